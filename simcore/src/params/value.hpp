@@ -1,0 +1,66 @@
+// A tree of JSON-like values: how a point enters the core and how a result leaves it.
+//
+// The core parses no text. Whoever calls it (the Python binding, a C++ test) builds the tree.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace simcore {
+
+class Value;
+using List = std::vector<Value>;
+/// Keys keep the order in which they were added, so that a result prints the same everywhere.
+using Map = std::vector<std::pair<std::string, Value>>;
+
+/// One node: null, boolean, 64-bit integer, double, string, list or ordered map.
+class Value {
+ public:
+  Value() = default;
+  Value(bool v) : data_(v) {}
+  Value(int v) : data_(static_cast<std::int64_t>(v)) {}
+  Value(std::int64_t v) : data_(v) {}
+  Value(std::uint32_t v) : data_(static_cast<std::int64_t>(v)) {}
+  Value(std::uint64_t v) : data_(static_cast<std::int64_t>(v)) {}
+  Value(double v) : data_(v) {}
+  Value(const char* v) : data_(std::string(v)) {}
+  Value(std::string v) : data_(std::move(v)) {}
+  Value(List v) : data_(std::move(v)) {}
+  Value(Map v) : data_(std::move(v)) {}
+
+  [[nodiscard]] bool is_null() const { return std::holds_alternative<std::monostate>(data_); }
+  [[nodiscard]] bool is_bool() const { return std::holds_alternative<bool>(data_); }
+  [[nodiscard]] bool is_integer() const { return std::holds_alternative<std::int64_t>(data_); }
+  [[nodiscard]] bool is_number() const {
+    return is_integer() || std::holds_alternative<double>(data_);
+  }
+  [[nodiscard]] bool is_string() const { return std::holds_alternative<std::string>(data_); }
+  [[nodiscard]] bool is_list() const { return std::holds_alternative<List>(data_); }
+  [[nodiscard]] bool is_map() const { return std::holds_alternative<Map>(data_); }
+
+  [[nodiscard]] bool as_bool() const { return std::get<bool>(data_); }
+  [[nodiscard]] std::int64_t as_integer() const { return std::get<std::int64_t>(data_); }
+  /// Integers convert; anything else throws std::bad_variant_access.
+  [[nodiscard]] double as_double() const {
+    return is_integer() ? static_cast<double>(as_integer()) : std::get<double>(data_);
+  }
+  [[nodiscard]] const std::string& as_string() const { return std::get<std::string>(data_); }
+  [[nodiscard]] const List& as_list() const { return std::get<List>(data_); }
+  [[nodiscard]] const Map& as_map() const { return std::get<Map>(data_); }
+  [[nodiscard]] Map& as_map() { return std::get<Map>(data_); }
+
+  /// The member of a map, or nullptr where it is absent or this is no map.
+  [[nodiscard]] const Value* find(const std::string& key) const;
+  /// Short text for messages: strings quoted, lists in brackets.
+  [[nodiscard]] std::string to_text() const;
+
+  friend bool operator==(const Value&, const Value&) = default;
+
+ private:
+  std::variant<std::monostate, bool, std::int64_t, double, std::string, List, Map> data_;
+};
+
+}  // namespace simcore
