@@ -1,0 +1,113 @@
+# FabricSweep: `make help` lists what there is to do.
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-print-directory
+
+VENV := .venv
+PY := $(VENV)/bin/python
+STAMPS := $(VENV)/.stamps
+JOBS := $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
+export CMAKE_BUILD_PARALLEL_LEVEL ?= $(JOBS)
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+PIP := $(PY) -m pip install -q --no-warn-script-location
+
+# What each stamp depends on; a stamp is laid anew only when one of these is newer.
+SIMCORE_FILES := $(shell find simcore/src simcore/bindings simcore/cmake simcore/CMakeLists.txt simcore/pyproject.toml -type f 2>/dev/null)
+FRONTEND_FILES := $(shell find frontend/src frontend/public frontend/index.html frontend/openapi.json frontend/*.ts frontend/*.mjs frontend/tsconfig*.json -type f 2>/dev/null)
+PATH_BIN = PATH="$(CURDIR)/$(VENV)/bin:$$PATH"
+
+.PHONY: help
+help:  ## list the targets
+	@awk -F':.*## ' '/^[a-z][a-z-]*:.*## /{printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+.PHONY: preflight
+preflight:  ## say what this machine lacks, and the command that installs it
+	@tools/preflight.sh >/dev/null && echo "everything needed is here"
+
+$(STAMPS)/preflight: tools/preflight.sh
+	@python=$$(tools/preflight.sh); \
+	  test -x $(PY) || { echo "making the Python environment in $(VENV)"; "$$python" -m venv $(VENV); }
+	@mkdir -p $(STAMPS) && touch $@
+
+$(STAMPS)/requirements: $(STAMPS)/preflight requirements/dev.txt
+	@echo "installing the Python packages"
+	@$(PIP) --require-hashes -r requirements/dev.txt
+	@touch $@
+
+$(STAMPS)/packages: $(STAMPS)/requirements pyproject.toml client/pyproject.toml $(wildcard domain/__init__.py storage/__init__.py api/__init__.py worker/__init__.py local/__init__.py)
+	@echo "installing fabricsweep and its client"
+	@$(PIP) --no-deps --no-build-isolation -e . -e ./client
+	@touch $@
+
+.PHONY: venv
+venv: $(STAMPS)/packages  ## the Python environment alone
+
+$(STAMPS)/simcore: $(STAMPS)/requirements $(SIMCORE_FILES)
+	@echo "building the simulator core"
+	@$(PATH_BIN) $(PIP) --no-deps --no-build-isolation -e ./simcore
+	@touch $@
+
+frontend/node_modules/.stamp: frontend/package-lock.json | $(STAMPS)/preflight
+	@echo "installing the dashboard's packages"
+	@cd frontend && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+frontend/dist/.stamp: frontend/node_modules/.stamp $(FRONTEND_FILES)
+	@echo "building the dashboard"
+	@cd frontend && npm run --silent build
+	@touch $@
+
+.PHONY: setup
+setup: $(STAMPS)/packages $(STAMPS)/simcore frontend/dist/.stamp  ## install and build everything (incremental)
+
+.PHONY: run
+run: setup  ## the whole system here, and the first study (ARGS=--once: end with it)
+	@exec $(PY) -m local run $(ARGS)
+
+.PHONY: test
+test: setup  ## every test
+	@$(PATH_BIN) $(PY) tools/run_tests.py $(ARGS)
+
+.PHONY: lint
+lint: setup  ## formatting, types, import rules, sizes, drift of what is generated
+	@$(PATH_BIN) $(PY) tools/run_lint.py $(ARGS)
+
+.PHONY: format
+format: $(STAMPS)/packages frontend/node_modules/.stamp  ## write every file in the house's format
+	@$(VENV)/bin/ruff check --fix --quiet . || true
+	@$(VENV)/bin/ruff format --quiet .
+	@find simcore/src simcore/bindings simcore/tests simcore/benchmarks -name '*.[ch]pp' -print0 | xargs -0 $(VENV)/bin/clang-format -i
+	@cd frontend && npm run --silent format
+
+.PHONY: catalog
+catalog: $(STAMPS)/simcore  ## write domain/catalog/catalog.json from the C++ declarations
+	@$(PY) -m simcore catalog > domain/catalog/catalog.json.new
+	@mv domain/catalog/catalog.json.new domain/catalog/catalog.json
+
+.PHONY: openapi
+openapi: $(STAMPS)/packages frontend/node_modules/.stamp  ## write frontend/openapi.json and the generated client
+	@$(PY) -m api.export_openapi
+	@cd frontend && npm run --silent generate
+
+.PHONY: bench
+bench: setup  ## speed of the simulator and overhead of the service, as rows of build/bench.json
+	@$(PATH_BIN) $(PY) tools/run_bench.py $(ARGS)
+
+.PHONY: validate
+validate: setup  ## the published claims against our figures
+	@$(PY) -m docs.validation.run $(ARGS)
+
+.PHONY: test-compose
+test-compose:  ## the system in containers: build, up, submit the example, read its answer, down
+	@tests/compose/run.sh $(ARGS)
+
+.PHONY: lock
+lock: $(STAMPS)/requirements  ## resolve requirements/*.in anew
+	@tools/lock.sh
+
+.PHONY: clean
+clean:  ## remove what was built (not the data under .fabricsweep/)
+	@rm -rf $(VENV) build dist simcore/build frontend/dist frontend/node_modules *.egg-info client/src/*.egg-info \
+	  .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	@find . -name __pycache__ -type d -not -path './.fabricsweep/*' -prune -exec rm -rf {} +

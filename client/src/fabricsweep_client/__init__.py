@@ -1,0 +1,1 @@
+"""The Python client of FabricSweep: it knows the HTTP API and nothing else."""
