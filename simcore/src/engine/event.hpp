@@ -1,0 +1,49 @@
+// The 16 bytes in which the engine keeps what is going to happen.
+#pragma once
+
+#include <cstdint>
+
+#include "engine/time.hpp"
+
+namespace simcore {
+
+/// What an event is, in the order in which events of the same instant at a router happen.
+enum class EventKind : std::uint32_t {
+  credit = 0,      ///< buffer space came back to an output; payload: bytes
+  input_free = 1,  ///< the head of a FIFO input has left; the next packet may ask
+  ready = 2,       ///< a packet's head has crossed the router's pipeline; payload: packet
+  port_free = 3,   ///< an output that packets wait for has finished sending
+  deliver = 4,     ///< a packet's tail reached its endpoint; payload: packet
+  timer = 5,       ///< an endpoint's own alarm; payload: the workload's
+  nic = 6          ///< an endpoint's interface may send
+};
+
+/// Where and what: kind, port and virtual channel in one word, ordered in that sequence.
+struct EventInfo {
+  static constexpr std::uint32_t pack(EventKind kind, std::uint32_t port, std::uint32_t vc) {
+    return (static_cast<std::uint32_t>(kind) << 28) | (port << 8) | vc;
+  }
+  static constexpr EventKind kind(std::uint32_t info) {
+    return static_cast<EventKind>(info >> 28);
+  }
+  static constexpr std::uint32_t port(std::uint32_t info) { return (info >> 8) & 0xFFFFFU; }
+  static constexpr std::uint32_t vc(std::uint32_t info) { return info & 0xFFU; }
+};
+
+/// One pending event. `offset` counts picoseconds from the start of the event's window.
+struct Event {
+  std::uint32_t offset;
+  std::uint32_t router;
+  std::uint32_t info;
+  std::uint32_t payload;
+
+  [[nodiscard]] std::uint64_t key() const { return (std::uint64_t{offset} << 32) | info; }
+};
+static_assert(sizeof(Event) == 16, "events are the engine's memory traffic");
+
+/// The order of events at one router: intrinsic to them, never that of insertion.
+inline bool happens_before(const Event& a, const Event& b) {
+  return a.key() != b.key() ? a.key() < b.key() : a.payload < b.payload;
+}
+
+}  // namespace simcore

@@ -1,0 +1,88 @@
+// Plain arrays of events in recycled pieces: a bucket grows without moving what it holds.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "engine/event.hpp"
+
+namespace simcore {
+
+/// Storage for many unordered buckets of events. A chunk of 32 events that one bucket gives back
+/// serves the next, so memory follows the number of pending events and nothing is allocated per
+/// event.
+class EventChunks {
+ public:
+  static constexpr std::uint32_t kChunkEvents = 32;
+  static constexpr std::uint32_t kNone = 0xFFFFFFFFU;
+
+  struct Bucket {
+    std::uint32_t first = kNone;
+    std::uint32_t last = kNone;
+    std::uint32_t count = 0;
+  };
+
+  void append(Bucket& bucket, const Event& event) {
+    const std::uint32_t used = bucket.count % kChunkEvents;
+    if (used == 0) grow(bucket);
+    events_[std::size_t{bucket.last} * kChunkEvents + used] = event;
+    ++bucket.count;
+  }
+
+  /// Copies the bucket's events to `out` and empties it.
+  template <class Visit>
+  void drain(Bucket& bucket, Visit&& visit) {
+    std::uint32_t left = bucket.count;
+    for (std::uint32_t chunk = bucket.first; left > 0;) {
+      const std::uint32_t n = left < kChunkEvents ? left : kChunkEvents;
+      const Event* source = &events_[std::size_t{chunk} * kChunkEvents];
+      for (std::uint32_t i = 0; i < n; ++i) visit(source[i]);
+      left -= n;
+      const std::uint32_t next = next_[chunk];
+      next_[chunk] = free_;
+      free_ = chunk;
+      chunk = next;
+    }
+    bucket = Bucket{};
+  }
+
+  /// Visits the bucket's events in the order of appending; keeps them.
+  template <class Visit>
+  void visit(const Bucket& bucket, Visit&& visit_event) const {
+    std::uint32_t left = bucket.count;
+    for (std::uint32_t chunk = bucket.first; left > 0; chunk = next_[chunk]) {
+      const std::uint32_t n = left < kChunkEvents ? left : kChunkEvents;
+      const Event* source = &events_[std::size_t{chunk} * kChunkEvents];
+      for (std::uint32_t i = 0; i < n; ++i) visit_event(source[i]);
+      left -= n;
+    }
+  }
+
+  [[nodiscard]] std::size_t memory_bytes() const {
+    return events_.capacity() * sizeof(Event) + next_.capacity() * sizeof(std::uint32_t);
+  }
+
+ private:
+  void grow(Bucket& bucket) {
+    if (free_ == kNone) {
+      free_ = static_cast<std::uint32_t>(next_.size());
+      next_.push_back(kNone);
+      events_.resize(events_.size() + kChunkEvents);
+    }
+    const std::uint32_t chunk = free_;
+    free_ = next_[chunk];
+    next_[chunk] = kNone;
+    if (bucket.first == kNone) {
+      bucket.first = chunk;
+    } else {
+      next_[bucket.last] = chunk;
+    }
+    bucket.last = chunk;
+  }
+
+  std::vector<Event> events_;
+  std::vector<std::uint32_t> next_;
+  std::uint32_t free_ = kNone;
+};
+
+}  // namespace simcore

@@ -1,0 +1,146 @@
+#include "engine/event_queue.hpp"
+
+namespace simcore {
+
+namespace {
+
+bool router_first(const Event& a, const Event& b) {
+  return a.router != b.router ? a.router < b.router : happens_before(a, b);
+}
+
+bool happens_after(const Event& a, const Event& b) { return happens_before(b, a); }
+
+}  // namespace
+
+EventQueue::EventQueue(std::uint32_t routers, Picoseconds lookahead)
+    : routers_(routers),
+      width_(std::clamp<Picoseconds>(lookahead, 0, kWidestWindow)),
+      per_width_(width_ > 0 ? 1.0 / static_cast<double>(width_) : 0.0),
+      horizon_(width_ * kBuckets) {
+  if (width_ > 0) {
+    buckets_.resize(kBuckets);
+    positions_.resize(std::size_t{routers} + 1);
+  }
+}
+
+void EventQueue::push_local(const Event& event) {
+  local_.push_back(event);
+  std::push_heap(local_.begin(), local_.end(), happens_after);
+}
+
+Event EventQueue::pop_local() {
+  std::pop_heap(local_.begin(), local_.end(), happens_after);
+  const Event event = local_.back();
+  local_.pop_back();
+  return event;
+}
+
+namespace {
+
+template <class Far>
+bool far_after(const Far& a, const Far& b) {
+  if (a.time != b.time) return a.time > b.time;
+  return router_first(b.event, a.event);
+}
+
+}  // namespace
+
+void EventQueue::push_far(Picoseconds time, const Event& event) {
+  far_.push_back({time, event});
+  std::push_heap(far_.begin(), far_.end(), far_after<FarEvent>);
+}
+
+EventQueue::FarEvent EventQueue::pop_far() {
+  std::pop_heap(far_.begin(), far_.end(), far_after<FarEvent>);
+  const FarEvent top = far_.back();
+  far_.pop_back();
+  return top;
+}
+
+void EventQueue::fetch_far() {
+  while (!far_.empty() && far_.front().time - window_start_ < horizon_) {
+    const FarEvent top = pop_far();
+    post(top.time, top.event.router, top.event.info, top.event.payload);
+  }
+}
+
+void EventQueue::leave_window() {
+  current_ = (current_ + 1) & (kBuckets - 1);
+  window_start_ += width_;
+  fetch_far();
+}
+
+bool EventQueue::advance_to_work(Picoseconds end) {
+  while (window_start_ < end) {
+    if (in_buckets_ == 0) {
+      if (far_.empty()) return false;
+      const Picoseconds ahead = (far_.front().time - window_start_) / width_;
+      window_start_ += std::min(ahead, (end - window_start_) / width_) * width_;
+      fetch_far();
+    }
+    if (window_start_ < end && buckets_[current_].count > 0) return true;
+    if (end - window_start_ < width_) return false;
+    leave_window();
+  }
+  return false;
+}
+
+void EventQueue::gather(Picoseconds limit) {
+  EventChunks::Bucket& bucket = buckets_[current_];
+  local_limit_ = limit;
+  if (sorted_.size() < bucket.count) sorted_.resize(bucket.count + bucket.count / 2);
+  in_buckets_ -= bucket.count;
+  sorted_count_ = bucket.count;
+  if (limit < width_) {
+    left_.clear();
+    sorted_count_ = 0;
+    chunks_.drain(bucket, [&](const Event& e) {
+      if (e.offset < limit) {
+        sorted_[sorted_count_++] = e;
+      } else {
+        left_.push_back(e);
+      }
+    });
+    for (const Event& e : left_) chunks_.append(bucket, e);
+    in_buckets_ += left_.size();
+    std::sort(sorted_.begin(), sorted_.begin() + sorted_count_, router_first);
+  } else if (std::uint64_t{sorted_count_} * 8 < routers_ || sorted_count_ < 32) {
+    std::uint32_t n = 0;
+    chunks_.drain(bucket, [&](const Event& e) { sorted_[n++] = e; });
+    std::sort(sorted_.begin(), sorted_.begin() + n, router_first);
+  } else {
+    sort_by_router();
+  }
+}
+
+void EventQueue::sort_by_router() {
+  EventChunks::Bucket& bucket = buckets_[current_];
+  std::fill(positions_.begin(), positions_.end(), 0U);
+  chunks_.visit(bucket, [&](const Event& e) { ++positions_[std::size_t{e.router} + 1]; });
+  for (std::size_t r = 1; r < positions_.size(); ++r) positions_[r] += positions_[r - 1];
+  chunks_.drain(bucket, [&](const Event& e) { sorted_[positions_[e.router]++] = e; });
+}
+
+void EventQueue::order_group(Event* events, std::uint32_t n) {
+  if (n > 24) {
+    std::sort(events, events + n, happens_before);
+    return;
+  }
+  for (std::uint32_t i = 1; i < n; ++i) {
+    const Event moving = events[i];
+    std::uint32_t hole = i;
+    while (hole > 0 && happens_before(moving, events[hole - 1])) {
+      events[hole] = events[hole - 1];
+      --hole;
+    }
+    events[hole] = moving;
+  }
+}
+
+std::size_t EventQueue::memory_bytes() const {
+  return chunks_.memory_bytes() + buckets_.capacity() * sizeof(EventChunks::Bucket) +
+         (sorted_.capacity() + left_.capacity() + local_.capacity()) * sizeof(Event) +
+         positions_.capacity() * sizeof(std::uint32_t) + far_.capacity() * sizeof(FarEvent);
+}
+
+}  // namespace simcore

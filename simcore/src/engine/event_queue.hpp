@@ -1,0 +1,168 @@
+// When things happen: windows no wider than the shortest delay between two routers.
+//
+// Inside a window events at different routers cannot affect one another, so nothing is sorted
+// globally: a window's events are counting-sorted by router, put in time order only inside a
+// router, and handled router by router. Events that a router makes for itself inside the window
+// are merged in order from a small local heap, so any delay within a router's group (its
+// endpoints, interfaces and memories), zero included, is legal. Where the delay between routers
+// itself is zero there are no windows, and one heap holds everything in strict time order: the
+// same handlers, the same results, only slower.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "engine/event.hpp"
+#include "engine/event_chunks.hpp"
+
+namespace simcore {
+
+class EventQueue {
+ public:
+  static constexpr std::uint32_t kBuckets = 1024;
+  static constexpr std::uint32_t kPrefetchDistance = 12;
+  static constexpr Picoseconds kWidestWindow = Picoseconds{1} << 31;
+
+  /// `lookahead`: the least delay of an event from one router to another; 0 orders strictly.
+  EventQueue(std::uint32_t routers, Picoseconds lookahead);
+
+  /// Schedules an event. Between routers `time` is at least the lookahead away; within a router
+  /// it may be as early as now.
+  void post(Picoseconds time, std::uint32_t router, std::uint32_t info, std::uint32_t payload) {
+    const Picoseconds delta = time - window_start_;
+    if (delta < local_limit_) {
+      push_local({static_cast<std::uint32_t>(delta), router, info, payload});
+    } else if (delta < horizon_) {
+      const std::uint32_t ahead = windows_in(delta);
+      const Picoseconds offset = delta - ahead * width_;
+      chunks_.append(buckets_[(current_ + ahead) & (kBuckets - 1)],
+                     {static_cast<std::uint32_t>(offset), router, info, payload});
+      ++in_buckets_;
+    } else {
+      push_far(time, {0, router, info, payload});
+    }
+  }
+
+  /// Handles every event before `end`, in order at each router. `handler(event, now)` acts,
+  /// `handler.prefetch(event)` may bring in what the event will touch, `handler.poll()` is called
+  /// between windows every few thousand events and may throw.
+  template <class Handler>
+  void run_until(Picoseconds end, Handler& handler) {
+    if (width_ == 0) {
+      run_strictly(end, handler);
+      return;
+    }
+    while (advance_to_work(end)) {
+      gather(std::min(end - window_start_, width_));
+      run_window(handler);
+      local_limit_ = 0;
+      if (events_ - polled_ > kPollEvents) {
+        polled_ = events_;
+        handler.poll();
+      }
+      if (end - window_start_ < width_) break;
+      leave_window();
+    }
+  }
+
+  [[nodiscard]] bool empty() const { return in_buckets_ == 0 && far_.empty(); }
+  [[nodiscard]] bool strict() const { return width_ == 0; }
+  [[nodiscard]] std::uint64_t events() const { return events_; }
+  [[nodiscard]] Picoseconds last_event() const { return last_event_; }
+  [[nodiscard]] std::size_t memory_bytes() const;
+
+ private:
+  static constexpr std::uint64_t kPollEvents = 16384;
+  struct FarEvent {
+    Picoseconds time;
+    Event event;
+  };
+
+  [[nodiscard]] std::uint32_t windows_in(Picoseconds delta) const {
+    auto n = static_cast<std::uint32_t>(static_cast<double>(delta) * per_width_);
+    const Picoseconds rest = delta - Picoseconds{n} * width_;
+    if (rest < 0) --n;
+    if (rest >= width_) ++n;
+    return n;
+  }
+  void push_local(const Event& event);
+  Event pop_local();
+  void push_far(Picoseconds time, const Event& event);
+  FarEvent pop_far();
+  /// Moves to the next window that has events before `end`; false when there is none.
+  bool advance_to_work(Picoseconds end);
+  void leave_window();
+  void fetch_far();
+  /// Brings the window's events before `limit` into `sorted_`, grouped by router.
+  void gather(Picoseconds limit);
+  void sort_by_router();
+
+  template <class Handler>
+  void run_window(Handler& handler) {
+    const std::uint32_t n = sorted_count_;
+    for (std::uint32_t i = 0; i < std::min(n, kPrefetchDistance); ++i) {
+      handler.prefetch(sorted_[i]);
+    }
+    for (std::uint32_t first = 0; first < n;) {
+      std::uint32_t last = first + 1;
+      while (last < n && sorted_[last].router == sorted_[first].router) ++last;
+      if (last - first > 1) order_group(&sorted_[first], last - first);
+      run_group(first, last, handler);
+      first = last;
+    }
+  }
+
+  template <class Handler>
+  void run_group(std::uint32_t next, std::uint32_t last, Handler& handler) {
+    while (next < last || !local_.empty()) {
+      Event event;
+      if (local_.empty() || (next < last && happens_before(sorted_[next], local_.front()))) {
+        event = sorted_[next++];
+        const std::uint32_t ahead = next + kPrefetchDistance - 1;
+        if (ahead < sorted_count_) handler.prefetch(sorted_[ahead]);
+      } else {
+        event = pop_local();
+      }
+      ++events_;
+      const Picoseconds now = window_start_ + event.offset;
+      if (now > last_event_) last_event_ = now;
+      handler(event, now);
+    }
+  }
+
+  template <class Handler>
+  void run_strictly(Picoseconds end, Handler& handler) {
+    while (!far_.empty() && far_.front().time < end) {
+      const FarEvent next = pop_far();
+      ++events_;
+      last_event_ = next.time;
+      handler(next.event, next.time);
+      if (events_ % kPollEvents == 0) handler.poll();
+    }
+  }
+
+  static void order_group(Event* events, std::uint32_t n);
+
+  std::uint32_t routers_;
+  Picoseconds width_ = 0;
+  double per_width_ = 0;
+  Picoseconds horizon_ = 0;
+  Picoseconds window_start_ = 0;
+  Picoseconds local_limit_ = 0;  ///< events before this offset belong to the router being handled
+  std::uint32_t current_ = 0;
+  std::uint64_t in_buckets_ = 0;
+  std::uint64_t events_ = 0;
+  std::uint64_t polled_ = 0;
+  Picoseconds last_event_ = 0;
+  EventChunks chunks_;
+  std::vector<EventChunks::Bucket> buckets_;
+  std::vector<Event> sorted_;
+  std::uint32_t sorted_count_ = 0;
+  std::vector<Event> left_;
+  std::vector<std::uint32_t> positions_;
+  std::vector<Event> local_;
+  std::vector<FarEvent> far_;
+};
+
+}  // namespace simcore

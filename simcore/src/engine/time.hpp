@@ -1,0 +1,33 @@
+// Simulated time: whole picoseconds in 64 bits, and rates that turn bytes into picoseconds.
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+
+namespace simcore {
+
+using Picoseconds = std::int64_t;
+
+/// Later than every event; a run that would pass it is refused.
+inline constexpr Picoseconds kTimeLimit = (std::int64_t{1} << 47) - 1;
+
+inline Picoseconds from_ns(double ns) { return std::llround(ns * 1000.0); }
+inline double to_ns(Picoseconds t) { return static_cast<double>(t) / 1000.0; }
+
+/// How long bytes take at a constant rate: rounded to the nearest picosecond, at least one.
+///
+/// Held as picoseconds per byte in 2^-16 steps, so the hot loop multiplies and never divides.
+class ByteRate {
+ public:
+  ByteRate() = default;
+  explicit ByteRate(double gbps) : step_(std::llround(8000.0 * 65536.0 / gbps)) {}
+  [[nodiscard]] Picoseconds time_for(std::int64_t bytes) const {
+    const Picoseconds t = (bytes * step_ + 32768) >> 16;
+    return t > 0 ? t : 1;
+  }
+
+ private:
+  std::int64_t step_ = 65536;
+};
+
+}  // namespace simcore
