@@ -1,0 +1,122 @@
+"""Errors that a client may see: a code, a status, and what was wrong where."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from fastapi import status
+
+from api.models.problem import FieldProblem
+
+
+class ApiError(Exception):
+    """Base of every error that becomes a problem document.
+
+    ``code`` is stable and documented; ``title`` says the kind, ``detail`` the case.
+    """
+
+    code: ClassVar[str] = "internal_error"
+    title: ClassVar[str] = "Internal error"
+    status_code: ClassVar[int] = status.HTTP_500_INTERNAL_SERVER_ERROR
+
+    def __init__(self, detail: str, errors: Sequence[FieldProblem] = ()) -> None:
+        super().__init__(detail)
+        self.detail = detail
+        self.errors = list(errors)
+
+
+class SweepNotFoundError(ApiError):
+    """No sweep has this identifier."""
+
+    code = "sweep_not_found"
+    title = "No such sweep"
+    status_code = status.HTTP_404_NOT_FOUND
+
+    def __init__(self, sweep_id: str) -> None:
+        super().__init__(f"There is no sweep {sweep_id!r}.")
+
+
+class PointNotFoundError(ApiError):
+    """The sweep has no point of this index."""
+
+    code = "point_not_found"
+    title = "No such point"
+    status_code = status.HTTP_404_NOT_FOUND
+
+    def __init__(self, sweep_id: str, index: int, points: int) -> None:
+        super().__init__(
+            f"Sweep {sweep_id!r} has no point {index}; its points are 0 to {points - 1}."
+        )
+
+
+class PhaseConflictError(ApiError):
+    """The sweep's phase does not allow what was asked."""
+
+    code = "phase_conflict"
+    title = "Not possible in this phase"
+    status_code = status.HTTP_409_CONFLICT
+
+
+class IdempotencyConflictError(ApiError):
+    """An idempotency key came back with another body."""
+
+    code = "idempotency_key_reused"
+    title = "Idempotency key reused"
+    status_code = status.HTTP_409_CONFLICT
+
+    def __init__(self, key: str) -> None:
+        super().__init__(f"Idempotency-Key {key!r} was used before with another body.")
+
+
+class BodyTooLargeError(ApiError):
+    """The request's body is larger than allowed."""
+
+    code = "body_too_large"
+    title = "Body too large"
+    status_code = status.HTTP_413_CONTENT_TOO_LARGE
+
+    def __init__(self, limit: int, announced: int | None) -> None:
+        message = f"The body may hold at most {limit} bytes."
+        problem = FieldProblem(
+            pointer="", field="body", value=announced, allowed=f"<= {limit} bytes", message=message
+        )
+        super().__init__(message, [problem])
+
+
+class UnsupportedMediaTypeError(ApiError):
+    """The body is in a format that the route does not read."""
+
+    code = "unsupported_media_type"
+    title = "Unsupported media type"
+    status_code = status.HTTP_415_UNSUPPORTED_MEDIA_TYPE
+
+    def __init__(self, given: str | None, allowed: Sequence[str]) -> None:
+        listed = ", ".join(allowed)
+        message = f"Content-Type {given!r} is not read here; send one of {listed}."
+        problem = FieldProblem(field="Content-Type", value=given, allowed=listed, message=message)
+        super().__init__(message, [problem])
+
+
+class InvalidSpecError(ApiError):
+    """The specification cannot be run as it stands."""
+
+    code = "invalid_spec"
+    title = "Invalid specification"
+    status_code = status.HTTP_422_UNPROCESSABLE_CONTENT
+
+
+class InvalidQueryError(ApiError):
+    """A query parameter or header is unknown or has a value that means nothing here."""
+
+    code = "invalid_query"
+    title = "Invalid query"
+    status_code = status.HTTP_422_UNPROCESSABLE_CONTENT
+
+    @classmethod
+    def of(
+        cls, parameter: str, value: Any, message: str, allowed: str | None = None
+    ) -> InvalidQueryError:
+        """Build the error about one parameter."""
+        problem = FieldProblem(field=parameter, value=value, allowed=allowed, message=message)
+        return cls(f"{parameter}: {message}", [problem])

@@ -1,0 +1,80 @@
+"""The catalogue: everything that a specification can choose, with its parameters."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Any
+
+from pydantic import BaseModel, Field
+
+
+class ParameterType(StrEnum):
+    """What values a parameter takes."""
+
+    INTEGER = "integer"
+    REAL = "real"
+    BOOLEAN = "boolean"
+    CHOICE = "choice"
+    INTEGER_LIST = "integer_list"
+
+
+class ParamSpec(BaseModel):
+    """One parameter of a component."""
+
+    name: str
+    type: ParameterType
+    unit: str | None = None
+    min: float | None = None
+    max: float | None = None
+    exclusive_min: bool = False
+    nullable: bool = False
+    required: bool = False
+    default: Any = None
+    choices: list[str] | None = None
+    help: str
+    applies_when: str | None = Field(
+        default=None, description="Expression over the section; giving the parameter while it is "
+        "false is an error"
+    )
+    min_items: int | None = None
+    max_items: int | None = None
+
+
+class Constraint(BaseModel):
+    """A rule that ties parameters of a component together."""
+
+    fields: list[str]
+    rule: str
+    message: str
+
+
+class Component(BaseModel):
+    """One choice of a section."""
+
+    kind: str
+    title: str
+    help: str
+    source: str | None = None
+    params: list[ParamSpec]
+    constraints: list[Constraint] = Field(default_factory=list)
+    derived: dict[str, str] = Field(default_factory=dict)
+    metrics: list[str] | None = None
+
+
+class MetricSpec(BaseModel):
+    """One number that a point yields."""
+
+    name: str
+    unit: str | None = None
+    better: str | None = Field(default=None, description="'lower', 'higher' or null")
+    help: str
+
+
+class Catalog(BaseModel):
+    """Sections, their components, and the metrics."""
+
+    catalog_version: int
+    simcore_version: str
+    models: list[str]
+    sections: dict[str, list[Component]]
+    metrics: list[MetricSpec]

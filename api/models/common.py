@@ -1,0 +1,80 @@
+"""Pieces that several documents share."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from pydantic import BaseModel, Field
+
+CoordinateValue = str | bool | int | float
+Coordinates = dict[str, CoordinateValue]
+
+
+class PhaseName(StrEnum):
+    """Where a sweep, a point or a replicate stands."""
+
+    PENDING = "pending"
+    QUEUED = "queued"
+    EXECUTING = "executing"
+    COMPLETED = "completed"
+    FAILED = "failed"
+    ABORTED = "aborted"
+
+
+class FailureKind(StrEnum):
+    """Who has to act on a failure."""
+
+    USER = "user"
+    MODEL = "model"
+    RESOURCE = "resource"
+    TRANSIENT = "transient"
+    INTERNAL = "internal"
+
+
+class FailureDocument(BaseModel):
+    """Why a replicate has no result."""
+
+    kind: FailureKind
+    code: str
+    message: str
+    field: str | None = Field(default=None, description="Dotted path of the parameter to blame")
+
+
+class Progress(BaseModel):
+    """Counts of runs (a run is one replicate of one point) by phase.
+
+    ``completed`` includes ``cached``; the phases other than ``cached`` add up to ``total``.
+    """
+
+    total: int
+    queued: int
+    executing: int
+    completed: int
+    failed: int
+    aborted: int
+    cached: int = Field(description="Completed runs that were answered from earlier results")
+
+
+class RangeEstimate(BaseModel):
+    """A quantity known only roughly."""
+
+    low: float
+    expected: float
+    high: float
+
+
+class EstimateDocument(BaseModel):
+    """What a sweep will cost, without its cached runs."""
+
+    core_seconds: RangeEstimate
+    wall_seconds: RangeEstimate = Field(description="With the workers counted in ``workers``")
+    workers: int = Field(description="Worker processes assumed for wall_seconds; at least 1")
+    memory_bytes_max: int = Field(description="Estimated memory of the largest point")
+
+
+class IntervalValue(BaseModel):
+    """A mean with its two-sided 95 % confidence interval (null with fewer than 2 values)."""
+
+    mean: float | None
+    ci_low: float | None
+    ci_high: float | None

@@ -1,0 +1,158 @@
+"""A point and its replicates as the API shows them."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from pydantic import BaseModel, Field
+
+from api.models.common import Coordinates, FailureDocument, PhaseName, Progress
+
+
+class PointSummary(BaseModel):
+    """What a list of points shows of each."""
+
+    index: int
+    point_key: str
+    coordinates: Coordinates
+    phase: PhaseName
+    progress: Progress
+
+
+class PointPage(BaseModel):
+    """A page of points in the order of the sweep."""
+
+    items: list[PointSummary]
+    next_cursor: str | None
+
+
+class ParameterDocument(BaseModel):
+    """One parameter of a point, with its unit and origin."""
+
+    path: str
+    section: str
+    name: str
+    value: Any
+    unit: str | None
+    help: str
+    default: Any
+    is_default: bool
+
+
+class Histogram(BaseModel):
+    """Counts between consecutive edges."""
+
+    edges: list[float]
+    counts: list[int]
+
+
+class DistributionDocument(BaseModel):
+    """Summary of many samples; the unit stands in the distribution's name."""
+
+    count: int
+    mean: float | None
+    std: float | None
+    min: float | None
+    max: float | None
+    quantiles: dict[str, float | None]
+    histogram: Histogram | None = None
+
+
+class FractionSummary(BaseModel):
+    """How a share of the elapsed time is spread over the ports of a class."""
+
+    mean: float
+    min: float
+    max: float
+    p50: float
+    p95: float
+
+
+class PortClass(BaseModel):
+    """All ports of one link class together."""
+
+    link_class: str
+    ports: int
+    active_fraction: FractionSummary
+    idle_fraction: FractionSummary
+    stalled_fraction: FractionSummary
+    bytes: int
+
+
+class PortDocument(BaseModel):
+    """One router output port."""
+
+    router: int
+    port: int
+    link_class: str
+    peer_router: int | None = None
+    active_fraction: float
+    idle_fraction: float
+    stalled_fraction: float
+    bytes: int
+
+
+class PortsDocument(BaseModel):
+    """Port counters of one run; active, idle and stalled add up to the elapsed time."""
+
+    elapsed_ns: float
+    classes: list[PortClass]
+    hottest: list[PortDocument]
+    columns: dict[str, list[Any]] | None = Field(
+        default=None, description="Every port, column by column, when the report asked for all"
+    )
+
+
+class CostDocument(BaseModel):
+    """What the simulation of one replicate took."""
+
+    events: int
+    packet_hops: int
+    cpu_seconds: float
+    peak_memory_bytes: int
+
+
+class ReplicateDocument(BaseModel):
+    """One run: a replicate of a point, with its result or its failure."""
+
+    replicate: int
+    phase: PhaseName
+    cached: bool
+    attempts: int
+    worker: str | None
+    queued_at: datetime | None
+    started_at: datetime | None
+    finished_at: datetime | None
+    failure: FailureDocument | None
+    metrics: dict[str, float | None] | None
+    distributions: dict[str, DistributionDocument] | None
+    ports: PortsDocument | None
+    cost: CostDocument | None
+    provenance: dict[str, Any] | None
+
+
+class PointAggregate(BaseModel):
+    """A metric over the replicates of one point, with its 95 % interval."""
+
+    metric: str
+    unit: str | None
+    n: int
+    mean: float | None
+    ci_low: float | None
+    ci_high: float | None
+    min: float | None
+    max: float | None
+
+
+class Point(BaseModel):
+    """A point in full."""
+
+    index: int
+    point_key: str
+    coordinates: Coordinates
+    phase: PhaseName
+    point: dict[str, Any] = Field(description="The canonical point, every default filled in")
+    parameters: list[ParameterDocument]
+    replicates: list[ReplicateDocument]
+    aggregates: list[PointAggregate]

@@ -1,0 +1,98 @@
+"""Query parameters of the collection routes; unknown ones are errors.
+
+``limit`` defaults differ: a page of sweeps is read by a person, a page of
+results feeds a table.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from api.models.common import PhaseName
+
+
+class _Query(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class CreateSweepQuery(_Query):
+    """Of POST /v1/sweeps."""
+
+    validate_only: bool = Field(
+        default=False, description="Say what would happen; store and run nothing"
+    )
+
+
+class ListSweepsQuery(_Query):
+    """Of GET /v1/sweeps."""
+
+    limit: int = Field(default=50, ge=1, le=200)
+    cursor: str | None = Field(default=None, description="next_cursor of the page before")
+    phase: PhaseName | None = None
+    filter: str | None = Field(
+        default=None,
+        description="Expression over id, name, model, phase, points, replicates, created_at",
+        examples=["phase = 'failed' and points > 100"],
+    )
+
+
+class ListPointsQuery(_Query):
+    """Of GET /v1/sweeps/{sweep_id}/points."""
+
+    limit: int = Field(default=100, ge=1, le=1000)
+    cursor: str | None = Field(default=None, description="next_cursor of the page before")
+    phase: PhaseName | None = None
+
+
+class ResultFormat(StrEnum):
+    """How results are written."""
+
+    JSON = "json"
+    CSV = "csv"
+
+
+class ListResultsQuery(_Query):
+    """Of GET /v1/sweeps/{sweep_id}/results; limit and cursor apply to JSON only."""
+
+    filter: str | None = Field(
+        default=None,
+        description="Expression over coordinates, metrics, point_index, replicate, phase, cached",
+        examples=["topology = 'torus' and completion_time_ns < 1e6"],
+    )
+    sort: str | None = Field(
+        default=None,
+        description="Comma-separated columns, '-' before one for descending",
+        examples=["-completion_time_ns,replicate"],
+    )
+    columns: str | None = Field(
+        default=None, description="Comma-separated column names; all when absent"
+    )
+    limit: int | None = Field(default=None, ge=1, le=1000, description="200 when absent")
+    cursor: str | None = Field(default=None, description="next_cursor of the page before")
+    format: ResultFormat | None = Field(
+        default=None, description="Overrides the Accept header"
+    )
+
+
+class AggregatesQuery(_Query):
+    """Of GET /v1/sweeps/{sweep_id}/aggregates."""
+
+    metric: str
+    filter: str | None = Field(default=None, description="Expression as for results")
+
+
+class SpeedupQuery(_Query):
+    """Of GET /v1/sweeps/{sweep_id}/speedup; defaults are guessed from the axes."""
+
+    metric: str = "completion_time_ns"
+    x: str | None = Field(default=None, description="Coordinate to walk along; numeric")
+    series: str | None = Field(default=None, description="Coordinate that makes the lines")
+    facets: str | None = Field(
+        default=None, description="Comma-separated coordinates that make separate charts"
+    )
+    ideal: str | None = Field(default=None, description="Label of the ideal series")
+    threshold: float = Field(
+        default=0.10, gt=0, lt=1, description="Gain of a doubling below which it stops paying"
+    )

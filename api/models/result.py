@@ -1,0 +1,48 @@
+"""Results of a sweep as a table."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from pydantic import BaseModel, Field
+
+from api.models.common import Coordinates, PhaseName
+from api.models.point import CostDocument
+
+
+class ColumnKind(StrEnum):
+    """What a column of the results holds."""
+
+    COORDINATE = "coordinate"
+    METRIC = "metric"
+    META = "meta"
+
+
+class ResultColumn(BaseModel):
+    """One column of the results."""
+
+    name: str
+    kind: ColumnKind
+    unit: str | None
+    help: str
+
+
+class ResultRow(BaseModel):
+    """One run of one point; ``metrics`` and ``cost`` are empty until it has completed."""
+
+    point_index: int
+    replicate: int
+    phase: PhaseName
+    cached: bool
+    coordinates: Coordinates
+    metrics: dict[str, float | None]
+    cost: CostDocument | None
+
+
+class ResultPage(BaseModel):
+    """A page of results."""
+
+    columns: list[ResultColumn]
+    items: list[ResultRow]
+    next_cursor: str | None
+    total: int = Field(description="Rows that match the filter, over all pages")

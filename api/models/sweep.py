@@ -1,0 +1,97 @@
+"""A sweep as the API shows it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from pydantic import BaseModel, Field
+
+from api.models.common import Coordinates, CoordinateValue, EstimateDocument, PhaseName, Progress
+from api.models.problem import FieldProblem
+
+
+class AxisValue(BaseModel):
+    """One value of an axis: how it is shown, and the value itself."""
+
+    label: str
+    value: Any
+
+
+class AxisDocument(BaseModel):
+    """One varied parameter, or several that move together."""
+
+    name: str
+    paths: list[str] = Field(description="Resolved parameter paths; these name the coordinates")
+    unit: str | None
+    values: list[AxisValue]
+
+
+class SweepSummary(BaseModel):
+    """What a list of sweeps shows of each."""
+
+    id: str
+    name: str
+    description: str | None
+    model: str
+    phase: PhaseName
+    schema_version: int
+    base_seed: int
+    replicates: int = Field(description="Replicates of each point")
+    points: int
+    progress: Progress
+    created_at: datetime
+    started_at: datetime | None
+    finished_at: datetime | None
+    simcore_version: str
+
+
+class Sweep(SweepSummary):
+    """A sweep with its specification."""
+
+    axes: list[AxisDocument]
+    metrics: list[str] = Field(description="Metrics that its results hold, in order")
+    spec: dict[str, Any] = Field(description="The specification, parsed")
+    spec_text: str = Field(description="The specification as it was submitted")
+    estimate: EstimateDocument
+
+
+class SweepPage(BaseModel):
+    """A page of sweeps, newest first."""
+
+    items: list[SweepSummary]
+    next_cursor: str | None = Field(description="Pass as ``cursor`` for the next page; null at end")
+
+
+class ImpossiblePointDocument(BaseModel):
+    """A combination of axis values that cannot be built, and why."""
+
+    coordinates: Coordinates
+    errors: list[FieldProblem]
+
+
+class Validation(BaseModel):
+    """What submitting a specification would do."""
+
+    valid: bool
+    errors: list[FieldProblem]
+    axes: list[AxisDocument]
+    points: int
+    runs: int = Field(description="Points x replicates")
+    excluded_by_where: int
+    cached: int = Field(description="Runs whose result is already known")
+    impossible_count: int
+    impossible: list[ImpossiblePointDocument] = Field(description="The first 100 of them")
+    estimate: EstimateDocument | None
+
+
+__all__ = [
+    "AxisDocument",
+    "AxisValue",
+    "CoordinateValue",
+    "ImpossiblePointDocument",
+    "Sweep",
+    "SweepPage",
+    "SweepSummary",
+    "Validation",
+]

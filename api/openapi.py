@@ -1,0 +1,61 @@
+"""The OpenAPI document: operation names, and problem+json as the only error."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.openapi.utils import get_openapi
+from fastapi.routing import APIRoute
+from pydantic.json_schema import models_json_schema
+
+from api.models.event import EVENT_MODELS
+from api.models.problem import PROBLEM_MEDIA_TYPE, ProblemDocument
+
+_REF = "#/components/schemas/{model}"
+
+
+def operation_id(route: APIRoute) -> str:
+    """Name an operation after its function, in lowerCamelCase: ``list_sweeps``, listSweeps."""
+    first, *rest = route.name.split("_")
+    return first + "".join(word.capitalize() for word in rest)
+
+
+def build_openapi(app: FastAPI) -> dict[str, Any]:
+    """Build the document of ``app`` afresh."""
+    document = get_openapi(
+        title=app.title, version=app.version, description=app.description, routes=app.routes
+    )
+    schemas = document["components"]["schemas"]
+    for unused in ("HTTPValidationError", "ValidationError"):
+        schemas.pop(unused, None)
+    # Events and problems appear in no response model, so their schemas are added by hand.
+    extra = [(model, "serialization") for model in (ProblemDocument, *EVENT_MODELS.values())]
+    _, definitions = models_json_schema(extra, ref_template=_REF)  # type: ignore[arg-type]
+    for name, schema in definitions["$defs"].items():
+        schemas.setdefault(name, schema)
+    for path in document["paths"].values():
+        for operation in path.values():
+            _use_problem_documents(operation)
+    return document
+
+
+def install_openapi(app: FastAPI) -> None:
+    """Make ``app`` serve the document of :func:`build_openapi`, built once."""
+
+    def openapi() -> dict[str, Any]:
+        if app.openapi_schema is None:
+            app.openapi_schema = build_openapi(app)
+        return app.openapi_schema
+
+    app.openapi = openapi  # type: ignore[method-assign]
+
+
+def _use_problem_documents(operation: dict[str, Any]) -> None:
+    responses = operation["responses"]
+    responses.pop("422", None)
+    reference = {"$ref": _REF.format(model=ProblemDocument.__name__)}
+    responses["default"] = {
+        "description": "Any error",
+        "content": {PROBLEM_MEDIA_TYPE: {"schema": reference}},
+    }

@@ -1,0 +1,37 @@
+"""Points of a sweep."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query, Response
+
+from api.dependencies import Context
+from api.models.point import Point, PointPage
+from api.models.query import ListPointsQuery
+from api.responses import conditional_json
+from api.routes.sweeps import IfNoneMatch
+
+router = APIRouter(prefix="/v1/sweeps/{sweep_id}/points", tags=["points"])
+
+
+@router.get("", summary="List the points of a sweep, in its order")
+def list_points(
+    context: Context, sweep_id: str, query: Annotated[ListPointsQuery, Query()]
+) -> PointPage:
+    return context.points.list(sweep_id, query)
+
+
+@router.get(
+    "/{index}",
+    summary="Read a point with its parameters, replicates and statistics",
+    response_model=Point,
+    responses={304: {"description": "Unchanged since the ETag given in If-None-Match"}},
+)
+def get_point(
+    context: Context,
+    sweep_id: str,
+    index: Annotated[int, Path(ge=0, le=2**31 - 1)],
+    if_none_match: IfNoneMatch = None,
+) -> Response:
+    return conditional_json(context.points.get(sweep_id, index), if_none_match)

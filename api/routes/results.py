@@ -1,0 +1,54 @@
+"""Results of a sweep: a table, its statistics, and the speedup study."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Header, Query, Response
+from fastapi.responses import StreamingResponse
+
+from api.dependencies import Context
+from api.models.aggregate import Aggregates
+from api.models.query import AggregatesQuery, ListResultsQuery, SpeedupQuery
+from api.models.result import ResultPage
+from api.models.speedup import SpeedupStudy
+from api.responses import json_document, wants_csv
+
+router = APIRouter(prefix="/v1/sweeps/{sweep_id}", tags=["results"])
+
+
+@router.get(
+    "/results",
+    summary="Results as a table: filter, sort, page, or download as CSV",
+    response_model=ResultPage,
+    responses={200: {"content": {"text/csv": {"schema": {"type": "string"}}}}},
+)
+def list_results(
+    context: Context,
+    sweep_id: str,
+    query: Annotated[ListResultsQuery, Query()],
+    accept: Annotated[str | None, Header(include_in_schema=False)] = None,
+) -> Response:
+    if wants_csv(query.format, accept):
+        name, rows = context.results.csv(sweep_id, query)
+        return StreamingResponse(
+            rows,
+            media_type="text/csv; charset=utf-8",
+            headers={"Content-Disposition": f'attachment; filename="{name}.csv"', "Vary": "Accept"},
+        )
+    page = context.results.page(sweep_id, query)
+    return json_document(page, headers={"Vary": "Accept"})
+
+
+@router.get("/aggregates", summary="One metric over the replicates of every point")
+def list_aggregates(
+    context: Context, sweep_id: str, query: Annotated[AggregatesQuery, Query()]
+) -> Aggregates:
+    return context.results.aggregates(sweep_id, query)
+
+
+@router.get("/speedup", summary="What each step of an axis gains, and where it stops paying")
+def get_speedup(
+    context: Context, sweep_id: str, query: Annotated[SpeedupQuery, Query()]
+) -> SpeedupStudy:
+    return context.results.speedup(sweep_id, query)

@@ -1,0 +1,89 @@
+"""Sweeps: create, validate, list, read, cancel, retry."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Header, Query, Response, status
+
+from api.dependencies import Context
+from api.models.query import CreateSweepQuery, ListSweepsQuery
+from api.models.sweep import Sweep, SweepPage, Validation
+from api.responses import conditional_json, json_document
+from api.spec_body import SpecBody, read_spec_body
+
+router = APIRouter(prefix="/v1/sweeps", tags=["sweeps"])
+
+_SPEC_REQUEST_BODY = {
+    "requestBody": {
+        "required": True,
+        "description": "The specification; see GET /v1/schema/sweep for its schema",
+        "content": {
+            "application/json": {"schema": {"type": "object", "additionalProperties": True}},
+            "application/yaml": {"schema": {"type": "string"}},
+        },
+    }
+}
+
+IdempotencyKey = Annotated[
+    str | None,
+    Header(
+        alias="Idempotency-Key",
+        min_length=1,
+        max_length=200,
+        description="The same key with the same body answers with the same sweep",
+    ),
+]
+IfNoneMatch = Annotated[str | None, Header(alias="If-None-Match")]
+
+
+@router.post(
+    "",
+    summary="Submit a sweep, or say what submitting it would do",
+    status_code=status.HTTP_202_ACCEPTED,
+    response_model=Sweep,
+    responses={
+        200: {"model": Validation, "description": "With validate_only: what would happen"},
+        202: {"description": "The sweep is stored and will run", "headers": {
+            "Location": {"description": "Path of the sweep", "schema": {"type": "string"}}}},
+    },
+    openapi_extra=_SPEC_REQUEST_BODY,
+)
+def create_sweep(
+    context: Context,
+    query: Annotated[CreateSweepQuery, Query()],
+    body: Annotated[SpecBody, Depends(read_spec_body)],
+    idempotency_key: IdempotencyKey = None,
+) -> Response:
+    if query.validate_only:
+        validation = context.sweeps.validate(body)
+        return json_document(validation)
+    sweep = context.sweeps.create(body, idempotency_key)
+    return json_document(
+        sweep, status.HTTP_202_ACCEPTED, {"Location": f"/v1/sweeps/{sweep.id}"}
+    )
+
+
+@router.get("", summary="List sweeps, newest first")
+def list_sweeps(context: Context, query: Annotated[ListSweepsQuery, Query()]) -> SweepPage:
+    return context.sweeps.list(query)
+
+
+@router.get(
+    "/{sweep_id}",
+    summary="Read a sweep",
+    response_model=Sweep,
+    responses={304: {"description": "Unchanged since the ETag given in If-None-Match"}},
+)
+def get_sweep(context: Context, sweep_id: str, if_none_match: IfNoneMatch = None) -> Response:
+    return conditional_json(context.sweeps.get(sweep_id), if_none_match)
+
+
+@router.post("/{sweep_id}:cancel", summary="Stop what runs and drop what waits")
+def cancel_sweep(context: Context, sweep_id: str) -> Sweep:
+    return context.sweeps.cancel(sweep_id)
+
+
+@router.post("/{sweep_id}:retry", summary="Run the failed and aborted runs again, and only those")
+def retry_sweep(context: Context, sweep_id: str) -> Sweep:
+    return context.sweeps.retry(sweep_id)

@@ -1,0 +1,3 @@
+"""The version of the service."""
+
+VERSION = "0.1.0"
