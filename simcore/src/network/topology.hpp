@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -36,10 +37,15 @@ class Topology {
   [[nodiscard]] virtual PortPeer peer(RouterId router, PortIndex port) const = 0;
   [[nodiscard]] virtual RouterId router_of(EndpointId endpoint) const = 0;
   [[nodiscard]] virtual PortIndex port_of(EndpointId endpoint) const = 0;
-  /// Fewest router-to-router channels between two routers, in closed form.
+  /// Router-to-router channels of a minimal path, in closed form. Minimal is meant as the topology
+  /// means it: on a dragonfly, at most one global channel.
   [[nodiscard]] virtual std::uint32_t minimal_hops(RouterId from, RouterId to) const = 0;
   /// Names of the classes of router-to-router links ("local", "global", "dimension_0", ...).
   [[nodiscard]] virtual std::vector<std::string> link_classes() const = 0;
+  /// Links across the smallest cut into two equal halves; nothing where no closed form is known.
+  [[nodiscard]] virtual std::optional<std::uint64_t> bisection_links() const {
+    return std::nullopt;
+  }
   /// The resolved shape, for the result's provenance (routers, endpoints, links, radix, widths...).
   [[nodiscard]] virtual Map describe() const = 0;
 };

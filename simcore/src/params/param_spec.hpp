@@ -1,6 +1,7 @@
 // How a component declares what it can be told: once, beside its code, with units and help.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -9,60 +10,68 @@
 
 namespace simcore {
 
+class Params;
+
 enum class ParamType { integer, real, boolean, choice, integer_list };
 
 /// One parameter of a component. `min`/`max` bound numbers (and each item of a list).
 struct ParamSpec {
-  std::string name;
+  std::string name{};
   ParamType type = ParamType::integer;
-  std::string unit;  ///< "count", "gbps", "ns", "bytes", "fraction", "bool", "choice"
-  Value default_value;  ///< null together with `nullable` means: derived, as `help` says
+  std::string unit{};  ///< "count", "gbps", "ns", "bytes", "fraction", "bool", "choice"
+  Value default_value{};  ///< null together with `nullable` means: derived, as `help` says
   bool required = false;
   bool nullable = false;
-  std::optional<double> min;
-  std::optional<double> max;
+  std::optional<double> min{};
+  std::optional<double> max{};
   bool exclusive_min = false;
-  std::vector<std::string> choices;
-  std::optional<int> min_items;
-  std::optional<int> max_items;
-  std::string applies_when;  ///< expression over the same section; empty: always
-  std::string help;
+  std::vector<std::string> choices{};
+  std::optional<int> min_items{};
+  std::optional<int> max_items{};
+  std::string applies_when{};  ///< expression over the same section; empty: always
+  std::string help{};
+  /// `applies_when` in C++; set both or neither. Giving a parameter that does not apply is an error.
+  bool (*applies)(const Params&) = nullptr;
 };
 
 /// A rule over several parameters, in the expression language that the service also evaluates.
 struct ConstraintSpec {
-  std::vector<std::string> fields;
-  std::string rule;
-  std::string message;
+  std::vector<std::string> fields{};
+  std::string rule{};
+  std::string message{};
+  /// `rule` in C++, for the core has no expression evaluator; both must agree on every point.
+  bool (*holds)(const Params&) = nullptr;
 };
 
 /// A named expression from which the service estimates memory and run time without this core.
 struct DerivedSpec {
-  std::string name;
-  std::string expression;
+  std::string name{};
+  std::string expression{};
 };
 
 /// One choice of a section (topology, routing, workload, placement) or a section without choice.
 struct ComponentSpec {
-  std::string section;
-  std::string kind;
-  std::string title;
-  std::string help;
-  std::string source;
-  std::vector<ParamSpec> params;
-  std::vector<ConstraintSpec> constraints;
-  std::vector<DerivedSpec> derived;
-  std::vector<std::string> metrics;
+  std::string section{};
+  std::string kind{};
+  std::string title{};
+  std::string help{};
+  std::string source{};
+  std::vector<ParamSpec> params{};
+  std::vector<ConstraintSpec> constraints{};
+  std::vector<DerivedSpec> derived{};
+  std::vector<std::string> metrics{};
 };
 
 /// Parameters of one component after validation: defaults filled, types and ranges checked.
 class Params {
  public:
   Params() = default;
-  Params(std::string section, Map values);
+  /// `given` lists the names that the user wrote with a value other than null.
+  Params(std::string section, Map values, std::vector<std::string> given = {});
 
   [[nodiscard]] const std::string& section() const { return section_; }
   [[nodiscard]] bool has(const std::string& name) const;  ///< present and not null
+  [[nodiscard]] bool given(const std::string& name) const;  ///< written by the user, not null
   [[nodiscard]] std::int64_t integer(const std::string& name) const;
   [[nodiscard]] double real(const std::string& name) const;
   [[nodiscard]] bool boolean(const std::string& name) const;
@@ -71,12 +80,17 @@ class Params {
   [[nodiscard]] const Map& values() const { return values_; }
 
  private:
+  [[nodiscard]] const Value& at(const std::string& name) const;
+
   std::string section_;
   Map values_;
+  std::vector<std::string> given_;
 };
 
-/// Checks `given` (a map, `kind` allowed) against `spec` and fills defaults.
-/// Throws PointError naming `section.param` for unknown, missing, mistyped or out-of-range values.
+/// Checks `given` (a map, `kind` allowed; null stands for an empty map) against `spec` and fills
+/// defaults. Throws PointError naming `section.param` for unknown, missing, mistyped, out-of-range
+/// or ineffective values and for broken constraints. An integral real such as 16.0 passes as an
+/// integer; null passes only where the parameter is nullable.
 Params validate(const ComponentSpec& spec, const Value& given);
 
 }  // namespace simcore

@@ -1,0 +1,22 @@
+# Warnings, floating point, sanitizers and link-time optimisation for all of our own code.
+add_library(simcore_options INTERFACE)
+target_compile_features(simcore_options INTERFACE cxx_std_20)
+target_compile_options(simcore_options INTERFACE
+  $<$<CXX_COMPILER_ID:GNU,Clang,AppleClang>:-Wall -Wextra -Wshadow -Wconversion>
+  # Results are the same bytes on every machine: no fused multiply-add behind our back.
+  $<$<CXX_COMPILER_ID:GNU,Clang,AppleClang>:-ffp-contract=off>
+  $<$<AND:$<CXX_COMPILER_ID:GNU,Clang,AppleClang>,$<CONFIG:Release>>:-O3>)
+
+if(SIMCORE_SANITIZE)
+  target_compile_options(simcore_options INTERFACE
+    -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_link_options(simcore_options INTERFACE -fsanitize=address,undefined)
+endif()
+
+if(SIMCORE_LTO AND CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT SIMCORE_SANITIZE)
+  include(CheckIPOSupported)
+  check_ipo_supported(RESULT lto_works LANGUAGES CXX)
+  if(lto_works)
+    set(CMAKE_INTERPROCEDURAL_OPTIMIZATION ON)
+  endif()
+endif()

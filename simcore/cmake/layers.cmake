@@ -1,0 +1,27 @@
+# simcore_layer(<name> [USES <layer>...]) makes library simcore_<name> from src/<name>/*.cpp.
+#
+# Each layer's headers are reached through a folder of their own in the build tree that holds one
+# link, <name> -> src/<name>. So `#include "topology/grid.hpp"` is found only by targets that link
+# simcore_topology, directly or through a layer that uses it.
+function(simcore_layer name)
+  cmake_parse_arguments(LAYER "" "" "USES" ${ARGN})
+  set(source_dir "${CMAKE_CURRENT_SOURCE_DIR}/src/${name}")
+  set(include_dir "${CMAKE_CURRENT_BINARY_DIR}/include/${name}")
+  file(MAKE_DIRECTORY "${include_dir}")
+  file(CREATE_LINK "${source_dir}" "${include_dir}/${name}" SYMBOLIC)
+  file(GLOB sources CONFIGURE_DEPENDS "${source_dir}/*.cpp")
+  set(uses simcore_options)
+  foreach(layer IN LISTS LAYER_USES)
+    list(APPEND uses "simcore_${layer}")
+  endforeach()
+
+  if(sources)
+    add_library(simcore_${name} STATIC ${sources})
+    set(scope PUBLIC)
+  else()
+    add_library(simcore_${name} INTERFACE)
+    set(scope INTERFACE)
+  endif()
+  target_include_directories(simcore_${name} ${scope} "${include_dir}")
+  target_link_libraries(simcore_${name} ${scope} ${uses})
+endfunction()

@@ -1,0 +1,33 @@
+// Picks the component that a section names by `kind`, from any registry list.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "params/errors.hpp"
+#include "params/nearest_name.hpp"
+#include "params/param_spec.hpp"
+
+namespace simcore {
+
+/// The entry of `registry` (items with a function `spec`) whose kind is `section["kind"]`.
+/// Throws PointError naming `<name>.kind` when it is absent or unknown.
+template <class Entry>
+const Entry& choose(const std::string& name, const std::vector<Entry>& registry,
+                    const Value& section) {
+  std::vector<std::string> kinds;
+  const Value* kind = section.find("kind");
+  for (const Entry& entry : registry) {
+    kinds.push_back(entry.spec().kind);
+    if (kind != nullptr && kind->is_string() && kind->as_string() == kinds.back()) return entry;
+  }
+  const std::string allowed = comma_joined(kinds);
+  if (kind == nullptr) {
+    throw PointError(name + ".kind", "null", allowed, "is required; one of: " + allowed);
+  }
+  throw PointError(name + ".kind", kind->to_text(), allowed,
+                   "must be one of: " + allowed +
+                       (kind->is_string() ? did_you_mean(kind->as_string(), kinds) : ""));
+}
+
+}  // namespace simcore

@@ -1,0 +1,181 @@
+// Checks what the user wrote against a component's declaration.
+#include <cmath>
+#include <cstdint>
+
+#include "params/errors.hpp"
+#include "params/nearest_name.hpp"
+#include "params/param_spec.hpp"
+
+namespace simcore {
+namespace {
+
+const char* type_words(ParamType type) {
+  switch (type) {
+    case ParamType::integer: return "an integer";
+    case ParamType::real: return "a number";
+    case ParamType::boolean: return "true or false";
+    case ParamType::choice: return "one of the choices";
+    case ParamType::integer_list: return "a list of integers";
+  }
+  return "";
+}
+
+std::string number_text(double number) {
+  if (number == std::floor(number) && std::abs(number) < 1e15) {
+    return std::to_string(static_cast<std::int64_t>(number));
+  }
+  return Value(number).to_text();
+}
+
+/// "an integer from 2 to 1048576": what `spec` allows, in words.
+std::string allowed_text(const ParamSpec& spec) {
+  if (spec.type == ParamType::choice) return comma_joined(spec.choices);
+  std::string text = type_words(spec.type);
+  if (spec.min_items) text += ", at least " + std::to_string(*spec.min_items) + " items";
+  if (spec.max_items) text += ", at most " + std::to_string(*spec.max_items) + " items";
+  if (spec.type == ParamType::integer_list && (spec.min || spec.max)) text += ", each";
+  if (spec.min) text += (spec.exclusive_min ? " above " : " from ") + number_text(*spec.min);
+  if (spec.max) text += " to " + number_text(*spec.max);
+  return text;
+}
+
+/// Checks one value of one parameter; knows the field it stands in.
+class ParamCheck {
+ public:
+  ParamCheck(const ParamSpec& spec, const std::string& section, const Value& value)
+      : spec_(spec), field_(section + "." + spec.name), value_(value) {}
+
+  /// The value in its declared type. Throws PointError.
+  [[nodiscard]] Value checked() const {
+    if (value_.is_null()) {
+      if (spec_.nullable) return value_;
+      fail("must not be null");
+    }
+    switch (spec_.type) {
+      case ParamType::integer: return in_range(as_integer(value_));
+      case ParamType::real: return in_range(as_real());
+      case ParamType::boolean:
+        if (!value_.is_bool()) fail_type();
+        return value_;
+      case ParamType::choice: return checked_choice();
+      case ParamType::integer_list: return checked_list();
+    }
+    return value_;
+  }
+
+ private:
+  [[noreturn]] void fail(const std::string& message) const {
+    throw PointError(field_, value_.to_text(), allowed_text(spec_), message);
+  }
+  [[noreturn]] void fail_type() const { fail("must be " + allowed_text(spec_)); }
+
+  [[nodiscard]] Value as_integer(const Value& value) const {
+    if (value.is_integer()) return value;
+    if (value.is_number()) {
+      const double number = value.as_double();
+      if (number == std::floor(number) && std::abs(number) < 9.0e15) {
+        return static_cast<std::int64_t>(number);
+      }
+    }
+    fail_type();
+  }
+
+  [[nodiscard]] Value as_real() const {
+    if (!value_.is_number() || !std::isfinite(value_.as_double())) fail_type();
+    return value_.as_double();
+  }
+
+  [[nodiscard]] Value in_range(Value value) const {
+    const double number = value.as_double();
+    if (spec_.min && (spec_.exclusive_min ? number <= *spec_.min : number < *spec_.min)) {
+      fail_type();
+    }
+    if (spec_.max && number > *spec_.max) fail_type();
+    return value;
+  }
+
+  [[nodiscard]] Value checked_choice() const {
+    if (!value_.is_string()) fail("must be one of: " + comma_joined(spec_.choices));
+    for (const std::string& choice : spec_.choices) {
+      if (choice == value_.as_string()) return value_;
+    }
+    fail("must be one of: " + comma_joined(spec_.choices) +
+         did_you_mean(value_.as_string(), spec_.choices));
+  }
+
+  [[nodiscard]] Value checked_list() const {
+    if (!value_.is_list()) fail_type();
+    const auto items = static_cast<int>(value_.as_list().size());
+    if (spec_.min_items && items < *spec_.min_items) fail_type();
+    if (spec_.max_items && items > *spec_.max_items) fail_type();
+    List list;
+    for (const Value& item : value_.as_list()) list.push_back(in_range(as_integer(item)));
+    return list;
+  }
+
+  const ParamSpec& spec_;
+  std::string field_;
+  const Value& value_;
+};
+
+void reject_unknown(const ComponentSpec& spec, const Map& given) {
+  std::vector<std::string> names;
+  for (const ParamSpec& param : spec.params) names.push_back(param.name);
+  for (const auto& [name, value] : given) {
+    bool known = name == "kind";
+    for (const std::string& candidate : names) known = known || candidate == name;
+    if (known) continue;
+    throw PointError(spec.section + "." + name, value.to_text(), comma_joined(names),
+                     "unknown parameter of " + spec.section + " '" + spec.kind + "'" +
+                         did_you_mean(name, names));
+  }
+}
+
+void reject_ineffective(const ComponentSpec& spec, const Params& params, const Value& given) {
+  for (const ParamSpec& param : spec.params) {
+    if (param.applies == nullptr || !params.given(param.name) || param.applies(params)) continue;
+    throw PointError(spec.section + "." + param.name, given.find(param.name)->to_text(),
+                     "absent unless " + param.applies_when,
+                     "has no effect here: it applies only when " + param.applies_when);
+  }
+}
+
+void reject_broken_constraints(const ComponentSpec& spec, const Params& params) {
+  for (const ConstraintSpec& constraint : spec.constraints) {
+    if (constraint.holds == nullptr || constraint.holds(params)) continue;
+    const std::string& field = constraint.fields.front();
+    const std::string name = field.substr(field.find('.') + 1);
+    const Value all{params.values()};
+    const Value* value = all.find(name);
+    throw PointError(field, value ? value->to_text() : "null", constraint.rule,
+                     constraint.message);
+  }
+}
+
+}  // namespace
+
+Params validate(const ComponentSpec& spec, const Value& given) {
+  if (!given.is_map() && !given.is_null()) {
+    throw PointError(spec.section, given.to_text(), "an object", "must be an object");
+  }
+  const Value object = given.is_null() ? Value(Map{}) : given;
+  reject_unknown(spec, object.as_map());
+  Map values;
+  std::vector<std::string> names;
+  for (const ParamSpec& param : spec.params) {
+    const Value* value = object.find(param.name);
+    if (value == nullptr && param.required) {
+      throw PointError(spec.section + "." + param.name, "null", allowed_text(param),
+                       "is required: " + allowed_text(param));
+    }
+    if (value != nullptr && !value->is_null()) names.push_back(param.name);
+    values.emplace_back(param.name, value ? ParamCheck(param, spec.section, *value).checked()
+                                          : param.default_value);
+  }
+  Params params(spec.section, std::move(values), std::move(names));
+  reject_ineffective(spec, params, object);
+  reject_broken_constraints(spec, params);
+  return params;
+}
+
+}  // namespace simcore

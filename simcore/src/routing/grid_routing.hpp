@@ -1,0 +1,76 @@
+// Minimal routing on rings, meshes and tori: dimension order, datelines where ends are joined.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "network/routing.hpp"
+#include "topology/grid.hpp"
+
+namespace simcore {
+
+/// Dimension order, shortest way round; the two ways of an even ring's half turn (and with it the
+/// two parallel links of width 2) are split by one random bit for each even dimension.
+///
+/// Freedom from deadlock on joined ends comes from a dateline in each dimension, at the link that
+/// joins the ends (Dally & Seitz, IEEE Transactions on Computers, 1987): a packet that will still
+/// cross it is on channel 0, one that has crossed it in this dimension on channel 1. A packet that
+/// stays clear of it may use either; the lowest bit of its target coordinate decides, which fills
+/// both channels.
+class GridRouting final : public Routing {
+ public:
+  /// `topology` must outlive this. Without `dateline`, one virtual channel (tori may deadlock).
+  GridRouting(const GridTopology& topology, bool dateline);
+
+  [[nodiscard]] std::uint32_t virtual_channels() const override { return dateline_ ? 2 : 1; }
+
+  [[nodiscard]] Hop next(RouterId here, RouterId to_router, EndpointId to,
+                         RouteState& state) const override {
+    const std::uint32_t position = shape_->position(here);
+    const std::uint32_t target = shape_->position(to_router);
+    const std::uint32_t difference = position ^ target;
+    if (difference == 0) return {static_cast<PortIndex>(first_endpoint_port(to_router) + to), 0};
+    const std::size_t d = shape_->first_difference(difference);
+    const std::uint32_t from = shape_->coordinate(position, d);
+    const std::uint32_t goal = shape_->coordinate(target, d);
+    const bool forward = wraps_ ? shorter_forward(d, from, goal, state) : goal > from;
+    return {static_cast<PortIndex>(2 * d + (forward ? 0 : 1)),
+            dateline_ ? channel(d, from, goal, forward, state) : std::uint8_t{0}};
+  }
+
+  [[nodiscard]] std::uint32_t path_variants(RouterId from, RouterId to) const override;
+
+ private:
+  [[nodiscard]] std::uint32_t first_endpoint_port(RouterId router) const {
+    return network_ports_ - router * concentration_;
+  }
+
+  [[nodiscard]] bool shorter_forward(std::size_t d, std::uint32_t from, std::uint32_t goal,
+                                     const RouteState& state) const {
+    const std::uint32_t width = shape_->width(d);
+    const std::uint32_t ahead = goal > from ? goal - from : goal + width - from;
+    if (2 * ahead == width) return (state.random_bits >> tie_bits_[d] & 1) == 0;
+    return 2 * ahead < width;
+  }
+
+  [[nodiscard]] std::uint8_t channel(std::size_t d, std::uint32_t from, std::uint32_t goal,
+                                     bool forward, RouteState& state) const {
+    const auto crossed = static_cast<std::uint8_t>(d + 1);  // 0 is "nowhere yet"
+    const bool will_cross = forward ? goal < from : goal > from;
+    if (will_cross) {
+      const bool crosses_now = from == (forward ? shape_->width(d) - 1 : 0);
+      if (crosses_now) state.scratch = crossed;
+      return 0;
+    }
+    return state.scratch == crossed ? std::uint8_t{1} : static_cast<std::uint8_t>(goal & 1);
+  }
+
+  const GridShape* shape_;
+  bool wraps_;
+  bool dateline_;
+  std::uint32_t network_ports_;
+  std::uint32_t concentration_;
+  std::vector<std::uint8_t> tie_bits_;  ///< by dimension: which random bit splits its ties
+};
+
+}  // namespace simcore

@@ -1,0 +1,23 @@
+#include "routing/hyperx_routing.hpp"
+
+namespace simcore {
+
+HyperXRouting::HyperXRouting(const HyperXTopology& topology)
+    : topology_(&topology), variants_below_{1} {
+  for (std::size_t d = 0; d < topology.shape().dimensions(); ++d) {
+    variants_below_.push_back(variants_below_.back() * topology.link_multiplicity(d));
+  }
+}
+
+std::uint32_t HyperXRouting::path_variants(RouterId from, RouterId to) const {
+  const GridShape& shape = topology_->shape();
+  const std::uint32_t difference = shape.position(from) ^ shape.position(to);
+  std::uint32_t variants = 1;
+  for (std::size_t d = 0; d < shape.dimensions(); ++d) {
+    const bool hop = shape.coordinate(difference, d) != 0;
+    if (hop && topology_->link_multiplicity(d) > 1) variants = variants_below_[d + 1];
+  }
+  return variants;
+}
+
+}  // namespace simcore

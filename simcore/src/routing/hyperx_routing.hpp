@@ -1,0 +1,47 @@
+// Minimal routing on HyperX: dimension order, one hop a dimension.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "network/routing.hpp"
+#include "topology/hyperx.hpp"
+
+namespace simcore {
+
+/// Dimension order, which needs one virtual channel. Parallel links are split by the random bits,
+/// read as a number with one digit for each dimension, of base its link multiplicity.
+class HyperXRouting final : public Routing {
+ public:
+  /// `topology` must outlive this.
+  explicit HyperXRouting(const HyperXTopology& topology);
+
+  [[nodiscard]] std::uint32_t virtual_channels() const override { return 1; }
+
+  [[nodiscard]] Hop next(RouterId here, RouterId to_router, EndpointId to,
+                         RouteState& state) const override {
+    const GridShape& shape = topology_->shape();
+    const std::uint32_t position = shape.position(here);
+    const std::uint32_t target = shape.position(to_router);
+    const std::uint32_t difference = position ^ target;
+    if (difference == 0) return {topology_->port_of(to), 0};
+    const std::size_t d = shape.first_difference(difference);
+    const PortIndex first =
+        topology_->first_port(d, shape.coordinate(position, d), shape.coordinate(target, d));
+    return {static_cast<PortIndex>(first + parallel_link(d, state.random_bits)), 0};
+  }
+
+  [[nodiscard]] std::uint32_t path_variants(RouterId from, RouterId to) const override;
+
+ private:
+  [[nodiscard]] std::uint32_t parallel_link(std::size_t d, std::uint32_t random_bits) const {
+    if (variants_below_.back() == 1) return 0;  // no parallel links anywhere
+    return random_bits / variants_below_[d] % topology_->link_multiplicity(d);
+  }
+
+  const HyperXTopology* topology_;
+  /// Product of the link multiplicities of the dimensions below; the last item is of all.
+  std::vector<std::uint32_t> variants_below_;
+};
+
+}  // namespace simcore

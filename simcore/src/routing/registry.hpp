@@ -1,0 +1,24 @@
+// Every routing by name: the one list to extend.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "network/routing.hpp"
+#include "params/param_spec.hpp"
+
+namespace simcore {
+
+struct RoutingEntry {
+  ComponentSpec (*spec)();
+  std::unique_ptr<Routing> (*build)(const Params& params, const Topology& topology);
+};
+
+/// All routings, in the order in which the catalogue shows them.
+const std::vector<RoutingEntry>& routing_registry();
+
+/// Checks the `routing` section of a point and builds the routing; `topology` must outlive it.
+/// Throws PointError for an unknown kind, bad parameters or a topology that the kind cannot serve.
+std::unique_ptr<Routing> make_routing(const Value& section, const Topology& topology);
+
+}  // namespace simcore

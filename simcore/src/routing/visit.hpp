@@ -1,0 +1,41 @@
+// Hands a routing on under its final class, so that the simulator is compiled for each of them.
+#pragma once
+
+#include <stdexcept>
+#include <type_traits>
+
+#include "routing/dragonfly_routing.hpp"
+#include "routing/grid_routing.hpp"
+#include "routing/hyperx_routing.hpp"
+#include "routing/single_router_routing.hpp"
+
+namespace simcore {
+
+template <class... Classes>
+struct ClassList {};
+
+/// Every final routing class: extend together with the registry.
+using RoutingClasses =
+    ClassList<SingleRouterRouting, GridRouting, DragonflyRouting, HyperXRouting>;
+
+namespace detail {
+
+template <class Visitor, class First, class... Rest>
+decltype(auto) visit_as(const Routing& routing, Visitor& visitor, ClassList<First, Rest...>) {
+  if (const auto* known = dynamic_cast<const First*>(&routing)) return visitor(*known);
+  if constexpr (sizeof...(Rest) > 0) {
+    return visit_as(routing, visitor, ClassList<Rest...>{});
+  } else {
+    throw std::logic_error("a routing class is missing from RoutingClasses");
+  }
+}
+
+}  // namespace detail
+
+/// Calls `visitor(const FinalClass&)`. Throws std::logic_error for a class not in RoutingClasses.
+template <class Visitor>
+decltype(auto) visit_routing(const Routing& routing, Visitor&& visitor) {
+  return detail::visit_as(routing, visitor, RoutingClasses{});
+}
+
+}  // namespace simcore

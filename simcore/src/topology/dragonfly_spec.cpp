@@ -1,0 +1,191 @@
+// Declaration and construction of the dragonfly.
+#include "topology/dragonfly.hpp"
+#include "topology/widths.hpp"
+
+namespace simcore {
+namespace {
+
+/// Routers per group for `routers` in all: the smallest a with a*g = routers and 2 <= g <= a*h+1;
+/// 0 when there is none.
+std::int64_t smallest_group(std::int64_t routers, std::int64_t h) {
+  for (std::int64_t a = 1; 2 * a <= routers; ++a) {
+    if (routers % a == 0 && routers / a <= a * h + 1) return a;
+  }
+  return 0;
+}
+
+std::int64_t routers_per_group_of(const Params& p) {
+  if (p.has("routers_per_group")) return p.integer("routers_per_group");
+  const auto routers = given_routers(p);
+  return routers ? smallest_group(*routers, p.integer("global_links_per_router")) : 0;
+}
+
+bool shape_is_given(const Params& p) { return p.has("routers_per_group") && p.has("groups"); }
+
+/// a for derived figures and rules: the smallest divisor of the router count that is large enough.
+const std::string automatic_a =
+    "divisor_from(endpoints / concentration, ceil((sqrt(1 + 4 * global_links_per_router * "
+    "endpoints / concentration) - 1) / (2 * global_links_per_router)))";
+const std::string any_a = "coalesce(routers_per_group, " + automatic_a + ")";
+const std::string all_routers =
+    "coalesce(routers_per_group * groups, endpoints / concentration)";
+const std::string any_g = "coalesce(groups, endpoints / concentration / " + automatic_a + ")";
+const std::string global_ports = any_a + " * global_links_per_router";
+
+/// Directed channels: full local meshes, the regular global links, and surplus ones if parallel
+/// (an odd surplus port pairs up only when the number of groups is even).
+std::string channels_expression() {
+  const std::string surplus = "(" + global_ports + ") % (" + any_g + " - 1)";
+  const std::string used = "count([surplus_global_ports], 'parallel') * (" + surplus + " - (" +
+                           surplus + ") % 2 * (" + any_g + " % 2))";
+  return all_routers + " * (" + any_a + " - 1) + " + any_g + " * (" + global_ports + " - " +
+         surplus + " + " + used + ")";
+}
+
+/// Local-global-local paths over m links between two groups that end at min(m, a) routers each:
+/// 2 hops, one more when neither end has a link, one less when a link joins the two ends.
+std::string mean_hops_expression() {
+  const std::string m = "floor(" + global_ports + " / (" + any_g + " - 1))";
+  const std::string ends = "min(" + m + ", " + any_a + ")";
+  return "(1 - 1 / " + any_g + ") * (2 + (1 - " + ends + " / " + any_a + ") ^ 2 - " + ends +
+         " / " + any_a + " ^ 2) + (1 - 1 / " + any_a + ") / " + any_g;
+}
+
+std::vector<ParamSpec> dragonfly_params() {
+  return {
+      nullable_endpoints_param(),
+      concentration_param(),
+      {.name = "routers_per_group",
+       .type = ParamType::integer,
+       .unit = "count",
+       .nullable = true,
+       .min = 1,
+       .max = 4096,
+       .help = "Routers of a group, fully connected. When neither this nor groups is given: the "
+               "smallest that reaches endpoints with links between all groups."},
+      {.name = "global_links_per_router",
+       .type = ParamType::integer,
+       .unit = "count",
+       .default_value = 1,
+       .min = 1,
+       .max = 250,
+       .help = "Global ports of each router."},
+      {.name = "groups",
+       .type = ParamType::integer,
+       .unit = "count",
+       .nullable = true,
+       .min = 2,
+       .max = static_cast<double>(max_endpoints),
+       .help = "Number of groups; given together with routers_per_group or derived."},
+      {.name = "surplus_global_ports",
+       .type = ParamType::choice,
+       .unit = "choice",
+       .default_value = "empty",
+       .choices = {"empty", "parallel"},
+       .help = "Global ports left over when every pair of groups has the same number of links: "
+               "left empty, or used for parallel links."},
+  };
+}
+
+std::vector<ConstraintSpec> given_shape_constraints() {
+  return {
+      {.fields = {"topology.groups", "topology.routers_per_group"},
+       .rule = "(groups = null and routers_per_group = null) or "
+               "(groups != null and routers_per_group != null)",
+       .message = "groups and routers_per_group must be given together",
+       .holds = [](const Params& p) { return p.has("groups") == p.has("routers_per_group"); }},
+      {.fields = {"topology.groups", "topology.routers_per_group",
+                  "topology.global_links_per_router"},
+       .rule = "groups = null or routers_per_group = null or "
+               "groups <= routers_per_group * global_links_per_router + 1",
+       .message = "too many groups: each pair needs a link, so groups must be at most "
+                  "routers_per_group x global_links_per_router + 1",
+       .holds = [](const Params& p) {
+         return !shape_is_given(p) ||
+                p.integer("groups") <= p.integer("routers_per_group") *
+                                               p.integer("global_links_per_router") + 1;
+       }},
+      {.fields = {"topology.groups"},
+       .rule = "groups = null or routers_per_group = null or groups * routers_per_group * "
+               "concentration <= " + std::to_string(max_endpoints),
+       .message = "groups x routers_per_group x concentration must be at most " +
+                  std::to_string(max_endpoints) + " endpoints",
+       .holds = [](const Params& p) {
+         return !shape_is_given(p) || p.integer("groups") * p.integer("routers_per_group") *
+                                              p.integer("concentration") <= max_endpoints;
+       }},
+  };
+}
+
+std::vector<ConstraintSpec> endpoint_constraints() {
+  return {
+      {.fields = {"topology.endpoints"},
+       .rule = "endpoints != null or groups != null",
+       .message = "is required unless groups and routers_per_group are given",
+       .holds = [](const Params& p) { return p.has("endpoints") || p.has("groups"); }},
+      {.fields = {"topology.endpoints", "topology.groups", "topology.routers_per_group"},
+       .rule = "endpoints = null or groups = null or routers_per_group = null or "
+               "groups * routers_per_group * concentration = endpoints",
+       .message = "groups x routers_per_group x concentration must equal endpoints",
+       .holds = [](const Params& p) {
+         return !shape_is_given(p) || !p.has("endpoints") ||
+                p.integer("groups") * p.integer("routers_per_group") *
+                        p.integer("concentration") == p.integer("endpoints");
+       }},
+      {.fields = {"topology.endpoints"},
+       .rule = "endpoints = null or groups != null or routers_per_group != null or "
+               "(is_integer(endpoints / concentration) and 2 * " + automatic_a +
+               " <= endpoints / concentration)",
+       .message = "no balanced dragonfly has this many endpoints: endpoints / concentration must "
+                  "be a product of routers per group and 2 or more groups, at most routers per "
+                  "group x global_links_per_router + 1",
+       .holds = [](const Params& p) {
+         return !p.has("endpoints") || p.has("groups") || p.has("routers_per_group") ||
+                routers_per_group_of(p) > 0;
+       }},
+      {.fields = {"topology.endpoints"},
+       .rule = any_a + " <= 4096",
+       .message = "groups would have more than 4096 routers",
+       .holds = [](const Params& p) { return routers_per_group_of(p) <= 4096; }},
+  };
+}
+
+}  // namespace
+
+ComponentSpec dragonfly_spec() {
+  ComponentSpec spec{
+      .section = "topology",
+      .kind = "dragonfly",
+      .title = "Dragonfly",
+      .help = "Groups of fully connected routers; every pair of groups is joined by the same "
+              "number of global links.",
+      .source = "Kim, Dally, Scott & Abts, Technology-Driven, Highly-Scalable Dragonfly Topology, "
+                "ISCA 2008",
+      .params = dragonfly_params(),
+      .constraints = given_shape_constraints(),
+      .derived = {{"endpoints", all_routers + " * concentration"},
+                  {"routers", all_routers},
+                  {"channels", channels_expression()},
+                  {"mean_hops", mean_hops_expression()},
+                  {"ports", all_routers + " * (" + any_a +
+                                " - 1 + global_links_per_router + concentration)"}}};
+  for (ConstraintSpec& constraint : endpoint_constraints()) {
+    spec.constraints.push_back(std::move(constraint));
+  }
+  return spec;
+}
+
+std::unique_ptr<Topology> build_dragonfly(const Params& params) {
+  const std::int64_t a = routers_per_group_of(params);
+  const std::int64_t g =
+      params.has("groups") ? params.integer("groups") : *given_routers(params) / a;
+  const DragonflySize size{
+      .p = static_cast<std::uint32_t>(params.integer("concentration")),
+      .a = static_cast<std::uint32_t>(a),
+      .h = static_cast<std::uint32_t>(params.integer("global_links_per_router")),
+      .g = static_cast<std::uint32_t>(g)};
+  return std::make_unique<DragonflyTopology>(
+      size, params.choice("surplus_global_ports") == "parallel");
+}
+
+}  // namespace simcore

@@ -1,0 +1,60 @@
+#include "topology/grid.hpp"
+
+#include <algorithm>
+
+#include "topology/shape_report.hpp"
+
+namespace simcore {
+
+GridTopology::GridTopology(Widths widths, bool wraps, std::uint32_t concentration)
+    : shape_(std::move(widths)), wraps_(wraps), by_concentration_(concentration) {}
+
+PortPeer GridTopology::peer(RouterId router, PortIndex port) const {
+  if (port >= network_ports()) {
+    return {.kind = PortPeer::Kind::endpoint,
+            .id = router * concentration() + (port - network_ports())};
+  }
+  const std::size_t dimension = port / 2;
+  const bool forward = port % 2 == 0;
+  const std::uint32_t width = shape_.width(dimension);
+  const std::uint32_t at = shape_.coordinate(shape_.position(router), dimension);
+  const bool leaves = forward ? at == width - 1 : at == 0;
+  if (leaves && !wraps_) return {};
+  const std::uint32_t next = forward ? (leaves ? 0 : at + 1) : (leaves ? width - 1 : at - 1);
+  return {.kind = PortPeer::Kind::router,
+          .link_class = static_cast<std::uint8_t>(dimension),
+          .port = static_cast<PortIndex>(port ^ 1),
+          .id = shape_.moved(router, dimension, at, next)};
+}
+
+std::uint32_t GridTopology::minimal_hops(RouterId from, RouterId to) const {
+  const std::uint32_t here = shape_.position(from);
+  const std::uint32_t there = shape_.position(to);
+  std::uint32_t hops = 0;
+  for (std::size_t d = 0; d < shape_.dimensions(); ++d) {
+    const std::uint32_t a = shape_.coordinate(here, d);
+    const std::uint32_t b = shape_.coordinate(there, d);
+    const std::uint32_t straight = a > b ? a - b : b - a;
+    hops += wraps_ ? std::min(straight, shape_.width(d) - straight) : straight;
+  }
+  return hops;
+}
+
+std::vector<std::string> GridTopology::link_classes() const {
+  return dimension_classes(shape_.dimensions());
+}
+
+std::optional<std::uint64_t> GridTopology::bisection_links() const {
+  const std::uint32_t widest = *std::max_element(shape_.widths().begin(), shape_.widths().end());
+  if (widest % 2 != 0) return std::nullopt;
+  return std::uint64_t{shape_.routers()} / widest * (wraps_ ? 2 : 1);
+}
+
+Map GridTopology::describe() const {
+  Map report = shape_report(*this);
+  report.emplace_back("widths", widths_value(shape_.widths()));
+  report.emplace_back("concentration", concentration());
+  return report;
+}
+
+}  // namespace simcore

@@ -1,0 +1,53 @@
+// Mesh, torus and ring: routers in a grid, joined to the next and previous of each dimension.
+#pragma once
+
+#include "topology/divider.hpp"
+#include "topology/grid_shape.hpp"
+
+namespace simcore {
+
+/// k-ary n-mesh or n-torus with any widths >= 2 and `concentration` endpoints a router.
+///
+/// Port 2d leads to the next router of dimension d, port 2d+1 to the previous one, endpoint ports
+/// follow. On a torus the ends are joined; width 2 thus has two parallel links between the same
+/// two routers. On a mesh the ports that would leave the grid are unused.
+class GridTopology final : public Topology {
+ public:
+  GridTopology(Widths widths, bool wraps, std::uint32_t concentration);
+
+  [[nodiscard]] const GridShape& shape() const { return shape_; }
+  [[nodiscard]] bool wraps() const { return wraps_; }
+  [[nodiscard]] std::uint32_t concentration() const { return by_concentration_.divisor(); }
+  [[nodiscard]] PortIndex network_ports() const {
+    return static_cast<PortIndex>(2 * shape_.dimensions());
+  }
+
+  [[nodiscard]] std::uint32_t endpoints() const override {
+    return shape_.routers() * concentration();
+  }
+  [[nodiscard]] std::uint32_t routers() const override { return shape_.routers(); }
+  [[nodiscard]] std::uint32_t radix(RouterId) const override {
+    return network_ports() + concentration();
+  }
+  [[nodiscard]] PortPeer peer(RouterId router, PortIndex port) const override;
+  [[nodiscard]] RouterId router_of(EndpointId endpoint) const override {
+    return by_concentration_.quotient(endpoint);
+  }
+  [[nodiscard]] PortIndex port_of(EndpointId endpoint) const override {
+    return static_cast<PortIndex>(network_ports() + by_concentration_.remainder(endpoint));
+  }
+  /// Sum over dimensions of the (shorter way round the) distance.
+  [[nodiscard]] std::uint32_t minimal_hops(RouterId from, RouterId to) const override;
+  [[nodiscard]] std::vector<std::string> link_classes() const override;
+  /// Mesh R/k, torus 2R/k for the largest width k when even (Dally & Towles, "Principles and
+  /// Practices of Interconnection Networks", 2004, chapter 5).
+  [[nodiscard]] std::optional<std::uint64_t> bisection_links() const override;
+  [[nodiscard]] Map describe() const override;
+
+ private:
+  GridShape shape_;
+  bool wraps_;
+  Divider by_concentration_;
+};
+
+}  // namespace simcore

@@ -1,0 +1,23 @@
+// Parts of Topology::describe() and of the specs that topologies share.
+#pragma once
+
+#include "network/topology.hpp"
+#include "topology/widths.hpp"
+
+namespace simcore {
+
+/// routers, endpoints, links (router-to-router cables, counted from the wiring) and radix.
+Map shape_report(const Topology& topology);
+
+/// Router-to-router cables, from the wiring itself.
+std::uint64_t count_links(const Topology& topology);
+
+Value widths_value(const Widths& widths);
+
+/// "dimension_0", "dimension_1", ...
+std::vector<std::string> dimension_classes(std::size_t dimensions);
+
+/// Widths as the 32-bit numbers that shapes are built from.
+Widths to_widths(const std::vector<std::int64_t>& widths);
+
+}  // namespace simcore

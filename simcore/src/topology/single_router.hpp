@@ -1,0 +1,37 @@
+// One router with every endpoint on it: the ideal that other topologies are compared with.
+#pragma once
+
+#include <memory>
+
+#include "network/topology.hpp"
+#include "params/param_spec.hpp"
+
+namespace simcore {
+
+/// A single router; endpoint e sits on port e.
+class SingleRouterTopology final : public Topology {
+ public:
+  explicit SingleRouterTopology(std::uint32_t endpoints) : endpoints_(endpoints) {}
+
+  [[nodiscard]] std::uint32_t endpoints() const override { return endpoints_; }
+  [[nodiscard]] std::uint32_t routers() const override { return 1; }
+  [[nodiscard]] std::uint32_t radix(RouterId) const override { return endpoints_; }
+  [[nodiscard]] PortPeer peer(RouterId, PortIndex port) const override {
+    return {.kind = PortPeer::Kind::endpoint, .id = port};
+  }
+  [[nodiscard]] RouterId router_of(EndpointId) const override { return 0; }
+  [[nodiscard]] PortIndex port_of(EndpointId endpoint) const override {
+    return static_cast<PortIndex>(endpoint);
+  }
+  [[nodiscard]] std::uint32_t minimal_hops(RouterId, RouterId) const override { return 0; }
+  [[nodiscard]] std::vector<std::string> link_classes() const override { return {}; }
+  [[nodiscard]] Map describe() const override;
+
+ private:
+  std::uint32_t endpoints_;
+};
+
+ComponentSpec single_router_spec();
+std::unique_ptr<Topology> build_single_router(const Params& params);
+
+}  // namespace simcore

@@ -1,0 +1,178 @@
+#include "topology/widths.hpp"
+
+#include <algorithm>
+
+namespace simcore {
+namespace {
+
+/// Depth-first over ascending factor lists; keeps the first of the smallest sum.
+class FactorSearch {
+ public:
+  void run(std::int64_t rest, int count, std::int64_t smallest) {
+    if (count == 1) {
+      if (rest >= smallest) keep(rest);
+      return;
+    }
+    for (std::int64_t factor = smallest; power_fits(factor, count, rest); ++factor) {
+      if (rest % factor != 0) continue;
+      path_.push_back(factor);
+      run(rest / factor, count - 1, factor);
+      path_.pop_back();
+    }
+  }
+
+  std::optional<std::vector<std::int64_t>> best;
+
+ private:
+  static bool power_fits(std::int64_t factor, int count, std::int64_t limit) {
+    std::int64_t power = 1;
+    for (int i = 0; i < count; ++i) {
+      power *= factor;
+      if (power > limit) return false;
+    }
+    return true;
+  }
+
+  void keep(std::int64_t last) {
+    std::int64_t sum = last;
+    for (const std::int64_t factor : path_) sum += factor;
+    if (best && sum >= best_sum_) return;
+    best = path_;
+    best->push_back(last);
+    best_sum_ = sum;
+  }
+
+  std::vector<std::int64_t> path_;
+  std::int64_t best_sum_ = 0;
+};
+
+bool fill_works(const Params& p) {
+  const auto routers = given_routers(p);
+  if (!routers) return false;
+  const auto widths = filled_widths(p.integer_list("widths"), *routers);
+  return widths && *std::min_element(widths->begin(), widths->end()) >= 2;
+}
+
+}  // namespace
+
+std::optional<std::vector<std::int64_t>> factors_with_smallest_sum(std::int64_t number,
+                                                                   int count) {
+  FactorSearch search;
+  search.run(number, count, 2);
+  return search.best;
+}
+
+std::optional<std::vector<std::int64_t>> filled_widths(std::vector<std::int64_t> widths,
+                                                       std::int64_t routers) {
+  const auto hole = std::find(widths.begin(), widths.end(), 0);
+  if (hole == widths.end()) return widths;
+  *hole = 1;
+  const std::int64_t others = product_of(widths);
+  if (routers % others != 0) return std::nullopt;
+  *hole = routers / others;
+  return widths;
+}
+
+int count_of(const std::vector<std::int64_t>& items, std::int64_t value) {
+  return static_cast<int>(std::count(items.begin(), items.end(), value));
+}
+
+std::int64_t product_of(const std::vector<std::int64_t>& items) {
+  // Saturates far above max_endpoints, so that absurd widths cannot overflow.
+  std::int64_t product = 1;
+  for (const std::int64_t item : items) {
+    product = item == 0 ? 0 : std::min<std::int64_t>(product * item, std::int64_t{1} << 32);
+  }
+  return product;
+}
+
+std::optional<std::int64_t> given_routers(const Params& params) {
+  if (!params.has("endpoints")) return std::nullopt;
+  const std::int64_t endpoints = params.integer("endpoints");
+  const std::int64_t concentration = params.integer("concentration");
+  if (endpoints % concentration != 0) return std::nullopt;
+  return endpoints / concentration;
+}
+
+std::vector<ConstraintSpec> width_constraints() {
+  return {
+      {.fields = {"topology.widths"},
+       .rule = "widths = null or count(widths, 1) = 0",
+       .message = "each width must be at least 2 (or 0, to be filled in from endpoints)",
+       .holds = [](const Params& p) {
+         return !p.has("widths") || count_of(p.integer_list("widths"), 1) == 0;
+       }},
+      {.fields = {"topology.widths"},
+       .rule = "widths = null or count(widths, 0) <= 1",
+       .message = "at most one width may be 0 (filled in from endpoints)",
+       .holds = [](const Params& p) {
+         return !p.has("widths") || count_of(p.integer_list("widths"), 0) <= 1;
+       }},
+      {.fields = {"topology.endpoints", "topology.widths"},
+       .rule = "endpoints != null or (widths != null and count(widths, 0) = 0)",
+       .message = "is required unless widths is given without a 0",
+       .holds = [](const Params& p) {
+         return p.has("endpoints") ||
+                (p.has("widths") && count_of(p.integer_list("widths"), 0) == 0);
+       }},
+      {.fields = {"topology.widths", "topology.endpoints"},
+       .rule = "widths = null or endpoints = null or count(widths, 0) != 0 or "
+               "product(widths) * concentration = endpoints",
+       .message = "product of widths x concentration must equal endpoints",
+       .holds = [](const Params& p) {
+         if (!p.has("widths") || !p.has("endpoints")) return true;
+         const auto widths = p.integer_list("widths");
+         return count_of(widths, 0) != 0 ||
+                product_of(widths) * p.integer("concentration") == p.integer("endpoints");
+       }},
+      {.fields = {"topology.widths"},
+       .rule = "widths = null or product(widths) * concentration <= " +
+               std::to_string(max_endpoints),
+       .message = "product of widths x concentration must be at most " +
+                  std::to_string(max_endpoints) + " endpoints",
+       .holds = [](const Params& p) {
+         return !p.has("widths") || product_of(p.integer_list("widths")) *
+                                            p.integer("concentration") <= max_endpoints;
+       }},
+      {.fields = {"topology.endpoints", "topology.widths"},
+       .rule = "widths = null or count(widths, 0) != 1 or "
+               "(is_integer(endpoints / concentration) and "
+               "is_integer(sum(fill(widths, endpoints / concentration))) and "
+               "min(fill(widths, endpoints / concentration)) >= 2)",
+       .message = "the width 0 cannot be filled in: endpoints must be a multiple (at least twice) "
+                  "of concentration x the other widths",
+       .holds = [](const Params& p) {
+         return !p.has("widths") || count_of(p.integer_list("widths"), 0) != 1 || fill_works(p);
+       }},
+  };
+}
+
+ParamSpec endpoints_param(std::int64_t max) {
+  return {.name = "endpoints",
+          .type = ParamType::integer,
+          .unit = "count",
+          .required = true,
+          .min = 2,
+          .max = static_cast<double>(max),
+          .help = "Endpoints (network interfaces) attached to the network."};
+}
+
+ParamSpec nullable_endpoints_param() {
+  ParamSpec spec = endpoints_param();
+  spec.required = false;
+  spec.nullable = true;
+  spec.help = "Endpoints attached to the network; derived when the shape is given in full.";
+  return spec;
+}
+
+ParamSpec concentration_param() {
+  return {.name = "concentration",
+          .type = ParamType::integer,
+          .unit = "count",
+          .default_value = 1,
+          .min = 1,
+          .max = 4096,
+          .help = "Endpoints attached to each router."};
+}
+
+}  // namespace simcore
