@@ -1,0 +1,41 @@
+/** Short names for the generated documents; nothing here is typed by hand. */
+import type { components } from './schema';
+
+type Schemas = components['schemas'];
+
+export type Aggregates = Schemas['Aggregates'];
+export type Axis = Schemas['AxisDocument'];
+export type Catalog = Schemas['Catalog'];
+export type Component = Schemas['Component'];
+export type Coordinates = Schemas['PointSummary']['coordinates'];
+export type Cost = Schemas['CostDocument'];
+export type Distribution = Schemas['DistributionDocument'];
+export type Estimate = Schemas['EstimateDocument'];
+export type Example = Schemas['Example'];
+export type Failure = Schemas['FailureDocument'];
+export type FieldProblem = Schemas['FieldProblem'];
+export type Interval = Schemas['IntervalValue'];
+export type MetricSpec = Schemas['MetricSpec'];
+export type ParamSpec = Schemas['ParamSpec'];
+export type Parameter = Schemas['ParameterDocument'];
+export type Phase = Schemas['PhaseName'];
+export type Point = Schemas['Point'];
+export type PointAggregate = Schemas['PointAggregate'];
+export type PortClass = Schemas['PortClass'];
+export type Port = Schemas['PortDocument'];
+export type Ports = Schemas['PortsDocument'];
+export type Problem = Schemas['ProblemDocument'];
+export type Progress = Schemas['Progress'];
+export type Replicate = Schemas['ReplicateDocument'];
+export type ResultColumn = Schemas['ResultColumn'];
+export type ResultPage = Schemas['ResultPage'];
+export type ResultRow = Schemas['ResultRow'];
+export type SpeedupFacet = Schemas['SpeedupFacet'];
+export type SpeedupPoint = Schemas['SpeedupPoint'];
+export type SpeedupSeries = Schemas['SpeedupSeries'];
+export type SpeedupStudy = Schemas['SpeedupStudy'];
+export type Sweep = Schemas['Sweep'];
+export type SweepPage = Schemas['SweepPage'];
+export type SweepSummary = Schemas['SweepSummary'];
+export type Validation = Schemas['Validation'];
+export type Ready = Schemas['Ready'];

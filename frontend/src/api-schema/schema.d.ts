@@ -1,0 +1,1924 @@
+/** Generated from openapi.json by `npm run generate`. Do not edit by hand. */
+
+export interface paths {
+    "/health/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The process answers */
+        get: operations["getLive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Database, broker and workers are there */
+        get: operations["getReady"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/catalog": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Components, parameters with units and ranges, and metrics */
+        get: operations["getCatalog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/examples": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Specifications that come with the product */
+        get: operations["listExamples"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/schema/sweep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** JSON schema of a sweep's specification */
+        get: operations["getSweepSchema"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sweeps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List sweeps, newest first */
+        get: operations["listSweeps"];
+        put?: never;
+        /** Submit a sweep, or say what submitting it would do */
+        post: operations["createSweep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sweeps/{sweep_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a sweep */
+        get: operations["getSweep"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sweeps/{sweep_id}/aggregates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One metric over the replicates of every point */
+        get: operations["listAggregates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sweeps/{sweep_id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Server-sent events: progress, phase, failure, end */
+        get: operations["streamEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sweeps/{sweep_id}/points": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the points of a sweep, in its order */
+        get: operations["listPoints"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sweeps/{sweep_id}/points/{index}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a point with its parameters, replicates and statistics */
+        get: operations["getPoint"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sweeps/{sweep_id}/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Results as a table: filter, sort, page, or download as CSV */
+        get: operations["listResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sweeps/{sweep_id}/speedup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What each step of an axis gains, and where it stops paying */
+        get: operations["getSpeedup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sweeps/{sweep_id}:cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stop what runs and drop what waits */
+        post: operations["cancelSweep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sweeps/{sweep_id}:retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Run the failed and aborted runs again, and only those */
+        post: operations["retrySweep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * AggregateRow
+         * @description A point's metric: n values, their mean and its 95 % interval.
+         */
+        AggregateRow: {
+            /** Ci High */
+            ci_high: number | null;
+            /** Ci Low */
+            ci_low: number | null;
+            /** Coordinates */
+            coordinates: {
+                [key: string]: string | boolean | number;
+            };
+            /** Max */
+            max: number | null;
+            /** Mean */
+            mean: number | null;
+            /** Min */
+            min: number | null;
+            /** N */
+            n: number;
+            /** Point Index */
+            point_index: number;
+            /** Std */
+            std: number | null;
+        };
+        /**
+         * Aggregates
+         * @description One metric, point by point.
+         */
+        Aggregates: {
+            /** Items */
+            items: components["schemas"]["AggregateRow"][];
+            /** Metric */
+            metric: string;
+            /** Unit */
+            unit: string | null;
+        };
+        /**
+         * AxisDocument
+         * @description One varied parameter, or several that move together.
+         */
+        AxisDocument: {
+            /** Name */
+            name: string;
+            /**
+             * Paths
+             * @description Resolved parameter paths; these name the coordinates
+             */
+            paths: string[];
+            /** Unit */
+            unit: string | null;
+            /** Values */
+            values: components["schemas"]["AxisValue"][];
+        };
+        /**
+         * AxisValue
+         * @description One value of an axis: how it is shown, and the value itself.
+         */
+        AxisValue: {
+            /** Label */
+            label: string;
+            /** Value */
+            value: unknown;
+        };
+        /**
+         * Catalog
+         * @description Sections, their components, and the metrics.
+         */
+        Catalog: {
+            /** Catalog Version */
+            catalog_version: number;
+            /** Metrics */
+            metrics: components["schemas"]["MetricSpec"][];
+            /** Models */
+            models: string[];
+            /** Sections */
+            sections: {
+                [key: string]: components["schemas"]["Component"][];
+            };
+            /** Simcore Version */
+            simcore_version: string;
+        };
+        /**
+         * Check
+         * @description One thing the service depends on.
+         */
+        Check: {
+            /** Detail */
+            detail: string;
+            status: components["schemas"]["CheckStatus"];
+        };
+        /**
+         * CheckStatus
+         * @description Outcome of one check.
+         * @enum {string}
+         */
+        CheckStatus: "ok" | "failed";
+        /**
+         * ColumnKind
+         * @description What a column of the results holds.
+         * @enum {string}
+         */
+        ColumnKind: "coordinate" | "metric" | "meta";
+        /**
+         * Component
+         * @description One choice of a section.
+         */
+        Component: {
+            /** Constraints */
+            constraints?: components["schemas"]["Constraint"][];
+            /** Derived */
+            derived?: {
+                [key: string]: string;
+            };
+            /** Help */
+            help: string;
+            /** Kind */
+            kind: string;
+            /** Metrics */
+            metrics?: string[] | null;
+            /** Params */
+            params: components["schemas"]["ParamSpec"][];
+            /** Source */
+            source?: string | null;
+            /** Title */
+            title: string;
+        };
+        /**
+         * Constraint
+         * @description A rule that ties parameters of a component together.
+         */
+        Constraint: {
+            /** Fields */
+            fields: string[];
+            /** Message */
+            message: string;
+            /** Rule */
+            rule: string;
+        };
+        /**
+         * CostDocument
+         * @description What the simulation of one replicate took.
+         */
+        CostDocument: {
+            /** Cpu Seconds */
+            cpu_seconds: number;
+            /** Events */
+            events: number;
+            /** Packet Hops */
+            packet_hops: number;
+            /** Peak Memory Bytes */
+            peak_memory_bytes: number;
+        };
+        /**
+         * DistributionDocument
+         * @description Summary of many samples; the unit stands in the distribution's name.
+         */
+        DistributionDocument: {
+            /** Count */
+            count: number;
+            histogram?: components["schemas"]["Histogram"] | null;
+            /** Max */
+            max: number | null;
+            /** Mean */
+            mean: number | null;
+            /** Min */
+            min: number | null;
+            /** Quantiles */
+            quantiles: {
+                [key: string]: number | null;
+            };
+            /** Std */
+            std: number | null;
+        };
+        /**
+         * EndEvent
+         * @description ``end``: nothing more will come; the sweep has reached its last phase.
+         */
+        EndEvent: {
+            phase: components["schemas"]["PhaseName"];
+            /** Sweep Id */
+            sweep_id: string;
+        };
+        /**
+         * EstimateDocument
+         * @description What a sweep will cost, without its cached runs.
+         */
+        EstimateDocument: {
+            core_seconds: components["schemas"]["RangeEstimate"];
+            /**
+             * Memory Bytes Max
+             * @description Estimated memory of the largest point
+             */
+            memory_bytes_max: number;
+            /** @description With the workers counted in ``workers`` */
+            wall_seconds: components["schemas"]["RangeEstimate"];
+            /**
+             * Workers
+             * @description Worker processes assumed for wall_seconds; at least 1
+             */
+            workers: number;
+        };
+        /**
+         * Example
+         * @description A ready specification.
+         */
+        Example: {
+            /** Name */
+            name: string;
+            /** Text */
+            text: string;
+            /** Title */
+            title: string;
+        };
+        /**
+         * Examples
+         * @description All of them, by name.
+         */
+        Examples: {
+            /** Items */
+            items: components["schemas"]["Example"][];
+        };
+        /**
+         * FailureDocument
+         * @description Why a replicate has no result.
+         */
+        FailureDocument: {
+            /** Code */
+            code: string;
+            /**
+             * Field
+             * @description Dotted path of the parameter to blame
+             */
+            field?: string | null;
+            kind: components["schemas"]["FailureKind"];
+            /** Message */
+            message: string;
+        };
+        /**
+         * FailureEvent
+         * @description ``failure``: a replicate has failed.
+         */
+        FailureEvent: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            failure: components["schemas"]["FailureDocument"];
+            /** Point Index */
+            point_index: number;
+            /** Replicate */
+            replicate: number;
+            /** Sweep Id */
+            sweep_id: string;
+        };
+        /**
+         * FailureKind
+         * @description Who has to act on a failure.
+         * @enum {string}
+         */
+        FailureKind: "user" | "model" | "resource" | "transient" | "internal";
+        /**
+         * FieldProblem
+         * @description One thing wrong with one place of the request.
+         */
+        FieldProblem: {
+            /**
+             * Allowed
+             * @description What would be accepted, in words
+             */
+            allowed?: string | null;
+            /**
+             * Field
+             * @description Dotted name of the field or parameter
+             */
+            field?: string | null;
+            /**
+             * Line
+             * @description Line of the document, counted from 1
+             */
+            line?: number | null;
+            /**
+             * Message
+             * @description One sentence for a human reader
+             */
+            message: string;
+            /**
+             * Pointer
+             * @description JSON pointer into the request body, '' for the whole document
+             */
+            pointer?: string | null;
+            /**
+             * Value
+             * @description What was given
+             */
+            value?: unknown;
+        };
+        /**
+         * FractionSummary
+         * @description How a share of the elapsed time is spread over the ports of a class.
+         */
+        FractionSummary: {
+            /** Max */
+            max: number;
+            /** Mean */
+            mean: number;
+            /** Min */
+            min: number;
+            /** P50 */
+            p50: number;
+            /** P95 */
+            p95: number;
+        };
+        /**
+         * Histogram
+         * @description Counts between consecutive edges.
+         */
+        Histogram: {
+            /** Counts */
+            counts: number[];
+            /** Edges */
+            edges: number[];
+        };
+        /**
+         * ImpossiblePointDocument
+         * @description A combination of axis values that cannot be built, and why.
+         */
+        ImpossiblePointDocument: {
+            /** Coordinates */
+            coordinates: {
+                [key: string]: string | boolean | number;
+            };
+            /** Errors */
+            errors: components["schemas"]["FieldProblem"][];
+        };
+        /**
+         * IntervalValue
+         * @description A mean with its two-sided 95 % confidence interval (null with fewer than 2 values).
+         */
+        IntervalValue: {
+            /** Ci High */
+            ci_high: number | null;
+            /** Ci Low */
+            ci_low: number | null;
+            /** Mean */
+            mean: number | null;
+        };
+        /**
+         * Knee
+         * @description Where the gain of the next doubling falls below the threshold.
+         */
+        Knee: {
+            /** Reached */
+            reached: boolean;
+            /** Text */
+            text: string;
+            /** X */
+            x: number | null;
+        };
+        /**
+         * Live
+         * @description The process answers.
+         */
+        Live: {
+            status: components["schemas"]["CheckStatus"];
+            /** Version */
+            version: string;
+        };
+        /**
+         * MetricSpec
+         * @description One number that a point yields.
+         */
+        MetricSpec: {
+            /**
+             * Better
+             * @description 'lower', 'higher' or null
+             */
+            better?: string | null;
+            /** Help */
+            help: string;
+            /** Name */
+            name: string;
+            /** Unit */
+            unit?: string | null;
+        };
+        /**
+         * ParamSpec
+         * @description One parameter of a component.
+         */
+        ParamSpec: {
+            /**
+             * Applies When
+             * @description Expression over the section; giving the parameter while it is false is an error
+             */
+            applies_when?: string | null;
+            /** Choices */
+            choices?: string[] | null;
+            /** Default */
+            default?: unknown;
+            /**
+             * Exclusive Min
+             * @default false
+             */
+            exclusive_min: boolean;
+            /** Help */
+            help: string;
+            /** Max */
+            max?: number | null;
+            /** Max Items */
+            max_items?: number | null;
+            /** Min */
+            min?: number | null;
+            /** Min Items */
+            min_items?: number | null;
+            /** Name */
+            name: string;
+            /**
+             * Nullable
+             * @default false
+             */
+            nullable: boolean;
+            /**
+             * Required
+             * @default false
+             */
+            required: boolean;
+            type: components["schemas"]["ParameterType"];
+            /** Unit */
+            unit?: string | null;
+        };
+        /**
+         * ParameterDocument
+         * @description One parameter of a point, with its unit and origin.
+         */
+        ParameterDocument: {
+            /** Default */
+            default: unknown;
+            /** Help */
+            help: string;
+            /** Is Default */
+            is_default: boolean;
+            /** Name */
+            name: string;
+            /** Path */
+            path: string;
+            /** Section */
+            section: string;
+            /** Unit */
+            unit: string | null;
+            /** Value */
+            value: unknown;
+        };
+        /**
+         * ParameterType
+         * @description What values a parameter takes.
+         * @enum {string}
+         */
+        ParameterType: "integer" | "real" | "boolean" | "choice" | "integer_list";
+        /**
+         * PhaseEvent
+         * @description ``phase``: the sweep has changed phase.
+         */
+        PhaseEvent: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            phase: components["schemas"]["PhaseName"];
+            /** Sweep Id */
+            sweep_id: string;
+        };
+        /**
+         * PhaseName
+         * @description Where a sweep, a point or a replicate stands.
+         * @enum {string}
+         */
+        PhaseName: "pending" | "queued" | "executing" | "completed" | "failed" | "aborted";
+        /**
+         * Point
+         * @description A point in full.
+         */
+        Point: {
+            /** Aggregates */
+            aggregates: components["schemas"]["PointAggregate"][];
+            /** Coordinates */
+            coordinates: {
+                [key: string]: string | boolean | number;
+            };
+            /** Index */
+            index: number;
+            /** Parameters */
+            parameters: components["schemas"]["ParameterDocument"][];
+            phase: components["schemas"]["PhaseName"];
+            /**
+             * Point
+             * @description The canonical point, every default filled in
+             */
+            point: {
+                [key: string]: unknown;
+            };
+            /** Point Key */
+            point_key: string;
+            /** Replicates */
+            replicates: components["schemas"]["ReplicateDocument"][];
+        };
+        /**
+         * PointAggregate
+         * @description A metric over the replicates of one point, with its 95 % interval.
+         */
+        PointAggregate: {
+            /** Ci High */
+            ci_high: number | null;
+            /** Ci Low */
+            ci_low: number | null;
+            /** Max */
+            max: number | null;
+            /** Mean */
+            mean: number | null;
+            /** Metric */
+            metric: string;
+            /** Min */
+            min: number | null;
+            /** N */
+            n: number;
+            /** Unit */
+            unit: string | null;
+        };
+        /**
+         * PointPage
+         * @description A page of points in the order of the sweep.
+         */
+        PointPage: {
+            /** Items */
+            items: components["schemas"]["PointSummary"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+        };
+        /**
+         * PointSummary
+         * @description What a list of points shows of each.
+         */
+        PointSummary: {
+            /** Coordinates */
+            coordinates: {
+                [key: string]: string | boolean | number;
+            };
+            /** Index */
+            index: number;
+            phase: components["schemas"]["PhaseName"];
+            /** Point Key */
+            point_key: string;
+            progress: components["schemas"]["Progress"];
+        };
+        /**
+         * PortClass
+         * @description All ports of one link class together.
+         */
+        PortClass: {
+            active_fraction: components["schemas"]["FractionSummary"];
+            /** Bytes */
+            bytes: number;
+            idle_fraction: components["schemas"]["FractionSummary"];
+            /** Link Class */
+            link_class: string;
+            /** Ports */
+            ports: number;
+            stalled_fraction: components["schemas"]["FractionSummary"];
+        };
+        /**
+         * PortDocument
+         * @description One router output port.
+         */
+        PortDocument: {
+            /** Active Fraction */
+            active_fraction: number;
+            /** Bytes */
+            bytes: number;
+            /** Idle Fraction */
+            idle_fraction: number;
+            /** Link Class */
+            link_class: string;
+            /** Peer Router */
+            peer_router?: number | null;
+            /** Port */
+            port: number;
+            /** Router */
+            router: number;
+            /** Stalled Fraction */
+            stalled_fraction: number;
+        };
+        /**
+         * PortsDocument
+         * @description Port counters of one run; active, idle and stalled add up to the elapsed time.
+         */
+        PortsDocument: {
+            /** Classes */
+            classes: components["schemas"]["PortClass"][];
+            /**
+             * Columns
+             * @description Every port, column by column, when the report asked for all
+             */
+            columns?: {
+                [key: string]: unknown[];
+            } | null;
+            /** Elapsed Ns */
+            elapsed_ns: number;
+            /** Hottest */
+            hottest: components["schemas"]["PortDocument"][];
+        };
+        /**
+         * ProblemDocument
+         * @description An error, as ``application/problem+json``.
+         */
+        ProblemDocument: {
+            /**
+             * Code
+             * @description Stable machine-readable name of the problem
+             */
+            code: string;
+            /**
+             * Detail
+             * @description What went wrong this time
+             */
+            detail: string;
+            /** Errors */
+            errors?: components["schemas"]["FieldProblem"][];
+            /**
+             * Instance
+             * @description Path of the request
+             */
+            instance: string;
+            /**
+             * Request Id
+             * @description Identifier to look for in the logs
+             */
+            request_id: string;
+            /**
+             * Status
+             * @description HTTP status code
+             */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words
+             */
+            title: string;
+            /**
+             * Type
+             * @description URI reference that identifies the kind of problem
+             */
+            type: string;
+        };
+        /**
+         * Progress
+         * @description Counts of runs (a run is one replicate of one point) by phase.
+         *
+         *     ``completed`` includes ``cached``; the phases other than ``cached`` add up to ``total``.
+         */
+        Progress: {
+            /** Aborted */
+            aborted: number;
+            /**
+             * Cached
+             * @description Completed runs that were answered from earlier results
+             */
+            cached: number;
+            /** Completed */
+            completed: number;
+            /** Executing */
+            executing: number;
+            /** Failed */
+            failed: number;
+            /** Queued */
+            queued: number;
+            /** Total */
+            total: number;
+        };
+        /**
+         * ProgressEvent
+         * @description ``progress``: the counts as they stand now.
+         */
+        ProgressEvent: {
+            phase: components["schemas"]["PhaseName"];
+            progress: components["schemas"]["Progress"];
+            /** Sweep Id */
+            sweep_id: string;
+        };
+        /**
+         * RangeEstimate
+         * @description A quantity known only roughly.
+         */
+        RangeEstimate: {
+            /** Expected */
+            expected: number;
+            /** High */
+            high: number;
+            /** Low */
+            low: number;
+        };
+        /**
+         * Ready
+         * @description Whether a submitted sweep would make progress now (status 200) or not (503).
+         */
+        Ready: {
+            checks: components["schemas"]["ReadyChecks"];
+            status: components["schemas"]["CheckStatus"];
+        };
+        /**
+         * ReadyChecks
+         * @description Everything a sweep needs to make progress.
+         */
+        ReadyChecks: {
+            broker: components["schemas"]["Check"];
+            database: components["schemas"]["Check"];
+            workers: components["schemas"]["WorkersCheck"];
+        };
+        /**
+         * ReplicateDocument
+         * @description One run: a replicate of a point, with its result or its failure.
+         */
+        ReplicateDocument: {
+            /** Attempts */
+            attempts: number;
+            /** Cached */
+            cached: boolean;
+            cost: components["schemas"]["CostDocument"] | null;
+            /** Distributions */
+            distributions: {
+                [key: string]: components["schemas"]["DistributionDocument"];
+            } | null;
+            failure: components["schemas"]["FailureDocument"] | null;
+            /** Finished At */
+            finished_at: string | null;
+            /** Metrics */
+            metrics: {
+                [key: string]: number | null;
+            } | null;
+            phase: components["schemas"]["PhaseName"];
+            ports: components["schemas"]["PortsDocument"] | null;
+            /** Provenance */
+            provenance: {
+                [key: string]: unknown;
+            } | null;
+            /** Queued At */
+            queued_at: string | null;
+            /** Replicate */
+            replicate: number;
+            /** Started At */
+            started_at: string | null;
+            /** Worker */
+            worker: string | null;
+        };
+        /**
+         * ResultColumn
+         * @description One column of the results.
+         */
+        ResultColumn: {
+            /** Help */
+            help: string;
+            kind: components["schemas"]["ColumnKind"];
+            /** Name */
+            name: string;
+            /** Unit */
+            unit: string | null;
+        };
+        /**
+         * ResultFormat
+         * @description How results are written.
+         * @enum {string}
+         */
+        ResultFormat: "json" | "csv";
+        /**
+         * ResultPage
+         * @description A page of results.
+         */
+        ResultPage: {
+            /** Columns */
+            columns: components["schemas"]["ResultColumn"][];
+            /** Items */
+            items: components["schemas"]["ResultRow"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @description Rows that match the filter, over all pages
+             */
+            total: number;
+        };
+        /**
+         * ResultRow
+         * @description One run of one point; ``metrics`` and ``cost`` are empty until it has completed.
+         */
+        ResultRow: {
+            /** Cached */
+            cached: boolean;
+            /** Coordinates */
+            coordinates: {
+                [key: string]: string | boolean | number;
+            };
+            cost: components["schemas"]["CostDocument"] | null;
+            /** Metrics */
+            metrics: {
+                [key: string]: number | null;
+            };
+            phase: components["schemas"]["PhaseName"];
+            /** Point Index */
+            point_index: number;
+            /** Replicate */
+            replicate: number;
+        };
+        /**
+         * SpeedupFacet
+         * @description The lines that share the facet's coordinates.
+         */
+        SpeedupFacet: {
+            /** Coordinates */
+            coordinates: {
+                [key: string]: string | boolean | number;
+            };
+            /** Series */
+            series: components["schemas"]["SpeedupSeries"][];
+        };
+        /**
+         * SpeedupPoint
+         * @description One value of x in one series.
+         */
+        SpeedupPoint: {
+            /** @description Relative gain of going from half of x to x */
+            gain_of_doubling: components["schemas"]["SpeedupValue"] | null;
+            /** N */
+            n: number;
+            /** @description Against the ideal series at the same x */
+            share_of_ideal: components["schemas"]["SpeedupValue"] | null;
+            /** @description Over the baseline x of the same series */
+            speedup: components["schemas"]["SpeedupValue"] | null;
+            value: components["schemas"]["IntervalValue"];
+            /** X */
+            x: number;
+        };
+        /**
+         * SpeedupSeries
+         * @description One line of the chart.
+         */
+        SpeedupSeries: {
+            knee: components["schemas"]["Knee"];
+            /** Label */
+            label: string;
+            /** Points */
+            points: components["schemas"]["SpeedupPoint"][];
+        };
+        /**
+         * SpeedupStudy
+         * @description Speedups with intervals paired by replicate, and a summary in words.
+         */
+        SpeedupStudy: {
+            /** Baseline X */
+            baseline_x: number | null;
+            /** Confidence */
+            confidence: number;
+            /** Facet Paths */
+            facet_paths: string[];
+            /** Facets */
+            facets: components["schemas"]["SpeedupFacet"][];
+            /** Ideal */
+            ideal: string | null;
+            /** Metric */
+            metric: string;
+            /** Series Path */
+            series_path: string | null;
+            /** Summary */
+            summary: string;
+            /** Threshold */
+            threshold: number;
+            /** Unit */
+            unit: string | null;
+            x: components["schemas"]["SpeedupX"];
+        };
+        /**
+         * SpeedupValue
+         * @description A ratio with its interval, from ``n`` pairs of replicates.
+         */
+        SpeedupValue: {
+            /** Ci High */
+            ci_high: number | null;
+            /** Ci Low */
+            ci_low: number | null;
+            /** Mean */
+            mean: number | null;
+            /** N */
+            n: number;
+        };
+        /**
+         * SpeedupX
+         * @description The axis along which the study walks.
+         */
+        SpeedupX: {
+            /** Path */
+            path: string;
+            /** Unit */
+            unit: string | null;
+        };
+        /**
+         * Sweep
+         * @description A sweep with its specification.
+         */
+        Sweep: {
+            /** Axes */
+            axes: components["schemas"]["AxisDocument"][];
+            /** Base Seed */
+            base_seed: number;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Description */
+            description: string | null;
+            estimate: components["schemas"]["EstimateDocument"];
+            /** Finished At */
+            finished_at: string | null;
+            /** Id */
+            id: string;
+            /**
+             * Metrics
+             * @description Metrics that its results hold, in order
+             */
+            metrics: string[];
+            /** Model */
+            model: string;
+            /** Name */
+            name: string;
+            phase: components["schemas"]["PhaseName"];
+            /** Points */
+            points: number;
+            progress: components["schemas"]["Progress"];
+            /**
+             * Replicates
+             * @description Replicates of each point
+             */
+            replicates: number;
+            /** Schema Version */
+            schema_version: number;
+            /** Simcore Version */
+            simcore_version: string;
+            /**
+             * Spec
+             * @description The specification, parsed
+             */
+            spec: {
+                [key: string]: unknown;
+            };
+            /**
+             * Spec Text
+             * @description The specification as it was submitted
+             */
+            spec_text: string;
+            /** Started At */
+            started_at: string | null;
+        };
+        /**
+         * SweepPage
+         * @description A page of sweeps, newest first.
+         */
+        SweepPage: {
+            /** Items */
+            items: components["schemas"]["SweepSummary"][];
+            /**
+             * Next Cursor
+             * @description Pass as ``cursor`` for the next page; null at end
+             */
+            next_cursor: string | null;
+        };
+        /**
+         * SweepSummary
+         * @description What a list of sweeps shows of each.
+         */
+        SweepSummary: {
+            /** Base Seed */
+            base_seed: number;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Description */
+            description: string | null;
+            /** Finished At */
+            finished_at: string | null;
+            /** Id */
+            id: string;
+            /** Model */
+            model: string;
+            /** Name */
+            name: string;
+            phase: components["schemas"]["PhaseName"];
+            /** Points */
+            points: number;
+            progress: components["schemas"]["Progress"];
+            /**
+             * Replicates
+             * @description Replicates of each point
+             */
+            replicates: number;
+            /** Schema Version */
+            schema_version: number;
+            /** Simcore Version */
+            simcore_version: string;
+            /** Started At */
+            started_at: string | null;
+        };
+        /**
+         * Validation
+         * @description What submitting a specification would do.
+         */
+        Validation: {
+            /** Axes */
+            axes: components["schemas"]["AxisDocument"][];
+            /**
+             * Cached
+             * @description Runs whose result is already known
+             */
+            cached: number;
+            /** Errors */
+            errors: components["schemas"]["FieldProblem"][];
+            estimate: components["schemas"]["EstimateDocument"] | null;
+            /** Excluded By Where */
+            excluded_by_where: number;
+            /**
+             * Impossible
+             * @description The first 100 of them
+             */
+            impossible: components["schemas"]["ImpossiblePointDocument"][];
+            /** Impossible Count */
+            impossible_count: number;
+            /** Points */
+            points: number;
+            /**
+             * Runs
+             * @description Points x replicates
+             */
+            runs: number;
+            /** Valid */
+            valid: boolean;
+        };
+        /**
+         * WorkersCheck
+         * @description Workers that have shown a sign of life lately.
+         */
+        WorkersCheck: {
+            /**
+             * Count
+             * @description Worker processes able to run points
+             */
+            count: number;
+            /** Detail */
+            detail: string;
+            status: components["schemas"]["CheckStatus"];
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getLive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Live"];
+                };
+            };
+            /** @description Any error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    getReady: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ready"];
+                };
+            };
+            /** @description Something is missing */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ready"];
+                };
+            };
+            /** @description Any error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    getCatalog: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-None-Match"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Catalog"];
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    listExamples: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Examples"];
+                };
+            };
+            /** @description Any error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    getSweepSchema: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description Any error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    listSweeps: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description next_cursor of the page before */
+                cursor?: string | null;
+                phase?: components["schemas"]["PhaseName"] | null;
+                /** @description Expression over id, name, model, phase, points, replicates, created_at */
+                filter?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SweepPage"];
+                };
+            };
+            /** @description Any error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    createSweep: {
+        parameters: {
+            query?: {
+                /** @description Say what would happen; store and run nothing */
+                validate_only?: boolean;
+            };
+            header?: {
+                /** @description The same key with the same body answers with the same sweep */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The specification; see GET /v1/schema/sweep for its schema */
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+                "application/yaml": string;
+            };
+        };
+        responses: {
+            /** @description With validate_only: what would happen */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Validation"];
+                };
+            };
+            /** @description The sweep is stored and will run */
+            202: {
+                headers: {
+                    /** @description Path of the sweep */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sweep"];
+                };
+            };
+            /** @description Any error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    getSweep: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-None-Match"?: string | null;
+            };
+            path: {
+                sweep_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sweep"];
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    listAggregates: {
+        parameters: {
+            query: {
+                metric: string;
+                /** @description Expression as for results */
+                filter?: string | null;
+            };
+            header?: never;
+            path: {
+                sweep_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Aggregates"];
+                };
+            };
+            /** @description Any error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    streamEvents: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Last-Event-ID"?: string | null;
+            };
+            path: {
+                sweep_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The data of each event is JSON: ProgressEvent, PhaseEvent, FailureEvent or EndEvent, after the event's name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description Any error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    listPoints: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description next_cursor of the page before */
+                cursor?: string | null;
+                phase?: components["schemas"]["PhaseName"] | null;
+            };
+            header?: never;
+            path: {
+                sweep_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PointPage"];
+                };
+            };
+            /** @description Any error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    getPoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-None-Match"?: string | null;
+            };
+            path: {
+                sweep_id: string;
+                index: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Point"];
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    listResults: {
+        parameters: {
+            query?: {
+                /** @description Expression over coordinates, metrics, point_index, replicate, phase, cached */
+                filter?: string | null;
+                /** @description Comma-separated columns, '-' before one for descending */
+                sort?: string | null;
+                /** @description Comma-separated column names; all when absent */
+                columns?: string | null;
+                /** @description 200 when absent */
+                limit?: number | null;
+                /** @description next_cursor of the page before */
+                cursor?: string | null;
+                /** @description Overrides the Accept header */
+                format?: components["schemas"]["ResultFormat"] | null;
+            };
+            header?: never;
+            path: {
+                sweep_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultPage"];
+                    "text/csv": string;
+                };
+            };
+            /** @description Any error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    getSpeedup: {
+        parameters: {
+            query?: {
+                metric?: string;
+                /** @description Coordinate to walk along; numeric */
+                x?: string | null;
+                /** @description Coordinate that makes the lines */
+                series?: string | null;
+                /** @description Comma-separated coordinates that make separate charts */
+                facets?: string | null;
+                /** @description Label of the ideal series */
+                ideal?: string | null;
+                /** @description Gain of a doubling below which it stops paying */
+                threshold?: number;
+            };
+            header?: never;
+            path: {
+                sweep_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SpeedupStudy"];
+                };
+            };
+            /** @description Any error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    cancelSweep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sweep_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sweep"];
+                };
+            };
+            /** @description Any error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    retrySweep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sweep_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sweep"];
+                };
+            };
+            /** @description Any error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+}

@@ -1,0 +1,76 @@
+import {
+  ActionIcon,
+  Box,
+  Button,
+  Container,
+  Group,
+  Text,
+  Tooltip,
+  useMantineColorScheme,
+} from '@mantine/core';
+import { useComputedColorScheme } from '@mantine/core';
+import { IconMoon, IconPlus, IconSun } from '@tabler/icons-react';
+import { Link, NavLink } from 'react-router';
+
+import { paths } from '@/lib/paths';
+
+import classes from './header.module.css';
+
+function SchemeToggle() {
+  const { setColorScheme } = useMantineColorScheme();
+  const scheme = useComputedColorScheme('light');
+  const other = scheme === 'dark' ? 'light' : 'dark';
+  return (
+    <Tooltip label={`Use ${other} colours`}>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={`Use ${other} colours`}
+        onClick={() => {
+          setColorScheme(other);
+        }}
+      >
+        {scheme === 'dark' ? <IconSun size={18} aria-hidden /> : <IconMoon size={18} aria-hidden />}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+/** Brand, the main places, and the colour scheme. */
+export function Header() {
+  return (
+    <Box component="header" className={classes.header}>
+      <Container size="xl" px={{ base: 'sm', sm: 'md' }} h="100%">
+        <Group h="100%" justify="space-between" wrap="nowrap">
+          <Group gap="lg" wrap="nowrap">
+            <Link to={paths.sweeps()} className={classes.brand}>
+              <img src="/favicon.svg" alt="" width={28} height={28} />
+              <Text component="span" fw={700} visibleFrom="xs">
+                FabricSweep
+              </Text>
+              <Text component="span" className={classes.shortBrand} hiddenFrom="xs">
+                FabricSweep
+              </Text>
+            </Link>
+            <nav aria-label="Main">
+              <NavLink to={paths.sweeps()} end className={classes.link ?? ''}>
+                Sweeps
+              </NavLink>
+            </nav>
+          </Group>
+          <Group gap="xs" wrap="nowrap">
+            <Button
+              component={Link}
+              to={paths.newSweep()}
+              leftSection={<IconPlus size={16} aria-hidden />}
+              size="sm"
+            >
+              New sweep
+            </Button>
+            <SchemeToggle />
+          </Group>
+        </Group>
+      </Container>
+    </Box>
+  );
+}

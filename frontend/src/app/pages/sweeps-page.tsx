@@ -1,0 +1,13 @@
+import { Stack } from '@mantine/core';
+
+import { PageHeader } from '@/components/page-header';
+import { SweepList } from '@/features/sweeps/components/sweep-list';
+
+export function SweepsPage() {
+  return (
+    <Stack>
+      <PageHeader title="Sweeps" />
+      <SweepList />
+    </Stack>
+  );
+}

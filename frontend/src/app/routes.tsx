@@ -1,0 +1,42 @@
+import { Navigate, type RouteObject } from 'react-router';
+
+import { Layout } from './layout';
+import { NotFoundPage } from './pages/not-found-page';
+import { RouteError } from './route-error';
+
+/** Every address of the dashboard. Pages load when they are first visited. */
+export const routes: RouteObject[] = [
+  {
+    path: '/',
+    element: <Layout />,
+    errorElement: <RouteError standalone />,
+    hydrateFallbackElement: <></>,
+    children: [
+      {
+        errorElement: <RouteError />,
+        children: [
+          { index: true, element: <Navigate to="/sweeps" replace /> },
+          {
+            path: 'sweeps',
+            lazy: async () => ({ Component: (await import('./pages/sweeps-page')).SweepsPage }),
+          },
+          {
+            path: 'sweeps/new',
+            lazy: async () => ({
+              Component: (await import('./pages/new-sweep-page')).NewSweepPage,
+            }),
+          },
+          {
+            path: 'sweeps/:sweepId',
+            lazy: async () => ({ Component: (await import('./pages/sweep-page')).SweepPage }),
+          },
+          {
+            path: 'sweeps/:sweepId/points/:index',
+            lazy: async () => ({ Component: (await import('./pages/point-page')).PointPage }),
+          },
+          { path: '*', element: <NotFoundPage /> },
+        ],
+      },
+    ],
+  },
+];

@@ -1,0 +1,64 @@
+import { Box, Skeleton, Text } from '@mantine/core';
+import type { EChartsCoreOption, EChartsType } from 'echarts/core';
+import { useEffect, useRef, useState } from 'react';
+
+interface ChartProps {
+  option: EChartsCoreOption;
+  /** What the picture shows, for those who do not see it; the figure's table holds the data. */
+  label: string;
+  height: number;
+}
+
+/** Draws an ECharts option and follows the size of its place. */
+export function Chart({ option, label, height }: ChartProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const chart = useRef<EChartsType | null>(null);
+  const latest = useRef(option);
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+
+  useEffect(() => {
+    latest.current = option;
+    chart.current?.setOption(option, { notMerge: true });
+  }, [option]);
+
+  useEffect(() => {
+    const element = place.current;
+    if (element === null) return undefined;
+    let gone = false;
+    const observer = new ResizeObserver(() => chart.current?.resize());
+    import('@/lib/echarts').then(
+      ({ init }) => {
+        if (gone) return;
+        chart.current = init(element, null, { renderer: 'svg' });
+        chart.current.setOption(latest.current);
+        observer.observe(element);
+        setState('ready');
+      },
+      () => {
+        setState('failed');
+      },
+    );
+    return () => {
+      gone = true;
+      observer.disconnect();
+      chart.current?.dispose();
+      chart.current = null;
+    };
+  }, []);
+
+  return (
+    <Box pos="relative" h={height}>
+      {state === 'loading' && <Skeleton pos="absolute" inset={0} radius="sm" />}
+      {state === 'failed' && (
+        <Text c="dimmed">The chart could not be loaded; its table holds the same data.</Text>
+      )}
+      <div
+        ref={place}
+        role="img"
+        aria-label={label}
+        data-chart={state}
+        style={{ width: '100%', height: '100%' }}
+      />
+    </Box>
+  );
+}

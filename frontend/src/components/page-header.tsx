@@ -1,0 +1,47 @@
+import { Anchor, Breadcrumbs, Group, Stack, Text, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+interface PageHeaderProps {
+  title: string;
+  /** Pages above this one, outermost first. */
+  trail?: { label: string; to: string }[];
+  beside?: ReactNode;
+  subtitle?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** The head of a page; also names the browser's tab. */
+export function PageHeader({ title, trail = [], beside, subtitle, actions }: PageHeaderProps) {
+  useDocumentTitle(`${title} · FabricSweep`);
+  return (
+    <Stack gap={4} component="header">
+      {trail.length > 0 && (
+        <nav aria-label="Breadcrumb">
+          <Breadcrumbs separatorMargin={6} style={{ flexWrap: 'wrap' }}>
+            {trail.map(({ label, to }) => (
+              <Anchor key={to} component={Link} to={to} size="sm">
+                {label}
+              </Anchor>
+            ))}
+          </Breadcrumbs>
+        </nav>
+      )}
+      <Group justify="space-between" align="center" gap="sm">
+        <Group gap="sm" style={{ minWidth: 0 }}>
+          <Title order={1} size="h2" style={{ overflowWrap: 'anywhere' }}>
+            {title}
+          </Title>
+          {beside}
+        </Group>
+        {actions !== undefined && <Group gap="xs">{actions}</Group>}
+      </Group>
+      {subtitle !== undefined && (
+        <Text c="dimmed" size="sm" component="div">
+          {subtitle}
+        </Text>
+      )}
+    </Stack>
+  );
+}

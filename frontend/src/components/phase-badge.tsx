@@ -1,0 +1,38 @@
+import { Badge, type MantineColor } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconBan,
+  IconCheck,
+  IconClock,
+  IconPlayerPlay,
+  IconStack2,
+} from '@tabler/icons-react';
+
+import type { Phase } from '@/api-schema/models';
+
+const LOOKS: Record<Phase, { colour: MantineColor; icon: typeof IconCheck }> = {
+  pending: { colour: 'gray', icon: IconClock },
+  queued: { colour: 'gray', icon: IconStack2 },
+  executing: { colour: 'blue', icon: IconPlayerPlay },
+  completed: { colour: 'green', icon: IconCheck },
+  failed: { colour: 'red', icon: IconAlertTriangle },
+  aborted: { colour: 'orange', icon: IconBan },
+};
+
+/** A phase as colour, icon and word. */
+export function PhaseBadge({ phase, size = 'md' }: { phase: Phase; size?: 'sm' | 'md' | 'lg' }) {
+  const { colour, icon: Icon } = LOOKS[phase];
+  return (
+    <Badge
+      variant="light"
+      color={colour}
+      size={size}
+      tt="none"
+      leftSection={<Icon size={12} stroke={2} aria-hidden />}
+      data-phase={phase}
+      style={{ flexShrink: 0 }}
+    >
+      {phase}
+    </Badge>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconCopy, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
+import { Link } from 'react-router';
+
+import type { Sweep } from '@/api-schema/models';
+import { ConfirmButton } from '@/components/confirm-button';
+import { formatCount } from '@/lib/format';
+import { paths } from '@/lib/paths';
+import { canCancel, canRetry, settled } from '@/lib/phase';
+
+import { useCancelSweep } from '../api/cancel-sweep';
+import { useRetrySweep } from '../api/retry-sweep';
+
+function tellFailure(error: Error): void {
+  notifications.show({ color: 'red', title: 'That did not work', message: error.message });
+}
+
+/** What can be done with a sweep in its phase. */
+export function SweepActions({ sweep }: { sweep: Sweep }) {
+  const cancel = useCancelSweep(sweep.id);
+  const retry = useRetrySweep(sweep.id);
+  const { progress } = sweep;
+  const again = progress.failed + progress.aborted;
+  return (
+    <>
+      <Button
+        variant="default"
+        component={Link}
+        to={paths.newSweep(sweep.id)}
+        leftSection={<IconCopy size={16} aria-hidden />}
+      >
+        Use as template
+      </Button>
+      {canCancel(sweep.phase) && (
+        <ConfirmButton
+          label="Cancel"
+          color="red"
+          leftSection={<IconPlayerStop size={16} aria-hidden />}
+          loading={cancel.isPending}
+          question={`Cancel “${sweep.name}”?`}
+          consequence={`${formatCount(progress.total - settled(progress), 'run')} will be stopped or dropped. Results so far are kept, and a retry can finish the rest.`}
+          confirmLabel="Cancel the sweep"
+          onConfirm={() => {
+            cancel.mutate(undefined, { onError: tellFailure });
+          }}
+        />
+      )}
+      {canRetry(sweep.phase, progress) && (
+        <ConfirmButton
+          label="Retry"
+          leftSection={<IconRefresh size={16} aria-hidden />}
+          loading={retry.isPending}
+          question={`Retry “${sweep.name}”?`}
+          consequence={`${formatCount(again, 'failed or aborted run')} will be simulated again. Completed runs are not touched.`}
+          confirmLabel={`Run ${formatCount(again, 'run')} again`}
+          onConfirm={() => {
+            retry.mutate(undefined, { onError: tellFailure });
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { Code, Group, Spoiler, Text } from '@mantine/core';
+
+import type { Sweep } from '@/api-schema/models';
+import { Moment } from '@/components/moment';
+import { formatCount } from '@/lib/format';
+
+/** What was asked for and under which versions, below the sweep's name. */
+export function SweepFacts({ sweep }: { sweep: Sweep }) {
+  return (
+    <>
+      {sweep.description !== null && sweep.description !== '' && (
+        <Spoiler maxHeight={48} showLabel="Read all" hideLabel="Fold" mb={4}>
+          {sweep.description}
+        </Spoiler>
+      )}
+      <Group gap="md">
+        <Text inherit>
+          {formatCount(sweep.points, 'point')} × {formatCount(sweep.replicates, 'replicate')}
+        </Text>
+        <Text inherit>{sweep.model} model</Text>
+        <Text inherit>
+          created <Moment iso={sweep.created_at} />
+        </Text>
+        <Text inherit>simcore {sweep.simcore_version}</Text>
+        <Text inherit>base seed {sweep.base_seed}</Text>
+        <Text inherit>
+          id <Code>{sweep.id}</Code>
+        </Text>
+      </Group>
+    </>
+  );
+}

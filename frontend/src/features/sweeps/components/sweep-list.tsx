@@ -1,0 +1,102 @@
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Link } from 'react-router';
+
+import { EmptyState } from '@/components/empty-state';
+import { ProblemAlert } from '@/components/problem-alert';
+import { paths } from '@/lib/paths';
+import { useSearchState } from '@/lib/use-search-state';
+
+import { useSweeps } from '../api/list-sweeps';
+
+import { asPhase, SweepsFilter } from './sweeps-filter';
+import { SweepsTable } from './sweeps-table';
+
+function NothingHere({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
+  if (narrowed) {
+    return (
+      <EmptyState title="No sweep matches">
+        <Button variant="default" onClick={onClear}>
+          Show all sweeps
+        </Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="No sweep yet">
+      <Text maw={520}>
+        A sweep is a design space: topologies, bandwidths, scales, workloads. Describe one, and
+        every point of it is simulated; the answer says which network to choose and where spending
+        more stops paying.
+      </Text>
+      <Button component={Link} to={paths.newSweep()}>
+        Describe the first sweep
+      </Button>
+    </EmptyState>
+  );
+}
+
+/** The list of sweeps with its filters and paging; all of it lives in the address. */
+export function SweepList() {
+  const [search, change] = useSearchState();
+  const query = {
+    phase: asPhase(search.get('phase')),
+    filter: search.get('filter') ?? undefined,
+    cursor: search.get('cursor') ?? undefined,
+  };
+  const { data, error, isPending, refetch } = useSweeps(query);
+  const narrowed = query.phase !== undefined || query.filter !== undefined;
+  const clear = () => {
+    change({ phase: null, filter: null, cursor: null });
+  };
+  return (
+    <Stack>
+      <SweepsFilter
+        key={query.filter ?? ''}
+        phase={query.phase}
+        filter={query.filter ?? ''}
+        onChange={(changes) => {
+          change({ ...changes, cursor: null });
+        }}
+      />
+      {error !== null && <ProblemAlert error={error} onRetry={() => void refetch()} />}
+      {isPending && error === null && <Skeleton h={240} />}
+      {data !== undefined && error === null && data.items.length > 0 && (
+        <SweepsTable sweeps={data.items} />
+      )}
+      {data?.items.length === 0 && error === null && (
+        <NothingHere narrowed={narrowed} onClear={clear} />
+      )}
+      <Pager cursor={query.cursor} nextCursor={data?.next_cursor ?? null} search={search} />
+    </Stack>
+  );
+}
+
+interface PagerProps {
+  cursor: string | undefined;
+  nextCursor: string | null;
+  search: URLSearchParams;
+}
+
+function Pager({ cursor, nextCursor, search }: PagerProps) {
+  const address = (next: string | null) => {
+    const changed = new URLSearchParams(search);
+    changed.delete('cursor');
+    if (next !== null) changed.set('cursor', next);
+    return `?${changed.toString()}`;
+  };
+  if (cursor === undefined && nextCursor === null) return null;
+  return (
+    <Group component="nav" justify="center" aria-label="Pages">
+      {cursor !== undefined && (
+        <Button variant="default" component={Link} to={address(null)}>
+          Newest
+        </Button>
+      )}
+      {nextCursor !== null && (
+        <Button variant="default" component={Link} to={address(nextCursor)}>
+          Older
+        </Button>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,54 @@
+import { Anchor, Table, Text } from '@mantine/core';
+import { Link } from 'react-router';
+
+import type { SweepSummary } from '@/api-schema/models';
+import { Moment } from '@/components/moment';
+import { PhaseBadge } from '@/components/phase-badge';
+import { RunProgress } from '@/components/run-progress';
+import { ScrollTable } from '@/components/scroll-table';
+import { paths } from '@/lib/paths';
+
+/** Sweeps, one a row. */
+export function SweepsTable({ sweeps }: { sweeps: readonly SweepSummary[] }) {
+  return (
+    <ScrollTable label="Sweeps" highlightOnHover miw={720} verticalSpacing="sm">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Name</Table.Th>
+          <Table.Th>Phase</Table.Th>
+          <Table.Th w={260}>Progress</Table.Th>
+          <Table.Th ta="right">Points</Table.Th>
+          <Table.Th ta="right">Replicates</Table.Th>
+          <Table.Th>Created</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {sweeps.map((sweep) => (
+          <Table.Tr key={sweep.id}>
+            <Table.Td maw={360}>
+              <Anchor component={Link} to={paths.sweep(sweep.id)} fw={600}>
+                {sweep.name}
+              </Anchor>
+              {sweep.description !== null && sweep.description !== '' && (
+                <Text size="sm" c="dimmed" lineClamp={1}>
+                  {sweep.description}
+                </Text>
+              )}
+            </Table.Td>
+            <Table.Td>
+              <PhaseBadge phase={sweep.phase} />
+            </Table.Td>
+            <Table.Td>
+              <RunProgress progress={sweep.progress} compact />
+            </Table.Td>
+            <Table.Td ta="right">{sweep.points.toLocaleString('en-US')}</Table.Td>
+            <Table.Td ta="right">{sweep.replicates}</Table.Td>
+            <Table.Td style={{ whiteSpace: 'nowrap' }}>
+              <Moment iso={sweep.created_at} relative />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </ScrollTable>
+  );
+}

@@ -1,0 +1,105 @@
+/** Values with the unit that their name or the catalogue gives them. */
+import {
+  formatBytes,
+  formatDuration,
+  formatExact,
+  formatGbps,
+  formatNanoseconds,
+  formatNumber,
+  formatPercent,
+} from './format';
+
+const SUFFIXES: readonly (readonly [string, string])[] = [
+  ['_gbps', 'gbps'],
+  ['_ns', 'ns'],
+  ['_ps', 'ps'],
+  ['_bytes', 'bytes'],
+  ['_seconds', 's'],
+  ['_fraction', 'fraction'],
+];
+
+const ALIASES: Readonly<Record<string, string>> = {
+  'Gb/s': 'gbps',
+  gbit_s: 'gbps',
+  B: 'bytes',
+  byte: 'bytes',
+  seconds: 's',
+  '1': 'ratio',
+};
+
+/** The unit of a field: as declared, else from the suffix of its name, else null. */
+export function unitOf(name: string, declared?: string | null): string | null {
+  if (declared !== null && declared !== undefined && declared !== '') {
+    return ALIASES[declared] ?? declared;
+  }
+  return SUFFIXES.find(([suffix]) => name.endsWith(suffix))?.[1] ?? null;
+}
+
+/** How a unit is written after a number or in a column's head; '' for plain numbers. */
+export function unitSymbol(unit: string | null | undefined): string {
+  switch (unit) {
+    case null:
+    case undefined:
+    case 'count':
+    case 'ratio':
+    case 'none':
+      return '';
+    case 'gbps':
+      return 'Gb/s';
+    case 'bytes':
+      return 'B';
+    case 'fraction':
+      return 'share of 1';
+    default:
+      return unit.replaceAll('_per_', '/');
+  }
+}
+
+/** A measured number in its unit, scaled for reading. */
+export function formatQuantity(value: number | null | undefined, unit: string | null): string {
+  if (value === null || value === undefined) return formatNumber(value);
+  switch (unit) {
+    case 'ns':
+      return formatNanoseconds(value);
+    case 'ps':
+      return formatNanoseconds(value / 1000);
+    case 'gbps':
+      return formatGbps(value, false);
+    case 'bytes':
+      return formatBytes(value);
+    case 'fraction':
+      return formatPercent(value);
+    case 's':
+      return formatDuration(value);
+    default: {
+      const symbol = unitSymbol(unit);
+      return symbol === '' ? formatNumber(value) : `${formatNumber(value)} ${symbol}`;
+    }
+  }
+}
+
+/** A chosen value (parameter or coordinate), exact, with its unit. */
+export function formatChoice(value: unknown, unit: string | null): string {
+  if (typeof value !== 'number') return formatExact(value);
+  if (unit === 'gbps') return formatGbps(value);
+  if (unit === 'bytes') return bytesExactly(value);
+  const symbol = unitSymbol(unit);
+  return symbol === '' ? formatExact(value) : `${formatExact(value)} ${symbol}`;
+}
+
+function bytesExactly(value: number): string {
+  const exact = `${formatExact(value)} B`;
+  return value >= 1024 && value % 1024 === 0 ? `${formatBytes(value)} (${exact})` : exact;
+}
+
+/** `network.link_bandwidth_gbps` -> `link bandwidth`; the unit is shown apart. */
+export function humanName(path: string): string {
+  const name = path.split('.').pop() ?? path;
+  const suffix = SUFFIXES.find(([end]) => name.endsWith(end) && end !== '_fraction')?.[0] ?? '';
+  return name.slice(0, name.length - suffix.length).replaceAll('_', ' ');
+}
+
+/** First letter upper case. */
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
