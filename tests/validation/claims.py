@@ -1,0 +1,45 @@
+"""What a published claim is, and how ours compares with it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Claim:
+    """One published statement beside what this simulator gives.
+
+    Attributes
+    ----------
+    identifier : str
+        Short name, e.g. ``1.c``.
+    published : str
+        What the paper says, in our words.
+    ours : str
+        The figures we get.
+    reached : bool
+        Whether ours lies inside ``tolerance``.
+    tolerance : str
+        The acceptance rule, fixed before the figures were seen.
+    """
+
+    identifier: str
+    published: str
+    ours: str
+    reached: bool
+    tolerance: str
+
+
+def markdown_table(claims: list[Claim]) -> str:
+    """Lay claims out as a Markdown table, one row a claim."""
+    lines = [
+        "| Claim | Published | Accepted when | Ours | |",
+        "|---|---|---|---|---|",
+    ]
+    for claim in claims:
+        verdict = "reached" if claim.reached else "**missed**"
+        lines.append(
+            f"| {claim.identifier} | {claim.published} | {claim.tolerance} "
+            f"| {claim.ours} | {verdict} |"
+        )
+    return "\n".join(lines)
