@@ -1,0 +1,164 @@
+"""The functions an expression can call.
+
+Each takes evaluated arguments that are not null: a call with a null argument is null, save for
+`coalesce` and `if`, which exist to deal with null. Wrong arguments raise `EvaluationError`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from domain.expression.errors import EvaluationError
+
+MANY = 1000
+"""More arguments than an expression can hold."""
+_LARGEST_FACTORED = 10**12
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """How a function is written, how many arguments it takes, and what it does.
+
+    `takes_null` says that the function wants to see null arguments.
+    """
+
+    usage: str
+    least: int
+    most: int
+    apply: Callable[..., Any]
+    takes_null: bool = False
+
+
+def number(value: Any, what: str) -> int | float:
+    """Give `value` when it is a number; booleans are not."""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        msg = f"{what} wants a number, not {describe(value)}"
+        raise EvaluationError(msg)
+    return value
+
+
+def describe(value: Any) -> str:
+    """Name `value` in an error: its type and, when short, itself."""
+    if value is None:
+        return "null"
+    kind = {bool: "the boolean", str: "the text", list: "the list"}.get(type(value), "the number")
+    text = str(value).lower() if isinstance(value, bool) else repr(value)
+    return f"{kind} {text if len(text) <= 40 else text[:40] + '…'}"
+
+
+def _numbers(values: Any, what: str) -> list[int | float]:
+    if not isinstance(values, list):
+        msg = f"{what} wants a list of numbers, not {describe(values)}"
+        raise EvaluationError(msg)
+    return [number(v, what) for v in values]
+
+
+def _product(values: Any) -> int | float:
+    result: int | float = 1
+    for value in _numbers(values, "product"):
+        result = result * value
+        if abs(result) > 1e300:
+            msg = "the product is too large"
+            raise EvaluationError(msg)
+    return result
+
+
+def _least_or_most(name: str, pick: Callable[[Any], Any]) -> Callable[..., Any]:
+    def apply(*values: Any) -> Any:
+        listed = values[0] if len(values) == 1 and isinstance(values[0], list) else list(values)
+        if not listed:
+            msg = f"{name} of an empty list has no value"
+            raise EvaluationError(msg)
+        return pick(_numbers(listed, name))
+
+    return apply
+
+
+def _sqrt(value: Any) -> float:
+    if number(value, "sqrt") < 0:
+        msg = f"sqrt of {describe(value)} has no value"
+        raise EvaluationError(msg)
+    return math.sqrt(value)
+
+
+def _log2(value: Any) -> float:
+    if number(value, "log2") <= 0:
+        msg = f"log2 of {describe(value)} has no value"
+        raise EvaluationError(msg)
+    return math.log2(value)
+
+
+def _length(value: Any) -> int:
+    if not isinstance(value, list | str):
+        msg = f"len wants a list or a text, not {describe(value)}"
+        raise EvaluationError(msg)
+    return len(value)
+
+
+def _count(values: Any, wanted: Any) -> int:
+    if not isinstance(values, list):
+        msg = f"count wants a list, not {describe(values)}"
+        raise EvaluationError(msg)
+    return sum(1 for v in values if v == wanted and isinstance(v, bool) == isinstance(wanted, bool))
+
+
+def _is_integer(value: Any) -> bool:
+    return float(number(value, "is_integer")).is_integer()
+
+
+@lru_cache(maxsize=4096)
+def prime_factor_count(value: int) -> int:
+    """Give how many primes `value` is the product of, counted with multiplicity; 0 below 2."""
+    count, divisor = 0, 2
+    while divisor * divisor <= value:
+        while value % divisor == 0:
+            value //= divisor
+            count += 1
+        divisor += 1
+    return count + (value > 1)
+
+
+def _has_factors(value: Any, parts: Any) -> bool:
+    """Say whether `value` is a product of `parts` integers of 2 or more."""
+    if not (_is_integer(value) and _is_integer(parts)):
+        return False
+    if value > _LARGEST_FACTORED:
+        msg = f"has_factors works up to {_LARGEST_FACTORED}"
+        raise EvaluationError(msg)
+    if parts < 1:
+        return bool(value == 1 and parts == 0)
+    return prime_factor_count(int(value)) >= parts
+
+
+def _if(condition: Any, yes: Any, no: Any) -> Any:
+    if condition is not None and not isinstance(condition, bool):
+        msg = f"if wants true or false, not {describe(condition)}"
+        raise EvaluationError(msg)
+    return yes if condition else no
+
+
+def _coalesce(*values: Any) -> Any:
+    return next((v for v in values if v is not None), None)
+
+
+FUNCTIONS: dict[str, Function] = {
+    "product": Function("product(list)", 1, 1, _product),
+    "sum": Function("sum(list)", 1, 1, lambda v: sum(_numbers(v, "sum"))),
+    "min": Function("min(a, b, ...) or min(list)", 1, MANY, _least_or_most("min", min)),
+    "max": Function("max(a, b, ...) or max(list)", 1, MANY, _least_or_most("max", max)),
+    "sqrt": Function("sqrt(x)", 1, 1, _sqrt),
+    "ceil": Function("ceil(x)", 1, 1, lambda v: math.ceil(number(v, "ceil"))),
+    "floor": Function("floor(x)", 1, 1, lambda v: math.floor(number(v, "floor"))),
+    "log2": Function("log2(x)", 1, 1, _log2),
+    "abs": Function("abs(x)", 1, 1, lambda v: abs(number(v, "abs"))),
+    "len": Function("len(list)", 1, 1, _length),
+    "count": Function("count(list, value)", 2, 2, _count),
+    "has_factors": Function("has_factors(n, k)", 2, 2, _has_factors),
+    "is_integer": Function("is_integer(x)", 1, 1, _is_integer),
+    "if": Function("if(condition, yes, no)", 3, 3, _if, takes_null=True),
+    "coalesce": Function("coalesce(a, b, ...)", 1, MANY, _coalesce, takes_null=True),
+}

@@ -1,0 +1,62 @@
+"""One thing that is wrong with what a user wrote, said so that the user can repair it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field
+
+_LONGEST_VALUE = 200
+
+
+class Problem(BaseModel):
+    """A mistake at one place of a document: where, what was given, what is allowed.
+
+    The field names are those of the ``errors`` entries of the API's problem documents.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    pointer: str = Field(description="JSON pointer (RFC 6901) into the document the user sent.")
+    field: str = Field(description="The field's name, such as `topology.widths`.")
+    value: Any = Field(default=None, description="What was given; long values are shortened.")
+    allowed: Any = Field(default=None, description="What is allowed: a range, a list, a rule.")
+    message: str = Field(description="One plain sentence.")
+    line: int | None = Field(default=None, description="Line in the text sent, from 1, if known.")
+
+
+class ProblemsError(ValueError):
+    """A document that was refused, with every problem that was found in it.
+
+    Attributes
+    ----------
+    problems
+        at least one problem, in the order of the document where that is known.
+    """
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        """Keep `problems`; the text of the error names the first and counts the rest."""
+        self.problems = list(problems)
+        first = self.problems[0]
+        more = len(self.problems) - 1
+        text = f"{first.field}: {first.message}" if first.field else first.message
+        super().__init__(f"{text} (and {more} more)" if more else text)
+
+
+def shorten(value: Any) -> Any:
+    """Give `value` itself when it is small, else the beginning of its text.
+
+    A problem quotes what the user sent; a body of a megabyte must not come back in its error.
+    """
+    if value is None or isinstance(value, bool | int | float):
+        return value if not isinstance(value, int) or abs(value) < 10**30 else f"{value:.3g}"
+    if isinstance(value, str):
+        return value if len(value) <= _LONGEST_VALUE else value[:_LONGEST_VALUE] + "…"
+    text = repr(value)
+    return value if len(text) <= _LONGEST_VALUE else text[:_LONGEST_VALUE] + "…"
+
+
+def join_pointer(base: str, *steps: str | int) -> str:
+    """Append `steps` to the JSON pointer `base`, escaped as RFC 6901 demands."""
+    return base + "".join("/" + str(s).replace("~", "~0").replace("/", "~1") for s in steps)
