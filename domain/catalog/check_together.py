@@ -1,0 +1,77 @@
+"""The rules that tie several sections of a point to each other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from domain.catalog.check_component import CheckedComponent, FieldProblem
+from domain.catalog.models import Constraint
+from domain.expression.errors import EvaluationError
+from domain.expression.evaluate import condition_holds
+
+_FROM_NETWORK = "packet_bytes"
+
+
+def resolved_endpoints(components: Mapping[str, CheckedComponent]) -> int | None:
+    """Give the number of endpoints that the topology comes to, None when it does not say."""
+    topology = components.get("topology")
+    if topology is None or topology.component is None or topology.problems:
+        return None
+    formula = topology.component.formulas.get("endpoints")
+    value = formula(topology.names) if formula else topology.names.get("endpoints")
+    return None if value is None else round(value)
+
+
+def look_up(
+    name: str, checked: CheckedComponent, components: Mapping[str, CheckedComponent]
+) -> Any:
+    """Give the value of `name` in a rule or formula of the section `checked`.
+
+    That is, in this order: the section's own parameter, `endpoints` as the topology resolves it,
+    `packet_bytes` of the network, or a parameter of another section by its full name.
+
+    Raises
+    ------
+    EvaluationError
+        there is no such name in this point.
+    """
+    if name in checked.names:
+        return checked.names[name]
+    if name == "endpoints":
+        return resolved_endpoints(components)
+    section, _, last = name.rpartition(".")
+    if name == _FROM_NETWORK:
+        section, last = "network", name
+    other = components.get(section)
+    if other is None or last not in other.names:
+        msg = f"there is no '{name}' here"
+        raise EvaluationError(msg)
+    return other.names[last]
+
+
+def check_together(components: Mapping[str, CheckedComponent]) -> list[FieldProblem]:
+    """Check the rules that use other sections; call it when each section alone is valid."""
+    return [
+        _problem(checked, rule, components)
+        for checked in components.values()
+        if checked.component is not None
+        for rule in checked.component.shared_rules
+        if not _holds(checked, rule, components)
+    ]
+
+
+def _holds(
+    checked: CheckedComponent, rule: Constraint, components: Mapping[str, CheckedComponent]
+) -> bool:
+    names = {name: look_up(name, checked, components) for name in rule.names}
+    return condition_holds(rule.holds(names))
+
+
+def _problem(
+    checked: CheckedComponent, rule: Constraint, components: Mapping[str, CheckedComponent]
+) -> FieldProblem:
+    section, _, name = rule.fields[0].rpartition(".")
+    section = section or checked.section
+    value = components[section].names.get(name) if section in components else None
+    return FieldProblem(section, name, value, rule.rule, rule.message, rule.fields)

@@ -1,0 +1,164 @@
+"""One given value to its parameter's type, or the reason why not."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+from domain.catalog.models import ParamSpec
+from domain.quantity import QuantityError, takes_unit, to_field_unit, unit_symbol
+from domain.suggest import hint
+
+LARGEST_INTEGER = 2**53 - 1
+"""Beyond it JSON readers no longer agree about integers."""
+
+
+class ValueRefusedError(ValueError):
+    """A value its parameter does not take.
+
+    Attributes
+    ----------
+    allowed
+        what it takes, for people: a range, a list of choices, a type.
+    """
+
+    def __init__(self, message: str, allowed: Any) -> None:
+        """Keep `message` as the error's text, and `allowed`."""
+        self.allowed = allowed
+        super().__init__(message)
+
+
+def describe_allowed(param: ParamSpec) -> Any:
+    """Say what `param` takes: its choices as a list, else a text with type, range and unit."""
+    if param.choices is not None:
+        return list(param.choices)
+    names = {"integer_list": "a list of integers", "integer": "an integer", "real": "a number"}
+    text = names.get(param.type, "true or false") + _describe_range(param)
+    symbol = unit_symbol(param.unit)
+    if symbol:
+        text += f" {symbol}"
+        text += f', or a text with a unit such as "{_example(param)} {symbol}"'
+    return text + (", or null" if param.nullable else "")
+
+
+def _example(param: ParamSpec) -> str:
+    return f"{param.default:g}" if isinstance(param.default, int | float) else "1"
+
+
+def _describe_range(param: ParamSpec) -> str:
+    low, high = _bound(param.min), _bound(param.max)
+    if low and high:
+        return f" above {low} and up to {high}" if param.exclusive_min else f" from {low} to {high}"
+    if low:
+        return f" above {low}" if param.exclusive_min else f" of {low} or more"
+    return f" up to {high}" if high else ""
+
+
+def _bound(value: int | float | None) -> str:
+    if value is None:
+        return ""
+    return str(int(value)) if value == int(value) and abs(value) < 1e15 else f"{value:g}"
+
+
+def convert(param: ParamSpec, value: Any) -> Any:
+    """Give `value` as `param` wants it: quantities in its unit, 8.0 as 8, 8 as 8.0.
+
+    Raises
+    ------
+    ValueRefusedError
+        wrong type, unknown choice, out of range, wrong number of items.
+    """
+    if value is None:
+        if param.nullable:
+            return None
+        msg = "must not be null"
+        raise ValueRefusedError(msg, describe_allowed(param))
+    return _CONVERTERS[param.type](param, value)
+
+
+def _refuse(param: ParamSpec, message: str) -> ValueRefusedError:
+    return ValueRefusedError(message, describe_allowed(param))
+
+
+def _to_number(param: ParamSpec, value: Any) -> int | float:
+    if isinstance(value, str) and takes_unit(param.unit):
+        try:
+            value = to_field_unit(value, param.unit)
+        except QuantityError as error:
+            raise _refuse(param, f"{error}; it takes {error.allowed}") from None
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise _refuse(param, f"must be a number, not {_kind_of(value)}")
+    if isinstance(value, float) and not math.isfinite(value):
+        raise _refuse(param, "must be finite")
+    return value
+
+
+def _kind_of(value: Any) -> str:
+    kinds = {bool: "true or false", str: "a text", list: "a list", dict: "an object"}
+    return kinds.get(type(value), "null")
+
+
+def _check_range(param: ParamSpec, value: int | float) -> None:
+    if param.min is not None and (
+        value < param.min or (param.exclusive_min and value == param.min)
+    ):
+        raise _refuse(param, f"{value} is too small")
+    if param.max is not None and value > param.max:
+        raise _refuse(param, f"{value} is too large")
+
+
+def _integer(param: ParamSpec, value: Any) -> int:
+    number = _to_number(param, value)
+    if isinstance(number, float):
+        if not number.is_integer():
+            raise _refuse(param, f"{number!r} is not a whole number")
+        number = int(number)
+    _check_range(param, number)
+    if abs(number) > LARGEST_INTEGER:
+        raise _refuse(param, f"is beyond {LARGEST_INTEGER}")
+    return number
+
+
+def _real(param: ParamSpec, value: Any) -> float:
+    number = _to_number(param, value)
+    if isinstance(number, int) and abs(number) > 10**300:
+        raise _refuse(param, "is too large")
+    _check_range(param, number)
+    return float(number) + 0.0  # turns -0.0 into 0.0
+
+
+def _boolean(param: ParamSpec, value: Any) -> bool:
+    if not isinstance(value, bool):
+        raise _refuse(param, "must be true or false")
+    return value
+
+
+def _choice(param: ParamSpec, value: Any) -> str:
+    choices = param.choices or ()
+    if not isinstance(value, str):
+        raise _refuse(param, f"must be one of {', '.join(choices)}")
+    if value not in choices:
+        raise _refuse(param, f"there is no choice '{value[:60]}'{hint(value, choices)}")
+    return value
+
+
+def _integer_list(param: ParamSpec, value: Any) -> list[int]:
+    if not isinstance(value, list):
+        raise _refuse(param, f"must be a list, not {_kind_of(value)}")
+    if param.min_items is not None and len(value) < param.min_items:
+        msg = f"has {len(value)} item(s)"
+        raise ValueRefusedError(msg, f"a list of {param.min_items} or more items")
+    if param.max_items is not None and len(value) > param.max_items:
+        msg = f"has {len(value)} items"
+        raise ValueRefusedError(msg, f"a list of at most {param.max_items} items")
+    return [_integer(param, item) for item in value]
+
+
+_CONVERTERS: dict[str, Callable[[ParamSpec, Any], Any]] = {
+    "integer": _integer,
+    "real": _real,
+    "boolean": _boolean,
+    "choice": _choice,
+    "integer_list": _integer_list,
+}

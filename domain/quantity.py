@@ -1,0 +1,194 @@
+"""Quantities with a unit of their own, such as "2 GB/s", in the unit of a parameter.
+
+Decimal prefixes are powers of 1000 (k, M, G, T), binary ones of 1024 (Ki, Mi, Gi, Ti); `b` or
+`bit` is a bit and `B` a byte, so "1 GB/s" is 8 Gb/s and "1 GiB/s" is 8.589934592 Gb/s. Values are
+computed exactly and rounded once, so that every spelling of a value gives the same number.
+"""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from fractions import Fraction
+from functools import lru_cache
+
+_QUANTITY = re.compile(r"\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?)\s*([^\d\s].*?)?\s*\Z")
+_LONGEST = 64
+
+_TIMES = {"ps": -12, "ns": -9, "us": -6, "µs": -6, "μs": -6, "ms": -3, "s": 0}
+_PREFIXES = {
+    "": Fraction(1),
+    "k": Fraction(10**3),
+    "K": Fraction(10**3),
+    "M": Fraction(10**6),
+    "G": Fraction(10**9),
+    "T": Fraction(10**12),
+    "Ki": Fraction(2**10),
+    "Mi": Fraction(2**20),
+    "Gi": Fraction(2**30),
+    "Ti": Fraction(2**40),
+}
+_BITS = {"b": 1, "bit": 1, "B": 8}
+
+
+def _time_units() -> dict[str, tuple[str, Fraction]]:
+    return {name: ("time", Fraction(10) ** power) for name, power in _TIMES.items()}
+
+
+def _data_units() -> dict[str, tuple[str, Fraction]]:
+    """Give sizes in bytes and rates in bits a second, under each spelling."""
+    units: dict[str, tuple[str, Fraction]] = {}
+    for prefix, scale in _PREFIXES.items():
+        for name, bits in _BITS.items():
+            if name == "B":
+                units[prefix + name] = ("size", scale)
+            units[f"{prefix}{name}/s"] = ("rate", scale * bits)
+        units[f"{prefix}bps"] = ("rate", scale)
+    return units
+
+
+def _number_units() -> dict[str, tuple[str, Fraction]]:
+    return {
+        "%": ("fraction", Fraction(1, 100)),
+        "k": ("count", Fraction(10**3)),
+        "M": ("count", Fraction(10**6)),
+        "Ki": ("count", Fraction(2**10)),
+        "Mi": ("count", Fraction(2**20)),
+    }
+
+
+_UNITS = _time_units() | _data_units() | _number_units()
+
+_FIELD_UNITS: dict[str, tuple[str, Fraction, str]] = {
+    "gbps": ("rate", Fraction(10**9), "Gb/s"),
+    "ns": ("time", Fraction(1, 10**9), "ns"),
+    "us": ("time", Fraction(1, 10**6), "us"),
+    "ms": ("time", Fraction(1, 1000), "ms"),
+    "seconds": ("time", Fraction(1), "s"),
+    "s": ("time", Fraction(1), "s"),
+    "bytes": ("size", Fraction(1), "B"),
+    "count": ("count", Fraction(1), ""),
+    "fraction": ("fraction", Fraction(1), ""),
+}
+
+_EXAMPLES = {
+    "rate": "Gb/s, Mb/s, GB/s, GiB/s or another of b/s and B/s",
+    "time": "ps, ns, us, ms or s",
+    "size": "B, KB, KiB, MB, MiB, GB or GiB",
+    "count": "no unit, or k, M, Ki, Mi",
+    "fraction": "no unit, or %",
+}
+
+
+class QuantityError(ValueError):
+    """A text that is no quantity, or one of another dimension than its field.
+
+    Attributes
+    ----------
+    allowed
+        the units that would do.
+    """
+
+    def __init__(self, message: str, allowed: str) -> None:
+        """Keep `message` as the error's text, and `allowed`."""
+        self.allowed = allowed
+        super().__init__(message)
+
+
+def unit_symbol(unit: str | None) -> str:
+    """Give the usual sign of a field's unit (`gbps` is "Gb/s"), empty for plain numbers."""
+    known = _FIELD_UNITS.get(unit or "")
+    return known[2] if known else ""
+
+
+def takes_unit(unit: str | None) -> bool:
+    """Say whether a field of this unit can be written as a quantity text."""
+    return (unit or "") in _FIELD_UNITS
+
+
+def split_quantity(text: str) -> tuple[Decimal, str]:
+    """Split "2 GB/s" into its number and the unit's text, which may be empty.
+
+    Raises
+    ------
+    QuantityError
+        the text does not begin with a number or is too long.
+    """
+    match = _QUANTITY.match(text) if len(text) <= _LONGEST else None
+    if match is None:
+        msg = "is no number with a unit"
+        raise QuantityError(msg, 'such as 8, "8 Gb/s" or "1.5 us"')
+    return Decimal(match[1]), match[2] or ""
+
+
+@lru_cache(maxsize=4096)
+def scale_to(own: str, unit: str) -> Fraction:
+    """Give the factor from the written unit `own` to the field's `unit`.
+
+    Raises
+    ------
+    QuantityError
+        `own` is unknown or of another dimension.
+    """
+    dimension, field_scale, _ = _FIELD_UNITS[unit]
+    known = _UNITS.get(own)
+    if known is None:
+        msg = f"has the unknown unit '{own}'"
+        raise QuantityError(msg, _EXAMPLES[dimension])
+    if known[0] != dimension:
+        msg = f"is a {known[0]}, but this field is a {dimension}"
+        raise QuantityError(msg, _EXAMPLES[dimension])
+    return known[1] / field_scale
+
+
+def exact(value: int | float | str, unit: str | None) -> Fraction:
+    """Give `value` in the field's unit, exactly.
+
+    Parameters
+    ----------
+    value
+        a finite number in the field's unit, or a text with or without a unit.
+    unit
+        the field's unit as the catalogue writes it; a field that is no quantity takes plain
+        numbers only.
+
+    Raises
+    ------
+    QuantityError
+        the text is no quantity of this field's dimension.
+    """
+    if isinstance(value, str):
+        number, own = split_quantity(value)
+        if not takes_unit(unit) or not own:
+            msg = "is a text"
+            raise QuantityError(msg, "a plain number, without quotes")
+        return Fraction(number) * scale_to(own, unit or "")
+    return Fraction(Decimal(repr(value))) if isinstance(value, float) else Fraction(value)
+
+
+def plain(value: Fraction) -> int | float:
+    """Give `value` as an integer when it is whole, else as the nearest real.
+
+    Raises
+    ------
+    QuantityError
+        `value` is beyond the range of real numbers.
+    """
+    if value.denominator == 1 and abs(value) < 10**300:
+        return int(value)
+    try:
+        return float(value)
+    except OverflowError:
+        msg = "is too large"
+        raise QuantityError(msg, "a finite number") from None
+
+
+def to_field_unit(value: str, unit: str | None) -> int | float:
+    """Give the text `value` as a number in the field's `unit`.
+
+    Raises
+    ------
+    QuantityError
+        the text is no quantity of this field's dimension.
+    """
+    return plain(exact(value, unit))
