@@ -1,0 +1,128 @@
+"""The ways to write the values of an axis."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, TypeAlias
+
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Discriminator,
+    Field,
+    JsonValue,
+    StrictFloat,
+    StrictInt,
+    StrictStr,
+    Tag,
+)
+from pydantic_core import PydanticCustomError
+
+
+def _refuse_other(value: Any) -> Any:
+    """Refuse in one sentence what the union below would refuse in three."""
+    if isinstance(value, bool) or not isinstance(value, int | float | str):
+        msg = "quantity"
+        raise PydanticCustomError(msg, 'must be a number or a text such as "2 GB/s"')
+    return value
+
+
+Quantity: TypeAlias = Annotated[StrictInt | StrictFloat | StrictStr, BeforeValidator(_refuse_other)]
+"""A number in the field's unit, or a text with a unit, such as "2 GB/s"."""
+
+Count = Annotated[StrictInt, Field(ge=2, le=100_000, description="How many values.")]
+ValueList: TypeAlias = Annotated[list[JsonValue], Field(min_length=1)]
+
+
+class _Written(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True)
+
+
+class RangeSteps(_Written):
+    """Start at `from` and add `step` as long as the value does not pass `to`."""
+
+    start: Quantity = Field(alias="from", description="First value.")
+    to: Quantity = Field(description="Last value, when a whole number of steps reaches it.")
+    step: Quantity = Field(description="Distance of neighbouring values, above 0.")
+
+
+class Spread(_Written):
+    """`count` values from `from` to `to`, both included."""
+
+    start: Quantity = Field(alias="from", description="First value.")
+    to: Quantity = Field(description="Last value.")
+    count: Count
+
+
+class RangeAxis(_Written):
+    """Equal steps."""
+
+    range: RangeSteps
+
+
+class Log2Axis(_Written):
+    """Doublings from the first to the last value, both included."""
+
+    log2: tuple[Quantity, Quantity] = Field(description="First and last value, such as [8, 64].")
+
+
+class LogAxis(_Written):
+    """Values with equal ratios."""
+
+    log: Spread
+
+
+class LinearAxis(_Written):
+    """Values with equal differences."""
+
+    linear: Spread
+
+
+def _kind_of(value: Any) -> str | None:
+    """Tell the kinds of an axis apart by their form, so that errors speak of the one meant."""
+    if isinstance(value, list):
+        return "list"
+    if isinstance(value, dict) and len(value) == 1:
+        key = next(iter(value))
+        return key if key in ("range", "log2", "log", "linear", "zip") else None
+    kinds = {RangeAxis: "range", Log2Axis: "log2", LogAxis: "log", LinearAxis: "linear"}
+    return kinds.get(type(value), "zip" if isinstance(value, ZipAxis) else None)
+
+
+_ONE_OF = "a list of values, or one of {range: ...}, {log2: ...}, {log: ...}, {linear: ...}"
+
+PlainAxis = Annotated[
+    Annotated[ValueList, Tag("list")]
+    | Annotated[RangeAxis, Tag("range")]
+    | Annotated[Log2Axis, Tag("log2")]
+    | Annotated[LogAxis, Tag("log")]
+    | Annotated[LinearAxis, Tag("linear")],
+    Discriminator(
+        _kind_of,
+        custom_error_type="axis_form",
+        custom_error_message=f"must be {_ONE_OF}",
+    ),
+]
+
+
+class ZipAxis(_Written):
+    """Several parameters that move together: their values are taken in step."""
+
+    zip: dict[str, PlainAxis] = Field(
+        min_length=1, description="Parameter to values; all must have the same number of values."
+    )
+
+
+AxisValues = Annotated[
+    Annotated[ValueList, Tag("list")]
+    | Annotated[RangeAxis, Tag("range")]
+    | Annotated[Log2Axis, Tag("log2")]
+    | Annotated[LogAxis, Tag("log")]
+    | Annotated[LinearAxis, Tag("linear")]
+    | Annotated[ZipAxis, Tag("zip")],
+    Discriminator(
+        _kind_of,
+        custom_error_type="axis_form",
+        custom_error_message=f"must be {_ONE_OF}, {{zip: ...}}",
+    ),
+]

@@ -1,0 +1,75 @@
+"""What all points of a spec share."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from domain.catalog.models import OUTSIDE_IDENTITY
+from domain.problem import join_pointer, shorten
+from domain.sweep.axis import Assignment, Axis, paths_of
+from domain.sweep.errors import refuse
+from domain.sweep.scope import Scope
+from domain.sweep.spec import SweepSpec
+
+
+def resolve_base(spec: SweepSpec, scope: Scope) -> list[Assignment]:
+    """Give what the base sets, whole sections first.
+
+    Raises
+    ------
+    SpecError
+        an unknown or ambiguous name, a section that is no object, or one parameter
+        set twice.
+    """
+    found = [_resolve(name, value, scope) for name, value in spec.base.items()]
+    found.sort(key=lambda assignment: bool(assignment.target.name))
+    owner: dict[str, str] = {}
+    for assignment in found:
+        for path in paths_of(assignment):
+            if path in owner:
+                message = f"{path} is already set at {owner[path]}"
+                raise refuse(assignment.pointer, path, "each parameter once", message)
+            owner[path] = assignment.pointer
+    return found
+
+
+def _resolve(name: str, value: Any, scope: Scope) -> Assignment:
+    pointer = join_pointer("/base", name)
+    if name in OUTSIDE_IDENTITY:
+        raise refuse(pointer, name, f"/{name}", f"{name} stands beside base, not in it")
+    target = scope.resolve(name, pointer)
+    if target.name:
+        return Assignment(target, value, pointer)
+    if isinstance(value, str) and scope.catalog.is_choice(target.section):
+        value = {"kind": value}
+    if not isinstance(value, dict):
+        allowed = "an object of parameters"
+        raise refuse(pointer, shorten(value), allowed, f"{name} is a section: it must be an object")
+    return Assignment(target, value, pointer)
+
+
+def refuse_overridden(base: list[Assignment], axes: list[Axis]) -> None:
+    """Refuse a base value that no point uses because an axis sets the parameter at every step.
+
+    Raises
+    ------
+    SpecError
+        naming the value in the base.
+    """
+    always: dict[str, str] = {}
+    for axis in axes:
+        per_step = [{p for a in step.assignments for p in paths_of(a)} for step in axis.steps]
+        always.update(dict.fromkeys(set.intersection(*per_step), axis.info.name))
+    for assignment in base:
+        for path in paths_of(assignment):
+            if path in always:
+                pointer = assignment.pointer
+                if not assignment.target.name:
+                    pointer = join_pointer(pointer, path.partition(".")[2])
+                message = f"has no effect: the axis '{always[path]}' sets {path} in every point"
+                raise refuse(pointer, path, "leave it out of base or of axes", message)
+
+
+def base_of(base: list[Assignment], section: str) -> list[Assignment]:
+    """Give the part of the base that belongs to `section`."""
+    return [a for a in base if a.target.section == section]

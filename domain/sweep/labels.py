@@ -1,0 +1,66 @@
+"""Short, unique names for the values of an axis whose values are objects."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from domain.sweep.values import label_of
+
+_LONGEST = 60
+
+
+def object_labels(values: Sequence[Any]) -> list[str]:
+    """Give each value's kind, and what distinguishes it when its kind stands several times.
+
+    Parameters
+    ----------
+    values
+        objects with a kind, texts that are kinds, or anything else a user may have put.
+
+    Returns
+    -------
+    Labels of at most about 60 characters, all different.
+    """
+    kinds = [_kind(value) for value in values]
+    often = Counter(kinds)
+    labels = [
+        kind if often[kind] == 1 else _distinguished(kind, value, _differing(kind, kinds, values))
+        for kind, value in zip(kinds, values, strict=True)
+    ]
+    return _numbered(labels)
+
+
+def _kind(value: Any) -> str:
+    kind = value.get("kind", "default") if isinstance(value, dict) else value
+    return label_of(kind)[:_LONGEST]
+
+
+def _differing(kind: str, kinds: Sequence[str], values: Sequence[Any]) -> list[str]:
+    """Give the parameters in which the values of one kind differ, in the order first written."""
+    group = [v for k, v in zip(kinds, values, strict=True) if k == kind and isinstance(v, dict)]
+    names = dict.fromkeys(name for value in group for name in value if name != "kind")
+    bare = sum(k == kind for k in kinds) > len(group)
+    return [n for n in names if bare or len({repr(v.get(n, _ABSENT)) for v in group}) > 1]
+
+
+_ABSENT = object()
+
+
+def _distinguished(kind: str, value: Any, names: list[str]) -> str:
+    given = value if isinstance(value, dict) else {}
+    parts = [f"{name}={label_of(given[name])}" for name in names if name in given]
+    text = " ".join([kind, ", ".join(parts)]).strip()
+    return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
+
+
+def _numbered(labels: list[str]) -> list[str]:
+    """Add a number to labels that are still the same."""
+    often = Counter(labels)
+    seen: Counter[str] = Counter()
+    result = []
+    for label in labels:
+        seen[label] += 1
+        result.append(label if often[label] == 1 else f"{label} #{seen[label]}")
+    return result

@@ -1,0 +1,113 @@
+"""Text to spec, with every problem found."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pydantic import ValidationError
+from pydantic_core import ErrorDetails
+
+from domain.problem import Problem, join_pointer, shorten
+from domain.suggest import hint
+from domain.sweep.axis_kinds import RangeSteps, Spread
+from domain.sweep.document import read_document
+from domain.sweep.errors import SpecError, refuse
+from domain.sweep.spec import Replicates, SweepSpec
+
+_KEYS_WITHIN: dict[str, list[str]] = {
+    "": list(SweepSpec.model_fields),
+    "replicates": list(Replicates.model_fields),
+    "range": [f.alias or n for n, f in RangeSteps.model_fields.items()],
+    "log": [f.alias or n for n, f in Spread.model_fields.items()],
+    "linear": [f.alias or n for n, f in Spread.model_fields.items()],
+}
+
+
+def parse_spec(text: str | bytes, content_type: str = "application/yaml") -> SweepSpec:
+    """Read a spec from YAML or JSON.
+
+    Parameters
+    ----------
+    text
+        at most 1 MiB; UTF-8 when bytes.
+    content_type
+        a media type that names json or yaml.
+
+    Raises
+    ------
+    SpecError
+        with every problem of form that was found, pointers into the text's data and,
+        where known, lines.
+    ValueError
+        the content type is neither JSON nor YAML.
+    """
+    document = read_document(text, content_type)
+    try:
+        return spec_from_data(document.data).attach(document)
+    except SpecError as error:
+        raise error.with_lines(document.line_of) from None
+
+
+def spec_from_data(data: Any) -> SweepSpec:
+    """Read a spec from plain data, such as a stored document.
+
+    Raises
+    ------
+    SpecError
+        with every problem of form that was found.
+    """
+    if not isinstance(data, dict):
+        msg = ""
+        raise refuse(msg, shorten(data), "an object", "a spec is an object with a name, axes, ...")
+    try:
+        return SweepSpec.model_validate(data)
+    except ValidationError as error:
+        raise SpecError(_to_problems(error, data)) from None
+
+
+def _to_problems(error: ValidationError, data: Any) -> list[Problem]:
+    """Turn pydantic's report into problems, one a place."""
+    problems: dict[str, Problem] = {}
+    for detail in error.errors(include_url=False):
+        pointer, parent = _point(detail["loc"], data, missing=detail["type"] == "missing")
+        problem = _to_problem(detail, pointer, parent)
+        problems.setdefault(pointer, problem)
+    return list(problems.values())
+
+
+def _point(loc: tuple[int | str, ...], data: Any, *, missing: bool) -> tuple[str, str]:
+    """Give the pointer for pydantic's location, and the name of the object around it.
+
+    pydantic also names the form it took a value for, such as `range`; such a step leads nowhere
+    in the data and is left out.
+    """
+    pointer, current, names = "", data, [""]
+    for number, step in enumerate(loc):
+        last = number == len(loc) - 1
+        inside = (isinstance(current, Mapping) and step in current) or (
+            isinstance(current, list) and isinstance(step, int) and step < len(current)
+        )
+        if inside:
+            current = current[step]
+        elif not (last and missing):
+            continue
+        pointer = join_pointer(pointer, step)
+        names.append(str(step))
+    return pointer, names[-2] if len(names) > 1 else ""
+
+
+def _to_problem(detail: ErrorDetails, pointer: str, parent: str) -> Problem:
+    field = pointer.removeprefix("/").replace("/", ".").replace("~1", "/").replace("~0", "~")
+    name = field.rsplit(".", 1)[-1]
+    value, allowed, message = shorten(detail["input"]), None, detail["msg"]
+    message = message.replace("Input should be", "must be")
+    if detail["type"] == "extra_forbidden":
+        allowed = _KEYS_WITHIN.get(parent)
+        message = f"there is no '{name[:60]}' here{hint(name, allowed or [])}"
+    elif detail["type"] == "missing":
+        value, message = None, "is required"
+    context = {k: v for k, v in detail.get("ctx", {}).items() if k != "error"}
+    if allowed is None and context:
+        allowed = ", ".join(f"{k}: {v}" for k, v in context.items())
+    return Problem(pointer=pointer, field=field, value=value, allowed=allowed, message=message)

@@ -1,0 +1,54 @@
+"""The canonical form of a point, its content key, and the document handed to the simulator."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import Any
+
+import rfc8785
+
+
+def point_key(point: Mapping[str, Any]) -> str:
+    """Give the content key of a canonical point.
+
+    Returns
+    -------
+    The SHA-256, in 64 hexadecimal digits, of the point's canonical JSON (RFC 8785). Points
+    that are written differently but mean the same have the same canonical form and key.
+    """
+    return sha256(rfc8785.dumps(dict(point))).hexdigest()
+
+
+class KeyMaker:
+    """Makes point keys from sections that were serialised once and are shared by many points.
+
+    The key is that of `point_key`: canonical JSON sorts the names of an object, so a point's text
+    is that of its parts in the order of their names.
+    """
+
+    def __init__(self, model: str, base_seed: int, sections: list[str]) -> None:
+        names = sorted([*sections, "model", "base_seed"])
+        self._fixed = {
+            "model": rfc8785.dumps(model),
+            "base_seed": rfc8785.dumps(base_seed),
+        }
+        self._layout = [
+            ((b"," if index else b"{") + rfc8785.dumps(name) + b":", name)
+            for index, name in enumerate(names)
+        ]
+
+    def key(self, sections: Mapping[str, bytes]) -> str:
+        """Give the key of the point whose sections have these canonical texts."""
+        digest = sha256()
+        for head, name in self._layout:
+            digest.update(head + (self._fixed.get(name) or sections[name]))
+        digest.update(b"}")
+        return digest.hexdigest()
+
+
+def run_document(
+    point: Mapping[str, Any], replicate: int, limits: Mapping[str, Any]
+) -> dict[str, Any]:
+    """Give the document that the simulator runs: the point, one replicate, and its limits."""
+    return {**point, "replicate": replicate, "limits": dict(limits)}

@@ -1,0 +1,89 @@
+"""The spec of a sweep, as types. What only the catalogue can tell is checked on expansion."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, PrivateAttr, StrictStr
+
+from domain.sweep.axis_kinds import AxisValues
+from domain.sweep.document import Document
+from domain.sweep.seed import BaseSeed, ReplicateCount
+
+MAX_AXES = 32
+
+Condition = Annotated[StrictStr, Field(min_length=1, max_length=4096)]
+
+
+class Replicates(BaseModel):
+    """How often each point runs."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    count: ReplicateCount
+
+
+class SweepSpec(BaseModel):
+    """A design space: what stays the same, what varies, and how often each point runs."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    schema_version: Literal[1] = Field(description="Version of this grammar.")
+    name: Annotated[StrictStr, Field(min_length=1, max_length=200)] = Field(
+        description="Shown wherever the sweep is listed."
+    )
+    description: Annotated[StrictStr, Field(max_length=10_000)] | None = Field(
+        default=None, description="What the sweep is to find out."
+    )
+    model: StrictStr = Field(description="How the network is simulated: `packet`.")
+    base: dict[str, JsonValue] = Field(
+        default_factory=dict,
+        description="What all points share: sections (`workload: {kind: random_reads}`), full "
+        "names (`network.link_latency_ns: 20`) or short names (`link_latency_ns: 20`).",
+    )
+    axes: dict[str, AxisValues] = Field(
+        default_factory=dict,
+        max_length=MAX_AXES,
+        description="What varies: a section, a parameter by its full or short name, or any label "
+        "for a zip group. Points are the product of all axes, the first varying slowest.",
+    )
+    where: Condition | Annotated[list[Condition], Field(max_length=32)] | None = Field(
+        default=None, description="Conditions that a point must satisfy; others are left out."
+    )
+    replicates: ReplicateCount | Replicates = Field(
+        default=5, description="How often each point runs, each time with other random numbers."
+    )
+    base_seed: BaseSeed = 1
+    limits: dict[str, JsonValue] = Field(
+        default_factory=dict,
+        description="What one run may cost, such as `max_cpu_seconds: 600`. Not part of a point.",
+    )
+
+    _document: Document | None = PrivateAttr(default=None)
+
+    @property
+    def conditions(self) -> list[tuple[str, str]]:
+        """The conditions of `where`, each with its pointer into the spec."""
+        if self.where is None:
+            return []
+        if isinstance(self.where, str):
+            return [("/where", self.where)]
+        return [(f"/where/{i}", text) for i, text in enumerate(self.where)]
+
+    @property
+    def replicate_count(self) -> int:
+        """How often each point runs."""
+        return self.replicates if isinstance(self.replicates, int) else self.replicates.count
+
+    def to_document(self) -> dict[str, Any]:
+        """Give the spec as it was written, without what was left out."""
+        return self.model_dump(mode="json", by_alias=True, exclude_unset=True)
+
+    def line_of(self, pointer: str) -> int | None:
+        """Give the line of a field in the text that the spec was read from, None when unknown."""
+        return self._document.line_of(pointer) if self._document else None
+
+    def attach(self, document: Document) -> SweepSpec:
+        """Remember the text's lines for problems found later; gives the spec itself."""
+        self._document = document
+        return self
