@@ -18,7 +18,7 @@ enum class ParamType { integer, real, boolean, choice, integer_list };
 struct ParamSpec {
   std::string name{};
   ParamType type = ParamType::integer;
-  std::string unit{};  ///< "count", "gbps", "ns", "bytes", "fraction", "bool", "choice"
+  std::string unit{};     ///< "count", "gbps", "ns", "bytes", "fraction", "bool", "choice"
   Value default_value{};  ///< null together with `nullable` means: derived, as `help` says
   bool required = false;
   bool nullable = false;
@@ -30,7 +30,8 @@ struct ParamSpec {
   std::optional<int> max_items{};
   std::string applies_when{};  ///< expression over the same section; empty: always
   std::string help{};
-  /// `applies_when` in C++; set both or neither. Giving a parameter that does not apply is an error.
+  /// `applies_when` in C++; set both or neither. Giving a parameter that does not apply is an
+  /// error.
   bool (*applies)(const Params&) = nullptr;
 };
 
@@ -70,7 +71,7 @@ class Params {
   Params(std::string section, Map values, std::vector<std::string> given = {});
 
   [[nodiscard]] const std::string& section() const { return section_; }
-  [[nodiscard]] bool has(const std::string& name) const;  ///< present and not null
+  [[nodiscard]] bool has(const std::string& name) const;    ///< present and not null
   [[nodiscard]] bool given(const std::string& name) const;  ///< written by the user, not null
   [[nodiscard]] std::int64_t integer(const std::string& name) const;
   [[nodiscard]] double real(const std::string& name) const;

@@ -11,11 +11,16 @@ namespace {
 
 const char* type_words(ParamType type) {
   switch (type) {
-    case ParamType::integer: return "an integer";
-    case ParamType::real: return "a number";
-    case ParamType::boolean: return "true or false";
-    case ParamType::choice: return "one of the choices";
-    case ParamType::integer_list: return "a list of integers";
+    case ParamType::integer:
+      return "an integer";
+    case ParamType::real:
+      return "a number";
+    case ParamType::boolean:
+      return "true or false";
+    case ParamType::choice:
+      return "one of the choices";
+    case ParamType::integer_list:
+      return "a list of integers";
   }
   return "";
 }
@@ -52,13 +57,17 @@ class ParamCheck {
       fail("must not be null");
     }
     switch (spec_.type) {
-      case ParamType::integer: return in_range(as_integer(value_));
-      case ParamType::real: return in_range(as_real());
+      case ParamType::integer:
+        return in_range(as_integer(value_));
+      case ParamType::real:
+        return in_range(as_real());
       case ParamType::boolean:
         if (!value_.is_bool()) fail_type();
         return value_;
-      case ParamType::choice: return checked_choice();
-      case ParamType::integer_list: return checked_list();
+      case ParamType::choice:
+        return checked_choice();
+      case ParamType::integer_list:
+        return checked_list();
     }
     return value_;
   }
@@ -147,8 +156,7 @@ void reject_broken_constraints(const ComponentSpec& spec, const Params& params) 
     const std::string name = field.substr(field.find('.') + 1);
     const Value all{params.values()};
     const Value* value = all.find(name);
-    throw PointError(field, value ? value->to_text() : "null", constraint.rule,
-                     constraint.message);
+    throw PointError(field, value ? value->to_text() : "null", constraint.rule, constraint.message);
   }
 }
 

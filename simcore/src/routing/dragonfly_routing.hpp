@@ -31,8 +31,7 @@ class DragonflyRouting final : public Routing {
     const std::uint32_t place = here - group * by_a_.divisor();
     const std::uint32_t to_place = to_router - to_group * by_a_.divisor();
     if (group == to_group) {
-      return {topology_->local_port(place, to_place),
-              on(state.scratch != 0 ? 1 : to_router & 1)};
+      return {topology_->local_port(place, to_place), on(state.scratch != 0 ? 1 : to_router & 1)};
     }
     if (state.scratch != 0) {  // this is the router to which the first local hop led
       return {topology_->global_port(state.scratch - 1u), on(to_router & 1)};
@@ -54,8 +53,7 @@ class DragonflyRouting final : public Routing {
   }
 
   [[nodiscard]] const GlobalLink& choose(std::uint32_t ahead, std::uint32_t place,
-                                         std::uint32_t to_place,
-                                         std::uint32_t random_bits) const {
+                                         std::uint32_t to_place, std::uint32_t random_bits) const {
     const std::span<const GlobalLink> links = topology_->global_links(ahead);
     if (links.size() == 1) return links.front();
     return choose_among(links, place, to_place, random_bits);

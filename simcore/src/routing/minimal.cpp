@@ -13,11 +13,13 @@ ComponentSpec minimal_spec() {
       .section = "routing",
       .kind = "minimal",
       .title = "Minimal",
-      .help = "Fewest hops, without regard to load. Dimension order on rings, meshes, tori and "
-              "HyperX; at most local-global-local on the dragonfly. Equally short ways are split "
-              "by random bits drawn for each packet.",
-      .source = "Dally & Seitz, IEEE Transactions on Computers, 1987 (datelines); Kim, Dally, "
-                "Scott & Abts, ISCA 2008 (dragonfly)",
+      .help =
+          "Fewest hops, without regard to load. Dimension order on rings, meshes, tori and "
+          "HyperX; at most local-global-local on the dragonfly. Equally short ways are split "
+          "by random bits drawn for each packet.",
+      .source =
+          "Dally & Seitz, IEEE Transactions on Computers, 1987 (datelines); Kim, Dally, "
+          "Scott & Abts, ISCA 2008 (dragonfly)",
       .params = {{.name = "deadlock_avoidance",
                   .type = ParamType::choice,
                   .unit = "choice",

@@ -15,8 +15,7 @@ template <class... Classes>
 struct ClassList {};
 
 /// Every final routing class: extend together with the registry.
-using RoutingClasses =
-    ClassList<SingleRouterRouting, GridRouting, DragonflyRouting, HyperXRouting>;
+using RoutingClasses = ClassList<SingleRouterRouting, GridRouting, DragonflyRouting, HyperXRouting>;
 
 namespace detail {
 

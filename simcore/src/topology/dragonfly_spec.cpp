@@ -27,8 +27,7 @@ const std::string automatic_a =
     "divisor_from(endpoints / concentration, ceil((sqrt(1 + 4 * global_links_per_router * "
     "endpoints / concentration) - 1) / (2 * global_links_per_router)))";
 const std::string any_a = "coalesce(routers_per_group, " + automatic_a + ")";
-const std::string all_routers =
-    "coalesce(routers_per_group * groups, endpoints / concentration)";
+const std::string all_routers = "coalesce(routers_per_group * groups, endpoints / concentration)";
 const std::string any_g = "coalesce(groups, endpoints / concentration / " + automatic_a + ")";
 const std::string global_ports = any_a + " * global_links_per_router";
 
@@ -47,8 +46,8 @@ std::string channels_expression() {
 std::string mean_hops_expression() {
   const std::string m = "floor(" + global_ports + " / (" + any_g + " - 1))";
   const std::string ends = "min(" + m + ", " + any_a + ")";
-  return "(1 - 1 / " + any_g + ") * (2 + (1 - " + ends + " / " + any_a + ") ^ 2 - " + ends +
-         " / " + any_a + " ^ 2) + (1 - 1 / " + any_a + ") / " + any_g;
+  return "(1 - 1 / " + any_g + ") * (2 + (1 - " + ends + " / " + any_a + ") ^ 2 - " + ends + " / " +
+         any_a + " ^ 2) + (1 - 1 / " + any_a + ") / " + any_g;
 }
 
 std::vector<ParamSpec> dragonfly_params() {
@@ -100,20 +99,24 @@ std::vector<ConstraintSpec> given_shape_constraints() {
                "groups <= routers_per_group * global_links_per_router + 1",
        .message = "too many groups: each pair needs a link, so groups must be at most "
                   "routers_per_group x global_links_per_router + 1",
-       .holds = [](const Params& p) {
-         return !shape_is_given(p) ||
-                p.integer("groups") <= p.integer("routers_per_group") *
-                                               p.integer("global_links_per_router") + 1;
-       }},
+       .holds =
+           [](const Params& p) {
+             return !shape_is_given(p) ||
+                    p.integer("groups") <=
+                        p.integer("routers_per_group") * p.integer("global_links_per_router") + 1;
+           }},
       {.fields = {"topology.groups"},
        .rule = "groups = null or routers_per_group = null or groups * routers_per_group * "
-               "concentration <= " + std::to_string(max_endpoints),
+               "concentration <= " +
+               std::to_string(max_endpoints),
        .message = "groups x routers_per_group x concentration must be at most " +
                   std::to_string(max_endpoints) + " endpoints",
-       .holds = [](const Params& p) {
-         return !shape_is_given(p) || p.integer("groups") * p.integer("routers_per_group") *
-                                              p.integer("concentration") <= max_endpoints;
-       }},
+       .holds =
+           [](const Params& p) {
+             return !shape_is_given(p) || p.integer("groups") * p.integer("routers_per_group") *
+                                                  p.integer("concentration") <=
+                                              max_endpoints;
+           }},
   };
 }
 
@@ -127,22 +130,25 @@ std::vector<ConstraintSpec> endpoint_constraints() {
        .rule = "endpoints = null or groups = null or routers_per_group = null or "
                "groups * routers_per_group * concentration = endpoints",
        .message = "groups x routers_per_group x concentration must equal endpoints",
-       .holds = [](const Params& p) {
-         return !shape_is_given(p) || !p.has("endpoints") ||
-                p.integer("groups") * p.integer("routers_per_group") *
-                        p.integer("concentration") == p.integer("endpoints");
-       }},
+       .holds =
+           [](const Params& p) {
+             return !shape_is_given(p) || !p.has("endpoints") ||
+                    p.integer("groups") * p.integer("routers_per_group") *
+                            p.integer("concentration") ==
+                        p.integer("endpoints");
+           }},
       {.fields = {"topology.endpoints"},
        .rule = "endpoints = null or groups != null or routers_per_group != null or "
-               "(is_integer(endpoints / concentration) and 2 * " + automatic_a +
-               " <= endpoints / concentration)",
+               "(is_integer(endpoints / concentration) and 2 * " +
+               automatic_a + " <= endpoints / concentration)",
        .message = "no balanced dragonfly has this many endpoints: endpoints / concentration must "
                   "be a product of routers per group and 2 or more groups, at most routers per "
                   "group x global_links_per_router + 1",
-       .holds = [](const Params& p) {
-         return !p.has("endpoints") || p.has("groups") || p.has("routers_per_group") ||
-                routers_per_group_of(p) > 0;
-       }},
+       .holds =
+           [](const Params& p) {
+             return !p.has("endpoints") || p.has("groups") || p.has("routers_per_group") ||
+                    routers_per_group_of(p) > 0;
+           }},
       {.fields = {"topology.endpoints"},
        .rule = any_a + " <= 4096",
        .message = "groups would have more than 4096 routers",
@@ -157,10 +163,12 @@ ComponentSpec dragonfly_spec() {
       .section = "topology",
       .kind = "dragonfly",
       .title = "Dragonfly",
-      .help = "Groups of fully connected routers; every pair of groups is joined by the same "
-              "number of global links.",
-      .source = "Kim, Dally, Scott & Abts, Technology-Driven, Highly-Scalable Dragonfly Topology, "
-                "ISCA 2008",
+      .help =
+          "Groups of fully connected routers; every pair of groups is joined by the same "
+          "number of global links.",
+      .source =
+          "Kim, Dally, Scott & Abts, Technology-Driven, Highly-Scalable Dragonfly Topology, "
+          "ISCA 2008",
       .params = dragonfly_params(),
       .constraints = given_shape_constraints(),
       .derived = {{"endpoints", all_routers + " * concentration"},
@@ -184,8 +192,8 @@ std::unique_ptr<Topology> build_dragonfly(const Params& params) {
       .a = static_cast<std::uint32_t>(a),
       .h = static_cast<std::uint32_t>(params.integer("global_links_per_router")),
       .g = static_cast<std::uint32_t>(g)};
-  return std::make_unique<DragonflyTopology>(
-      size, params.choice("surplus_global_ports") == "parallel");
+  return std::make_unique<DragonflyTopology>(size,
+                                             params.choice("surplus_global_ports") == "parallel");
 }
 
 }  // namespace simcore

@@ -29,8 +29,7 @@ std::vector<ParamSpec> grid_params(int default_dimensions) {
        .applies_when = "widths = null",
        .help = "Number of dimensions; widths are then the factors of the router count with the "
                "smallest sum. " +
-               std::to_string(default_dimensions) +
-               " when neither dimensions nor widths is given.",
+               std::to_string(default_dimensions) + " when neither dimensions nor widths is given.",
        .applies = [](const Params& p) { return !p.has("widths"); }},
       {.name = "widths",
        .type = ParamType::integer_list,
@@ -49,15 +48,16 @@ std::vector<ParamSpec> grid_params(int default_dimensions) {
 ConstraintSpec factor_constraint(int default_dimensions) {
   const std::string default_text = std::to_string(default_dimensions);
   return {.fields = {"topology.endpoints", "topology.dimensions"},
-          .rule = "widths != null or endpoints = null or "
-                  "has_factors(endpoints / concentration, coalesce(dimensions, " +
-                  default_text + "))",
-          .message = "endpoints / concentration must be a product of as many integers >= 2 as "
-                     "there are dimensions (" +
-                     default_text + " when not given)",
-          .holds = default_dimensions == 2
-                       ? +[](const Params& p) { return can_factorise(p, 2); }
-                       : +[](const Params& p) { return can_factorise(p, 3); }};
+          .rule =
+              "widths != null or endpoints = null or "
+              "has_factors(endpoints / concentration, coalesce(dimensions, " +
+              default_text + "))",
+          .message =
+              "endpoints / concentration must be a product of as many integers >= 2 as "
+              "there are dimensions (" +
+              default_text + " when not given)",
+          .holds = default_dimensions == 2 ? +[](const Params& p) { return can_factorise(p, 2); }
+                                           : +[](const Params& p) { return can_factorise(p, 3); }};
 }
 
 }  // namespace

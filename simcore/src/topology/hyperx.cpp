@@ -50,8 +50,7 @@ std::vector<std::string> HyperXTopology::link_classes() const {
 std::optional<std::uint64_t> HyperXTopology::bisection_links() const {
   std::size_t thinnest = 0;
   for (std::size_t d = 1; d < shape_.dimensions(); ++d) {
-    if (shape_.width(d) * multiplicities_[d] <
-        shape_.width(thinnest) * multiplicities_[thinnest]) {
+    if (shape_.width(d) * multiplicities_[d] < shape_.width(thinnest) * multiplicities_[thinnest]) {
       thinnest = d;
     }
   }

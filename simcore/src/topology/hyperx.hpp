@@ -26,8 +26,7 @@ class HyperXTopology final : public Topology {
   [[nodiscard]] PortIndex first_port(std::size_t dimension, std::uint32_t from,
                                      std::uint32_t to) const {
     const std::uint32_t neighbour = to < from ? to : to - 1;
-    return static_cast<PortIndex>(first_ports_[dimension] +
-                                  neighbour * multiplicities_[dimension]);
+    return static_cast<PortIndex>(first_ports_[dimension] + neighbour * multiplicities_[dimension]);
   }
 
   [[nodiscard]] std::uint32_t endpoints() const override {

@@ -68,22 +68,22 @@ std::vector<ConstraintSpec> link_constraints() {
        .rule = "link_multiplicity = null or len(link_multiplicity) = 1 or "
                "len(link_multiplicity) = len(widths)",
        .message = "must have one item, or as many as widths",
-       .holds = [](const Params& p) {
-         return multiplicities_of(p).size() == p.integer_list("widths").size();
-       }},
+       .holds =
+           [](const Params& p) {
+             return multiplicities_of(p).size() == p.integer_list("widths").size();
+           }},
       {.fields = {"topology.widths", "topology.link_multiplicity", "topology.concentration"},
        .rule = "sum((" + resolved_widths + " - 1) * " + multiplicities +
                ") + concentration <= " + std::to_string(max_radix),
        .message = "a router would need more than " + std::to_string(max_radix) + " ports",
        .holds = radix_fits},
       {.fields = {"topology.link_multiplicity"},
-       .rule = "product(" + multiplicities + " + 0 * widths) <= " +
-               std::to_string(max_path_variants),
-       .message = "the product over all dimensions must be at most " +
-                  std::to_string(max_path_variants),
-       .holds = [](const Params& p) {
-         return product_of(multiplicities_of(p)) <= max_path_variants;
-       }},
+       .rule =
+           "product(" + multiplicities + " + 0 * widths) <= " + std::to_string(max_path_variants),
+       .message =
+           "the product over all dimensions must be at most " + std::to_string(max_path_variants),
+       .holds =
+           [](const Params& p) { return product_of(multiplicities_of(p)) <= max_path_variants; }},
   };
 }
 
@@ -96,8 +96,9 @@ ComponentSpec hyperx_spec() {
       .section = "topology",
       .kind = "hyperx",
       .title = "HyperX",
-      .help = "Routers in a grid; those on a line of any dimension are fully connected. Widths of "
-              "2 make a hypercube, one dimension a full mesh.",
+      .help =
+          "Routers in a grid; those on a line of any dimension are fully connected. Widths of "
+          "2 make a hypercube, one dimension a full mesh.",
       .source = "Ahn, Binkert, Davis, McLaren & Schreiber, HyperX, SC 2009",
       .params = hyperx_params(),
       .constraints = width_constraints(),

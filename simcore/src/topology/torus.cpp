@@ -14,10 +14,12 @@ ComponentSpec torus_spec() {
   ComponentSpec spec = grid_spec(default_dimensions);
   spec.kind = "torus";
   spec.title = "Torus";
-  spec.help = "Routers in a grid with joined ends. A dimension of width 2 has two parallel links "
-              "between the same two routers, and both carry traffic.";
-  spec.source = "Dally & Towles, Principles and Practices of Interconnection Networks, 2004; "
-                "width 2 as in SST merlin's torus and Milton & Zarkesh-Ha, 2023";
+  spec.help =
+      "Routers in a grid with joined ends. A dimension of width 2 has two parallel links "
+      "between the same two routers, and both carry traffic.";
+  spec.source =
+      "Dally & Towles, Principles and Practices of Interconnection Networks, 2004; "
+      "width 2 as in SST merlin's torus and Milton & Zarkesh-Ha, 2023";
   spec.derived = {
       {"endpoints", "product(" + w + ") * concentration"},
       {"routers", "product(" + w + ")"},

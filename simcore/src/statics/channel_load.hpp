@@ -1,0 +1,30 @@
+// How much traffic each channel carries when all endpoints talk to all.
+#pragma once
+
+#include <vector>
+
+#include "network/routing.hpp"
+
+namespace simcore {
+
+/// Load is in units of one endpoint's injection rate, each endpoint sending evenly to all
+/// endpoints, itself included (the textbook's uniform traffic: Dally & Towles, 2004, chapter 3),
+/// and each pair's traffic split evenly over the paths of the routing.
+struct ChannelLoads {
+  double max = 0;
+  std::vector<double> max_by_class{};   ///< by Topology::link_classes()
+  std::vector<double> mean_by_class{};  ///< over the channels of the class
+  /// False: the network is large, `max` and `max_by_class` repeat the means, which are lower
+  /// bounds (and equal to the maximum where all channels of a class are alike).
+  bool exact = true;
+};
+
+/// Channel visits up to which every path of every pair is walked; beyond, random pairs are.
+inline constexpr std::uint64_t max_walked_hops = 40'000'000;
+
+/// Hops that walking every path of every pair of routers takes, roughly: counted on a sample.
+std::uint64_t estimate_walked_hops(const Topology& topology, const Routing& routing);
+
+ChannelLoads measure_channel_loads(const Topology& topology, const Routing& routing);
+
+}  // namespace simcore

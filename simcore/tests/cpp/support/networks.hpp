@@ -1,0 +1,75 @@
+// Networks for tests, built the way a point builds them.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "routing/registry.hpp"
+#include "topology/registry.hpp"
+
+namespace simcore::test {
+
+struct Network {
+  std::unique_ptr<Topology> topology;
+  std::unique_ptr<Routing> routing;
+};
+
+/// A topology section with `kind` and parameters.
+inline Value section(const std::string& kind, Map params) {
+  Map all{{"kind", kind}};
+  for (auto& param : params) all.push_back(std::move(param));
+  return all;
+}
+
+inline Value list(std::initializer_list<int> items) {
+  List values;
+  for (const int item : items) values.emplace_back(item);
+  return values;
+}
+
+inline Network build(const Value& topology, const std::string& deadlock_avoidance = "auto") {
+  Network network;
+  network.topology = make_topology(topology);
+  network.routing = make_routing(section("minimal", {{"deadlock_avoidance", deadlock_avoidance}}),
+                                 *network.topology);
+  return network;
+}
+
+/// Shapes of every registered topology: small, odd, even, concentrated, with parallel links.
+inline std::vector<Value> sample_topologies() {
+  return {
+      section("single_router", {{"endpoints", 16}}),
+      section("ring", {{"endpoints", 2}}),
+      section("ring", {{"endpoints", 3}}),
+      section("ring", {{"endpoints", 16}}),
+      section("ring", {{"endpoints", 27}, {"concentration", 3}}),
+      section("mesh", {{"endpoints", 16}}),
+      section("mesh", {{"widths", list({3, 5, 2})}, {"concentration", 2}}),
+      section("torus", {{"endpoints", 16}, {"dimensions", 4}}),
+      section("torus", {{"endpoints", 64}}),
+      section("torus", {{"widths", list({5, 4, 3})}}),
+      section("torus", {{"widths", list({8, 0})}, {"endpoints", 96}, {"concentration", 2}}),
+      section("dragonfly", {{"endpoints", 16}}),
+      section("dragonfly", {{"endpoints", 16}, {"surplus_global_ports", "parallel"}}),
+      section("dragonfly", {{"concentration", 2},
+                            {"routers_per_group", 4},
+                            {"global_links_per_router", 2},
+                            {"groups", 9}}),
+      section("dragonfly", {{"routers_per_group", 4},
+                            {"global_links_per_router", 3},
+                            {"groups", 3},
+                            {"surplus_global_ports", "parallel"}}),
+      section("dragonfly", {{"routers_per_group", 5},
+                            {"global_links_per_router", 2},
+                            {"groups", 8},
+                            {"surplus_global_ports", "parallel"}}),
+      section("dragonfly", {{"routers_per_group", 1}, {"groups", 2}}),
+      section("hyperx", {{"widths", list({4, 2})}, {"concentration", 2}}),
+      section("hyperx", {{"widths", list({2, 2, 2, 2})}}),
+      section("hyperx", {{"widths", list({3, 4, 2})}, {"link_multiplicity", list({2, 1, 3})}}),
+      section("hyperx", {{"widths", list({0, 5})}, {"endpoints", 15}}),
+  };
+}
+
+}  // namespace simcore::test

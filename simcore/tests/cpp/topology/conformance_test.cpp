@@ -1,0 +1,119 @@
+// What every topology must keep, whatever its shape.
+#include <gtest/gtest.h>
+
+#include <queue>
+#include <set>
+
+#include "support/networks.hpp"
+
+namespace simcore {
+namespace {
+
+class TopologyConformance : public testing::TestWithParam<Value> {
+ protected:
+  std::unique_ptr<Topology> topology_ = make_topology(GetParam());
+};
+
+std::string test_name(const testing::TestParamInfo<Value>& info) {
+  return info.param.find("kind")->as_string() + "_" + std::to_string(info.index);
+}
+
+TEST_P(TopologyConformance, EveryLinkLeadsBack) {
+  for (RouterId router = 0; router < topology_->routers(); ++router) {
+    for (std::uint32_t port = 0; port < topology_->radix(router); ++port) {
+      const PortPeer peer = topology_->peer(router, static_cast<PortIndex>(port));
+      if (peer.kind != PortPeer::Kind::router) continue;
+      ASSERT_LT(peer.id, topology_->routers());
+      EXPECT_NE(peer.id, router) << "a link from a router to itself";
+      EXPECT_LT(peer.link_class, topology_->link_classes().size());
+      const PortPeer back = topology_->peer(peer.id, peer.port);
+      EXPECT_EQ(back.kind, PortPeer::Kind::router);
+      EXPECT_EQ(back.id, router);
+      EXPECT_EQ(back.port, port);
+      EXPECT_EQ(back.link_class, peer.link_class);
+    }
+  }
+}
+
+TEST_P(TopologyConformance, EveryEndpointHasOnePortOfItsOwn) {
+  std::set<EndpointId> seen;
+  for (RouterId router = 0; router < topology_->routers(); ++router) {
+    bool endpoints_began = false;
+    for (std::uint32_t port = 0; port < topology_->radix(router); ++port) {
+      const PortPeer peer = topology_->peer(router, static_cast<PortIndex>(port));
+      endpoints_began = endpoints_began || peer.kind == PortPeer::Kind::endpoint;
+      EXPECT_EQ(endpoints_began, peer.kind == PortPeer::Kind::endpoint)
+          << "endpoint ports come last";
+      if (peer.kind != PortPeer::Kind::endpoint) continue;
+      EXPECT_TRUE(seen.insert(peer.id).second) << "endpoint " << peer.id << " has two ports";
+      EXPECT_EQ(topology_->router_of(peer.id), router);
+      EXPECT_EQ(topology_->port_of(peer.id), port);
+    }
+  }
+  EXPECT_EQ(seen.size(), topology_->endpoints());
+  EXPECT_EQ(*seen.rbegin(), topology_->endpoints() - 1);
+}
+
+/// Fewest hops from `from` to all routers by the wiring alone, crossing at most `most_global`
+/// links of class "global".
+std::vector<std::uint32_t> breadth_first(const Topology& topology, RouterId from,
+                                         std::uint32_t most_global) {
+  const std::uint32_t unreached = ~0u;
+  const std::uint32_t layers = most_global + 1;
+  std::vector<std::uint32_t> hops(topology.routers() * layers, unreached);
+  const auto classes = topology.link_classes();
+  std::queue<std::uint32_t> open;
+  hops[from * layers] = 0;
+  open.push(from * layers);
+  while (!open.empty()) {
+    const std::uint32_t state = open.front();
+    open.pop();
+    for (std::uint32_t port = 0; port < topology.radix(state / layers); ++port) {
+      const PortPeer peer = topology.peer(state / layers, static_cast<PortIndex>(port));
+      if (peer.kind != PortPeer::Kind::router) continue;
+      const bool global = classes[peer.link_class] == "global";
+      if (global && state % layers == most_global) continue;
+      const std::uint32_t next = peer.id * layers + state % layers + (global ? 1 : 0);
+      if (hops[next] != unreached) continue;
+      hops[next] = hops[state] + 1;
+      open.push(next);
+    }
+  }
+  std::vector<std::uint32_t> fewest(topology.routers(), unreached);
+  for (std::uint32_t i = 0; i < hops.size(); ++i) {
+    fewest[i / layers] = std::min(fewest[i / layers], hops[i]);
+  }
+  return fewest;
+}
+
+TEST_P(TopologyConformance, MinimalHopsIsWhatTheWiringSays) {
+  for (RouterId from = 0; from < topology_->routers(); ++from) {
+    const std::vector<std::uint32_t> fewest = breadth_first(*topology_, from, 1);
+    for (RouterId to = 0; to < topology_->routers(); ++to) {
+      EXPECT_EQ(topology_->minimal_hops(from, to), fewest[to]) << from << " to " << to;
+    }
+  }
+}
+
+TEST_P(TopologyConformance, DescribesItsShape) {
+  const Value shape = topology_->describe();
+  EXPECT_EQ(shape.find("routers")->as_integer(), topology_->routers());
+  EXPECT_EQ(shape.find("endpoints")->as_integer(), topology_->endpoints());
+}
+
+INSTANTIATE_TEST_SUITE_P(Samples, TopologyConformance, testing::ValuesIn(test::sample_topologies()),
+                         test_name);
+
+TEST(TopologyRegistry, EveryKindIsAmongTheSamples) {
+  std::set<std::string> sampled;
+  for (const Value& topology : test::sample_topologies()) {
+    sampled.insert(topology.find("kind")->as_string());
+  }
+  for (const TopologyEntry& entry : topology_registry()) {
+    EXPECT_TRUE(sampled.contains(entry.spec().kind)) << entry.spec().kind;
+  }
+  EXPECT_EQ(sampled.size(), topology_registry().size());
+}
+
+}  // namespace
+}  // namespace simcore
