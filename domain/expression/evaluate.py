@@ -3,6 +3,7 @@
 An expression is turned once into nested closures and then evaluated for many points; that is
 several times faster than walking the tree for each.
 
+Arithmetic on lists works item by item; lists of different lengths combine to null.
 Null propagates: arithmetic or a function with a null is null, a comparison with null is false
 save for `x = null` and `x != null`, and a null condition counts as false. Numbers, texts,
 booleans and lists are never converted into each other: comparing them is an error, because a
@@ -127,26 +128,39 @@ def _negative(value: Any) -> Any:
 
 
 def _arithmetic(sign: str, left: Evaluator, right: Evaluator) -> Evaluator:
-    apply = _OPERATIONS[sign]
-
     def compute(names: Mapping[str, Any]) -> Any:
-        a, b = left(names), right(names)
-        if a is None or b is None:
-            return None
-        try:
-            result = apply(number(a, sign), number(b, sign))
-        except ZeroDivisionError:
-            msg = f"{describe(a)} {sign} 0 has no value"
-            raise EvaluationError(msg) from None
-        except OverflowError:
-            msg = f"the result of {sign} is too large"
-            raise EvaluationError(msg) from None
-        if isinstance(result, complex) or (isinstance(result, float) and not math.isfinite(result)):
-            msg = f"{describe(a)} {sign} {describe(b)} has no finite value"
-            raise EvaluationError(msg)
-        return result
+        return _combine(sign, left(names), right(names))
 
     return compute
+
+
+def _combine(sign: str, a: Any, b: Any) -> Any:
+    """Combine two values; lists item by item, a number or a list of one item with every item."""
+    if a is None or b is None:
+        return None
+    if not isinstance(a, list) and not isinstance(b, list):
+        return _compute(sign, a, b)
+    left, right = (v if isinstance(v, list) else [v] for v in (a, b))
+    length = max(len(left), len(right))
+    if any(len(side) not in (1, length) for side in (left, right)):
+        return None
+    left, right = (side * length if len(side) == 1 else side for side in (left, right))
+    return [_combine(sign, x, y) for x, y in zip(left, right, strict=True)]
+
+
+def _compute(sign: str, a: Any, b: Any) -> Any:
+    try:
+        result = _OPERATIONS[sign](number(a, sign), number(b, sign))
+    except ZeroDivisionError:
+        msg = f"{describe(a)} {sign} 0 has no value"
+        raise EvaluationError(msg) from None
+    except OverflowError:
+        msg = f"the result of {sign} is too large"
+        raise EvaluationError(msg) from None
+    if isinstance(result, complex) or (isinstance(result, float) and not math.isfinite(result)):
+        msg = f"{describe(a)} {sign} {describe(b)} has no finite value"
+        raise EvaluationError(msg)
+    return result
 
 
 def _power(base: float, exponent: float) -> Any:

@@ -1,7 +1,7 @@
 """The functions an expression can call.
 
 Each takes evaluated arguments that are not null: a call with a null argument is null, save for
-`coalesce` and `if`, which exist to deal with null. Wrong arguments raise `EvaluationError`.
+`coalesce`, `if` and `fill`, which exist to deal with null. Wrong arguments raise `EvaluationError`.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from domain.expression import shapes
 from domain.expression.errors import EvaluationError
 
 MANY = 1000
@@ -159,6 +160,9 @@ FUNCTIONS: dict[str, Function] = {
     "count": Function("count(list, value)", 2, 2, _count),
     "has_factors": Function("has_factors(n, k)", 2, 2, _has_factors),
     "is_integer": Function("is_integer(x)", 1, 1, _is_integer),
+    "fill": Function("fill(widths, total)", 2, 2, shapes.fill, takes_null=True),
+    "factors": Function("factors(n, k)", 2, 2, shapes.factors),
+    "divisor_from": Function("divisor_from(n, least)", 2, 2, shapes.divisor_from),
     "if": Function("if(condition, yes, no)", 3, 3, _if, takes_null=True),
     "coalesce": Function("coalesce(a, b, ...)", 1, MANY, _coalesce, takes_null=True),
 }
