@@ -96,7 +96,7 @@ bench: setup  ## speed of the simulator and overhead of the service, as rows of 
 
 .PHONY: validate
 validate: setup  ## the published claims against our figures
-	@$(PY) -m docs.validation.run $(ARGS)
+	@$(PY) -m tests.validation.run $(ARGS)
 
 .PHONY: test-compose
 test-compose:  ## the system in containers: build, up, submit the example, read its answer, down

@@ -130,9 +130,7 @@ def _requirement(distribution: str) -> str:
     """The lines of requirements/embedded.txt that pin one distribution and its hashes."""
     lines: list[str] = []
     for line in EMBEDDED_REQUIREMENTS.read_text().splitlines():
-        if line.startswith(f"{distribution}=="):
-            lines.append(line)
-        elif lines and line.startswith("    --hash"):
+        if line.startswith(f"{distribution}==") or (lines and line.startswith("    --hash")):
             lines.append(line)
         elif lines:
             break

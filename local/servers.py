@@ -70,7 +70,7 @@ def postgres_folders() -> Iterable[Path]:
         "/usr/local/pgsql/bin",
     )
     found = [folder for pattern in patterns for folder in Path("/").glob(pattern[1:])]
-    yield from sorted(found, key=lambda folder: _number_in(folder), reverse=True)
+    yield from sorted(found, key=_number_in, reverse=True)
     if on_path := shutil.which("postgres"):
         yield Path(on_path).resolve().parent
     if shutil.which("pg_config") and (told := _output("pg_config", "--bindir").strip()):

@@ -1,0 +1,42 @@
+"""What the command's exit status means; `fabricsweep --help` lists it."""
+
+from fabricsweep_client.errors import (
+    ConflictError,
+    FabricSweepError,
+    InvalidRequestError,
+    NotFoundError,
+)
+from fabricsweep_client.models import Sweep
+
+DONE = 0
+INCOMPLETE = 1
+WRONG_USE = 2
+NO_SERVER = 3
+NOT_FOUND = 4
+CONFLICT = 5
+INTERRUPTED = 130
+
+HELP = """exit status:
+  0    done
+  1    the sweep ended with failed or aborted runs
+  2    the command, a file or the specification is wrong
+  3    the server cannot be reached, or failed
+  4    no such sweep
+  5    the sweep's phase does not allow it
+  130  interrupted; a sweep that was submitted goes on"""
+
+
+def for_error(error: FabricSweepError) -> int:
+    """The exit status that goes with an error."""
+    if isinstance(error, InvalidRequestError):
+        return WRONG_USE
+    if isinstance(error, NotFoundError):
+        return NOT_FOUND
+    if isinstance(error, ConflictError):
+        return CONFLICT
+    return NO_SERVER
+
+
+def for_sweep(sweep: Sweep) -> int:
+    """The exit status that goes with a sweep that has ended."""
+    return DONE if sweep.phase == "completed" and not sweep.progress.failed else INCOMPLETE

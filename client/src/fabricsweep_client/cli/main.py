@@ -1,0 +1,110 @@
+"""`fabricsweep`: reads the command line, runs the command, turns errors into messages and a status."""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from fabricsweep_client.cli import commands, exit_codes
+from fabricsweep_client.cli.output import message_console, print_error
+from fabricsweep_client.client import DEFAULT_URL, Client
+from fabricsweep_client.errors import FabricSweepError
+from fabricsweep_client.models import ENDED
+
+PHASES = sorted({"pending", "queued", "executing", *ENDED})
+
+
+def parser() -> argparse.ArgumentParser:
+    """The command line's grammar."""
+    top = argparse.ArgumentParser(
+        prog="fabricsweep",
+        description="Submit and follow sweeps of interconnect simulations, and read their answers.",
+        epilog=exit_codes.HELP,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    url = os.environ.get("FABRICSWEEP_URL") or DEFAULT_URL
+    top.add_argument("--url", default=url, help="the server (FABRICSWEEP_URL, else %(default)s)")
+    verbs = top.add_subparsers(dest="verb", required=True, metavar="COMMAND")
+
+    verb = verbs.add_parser("submit", help="submit a specification; prints the sweep's id")
+    verb.add_argument("file", help="YAML or JSON; - reads standard input")
+    verb.add_argument("--watch", action="store_true", help="show progress until it has ended")
+    verb.add_argument(
+        "--validate-only", action="store_true", help="say what would happen; store and run nothing"
+    )
+    verb.add_argument("--idempotency-key", help="the same key and text give the same sweep")
+    verb.set_defaults(run=commands.submit)
+
+    _sweep_verb(verbs, "watch", "show progress until the sweep has ended", commands.watch)
+    _sweep_verb(verbs, "cancel", "stop what runs, drop what waits", commands.cancel)
+    verb = _sweep_verb(verbs, "retry", "run failed and aborted runs again", commands.retry)
+    verb.add_argument("--watch", action="store_true", help="show progress until it has ended")
+
+    verb = _sweep_verb(verbs, "results", "print results", commands.results)
+    _add_selection(verb)
+    verb.add_argument("--format", choices=("table", "csv", "json"), default="table")
+    verb.add_argument("--limit", type=int, help="rows; 100 in a table, else all")
+
+    verb = _sweep_verb(verbs, "export", "write all results to a file", commands.export)
+    _add_selection(verb)
+    verb.add_argument("-o", "--output", required=True, help="the file")
+    verb.add_argument("--format", choices=("csv", "json"), help="by the file's ending when absent")
+
+    verb = verbs.add_parser("list", help="list sweeps, newest first")
+    verb.add_argument("--phase", choices=PHASES)
+    verb.add_argument("--limit", type=int, default=50)
+    verb.set_defaults(run=commands.list_sweeps)
+
+    verb = _sweep_verb(verbs, "answer", "print the speedup study", commands.answer)
+    verb.add_argument("--metric", help="completion_time_ns when absent")
+    verb.add_argument("--x", help="the coordinate to walk along")
+    verb.add_argument("--series", help="the coordinate that makes the lines")
+    verb.add_argument("--facets", help="coordinates that make separate tables, by commas")
+    verb.add_argument("--ideal", help="label of the ideal series")
+    verb.add_argument("--threshold", type=float, help="gain below which a doubling stops paying")
+    verb.add_argument("--format", choices=("table", "json"), default="table")
+    return top
+
+
+def _sweep_verb(
+    verbs: "argparse._SubParsersAction[argparse.ArgumentParser]", name: str, text: str, run: object
+) -> argparse.ArgumentParser:
+    verb = verbs.add_parser(name, help=text)
+    verb.add_argument("sweep", help="the sweep's id")
+    verb.set_defaults(run=run)
+    return verb
+
+
+def _add_selection(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("--filter", help="such as \"topology = 'torus' and replicate = 0\"")
+    verb.add_argument("--sort", help="columns by commas, '-' before one for descending")
+    verb.add_argument("--columns", help="columns by commas; all when absent")
+
+
+def run(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; its exit status. Errors are printed, never raised."""
+    options = parser().parse_args(arguments)
+    console = message_console()
+    try:
+        with Client(options.url) as client:
+            status: int = options.run(client, options)
+            return status
+    except FabricSweepError as error:
+        print_error(error, console)
+        return exit_codes.for_error(error)
+    except (commands.UsageError, OSError) as error:
+        if isinstance(error, BrokenPipeError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return exit_codes.DONE  # the reader, such as `head`, has seen enough
+        console.print(Text.assemble(("error: ", "bold red"), str(error)))
+        return exit_codes.WRONG_USE
+    except KeyboardInterrupt:
+        console.print("interrupted")
+        return exit_codes.INTERRUPTED
+
+
+def main() -> None:
+    """Entry point of the `fabricsweep` command."""
+    sys.exit(run())

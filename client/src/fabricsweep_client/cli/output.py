@@ -1,0 +1,123 @@
+"""What the command prints: answers on standard output, everything else on standard error."""
+
+import csv
+import json
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from fabricsweep_client.errors import FabricSweepError, ProblemError
+from fabricsweep_client.models import Estimate, FieldProblem, ResultPage, Sweep, Validation
+from fabricsweep_client.progress import counts_text
+from fabricsweep_client.units import bytes_text, seconds_text
+
+PIPED_WIDTH = 200
+
+
+def output_console() -> Console:
+    """Standard output; wide and without colour when it is not a terminal."""
+    return Console(width=None if sys.stdout.isatty() else PIPED_WIDTH, highlight=False)
+
+
+def message_console() -> Console:
+    """Standard error, for progress and messages."""
+    return Console(stderr=True, highlight=False, soft_wrap=True)
+
+
+def print_error(error: FabricSweepError, console: Console) -> None:
+    """Say what went wrong, field by field where the server tells."""
+    console.print(Text.assemble(("error: ", "bold red"), str(error)))
+    if isinstance(error, ProblemError):
+        for problem in error.errors:
+            console.print(Text("  " + field_problem_text(problem)))
+        if error.problem.status >= 500 and error.problem.request_id:
+            console.print(Text(f"  request {error.problem.request_id} in the server's log"))
+
+
+def field_problem_text(problem: FieldProblem) -> str:
+    """`axes/topology/0 (line 7): topology.widths: [4, 3]: message (allowed: ...)`."""
+    place = problem.field or problem.pointer or ""
+    line = f"line {problem.line}: " if problem.line else ""
+    value = "" if problem.value is None else f": {json.dumps(problem.value)}"
+    allowed = f" (allowed: {problem.allowed})" if problem.allowed else ""
+    return f"{line}{place}{value}: {problem.message}{allowed}"
+
+
+def print_validation(validation: Validation, console: Console) -> None:
+    """What submitting would do, or what is wrong."""
+    for problem in validation.errors:
+        console.print(Text("error: " + field_problem_text(problem)))
+    for point in validation.impossible[:10]:
+        where = ", ".join(f"{path} = {value}" for path, value in point.coordinates.items())
+        for problem in point.errors:
+            console.print(Text(f"impossible: {where}: {field_problem_text(problem)}"))
+    if validation.impossible_count > 10:
+        console.print(f"... {validation.impossible_count} impossible points in all")
+    if not validation.valid:
+        return
+    console.print(
+        f"valid: {validation.points} points, {validation.runs} runs, {validation.cached} cached"
+    )
+    if validation.excluded_by_where:
+        console.print(f"{validation.excluded_by_where} points excluded by where")
+    if validation.estimate:
+        console.print(estimate_text(validation.estimate))
+
+
+def estimate_text(estimate: Estimate) -> str:
+    """How long and how much memory, in one line."""
+    wall = estimate.wall_seconds
+    return (
+        f"about {seconds_text(wall.expected)} ({seconds_text(wall.low)} to {seconds_text(wall.high)}) "
+        f"on {estimate.workers} workers, at most {bytes_text(estimate.memory_bytes_max)} a point"
+    )
+
+
+def print_sweeps(sweeps: Sequence[Sweep], console: Console) -> None:
+    """A table of sweeps."""
+    table = Table(box=SIMPLE_HEAD, pad_edge=False)
+    for name in ("id", "name", "phase", "points", "progress", "created"):
+        table.add_column(name, no_wrap=name in ("id", "phase"))
+    for sweep in sweeps:
+        created = sweep.created_at.astimezone().strftime("%Y-%m-%d %H:%M")
+        progress = counts_text(sweep.progress)
+        cells = (sweep.id, sweep.name, sweep.phase, str(sweep.points), progress, created)
+        table.add_row(*(Text(cell) for cell in cells))
+    console.print(table)
+
+
+def print_results(page: ResultPage, style: str, console: Console) -> None:
+    """Rows of results as a table, CSV or JSON."""
+    if style == "json":
+        print(json.dumps([_row(page, place) for place in range(len(page.items))], indent=2))
+        return
+    if style == "csv":
+        writer = csv.writer(sys.stdout, lineterminator="\n")
+        writer.writerow([column.name for column in page.columns])
+        writer.writerows(
+            ["" if value is None else value for value in _row(page, place).values()]
+            for place in range(len(page.items))
+        )
+        return
+    table = Table(box=SIMPLE_HEAD, pad_edge=False)
+    for column in page.columns:
+        table.add_column(Text(column.name), justify="right" if column.kind == "metric" else "left")
+    for place in range(len(page.items)):
+        table.add_row(*(Text(_cell(value)) for value in _row(page, place).values()))
+    console.print(table)
+
+
+def _row(page: ResultPage, place: int) -> dict[str, Any]:
+    row = page.items[place]
+    return {column.name: row.value(column.name) for column in page.columns}
+
+
+def _cell(value: Any) -> str:
+    if value is None:
+        return ""
+    return f"{value:.6g}" if isinstance(value, float) else str(value)

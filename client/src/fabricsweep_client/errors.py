@@ -1,0 +1,55 @@
+"""What can go wrong when talking to a server, sorted by who must act."""
+
+from fabricsweep_client.models import FieldProblem, Problem
+
+
+class FabricSweepError(Exception):
+    """Base of every error this package raises on purpose."""
+
+
+class ConnectionFailedError(FabricSweepError):
+    """The server could not be reached, or the connection broke; the message names the address."""
+
+
+class ProblemError(FabricSweepError):
+    """The server answered with a problem document (RFC 9457)."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.detail or problem.title)
+        self.problem = problem
+
+    @property
+    def errors(self) -> list[FieldProblem]:
+        """What is wrong, field by field; may be empty."""
+        return self.problem.errors
+
+
+class InvalidRequestError(ProblemError):
+    """What was sent is wrong (400, 413, 415, 422): change it."""
+
+
+class NotFoundError(ProblemError):
+    """No such thing (404)."""
+
+
+class ConflictError(ProblemError):
+    """The sweep's phase, or an idempotency key used before, does not allow it (409)."""
+
+
+class ServerError(ProblemError):
+    """The server failed or is not ready (5xx, 429): trying again later may help."""
+
+
+class UnexpectedAnswerError(FabricSweepError):
+    """The answer is not FabricSweep's: probably another server listens at that address."""
+
+
+def error_for(problem: Problem) -> ProblemError:
+    """The error class that goes with a problem's status."""
+    if problem.status == 404:
+        return NotFoundError(problem)
+    if problem.status == 409:
+        return ConflictError(problem)
+    if problem.status >= 500 or problem.status == 429:
+        return ServerError(problem)
+    return InvalidRequestError(problem)

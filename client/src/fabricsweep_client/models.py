@@ -1,0 +1,261 @@
+"""The documents of the HTTP API as the client reads them.
+
+Fields that a newer server adds are ignored, so that an older client goes on working.
+"""
+
+from datetime import datetime
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Phase = Literal["pending", "queued", "executing", "completed", "failed", "aborted"]
+ENDED: frozenset[str] = frozenset({"completed", "failed", "aborted"})
+Coordinate = str | bool | int | float
+
+
+class _Document(BaseModel):
+    model_config = ConfigDict(extra="ignore", frozen=True)
+
+
+class FieldProblem(_Document):
+    """One thing wrong with one place of a request."""
+
+    message: str
+    pointer: str | None = None
+    field: str | None = None
+    value: Any = None
+    allowed: str | None = None
+    line: int | None = None
+
+
+class Problem(_Document):
+    """An error document (RFC 9457)."""
+
+    title: str = ""
+    status: int
+    detail: str = ""
+    code: str = ""
+    request_id: str = ""
+    errors: list[FieldProblem] = Field(default_factory=list)
+
+
+class Progress(_Document):
+    """Counts of runs (replicates of points) by phase; `completed` includes `cached`."""
+
+    total: int
+    queued: int = 0
+    executing: int = 0
+    completed: int = 0
+    failed: int = 0
+    aborted: int = 0
+    cached: int = 0
+
+    @property
+    def ended(self) -> int:
+        """Runs that nothing more will happen to."""
+        return self.completed + self.failed + self.aborted
+
+
+class Range(_Document):
+    """A quantity known only roughly."""
+
+    low: float
+    expected: float
+    high: float
+
+
+class Estimate(_Document):
+    """What a sweep will cost, cached runs left out."""
+
+    core_seconds: Range
+    wall_seconds: Range
+    workers: int
+    memory_bytes_max: int
+
+
+class AxisValue(_Document):
+    """One value of an axis and how it is shown."""
+
+    label: str
+    value: Any
+
+
+class Axis(_Document):
+    """One varied parameter, or several that move together."""
+
+    name: str
+    paths: list[str]
+    unit: str | None = None
+    values: list[AxisValue]
+
+
+class Sweep(_Document):
+    """A sweep. Lists leave out `axes`, `metrics`, `spec`, `spec_text` and `estimate`."""
+
+    id: str
+    name: str
+    description: str | None = None
+    model: str
+    phase: Phase
+    base_seed: int
+    replicates: int
+    points: int
+    progress: Progress
+    created_at: datetime
+    started_at: datetime | None = None
+    finished_at: datetime | None = None
+    simcore_version: str
+    axes: list[Axis] = Field(default_factory=list)
+    metrics: list[str] = Field(default_factory=list)
+    spec: dict[str, Any] = Field(default_factory=dict)
+    spec_text: str = ""
+    estimate: Estimate | None = None
+
+    @property
+    def ended(self) -> bool:
+        """Whether it has reached its last phase (until a retry)."""
+        return self.phase in ENDED
+
+
+class SweepPage(_Document):
+    """A page of sweeps, newest first."""
+
+    items: list[Sweep]
+    next_cursor: str | None = None
+
+
+class ImpossiblePoint(_Document):
+    """A combination of axis values that cannot be built, and why."""
+
+    coordinates: dict[str, Coordinate]
+    errors: list[FieldProblem]
+
+
+class Validation(_Document):
+    """What submitting a specification would do."""
+
+    valid: bool
+    errors: list[FieldProblem]
+    axes: list[Axis] = Field(default_factory=list)
+    points: int = 0
+    runs: int = 0
+    excluded_by_where: int = 0
+    cached: int = 0
+    impossible_count: int = 0
+    impossible: list[ImpossiblePoint] = Field(default_factory=list)
+    estimate: Estimate | None = None
+
+
+class Column(_Document):
+    """One column of the results."""
+
+    name: str
+    kind: str
+    unit: str | None = None
+    help: str = ""
+
+
+class ResultRow(_Document):
+    """One run of one point."""
+
+    point_index: int
+    replicate: int
+    phase: Phase
+    cached: bool
+    coordinates: dict[str, Coordinate]
+    metrics: dict[str, float | None]
+    cost: dict[str, float | None] | None = None
+
+    def value(self, column: str) -> Coordinate | None:
+        """The row's value in a column of the page's list."""
+        for values in (self.coordinates, self.metrics, self.cost or {}):
+            if column in values:
+                return values[column]
+        name = column.removeprefix("cost.")
+        if self.cost and name in self.cost:
+            return self.cost[name]
+        value: Coordinate | None = getattr(self, column, None)
+        return value
+
+
+class ResultPage(_Document):
+    """A page of results."""
+
+    columns: list[Column]
+    items: list[ResultRow]
+    next_cursor: str | None = None
+    total: int
+
+
+class Event(_Document):
+    """A server-sent event of a sweep: `progress`, `phase`, `failure` or `end`."""
+
+    kind: str
+    id: str | None = None
+    data: dict[str, Any]
+
+
+class Interval(_Document):
+    """A mean with its 95 % confidence interval; no bounds with fewer than two values."""
+
+    mean: float | None = None
+    ci_low: float | None = None
+    ci_high: float | None = None
+    n: int | None = None
+
+
+class SpeedupPoint(_Document):
+    """One value of x in one series."""
+
+    x: float
+    n: int
+    value: Interval
+    speedup: Interval | None = None
+    share_of_ideal: Interval | None = None
+    gain_of_doubling: Interval | None = None
+
+
+class Knee(_Document):
+    """Where the gain of the next doubling falls below the threshold."""
+
+    x: float | None = None
+    reached: bool
+    text: str
+
+
+class SpeedupSeries(_Document):
+    """One line of the study, such as a topology."""
+
+    label: str
+    points: list[SpeedupPoint]
+    knee: Knee
+
+
+class SpeedupFacet(_Document):
+    """The series that share coordinates, such as a scale."""
+
+    coordinates: dict[str, Coordinate]
+    series: list[SpeedupSeries]
+
+
+class SpeedupAxis(_Document):
+    """What the study walks along."""
+
+    path: str
+    unit: str | None = None
+
+
+class SpeedupStudy(_Document):
+    """Speedups with intervals paired by replicate, and a summary in words."""
+
+    metric: str
+    unit: str | None = None
+    x: SpeedupAxis
+    series_path: str | None = None
+    facet_paths: list[str] = Field(default_factory=list)
+    confidence: float
+    baseline_x: float | None = None
+    ideal: str | None = None
+    threshold: float
+    facets: list[SpeedupFacet]
+    summary: str

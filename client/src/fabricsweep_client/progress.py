@@ -1,0 +1,69 @@
+"""A sweep's progress on a terminal, or as a line now and then where there is no terminal."""
+
+import time
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+from fabricsweep_client.client import Client
+from fabricsweep_client.models import Event, Sweep
+from fabricsweep_client.models import Progress as Counts
+
+LINE_SECONDS = 10.0
+
+
+def show_progress(client: Client, sweep_id: str, console: Console) -> Sweep:
+    """Show the sweep's progress until it has ended; the sweep as it then is.
+
+    Raises the client's errors. Being interrupted leaves the sweep running.
+    """
+    if console.is_terminal:
+        _show_bar(client, sweep_id, console)
+    else:
+        _show_lines(client, sweep_id, console)
+    return client.sweep(sweep_id)
+
+
+def counts_text(counts: Counts) -> str:
+    """`240 of 240 runs, 12 cached, 1 failed`, with the parts that are not zero."""
+    parts = [f"{counts.ended} of {counts.total} runs"]
+    named = (("cached", counts.cached), ("failed", counts.failed), ("aborted", counts.aborted))
+    parts += [f"{count} {name}" for name, count in named if count]
+    return ", ".join(parts)
+
+
+def _show_bar(client: Client, sweep_id: str, console: Console) -> None:
+    columns = (
+        BarColumn(),
+        TextColumn("{task.description}"),
+        TimeElapsedColumn(),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=console) as bars:
+        bar = bars.add_task("waiting")
+        for counts, event in client.watch(sweep_id):
+            if event is not None:
+                bars.console.print(failure_text(event), markup=False)
+            bars.update(
+                bar, total=counts.total, completed=counts.ended, description=counts_text(counts)
+            )
+
+
+def _show_lines(client: Client, sweep_id: str, console: Console) -> None:
+    said, due = "", 0.0
+    for counts, event in client.watch(sweep_id):
+        if event is not None:
+            console.print(failure_text(event), markup=False)
+        text = counts_text(counts)
+        if text != said and (time.monotonic() >= due or counts.ended == counts.total):
+            console.print(text, markup=False)
+            said, due = text, time.monotonic() + LINE_SECONDS
+
+
+def failure_text(event: Event) -> str:
+    """One line about a run that failed."""
+    failure = event.data.get("failure") or {}
+    return (
+        f"point {event.data.get('point_index')} replicate {event.data.get('replicate')} failed: "
+        f"{failure.get('message', 'no reason given')}"
+    )
