@@ -10,13 +10,16 @@
 
 namespace simcore {
 
-/// The entry of `registry` (items with a function `spec`) whose kind is `section["kind"]`.
-/// Throws PointError naming `<name>.kind` when it is absent or unknown.
+/// The entry of `registry` (items with a function `spec`) whose kind is `section["kind"]`, or
+/// `default_kind` where the section does not say.
+/// Throws PointError naming `<name>.kind` when it is unknown, or absent without a default.
 template <class Entry>
 const Entry& choose(const std::string& name, const std::vector<Entry>& registry,
-                    const Value& section) {
+                    const Value& section, const std::string& default_kind = "") {
   std::vector<std::string> kinds;
+  const Value fallback(default_kind);
   const Value* kind = section.find("kind");
+  if (kind == nullptr && !default_kind.empty()) kind = &fallback;
   for (const Entry& entry : registry) {
     kinds.push_back(entry.spec().kind);
     if (kind != nullptr && kind->is_string() && kind->as_string() == kinds.back()) return entry;

@@ -13,7 +13,7 @@ const std::vector<RoutingEntry>& routing_registry() {
 }
 
 std::unique_ptr<Routing> make_routing(const Value& section, const Topology& topology) {
-  const RoutingEntry& entry = choose("routing", routing_registry(), section);
+  const RoutingEntry& entry = choose("routing", routing_registry(), section, "minimal");
   return entry.build(validate(entry.spec(), section), topology);
 }
 

@@ -17,8 +17,9 @@ struct RoutingEntry {
 /// All routings, in the order in which the catalogue shows them.
 const std::vector<RoutingEntry>& routing_registry();
 
-/// Checks the `routing` section of a point and builds the routing; `topology` must outlive it.
-/// Throws PointError for an unknown kind, bad parameters or a topology that the kind cannot serve.
+/// Checks the `routing` section of a point (null, or without a kind: minimal) and builds the
+/// routing; `topology` must outlive it. Throws PointError for an unknown kind, bad parameters or a
+/// topology that the kind cannot serve.
 std::unique_ptr<Routing> make_routing(const Value& section, const Topology& topology);
 
 }  // namespace simcore

@@ -1,0 +1,81 @@
+#include "convert.hpp"
+
+#include "params/errors.hpp"
+
+namespace py = pybind11;
+
+namespace simcore {
+namespace {
+
+std::string member_path(const std::string& path, const std::string& name) {
+  return path.empty() ? name : path + "." + name;
+}
+
+[[noreturn]] void refuse(py::handle object, const std::string& path, const std::string& message) {
+  throw PointError(path.empty() ? "point" : path, py::str(object).cast<std::string>(),
+                   "null, true, false, a number, a text, a list or an object", message);
+}
+
+Value integer_from(py::handle object, const std::string& path) {
+  int overflow = 0;
+  const long long number = PyLong_AsLongLongAndOverflow(object.ptr(), &overflow);
+  if (overflow != 0) refuse(object, path, "is too large an integer");
+  return static_cast<std::int64_t>(number);
+}
+
+Value list_from(py::handle object, const std::string& path) {
+  List list;
+  std::size_t index = 0;
+  for (const py::handle item : object) {
+    list.push_back(from_python(item, path + "[" + std::to_string(index++) + "]"));
+  }
+  return list;
+}
+
+Value map_from(const py::dict& dict, const std::string& path) {
+  Map map;
+  for (const auto& [key, item] : dict) {
+    if (!py::isinstance<py::str>(key)) refuse(key, path, "has a key that is no text");
+    const auto name = key.cast<std::string>();
+    map.emplace_back(name, from_python(item, member_path(path, name)));
+  }
+  return map;
+}
+
+}  // namespace
+
+Value from_python(py::handle object, const std::string& path) {
+  if (object.is_none()) return {};
+  if (py::isinstance<py::bool_>(object)) return object.cast<bool>();
+  if (py::isinstance<py::int_>(object)) return integer_from(object, path);
+  if (py::isinstance<py::float_>(object)) return object.cast<double>();
+  if (py::isinstance<py::str>(object)) return object.cast<std::string>();
+  if (py::isinstance<py::list>(object) || py::isinstance<py::tuple>(object)) {
+    return list_from(object, path);
+  }
+  if (py::isinstance<py::dict>(object)) {
+    return map_from(py::reinterpret_borrow<py::dict>(object), path);
+  }
+  refuse(object, path,
+         "has the type " + py::str(py::type::of(object)).cast<std::string>() +
+             ", which a point cannot hold");
+}
+
+py::object to_python(const Value& value) {
+  if (value.is_null()) return py::none();
+  if (value.is_bool()) return py::bool_(value.as_bool());
+  if (value.is_integer()) return py::int_(value.as_integer());
+  if (value.is_number()) return py::float_(value.as_double());
+  if (value.is_string()) return py::str(value.as_string());
+  if (value.is_list()) {
+    py::list list(value.as_list().size());
+    std::size_t index = 0;
+    for (const Value& item : value.as_list()) list[index++] = to_python(item);
+    return std::move(list);
+  }
+  py::dict dict;
+  for (const auto& [name, item] : value.as_map()) dict[py::str(name)] = to_python(item);
+  return std::move(dict);
+}
+
+}  // namespace simcore

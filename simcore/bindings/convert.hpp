@@ -1,0 +1,19 @@
+// Python objects to Value trees and back.
+#pragma once
+
+#include <pybind11/pybind11.h>
+
+#include <string>
+
+#include "params/value.hpp"
+
+namespace simcore {
+
+/// None, bool, int, float, str, list, tuple and dict (with str keys) become a Value.
+/// Throws PointError naming `path` for anything else and for integers beyond 64 bits.
+Value from_python(pybind11::handle object, const std::string& path);
+
+/// Maps become dicts in their order, lists become lists.
+pybind11::object to_python(const Value& value);
+
+}  // namespace simcore

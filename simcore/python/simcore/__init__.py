@@ -1,0 +1,40 @@
+"""Packet-level simulation of high-performance interconnects.
+
+One point (a fully resolved configuration) goes in as a dict, one result comes out as a dict:
+
+>>> import simcore
+>>> point = {
+...     "topology": {"kind": "torus", "dimensions": 2, "endpoints": 16},
+...     "workload": {"kind": "uniform_random", "offered_load": 0.5},
+... }
+>>> simcore.run(point)["metrics"]  # doctest: +SKIP
+
+`catalog()` lists every component and parameter. Quantities are plain numbers in the unit that the
+parameter's name ends in.
+"""
+
+from simcore._core import StopFlag, __version__
+from simcore.api import catalog, check, run, statics
+from simcore.errors import (
+    DeadlockError,
+    MemoryLimitError,
+    PointError,
+    SimulationError,
+    StoppedError,
+    TimeLimitError,
+)
+
+__all__ = [
+    "DeadlockError",
+    "MemoryLimitError",
+    "PointError",
+    "SimulationError",
+    "StopFlag",
+    "StoppedError",
+    "TimeLimitError",
+    "__version__",
+    "catalog",
+    "check",
+    "run",
+    "statics",
+]

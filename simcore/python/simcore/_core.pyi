@@ -1,0 +1,17 @@
+from typing import Any
+
+__version__: str
+
+class StopFlag:
+    """Raised by any thread to end a run, which then raises StoppedError."""
+
+    def __init__(self) -> None: ...
+    def set(self) -> None:
+        """Ask the run to stop; it does within milliseconds."""
+    def is_set(self) -> bool:
+        """Whether the flag has been raised."""
+
+def run(point: dict[str, Any], stop: StopFlag | None = None) -> dict[str, Any]: ...
+def check(point: dict[str, Any]) -> dict[str, Any]: ...
+def statics(point: dict[str, Any]) -> dict[str, Any]: ...
+def catalog() -> dict[str, Any]: ...

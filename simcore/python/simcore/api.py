@@ -1,0 +1,72 @@
+"""The public functions: run, check, analyse a point; list what a point may hold."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simcore import _core
+
+
+def run(point: dict[str, Any], *, stop: _core.StopFlag | None = None) -> dict[str, Any]:
+    """Simulate one point and give its result.
+
+    The result is a pure function of the point, its replicate and this version, save
+    ``cost.cpu_seconds`` and ``cost.peak_memory_bytes``. Other Python threads go on meanwhile.
+
+    Parameters
+    ----------
+    point
+        sections ``topology`` and ``workload`` (each with a ``kind``), optionally ``routing``,
+        ``placement``, ``network``, ``report``, ``limits``, ``base_seed`` and ``replicate``.
+    stop
+        a flag that another thread may set to end the run.
+
+    Returns
+    -------
+    dict
+        ``metrics``, ``distributions``, ``ports``, ``cost`` and ``provenance``.
+
+    Raises
+    ------
+    PointError
+        the point is wrong; the error names the field.
+    SimulationError
+        the simulation deadlocked, met a limit or was stopped.
+    """
+    return _core.run(point, stop)
+
+
+def check(point: dict[str, Any]) -> dict[str, Any]:
+    """Check everything about a point without simulating it.
+
+    Builds the network and, up to a size, proves it free from deadlock. Gives the resolved shape:
+    ``topology``, ``routing`` and what else the provenance of its result will say.
+
+    Raises
+    ------
+    PointError
+        the point is wrong; the error names the field.
+    """
+    return _core.check(point)
+
+
+def statics(point: dict[str, Any]) -> dict[str, Any]:
+    """Analyse the network of a point: only its sections ``topology`` and ``routing`` matter.
+
+    Gives ``routers``, ``endpoints``, ``links``, ``radix``, ``diameter``, ``mean_hops`` (between
+    different endpoints), ``mean_hops_including_self``, ``max_channel_load`` under uniform traffic
+    in units of an endpoint's injection rate, ``bisection_links``, ``virtual_channels``,
+    ``deadlock_free`` and ``cycle``. What is not known is None; ``exact`` is False where a large
+    network was sampled.
+
+    Raises
+    ------
+    PointError
+        the topology or routing is wrong; the error names the field.
+    """
+    return _core.statics(point)
+
+
+def catalog() -> dict[str, Any]:
+    """List every component with its parameters, rules and metrics, from the core's declarations."""
+    return _core.catalog()

@@ -1,0 +1,125 @@
+"""The command line: one point in, one document out, both JSON.
+
+Exit codes: 0 done, 2 the point or the call is wrong, 3 the simulation did not reach its end,
+130 interrupted.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import simcore
+
+DONE, WRONG_INPUT, NOT_FINISHED, INTERRUPTED = 0, 2, 3, 130
+
+
+class InputError(Exception):
+    """The point cannot be read: no file, no JSON, no object."""
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run the command that `arguments` (default: the process's own) ask for; give its exit code."""
+    chosen = _parser().parse_args(arguments)
+    try:
+        document = chosen.action(chosen)
+    except (InputError, simcore.PointError) as error:
+        return _fail(str(error), WRONG_INPUT)
+    except simcore.StoppedError as error:
+        return _fail(str(error), INTERRUPTED)
+    except simcore.SimulationError as error:
+        return _fail(str(error), NOT_FINISHED)
+    json.dump(document, sys.stdout, indent=1, ensure_ascii=False, allow_nan=False)
+    sys.stdout.write("\n")
+    return DONE
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="simcore", description=simcore.__doc__.splitlines()[0])
+    parser.add_argument("--version", action="version", version=f"simcore {simcore.__version__}")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+
+    run = commands.add_parser("run", help="simulate a point and print its result")
+    run.add_argument("point", metavar="POINT", help="a JSON file, or - for standard input")
+    run.add_argument("--ports", action="store_true", help="report the counters of every port")
+    run.set_defaults(action=_run)
+
+    check = commands.add_parser("check", help="check a point and print its resolved shape")
+    check.add_argument("point", metavar="POINT", help="a JSON file, or - for standard input")
+    check.set_defaults(action=lambda chosen: simcore.check(read_point(chosen.point)))
+
+    statics = commands.add_parser("statics", help="distances, channel loads, deadlock freedom")
+    statics.add_argument("point", metavar="POINT", help="a JSON file, or - for standard input")
+    statics.set_defaults(action=lambda chosen: simcore.statics(read_point(chosen.point)))
+
+    catalog = commands.add_parser("catalog", help="print every component with its parameters")
+    catalog.set_defaults(action=lambda _chosen: simcore.catalog())
+    return parser
+
+
+def _run(chosen: argparse.Namespace) -> dict[str, Any]:
+    point = read_point(chosen.point)
+    if chosen.ports:
+        point["report"] = {**(point.get("report") or {}), "ports": "all"}
+    stop = simcore.StopFlag()
+    # The run holds no Python lock but does hold its thread: in this one, Ctrl-C would not be heard.
+    with ThreadPoolExecutor(max_workers=1) as pool:
+        running = pool.submit(simcore.run, point, stop=stop)
+        try:
+            return running.result()
+        except KeyboardInterrupt:
+            stop.set()
+            return running.result()
+
+
+def read_point(source: str) -> dict[str, Any]:
+    """Read the point at `source`, a path or ``-`` for standard input.
+
+    Raises
+    ------
+    InputError
+        there is no such file, or it holds no JSON object; the text says where.
+    """
+    name = "standard input" if source == "-" else source
+    try:
+        text = sys.stdin.read() if source == "-" else Path(source).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        msg = f"{name}: {reason}"
+        raise InputError(msg) from None
+    try:
+        point = json.loads(text, object_pairs_hook=_object, parse_constant=_refuse_constant)
+    except json.JSONDecodeError as error:
+        msg = f"{name}: line {error.lineno}, column {error.colno}: {error.msg}"
+        raise InputError(msg) from None
+    except (ValueError, RecursionError) as error:
+        msg = f"{name}: {error}"
+        raise InputError(msg) from None
+    if not isinstance(point, dict):
+        msg = f"{name}: must hold a JSON object"
+        raise InputError(msg)
+    return point
+
+
+def _object(members: list[tuple[str, Any]]) -> dict[str, Any]:
+    result = dict(members)
+    if len(result) != len(members):
+        names = [name for name, _value in members]
+        twice = next(name for name in names if names.count(name) > 1)
+        msg = f"the key '{twice}' stands twice in one object"
+        raise ValueError(msg)
+    return result
+
+
+def _refuse_constant(text: str) -> None:
+    msg = f"{text} is not JSON"
+    raise ValueError(msg)
+
+
+def _fail(message: str, code: int) -> int:
+    print(f"error: {message}", file=sys.stderr)
+    return code

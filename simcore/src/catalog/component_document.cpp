@@ -1,0 +1,94 @@
+#include "catalog/component_document.hpp"
+
+#include <cmath>
+
+namespace simcore {
+namespace {
+
+Value optional_text(const std::string& text) { return text.empty() ? Value() : Value(text); }
+
+Value texts(const std::vector<std::string>& items) {
+  List list;
+  for (const std::string& item : items) list.emplace_back(item);
+  return list;
+}
+
+/// Bounds print as integers where they are whole: 2, not 2.0.
+Value optional_number(const std::optional<double>& number) {
+  if (!number) return {};
+  if (*number == std::floor(*number) && std::abs(*number) < 9.0e15) {
+    return static_cast<std::int64_t>(*number);
+  }
+  return *number;
+}
+
+Value optional_integer(const std::optional<int>& number) {
+  return number ? Value(*number) : Value();
+}
+
+const char* type_name(ParamType type) {
+  switch (type) {
+    case ParamType::integer:
+      return "integer";
+    case ParamType::real:
+      return "real";
+    case ParamType::boolean:
+      return "boolean";
+    case ParamType::choice:
+      return "choice";
+    case ParamType::integer_list:
+      return "integer_list";
+  }
+  return "";
+}
+
+Map param_document(const ParamSpec& spec) {
+  return {{"name", spec.name},
+          {"type", type_name(spec.type)},
+          {"unit", spec.unit},
+          {"min", optional_number(spec.min)},
+          {"max", optional_number(spec.max)},
+          {"exclusive_min", spec.exclusive_min},
+          {"nullable", spec.nullable},
+          {"required", spec.required},
+          {"default", spec.default_value},
+          {"choices", spec.choices.empty() ? Value() : texts(spec.choices)},
+          {"min_items", optional_integer(spec.min_items)},
+          {"max_items", optional_integer(spec.max_items)},
+          {"applies_when", optional_text(spec.applies_when)},
+          {"help", spec.help}};
+}
+
+Map constraint_document(const ConstraintSpec& spec) {
+  return {{"fields", texts(spec.fields)}, {"rule", spec.rule}, {"message", spec.message}};
+}
+
+}  // namespace
+
+Map component_document(const ComponentSpec& spec) {
+  List params, constraints;
+  Map derived;
+  for (const ParamSpec& param : spec.params) params.emplace_back(param_document(param));
+  for (const ConstraintSpec& constraint : spec.constraints) {
+    constraints.emplace_back(constraint_document(constraint));
+  }
+  for (const DerivedSpec& figure : spec.derived)
+    derived.emplace_back(figure.name, figure.expression);
+  return {{"kind", spec.kind},
+          {"title", spec.title},
+          {"help", spec.help},
+          {"source", spec.source},
+          {"params", std::move(params)},
+          {"constraints", std::move(constraints)},
+          {"derived", std::move(derived)},
+          {"metrics", texts(spec.metrics)}};
+}
+
+Map metric_document(const MetricSpec& spec) {
+  return {{"name", spec.name},
+          {"unit", spec.unit},
+          {"better", optional_text(spec.better)},
+          {"help", spec.help}};
+}
+
+}  // namespace simcore

@@ -1,0 +1,16 @@
+// Declarations as parts of the catalogue document.
+#pragma once
+
+#include "params/metric_spec.hpp"
+#include "params/param_spec.hpp"
+
+namespace simcore {
+
+/// {kind, title, help, source, params, constraints, derived, metrics}; texts in the document are
+/// those of the declaration, absent numbers and texts are null.
+Map component_document(const ComponentSpec& spec);
+
+/// {name, unit, better, help}.
+Map metric_document(const MetricSpec& spec);
+
+}  // namespace simcore
