@@ -18,6 +18,15 @@ from local.guard import signal_group
 
 _guard_lock = threading.Lock()
 _guard: subprocess.Popen[str] | None = None
+_guard_files: list[int] = []
+
+
+def keep_open_in_guard(descriptor: int) -> None:
+    """Have the guard hold a file open as long as it lives, so that its lock outlives a killed launcher.
+
+    To be called before the first process is started.
+    """
+    _guard_files.append(descriptor)
 
 
 class StartError(RuntimeError):
@@ -37,6 +46,7 @@ def _tell_guard(line: str) -> None:
                 text=True,
                 start_new_session=True,
                 cwd="/",
+                pass_fds=_guard_files,
             )
             atexit.register(_dismiss_guard, _guard)
         assert _guard.stdin is not None
@@ -86,10 +96,12 @@ class Process:
     account: Account | None = None
     input_text: str | None = None
     _popen: subprocess.Popen[bytes] | None = field(default=None, init=False, repr=False)
+    _asked: bool = field(default=False, init=False, repr=False)
 
     def start(self) -> "Process":
         """Start it. Raises StartError when the program cannot be run at all."""
         self.log.parent.mkdir(parents=True, exist_ok=True)
+        self._asked = False
         with self.log.open("ab") as log:
             self._popen = self._spawn(log)
         _tell_guard(f"watch {self._popen.pid} {int(self.stop_signal)}")
@@ -136,14 +148,21 @@ class Process:
         """Whether it was started and has not ended."""
         return self._popen is not None and self._popen.poll() is None
 
+    def ask_to_stop(self) -> None:
+        """Send its stop signal, once, and return at once: a second one may mean haste."""
+        if self._asked:
+            return
+        self._asked = True
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(self.pid, self.stop_signal)
+
     def stop(self, grace_seconds: float = 20.0) -> None:
         """End it and what is left of its group: its stop signal first, SIGKILL after the grace."""
         if self._popen is None:
             return
         group = self._popen.pid
         if self.running:
-            with contextlib.suppress(ProcessLookupError):
-                os.kill(group, self.stop_signal)
+            self.ask_to_stop()
             with contextlib.suppress(subprocess.TimeoutExpired):
                 self._popen.wait(timeout=grace_seconds)
         deadline = time.monotonic() + 2.0

@@ -1,0 +1,1 @@
+"""What `make` runs: checks, test runners, benchmarks."""

@@ -1,0 +1,50 @@
+"""What is generated and kept must be what would be generated now: catalogue, OpenAPI document, locks."""
+
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+HOST = re.compile(r"https?://[^\s\"']+")
+
+
+def catalog() -> str | None:
+    """The kept catalogue against the one that the built simulator prints."""
+    made = subprocess.run(
+        [sys.executable, "-m", "simcore", "catalog"], capture_output=True, text=True, check=True
+    )
+    if made.stdout == (ROOT / "domain/catalog/catalog.json").read_text():
+        return None
+    return "domain/catalog/catalog.json is not what simcore declares: make catalog"
+
+
+def openapi() -> str | None:
+    """The kept OpenAPI document against the one that the API would export."""
+    with tempfile.TemporaryDirectory() as folder:
+        made = Path(folder) / "openapi.json"
+        command = [sys.executable, "-m", "api.export_openapi", str(made)]
+        subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+        if made.read_text() == (ROOT / "frontend/openapi.json").read_text():
+            return None
+    return "frontend/openapi.json is not what the API would export: make openapi"
+
+
+def requirements() -> str | None:
+    """Locked requirements hold hashes and versions, and no address of any index."""
+    for path in sorted((ROOT / "requirements").glob("*.txt")):
+        if found := HOST.search(path.read_text()):
+            return f"{path.relative_to(ROOT)} holds an address: {found.group()}"
+    return None
+
+
+def main() -> int:
+    """Print what has drifted; 1 when something has."""
+    problems = [problem for check in (catalog, openapi, requirements) if (problem := check())]
+    print("\n".join(problems), end="\n" if problems else "")
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,92 @@
+"""Runs every check of `make lint`, goes on after a failure, and ends with what failed."""
+
+import argparse
+import shutil
+import subprocess
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+FRONTEND = ROOT / "frontend"
+PYTHON = sys.executable
+
+
+@dataclass(frozen=True)
+class Check:
+    """A command that succeeds when all is well."""
+
+    name: str
+    command: list[str]
+    folder: Path = ROOT
+    needs: str | None = None
+
+
+def _cpp_files() -> list[str]:
+    folders = [ROOT / "simcore" / name for name in ("src", "bindings", "tests", "benchmarks")]
+    files = [path for folder in folders for path in folder.rglob("*.[ch]pp")]
+    return [str(path.relative_to(ROOT)) for path in sorted(files)]
+
+
+def checks() -> list[Check]:
+    """All of them, quick ones first."""
+    return [
+        Check("ruff", ["ruff", "check", "--quiet", "."]),
+        Check("ruff format", ["ruff", "format", "--check", "--quiet", "."]),
+        Check("file sizes", [PYTHON, "tools/check_sizes.py"]),
+        Check("simcore without Python", [PYTHON, "tools/check_bindings.py"]),
+        Check("clang-format", ["clang-format", "--dry-run", "-Werror", *_cpp_files()]),
+        Check("import rules", ["lint-imports", "--no-cache"]),
+        Check("mypy", ["mypy", "--no-error-summary"]),
+        Check("drift of generated files", [PYTHON, "tools/check_drift.py"]),
+        Check("eslint, prettier, client drift", ["npm", "run", "--silent", "lint"], FRONTEND),
+        Check("tsc", ["npm", "run", "--silent", "typecheck"], FRONTEND),
+        Check("helm lint", ["helm", "lint", "--quiet", "helm/fabricsweep"], needs="helm"),
+        Check("compose file", ["docker", "compose", "config", "--quiet"], needs="docker compose"),
+    ]
+
+
+def _is_there(tool: str | None) -> bool:
+    if tool is None:
+        return True
+    if shutil.which(tool.split()[0]) is None:
+        return False
+    return tool != "docker compose" or not subprocess.call(
+        ["docker", "compose", "version"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+
+
+def main() -> int:
+    """Run the checks whose names hold the given words (all without); 1 when one fails."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("only", nargs="*", help="words of the names of checks")
+    only = parser.parse_args().only
+    failed = []
+    for check in checks():
+        if only and not any(word in check.name for word in only):
+            continue
+        if not _is_there(check.needs):
+            print(f"{check.name}: left out, {check.needs} is not on this machine", flush=True)
+            continue
+        begun = time.monotonic()
+        print(f"{check.name} ... ", end="", flush=True)
+        done = subprocess.run(
+            check.command, cwd=check.folder, capture_output=True, text=True, check=False
+        )
+        print(
+            f"{'ok' if done.returncode == 0 else 'FAILED'} ({time.monotonic() - begun:.1f} s)",
+            flush=True,
+        )
+        if done.returncode != 0:
+            failed.append(check.name)
+            print((done.stdout + done.stderr).rstrip(), flush=True)
+    if failed:
+        print(f"lint: failed: {', '.join(failed)}")
+        return 1
+    print("lint: all is well")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

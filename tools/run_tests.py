@@ -1,0 +1,148 @@
+"""Runs every test of `make test`: C++, Python, TypeScript and the browser, and ends with their summaries."""
+
+import argparse
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from local.machine import usable_cores
+from tools import browser, googletest
+
+ROOT = Path(__file__).resolve().parent.parent
+BUILD = ROOT / "build"
+CPP_BUILD = BUILD / "simcore-tests"
+ANSI = re.compile(r"\x1b\[[0-9;]*m")
+# What each runner closes with; the last matching lines of its output are its summary.
+SUMMARY = {
+    "ctest": re.compile(
+        r"^\d+% tests passed|^Total Test time|^The following tests FAILED|^\s+\d+ - "
+    ),
+    "pytest": re.compile(r"^(FAILED|ERROR) |^=+ .*(passed|failed|error|no tests).* =+$"),
+    "vitest": re.compile(r"^\s*(Test Files|Tests|Duration)\s|^\s*FAIL "),
+    "browser": re.compile(r"^\S+ (tests|pass|fail|cancelled|skipped|duration_ms) [\d.]+"),
+}
+
+
+@dataclass(frozen=True)
+class Suite:
+    """A runner: its name in SUMMARY and what runs it, giving status and output."""
+
+    name: str
+    run: Callable[[list[str]], tuple[int, str]]
+
+
+def stream(command: list[str], folder: Path = ROOT, **environment: str) -> tuple[int, str]:
+    """Run a command, show its output as it comes, and give its status and output."""
+    process = subprocess.Popen(
+        command,
+        cwd=folder,
+        env={**os.environ, **environment},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        stdin=subprocess.DEVNULL,
+        text=True,
+        errors="replace",
+    )
+    lines = []
+    for line in process.stdout or []:
+        print(line, end="", flush=True)
+        lines.append(line)
+    return process.wait(), "".join(lines)
+
+
+def ctest(extra: list[str]) -> tuple[int, str]:
+    """Build the C++ tests and run them."""
+    cores = str(usable_cores())
+    configure = [
+        "cmake",
+        "-S",
+        "simcore",
+        "-B",
+        str(CPP_BUILD),
+        "-G",
+        "Ninja",
+        "-DSIMCORE_TESTS=ON",
+    ]
+    configure += [
+        "-DCMAKE_BUILD_TYPE=Release",
+        "-DSIMCORE_LTO=OFF",
+        "-DCMAKE_CXX_FLAGS_RELEASE=-O2",
+    ]
+    if sources := googletest.sources(BUILD):
+        configure.append(f"-DGTEST_SOURCE_DIR={sources}")
+    for command in (configure, ["cmake", "--build", str(CPP_BUILD), "-j", cores]):
+        status, output = stream(command)
+        if status != 0:
+            return status, output
+    quiet = ["--output-on-failure", "--no-tests=error", "-j", cores]
+    return stream(["ctest", "--test-dir", str(CPP_BUILD), *quiet, *extra])
+
+
+def pytest(extra: list[str]) -> tuple[int, str]:
+    """Unit, integration, contract and chaos tests, and those of simcore's Python face."""
+    python_tests = ["tests", "simcore/tests/python"]
+    chosen = extra if any(not word.startswith("-") for word in extra) else [*python_tests, *extra]
+    return stream([sys.executable, "-m", "pytest", "-m", "not compose", *chosen])
+
+
+def vitest(extra: list[str]) -> tuple[int, str]:
+    """The dashboard's tests."""
+    return stream(["npm", "run", "--silent", "test", "--", *extra], ROOT / "frontend", NO_COLOR="1")
+
+
+def end_to_end(extra: list[str]) -> tuple[int, str]:
+    """The tests in a browser, against a system of their own with data that are thrown away."""
+    program = browser.chromium()
+    with tempfile.TemporaryDirectory(prefix="fabricsweep-e2e-") as folder:
+        return stream(
+            ["npm", "run", "--silent", "e2e", "--", *extra],
+            ROOT / "frontend",
+            FABRICSWEEP_PYTHON=sys.executable,
+            FABRICSWEEP_E2E_DATA=folder,
+            **({"CHROMIUM_PATH": str(program)} if program else {}),
+        )
+
+
+SUITES = (
+    Suite("ctest", ctest),
+    Suite("pytest", pytest),
+    Suite("vitest", vitest),
+    Suite("browser", end_to_end),
+)
+
+
+def summary(name: str, output: str) -> list[str]:
+    """The runner's own closing lines."""
+    lines = [ANSI.sub("", line) for line in output.splitlines()]
+    found = [line for line in lines if SUMMARY[name].search(line)]
+    return found[-25:] or lines[-5:]
+
+
+def main() -> int:
+    """Run the suites named (all without); further words after -- go to the runner."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("only", nargs="*", help="of: " + ", ".join(suite.name for suite in SUITES))
+    words = sys.argv[1:]
+    cut = words.index("--") if "--" in words else len(words)
+    only, extra = parser.parse_args(words[:cut]).only, words[cut + 1 :]
+    endings: list[tuple[str, int, list[str]]] = []
+    for suite in SUITES:
+        if only and suite.name not in only:
+            continue
+        print(f"\n--- {suite.name}", flush=True)
+        status, output = suite.run(extra)
+        endings.append((suite.name, status, summary(suite.name, output)))
+    print("\n--- summary")
+    for name, status, lines in endings:
+        print(f"{name}: {'ok' if status == 0 else f'FAILED (status {status})'}")
+        print("\n".join(lines), flush=True)
+    return 1 if not endings or any(status for _, status, _ in endings) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
