@@ -1,0 +1,89 @@
+"""The mean of replicates with its t interval."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+from scipy import stats
+
+CONFIDENCE = 0.95
+
+
+@dataclass(frozen=True, slots=True)
+class MeanInterval:
+    """A mean over `n` replicates.
+
+    Attributes
+    ----------
+    n
+        number of values.
+    mean
+        their arithmetic mean.
+    low, high
+        ends of the two-sided t interval of the mean; None when n is 1, because one value says
+        nothing about its scatter.
+    std
+        sample standard deviation (n - 1 in the denominator); None when n is 1.
+    """
+
+    n: int
+    mean: float
+    low: float | None
+    high: float | None
+    std: float | None
+
+
+def mean_interval(values: Sequence[float], confidence: float = CONFIDENCE) -> MeanInterval:
+    """Give the mean of `values` with its t interval.
+
+    The interval is mean ± t(1 - (1 - confidence) / 2, n - 1) · s / √n (Student 1908); it holds
+    when replicates are independent and roughly normal.
+
+    Parameters
+    ----------
+    values
+        one value a replicate, finite, at least one.
+    confidence
+        between 0 and 1, exclusive.
+
+    Raises
+    ------
+    ValueError
+        no values, a value that is not finite, or a confidence out of range.
+    """
+    data = np.asarray(values, dtype=float)
+    if data.size == 0 or not np.isfinite(data).all():
+        msg = "an interval needs at least one value, and all values finite"
+        raise ValueError(msg)
+    mean = float(data.mean())
+    if data.size == 1:
+        return MeanInterval(1, mean, None, None, None)
+    std = float(data.std(ddof=1))
+    half = t_quantile(data.size - 1, confidence) * std / math.sqrt(data.size)
+    return MeanInterval(int(data.size), mean, mean - half, mean + half, std)
+
+
+@lru_cache(maxsize=1024)
+def t_quantile(degrees: int, confidence: float) -> float:
+    """Give the t value that a two-sided interval of this confidence uses.
+
+    Parameters
+    ----------
+    degrees
+        degrees of freedom, at least 1.
+    confidence
+        between 0 and 1, exclusive.
+
+    Raises
+    ------
+    ValueError
+        an argument is out of range.
+    """
+    if degrees < 1 or not 0 < confidence < 1:
+        msg = "degrees must be 1 or more and confidence between 0 and 1"
+        raise ValueError(msg)
+    return float(stats.t.ppf(0.5 + confidence / 2, degrees))
