@@ -44,6 +44,13 @@ class AxisInfo:
     labels: tuple[str, ...]
 
 
+def values_along(axis: AxisInfo, path: str) -> list[Any]:
+    """Give the coordinates that `axis` gives `path`, one a step."""
+    if len(axis.paths) == 1:
+        return list(axis.values)
+    return [value[path] for value in axis.values]
+
+
 @dataclass(frozen=True, slots=True)
 class Assignment:
     """One thing a spec sets: a parameter, or (with an empty name) a section's content."""

@@ -85,8 +85,14 @@ def _kind_of(value: Any) -> str | None:
     if isinstance(value, dict) and len(value) == 1:
         key = next(iter(value))
         return key if key in ("range", "log2", "log", "linear", "zip") else None
-    kinds = {RangeAxis: "range", Log2Axis: "log2", LogAxis: "log", LinearAxis: "linear"}
-    return kinds.get(type(value), "zip" if isinstance(value, ZipAxis) else None)
+    kinds: dict[type, str] = {
+        RangeAxis: "range",
+        Log2Axis: "log2",
+        LogAxis: "log",
+        LinearAxis: "linear",
+        ZipAxis: "zip",
+    }
+    return kinds.get(type(value))
 
 
 _ONE_OF = "a list of values, or one of {range: ...}, {log2: ...}, {log: ...}, {linear: ...}"

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import math
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import Any
@@ -140,8 +141,8 @@ def _too_deep(pointer: str) -> SpecError:
 def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     result = dict(pairs)
     if len(result) != len(pairs):
-        seen: set[str] = set()
-        twice = next(k for k, _ in pairs if k in seen or seen.add(k))
+        often = Counter(key for key, _ in pairs)
+        twice = next(key for key, count in often.items() if count > 1)
         msg = ""
         raise refuse(msg, shorten(twice), "each key once", f"the key '{twice[:60]}' stands twice")
     return result

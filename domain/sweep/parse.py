@@ -100,11 +100,11 @@ def _point(loc: tuple[int | str, ...], data: Any, *, missing: bool) -> tuple[str
 def _to_problem(detail: ErrorDetails, pointer: str, parent: str) -> Problem:
     field = pointer.removeprefix("/").replace("/", ".").replace("~1", "/").replace("~0", "~")
     name = field.rsplit(".", 1)[-1]
-    value, allowed, message = shorten(detail["input"]), None, detail["msg"]
-    message = message.replace("Input should be", "must be")
+    value, message = shorten(detail["input"]), detail["msg"].replace("Input should be", "must be")
+    allowed: Any = None
     if detail["type"] == "extra_forbidden":
         allowed = _KEYS_WITHIN.get(parent)
-        message = f"there is no '{name[:60]}' here{hint(name, allowed or [])}"
+        message = f"there is no '{name[:60]}' here{hint(name, _KEYS_WITHIN.get(parent, []))}"
     elif detail["type"] == "missing":
         value, message = None, "is required"
     context = {k: v for k, v in detail.get("ctx", {}).items() if k != "error"}

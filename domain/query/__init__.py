@@ -1,0 +1,9 @@
+"""The meaning of filter, sort, cursor and columns, without SQL.
+
+* ``columns``: what a table of results, or a list of sweeps, has to filter and sort by.
+* ``filter``: a condition over columns, checked, as a small tree that storage turns into SQL.
+* ``match``: what that tree means for one row.
+* ``sort``: by which columns, in which direction.
+* ``cursor``: where a page ended.
+* ``errors``: what can be wrong with all of these.
+"""

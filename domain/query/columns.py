@@ -1,0 +1,148 @@
+"""What a table of results, or a list of sweeps, has to filter and sort by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from domain.catalog.models import Catalog, MetricSpec
+from domain.query.errors import refuse
+from domain.suggest import hint
+from domain.sweep.axis import AxisInfo, values_along
+
+ColumnKind: TypeAlias = Literal["coordinate", "metric", "meta"]
+ColumnType: TypeAlias = Literal["number", "text", "boolean", "time"]
+
+
+class Column(BaseModel):
+    """One column: its name, where it comes from, and what its cells are."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    name: str = Field(description="Full name, such as network.link_bandwidth_gbps.")
+    kind: ColumnKind = Field(description="An axis, something measured, or something about the run.")
+    type: ColumnType = Field(description="What cells hold beside null.")
+    unit: str | None = Field(default=None, description="Unit as in the catalogue.")
+    help: str = Field(default="", description="What it means.")
+
+
+def _meta(name: str, type_: ColumnType, help_: str, unit: str | None = None) -> Column:
+    return Column(name=name, kind="meta", type=type_, unit=unit, help=help_)
+
+
+RUN_COLUMNS = (
+    _meta("point_index", "number", "Number of the point in the sweep, from 0."),
+    _meta("replicate", "number", "Number of the replicate, from 0."),
+    _meta("phase", "text", "Phase of the run."),
+    _meta("cached", "boolean", "Whether the result came from an earlier run."),
+)
+COST_COLUMNS = (
+    _meta("cost.events", "number", "Events that the simulation processed.", "count"),
+    _meta("cost.packet_hops", "number", "Router-to-router channel traversals.", "count"),
+    _meta("cost.cpu_seconds", "number", "CPU time of the simulation.", "seconds"),
+    _meta("cost.peak_memory_bytes", "number", "Peak memory of the simulation.", "bytes"),
+)
+SWEEP_COLUMNS = (
+    _meta("id", "text", "Identifier of the sweep."),
+    _meta("name", "text", "Name of the sweep."),
+    _meta("phase", "text", "Phase of the sweep."),
+    _meta("model", "text", "Model of the network."),
+    _meta("points", "number", "Number of points."),
+    _meta("replicates", "number", "Replicates of each point."),
+    _meta("created_at", "time", "When the sweep was created."),
+)
+
+
+def result_columns(
+    axes: Sequence[AxisInfo], metrics: Iterable[str], catalog: Catalog
+) -> list[Column]:
+    """Give the columns of a sweep's results: the run, its coordinates, its metrics, its cost.
+
+    Parameters
+    ----------
+    axes
+        the sweep's axes.
+    metrics
+        names of the metrics that the sweep's results have.
+    catalog
+        knows units and help of metrics and parameters.
+    """
+    coordinates = [_coordinate(axis, path, catalog) for axis in axes for path in axis.paths]
+    measured = [_metric(catalog.by_metric.get(name) or MetricSpec(name=name)) for name in metrics]
+    return [*RUN_COLUMNS, *coordinates, *measured, *COST_COLUMNS]
+
+
+def _coordinate(axis: AxisInfo, path: str, catalog: Catalog) -> Column:
+    section, _, name = path.partition(".")
+    declared = [
+        param
+        for component in catalog.sections.get(section, ())
+        if (param := component.by_name.get(name)) is not None
+    ]
+    numeric = all(isinstance(v, int | float) for v in values_along(axis, path))
+    return Column(
+        name=path,
+        kind="coordinate",
+        type="number" if numeric else "text",
+        unit=declared[0].unit if declared and numeric else None,
+        help=declared[0].help if declared else f"The {section}.",
+    )
+
+
+def _metric(metric: MetricSpec) -> Column:
+    return Column(
+        name=metric.name, kind="metric", type="number", unit=metric.unit or None, help=metric.help
+    )
+
+
+def find_column(name: str, columns: Sequence[Column], field: str) -> Column:
+    """Give the column called `name`, by its full name or by a last part that only one column has.
+
+    Parameters
+    ----------
+    name
+        as the user wrote it.
+    columns
+        what there is.
+    field
+        the query parameter in which the name stands, for the error.
+
+    Raises
+    ------
+    QueryError
+        there is no such column, or the short name fits several.
+    """
+    for column in columns:
+        if column.name == name:
+            return column
+    fitting = [column for column in columns if column.name.rpartition(".")[2] == name]
+    if len(fitting) == 1:
+        return fitting[0]
+    names = [column.name for column in fitting or columns]
+    if fitting:
+        message = f"'{name}' can mean {' or '.join(names)}: write the full name"
+    else:
+        message = f"there is no column '{name[:60]}'{hint(name, names)}"
+    raise refuse(field, name, names, message)
+
+
+def choose_columns(text: str | None, columns: Sequence[Column]) -> list[Column]:
+    """Give the columns that a comma-separated list names, in its order; all when it is None.
+
+    Raises
+    ------
+    QueryError
+        an unknown or ambiguous name, or one named twice.
+    """
+    if text is None:
+        return list(columns)
+    chosen: list[Column] = []
+    for name in (part.strip() for part in text.split(",")):
+        column = find_column(name, columns, "columns")
+        if column in chosen:
+            msg = "columns"
+            raise refuse(msg, name, None, f"{column.name} is named twice")
+        chosen.append(column)
+    return chosen

@@ -1,0 +1,94 @@
+"""Where a page ended: an opaque text that only the query it came from can continue."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import Any
+
+from domain.query.errors import QueryError, refuse
+
+_VERSION = 1
+_LONGEST = 4096
+
+
+def encode_cursor(values: Sequence[str | int | float | bool | None], query: str) -> str:
+    """Give the cursor after a row.
+
+    Parameters
+    ----------
+    values
+        the row's values of the sort keys, in their order.
+    query
+        a text that is the same exactly when the same rows come in the same order, such as filter
+        and sort joined.
+    """
+    body = {"v": _VERSION, "q": _digest(query), "k": list(values)}
+    body["c"] = _checksum(body)
+    text = json.dumps(body, separators=(",", ":"))
+    return base64.urlsafe_b64encode(text.encode()).decode().rstrip("=")
+
+
+def decode_cursor(text: str, query: str, length: int | None = None) -> list[Any]:
+    """Give the values of the sort keys at which to continue.
+
+    Parameters
+    ----------
+    text
+        what `encode_cursor` gave.
+    query
+        that of the request at hand.
+    length
+        number of sort keys, checked when given.
+
+    Raises
+    ------
+    QueryError
+        the text is no cursor, was changed, is of another version, or belongs to another query.
+    """
+    body = _read(text)
+    if body.get("v") != _VERSION:
+        raise _refuse(text, "the cursor is of another version; begin at the first page")
+    if body.get("c") != _checksum({k: v for k, v in body.items() if k != "c"}):
+        raise _refuse(text, "the cursor was changed; use it exactly as it was given")
+    if body.get("q") != _digest(query):
+        raise _refuse(text, "the cursor belongs to another filter or sort; begin at the first page")
+    values = body["k"]
+    if length is not None and len(values) != length:
+        raise _refuse(text, "the cursor does not fit this sort; begin at the first page")
+    return list(values)
+
+
+def _refuse(text: str, message: str) -> QueryError:
+    return refuse("cursor", text, "a next_cursor from this list", message)
+
+
+def _read(text: str) -> dict[str, Any]:
+    if len(text) > _LONGEST:
+        raise _refuse(text, "this is no cursor")
+    try:
+        padded = text + "=" * (-len(text) % 4)
+        raw = base64.b64decode(padded, altchars=b"-_", validate=True)
+        body = json.loads(raw, parse_constant=_no_constant)
+    except (binascii.Error, ValueError, RecursionError):
+        raise _refuse(text, "this is no cursor") from None
+    if not isinstance(body, dict) or not isinstance(body.get("k"), list):
+        raise _refuse(text, "this is no cursor")
+    return body
+
+
+def _no_constant(text: str) -> float:
+    raise ValueError(text)
+
+
+def _digest(query: str) -> str:
+    return sha256(query.encode()).hexdigest()[:12]
+
+
+def _checksum(body: dict[str, Any]) -> str:
+    """Guard against accidents; a cursor holds nothing that its owner could not ask for."""
+    text = json.dumps(body, sort_keys=True, separators=(",", ":"))
+    return sha256(text.encode()).hexdigest()[:12]
