@@ -1,0 +1,55 @@
+"""What every plot starts from: one row a completed run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class ResultRow:
+    """One completed run.
+
+    Attributes
+    ----------
+    point_index
+        number of the point in its sweep.
+    replicate
+        number of the replicate.
+    coordinates
+        full parameter name, or section, to number or text.
+    metrics
+        metric to value; a metric that does not exist for the point is absent.
+    """
+
+    point_index: int
+    replicate: int
+    coordinates: Mapping[str, Any]
+    metrics: Mapping[str, float]
+
+
+@dataclass(slots=True)
+class PointValues:
+    """One metric at one point: replicate to value."""
+
+    point_index: int
+    coordinates: Mapping[str, Any]
+    values: dict[int, float]
+
+
+def values_by_point(rows: Iterable[ResultRow], metric: str) -> list[PointValues]:
+    """Gather `metric` by point, points in the order of their numbers, replicates rising.
+
+    Rows without the metric are passed over.
+    """
+    found: dict[int, PointValues] = {}
+    for row in sorted(rows, key=lambda r: (r.point_index, r.replicate)):
+        value = row.metrics.get(metric)
+        if value is None:
+            continue
+        point = found.get(row.point_index)
+        if point is None:
+            point = found[row.point_index] = PointValues(row.point_index, row.coordinates, {})
+        point.values[row.replicate] = value
+    return list(found.values())
