@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from domain.catalog.convert import ValueRefusedError, convert, describe_allowed
-from domain.catalog.models import Catalog, Component, ParamSpec
+from domain.catalog.models import Catalog, Component, Constraint, ParamSpec
 from domain.expression.errors import EvaluationError
 from domain.expression.evaluate import condition_holds
 from domain.suggest import hint
@@ -143,7 +143,7 @@ def _fill(checked: CheckedComponent, effective: list[ParamSpec], given: Mapping[
 
 def _check_rules(checked: CheckedComponent, component: Component) -> None:
     for constraint in component.own_rules:
-        if condition_holds(constraint.holds(checked.names)):
+        if _holds(checked, constraint):
             continue
         first = constraint.fields[0].removeprefix(checked.section + ".")
         problem = FieldProblem(
@@ -155,3 +155,12 @@ def _check_rules(checked: CheckedComponent, component: Component) -> None:
             constraint.fields,
         )
         checked.problems.append(problem)
+
+
+def _holds(checked: CheckedComponent, constraint: Constraint) -> bool:
+    try:
+        return condition_holds(constraint.holds(checked.names))
+    except EvaluationError:
+        if checked.problems:  # an earlier rule has been broken, and this one relied on it
+            return True
+        raise

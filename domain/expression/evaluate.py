@@ -246,8 +246,14 @@ def _call(name: str, arguments: list[Evaluator]) -> Evaluator:
             return None
         try:
             return function.apply(*values)
+        except EvaluationError:
+            raise
         except OverflowError:
             msg = f"the result of {name} is too large"
+            raise EvaluationError(msg) from None
+        except (TypeError, ValueError, ArithmeticError):
+            given = ", ".join(describe(value) for value in values)
+            msg = f"{function.usage} cannot take {given}"
             raise EvaluationError(msg) from None
 
     return call

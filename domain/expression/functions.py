@@ -1,7 +1,8 @@
 """The functions an expression can call.
 
 Each takes evaluated arguments that are not null: a call with a null argument is null, save for
-`coalesce`, `if` and `fill`, which exist to deal with null. Wrong arguments raise `EvaluationError`.
+`min` and `max`, which pass over nulls, and `coalesce`, `if` and `fill`, which deal with null.
+Wrong arguments raise `EvaluationError`.
 """
 
 from __future__ import annotations
@@ -69,12 +70,15 @@ def _product(values: Any) -> int | float:
 
 
 def _least_or_most(name: str, pick: Callable[[Any], Any]) -> Callable[..., Any]:
+    """Make `min` or `max`: nulls are passed over, and of nothing but nulls the result is null."""
+
     def apply(*values: Any) -> Any:
         listed = values[0] if len(values) == 1 and isinstance(values[0], list) else list(values)
         if not listed:
             msg = f"{name} of an empty list has no value"
             raise EvaluationError(msg)
-        return pick(_numbers(listed, name))
+        known = [number(v, name) for v in listed if v is not None]
+        return pick(known) if known else None
 
     return apply
 
@@ -132,7 +136,7 @@ def _has_factors(value: Any, parts: Any) -> bool:
         raise EvaluationError(msg)
     if parts < 1:
         return bool(value == 1 and parts == 0)
-    return prime_factor_count(int(value)) >= parts
+    return bool(prime_factor_count(int(value)) >= parts)
 
 
 def _if(condition: Any, yes: Any, no: Any) -> Any:
@@ -149,8 +153,12 @@ def _coalesce(*values: Any) -> Any:
 FUNCTIONS: dict[str, Function] = {
     "product": Function("product(list)", 1, 1, _product),
     "sum": Function("sum(list)", 1, 1, lambda v: sum(_numbers(v, "sum"))),
-    "min": Function("min(a, b, ...) or min(list)", 1, MANY, _least_or_most("min", min)),
-    "max": Function("max(a, b, ...) or max(list)", 1, MANY, _least_or_most("max", max)),
+    "min": Function(
+        "min(a, b, ...) or min(list)", 1, MANY, _least_or_most("min", min), takes_null=True
+    ),
+    "max": Function(
+        "max(a, b, ...) or max(list)", 1, MANY, _least_or_most("max", max), takes_null=True
+    ),
     "sqrt": Function("sqrt(x)", 1, 1, _sqrt),
     "ceil": Function("ceil(x)", 1, 1, lambda v: math.ceil(number(v, "ceil"))),
     "floor": Function("floor(x)", 1, 1, lambda v: math.floor(number(v, "floor"))),
