@@ -9,13 +9,14 @@ namespace simcore {
 
 /// What an event is, in the order in which events of the same instant at a router happen.
 enum class EventKind : std::uint32_t {
-  credit = 0,      ///< buffer space came back to an output; payload: bytes
-  input_free = 1,  ///< the head of a FIFO input has left; the next packet may ask
-  ready = 2,       ///< a packet's head has crossed the router's pipeline; payload: packet
-  port_free = 3,   ///< an output that packets wait for has finished sending
-  deliver = 4,     ///< a packet's tail reached its endpoint; payload: packet
-  timer = 5,       ///< an endpoint's own alarm; payload: the workload's
-  nic = 6          ///< an endpoint's interface may send
+  credit = 0,            ///< buffer space came back to an output; payload: bytes
+  interface_credit = 1,  ///< the same, to an endpoint's injection port
+  input_free = 2,        ///< the head of a FIFO input has left; the next packet may ask
+  ready = 3,             ///< a packet's head has crossed the router's pipeline; payload: packet
+  port_free = 4,         ///< an output that packets wait for has finished sending
+  deliver = 5,           ///< a packet's tail reached its endpoint; payload: packet
+  timer = 6,             ///< an endpoint's own alarm; payload: the workload's
+  nic = 7                ///< an endpoint's interface may send
 };
 
 /// Where and what: kind, port and virtual channel in one word, ordered in that sequence.

@@ -11,6 +11,9 @@ using Picoseconds = std::int64_t;
 /// Later than every event; a run that would pass it is refused.
 inline constexpr Picoseconds kTimeLimit = (std::int64_t{1} << 47) - 1;
 
+/// Index that stands for "none" wherever records are addressed by 32-bit handles.
+inline constexpr std::uint32_t kNoHandle = 0xFFFFFFFFU;
+
 inline Picoseconds from_ns(double ns) { return std::llround(ns * 1000.0); }
 inline double to_ns(Picoseconds t) { return static_cast<double>(t) / 1000.0; }
 

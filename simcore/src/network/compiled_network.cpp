@@ -1,0 +1,76 @@
+#include "network/compiled_network.hpp"
+
+#include "params/errors.hpp"
+
+namespace simcore {
+
+namespace {
+
+constexpr std::uint32_t kMostPorts = 65535;
+
+std::uint32_t count_endpoints(const Topology& topology, RouterId router, std::uint32_t radix) {
+  std::uint32_t n = 0;
+  for (std::uint32_t p = 0; p < radix; ++p) {
+    if (topology.peer(router, static_cast<PortIndex>(p)).kind == PortPeer::Kind::endpoint) ++n;
+  }
+  return n;
+}
+
+Peer compile_port(const PortPeer& from, std::uint32_t injection_port) {
+  Peer peer{};
+  peer.link_class = from.link_class;
+  peer.id = from.id;
+  if (from.kind == PortPeer::Kind::router) {
+    peer.kind = Peer::router;
+    peer.port = from.port;
+  } else if (from.kind == PortPeer::Kind::endpoint) {
+    peer.kind = Peer::ejection;
+    peer.port = injection_port & 0xFFFFFU;
+  }
+  return peer;
+}
+
+}  // namespace
+
+CompiledNetwork::CompiledNetwork(const Topology& topology)
+    : link_classes_(topology.link_classes()) {
+  const std::uint32_t routers = topology.routers();
+  first_port_.reserve(std::size_t{routers} + 1);
+  attachments_.resize(topology.endpoints());
+  first_port_.push_back(0);
+  for (RouterId r = 0; r < routers; ++r) {
+    const std::uint32_t radix = topology.radix(r);
+    if (radix > kMostPorts) {
+      throw PointError("topology", std::to_string(radix) + " ports a router",
+                       "at most " + std::to_string(kMostPorts),
+                       "has a router with " + std::to_string(radix) + " ports; at most " +
+                           std::to_string(kMostPorts) + " are supported");
+    }
+    first_port_.push_back(first_port_.back() + radix + count_endpoints(topology, r, radix));
+  }
+  peers_.reserve(first_port_.back());
+  for (RouterId r = 0; r < routers; ++r) {
+    const std::uint32_t radix = topology.radix(r);
+    std::uint32_t injection_port = radix;
+    std::vector<Peer> injections;
+    for (std::uint32_t p = 0; p < radix; ++p) {
+      peers_.push_back(compile_port(topology.peer(r, static_cast<PortIndex>(p)), injection_port));
+      if (peers_.back().kind != Peer::ejection) continue;
+      attachments_[peers_.back().id] = {r, p};
+      Peer injection{};
+      injection.kind = Peer::injection;
+      injection.id = peers_.back().id;
+      injection.port = p & 0xFFFFFU;
+      injections.push_back(injection);
+      ++injection_port;
+    }
+    peers_.insert(peers_.end(), injections.begin(), injections.end());
+  }
+}
+
+std::size_t CompiledNetwork::memory_bytes() const {
+  return first_port_.capacity() * sizeof(std::uint32_t) + peers_.capacity() * sizeof(Peer) +
+         attachments_.capacity() * sizeof(Attachment);
+}
+
+}  // namespace simcore

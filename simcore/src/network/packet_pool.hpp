@@ -1,0 +1,86 @@
+// Packets: one small record each for life, addressed by 32-bit handles; flits exist only as sizes.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "engine/time.hpp"
+#include "network/routing.hpp"
+
+namespace simcore {
+
+using PacketHandle = std::uint32_t;
+
+/// What every hop reads: half a cache line, never split over two.
+struct alignas(32) Packet {
+  Picoseconds ready = 0;  ///< when it could first ask for the output it waits for
+  RouterId to_router = 0;
+  EndpointId to = 0;
+  PacketHandle next = kNoHandle;  ///< the packet behind it in whatever queue it is in
+  RouteState route{};
+  std::uint16_t size = 0;  ///< bytes on the wire, header included
+  std::uint16_t in_port = 0;
+  std::uint16_t hops = 0;
+  std::uint8_t in_vc = 0;
+  bool held = false;  ///< waits for a slower input to be far enough ahead of a faster output
+};
+
+/// What only its two ends read. Times have 48 bits, as kTimeLimit says.
+struct PacketOrigin {
+  std::int64_t created : 48;
+  std::uint64_t tag_low : 16;
+  std::int64_t injected : 48;
+  std::uint64_t tag_high : 16;
+
+  void set_times(Picoseconds at_creation, Picoseconds at_injection) {
+    created = static_cast<std::int64_t>(at_creation) & kTimeLimit;
+    injected = static_cast<std::int64_t>(at_injection) & kTimeLimit;
+  }
+  void set_tag(std::uint32_t tag) {
+    tag_low = static_cast<std::uint16_t>(tag);
+    tag_high = static_cast<std::uint16_t>(tag >> 16);
+  }
+  [[nodiscard]] std::uint32_t tag() const {
+    return static_cast<std::uint32_t>(tag_low) | (static_cast<std::uint32_t>(tag_high) << 16);
+  }
+};
+static_assert(sizeof(Packet) + sizeof(PacketOrigin) == 48, "bytes of a packet in flight");
+
+/// All packets of a run, with a free list threaded through `next`.
+class PacketPool {
+ public:
+  PacketHandle allocate() {
+    ++in_use_;
+    if (in_use_ > peak_) peak_ = in_use_;
+    if (free_ == kNoHandle) {
+      packets_.emplace_back();
+      origins_.emplace_back();
+      return static_cast<PacketHandle>(packets_.size() - 1);
+    }
+    const PacketHandle handle = free_;
+    free_ = packets_[handle].next;
+    return handle;
+  }
+  void release(PacketHandle handle) {
+    packets_[handle].next = free_;
+    free_ = handle;
+    --in_use_;
+  }
+  [[nodiscard]] Packet& operator[](PacketHandle handle) { return packets_[handle]; }
+  [[nodiscard]] const Packet& operator[](PacketHandle handle) const { return packets_[handle]; }
+  [[nodiscard]] PacketOrigin& origin(PacketHandle handle) { return origins_[handle]; }
+  [[nodiscard]] std::uint32_t in_use() const { return in_use_; }
+  [[nodiscard]] std::uint32_t peak() const { return peak_; }
+  [[nodiscard]] std::size_t memory_bytes() const {
+    return packets_.capacity() * sizeof(Packet) + origins_.capacity() * sizeof(PacketOrigin);
+  }
+
+ private:
+  std::vector<Packet> packets_;
+  std::vector<PacketOrigin> origins_;
+  PacketHandle free_ = kNoHandle;
+  std::uint32_t in_use_ = 0;
+  std::uint32_t peak_ = 0;
+};
+
+}  // namespace simcore

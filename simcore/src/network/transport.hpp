@@ -1,0 +1,57 @@
+// How a workload and the network talk: messages in, packets out, alarms, and who runs the clock.
+#pragma once
+
+#include <cstdint>
+
+#include "network/settings.hpp"
+#include "network/topology.hpp"
+
+namespace simcore {
+
+/// A packet whose tail has reached its endpoint.
+struct Delivery {
+  EndpointId at = 0;
+  std::uint32_t tag = 0;
+  std::uint32_t wire_bytes = 0;
+  std::uint32_t payload_bytes = 0;
+  std::uint32_t hops = 0;
+  Picoseconds created = 0;   ///< when its message was handed to the interface
+  Picoseconds injected = 0;  ///< when its head left the interface
+  Picoseconds time = 0;      ///< when its tail arrived
+};
+
+/// Totals since the last `restart_statistics`.
+struct TrafficTotals {
+  std::uint64_t packets_sent = 0;
+  std::uint64_t packets_delivered = 0;
+  std::uint64_t bytes_delivered = 0;
+  std::uint64_t packet_hops = 0;
+  std::uint64_t delivered_hops = 0;  ///< hops of the packets delivered
+};
+
+/// The network as a workload sees it.
+class Transport {
+ public:
+  virtual ~Transport() = default;
+  /// Queues a message of `bytes` >= 1 at its sender, first in first out. `created` may lie in the
+  /// future, never in the past; a later message of the same endpoint waits behind it.
+  virtual void send(EndpointId from, EndpointId to, std::uint32_t bytes, std::uint32_t tag,
+                    Picoseconds created) = 0;
+  /// Calls the workload's `on_timer(endpoint, payload)` at `time`, now or later.
+  virtual void set_timer(EndpointId endpoint, Picoseconds time, std::uint32_t payload) = 0;
+  /// Lets everything before `end` happen. Throws what the run's guard throws.
+  virtual void run_until(Picoseconds end) = 0;
+  /// Nothing is scheduled any more.
+  [[nodiscard]] virtual bool idle() const = 0;
+  /// Throws DeadlockError when packets wait in a cycle that can never move.
+  virtual void check_progress() const = 0;
+  [[nodiscard]] virtual std::uint32_t packets_in_flight() const = 0;
+  [[nodiscard]] virtual const TrafficTotals& totals() const = 0;
+  [[nodiscard]] virtual const NetworkSettings& settings() const = 0;
+  /// Starts port counters and totals afresh at `time`, the end of the last `run_until`.
+  virtual void restart_statistics(Picoseconds time) = 0;
+  /// Closes every port's interval at `time` and keeps the counters as the run's result.
+  virtual void close_statistics(Picoseconds time) = 0;
+};
+
+}  // namespace simcore

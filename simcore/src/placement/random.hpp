@@ -1,0 +1,11 @@
+// Random placement: a random permutation of the endpoints.
+#pragma once
+
+#include "placement/registry.hpp"
+
+namespace simcore {
+
+ComponentSpec random_spec();
+PlacementMap build_random(const Params& params, std::uint32_t endpoints, RandomStream placement);
+
+}  // namespace simcore

@@ -1,0 +1,26 @@
+// Every placement by name: the one list to extend.
+#pragma once
+
+#include <vector>
+
+#include "engine/random.hpp"
+#include "network/topology.hpp"
+#include "params/param_spec.hpp"
+
+namespace simcore {
+
+/// Which endpoint each place of the job (0 .. n-1) is: a permutation of 0 .. n-1.
+using PlacementMap = std::vector<EndpointId>;
+
+struct PlacementEntry {
+  ComponentSpec (*spec)();
+  PlacementMap (*build)(const Params& params, std::uint32_t endpoints, RandomStream placement);
+};
+
+/// All placements, in the order in which the catalogue shows them.
+const std::vector<PlacementEntry>& placement_registry();
+
+/// Checks the `placement` section (null: linear) and makes the map.
+PlacementMap make_placement(const Value& section, std::uint32_t endpoints, RandomStream placement);
+
+}  // namespace simcore

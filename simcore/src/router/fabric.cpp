@@ -1,0 +1,162 @@
+#include "router/fabric.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace simcore {
+
+std::uint64_t estimate_fabric_bytes(std::uint64_t routers, std::uint64_t ports,
+                                    std::uint64_t endpoints, std::uint32_t virtual_channels) {
+  const std::uint64_t per_port =
+      sizeof(OutputPort) + sizeof(Peer) + virtual_channels * sizeof(OutputChannel);
+  const std::uint64_t per_endpoint =
+      sizeof(Nic) + sizeof(Message) + sizeof(CompiledNetwork::Attachment) + 128;
+  return routers * 8 + ports * per_port + endpoints * per_endpoint;
+}
+
+Picoseconds Fabric::lookahead(const NetworkSettings& settings) {
+  const Picoseconds packet = settings.link_latency + settings.router_latency;
+  const Picoseconds credit =
+      settings.link_latency +
+      std::min(settings.link_rate.time_for(settings.header_bytes + 1),
+               settings.endpoint_rate.time_for(settings.header_bytes + 1));
+  return std::min(packet, credit);
+}
+
+Fabric::Fabric(const CompiledNetwork& network, const NetworkSettings& settings,
+               RandomStream routing, const RunGuard& guard, Schedule schedule)
+    : network_(network),
+      settings_(settings),
+      routing_stream_(routing),
+      guard_(guard),
+      queue_(network.routers(), schedule == Schedule::strict ? 0 : lookahead(settings)),
+      channels_per_port_(settings.virtual_channels),
+      ports_(network.ports()),
+      channels_(std::size_t{network.ports()} * settings.virtual_channels),
+      nics_(network.endpoints()) {
+  for (std::uint32_t p = 0; p < network.ports(); ++p) {
+    const bool sinks = network.peer(p).kind == Peer::ejection;
+    for (std::uint32_t vc = 0; vc < channels_per_port_; ++vc) {
+      channels_[channel_index(p, vc)].credit =
+          sinks ? std::numeric_limits<std::int32_t>::max() : settings.buffer_bytes;
+    }
+  }
+  if (settings.fifo_inputs) fifos_.resize(channels_.size());
+}
+
+void Fabric::send(EndpointId from, EndpointId to, std::uint32_t bytes, std::uint32_t tag,
+                  Picoseconds created) {
+  const std::uint32_t handle = messages_.allocate();
+  messages_[handle] = {created, to, network_.attachment(to).router, bytes, tag, kNoHandle};
+  Nic& nic = nics_[from];
+  if (nic.head == kNoHandle) {
+    nic.head = nic.tail = handle;
+    wake_interface(from, created);
+  } else {
+    messages_[nic.tail].next = handle;
+    nic.tail = handle;
+  }
+}
+
+void Fabric::set_timer(EndpointId endpoint, Picoseconds time, std::uint32_t payload) {
+  const auto& at = network_.attachment(endpoint);
+  queue_.post(time, at.router, EventInfo::pack(EventKind::timer, at.port, 0), payload);
+}
+
+/// Schedules the interface for its first message, created at `created`.
+void Fabric::wake_interface(EndpointId endpoint, Picoseconds created) {
+  const auto& at = network_.attachment(endpoint);
+  const Picoseconds free_at = ports_[network_.injection_port(endpoint)].free_at;
+  queue_.post(std::max(created + settings_.nic_latency, free_at), at.router,
+              EventInfo::pack(EventKind::nic, at.port, 0), 0);
+}
+
+PacketHandle Fabric::make_packet(EndpointId endpoint, const Message& message, std::int32_t size,
+                                 Picoseconds now) {
+  const PacketHandle handle = packets_.allocate();
+  Packet& packet = packets_[handle];
+  packet = Packet{};
+  packet.to_router = message.to_router;
+  packet.to = message.to;
+  packet.size = static_cast<std::uint16_t>(size);
+  const std::uint32_t number = nics_[endpoint].packets_sent++;
+  packet.route.random_bits =
+      static_cast<std::uint16_t>(routing_stream_.block(endpoint, number)[0] & 0xFFFFU);
+  PacketOrigin& origin = packets_.origin(handle);
+  origin.set_times(message.created, now);
+  origin.set_tag(message.tag);
+  return handle;
+}
+
+/// Sends the next packet of the endpoint's first message if there is space; its credit comes back
+/// as an event that calls this again.
+void Fabric::step_interface(EndpointId endpoint, Picoseconds now) {
+  const std::uint32_t head = nics_[endpoint].head;
+  if (head == kNoHandle) return;
+  const std::uint32_t port_index = network_.injection_port(endpoint);
+  OutputPort& port = ports_[port_index];
+  Message& message = messages_[head];
+  const Picoseconds ready = std::max(message.created + settings_.nic_latency, port.free_at);
+  if (ready > now) return;  // a credit came early: the event at `ready` is on its way
+  const auto payload = static_cast<std::int32_t>(
+      std::min<std::uint32_t>(message.bytes_left, static_cast<std::uint32_t>(settings_.packet_bytes)));
+  const std::int32_t size = payload + settings_.header_bytes;
+  OutputChannel& channel = channels_[channel_index(port_index, 0)];
+  if (channel.credit < size) return;
+  channel.credit -= size;
+  port.stalled += now - std::clamp(statistics_since_, ready, now);
+  const Picoseconds sending = settings_.endpoint_rate.time_for(size);
+  port.free_at = now + sending;
+  port.active += sending;
+  port.bytes += static_cast<std::uint64_t>(size);
+  ++port.packets;
+  ++totals_.packets_sent;
+  const PacketHandle handle = make_packet(endpoint, message, size, now);
+  const auto& at = network_.attachment(endpoint);
+  queue_.post(now + settings_.endpoint_latency + settings_.router_latency, at.router,
+              EventInfo::pack(EventKind::ready, at.port, 0), handle);
+  message.bytes_left -= static_cast<std::uint32_t>(payload);
+  if (message.bytes_left == 0) {
+    finish_message(endpoint, port.free_at);
+  } else {
+    wake_interface(endpoint, message.created);
+  }
+}
+
+/// Takes the first message, now sent, off its queue, and turns to the next.
+void Fabric::finish_message(EndpointId endpoint, Picoseconds time) {
+  Nic& nic = nics_[endpoint];
+  const std::uint32_t done = nic.head;
+  const std::uint32_t tag = messages_[done].tag;
+  nic.head = messages_[done].next;
+  if (nic.head != kNoHandle) wake_interface(endpoint, messages_[nic.head].created);
+  messages_.release(done);
+  workload_->on_sent(endpoint, tag, time);
+}
+
+void Fabric::deliver(PacketHandle handle, EndpointId at, Picoseconds time) {
+  const Packet& packet = packets_[handle];
+  const PacketOrigin& origin = packets_.origin(handle);
+  ++totals_.packets_delivered;
+  totals_.bytes_delivered += packet.size;
+  totals_.delivered_hops += packet.hops;
+  const Delivery delivery{at,
+                          origin.tag(),
+                          packet.size,
+                          static_cast<std::uint32_t>(packet.size - settings_.header_bytes),
+                          packet.hops,
+                          origin.created,
+                          origin.injected,
+                          time};
+  packets_.release(handle);
+  workload_->on_delivered(delivery);
+}
+
+std::size_t Fabric::memory_bytes() const {
+  return network_.memory_bytes() + queue_.memory_bytes() + packets_.memory_bytes() +
+         messages_.memory_bytes() + ports_.capacity() * sizeof(OutputPort) +
+         channels_.capacity() * sizeof(OutputChannel) + nics_.capacity() * sizeof(Nic) +
+         fifos_.capacity() * sizeof(InputFifo) + workload_->memory_bytes();
+}
+
+}  // namespace simcore

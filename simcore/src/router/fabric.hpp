@@ -1,0 +1,101 @@
+// Everything of the packet model that does not depend on the routing: interfaces, state, counters.
+#pragma once
+
+#include <vector>
+
+#include "engine/event_queue.hpp"
+#include "engine/random.hpp"
+#include "network/compiled_network.hpp"
+#include "network/message_pool.hpp"
+#include "network/packet_pool.hpp"
+#include "network/run_guard.hpp"
+#include "network/settings.hpp"
+#include "network/transport.hpp"
+#include "network/workload.hpp"
+#include "router/state.hpp"
+#include "stats/run_report.hpp"
+
+namespace simcore {
+
+/// How the engine orders events. `automatic` takes windows where the delays allow them.
+enum class Schedule { automatic, strict };
+
+/// Bytes per endpoint of a network at rest, before it is built: what limits.max_memory_bytes is
+/// compared with. `ports` counts injection ports too.
+std::uint64_t estimate_fabric_bytes(std::uint64_t routers, std::uint64_t ports,
+                                    std::uint64_t endpoints, std::uint32_t virtual_channels);
+
+/// Interfaces, buffers and ports of a whole network. `Router` adds the way of a packet.
+class Fabric : public Transport {
+ public:
+  Fabric(const CompiledNetwork& network, const NetworkSettings& settings, RandomStream routing,
+         const RunGuard& guard, Schedule schedule);
+
+  void attach(Workload& workload) { workload_ = &workload; }
+
+  void send(EndpointId from, EndpointId to, std::uint32_t bytes, std::uint32_t tag,
+            Picoseconds created) override;
+  void set_timer(EndpointId endpoint, Picoseconds time, std::uint32_t payload) override;
+  [[nodiscard]] bool idle() const override { return queue_.empty(); }
+  void check_progress() const override;
+  [[nodiscard]] std::uint32_t packets_in_flight() const override { return packets_.in_use(); }
+  [[nodiscard]] const TrafficTotals& totals() const override { return totals_; }
+  [[nodiscard]] const NetworkSettings& settings() const override { return settings_; }
+  void restart_statistics(Picoseconds time) override;
+  void close_statistics(Picoseconds time) override;
+
+  [[nodiscard]] const PortStatistics& port_statistics() const { return statistics_; }
+  [[nodiscard]] std::uint64_t events() const { return queue_.events(); }
+  [[nodiscard]] std::uint64_t packet_hops() const { return all_hops_ + totals_.packet_hops; }
+  [[nodiscard]] std::uint32_t peak_packets() const { return packets_.peak(); }
+  [[nodiscard]] std::size_t memory_bytes() const;
+
+  /// Verifies what must hold whenever nothing is in flight: all credits back, all queues empty.
+  /// Returns what is wrong, or an empty string.
+  [[nodiscard]] std::string find_leak() const;
+
+ protected:
+  /// Room between two routers below which windows cannot be used.
+  [[nodiscard]] static Picoseconds lookahead(const NetworkSettings& settings);
+
+  void step_interface(EndpointId endpoint, Picoseconds now);
+  void deliver(PacketHandle handle, EndpointId at, Picoseconds time);
+  void poll() const { guard_.check(memory_bytes()); }
+
+  [[nodiscard]] std::size_t channel_index(std::uint32_t port_index, std::uint32_t vc) const {
+    return std::size_t{port_index} * channels_per_port_ + vc;
+  }
+
+  const CompiledNetwork& network_;
+  const NetworkSettings settings_;
+  const RandomStream routing_stream_;
+  const RunGuard& guard_;
+  Workload* workload_ = nullptr;
+  EventQueue queue_;
+  PacketPool packets_;
+  MessagePool messages_;
+  std::uint32_t channels_per_port_;
+  std::vector<OutputPort> ports_;
+  std::vector<OutputChannel> channels_;
+  std::vector<Nic> nics_;
+  std::vector<InputFifo> fifos_;  ///< by channel index; empty unless inputs are FIFOs
+  TrafficTotals totals_;
+  Picoseconds statistics_since_ = 0;
+  std::uint64_t all_hops_ = 0;  ///< of closed statistics intervals
+  bool reacts_ = false;
+
+ private:
+  void wake_interface(EndpointId endpoint, Picoseconds time);
+  PacketHandle make_packet(EndpointId endpoint, const Message& message, std::int32_t size,
+                           Picoseconds now);
+  void finish_message(EndpointId endpoint, Picoseconds time);
+  [[nodiscard]] PortTotals close_port(RouterId router, std::uint32_t port_index,
+                                      Picoseconds time) const;
+  [[nodiscard]] Picoseconds waiting_since(std::uint32_t port_index, Picoseconds now) const;
+
+  PortStatistics statistics_;
+
+  friend class DeadlockFinder;
+};
+
+}  // namespace simcore

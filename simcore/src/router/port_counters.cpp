@@ -1,0 +1,88 @@
+// Closing the counters of every port, and checking that nothing was lost.
+#include <algorithm>
+
+#include "router/fabric.hpp"
+
+namespace simcore {
+
+/// When the longest-waiting packet of a port began to wait; `now` where none waits.
+Picoseconds Fabric::waiting_since(std::uint32_t port_index, Picoseconds now) const {
+  const Peer& peer = network_.peer(port_index);
+  if (peer.kind == Peer::injection) {
+    const std::uint32_t head = nics_[peer.id].head;
+    if (head == kNoHandle) return now;
+    return std::min(messages_[head].created + settings_.nic_latency, now);
+  }
+  Picoseconds since = now;
+  for (std::uint32_t vc = 0; vc < channels_per_port_; ++vc) {
+    const PacketHandle head = channels_[channel_index(port_index, vc)].head;
+    if (head != kNoHandle) since = std::min(since, packets_[head].ready);
+  }
+  return since;
+}
+
+PortTotals Fabric::close_port(RouterId router, std::uint32_t port_index, Picoseconds time) const {
+  const OutputPort& port = ports_[port_index];
+  const Peer& peer = network_.peer(port_index);
+  PortTotals totals;
+  totals.router = router;
+  totals.port = port_index - network_.first_port(router);
+  totals.link_class = peer.kind == Peer::injection  ? 0U
+                      : peer.kind == Peer::ejection ? 1U
+                                                    : 2U + peer.link_class;
+  totals.peer_router = peer.kind == Peer::router ? static_cast<std::int64_t>(peer.id) : -1;
+  // Transmissions given to the port ahead of time follow one another without a gap, so what lies
+  // beyond `time` is exactly the end of its last one.
+  totals.active = port.active - std::max<Picoseconds>(0, port.free_at - time);
+  const Picoseconds since =
+      std::max({waiting_since(port_index, time), port.free_at, statistics_since_});
+  totals.stalled = port.stalled + std::max<Picoseconds>(0, time - since);
+  totals.idle = time - statistics_since_ - totals.active - totals.stalled;
+  totals.bytes = port.bytes;
+  totals.packets = port.packets;
+  return totals;
+}
+
+void Fabric::close_statistics(Picoseconds time) {
+  statistics_ = {};
+  statistics_.elapsed = time - statistics_since_;
+  statistics_.link_classes = {"injection", "ejection"};
+  for (const std::string& name : network_.link_classes()) statistics_.link_classes.push_back(name);
+  for (RouterId r = 0; r < network_.routers(); ++r) {
+    for (std::uint32_t p = network_.first_port(r); p < network_.first_port(r + 1); ++p) {
+      if (network_.peer(p).kind == Peer::unused) continue;
+      statistics_.ports.push_back(close_port(r, p, time));
+    }
+  }
+}
+
+void Fabric::restart_statistics(Picoseconds time) {
+  for (OutputPort& port : ports_) {
+    port.active = std::max<Picoseconds>(0, port.free_at - time);
+    port.stalled = 0;
+    port.bytes = 0;
+    port.packets = 0;
+  }
+  all_hops_ += totals_.packet_hops;
+  totals_ = {};
+  statistics_since_ = time;
+}
+
+std::string Fabric::find_leak() const {
+  if (packets_.in_use() != 0) return std::to_string(packets_.in_use()) + " packets never arrived";
+  for (std::uint32_t p = 0; p < network_.ports(); ++p) {
+    if (ports_[p].waiting != 0) return "port " + std::to_string(p) + " still counts waiters";
+    for (std::uint32_t vc = 0; vc < channels_per_port_; ++vc) {
+      const OutputChannel& channel = channels_[channel_index(p, vc)];
+      const bool sinks = network_.peer(p).kind == Peer::ejection;
+      if (channel.head != kNoHandle) return "port " + std::to_string(p) + " still queues packets";
+      if (!sinks && channel.credit != settings_.buffer_bytes) {
+        return "port " + std::to_string(p) + " channel " + std::to_string(vc) + " has credit " +
+               std::to_string(channel.credit);
+      }
+    }
+  }
+  return {};
+}
+
+}  // namespace simcore

@@ -1,0 +1,291 @@
+// The way of a packet through input-buffered virtual cut-through routers with credits.
+//
+// Microarchitecture, exactly:
+// - Every input port has `virtual_channels` buffers of `buffer_bytes`. A sender holds a credit
+//   count in bytes for each and starts a packet only when the whole packet fits. The space is
+//   taken when the transmission is given to the port and returned when the packet's tail leaves
+//   the buffer; the news travels back for one link latency.
+// - A packet's head that arrives at time h may ask for an output at h + router_latency (the router
+//   latency is charged once per router traversed). The transmission that starts at s puts the head
+//   at the next router at s + link_latency and the tail one serialisation time later; packets
+//   cut through, so serialisation counts once end to end. Where an output is faster than the
+//   input, the packet asks later by the difference of the two serialisation times: the output
+//   never runs dry.
+// - virtual_output: packets of an input queue separately for every output and virtual channel and
+//   the buffer can be read by several outputs at once, so one blocked packet holds up no other.
+//   fifo: only the first packet of an input's virtual channel asks; the next one asks when its
+//   tail has left the buffer (head-of-line blocking).
+// - An output sends one packet at a time, whole. Of the packets that may go it takes the one that
+//   has been asking longest; at equal times the lowest virtual channel, then the lowest input.
+//   A packet that asks at the very instant when the port falls free is considered with those that
+//   wait, unless its own event is still to come in the intrinsic order of the instant.
+// - Ejection ports run at the endpoint's rate into endpoints that always sink.
+//
+// With virtual_output an output whose longest-waiting packet has credit cannot be overtaken, so
+// its transmission is committed at once: start = later of now and the port's end of work, and no
+// event says that the port has become free.
+#pragma once
+
+#include <algorithm>
+
+#include "router/fabric.hpp"
+
+namespace simcore {
+
+/// The fabric compiled for one routing algorithm, so that its arithmetic is inlined.
+template <class RoutingT>
+class Router final : public Fabric {
+ public:
+  Router(const CompiledNetwork& network, const RoutingT& routing, std::uint32_t routing_channels,
+         const NetworkSettings& settings, RandomStream routing_stream, const RunGuard& guard,
+         Schedule schedule = Schedule::automatic)
+      : Fabric(network, settings, routing_stream, guard, schedule),
+        routing_(routing),
+        routing_channels_(routing_channels),
+        mixed_rates_(settings.link_rate.time_for(65536) != settings.endpoint_rate.time_for(65536)) {
+  }
+
+  void run_until(Picoseconds end) override {
+    reacts_ = workload_->reacts_to_deliveries();
+    Handler handler{*this};
+    queue_.run_until(end, handler);
+  }
+
+ private:
+  struct Handler {
+    Router& router;
+    void operator()(const Event& event, Picoseconds now) { router.handle(event, now); }
+    void prefetch(const Event& event) const { router.prefetch(event); }
+    void poll() const { router.poll(); }
+  };
+
+  void prefetch(const Event& event) const {
+    if (EventInfo::kind(event.info) == EventKind::ready) {
+      __builtin_prefetch(&packets_[event.payload], 1);
+    } else if (EventInfo::kind(event.info) == EventKind::credit) {
+      const std::uint32_t port = network_.first_port(event.router) + EventInfo::port(event.info);
+      __builtin_prefetch(&channels_[channel_index(port, EventInfo::vc(event.info))], 1);
+    }
+  }
+
+  void handle(const Event& event, Picoseconds now) {
+    const std::uint32_t port = EventInfo::port(event.info);
+    switch (EventInfo::kind(event.info)) {
+      case EventKind::ready:
+        return on_ready(event, port, now);
+      case EventKind::credit:
+        return on_credit(event, port, now);
+      case EventKind::interface_credit:
+        return on_interface_credit(event, port, now);
+      case EventKind::port_free: {
+        const std::uint32_t index = network_.first_port(event.router) + port;
+        ports_[index].wake_pending = 0;
+        return arbitrate(event.router, index, now);
+      }
+      case EventKind::nic:
+        return step_interface(endpoint_at(event.router, port), now);
+      case EventKind::input_free:
+        return serve_fifo(event.router, port, EventInfo::vc(event.info), now);
+      case EventKind::deliver:
+        return deliver(event.payload, endpoint_at(event.router, port), now);
+      case EventKind::timer:
+        return workload_->on_timer(endpoint_at(event.router, port), event.payload, now);
+    }
+  }
+
+  [[nodiscard]] EndpointId endpoint_at(RouterId router, std::uint32_t port) const {
+    return network_.peer(network_.first_port(router) + port).id;
+  }
+
+  void on_credit(const Event& event, std::uint32_t port, Picoseconds now) {
+    const std::uint32_t index = network_.first_port(event.router) + port;
+    const std::uint32_t vc = EventInfo::vc(event.info);
+    OutputChannel& channel = channels_[channel_index(index, vc)];
+    channel.credit += static_cast<std::int32_t>(event.payload);
+    if (channel.head != kNoHandle) arbitrate(event.router, index, now);
+  }
+
+  void on_interface_credit(const Event& event, std::uint32_t port, Picoseconds now) {
+    const std::uint32_t index = network_.first_port(event.router) + port;
+    channels_[channel_index(index, 0)].credit += static_cast<std::int32_t>(event.payload);
+    step_interface(network_.peer(index).id, now);
+  }
+
+  void on_ready(const Event& event, std::uint32_t in_port, Picoseconds now) {
+    Packet& packet = packets_[event.payload];
+    packet.in_port = static_cast<std::uint16_t>(in_port);
+    packet.ready = now;
+    if (mixed_rates_ && hold_back(event.router, event.payload, now)) return;
+    if (!settings_.fifo_inputs) return request(event.router, event.payload, now);
+    InputFifo& fifo =
+        fifos_[channel_index(network_.first_port(event.router) + in_port, packet.in_vc)];
+    packet.next = kNoHandle;
+    if (fifo.head == kNoHandle) {
+      fifo.head = event.payload;
+    } else {
+      packets_[fifo.tail].next = event.payload;
+    }
+    fifo.tail = event.payload;
+    if (!fifo.busy) serve_fifo(event.router, in_port, packet.in_vc, now);
+  }
+
+  /// Lets the first packet of a FIFO ask for its output.
+  void serve_fifo(RouterId router, std::uint32_t in_port, std::uint32_t vc, Picoseconds now) {
+    InputFifo& fifo = fifos_[channel_index(network_.first_port(router) + in_port, vc)];
+    const PacketHandle handle = fifo.head;
+    fifo.busy = handle != kNoHandle;
+    if (handle == kNoHandle) return;
+    fifo.head = packets_[handle].next;
+    packets_[handle].ready = now;
+    request(router, handle, now);
+  }
+
+  void request(RouterId router, PacketHandle handle, Picoseconds now) {
+    Packet& packet = packets_[handle];
+    RouteState state = packet.route;
+    const Hop hop = routing_.next(router, packet.to_router, packet.to, state);
+    const std::uint32_t index = network_.first_port(router) + hop.port;
+    const Peer peer = network_.peer(index);
+    std::uint32_t vc = 0;
+    if (peer.kind == Peer::router) {
+      state.virtual_channel = hop.virtual_channel;
+      packet.route = state;
+      vc = hop.virtual_channel;
+      if (settings_.lanes > 1) vc += packet.to % settings_.lanes * routing_channels_;
+    }
+    OutputPort& port = ports_[index];
+    OutputChannel& channel = channels_[channel_index(index, vc)];
+    if (port.waiting == 0 && channel.credit >= packet.size &&
+        (!settings_.fifo_inputs || port.free_at <= now)) {
+      return transmit(router, index, peer, vc, handle, std::max(now, port.free_at));
+    }
+    packet.next = kNoHandle;
+    if (channel.head == kNoHandle) {
+      channel.head = handle;
+    } else {
+      packets_[channel.tail].next = handle;
+    }
+    channel.tail = handle;
+    port.waiting = (port.waiting + 1U) & 0x7FFFFFFFU;
+    if (!port.wake_pending) arbitrate(router, index, now);
+  }
+
+  /// True when the packet must come again later, lest a faster output overtakes its input.
+  bool hold_back(RouterId router, PacketHandle handle, Picoseconds now) {
+    Packet& packet = packets_[handle];
+    if (packet.held) {
+      packet.held = false;
+      return false;
+    }
+    RouteState state = packet.route;
+    const Hop hop = routing_.next(router, packet.to_router, packet.to, state);
+    const std::uint32_t first = network_.first_port(router);
+    const bool from_link = network_.peer(first + packet.in_port).kind == Peer::router;
+    const bool to_link = network_.peer(first + hop.port).kind == Peer::router;
+    const Picoseconds lag = sending_time(from_link, packet.size) -
+                            sending_time(to_link, packet.size);
+    if (lag <= 0) return false;
+    packet.held = true;
+    queue_.post(now + lag, router, EventInfo::pack(EventKind::ready, packet.in_port, packet.in_vc),
+                handle);
+    return true;
+  }
+
+  [[nodiscard]] Picoseconds sending_time(bool on_link, std::int32_t size) const {
+    return on_link ? settings_.link_rate.time_for(size) : settings_.endpoint_rate.time_for(size);
+  }
+
+  /// Gives the port whatever may go now, or be committed because nothing can overtake it.
+  void arbitrate(RouterId router, std::uint32_t index, Picoseconds now) {
+    OutputPort& port = ports_[index];
+    while (port.waiting > 0) {
+      std::uint32_t oldest = kNoHandle;
+      std::uint32_t best = kNoHandle;
+      for (std::uint32_t vc = 0; vc < channels_per_port_; ++vc) {
+        const OutputChannel& channel = channels_[channel_index(index, vc)];
+        if (channel.head == kNoHandle) continue;
+        if (oldest == kNoHandle || older(index, vc, oldest)) oldest = vc;
+        if (channel.credit < packets_[channel.head].size) continue;
+        if (best == kNoHandle || older(index, vc, best)) best = vc;
+      }
+      if (best == kNoHandle) return;  // a credit will call
+      if (port.free_at > now && (settings_.fifo_inputs || best != oldest)) {
+        if (!port.wake_pending) {
+          port.wake_pending = 1;
+          queue_.post(port.free_at, router,
+                      EventInfo::pack(EventKind::port_free, index - network_.first_port(router), 0),
+                      0);
+        }
+        return;
+      }
+      send_waiting(router, index, best, oldest, now);
+    }
+  }
+
+  [[nodiscard]] bool older(std::uint32_t index, std::uint32_t a, std::uint32_t b) const {
+    return packets_[channels_[channel_index(index, a)].head].ready <
+           packets_[channels_[channel_index(index, b)].head].ready;
+  }
+
+  void send_waiting(RouterId router, std::uint32_t index, std::uint32_t vc, std::uint32_t oldest,
+                    Picoseconds now) {
+    OutputPort& port = ports_[index];
+    OutputChannel& channel = channels_[channel_index(index, vc)];
+    const Picoseconds waited_since = packets_[channels_[channel_index(index, oldest)].head].ready;
+    const PacketHandle handle = channel.head;
+    channel.head = packets_[handle].next;
+    port.waiting = (port.waiting - 1U) & 0x7FFFFFFFU;
+    const Picoseconds start = std::max(now, port.free_at);
+    const Picoseconds since = std::max({waited_since, port.free_at, statistics_since_});
+    if (start > since) port.stalled += start - since;
+    transmit(router, index, network_.peer(index), vc, handle, start);
+  }
+
+  void transmit(RouterId router, std::uint32_t index, Peer peer, std::uint32_t vc,
+                PacketHandle handle, Picoseconds start) {
+    Packet& packet = packets_[handle];
+    OutputPort& port = ports_[index];
+    const bool on_link = peer.kind == Peer::router;
+    const Picoseconds end = start + sending_time(on_link, packet.size);
+    port.active += end - start;
+    port.free_at = end;
+    port.bytes += packet.size;
+    ++port.packets;
+    leave_input(router, packet, end);
+    if (on_link) {
+      channels_[channel_index(index, vc)].credit -= packet.size;
+      ++packet.hops;
+      ++totals_.packet_hops;
+      packet.in_vc = static_cast<std::uint8_t>(vc);
+      queue_.post(start + settings_.link_latency + settings_.router_latency, peer.id,
+                  EventInfo::pack(EventKind::ready, peer.port, vc), handle);
+    } else if (reacts_) {
+      queue_.post(end + settings_.endpoint_latency, router,
+                  EventInfo::pack(EventKind::deliver, index - network_.first_port(router), 0),
+                  handle);
+    } else {
+      deliver(handle, peer.id, end + settings_.endpoint_latency);
+    }
+  }
+
+  /// Returns the space of a packet whose tail leaves its input buffer at `end`.
+  void leave_input(RouterId router, const Packet& packet, Picoseconds end) {
+    const Peer source = network_.peer(network_.first_port(router) + packet.in_port);
+    const bool from_link = source.kind == Peer::router;
+    queue_.post(end + (from_link ? settings_.link_latency : settings_.endpoint_latency),
+                from_link ? source.id : router,
+                EventInfo::pack(from_link ? EventKind::credit : EventKind::interface_credit,
+                                source.port, packet.in_vc),
+                packet.size);
+    if (settings_.fifo_inputs) {
+      queue_.post(end, router,
+                  EventInfo::pack(EventKind::input_free, packet.in_port, packet.in_vc), 0);
+    }
+  }
+
+  const RoutingT& routing_;
+  const std::uint32_t routing_channels_;
+  const bool mixed_rates_;
+};
+
+}  // namespace simcore

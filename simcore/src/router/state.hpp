@@ -1,0 +1,44 @@
+// What a router and an interface remember: plain records in flat arrays, one array for the fabric.
+#pragma once
+
+#include <cstdint>
+
+#include "engine/time.hpp"
+#include "network/packet_pool.hpp"
+
+namespace simcore {
+
+/// An output port (or an endpoint's injection port) with its counters.
+struct OutputPort {
+  Picoseconds free_at = 0;  ///< end of the last transmission given to it, ahead of now or not
+  Picoseconds active = 0;
+  Picoseconds stalled = 0;
+  std::uint64_t bytes = 0;
+  std::uint32_t packets = 0;
+  std::uint32_t waiting : 31 = 0;      ///< packets queued here, all virtual channels
+  std::uint32_t wake_pending : 1 = 0;  ///< a port_free event is scheduled
+};
+static_assert(sizeof(OutputPort) == 40, "one per port: counts in bytes per endpoint");
+
+/// One virtual channel of an output port: the space left downstream, and who waits for it.
+struct OutputChannel {
+  std::int32_t credit = 0;
+  PacketHandle head = kNoHandle;
+  PacketHandle tail = kNoHandle;
+};
+
+/// One virtual channel of an input port that serves strictly in order (`fifo` queueing only).
+struct InputFifo {
+  PacketHandle head = kNoHandle;  ///< packets behind the one that asks or leaves
+  PacketHandle tail = kNoHandle;
+  bool busy = false;
+};
+
+/// An endpoint's interface: messages first in, first out.
+struct Nic {
+  std::uint32_t head = kNoHandle;
+  std::uint32_t tail = kNoHandle;
+  std::uint32_t packets_sent = 0;
+};
+
+}  // namespace simcore

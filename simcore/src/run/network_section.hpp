@@ -1,0 +1,16 @@
+// The `network` section: rates, delays, sizes, and how inputs queue.
+#pragma once
+
+#include "network/routing.hpp"
+#include "network/settings.hpp"
+#include "params/param_spec.hpp"
+
+namespace simcore {
+
+ComponentSpec network_spec();
+
+/// Checks the section (null: all defaults) against what the routing needs.
+/// Throws PointError for bad parameters, too few virtual channels, or packets beyond the buffer.
+NetworkSettings make_settings(const Value& section, const Routing& routing);
+
+}  // namespace simcore

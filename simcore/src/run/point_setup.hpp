@@ -1,0 +1,40 @@
+// A point taken apart, checked, and built: everything that a run needs before its first event.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "network/compiled_network.hpp"
+#include "network/routing.hpp"
+#include "network/settings.hpp"
+#include "network/topology.hpp"
+#include "network/workload.hpp"
+#include "params/param_spec.hpp"
+#include "params/value.hpp"
+#include "placement/registry.hpp"
+
+namespace simcore {
+
+/// Built once per run; members refer to one another, so it stays where it is.
+struct PointSetup {
+  explicit PointSetup(const Value& point);
+  PointSetup(const PointSetup&) = delete;
+  PointSetup& operator=(const PointSetup&) = delete;
+
+  std::string model;
+  std::uint64_t base_seed = 1;
+  std::uint64_t replicate = 0;
+  Params report;
+  double max_cpu_seconds = 0;
+  std::uint64_t max_memory_bytes = 0;
+  std::unique_ptr<Topology> topology;
+  std::unique_ptr<Routing> routing;
+  NetworkSettings settings;
+  PlacementMap placement;
+  std::unique_ptr<Workload> workload;
+
+  /// Version, model, seeds and the resolved network, for the result document.
+  [[nodiscard]] Map provenance() const;
+};
+
+}  // namespace simcore

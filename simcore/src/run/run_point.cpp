@@ -1,0 +1,74 @@
+#include "run/run_point.hpp"
+
+#include <utility>
+
+#include "network/run_guard.hpp"
+#include "router/router.hpp"
+#include "routing/visit.hpp"
+#include "run/point_setup.hpp"
+#include "stats/port_report.hpp"
+
+namespace simcore {
+
+namespace {
+
+std::unique_ptr<Fabric> make_fabric(const PointSetup& setup, const CompiledNetwork& network,
+                                    const RunGuard& guard, Schedule schedule) {
+  const RandomStream stream(setup.base_seed, setup.replicate, Stream::routing);
+  return visit_routing(*setup.routing, [&](const auto& routing) -> std::unique_ptr<Fabric> {
+    using RoutingT = std::remove_cvref_t<decltype(routing)>;
+    return std::make_unique<Router<RoutingT>>(network, routing, routing.virtual_channels(),
+                                              setup.settings, stream, guard, schedule);
+  });
+}
+
+void add_traffic_metrics(const Fabric& fabric, RunReport& report) {
+  const TrafficTotals& totals = fabric.totals();
+  const PortStatistics& ports = fabric.port_statistics();
+  const LinkUtilisation links = link_utilisation(ports);
+  const auto delivered = static_cast<double>(totals.packets_delivered);
+  report.add("mean_hops", totals.packets_delivered > 0
+                              ? static_cast<double>(totals.delivered_hops) / delivered
+                              : 0.0);
+  report.add("max_link_utilisation", links.max);
+  report.add("mean_link_utilisation", links.mean);
+  report.add("elapsed_ns", to_ns(ports.elapsed));
+  report.add("packets_delivered", delivered);
+  report.add("bytes_delivered", static_cast<double>(totals.bytes_delivered));
+}
+
+Map cost_of(const Fabric& fabric, const RunGuard& guard) {
+  return {{"events", fabric.events()},
+          {"packet_hops", fabric.packet_hops()},
+          {"cpu_seconds", guard.cpu_seconds()},
+          {"peak_memory_bytes", static_cast<std::uint64_t>(fabric.memory_bytes())},
+          {"peak_packets", fabric.peak_packets()}};
+}
+
+}  // namespace
+
+Value run_point(const Value& point, const RunOptions& options) {
+  const double started = thread_cpu_seconds();
+  const PointSetup setup(point);
+  const RunGuard guard(options.stop, setup.max_cpu_seconds, setup.max_memory_bytes, started);
+  const CompiledNetwork network(*setup.topology);
+  const std::unique_ptr<Fabric> fabric = make_fabric(setup, network, guard, options.schedule);
+  fabric->attach(*setup.workload);
+  setup.workload->run(*fabric);
+
+  RunReport report;
+  setup.workload->report(report);
+  add_traffic_metrics(*fabric, report);
+  Map provenance = setup.provenance();
+  provenance.emplace_back("outcome", report.outcome);
+  const bool every_port = setup.report.choice("ports") == "all";
+  return Map{{"metrics", std::move(report.metrics)},
+             {"distributions", std::move(report.distributions)},
+             {"ports", port_report(fabric->port_statistics(), every_port)},
+             {"cost", cost_of(*fabric, guard)},
+             {"provenance", std::move(provenance)}};
+}
+
+Value check_point(const Value& point) { return PointSetup(point).provenance(); }
+
+}  // namespace simcore

@@ -1,0 +1,42 @@
+// What a run has to say: flat metrics, distributions, port counters, how it ended.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "engine/time.hpp"
+#include "params/value.hpp"
+
+namespace simcore {
+
+/// One output port over the measured interval; active + idle + stalled is that interval.
+struct PortTotals {
+  std::uint32_t router = 0;
+  std::uint32_t port = 0;
+  std::uint32_t link_class = 0;  ///< 0 injection, 1 ejection, 2.. classes of the topology
+  std::int64_t peer_router = -1;  ///< -1: an endpoint
+  Picoseconds active = 0;
+  Picoseconds idle = 0;
+  Picoseconds stalled = 0;
+  std::uint64_t bytes = 0;
+  std::uint64_t packets = 0;
+};
+
+/// The counters of all ports, router by router, injection ports included.
+struct PortStatistics {
+  Picoseconds elapsed = 0;
+  std::vector<std::string> link_classes;  ///< names that PortTotals::link_class indexes
+  std::vector<PortTotals> ports;
+};
+
+/// Filled by the workload and the network, turned into the result document by run/.
+struct RunReport {
+  Map metrics;
+  Map distributions;
+  std::string outcome = "completed";  ///< or "saturated"
+
+  void add(const char* name, double value) { metrics.emplace_back(name, Value(value)); }
+};
+
+}  // namespace simcore

@@ -1,0 +1,147 @@
+#include "workload/open_loop.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace simcore {
+
+OpenLoop::OpenLoop(std::unique_ptr<TrafficPattern> pattern, const Params& params,
+                   const WorkloadContext& context)
+    : pattern_(std::move(pattern)),
+      placement_(context.placement),
+      arrivals_(params, context.settings, context.stream(Stream::arrivals)),
+      message_bytes_(static_cast<std::uint32_t>(params.integer("message_bytes"))),
+      packets_per_message_(static_cast<std::uint32_t>(
+          (params.integer("message_bytes") + context.settings.packet_bytes - 1) /
+          context.settings.packet_bytes)),
+      epoch_(std::max<Picoseconds>(
+          1, std::llround(arrivals_.mean_gap_ps() *
+                          static_cast<double>(params.integer("epoch_messages"))))),
+      max_warmup_(params.integer("max_warmup_epochs")),
+      measurement_(params.integer("measurement_epochs")),
+      max_drain_(params.integer("max_drain_epochs")),
+      tolerance_(params.real("steady_tolerance")),
+      offered_(params.real("offered_load")),
+      endpoint_bytes_per_ps_(context.settings.endpoint_gbps / 8000.0),
+      sources_(context.topology.endpoints()) {
+  for (std::uint32_t place = 0; place < placement_.size(); ++place) {
+    sources_[placement_[place]].place = place;
+  }
+}
+
+/// Hands the endpoint's next message to its interface.
+void OpenLoop::launch(EndpointId endpoint) {
+  Source& source = sources_[endpoint];
+  const std::uint32_t number = source.next_message++;
+  source.created = arrivals_.next(source.place, number, source.created);
+  const EndpointId to = placement_[pattern_->destination(source.place, number)];
+  transport_->send(endpoint, to, message_bytes_, 0, source.created);
+}
+
+void OpenLoop::on_sent(EndpointId endpoint, std::uint32_t, Picoseconds) {
+  const Picoseconds created = sources_[endpoint].created;
+  if (created >= from_ && created < until_) measured_sent_ += packets_per_message_;
+  launch(endpoint);
+}
+
+void OpenLoop::on_delivered(const Delivery& delivery) {
+  epoch_latency_ += delivery.time - delivery.created;
+  ++epoch_packets_;
+  if (delivery.created < from_ || delivery.created >= until_) return;
+  ++measured_arrived_;
+  packet_latency_.add(delivery.time - delivery.created);
+  network_latency_.add(delivery.time - delivery.injected);
+}
+
+double OpenLoop::mean_lateness() const {
+  Wide total = 0;
+  for (const Source& source : sources_) total += std::max<Picoseconds>(0, now_ - source.created);
+  return static_cast<double>(total) / static_cast<double>(sources_.size());
+}
+
+OpenLoop::Epoch OpenLoop::run_epoch(Transport& transport) {
+  epoch_latency_ = 0;
+  epoch_packets_ = 0;
+  const std::uint64_t before = transport.totals().bytes_delivered;
+  now_ += epoch_;
+  transport.run_until(now_);
+  transport.check_progress();
+  Epoch epoch;
+  epoch.delivered = static_cast<double>(transport.totals().bytes_delivered - before);
+  epoch.lateness = mean_lateness();
+  if (epoch_packets_ > 0) {
+    epoch.mean_latency =
+        static_cast<double>(epoch_latency_) / static_cast<double>(epoch_packets_);
+  }
+  return epoch;
+}
+
+/// Either latency has settled, or the backlog grows evenly while deliveries have settled.
+bool OpenLoop::steady(const Epoch& before, const Epoch& now) const {
+  if (std::abs(now.delivered - before.delivered) > tolerance_ * now.delivered) return false;
+  const bool settled =
+      std::abs(now.mean_latency - before.mean_latency) <= tolerance_ * now.mean_latency;
+  const double growth = (now.lateness - before.lateness) / static_cast<double>(epoch_);
+  return settled || growth > tolerance_;
+}
+
+void OpenLoop::warm_up(Transport& transport) {
+  Epoch before = run_epoch(transport);
+  for (std::int64_t n = 1; n < max_warmup_; ++n) {
+    const Epoch now = run_epoch(transport);
+    if (n >= 2 && steady(before, now)) return;
+    before = now;
+  }
+}
+
+void OpenLoop::measure(Transport& transport) {
+  from_ = now_;
+  until_ = now_ + measurement_ * epoch_;
+  transport.restart_statistics(now_);
+  const double backlog = mean_lateness();
+  for (std::int64_t n = 0; n < measurement_; ++n) run_epoch(transport);
+  const auto elapsed = static_cast<double>(until_ - from_);
+  accepted_ = static_cast<double>(transport.totals().bytes_delivered) /
+              (static_cast<double>(sources_.size()) * endpoint_bytes_per_ps_ * elapsed);
+  saturated_ = accepted_ < (1.0 - tolerance_) * offered_ ||
+               (mean_lateness() - backlog) > tolerance_ * elapsed;
+  transport.close_statistics(now_);
+}
+
+bool OpenLoop::drained() const {
+  if (measured_arrived_ < measured_sent_) return false;
+  return std::all_of(sources_.begin(), sources_.end(),
+                     [this](const Source& source) { return source.created >= until_; });
+}
+
+void OpenLoop::drain(Transport& transport) {
+  for (std::int64_t n = 0; n < max_drain_ && !drained(); ++n) run_epoch(transport);
+  if (!drained()) saturated_ = true;
+}
+
+void OpenLoop::run(Transport& transport) {
+  transport_ = &transport;
+  for (EndpointId e = 0; e < sources_.size(); ++e) launch(e);
+  warm_up(transport);
+  measure(transport);
+  if (!saturated_) drain(transport);
+}
+
+void OpenLoop::report(RunReport& report) const {
+  report.add("offered_load", offered_);
+  report.add("accepted_load", accepted_);
+  report.add("saturated", saturated_ ? 1.0 : 0.0);
+  report.add("warmup_ns", to_ns(from_));
+  packet_latency_.report("packet_latency", report);
+  network_latency_.report("network_latency", report);
+  if (saturated_) report.outcome = "saturated";
+}
+
+std::size_t OpenLoop::memory_bytes() const {
+  return sources_.capacity() * sizeof(Source) + placement_.capacity() * sizeof(EndpointId) +
+         pattern_->memory_bytes() + packet_latency_.memory_bytes() +
+         network_latency_.memory_bytes();
+}
+
+}  // namespace simcore

@@ -1,0 +1,78 @@
+// Endless traffic at an offered load: warm-up, measurement, drain, and saturation as an outcome.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "network/workload.hpp"
+#include "stats/latency_recorder.hpp"
+#include "traffic/pattern.hpp"
+#include "workload/arrivals.hpp"
+#include "workload/registry.hpp"
+
+namespace simcore {
+
+/// Sources that never listen: each endpoint's messages are made at times that do not depend on the
+/// network. An interface holds one message at a time and the next is computed when it has left, so
+/// a source queue of any length takes no memory.
+class OpenLoop final : public Workload {
+ public:
+  OpenLoop(std::unique_ptr<TrafficPattern> pattern, const Params& params,
+           const WorkloadContext& context);
+
+  [[nodiscard]] bool reacts_to_deliveries() const override { return false; }
+  void on_delivered(const Delivery& delivery) override;
+  void on_timer(EndpointId, std::uint32_t, Picoseconds) override {}
+  void on_sent(EndpointId endpoint, std::uint32_t tag, Picoseconds time) override;
+  void run(Transport& transport) override;
+  void report(RunReport& report) const override;
+  [[nodiscard]] std::size_t memory_bytes() const override;
+
+ private:
+  struct Source {
+    Picoseconds created = 0;  ///< of the message at the interface, sent or yet to be made
+    std::uint32_t next_message = 0;
+    std::uint32_t place = 0;
+  };
+  /// What one epoch saw; compared with the next to find the end of warm-up.
+  struct Epoch {
+    double mean_latency = 0;
+    double delivered = 0;
+    double lateness = 0;  ///< mean age of the messages at the interfaces
+  };
+
+  void launch(EndpointId endpoint);
+  Epoch run_epoch(Transport& transport);
+  void warm_up(Transport& transport);
+  void measure(Transport& transport);
+  void drain(Transport& transport);
+  [[nodiscard]] bool steady(const Epoch& before, const Epoch& now) const;
+  [[nodiscard]] double mean_lateness() const;
+  [[nodiscard]] bool drained() const;
+
+  std::unique_ptr<TrafficPattern> pattern_;
+  PlacementMap placement_;
+  Arrivals arrivals_;
+  Transport* transport_ = nullptr;
+  std::uint32_t message_bytes_;
+  std::uint32_t packets_per_message_;
+  Picoseconds epoch_;
+  std::int64_t max_warmup_, measurement_, max_drain_;
+  double tolerance_;
+  double offered_;
+  double endpoint_bytes_per_ps_;
+  std::vector<Source> sources_;
+  Picoseconds now_ = 0;
+  Picoseconds from_ = kTimeLimit;  ///< packets made in [from_, until_) are measured
+  Picoseconds until_ = kTimeLimit;
+  std::uint64_t measured_sent_ = 0;
+  std::uint64_t measured_arrived_ = 0;
+  Wide epoch_latency_ = 0;
+  std::uint64_t epoch_packets_ = 0;
+  double accepted_ = 0;
+  bool saturated_ = false;
+  LatencyRecorder packet_latency_;
+  LatencyRecorder network_latency_;
+};
+
+}  // namespace simcore

@@ -1,0 +1,88 @@
+// Closed loop of random remote reads: cores, interfaces, and the memory at every endpoint.
+#pragma once
+
+#include <vector>
+
+#include "memory/memory_queue.hpp"
+#include "network/workload.hpp"
+#include "stats/latency_recorder.hpp"
+#include "workload/registry.hpp"
+
+namespace simcore {
+
+ComponentSpec random_reads_spec();
+std::unique_ptr<Workload> build_random_reads(const Params&, const WorkloadContext&);
+
+/// What every core does.
+struct ReadParams {
+  std::uint32_t cores_per_endpoint = 4;
+  std::uint32_t reads_per_core = 1024;
+  std::uint32_t outstanding = 16;
+  std::uint32_t read_bytes = 64;
+  std::uint32_t request_bytes = 8;
+  std::uint32_t reply_header_bytes = 8;
+  Picoseconds issue_interval = 500;
+  MemoryTiming memory;
+};
+
+/// Each core reads `reads_per_core` lines from addresses uniform over all memories, its own
+/// endpoint's included, with at most `outstanding` reads in flight. A request packet travels to
+/// the home endpoint, queues at its memory, and a reply comes back; a read at home uses the memory
+/// only. Endpoints always take what arrives, so requests and replies share virtual channels
+/// without protocol deadlock.
+class RandomReads final : public Workload {
+ public:
+  RandomReads(const ReadParams& params, const WorkloadContext& context);
+
+  [[nodiscard]] bool reacts_to_deliveries() const override { return true; }
+  void on_delivered(const Delivery& delivery) override;
+  void on_timer(EndpointId endpoint, std::uint32_t payload, Picoseconds now) override;
+  void on_sent(EndpointId, std::uint32_t, Picoseconds) override {}
+  void run(Transport& transport) override;
+  void report(RunReport& report) const override;
+  [[nodiscard]] std::size_t memory_bytes() const override;
+
+ private:
+  struct Core {
+    Picoseconds next_issue = 0;
+    std::uint32_t issued = 0;
+    std::uint32_t completed = 0;
+    std::uint32_t free_read = 0;  ///< head of its list of unused reads
+    bool timer_set = false;
+  };
+  /// One read in flight; index = core * outstanding + slot. Also its packets' tag.
+  struct Read {
+    Picoseconds issued = 0;
+    std::uint32_t next = kNoHandle;  ///< in a free list or a memory's queue
+    std::uint32_t bytes_left = 0;    ///< of the message under way
+  };
+  struct Home {
+    MemoryQueue memory;
+    std::uint32_t head = kNoHandle;  ///< reads in the memory, in order of completion
+    std::uint32_t tail = kNoHandle;
+  };
+
+  [[nodiscard]] EndpointId endpoint_of_read(std::uint32_t read) const;
+  void issue(std::uint32_t core, Picoseconds now);
+  void start_read(std::uint32_t core, Picoseconds now);
+  void enter_memory(EndpointId home, std::uint32_t read, Picoseconds now);
+  void leave_memory(EndpointId home, Picoseconds now);
+  void complete(std::uint32_t read, Picoseconds now);
+
+  ReadParams params_;
+  PlacementMap placement_;
+  std::vector<std::uint32_t> places_;
+  RandomStream traffic_;
+  Transport* transport_ = nullptr;
+  std::vector<Core> cores_;  ///< by endpoint, then core
+  std::vector<Read> reads_;
+  std::vector<Home> homes_;
+  Picoseconds completed_ = 0;
+  std::uint64_t reads_done_ = 0;
+  LatencyRecorder read_latency_;
+  LatencyRecorder core_completion_;
+  LatencyRecorder packet_latency_;
+  LatencyRecorder network_latency_;
+};
+
+}  // namespace simcore

@@ -1,0 +1,128 @@
+// The parameters of random_reads.
+#include <string>
+
+#include "params/errors.hpp"
+#include "workload/random_reads.hpp"
+
+namespace simcore {
+
+namespace {
+
+ParamSpec whole(const char* name, const char* unit, std::int64_t fallback, double least,
+                double most, const char* help) {
+  return {.name = name,
+          .type = ParamType::integer,
+          .unit = unit,
+          .default_value = fallback,
+          .min = least,
+          .max = most,
+          .help = help};
+}
+
+ParamSpec real(const char* name, const char* unit, double fallback, double most,
+               bool exclusive, const char* help) {
+  return {.name = name,
+          .type = ParamType::real,
+          .unit = unit,
+          .default_value = fallback,
+          .min = 0,
+          .max = most,
+          .exclusive_min = exclusive,
+          .help = help};
+}
+
+bool is_unfenced(const Params& p) { return !p.boolean("line_fence"); }
+
+std::vector<ParamSpec> core_params() {
+  ParamSpec outstanding =
+      whole("outstanding_reads_per_core", "count", 16, 1, 4096,
+            "Most reads of a core in flight. With line_fence it is 1 and must not be given.");
+  outstanding.applies_when = "not line_fence";
+  outstanding.applies = is_unfenced;
+  return {
+      whole("cores_per_endpoint", "count", 4, 1, 1024, "Cores that read, at each endpoint."),
+      whole("reads_per_core", "count", 1024, 1, 1e9, "Reads until a core is done."),
+      outstanding,
+      {.name = "line_fence",
+       .type = ParamType::boolean,
+       .unit = "bool",
+       .default_value = false,
+       .help = "A fence after every read: a core has one read in flight at most."},
+      real("issue_interval_ns", "ns", 0.5, 1e6, false,
+           "Least time between two reads that a core issues."),
+  };
+}
+
+std::vector<ParamSpec> memory_params() {
+  return {
+      whole("read_bytes", "bytes", 64, 1, 1048576, "Bytes of a line: what a read brings back."),
+      whole("request_bytes", "bytes", 8, 1, 65536, "Size of a request message."),
+      whole("reply_header_bytes", "bytes", 8, 0, 65536,
+            "Bytes that a reply carries beside the line."),
+      real("memory_latency_ns", "ns", 100, 1e9, false,
+           "From the start of an access to its first byte."),
+      real("memory_bandwidth_gbps", "gbps", 64, 1e6, true,
+           "Rate at which the memory of an endpoint moves lines, 10^9 bits a second."),
+      real("memory_access_interval_ns", "ns", 1, 1e6, false,
+           "Least time between the starts of two accesses to one memory."),
+  };
+}
+
+}  // namespace
+
+ComponentSpec random_reads_spec() {
+  ComponentSpec spec;
+  spec.section = "workload";
+  spec.kind = "random_reads";
+  spec.title = "Random remote reads";
+  spec.help =
+      "Cores read random lines of a memory that spans all endpoints, not interleaved; each waits "
+      "for its reads in flight. The completion time is that of the last core.";
+  spec.source =
+      "Milton and Zarkesh-Ha, Impacts of Topology and Bandwidth on Distributed Shared Memory "
+      "Systems, 2023";
+  spec.params = core_params();
+  for (ParamSpec& param : memory_params()) spec.params.push_back(std::move(param));
+  spec.derived = {
+      {"packets",
+       "endpoints * cores_per_endpoint * reads_per_core * (1 - 1 / endpoints) * "
+       "(ceil(request_bytes / packet_bytes) + "
+       "ceil((read_bytes + reply_header_bytes) / packet_bytes))"}};
+  spec.metrics = {"completion_time_ns",         "core_completion_time_mean_ns",
+                  "core_completion_time_p50_ns", "core_completion_time_p99_ns",
+                  "read_latency_mean_ns",       "read_latency_p50_ns",
+                  "read_latency_p99_ns",        "read_throughput_gbps",
+                  "packet_latency_mean_ns",     "packet_latency_p50_ns",
+                  "packet_latency_p99_ns",      "network_latency_mean_ns",
+                  "network_latency_p50_ns",     "network_latency_p99_ns"};
+  return spec;
+}
+
+std::unique_ptr<Workload> build_random_reads(const Params& params,
+                                             const WorkloadContext& context) {
+  const auto u32 = [&params](const char* name) {
+    return static_cast<std::uint32_t>(params.integer(name));
+  };
+  ReadParams read;
+  read.cores_per_endpoint = u32("cores_per_endpoint");
+  read.reads_per_core = u32("reads_per_core");
+  read.outstanding = params.boolean("line_fence") ? 1 : u32("outstanding_reads_per_core");
+  read.read_bytes = u32("read_bytes");
+  read.request_bytes = u32("request_bytes");
+  read.reply_header_bytes = u32("reply_header_bytes");
+  read.issue_interval = from_ns(params.real("issue_interval_ns"));
+  read.memory.latency = from_ns(params.real("memory_latency_ns"));
+  read.memory.rate = ByteRate(params.real("memory_bandwidth_gbps"));
+  read.memory.access_interval = from_ns(params.real("memory_access_interval_ns"));
+  const std::uint64_t reads = std::uint64_t{context.topology.endpoints()} *
+                              read.cores_per_endpoint * read.outstanding;
+  if (reads >= kNoHandle) {
+    throw PointError("workload.outstanding_reads_per_core", std::to_string(read.outstanding),
+                     "fewer than 2^32 reads in flight",
+                     "makes " + std::to_string(reads) +
+                         " reads in flight over all endpoints; fewer than 2^32 are supported");
+  }
+  return std::make_unique<RandomReads>(read, context);
+}
+
+}  // namespace simcore
