@@ -1,0 +1,120 @@
+"""The client: what it sends, and what it makes of answers."""
+
+import json
+from typing import Any
+
+import httpx
+import pytest
+
+from fabricsweep_client import (
+    Client,
+    ConflictError,
+    ConnectionFailedError,
+    InvalidRequestError,
+    NotFoundError,
+    ServerError,
+    UnexpectedAnswerError,
+)
+
+
+def test_yaml_and_json_go_out_under_their_own_media_types(server: Any) -> None:
+    server.on("POST", "/v1/sweeps", server.json(server.sweep(), status=202))
+    with server.client() as client:
+        client.create_sweep("name: study\n")
+        client.create_sweep('  {"name": "study"}')
+        client.create_sweep({"name": "study"}, idempotency_key="once")
+    sent = [request.headers["content-type"] for request in server.requests]
+    assert sent == ["application/yaml", "application/json", "application/json"]
+    assert server.requests[0].content == b"name: study\n"
+    assert server.requests[2].headers["idempotency-key"] == "once"
+    assert json.loads(server.requests[2].content) == {"name": "study"}
+
+
+def test_validation_asks_for_nothing_to_be_stored(server: Any) -> None:
+    server.on(
+        "POST", "/v1/sweeps", server.json({"valid": True, "errors": [], "points": 3, "runs": 15})
+    )
+    with server.client() as client:
+        assert client.validate("name: x").runs == 15
+    assert server.requests[0].url.params["validate_only"] == "true"
+
+
+@pytest.mark.parametrize(
+    ("status", "error"),
+    [
+        (400, InvalidRequestError),
+        (413, InvalidRequestError),
+        (422, InvalidRequestError),
+        (404, NotFoundError),
+        (409, ConflictError),
+        (429, ServerError),
+        (500, ServerError),
+        (503, ServerError),
+    ],
+)
+def test_each_refusal_is_the_error_that_tells_who_must_act(
+    server: Any, status: int, error: type[Exception]
+) -> None:
+    server.on("GET", "/v1/sweeps/s1", server.problem(status))
+    with server.client() as client, pytest.raises(error, match="the specification is wrong"):
+        client.sweep("s1")
+
+
+def test_field_errors_come_through(server: Any) -> None:
+    wrong = {"field": "topology.widths", "value": [4, 3], "allowed": "product 16", "message": "no"}
+    server.on("POST", "/v1/sweeps", server.problem(422, errors=[wrong]))
+    with server.client() as client, pytest.raises(InvalidRequestError) as caught:
+        client.create_sweep("name: x")
+    assert caught.value.errors[0].field == "topology.widths"
+    assert caught.value.errors[0].value == [4, 3]
+
+
+def test_an_error_that_is_no_problem_document_keeps_its_status(server: Any) -> None:
+    server.on("GET", "/v1/sweeps/s1", httpx.Response(502, text="<html>bad gateway</html>"))
+    with server.client() as client, pytest.raises(ServerError, match="502"):
+        client.sweep("s1")
+
+
+def test_another_server_at_the_address_is_recognised(server: Any) -> None:
+    server.on("GET", "/v1/sweeps/s1", httpx.Response(200, html="<html></html>"))
+    server.on("GET", "/v1/sweeps/s2", server.json({"hello": "world"}))
+    with server.client() as client:
+        with pytest.raises(UnexpectedAnswerError, match="is a FabricSweep server"):
+            client.sweep("s1")
+        with pytest.raises(UnexpectedAnswerError, match="s2"):
+            client.sweep("s2")
+
+
+@pytest.mark.parametrize("failure", [httpx.ConnectError("refused"), httpx.ReadTimeout("slow")])
+def test_an_unreachable_server_is_named(server: Any, failure: Exception) -> None:
+    def fail(_request: httpx.Request) -> httpx.Response:
+        raise failure
+
+    server.on("GET", "/v1/sweeps/s1", fail)
+    with server.client() as client, pytest.raises(ConnectionFailedError, match="http://server"):
+        client.sweep("s1")
+
+
+@pytest.mark.parametrize("address", ["localhost:8080", "ftp://server", ""])
+def test_an_address_that_is_none_is_refused(address: str) -> None:
+    with pytest.raises(ConnectionFailedError, match="http://"):
+        Client(address)
+
+
+def test_sweeps_are_listed_over_all_pages_up_to_the_limit(server: Any) -> None:
+    def page(request: httpx.Request) -> httpx.Response:
+        cursor = int(request.url.params.get("cursor", 0))
+        items = [server.sweep(id=f"s{cursor * 2 + place}") for place in range(2)]
+        return server.json({"items": items, "next_cursor": str(cursor + 1) if cursor < 2 else None})
+
+    server.on("GET", "/v1/sweeps", page)
+    with server.client() as client:
+        assert [sweep.id for sweep in client.sweeps()] == ["s0", "s1", "s2", "s3", "s4", "s5"]
+        assert len(list(client.sweeps(limit=4))) == 4
+
+
+def test_absent_choices_are_not_sent(server: Any) -> None:
+    server.on("GET", "/v1/sweeps/s1/results", server.json({"columns": [], "items": [], "total": 0}))
+    with server.client() as client:
+        client.results("s1", filter="replicate = 0")
+    assert dict(server.requests[0].url.params) == {"filter": "replicate = 0"}

@@ -1,0 +1,168 @@
+"""The command line: answers on standard output, errors as messages with a status, never a traceback."""
+
+import csv
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from fabricsweep_client import Client
+from fabricsweep_client.cli import main
+
+COLUMNS = [
+    {"name": "topology", "kind": "coordinate"},
+    {"name": "replicate", "kind": "meta"},
+    {"name": "completion_time_ns", "kind": "metric", "unit": "ns"},
+]
+
+
+def row(place: int) -> dict[str, Any]:
+    return {
+        "point_index": place,
+        "replicate": 0,
+        "phase": "completed",
+        "cached": False,
+        "coordinates": {"topology": f"torus {place}"},
+        "metrics": {"completion_time_ns": 1500.25 + place},
+        "cost": {"events": 10},
+    }
+
+
+def page(request: httpx.Request) -> httpx.Response:
+    """Three rows in all, two a page at most."""
+    begin = int(request.url.params.get("cursor", 0))
+    end = min(3, begin + 2, begin + int(request.url.params["limit"]))
+    items = [row(place) for place in range(begin, end)]
+    cursor = str(end) if end < 3 else None
+    document = {"columns": COLUMNS, "items": items, "next_cursor": cursor, "total": 3}
+    return httpx.Response(200, json=document)
+
+
+@pytest.fixture
+def run(server: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
+    monkeypatch.setattr(main, "Client", lambda url: Client(url, transport=server.transport))
+    return lambda *words: main.run(["--url", "http://server", *words])
+
+
+def test_submit_prints_the_id_alone(
+    server: Any, run: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    server.on("POST", "/v1/sweeps", server.json(server.sweep("queued"), status=202))
+    (tmp_path / "spec.yaml").write_text("name: x")
+    assert run("submit", str(tmp_path / "spec.yaml")) == 0
+    assert capsys.readouterr().out == "s1\n"
+
+
+@pytest.mark.parametrize(("phase", "status"), [("completed", 0), ("failed", 1), ("aborted", 1)])
+def test_watch_ends_with_how_the_sweep_ended(
+    server: Any, run: Any, phase: str, status: int
+) -> None:
+    server.on("GET", "/v1/sweeps/s1", server.json(server.sweep(phase)))
+    assert run("watch", "s1") == status
+
+
+def test_a_wrong_specification_is_shown_field_by_field(
+    server: Any, run: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wrong = {
+        "field": "network.link_bandwidth_gbps",
+        "value": -1,
+        "allowed": "above 0",
+        "message": "is negative",
+        "line": 4,
+    }
+    server.on("POST", "/v1/sweeps", server.problem(422, errors=[wrong]))
+    (tmp_path / "spec.yaml").write_text("name: x")
+    assert run("submit", str(tmp_path / "spec.yaml")) == 2
+    error = capsys.readouterr().err
+    assert "line 4: network.link_bandwidth_gbps: -1: is negative (allowed: above 0)" in error
+
+
+def test_an_invalid_specification_fails_validation(
+    server: Any, run: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    document = {"valid": False, "errors": [{"field": "nmae", "message": "unknown key"}]}
+    server.on("POST", "/v1/sweeps", server.json(document))
+    (tmp_path / "spec.yaml").write_text("nmae: x")
+    assert run("submit", "--validate-only", str(tmp_path / "spec.yaml")) == 2
+    assert "nmae: unknown key" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("answer", "status"), [((404), 4), ((409), 5), ((500), 3), ((503), 3), ((422), 2)]
+)
+def test_each_refusal_has_its_status(server: Any, run: Any, answer: int, status: int) -> None:
+    server.on("POST", "/v1/sweeps/s1:cancel", server.problem(answer))
+    assert run("cancel", "s1") == status
+
+
+def test_an_unreachable_server_is_a_message(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main.run(["--url", "http://127.0.0.1:9", "list"]) == 3
+    assert "cannot reach http://127.0.0.1:9" in capsys.readouterr().err
+
+
+def test_a_missing_file_is_a_message(run: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("submit", "no-such-file.yaml") == 2
+    assert "no-such-file.yaml: No such file" in capsys.readouterr().err
+
+
+def test_results_as_csv_hold_every_page(
+    server: Any, run: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    server.on("GET", "/v1/sweeps/s1/results", page)
+    assert run("results", "s1", "--format", "csv") == 0
+    rows = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
+    assert [line["topology"] for line in rows] == ["torus 0", "torus 1", "torus 2"]
+    assert rows[2]["completion_time_ns"] == "1502.25"
+
+
+def test_results_as_json_stop_at_the_limit(
+    server: Any, run: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    server.on("GET", "/v1/sweeps/s1/results", page)
+    assert run("results", "s1", "--format", "json", "--limit", "1") == 0
+    assert [line["replicate"] for line in json.loads(capsys.readouterr().out)] == [0]
+
+
+def test_a_cut_table_says_how_much_it_shows(
+    server: Any, run: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    server.on("GET", "/v1/sweeps/s1/results", page)
+    assert run("results", "s1", "--limit", "2") == 0
+    shown = capsys.readouterr()
+    assert "torus 1" in shown.out
+    assert "\x1b" not in shown.out
+    assert "2 of 3 rows" in shown.err
+
+
+def test_export_writes_csv_as_the_server_sends_it(server: Any, run: Any, tmp_path: Path) -> None:
+    server.on("GET", "/v1/sweeps/s1/results", httpx.Response(200, text="a,b\n1,2\n"))
+    assert run("export", "s1", "-o", str(tmp_path / "table.csv")) == 0
+    assert (tmp_path / "table.csv").read_text() == "a,b\n1,2\n"
+    assert server.requests[0].url.params["format"] == "csv"
+
+
+def test_export_as_json_holds_every_page(server: Any, run: Any, tmp_path: Path) -> None:
+    server.on("GET", "/v1/sweeps/s1/results", page)
+    assert run("export", "s1", "-o", str(tmp_path / "table.json")) == 0
+    assert len(json.loads((tmp_path / "table.json").read_text())) == 3
+
+
+def test_a_failed_export_leaves_no_file(server: Any, run: Any, tmp_path: Path) -> None:
+    server.on("GET", "/v1/sweeps/s1/results", server.problem(500))
+    assert run("export", "s1", "-o", str(tmp_path / "table.csv")) == 3
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_export_needs_to_know_the_format(run: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("export", "s1", "-o", "table.xlsx") == 2
+    assert "csv or json" in capsys.readouterr().err
+
+
+def test_an_unknown_command_is_wrong_use(run: Any) -> None:
+    with pytest.raises(SystemExit) as ended:
+        run("frobnicate")
+    assert ended.value.code == 2

@@ -1,0 +1,85 @@
+"""Following a sweep through its events, also over broken connections."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+
+from fabricsweep_client import ConnectionFailedError, NotFoundError, client
+from fabricsweep_client.events import parse_events
+
+PROGRESS = (
+    'id: {id}\nevent: progress\ndata: {{"progress": {{"total": 10, "completed": {done}}}}}\n\n'
+)
+
+
+def test_events_are_read_with_their_names_numbers_and_lines() -> None:
+    lines = [
+        ": keep-alive",
+        "",
+        "id: 7",
+        "event: failure",
+        "data: {",
+        'data: "a": 1}',
+        "",
+        "data: {}",
+    ]
+    events = list(parse_events(lines))
+    assert [(event.kind, event.id, event.data) for event in events] == [("failure", "7", {"a": 1})]
+
+
+@pytest.fixture
+def without_haste(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(client.time, "sleep", lambda _: None)
+
+
+@pytest.mark.usefixtures("without_haste")
+def test_watching_goes_on_where_a_connection_broke(server: Any) -> None:
+    phases = iter(["executing", "executing", "completed", "completed"])
+    server.on("GET", "/v1/sweeps/s1", lambda _: server.json(server.sweep(next(phases))))
+
+    def broken() -> Iterator[bytes]:
+        yield PROGRESS.format(id=3, done=4).encode()
+        raise httpx.ReadError("cut")
+
+    streams = [
+        httpx.Response(200, content=broken(), headers={"Content-Type": "text/event-stream"}),
+        server.events(PROGRESS.format(id=4, done=10)),
+        server.events('id: 5\nevent: end\ndata: {"phase": "completed"}\n\n'),
+    ]
+    server.on("GET", "/v1/sweeps/s1/events", lambda _: streams.pop(0))
+    with server.client() as watching:
+        seen = [progress.completed for progress, _ in watching.watch("s1")]
+    assert seen == [10, 4, 10, 10]
+    asked = [request.headers.get("last-event-id") for request in server.requests
+             if request.url.path.endswith("/events")]  # fmt: skip
+    assert asked == [None, "3", "4"]
+
+
+@pytest.mark.usefixtures("without_haste")
+def test_failures_come_with_their_event(server: Any) -> None:
+    phases = iter(["executing", "failed"])
+    server.on("GET", "/v1/sweeps/s1", lambda _: server.json(server.sweep(next(phases))))
+    failure = 'event: failure\ndata: {"point_index": 3, "replicate": 1}\n\nevent: end\ndata: {}\n\n'
+    server.on("GET", "/v1/sweeps/s1/events", server.events(failure))
+    with server.client() as watching:
+        events = [event for _, event in watching.watch("s1") if event is not None]
+    assert [event.data["point_index"] for event in events] == [3]
+
+
+@pytest.mark.usefixtures("without_haste")
+def test_a_server_that_stays_away_ends_the_watch(server: Any) -> None:
+    server.on("GET", "/v1/sweeps/s1", server.json(server.sweep("executing")))
+
+    def gone(_request: httpx.Request) -> httpx.Response:
+        raise httpx.ConnectError("refused")
+
+    server.on("GET", "/v1/sweeps/s1/events", gone)
+    with server.client() as watching, pytest.raises(ConnectionFailedError):
+        list(watching.watch("s1"))
+
+
+def test_an_unknown_sweep_is_not_watched(server: Any) -> None:
+    with server.client() as watching, pytest.raises(NotFoundError, match="no such thing"):
+        list(watching.watch("s9"))
