@@ -1,0 +1,61 @@
+"""`make validate`: every published claim beside our figures.
+
+Prints the tables; with ``--write`` puts them between the markers of ``docs/validation.md``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from tests.validation.claims import Claim, markdown_table
+from tests.validation.dsm_claims import all_claims
+from tests.validation.dsm_study import points_of, run_study
+
+DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "validation.md"
+
+
+def dsm() -> tuple[list[Claim], str]:
+    """Claims 1.a to 1.j from the two example specs."""
+    study_points, replicates = points_of("dsm-bandwidth.yaml")
+    large_points, _ = points_of("dsm-hyperx-2048.yaml")
+    result = run_study(study_points + large_points, replicates)
+    claims = all_claims(result.times, result.utilisation)
+    note = (
+        f"{result.points} points × {replicates} replicates, {result.cpu_seconds:.0f} CPU-seconds. "
+        "Times are completion times averaged over replicates; ratios are of those averages."
+    )
+    return claims, note
+
+
+STUDIES = {"dsm": dsm}
+
+
+def write_between(text: str, name: str, body: str) -> str:
+    """Put `body` between ``<!-- name:begin -->`` and ``<!-- name:end -->``."""
+    begin, end = f"<!-- {name}:begin -->", f"<!-- {name}:end -->"
+    before, rest = text.split(begin, 1)
+    _, after = rest.split(end, 1)
+    return f"{before}{begin}\n{body}\n{end}{after}"
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run the named studies (all, unless told)."""
+    parser = argparse.ArgumentParser(prog="make validate", description=__doc__)
+    parser.add_argument("studies", nargs="*", choices=[*STUDIES, []], help="which studies")
+    parser.add_argument("--write", action="store_true", help="update docs/validation.md")
+    options = parser.parse_args(arguments)
+    for name in options.studies or STUDIES:
+        claims, note = STUDIES[name]()
+        body = f"{note}\n\n{markdown_table(claims)}"
+        print(f"{name}\n{body}\n")
+        if options.write:
+            DOCUMENT.write_text(write_between(DOCUMENT.read_text(), name, body))
+        reached = sum(claim.reached for claim in claims)
+        print(f"{name}: {reached} of {len(claims)} claims reached")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
