@@ -6,39 +6,24 @@ lost, doubled or late costs time, never a result.
 
 from __future__ import annotations
 
-from typing import Annotated
-from uuid import UUID
-
 from pydantic import BaseModel, ConfigDict, Field
 
 TASK_RUN_CHUNK = "fabricsweep.run_chunk"
-"""Claim some runs of a sweep and simulate them."""
+"""Claim some runs of the sweep whose turn it is, and simulate them."""
 TASK_REAP = "fabricsweep.reap"
-"""Take back lost leases and send lost messages again."""
+"""Take back lost leases and send lost messages again. It takes no arguments."""
+QUEUE = "fabricsweep"
+"""The queue that carries both."""
 
 
 class RunChunkPayload(BaseModel):
-    """The argument of `TASK_RUN_CHUNK`."""
+    """The arguments of `TASK_RUN_CHUNK`."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    sweep_id: UUID = Field(description="Whose runs to claim.")
-    max_runs: Annotated[int, Field(ge=1, le=10_000)] = Field(
-        description="Most runs to claim, so that the chunk takes a few seconds."
-    )
     request_id: str | None = Field(
         default=None, max_length=128, description="The request that caused it, for the logs."
     )
-
-    def to_message(self) -> dict[str, object]:
-        """Give the payload as JSON-ready keyword arguments of the task."""
-        return self.model_dump(mode="json")
-
-
-class ReapPayload(BaseModel):
-    """The argument of `TASK_REAP`: nothing, so far."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     def to_message(self) -> dict[str, object]:
         """Give the payload as JSON-ready keyword arguments of the task."""

@@ -1,0 +1,180 @@
+"""Claiming work: which sweep is next, how many of its runs, and the lease on them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Row, text
+from sqlalchemy.orm import Session
+
+from storage.progress import move_counts
+from storage.records.sweep import Counts
+from storage.records.task import Chunk, ClaimLimits, TaskRecord
+
+# The sweep with the fewest runs under way goes first: a short sweep is not made to wait for
+# the end of a long one, and equal ones go in the order of their submission.
+_NEXT_SWEEPS = text("SELECT id FROM sweeps WHERE queued > 0 ORDER BY executing, id LIMIT 8")
+_PEEK = text(
+    """
+    SELECT estimated_cpu_seconds, attempts FROM replicates
+    WHERE sweep_id = :sweep_id AND phase = 'queued'
+    ORDER BY point_index, replicate LIMIT 1
+    """
+)
+_LOCK = text(
+    """
+    SELECT point_index, replicate, attempts, estimated_cpu_seconds FROM replicates
+    WHERE sweep_id = :sweep_id AND phase = 'queued'
+    ORDER BY point_index, replicate LIMIT :count FOR UPDATE SKIP LOCKED
+    """
+)
+_COMPLETE_KNOWN = text(
+    """
+    UPDATE replicates AS t
+    SET phase = 'completed', cached = true, finished_at = now(), result_id = r.id
+    FROM unnest(CAST(:points AS int[]), CAST(:replicates AS int[])) AS c(point_index, replicate),
+        points AS p, results AS r
+    WHERE t.sweep_id = :sweep_id AND t.point_index = c.point_index
+        AND t.replicate = c.replicate
+        AND p.sweep_id = t.sweep_id AND p.point_index = t.point_index
+        AND r.point_key = p.point_key AND r.replicate = t.replicate
+        AND r.simcore_version = :simcore_version
+    RETURNING t.point_index, t.replicate
+    """
+)
+_ADD_LEASE = text(
+    """
+    INSERT INTO leases (sweep_id, worker, expires_at)
+    VALUES (:sweep_id, :worker, now() + make_interval(secs => :seconds)) RETURNING id
+    """
+)
+_TAKE = text(
+    """
+    UPDATE replicates AS t
+    SET phase = 'executing', attempts = t.attempts + 1, lease_id = :lease_id,
+        worker = :worker, started_at = now()
+    FROM unnest(CAST(:points AS int[]), CAST(:replicates AS int[])) AS c(point_index, replicate)
+    WHERE t.sweep_id = :sweep_id AND t.point_index = c.point_index
+        AND t.replicate = c.replicate
+    """
+)
+_DOCUMENTS = text(
+    """
+    SELECT p.point_index, p.point_key, p.uncalibrated_seconds, d.document FROM points p
+    JOIN point_documents d ON d.sweep_id = p.sweep_id AND d.point_index = p.point_index
+    WHERE p.sweep_id = :sweep_id AND p.point_index = ANY(:points)
+    """
+)
+_SWEEP = text("SELECT public_id, limits FROM sweeps WHERE id = :sweep_id")
+
+
+class ClaimStore:
+    """Hands runs to workers."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def claim(self, worker: str, simcore_version: str, limits: ClaimLimits) -> Chunk | None:
+        """Lease the next chunk of runs to ``worker``.
+
+        Runs whose result has become known since they were queued are completed on the way.
+        A run that was lost with a worker before is handed out alone: were it what killed the
+        worker, the others of a shared chunk would be blamed with it.
+
+        Returns
+        -------
+        A chunk, or None when nothing waits (or others hold all of it). A chunk without tasks
+        and lease means that all runs looked at have become known: claim again.
+        """
+        for (sweep_id,) in self._session.execute(_NEXT_SWEEPS).all():
+            runs = self._lock_runs(sweep_id, limits)
+            if not runs:
+                continue
+            known = self._complete_known(sweep_id, runs, simcore_version)
+            left = [run for run in runs if (run.point_index, run.replicate) not in known]
+            if left:
+                return self._lease(sweep_id, worker, left, len(known), limits.lease_seconds)
+            done = Counts(queued=-len(known), completed=len(known), cached=len(known))
+            move_counts(self._session, sweep_id, done)
+            return Chunk(sweep_id=sweep_id)
+        return None
+
+    def _lock_runs(self, sweep_id: int, limits: ClaimLimits) -> Sequence[Row[Any]]:
+        first = self._session.execute(_PEEK, {"sweep_id": sweep_id}).first()
+        if first is None:
+            return []
+        count = chunk_size(first.estimated_cpu_seconds, first.attempts, limits)
+        parameters = {"sweep_id": sweep_id, "count": count}
+        return _first_runs(self._session.execute(_LOCK, parameters).all(), limits.seconds)
+
+    def _complete_known(
+        self, sweep_id: int, runs: Sequence[Row[Any]], simcore_version: str
+    ) -> set[tuple[int, int]]:
+        parameters = {"sweep_id": sweep_id, "simcore_version": simcore_version, **_pairs(runs)}
+        rows = self._session.execute(_COMPLETE_KNOWN, parameters)
+        return {(row.point_index, row.replicate) for row in rows}
+
+    def _lease(
+        self, sweep_id: int, worker: str, runs: Sequence[Row[Any]], known: int, seconds: float
+    ) -> Chunk:
+        lease = {"sweep_id": sweep_id, "worker": worker, "seconds": seconds}
+        lease_id = self._session.execute(_ADD_LEASE, lease).scalar_one()
+        taken = {"sweep_id": sweep_id, "lease_id": lease_id, "worker": worker, **_pairs(runs)}
+        self._session.execute(_TAKE, taken)
+        tasks = self._tasks(sweep_id, runs)
+        sweep = self._session.execute(_SWEEP, {"sweep_id": sweep_id}).one()
+        change = Counts(
+            queued=-len(runs) - known, executing=len(runs), completed=known, cached=known
+        )
+        move_counts(self._session, sweep_id, change)
+        return Chunk(
+            lease_id=lease_id,
+            sweep_id=sweep_id,
+            sweep_public_id=sweep.public_id,
+            limits=sweep.limits,
+            tasks=tasks,
+        )
+
+    def _tasks(self, sweep_id: int, runs: Sequence[Row[Any]]) -> list[TaskRecord]:
+        indices = sorted({run.point_index for run in runs})
+        rows = self._session.execute(_DOCUMENTS, {"sweep_id": sweep_id, "points": indices})
+        points = {row.point_index: row for row in rows}
+        return [
+            TaskRecord(
+                point_index=run.point_index,
+                replicate=run.replicate,
+                point_key=points[run.point_index].point_key,
+                document=points[run.point_index].document,
+                uncalibrated_seconds=points[run.point_index].uncalibrated_seconds,
+            )
+            for run in runs
+        ]
+
+
+def chunk_size(estimated_cpu_seconds: float, attempts: int, limits: ClaimLimits) -> int:
+    """Give how many runs like this one fill the time of a chunk, at least one."""
+    if attempts > 0:
+        return 1
+    if estimated_cpu_seconds * limits.count <= limits.seconds:
+        return limits.count
+    return max(1, int(limits.seconds / estimated_cpu_seconds))
+
+
+def _first_runs(runs: Sequence[Row[Any]], seconds: float) -> Sequence[Row[Any]]:
+    """Keep the first runs that fit into ``seconds`` together, and none after a lost one."""
+    used = 0.0
+    for place, run in enumerate(runs):
+        used += run.estimated_cpu_seconds
+        if place > 0 and (used > seconds or run.attempts > 0):
+            return runs[:place]
+        if run.attempts > 0:
+            return runs[:1]
+    return runs
+
+
+def _pairs(runs: Sequence[Row[Any]]) -> dict[str, list[int]]:
+    return {
+        "points": [run.point_index for run in runs],
+        "replicates": [run.replicate for run in runs],
+    }

@@ -1,0 +1,35 @@
+"""Events of a sweep, read in order."""
+
+from __future__ import annotations
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from storage.records.event import EventRecord
+from storage.schema import events
+
+
+class EventStore:
+    """Events of one session; they are written by ``storage.progress`` alone."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def after(self, sweep_id: int, event_id: int, limit: int) -> list[EventRecord]:
+        """Read the events of a sweep that follow ``event_id``, oldest first."""
+        statement = (
+            select(events.c.id, events.c.name, events.c.data, events.c.at)
+            .where(events.c.sweep_id == sweep_id, events.c.id > event_id)
+            .order_by(events.c.id)
+            .limit(limit)
+        )
+        rows = self._session.execute(statement)
+        return [EventRecord.model_validate(row, from_attributes=True) for row in rows]
+
+    def last_id(self, sweep_id: int) -> int:
+        """Give the number of the sweep's newest event, 0 before the first."""
+        statement = select(func.coalesce(func.max(events.c.id), 0))
+        last: int = self._session.execute(
+            statement.where(events.c.sweep_id == sweep_id)
+        ).scalar_one()
+        return last

@@ -1,0 +1,87 @@
+"""Storing the points of a sweep in bulk: COPY, then one statement for all their runs."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from sqlalchemy import text
+from sqlalchemy.orm import Session
+
+from storage.records.sweep import Counts, NewPoint, NewPoints
+
+_COPY_POINTS = (
+    "COPY points (sweep_id, point_index, point_key, coordinates, estimated_cpu_seconds, "
+    "uncalibrated_seconds) FROM STDIN"
+)
+_COPY_DOCUMENTS = "COPY point_documents (sweep_id, point_index, document) FROM STDIN"
+
+# Runs whose result is known are born completed: they never reach a worker.
+_ADD_RUNS = text(
+    """
+    INSERT INTO replicates (sweep_id, point_index, replicate, phase, cached,
+        estimated_cpu_seconds, queued_at, finished_at, result_id)
+    SELECT p.sweep_id, p.point_index, n.replicate,
+        CASE WHEN r.id IS NULL THEN 'queued' ELSE 'completed' END, r.id IS NOT NULL,
+        p.estimated_cpu_seconds, now(), CASE WHEN r.id IS NULL THEN NULL ELSE now() END, r.id
+    FROM points p
+    CROSS JOIN generate_series(0, :replicates - 1) AS n(replicate)
+    LEFT JOIN results r ON r.point_key = p.point_key AND r.replicate = n.replicate
+        AND r.simcore_version = :simcore_version
+    WHERE p.sweep_id = :sweep_id
+    """
+)
+_COUNT_RUNS = text(
+    """
+    SELECT count(*) FILTER (WHERE phase = 'queued') AS queued,
+        count(*) FILTER (WHERE phase = 'completed') AS completed
+    FROM replicates WHERE sweep_id = :sweep_id
+    """
+)
+
+
+def load_points(
+    session: Session, sweep_id: int, points: NewPoints, replicates: int, simcore_version: str
+) -> Counts:
+    """Store the points of a new sweep and a run for each of their replicates.
+
+    Returns
+    -------
+    The counts of the runs; those found among earlier results are completed and cached.
+    """
+    listed = list(points)
+    cursor = _cursor(session)
+    with cursor.copy(_COPY_POINTS) as copy:
+        for point in listed:
+            copy.write_row(_point_row(sweep_id, point))
+    with cursor.copy(_COPY_DOCUMENTS) as copy:
+        for point in listed:
+            copy.write_row((sweep_id, point.index, _json(point.document)))
+    session.execute(
+        _ADD_RUNS,
+        {"sweep_id": sweep_id, "replicates": replicates, "simcore_version": simcore_version},
+    )
+    row = session.execute(_COUNT_RUNS, {"sweep_id": sweep_id}).one()
+    return Counts(queued=row.queued, completed=row.completed, cached=row.completed)
+
+
+def _point_row(sweep_id: int, point: NewPoint) -> tuple[Any, ...]:
+    return (
+        sweep_id,
+        point.index,
+        point.point_key,
+        _json(point.coordinates),
+        point.estimated_cpu_seconds,
+        point.uncalibrated_seconds,
+    )
+
+
+def _cursor(session: Session) -> Any:
+    """Reach psycopg's own cursor: COPY has no face in SQLAlchemy."""
+    connection = session.connection().connection.driver_connection
+    assert connection is not None  # a session in a transaction has a live connection
+    return connection.cursor()
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, separators=(",", ":"), allow_nan=False)

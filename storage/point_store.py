@@ -1,0 +1,132 @@
+"""Points of a sweep with the state of their runs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import (
+    ColumnElement,
+    Integer,
+    Row,
+    Select,
+    case,
+    cast,
+    func,
+    or_,
+    select,
+)
+from sqlalchemy.orm import Session
+
+from domain.run.phase import Phase
+from storage.records.point import CostRecord, PointRecord, ReplicateRecord
+from storage.records.sweep import Counts
+from storage.schema import point_documents, points, replicates, result_details, results
+
+_COST_FIELDS = tuple(CostRecord.model_fields)
+
+
+class PointStore:
+    """Points of one session."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def page(
+        self, sweep_id: int, phase: Phase | None, after_index: int, limit: int
+    ) -> list[PointRecord]:
+        """List points in their order, those after ``after_index`` (-1 for all)."""
+        statement = _with_counts(sweep_id).where(points.c.point_index > after_index)
+        if phase is not None:
+            statement = statement.having(_point_phase() == phase.value)
+        statement = statement.order_by(points.c.point_index).limit(limit)
+        return [_point(row) for row in self._session.execute(statement)]
+
+    def get(self, sweep_id: int, index: int) -> PointRecord | None:
+        """Find one point."""
+        statement = _with_counts(sweep_id).where(points.c.point_index == index)
+        row = self._session.execute(statement).first()
+        return _point(row) if row is not None else None
+
+    def document(self, sweep_id: int, index: int) -> dict[str, Any]:
+        """Read the canonical document of a point that exists."""
+        statement = select(point_documents.c.document).where(
+            point_documents.c.sweep_id == sweep_id, point_documents.c.point_index == index
+        )
+        document: dict[str, Any] = self._session.execute(statement).scalar_one()
+        return document
+
+    def runs(self, sweep_id: int, index: int) -> Sequence[ReplicateRecord]:
+        """Read every run of a point, with all that its result holds."""
+        statement = (
+            select(replicates, results, result_details)
+            .outerjoin(results, results.c.id == replicates.c.result_id)
+            .outerjoin(result_details, result_details.c.result_id == results.c.id)
+            .where(replicates.c.sweep_id == sweep_id, replicates.c.point_index == index)
+            .order_by(replicates.c.replicate)
+        )
+        return [_run(row) for row in self._session.execute(statement)]
+
+
+def _count(phase: Phase) -> ColumnElement[int]:
+    return func.count().filter(replicates.c.phase == phase.value)
+
+
+def _point_phase() -> ColumnElement[str]:
+    """A point's phase: what most needs attention among its runs."""
+    queued, executing = _count(Phase.QUEUED), _count(Phase.EXECUTING)
+    done = _count(Phase.COMPLETED)
+    return case(
+        (or_(executing > 0, (queued > 0) & (done > 0)), Phase.EXECUTING.value),
+        (queued > 0, Phase.QUEUED.value),
+        (_count(Phase.FAILED) > 0, Phase.FAILED.value),
+        (_count(Phase.ABORTED) > 0, Phase.ABORTED.value),
+        else_=Phase.COMPLETED.value,
+    )
+
+
+def _with_counts(sweep_id: int) -> Select[Any]:
+    counts = [_count(Phase(name)).label(name) for name in Counts.model_fields if name != "cached"]
+    cached = func.coalesce(func.sum(cast(replicates.c.cached, Integer)), 0).label("cached")
+    return (
+        select(
+            points.c.point_index,
+            points.c.point_key,
+            points.c.coordinates,
+            _point_phase().label("phase"),
+            *counts,
+            cached,
+        )
+        .join(
+            replicates,
+            (replicates.c.sweep_id == points.c.sweep_id)
+            & (replicates.c.point_index == points.c.point_index),
+        )
+        .where(points.c.sweep_id == sweep_id)
+        .group_by(points.c.sweep_id, points.c.point_index)
+    )
+
+
+def _point(row: Row[Any]) -> PointRecord:
+    return PointRecord(
+        index=row.point_index,
+        point_key=row.point_key,
+        coordinates=row.coordinates,
+        phase=Phase(row.phase),
+        counts=Counts.model_validate(row, from_attributes=True),
+    )
+
+
+def _run(row: Row[Any]) -> ReplicateRecord:
+    values = row._mapping
+    done = values[replicates.c.result_id] is not None
+    fields = {
+        name: values[replicates.c[name]]
+        for name in ReplicateRecord.model_fields
+        if name in replicates.c
+    }
+    for name in ("distributions", "ports", "provenance"):
+        fields[name] = values[result_details.c[name]]
+    fields["metrics"] = values[results.c.metrics]
+    fields["cost"] = {name: values[results.c[name]] for name in _COST_FIELDS} if done else None
+    return ReplicateRecord.model_validate(fields)

@@ -1,0 +1,1 @@
+"""What the stores take and return: pydantic models, a concept a file."""

@@ -1,0 +1,95 @@
+"""Sweeps as they are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict
+
+from domain.run.phase import Phase
+
+
+class Counts(BaseModel):
+    """Runs of a sweep or point by phase; ``cached`` ones are among the completed."""
+
+    model_config = ConfigDict(frozen=True)
+
+    queued: int = 0
+    executing: int = 0
+    completed: int = 0
+    failed: int = 0
+    aborted: int = 0
+    cached: int = 0
+
+    @property
+    def total(self) -> int:
+        """All runs, whatever their phase."""
+        return self.queued + self.executing + self.completed + self.failed + self.aborted
+
+
+class NewSweep(BaseModel):
+    """A sweep to be stored; JSON columns hold plain JSON values."""
+
+    public_id: str
+    name: str
+    description: str | None
+    model: str
+    schema_version: int
+    base_seed: int
+    replicates: int
+    points: int
+    simcore_version: str
+    metrics: list[str]
+    limits: dict[str, Any]
+    spec_text: str
+    spec: dict[str, Any]
+    axes: list[dict[str, Any]]
+    estimate: dict[str, Any]
+
+
+class SweepRecord(BaseModel):
+    """A sweep without its specification. ``id`` is the key inside the database."""
+
+    id: int
+    public_id: str
+    name: str
+    description: str | None
+    model: str
+    phase: Phase
+    schema_version: int
+    base_seed: int
+    replicates: int
+    points: int
+    simcore_version: str
+    metrics: list[str]
+    counts: Counts
+    created_at: datetime
+    started_at: datetime | None
+    finished_at: datetime | None
+
+
+class SweepSpecRecord(BaseModel):
+    """The specification of a sweep."""
+
+    spec_text: str
+    spec: dict[str, Any]
+    axes: list[dict[str, Any]]
+    estimate: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class NewPoint:
+    """A point to be stored; a dataclass, since a hundred thousand may come at once."""
+
+    index: int
+    point_key: str
+    coordinates: dict[str, Any]
+    document: dict[str, Any]
+    estimated_cpu_seconds: float
+    uncalibrated_seconds: float
+
+
+NewPoints = Iterable[NewPoint] | Iterator[NewPoint]

@@ -1,0 +1,75 @@
+"""What workers take and give back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import BaseModel, Field
+
+from domain.run.failure import Failure
+from domain.run.result import Result
+
+
+class TaskRecord(BaseModel):
+    """One run to be done."""
+
+    point_index: int
+    replicate: int
+    point_key: str
+    document: dict[str, Any]
+    uncalibrated_seconds: float
+
+
+class Chunk(BaseModel):
+    """Runs of one sweep, leased to one worker; without a lease there are no tasks."""
+
+    sweep_id: int
+    lease_id: int | None = None
+    sweep_public_id: str = ""
+    limits: dict[str, Any] = Field(default_factory=dict)
+    tasks: list[TaskRecord] = Field(default_factory=list)
+
+
+class ClaimLimits(BaseModel):
+    """How much a worker takes at once.
+
+    ``seconds`` bounds the estimated CPU time (the first run is always taken), ``count`` the
+    runs; ``lease_seconds`` is how long the lease lasts without a heartbeat.
+    """
+
+    seconds: float
+    count: int
+    lease_seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedRun:
+    """A run that yielded a result."""
+
+    task: TaskRecord
+    result: Result
+
+
+@dataclass(frozen=True, slots=True)
+class FailedRun:
+    """A run that failed for good."""
+
+    task: TaskRecord
+    failure: Failure
+
+
+class ReapReport(BaseModel):
+    """What a reaper found: leases that had expired, and what became of their runs."""
+
+    leases: int = 0
+    requeued: int = 0
+    failed: int = 0
+
+
+class Backlog(BaseModel):
+    """How much waits, and how many are at it."""
+
+    queued: int
+    leases: int
+    processes: int

@@ -1,0 +1,21 @@
+"""Workers as they are kept."""
+
+from __future__ import annotations
+
+from pydantic import BaseModel
+
+
+class WorkerRecord(BaseModel):
+    """A worker: its pool's size and the memory that each process may use."""
+
+    name: str
+    processes: int
+    memory_bytes: int
+    simcore_version: str
+
+
+class WorkerSummary(BaseModel):
+    """All live workers together; ``memory_bytes_max`` is the roomiest process, 0 without any."""
+
+    processes: int
+    memory_bytes_max: int

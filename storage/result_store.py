@@ -1,0 +1,65 @@
+"""Results: what is known already, and the rows that statistics start from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import Double, and_, bindparam, func, select, true
+from sqlalchemy.dialects.postgresql import ARRAY
+from sqlalchemy.orm import Session
+from sqlalchemy.types import Text
+
+from domain.plots.rows import ResultRow
+from domain.query.filter import Filter
+from storage.filter_sql import filter_to_sql
+from storage.result_query import joined, result_cell
+from storage.schema import points, replicates, results
+
+
+class ResultStore:
+    """Results of one session."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def known(
+        self, point_keys: Sequence[str], replicates_count: int, simcore_version: str
+    ) -> dict[str, int]:
+        """Count, for each point key, the replicates whose result is stored."""
+        keys = bindparam("keys", list(set(point_keys)), type_=ARRAY(Text))
+        statement = (
+            select(results.c.point_key, func.count())
+            .where(
+                results.c.point_key == func.any(keys),
+                results.c.replicate < replicates_count,
+                results.c.simcore_version == simcore_version,
+            )
+            .group_by(results.c.point_key)
+        )
+        return {row[0]: row[1] for row in self._session.execute(statement)}
+
+    def calibration_pairs(self, limit: int = 500) -> list[tuple[float, float]]:
+        """Read measured and estimated CPU seconds of the newest results."""
+        statement = (
+            select(results.c.cpu_seconds, results.c.uncalibrated_seconds)
+            .order_by(results.c.id.desc())
+            .limit(limit)
+        )
+        return [(row[0], row[1]) for row in self._session.execute(statement)]
+
+    def metric_rows(
+        self, sweep_id: int, metric: str, condition: Filter | None = None
+    ) -> list[ResultRow]:
+        """Read one metric of every completed run that has it and meets the condition."""
+        value = results.c.metrics[metric].astext.cast(Double).label("value")
+        statement = joined(
+            select(replicates.c.point_index, replicates.c.replicate, points.c.coordinates, value)
+        ).where(
+            and_(
+                replicates.c.sweep_id == sweep_id,
+                value.is_not(None),
+                filter_to_sql(condition, result_cell) if condition is not None else true(),
+            )
+        )
+        rows = self._session.execute(statement)
+        return [ResultRow(row[0], row[1], row[2], {metric: row[3]}) for row in rows]

@@ -1,0 +1,29 @@
+"""The tables, one a file; ``metadata`` knows them all."""
+
+from storage.schema.base import metadata
+from storage.schema.events import events
+from storage.schema.idempotency_keys import idempotency_keys
+from storage.schema.leases import leases
+from storage.schema.point_documents import point_documents
+from storage.schema.points import points
+from storage.schema.replicates import replicates
+from storage.schema.result_details import result_details
+from storage.schema.results import results
+from storage.schema.sweep_specs import sweep_specs
+from storage.schema.sweeps import sweeps
+from storage.schema.workers import workers
+
+__all__ = [
+    "events",
+    "idempotency_keys",
+    "leases",
+    "metadata",
+    "point_documents",
+    "points",
+    "replicates",
+    "result_details",
+    "results",
+    "sweep_specs",
+    "sweeps",
+    "workers",
+]

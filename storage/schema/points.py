@@ -1,0 +1,19 @@
+"""Points: one row a fully resolved configuration of a sweep; never changed."""
+
+from __future__ import annotations
+
+from sqlalchemy import BigInteger, Column, Float, ForeignKey, Integer, Table, Text
+from sqlalchemy.dialects.postgresql import JSONB
+
+from storage.schema.base import metadata
+
+points = Table(
+    "points",
+    metadata,
+    Column("sweep_id", BigInteger, ForeignKey("sweeps.id", ondelete="CASCADE"), primary_key=True),
+    Column("point_index", Integer, primary_key=True, autoincrement=False),
+    Column("point_key", Text(collation="C"), nullable=False),
+    Column("coordinates", JSONB, nullable=False),
+    Column("estimated_cpu_seconds", Float, nullable=False),
+    Column("uncalibrated_seconds", Float, nullable=False, comment="estimate before calibration"),
+)

@@ -1,0 +1,63 @@
+"""Replicates: one row a run (a replicate of a point); the task list of the workers."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    Float,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Index,
+    Integer,
+    SmallInteger,
+    Table,
+    Text,
+)
+from sqlalchemy.dialects.postgresql import JSONB
+
+from storage.schema.base import PHASES, Timestamp, metadata
+
+replicates = Table(
+    "replicates",
+    metadata,
+    Column("sweep_id", BigInteger, primary_key=True),
+    Column("point_index", Integer, primary_key=True, autoincrement=False),
+    Column("replicate", Integer, primary_key=True, autoincrement=False),
+    Column("phase", Text, nullable=False),
+    Column("cached", Boolean, nullable=False, server_default="false"),
+    Column("attempts", SmallInteger, nullable=False, server_default="0"),
+    Column("estimated_cpu_seconds", Float, nullable=False),
+    # No foreign key: a lease is deleted by whoever then settles its rows.
+    Column("lease_id", BigInteger),
+    Column("worker", Text),
+    Column("queued_at", Timestamp),
+    Column("started_at", Timestamp),
+    Column("finished_at", Timestamp),
+    Column("failure", JSONB),
+    Column("result_id", BigInteger, ForeignKey("results.id")),
+    ForeignKeyConstraint(
+        ["sweep_id", "point_index"],
+        ["points.sweep_id", "points.point_index"],
+        ondelete="CASCADE",
+    ),
+    CheckConstraint(f"phase IN {PHASES}", name="phase"),
+    CheckConstraint("(phase = 'executing') = (lease_id IS NOT NULL)", name="lease"),
+    CheckConstraint("(phase = 'completed') = (result_id IS NOT NULL)", name="result"),
+    CheckConstraint("(phase = 'failed') = (failure IS NOT NULL)", name="failure"),
+)
+
+Index(
+    "ix_replicates_queued",
+    replicates.c.sweep_id,
+    replicates.c.point_index,
+    replicates.c.replicate,
+    postgresql_where=replicates.c.phase == "queued",
+)
+Index(
+    "ix_replicates_lease_id",
+    replicates.c.lease_id,
+    postgresql_where=replicates.c.lease_id.is_not(None),
+)

@@ -1,0 +1,40 @@
+"""Results: metrics of one run, found again by what was simulated and by which version."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Float,
+    Identity,
+    Integer,
+    Table,
+    Text,
+    UniqueConstraint,
+    func,
+)
+from sqlalchemy.dialects.postgresql import JSONB
+
+from storage.schema.base import Timestamp, metadata
+
+results = Table(
+    "results",
+    metadata,
+    Column("id", BigInteger, Identity(always=True), primary_key=True),
+    Column("point_key", Text(collation="C"), nullable=False),
+    Column("replicate", Integer, nullable=False),
+    Column("simcore_version", Text, nullable=False),
+    Column("metrics", JSONB, nullable=False),
+    Column("events", BigInteger, nullable=False),
+    Column("packet_hops", BigInteger, nullable=False),
+    Column("cpu_seconds", Float, nullable=False),
+    Column("peak_memory_bytes", BigInteger, nullable=False),
+    Column(
+        "uncalibrated_seconds",
+        Float,
+        nullable=False,
+        comment="what cpu_seconds was estimated at, before calibration",
+    ),
+    Column("created_at", Timestamp, nullable=False, server_default=func.now()),
+    UniqueConstraint("point_key", "replicate", "simcore_version"),
+)

@@ -1,0 +1,18 @@
+"""Specifications of sweeps: large and never changed, so kept out of the counted rows."""
+
+from __future__ import annotations
+
+from sqlalchemy import BigInteger, Column, ForeignKey, Table, Text
+from sqlalchemy.dialects.postgresql import JSONB
+
+from storage.schema.base import metadata
+
+sweep_specs = Table(
+    "sweep_specs",
+    metadata,
+    Column("sweep_id", BigInteger, ForeignKey("sweeps.id", ondelete="CASCADE"), primary_key=True),
+    Column("spec_text", Text, nullable=False, comment="as submitted"),
+    Column("spec", JSONB, nullable=False, comment="parsed"),
+    Column("axes", JSONB, nullable=False),
+    Column("estimate", JSONB, nullable=False),
+)

@@ -1,0 +1,58 @@
+"""Sweeps: one row a user request, with the counts of its runs by phase."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    CheckConstraint,
+    Column,
+    Identity,
+    Index,
+    Integer,
+    Table,
+    Text,
+    func,
+)
+from sqlalchemy.dialects.postgresql import JSONB
+
+from storage.schema.base import PHASES, Timestamp, metadata
+
+sweeps = Table(
+    "sweeps",
+    metadata,
+    Column("id", BigInteger, Identity(always=True), primary_key=True),
+    Column("public_id", Text, nullable=False, unique=True),
+    Column("name", Text, nullable=False),
+    Column("description", Text),
+    Column("model", Text, nullable=False),
+    Column("phase", Text, nullable=False),
+    Column("schema_version", Integer, nullable=False),
+    Column("base_seed", BigInteger, nullable=False),
+    Column("replicates", Integer, nullable=False),
+    Column("points", Integer, nullable=False),
+    Column("simcore_version", Text, nullable=False),
+    Column("metrics", JSONB, nullable=False, comment="names, in order"),
+    Column("limits", JSONB, nullable=False, comment="limits of each run of this sweep"),
+    # The counts are changed in the same transaction as the replicates they count.
+    Column("queued", Integer, nullable=False, server_default="0"),
+    Column("executing", Integer, nullable=False, server_default="0"),
+    Column("completed", Integer, nullable=False, server_default="0"),
+    Column("failed", Integer, nullable=False, server_default="0"),
+    Column("aborted", Integer, nullable=False, server_default="0"),
+    Column("cached", Integer, nullable=False, server_default="0"),
+    Column("created_at", Timestamp, nullable=False, server_default=func.now()),
+    Column("started_at", Timestamp),
+    Column("finished_at", Timestamp),
+    CheckConstraint(f"phase IN {PHASES}", name="phase"),
+    CheckConstraint(
+        "least(queued, executing, completed, failed, aborted, cached) >= 0 AND cached <= completed",
+        name="counts",
+    ),
+)
+
+Index(
+    "ix_sweeps_with_queued_runs",
+    sweeps.c.executing,
+    sweeps.c.id,
+    postgresql_where=sweeps.c.queued > 0,
+)

@@ -1,0 +1,17 @@
+"""Workers: who has shown a sign of life, and how large a point it can hold."""
+
+from __future__ import annotations
+
+from sqlalchemy import BigInteger, Column, Integer, Table, Text
+
+from storage.schema.base import Timestamp, metadata
+
+workers = Table(
+    "workers",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("processes", Integer, nullable=False),
+    Column("memory_bytes", BigInteger, nullable=False, comment="of each process"),
+    Column("simcore_version", Text, nullable=False),
+    Column("seen_at", Timestamp, nullable=False),
+)

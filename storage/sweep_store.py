@@ -1,0 +1,128 @@
+"""Sweeps: store, find, list, cancel, retry."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import ColumnElement, Row, collate, delete, insert, select, text, update
+from sqlalchemy.orm import Session
+
+from domain.query.columns import Column
+from domain.query.filter import Filter
+from domain.run.phase import Phase
+from storage.filter_sql import filter_to_sql
+from storage.point_loader import load_points
+from storage.progress import move_counts
+from storage.records.sweep import Counts, NewPoints, NewSweep, SweepRecord, SweepSpecRecord
+from storage.schema import leases, replicates, sweep_specs, sweeps
+
+_SPEC_FIELDS = {"spec_text", "spec", "axes", "estimate"}
+_LOCK = text("SELECT pg_advisory_xact_lock(hashtextextended(:key, 0))")
+
+
+class SweepStore:
+    """Sweeps of one session."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def add(self, sweep: NewSweep, points: NewPoints) -> SweepRecord:
+        """Store a sweep with its points and runs; runs with known results are done at once."""
+        values = sweep.model_dump()
+        documents = {name: values.pop(name) for name in _SPEC_FIELDS}
+        statement = insert(sweeps).values(phase=Phase.QUEUED.value, **values)
+        sweep_id = self._session.execute(statement.returning(sweeps.c.id)).scalar_one()
+        self._session.execute(insert(sweep_specs).values(sweep_id=sweep_id, **documents))
+        counts = load_points(
+            self._session, sweep_id, points, sweep.replicates, sweep.simcore_version
+        )
+        move_counts(self._session, sweep_id, counts)
+        return self._one(sweeps.c.id == sweep_id)
+
+    def get(self, public_id: str) -> SweepRecord | None:
+        """Find a sweep by the identifier that clients know."""
+        row = self._session.execute(select(sweeps).where(sweeps.c.public_id == public_id)).first()
+        return _record(row) if row is not None else None
+
+    def spec(self, sweep_id: int) -> SweepSpecRecord:
+        """Read the specification of a sweep."""
+        statement = select(sweep_specs).where(sweep_specs.c.sweep_id == sweep_id)
+        return SweepSpecRecord.model_validate(
+            self._session.execute(statement).one(), from_attributes=True
+        )
+
+    def page(
+        self, condition: Filter | None, phase: Phase | None, before_id: int | None, limit: int
+    ) -> list[SweepRecord]:
+        """List the newest sweeps that meet the condition and are older than ``before_id``."""
+        statement = select(sweeps)
+        if condition is not None:
+            statement = statement.where(filter_to_sql(condition, _cell))
+        if phase is not None:
+            statement = statement.where(sweeps.c.phase == phase.value)
+        if before_id is not None:
+            statement = statement.where(sweeps.c.id < before_id)
+        rows = self._session.execute(statement.order_by(sweeps.c.id.desc()).limit(limit))
+        return [_record(row) for row in rows]
+
+    def lock(self, public_id: str) -> SweepRecord | None:
+        """Find a sweep and keep others from cancelling or retrying it until the commit.
+
+        An advisory lock and not the row's own: workers lock replicates first and the row
+        last, and whoever held the row while waiting for replicates could deadlock with them.
+        """
+        found = self.get(public_id)
+        if found is None:
+            return None
+        self._session.execute(_LOCK, {"key": f"sweep {found.id}"})
+        return self.get(public_id)
+
+    def cancel(self, sweep_id: int) -> SweepRecord:
+        """Abort every run that is not done; workers lose their leases and notice."""
+        self._session.execute(delete(leases).where(leases.c.sweep_id == sweep_id))
+        moved = self._move(sweep_id, (Phase.QUEUED, Phase.EXECUTING), Phase.ABORTED)
+        move_counts(self._session, sweep_id, moved)
+        return self._one(sweeps.c.id == sweep_id)
+
+    def retry(self, sweep_id: int) -> SweepRecord:
+        """Queue every failed and aborted run again, as if never tried."""
+        moved = self._move(sweep_id, (Phase.FAILED, Phase.ABORTED), Phase.QUEUED)
+        move_counts(self._session, sweep_id, moved, restart=True)
+        return self._one(sweeps.c.id == sweep_id)
+
+    def _move(self, sweep_id: int, origins: tuple[Phase, ...], target: Phase) -> Counts:
+        """Move all runs of some phases to another; returns the change of the counts."""
+        change = {target.value: 0}
+        for origin in origins:
+            fresh: dict[str, Any] = {"lease_id": None, "failure": None, "finished_at": None}
+            if target is Phase.QUEUED:
+                fresh |= {"attempts": 0, "started_at": None, "worker": None}
+                fresh["queued_at"] = text("now()")
+            else:
+                fresh["finished_at"] = text("now()")
+            statement = (
+                update(replicates)
+                .where(replicates.c.sweep_id == sweep_id, replicates.c.phase == origin.value)
+                .values(phase=target.value, **fresh)
+            )
+            moved = self._session.execute(statement).rowcount  # type: ignore[attr-defined]
+            change[origin.value] = -moved
+            change[target.value] += moved
+        return Counts(**change)
+
+    def _one(self, condition: ColumnElement[bool]) -> SweepRecord:
+        return _record(self._session.execute(select(sweeps).where(condition)).one())
+
+
+def _cell(column: Column) -> ColumnElement[Any]:
+    cell = sweeps.c[column.name]
+    return collate(cell, "C") if column.type == "text" else cell
+
+
+def _record(row: Row[Any]) -> SweepRecord:
+    values = dict(row._mapping)
+    counts = Counts(**{name: values[name] for name in Counts.model_fields})
+    return SweepRecord(counts=counts, **{n: values[n] for n in values if n not in _NOT_RECORDED})
+
+
+_NOT_RECORDED = {"limits", *Counts.model_fields}
