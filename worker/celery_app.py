@@ -1,0 +1,96 @@
+"""The Celery application: how messages travel, and what happens as processes come and go.
+
+Messages are JSON, acknowledged after the work and never more than one ahead; their loss,
+repetition or delay is harmless, since the database says what there is to do. There is no
+result backend.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from celery import Celery, signals
+
+from domain.jobs import QUEUE, TASK_REAP
+from worker.config import worker_settings
+from worker.logs import configure_logs
+from worker.memory import process_bytes
+from worker.presence import Presence
+from worker.process import start_process
+from worker.shutdown import announce_shutdown
+
+
+def create_app() -> Celery:
+    """Build the application from the environment."""
+    settings = worker_settings()
+    app = Celery("fabricsweep", broker=settings.redis_url)
+    app.conf.update(
+        task_default_queue=QUEUE,
+        task_serializer="json",
+        accept_content=["json"],
+        task_ignore_result=True,
+        task_acks_late=True,
+        task_reject_on_worker_lost=False,  # the reaper returns the runs; the message may go
+        worker_prefetch_multiplier=1,
+        worker_concurrency="auto",
+        worker_hijack_root_logger=False,
+        worker_redirect_stdouts=False,
+        broker_connection_retry_on_startup=True,
+        broker_transport_options={"socket_timeout": 30, "socket_connect_timeout": 5},
+        imports=("worker.tasks.run_chunk", "worker.tasks.reap"),
+        # In memory: the only entry is periodic, so there is nothing to remember.
+        beat_scheduler="celery.beat:Scheduler",
+        beat_schedule={
+            "reap": {
+                "task": TASK_REAP,
+                "schedule": settings.reap_seconds,
+                # Without workers, reaps must not pile up.
+                "options": {"expires": settings.reap_seconds},
+            }
+        },
+    )
+    return app
+
+
+_processes = 1
+_presence: Presence | None = None
+
+
+@signals.setup_logging.connect
+def _set_up_logging(**_: Any) -> None:
+    settings = worker_settings()
+    configure_logs(settings.log_level, settings.log_format)
+
+
+@signals.celeryd_after_setup.connect
+def _note_pool_size(instance: Any, **_: Any) -> None:
+    global _processes
+    _processes = instance.concurrency
+
+
+@signals.worker_process_init.connect
+def _start_process(**_: Any) -> None:
+    start_process(process_bytes(worker_settings().worker_memory_bytes, _processes))
+
+
+@signals.worker_ready.connect
+def _appear(sender: Any, **_: Any) -> None:
+    global _presence
+    settings = worker_settings()
+    memory = process_bytes(settings.worker_memory_bytes, _processes)
+    _presence = Presence(settings, sender.hostname, _processes, memory)
+    _presence.start()
+
+
+@signals.worker_shutting_down.connect
+def _begin_shutdown(**_: Any) -> None:
+    announce_shutdown()
+
+
+@signals.worker_shutdown.connect
+def _disappear(**_: Any) -> None:
+    if _presence is not None:
+        _presence.stop()
+
+
+app = create_app()

@@ -1,0 +1,39 @@
+"""Configuration of a worker, read once from FABRICSWEEP_* variables."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Literal
+
+from pydantic import Field
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+
+class WorkerSettings(BaseSettings):
+    """Everything about a worker that differs between installations."""
+
+    model_config = SettingsConfigDict(env_prefix="FABRICSWEEP_")
+
+    database_url: str = Field(title="PostgreSQL, as postgresql+psycopg://user@host/database")
+    redis_url: str = Field(title="Redis that carries the wake-ups")
+    worker_memory_bytes: int | None = Field(
+        default=None,
+        gt=0,
+        title="Memory one process may use; null shares what the machine or cgroup has",
+    )
+    lease_seconds: float = Field(default=15, gt=0, title="How long a silent worker keeps its runs")
+    heartbeat_seconds: float = Field(default=3, gt=0, title="How often a worker says it is alive")
+    reap_seconds: float = Field(default=5, gt=0, title="How often lost runs are looked for")
+    max_attempts: int = Field(default=3, ge=1, title="Workers a run may lose before it fails")
+    chunk_seconds: float = Field(default=2, gt=0, title="Estimated CPU time of a chunk of runs")
+    chunk_count: int = Field(default=256, ge=1, title="Most runs of a chunk")
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(
+        default="INFO", title="Least severe messages to write"
+    )
+    log_format: Literal["json", "console"] = Field(default="json", title="How messages look")
+
+
+@lru_cache(maxsize=1)
+def worker_settings() -> WorkerSettings:
+    """Give the settings of this process."""
+    return WorkerSettings()

@@ -1,0 +1,52 @@
+"""What one pool process holds: settings, connections, its runner."""
+
+from __future__ import annotations
+
+import os
+import socket
+from contextlib import AbstractContextManager
+from functools import cached_property
+from typing import Any
+
+import structlog
+
+from storage.session import Engine, open_engine
+from worker.config import WorkerSettings, worker_settings
+
+
+class WorkerProcess:
+    """Made after the fork: connections must not be shared between processes."""
+
+    def __init__(self, settings: WorkerSettings, memory_bytes: int) -> None:
+        self.settings = settings
+        self._memory_bytes = memory_bytes
+        self.engine: Engine = open_engine(settings.database_url, pool_size=2)
+
+    @cached_property
+    def runner(self) -> Any:
+        """The runner of chunks; the scheduler never asks for it, so it needs no simulator."""
+        from worker.chunk_runner import ChunkRunner
+
+        name = f"{socket.gethostname()}:{os.getpid()}"
+        return ChunkRunner(self.engine, self.settings, name, self._memory_bytes)
+
+    def logging(self, **fields: Any) -> AbstractContextManager[None]:
+        """Add fields to every message logged inside."""
+        return structlog.contextvars.bound_contextvars(**fields)
+
+
+_current: WorkerProcess | None = None
+
+
+def start_process(memory_bytes: int) -> None:
+    """Set this process up; called once, after the fork."""
+    global _current
+    _current = WorkerProcess(worker_settings(), memory_bytes)
+
+
+def current_process() -> WorkerProcess:
+    """Give what this process holds."""
+    if _current is None:
+        msg = "this process has not been set up as a worker"
+        raise RuntimeError(msg)
+    return _current

@@ -1,0 +1,22 @@
+"""Wake up, work one chunk off, and pass the wake-up on if more waits."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from celery import shared_task
+
+from domain.jobs import TASK_RUN_CHUNK, RunChunkPayload
+from worker.chunk_runner import Outcome
+from worker.process import current_process
+from worker.wake_ups import send_wake_ups
+
+
+@shared_task(name=TASK_RUN_CHUNK, bind=True)
+def run_chunk(task: Any, **payload: Any) -> None:
+    """Work one chunk off; the payload only tells the logs what caused the wake-up."""
+    message = RunChunkPayload.model_validate(payload)
+    with current_process().logging(request_id=message.request_id):
+        outcome = current_process().runner.run_next()
+    if outcome is not Outcome.NOTHING_WAITS:
+        send_wake_ups(task.app, 1, message.request_id)
