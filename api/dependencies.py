@@ -8,8 +8,9 @@ from typing import Annotated
 from fastapi import Depends, Request
 from fastapi.routing import APIRoute
 
+from api.context import RequestContext
 from api.errors import InvalidQueryError
-from api.factory import ApiState, RequestContext
+from api.state import ApiState
 
 
 def get_state(request: Request) -> ApiState:

@@ -17,9 +17,7 @@ def json_document(
     headers: Mapping[str, str] | None = None,
 ) -> Response:
     """Write a document as JSON; numbers that JSON cannot hold (NaN, infinities) become null."""
-    return Response(
-        document.model_dump_json(), status_code, headers, media_type="application/json"
-    )
+    return Response(document.model_dump_json(), status_code, headers, media_type="application/json")
 
 
 def conditional_json(document: BaseModel, if_none_match: str | None) -> Response:

@@ -33,8 +33,9 @@ class ParamSpec(BaseModel):
     choices: list[str] | None = None
     help: str
     applies_when: str | None = Field(
-        default=None, description="Expression over the section; giving the parameter while it is "
-        "false is an error"
+        default=None,
+        description="Expression over the section; giving the parameter while it is "
+        "false is an error",
     )
     min_items: int | None = None
     max_items: int | None = None

@@ -70,11 +70,3 @@ class EstimateDocument(BaseModel):
     wall_seconds: RangeEstimate = Field(description="With the workers counted in ``workers``")
     workers: int = Field(description="Worker processes assumed for wall_seconds; at least 1")
     memory_bytes_max: int = Field(description="Estimated memory of the largest point")
-
-
-class IntervalValue(BaseModel):
-    """A mean with its two-sided 95 % confidence interval (null with fewer than 2 values)."""
-
-    mean: float | None
-    ci_low: float | None
-    ci_high: float | None

@@ -71,9 +71,7 @@ class ListResultsQuery(_Query):
     )
     limit: int | None = Field(default=None, ge=1, le=1000, description="200 when absent")
     cursor: str | None = Field(default=None, description="next_cursor of the page before")
-    format: ResultFormat | None = Field(
-        default=None, description="Overrides the Accept header"
-    )
+    format: ResultFormat | None = Field(default=None, description="Overrides the Accept header")
 
 
 class AggregatesQuery(_Query):

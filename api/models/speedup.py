@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from pydantic import BaseModel, Field
 
-from api.models.common import Coordinates, IntervalValue
+from api.models.common import Coordinates
 
 
-class SpeedupValue(IntervalValue):
-    """A ratio with its interval, from ``n`` pairs of replicates."""
+class SpeedupValue(BaseModel):
+    """A quantity with its interval, from ``n`` replicates; of a ratio, pairs of replicates."""
 
     n: int
+    mean: float
+    ci_low: float | None = Field(description="Lower end of the interval; null when n is 1")
+    ci_high: float | None = Field(description="Upper end of the interval; null when n is 1")
+
+
+class SpeedupXValue(BaseModel):
+    """One value along x, and how people read it."""
+
+    value: float
+    label: str
 
 
 class SpeedupX(BaseModel):
@@ -18,18 +28,22 @@ class SpeedupX(BaseModel):
 
     path: str
     unit: str | None
+    values: list[SpeedupXValue] = Field(description="Rising")
 
 
 class SpeedupPoint(BaseModel):
     """One value of x in one series."""
 
     x: float
-    n: int
-    value: IntervalValue
+    point_index: int
+    n: int = Field(description="Completed replicates")
+    value: SpeedupValue = Field(description="The metric itself")
     speedup: SpeedupValue | None = Field(description="Over the baseline x of the same series")
-    share_of_ideal: SpeedupValue | None = Field(description="Against the ideal series at the same x")
+    share_of_ideal: SpeedupValue | None = Field(
+        description="Against the ideal series at the same x"
+    )
     gain_of_doubling: SpeedupValue | None = Field(
-        description="Relative gain of going from half of x to x"
+        description="What doubling x from here gains, as a fraction; null at the end"
     )
 
 
@@ -37,7 +51,8 @@ class Knee(BaseModel):
     """Where the gain of the next doubling falls below the threshold."""
 
     x: float | None
-    reached: bool
+    reached: bool = Field(description="The gain falls below the threshold beyond chance")
+    status: str = Field(description="How sure that is, in one word")
     text: str
 
 
@@ -61,6 +76,7 @@ class SpeedupStudy(BaseModel):
 
     metric: str
     unit: str | None
+    better: str | None = Field(description="'lower' or 'higher'; null counts as lower")
     x: SpeedupX
     series_path: str | None
     facet_paths: list[str]

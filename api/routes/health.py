@@ -25,6 +25,4 @@ def get_live(state: AppState) -> Live:
 def get_ready(state: AppState) -> Response:
     ready = state.health.ready()
     ok = ready.status is CheckStatus.OK
-    return json_document(
-        ready, status.HTTP_200_OK if ok else status.HTTP_503_SERVICE_UNAVAILABLE
-    )
+    return json_document(ready, status.HTTP_200_OK if ok else status.HTTP_503_SERVICE_UNAVAILABLE)

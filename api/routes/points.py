@@ -19,7 +19,7 @@ router = APIRouter(prefix="/v1/sweeps/{sweep_id}/points", tags=["points"])
 def list_points(
     context: Context, sweep_id: str, query: Annotated[ListPointsQuery, Query()]
 ) -> PointPage:
-    return context.points.list(sweep_id, query)
+    return context.points.page(sweep_id, query)
 
 
 @router.get(

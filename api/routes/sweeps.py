@@ -44,8 +44,12 @@ IfNoneMatch = Annotated[str | None, Header(alias="If-None-Match")]
     response_model=Sweep,
     responses={
         200: {"model": Validation, "description": "With validate_only: what would happen"},
-        202: {"description": "The sweep is stored and will run", "headers": {
-            "Location": {"description": "Path of the sweep", "schema": {"type": "string"}}}},
+        202: {
+            "description": "The sweep is stored and will run",
+            "headers": {
+                "Location": {"description": "Path of the sweep", "schema": {"type": "string"}}
+            },
+        },
     },
     openapi_extra=_SPEC_REQUEST_BODY,
 )
@@ -59,14 +63,12 @@ def create_sweep(
         validation = context.sweeps.validate(body)
         return json_document(validation)
     sweep = context.sweeps.create(body, idempotency_key)
-    return json_document(
-        sweep, status.HTTP_202_ACCEPTED, {"Location": f"/v1/sweeps/{sweep.id}"}
-    )
+    return json_document(sweep, status.HTTP_202_ACCEPTED, {"Location": f"/v1/sweeps/{sweep.id}"})
 
 
 @router.get("", summary="List sweeps, newest first")
 def list_sweeps(context: Context, query: Annotated[ListSweepsQuery, Query()]) -> SweepPage:
-    return context.sweeps.list(query)
+    return context.sweeps.page(query)
 
 
 @router.get(

@@ -1,0 +1,57 @@
+"""Building the application."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import Depends, FastAPI
+
+from api.config import Settings
+from api.dashboard import install_dashboard
+from api.dependencies import reject_unknown_query
+from api.error_handlers import install_error_handlers
+from api.logs import configure_logs
+from api.middleware import RequestMiddleware
+from api.openapi import install_openapi, operation_id
+from api.routes import catalog, events, health, points, results, sweeps
+from api.shutdown import notice_shutdown
+from api.state import ApiState
+from api.version import VERSION
+
+_DESCRIPTION = (
+    "Design-space exploration of HPC interconnects: describe a sweep, have every point "
+    "simulated, read speedups, knees and hot spots with confidence intervals."
+)
+_ROUTERS = (sweeps, points, results, events, catalog, health)
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """Build the application; connections are opened on first use, not here."""
+    configure_logs(settings.log_level, settings.log_format)
+    state = ApiState(settings)
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        with notice_shutdown(state.closing):
+            yield
+        state.close()
+
+    app = FastAPI(
+        title="FabricSweep",
+        version=VERSION,
+        description=_DESCRIPTION,
+        lifespan=lifespan,
+        generate_unique_id_function=operation_id,
+        redoc_url=None,
+        dependencies=[Depends(reject_unknown_query)],
+    )
+    app.state.api = state
+    for module in _ROUTERS:
+        app.include_router(module.router)
+    install_error_handlers(app)
+    app.add_middleware(RequestMiddleware)
+    install_openapi(app)
+    if settings.static_dir is not None:
+        install_dashboard(app, settings.static_dir)
+    return app

@@ -1,0 +1,32 @@
+"""Configuration of the API, read once from FABRICSWEEP_* variables."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal
+
+from pydantic import Field
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+_ROOT = Path(__file__).parent.parent
+
+
+class Settings(BaseSettings):
+    """Everything about the API that differs between installations."""
+
+    model_config = SettingsConfigDict(env_prefix="FABRICSWEEP_")
+
+    database_url: str = Field(title="PostgreSQL, as postgresql+psycopg://user@host/database")
+    redis_url: str = Field(title="Redis that carries the wake-ups")
+    max_points: int = Field(default=100_000, ge=1, title="Most points of a sweep")
+    max_body_bytes: int = Field(default=1_048_576, ge=1, title="Largest specification")
+    worker_memory_bytes: int | None = Field(
+        default=None, gt=0, title="Memory of a worker process; null asks the workers"
+    )
+    lease_seconds: float = Field(default=15, gt=0, title="How long a silent worker counts as alive")
+    static_dir: Path | None = Field(default=None, title="The built dashboard; null serves none")
+    examples_dir: Path = Field(default=_ROOT / "examples", title="Specifications to offer")
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(
+        default="INFO", title="Least severe messages to write"
+    )
+    log_format: Literal["json", "console"] = Field(default="json", title="How messages look")

@@ -1,0 +1,62 @@
+"""What one request has: its transaction, its services, and the messages it wants sent."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from api.config import Settings
+from api.services.catalogue_service import CatalogueService
+from api.services.event_service import EventService
+from api.services.point_service import PointService
+from api.services.result_service import ResultService
+from api.services.sweep_planner import SweepPlanner
+from api.services.sweep_service import SweepService
+from domain.catalog.models import Catalog
+from storage.session import Engine, Session
+
+
+@dataclass
+class RequestContext:
+    """Wires stores to services, each made when a route first asks for it.
+
+    ``wake_ups`` counts the messages to send to workers once the transaction is committed.
+    """
+
+    settings: Settings
+    catalog: Catalog
+    engine: Engine
+    session: Session
+    closing: threading.Event
+    wake_ups: int = field(default=0)
+
+    @cached_property
+    def sweeps(self) -> SweepService:
+        """Create, read, cancel and retry sweeps."""
+        planner = SweepPlanner(self.session, self.catalog, self.settings)
+        return SweepService(self.session, self.catalog, planner, self.request_wake_ups)
+
+    @cached_property
+    def points(self) -> PointService:
+        """Read points."""
+        return PointService(self.session, self.catalog)
+
+    @cached_property
+    def results(self) -> ResultService:
+        """Read results and what follows from them."""
+        return ResultService(self.session, self.engine, self.catalog)
+
+    @cached_property
+    def events(self) -> EventService:
+        """Follow a sweep."""
+        return EventService(self.session, self.engine, self.closing)
+
+    @cached_property
+    def catalogue(self) -> CatalogueService:
+        """What a specification can say."""
+        return CatalogueService(self.catalog, self.settings.examples_dir)
+
+    def request_wake_ups(self, count: int) -> None:
+        """Ask for messages to workers, to be sent after the commit."""
+        self.wake_ups += count

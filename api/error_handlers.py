@@ -1,0 +1,89 @@
+"""Every error becomes a problem document here, and nowhere else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import FastAPI, Request, Response, status
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+
+from api.errors import ApiError, InvalidQueryError
+from api.models.problem import FieldProblem
+from api.problems import (
+    field_problems,
+    http_problem,
+    make_problem,
+    problem_response,
+    summary,
+)
+from domain.problem import ProblemsError, join_pointer, shorten
+from storage.session import DatabaseUnavailableError
+
+
+def install_error_handlers(app: FastAPI) -> None:
+    """Register the handlers; an error of no kind known is left to the middleware."""
+    app.add_exception_handler(ApiError, _api_error)
+    app.add_exception_handler(ProblemsError, _problems_error)
+    app.add_exception_handler(RequestValidationError, _request_error)
+    app.add_exception_handler(HTTPException, _http_error)
+    app.add_exception_handler(DatabaseUnavailableError, _database_error)
+
+
+def _api_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, ApiError)
+    return problem_response(request.url.path, error)
+
+
+def _problems_error(request: Request, error: Exception) -> Response:
+    """Answer with problems of a query expression; those of specifications come wrapped."""
+    assert isinstance(error, ProblemsError)
+    errors = [
+        problem.model_copy(update={"pointer": None}) for problem in field_problems(error.problems)
+    ]
+    return problem_response(request.url.path, InvalidQueryError(summary(errors), errors))
+
+
+def _request_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    errors = [_field_problem(detail) for detail in error.errors()]
+    return problem_response(request.url.path, InvalidQueryError(summary(errors), errors))
+
+
+def _field_problem(detail: dict[str, Any]) -> FieldProblem:
+    where, *path = detail["loc"]
+    message = detail["msg"].replace("Input should be", "must be")
+    if detail["type"] == "extra_forbidden":
+        message = f"unknown {where} parameter"
+    elif detail["type"] == "missing":
+        message = "is required"
+    context = {key: value for key, value in detail.get("ctx", {}).items() if key != "error"}
+    return FieldProblem(
+        pointer=join_pointer("", *path) if where == "body" else None,
+        field=".".join(str(step) for step in path),
+        value=None if detail["type"] == "missing" else shorten(detail.get("input")),
+        allowed=", ".join(f"{key}: {value}" for key, value in context.items()) or None,
+        message=message,
+    )
+
+
+def _http_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    path = request.url.path
+    detail = {
+        status.HTTP_404_NOT_FOUND: f"There is nothing at {path}.",
+        status.HTTP_405_METHOD_NOT_ALLOWED: f"{path} does not understand {request.method}.",
+    }.get(error.status_code, str(error.detail))
+    return http_problem(path, error.status_code, detail, error.headers)
+
+
+def _database_error(request: Request, error: Exception) -> Response:
+    detail = "The database cannot be reached at the moment; try again."
+    return make_problem(
+        request.url.path,
+        status.HTTP_503_SERVICE_UNAVAILABLE,
+        "database_unavailable",
+        "Database unavailable",
+        detail,
+        headers={"Retry-After": "2"},
+    )

@@ -1,0 +1,70 @@
+"""Messages to the workers."""
+
+from __future__ import annotations
+
+import structlog
+from celery import Celery
+
+from domain.jobs import QUEUE, TASK_RUN_CHUNK, RunChunkPayload
+
+_CONNECT_SECONDS = 2
+
+
+class JobQueue:
+    """Sends wake-ups; knows the workers' task by name only."""
+
+    def __init__(self, redis_url: str) -> None:
+        self._app = Celery("fabricsweep-api", broker=redis_url)
+        self._app.conf.update(
+            task_default_queue=QUEUE,
+            task_serializer="json",
+            task_ignore_result=True,
+            task_publish_retry=False,
+            broker_transport_options={
+                "socket_timeout": 10,
+                "socket_connect_timeout": _CONNECT_SECONDS,
+            },
+        )
+        self._log = structlog.get_logger("api.job_queue")
+
+    def wake(self, count: int) -> None:
+        """Send ``count`` wake-ups.
+
+        A broker that is away fails no request: what there is to do is stored already, and
+        the workers' periodic care sends the wake-ups that are missing.
+        """
+        request_id = structlog.contextvars.get_contextvars().get("request_id")
+        payload = RunChunkPayload(request_id=request_id).to_message()
+        try:
+            for _ in range(count):
+                self._app.send_task(TASK_RUN_CHUNK, kwargs=payload)
+        except self._errors as error:
+            self._log.warning("wake_up_not_sent", error=str(error))
+
+    def ping(self) -> None:
+        """Ask the broker for a sign of life.
+
+        Raises
+        ------
+        BrokerUnavailableError
+            There is none.
+        """
+        try:
+            with self._app.connection_for_write() as connection:
+                connection.ensure_connection(max_retries=0, timeout=_CONNECT_SECONDS)
+        except self._errors as error:
+            raise BrokerUnavailableError(str(error)) from error
+
+    def close(self) -> None:
+        """Close the connections."""
+        self._app.close()
+
+    @property
+    def _errors(self) -> tuple[type[Exception], ...]:
+        connection = self._app.connection_for_write()
+        errors: tuple[type[Exception], ...] = connection.recoverable_connection_errors
+        return errors
+
+
+class BrokerUnavailableError(Exception):
+    """The broker cannot be reached."""

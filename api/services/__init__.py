@@ -1,0 +1,1 @@
+"""What the API decides: services use stores and the domain, and know no HTTP."""

@@ -1,0 +1,43 @@
+"""What a specification can say."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from api.models.catalog import Catalog as CatalogDocument
+from api.models.example import Example, Examples
+from domain.catalog.models import Catalog
+from domain.sweep.errors import SpecError
+from domain.sweep.parse import parse_spec
+from domain.sweep.spec import SweepSpec
+
+
+class CatalogueService:
+    """The catalogue, the schema of a specification, and the examples."""
+
+    def __init__(self, catalog: Catalog, examples_dir: Path) -> None:
+        self._catalog = catalog
+        self._examples_dir = examples_dir
+
+    def catalog(self) -> CatalogDocument:
+        """Give everything that can be chosen."""
+        return CatalogDocument.model_validate(self._catalog.model_dump(mode="json"))
+
+    def sweep_schema(self) -> dict[str, Any]:
+        """Give the JSON schema of a specification."""
+        return SweepSpec.model_json_schema(by_alias=True)
+
+    def examples(self) -> Examples:
+        """Read the examples, by name; a folder that is not there holds none."""
+        paths = sorted(self._examples_dir.glob("*.yaml"))
+        return Examples(items=[_example(path) for path in paths])
+
+
+def _example(path: Path) -> Example:
+    text = path.read_text(encoding="utf-8")
+    try:
+        title = parse_spec(text, "application/yaml").name
+    except SpecError:
+        title = path.stem
+    return Example(name=path.stem, title=title, text=text)

@@ -1,0 +1,142 @@
+"""The stream of a sweep's events."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+
+from anyio import sleep, to_thread
+from fastapi.sse import KEEPALIVE_COMMENT, format_sse_event
+from pydantic import BaseModel
+
+from api.errors import InvalidQueryError
+from api.models.common import FailureDocument, PhaseName, Progress
+from api.models.event import EndEvent, FailureEvent, PhaseEvent, ProgressEvent
+from api.services.find import find_sweep
+from api.services.sweep_documents import progress_document
+from storage.event_store import EventStore
+from storage.progress import EVENT_FAILURE, EVENT_PHASE, EVENT_PROGRESS
+from storage.records.event import EventRecord
+from storage.records.sweep import Counts
+from storage.session import Engine, Session, transaction
+
+_POLL_SECONDS = 0.5
+_KEEPALIVE_SECONDS = 15.0
+_BATCH = 500
+
+
+@dataclass(frozen=True, slots=True)
+class _Message:
+    """One event on its way out; ``number`` is what Last-Event-ID will hold."""
+
+    name: str
+    number: int
+    data: BaseModel
+
+    def encode(self) -> bytes:
+        return format_sse_event(
+            data_str=self.data.model_dump_json(), event=self.name, id=str(self.number)
+        )
+
+
+class EventService:
+    """Follows sweeps by looking every half second; no connection is held between looks."""
+
+    def __init__(self, session: Session, engine: Engine, closing: threading.Event) -> None:
+        self._session = session
+        self._engine = engine
+        self._closing = closing
+
+    def stream(self, sweep_id: str, last_event_id: str | None) -> AsyncIterator[bytes]:
+        """Open the stream of a sweep.
+
+        Without ``last_event_id`` it begins with the progress as it stands; with it, after
+        that event. It ends with an ``end`` event once the sweep has reached its last phase,
+        or without one when the server closes (the reader then comes back by itself).
+
+        Raises
+        ------
+        SweepNotFoundError
+            There is no such sweep.
+        InvalidQueryError
+            ``last_event_id`` is none of ours.
+        """
+        sweep = find_sweep(self._session, sweep_id)
+        if last_event_id is None:
+            last = EventStore(self._session).last_id(sweep.id)
+            first = [_snapshot(sweep.public_id, PhaseName(sweep.phase), sweep.counts, last)]
+        else:
+            last, first = _event_number(last_event_id), []
+        return self._follow(sweep_id, last, first)
+
+    async def _follow(
+        self, sweep_id: str, last: int, messages: list[_Message]
+    ) -> AsyncIterator[bytes]:
+        spoken = time.monotonic()
+        while True:
+            for message in messages:
+                yield message.encode()
+                last, spoken = message.number, time.monotonic()
+                if isinstance(message.data, EndEvent):
+                    return
+            if self._closing.is_set():
+                return
+            if time.monotonic() - spoken > _KEEPALIVE_SECONDS:
+                yield KEEPALIVE_COMMENT
+                spoken = time.monotonic()
+            messages = await to_thread.run_sync(self._look, sweep_id, last)
+            if not messages:
+                await sleep(_POLL_SECONDS)
+
+    def _look(self, sweep_id: str, last: int) -> list[_Message]:
+        """Read what is new; when nothing is and the sweep has ended, that is the end."""
+        with transaction(self._engine) as session:
+            sweep = find_sweep(session, sweep_id)
+            found = EventStore(session).after(sweep.id, last, _BATCH)
+        messages = [_message(sweep_id, event) for event in _thinned(found)]
+        if not messages and sweep.phase.is_finished:
+            data = EndEvent(sweep_id=sweep_id, phase=PhaseName(sweep.phase))
+            return [_Message("end", last, data)]
+        return messages
+
+
+def _thinned(events: list[EventRecord]) -> list[EventRecord]:
+    """Drop progress that newer progress of the same batch makes stale."""
+    newest = max((e.id for e in events if e.name == EVENT_PROGRESS), default=0)
+    return [e for e in events if e.name != EVENT_PROGRESS or e.id == newest]
+
+
+def _message(sweep_id: str, event: EventRecord) -> _Message:
+    data: BaseModel
+    if event.name == EVENT_PROGRESS:
+        phase = PhaseName(event.data["phase"])
+        return _snapshot(sweep_id, phase, Counts.model_validate(event.data), event.id)
+    if event.name == EVENT_PHASE:
+        data = PhaseEvent(sweep_id=sweep_id, phase=PhaseName(event.data["phase"]), at=event.at)
+    elif event.name == EVENT_FAILURE:
+        data = FailureEvent(
+            sweep_id=sweep_id,
+            point_index=event.data["point_index"],
+            replicate=event.data["replicate"],
+            failure=FailureDocument.model_validate(event.data["failure"]),
+            at=event.at,
+        )
+    else:
+        msg = f"event {event.id} has the unknown name {event.name!r}"
+        raise ValueError(msg)
+    return _Message(event.name, event.id, data)
+
+
+def _snapshot(sweep_id: str, phase: PhaseName, counts: Counts, number: int) -> _Message:
+    progress: Progress = progress_document(counts)
+    data = ProgressEvent(sweep_id=sweep_id, phase=phase, progress=progress)
+    return _Message(EVENT_PROGRESS, number, data)
+
+
+def _event_number(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or len(text) > 18:
+        name = "Last-Event-ID"
+        raise InvalidQueryError.of(name, text, "is no identifier of an event", "the id of an event")
+    return int(text)

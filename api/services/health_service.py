@@ -1,0 +1,53 @@
+"""Whether a submitted sweep would make progress."""
+
+from __future__ import annotations
+
+from api.job_queue import BrokerUnavailableError, JobQueue
+from api.models.health import Check, CheckStatus, Ready, ReadyChecks, WorkersCheck
+from storage.session import DatabaseUnavailableError, Engine, ping, transaction
+from storage.worker_store import WorkerStore
+
+
+class HealthService:
+    """Checks of the database, the broker and the workers."""
+
+    def __init__(self, engine: Engine, job_queue: JobQueue, alive_seconds: float) -> None:
+        self._engine = engine
+        self._job_queue = job_queue
+        self._alive_seconds = alive_seconds
+
+    def ready(self) -> Ready:
+        """Run every check; the service is ready when all succeed."""
+        checks = ReadyChecks(
+            database=self._database(), broker=self._broker(), workers=self._workers()
+        )
+        found = (checks.database.status, checks.broker.status, checks.workers.status)
+        ok = all(status is CheckStatus.OK for status in found)
+        return Ready(status=CheckStatus.OK if ok else CheckStatus.FAILED, checks=checks)
+
+    def _database(self) -> Check:
+        try:
+            ping(self._engine)
+        except DatabaseUnavailableError:
+            return Check(status=CheckStatus.FAILED, detail="does not answer")
+        return Check(status=CheckStatus.OK, detail="answers")
+
+    def _broker(self) -> Check:
+        try:
+            self._job_queue.ping()
+        except BrokerUnavailableError:
+            return Check(status=CheckStatus.FAILED, detail="does not answer")
+        return Check(status=CheckStatus.OK, detail="answers")
+
+    def _workers(self) -> WorkersCheck:
+        try:
+            with transaction(self._engine) as session:
+                count = WorkerStore(session).summary(self._alive_seconds).processes
+        except DatabaseUnavailableError:
+            return WorkersCheck(
+                status=CheckStatus.FAILED, detail="unknown without the database", count=0
+            )
+        if count == 0:
+            detail = f"none seen within {self._alive_seconds:g} s"
+            return WorkersCheck(status=CheckStatus.FAILED, detail=detail, count=0)
+        return WorkersCheck(status=CheckStatus.OK, detail=f"{count} processes", count=count)

@@ -1,0 +1,138 @@
+"""Points of a sweep."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from api.errors import PointNotFoundError
+from api.models.common import FailureDocument, PhaseName
+from api.models.point import (
+    CostDocument,
+    ParameterDocument,
+    Point,
+    PointAggregate,
+    PointPage,
+    PointSummary,
+    ReplicateDocument,
+)
+from api.models.query import ListPointsQuery
+from api.services.find import find_sweep
+from api.services.sweep_documents import progress_document
+from domain.catalog.models import Catalog
+from domain.plots.aggregate import summarise
+from domain.query.cursor import decode_cursor, encode_cursor
+from domain.run.phase import Phase
+from storage.point_store import PointStore
+from storage.records.point import PointRecord, ReplicateRecord
+from storage.session import Session
+
+
+class PointService:
+    """Reads points."""
+
+    def __init__(self, session: Session, catalog: Catalog) -> None:
+        self._session = session
+        self._catalog = catalog
+
+    def page(self, sweep_id: str, query: ListPointsQuery) -> PointPage:
+        """List a page of points in the sweep's order."""
+        sweep = find_sweep(self._session, sweep_id)
+        scope = f"points\n{sweep_id}\n{query.phase or ''}"
+        after = decode_cursor(query.cursor, scope, 1)[0] if query.cursor else -1
+        phase = Phase(query.phase) if query.phase else None
+        found = PointStore(self._session).page(sweep.id, phase, after, query.limit + 1)
+        page = found[: query.limit]
+        more = len(found) > query.limit
+        return PointPage(
+            items=[PointSummary(**_point_fields(point)) for point in page],
+            next_cursor=encode_cursor([page[-1].index], scope) if more else None,
+        )
+
+    def get(self, sweep_id: str, index: int) -> Point:
+        """Read a point with everything that is known of it."""
+        sweep = find_sweep(self._session, sweep_id)
+        store = PointStore(self._session)
+        point = store.get(sweep.id, index)
+        if point is None:
+            raise PointNotFoundError(sweep_id, index, sweep.points)
+        document = store.document(sweep.id, index)
+        runs = store.runs(sweep.id, index)
+        return Point(
+            **_point_fields(point),
+            point=document,
+            parameters=self._parameters(document),
+            replicates=[_replicate(run) for run in runs],
+            aggregates=self._aggregates(point, runs, sweep.metrics),
+        )
+
+    def _parameters(self, document: dict[str, Any]) -> list[ParameterDocument]:
+        """List every parameter of the point with what the catalogue says of it."""
+        found = []
+        for section in self._catalog.sections:
+            values = document.get(section)
+            if not isinstance(values, dict):
+                continue
+            component = self._catalog.component(section, values.get("kind", section))
+            if component is None:
+                continue
+            for param in component.params:
+                if param.name not in values:
+                    continue
+                value = values[param.name]
+                found.append(
+                    ParameterDocument(
+                        path=f"{section}.{param.name}",
+                        section=section,
+                        name=param.name,
+                        value=value,
+                        unit=param.unit or None,
+                        help=param.help,
+                        default=param.default,
+                        is_default=value == param.default,
+                    )
+                )
+        return found
+
+    def _aggregates(
+        self, point: PointRecord, runs: Sequence[ReplicateRecord], metrics: list[str]
+    ) -> list[PointAggregate]:
+        found = []
+        for metric in metrics:
+            values = [
+                value
+                for run in runs
+                if run.metrics is not None and (value := run.metrics.get(metric)) is not None
+            ]
+            if not values:
+                continue
+            summed = summarise(point.index, point.coordinates, values)
+            spec = self._catalog.by_metric.get(metric)
+            found.append(
+                PointAggregate(
+                    metric=metric,
+                    unit=spec.unit if spec else None,
+                    **summed.model_dump(exclude={"point_index", "coordinates", "std"}),
+                )
+            )
+        return found
+
+
+def _point_fields(point: PointRecord) -> dict[str, Any]:
+    return {
+        "index": point.index,
+        "point_key": point.point_key,
+        "coordinates": point.coordinates,
+        "phase": PhaseName(point.phase),
+        "progress": progress_document(point.counts),
+    }
+
+
+def _replicate(run: ReplicateRecord) -> ReplicateDocument:
+    fields = run.model_dump(exclude={"phase", "failure", "cost"})
+    return ReplicateDocument(
+        **fields,
+        phase=PhaseName(run.phase),
+        failure=FailureDocument.model_validate(run.failure.model_dump()) if run.failure else None,
+        cost=CostDocument.model_validate(run.cost.model_dump()) if run.cost else None,
+    )

@@ -1,0 +1,162 @@
+"""Results of a sweep and what follows from them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from api.errors import InvalidQueryError
+from api.models.aggregate import AggregateRow, Aggregates
+from api.models.common import PhaseName
+from api.models.point import CostDocument
+from api.models.query import AggregatesQuery, ListResultsQuery, SpeedupQuery
+from api.models.result import ColumnKind, ResultColumn, ResultPage, ResultRow
+from api.models.speedup import SpeedupStudy
+from api.services.find import find_sweep
+from api.services.sweep_documents import stored_axes
+from domain.catalog.models import Catalog, MetricSpec
+from domain.plots.aggregate import aggregate
+from domain.plots.speedup import speedup_study
+from domain.plots.table import csv_lines
+from domain.query.columns import Column, choose_columns, result_columns
+from domain.query.cursor import decode_cursor, encode_cursor
+from domain.query.filter import Filter, parse_filter
+from domain.query.sort import parse_sort
+from domain.suggest import hint
+from domain.sweep.axis import AxisInfo
+from storage.records.point import ResultRecord
+from storage.records.sweep import SweepRecord
+from storage.result_query import ResultQuery
+from storage.result_store import ResultStore
+from storage.session import Engine, Session, transaction
+from storage.sweep_store import SweepStore
+
+_DEFAULT_LIMIT = 200
+_CSV_PAGE = 1000
+
+
+class ResultService:
+    """Reads results."""
+
+    def __init__(self, session: Session, engine: Engine, catalog: Catalog) -> None:
+        self._session = session
+        self._engine = engine
+        self._catalog = catalog
+
+    def page(self, sweep_id: str, query: ListResultsQuery) -> ResultPage:
+        """Read a page of the table."""
+        sweep = find_sweep(self._session, sweep_id)
+        columns = self._columns(sweep)
+        chosen = choose_columns(query.columns, columns)
+        keys = parse_sort(query.sort, columns)
+        scope = f"results\n{sweep_id}\n{query.filter or ''}\n{query.sort or ''}"
+        after = decode_cursor(query.cursor, scope, len(keys)) if query.cursor else None
+        results = ResultQuery(self._session, sweep.id, _condition(query.filter, columns), keys)
+        page = results.page(after, query.limit or _DEFAULT_LIMIT)
+        return ResultPage(
+            columns=[_column(column) for column in chosen],
+            items=[_row(record, chosen) for record in page.rows],
+            next_cursor=encode_cursor(page.after, scope) if page.after is not None else None,
+            total=results.count() if query.filter else sweep.counts.total,
+        )
+
+    def csv(self, sweep_id: str, query: ListResultsQuery) -> tuple[str, Iterator[str]]:
+        """Give a file name and the text of the whole table, piece by piece.
+
+        Each piece is read in a transaction of its own, so that a slow reader holds no
+        connection; rows that finish meanwhile may appear.
+        """
+        for name in ("limit", "cursor"):
+            if getattr(query, name) is not None:
+                message = "has no effect on CSV, which always holds every row"
+                raise InvalidQueryError.of(name, getattr(query, name), message, "with JSON only")
+        sweep = find_sweep(self._session, sweep_id)
+        columns = self._columns(sweep)
+        chosen = choose_columns(query.columns, columns)
+        keys = parse_sort(query.sort, columns)
+        condition = _condition(query.filter, columns)
+
+        def pieces() -> Iterator[str]:
+            after, first = None, True
+            while first or after is not None:
+                with transaction(self._engine) as session:
+                    results = ResultQuery(session, sweep.id, condition, keys)
+                    page = results.page(after, _CSV_PAGE)
+                rows = [_row(record, chosen).model_dump(mode="json") for record in page.rows]
+                lines = list(csv_lines(rows, [column.name for column in chosen]))
+                yield "".join(lines if first else lines[1:])
+                after, first = page.after, False
+
+        return sweep_id, pieces()
+
+    def aggregates(self, sweep_id: str, query: AggregatesQuery) -> Aggregates:
+        """Give one metric at every point, with its interval over the replicates."""
+        sweep = find_sweep(self._session, sweep_id)
+        metric = self._metric(sweep, query.metric)
+        condition = _condition(query.filter, self._columns(sweep))
+        rows = ResultStore(self._session).metric_rows(sweep.id, metric.name, condition)
+        return Aggregates(
+            metric=metric.name,
+            unit=metric.unit or None,
+            items=[
+                AggregateRow.model_validate(found.model_dump())
+                for found in aggregate(rows, metric.name)
+            ],
+        )
+
+    def speedup(self, sweep_id: str, query: SpeedupQuery) -> SpeedupStudy:
+        """Study how a metric improves along an axis."""
+        sweep = find_sweep(self._session, sweep_id)
+        metric = self._metric(sweep, query.metric)
+        facets = None if query.facets is None else _names(query.facets)
+        study = speedup_study(
+            ResultStore(self._session).metric_rows(sweep.id, metric.name),
+            self._axes(sweep),
+            metric,
+            x=query.x,
+            series=query.series,
+            facets=facets,
+            ideal=query.ideal,
+            threshold=query.threshold,
+        )
+        return SpeedupStudy.model_validate(study.model_dump(mode="json"))
+
+    def _axes(self, sweep: SweepRecord) -> list[AxisInfo]:
+        return stored_axes(SweepStore(self._session).spec(sweep.id))
+
+    def _columns(self, sweep: SweepRecord) -> list[Column]:
+        return result_columns(self._axes(sweep), sweep.metrics, self._catalog)
+
+    def _metric(self, sweep: SweepRecord, name: str) -> MetricSpec:
+        if name not in sweep.metrics:
+            message = f"this sweep has no such metric{hint(name, sweep.metrics)}"
+            parameter = "metric"
+            raise InvalidQueryError.of(parameter, name, message, ", ".join(sweep.metrics))
+        return self._catalog.by_metric.get(name) or MetricSpec(name=name)
+
+
+def _names(text: str) -> list[str]:
+    return [name.strip() for name in text.split(",") if name.strip()]
+
+
+def _condition(text: str | None, columns: Sequence[Column]) -> Filter | None:
+    return parse_filter(text, columns) if text is not None else None
+
+
+def _column(column: Column) -> ResultColumn:
+    return ResultColumn(
+        name=column.name, kind=ColumnKind(column.kind), unit=column.unit, help=column.help
+    )
+
+
+def _row(record: ResultRecord, chosen: Sequence[Column]) -> ResultRow:
+    """Show a run; coordinates and metrics that were not asked for are left out."""
+    names = {column.name for column in chosen}
+    return ResultRow(
+        point_index=record.point_index,
+        replicate=record.replicate,
+        phase=PhaseName(record.phase),
+        cached=record.cached,
+        coordinates={k: v for k, v in record.coordinates.items() if k in names},
+        metrics={k: v for k, v in record.metrics.items() if k in names},
+        cost=CostDocument.model_validate(record.cost.model_dump()) if record.cost else None,
+    )

@@ -1,0 +1,83 @@
+"""Turning stored sweeps into the documents that clients read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from api.models.common import EstimateDocument, PhaseName, Progress
+from api.models.sweep import AxisDocument, AxisValue, Sweep, SweepSummary
+from domain.sweep.axis import AxisInfo
+from storage.records.sweep import Counts, SweepRecord, SweepSpecRecord
+
+
+def progress_document(counts: Counts) -> Progress:
+    """Show counts of runs."""
+    return Progress(total=counts.total, **counts.model_dump())
+
+
+def summary_document(sweep: SweepRecord) -> SweepSummary:
+    """Show a sweep in a list."""
+    return SweepSummary(**_summary_fields(sweep))
+
+
+def sweep_document(sweep: SweepRecord, spec: SweepSpecRecord) -> Sweep:
+    """Show a sweep in full."""
+    return Sweep(
+        **_summary_fields(sweep),
+        axes=[axis_document(axis) for axis in stored_axes(spec)],
+        metrics=sweep.metrics,
+        spec=spec.spec,
+        spec_text=spec.spec_text,
+        estimate=EstimateDocument.model_validate(spec.estimate),
+    )
+
+
+def axis_document(axis: AxisInfo) -> AxisDocument:
+    """Show an axis."""
+    return AxisDocument(
+        name=axis.name,
+        paths=list(axis.paths),
+        unit=axis.unit,
+        values=[
+            AxisValue(label=label, value=value)
+            for label, value in zip(axis.labels, axis.values, strict=True)
+        ],
+    )
+
+
+def axes_to_store(axes: Sequence[AxisInfo]) -> list[dict[str, Any]]:
+    """Write axes as plain JSON."""
+    return [
+        {
+            "name": axis.name,
+            "paths": list(axis.paths),
+            "values": list(axis.values),
+            "unit": axis.unit,
+            "labels": list(axis.labels),
+        }
+        for axis in axes
+    ]
+
+
+def stored_axes(spec: SweepSpecRecord) -> list[AxisInfo]:
+    """Read axes back."""
+    return [
+        AxisInfo(
+            name=axis["name"],
+            paths=tuple(axis["paths"]),
+            values=tuple(axis["values"]),
+            unit=axis["unit"],
+            labels=tuple(axis["labels"]),
+        )
+        for axis in spec.axes
+    ]
+
+
+def _summary_fields(sweep: SweepRecord) -> dict[str, Any]:
+    fields = sweep.model_dump(exclude={"id", "public_id", "counts", "phase"})
+    return {name: fields[name] for name in SweepSummary.model_fields if name in fields} | {
+        "id": sweep.public_id,
+        "phase": PhaseName(sweep.phase),
+        "progress": progress_document(sweep.counts),
+    }

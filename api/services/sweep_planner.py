@@ -1,0 +1,150 @@
+"""From a specification to everything that submitting it would do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import repeat
+
+from api.config import Settings
+from api.models.problem import FieldProblem
+from api.problems import field_problems
+from api.spec_body import SpecBody
+from domain.catalog.models import Catalog
+from domain.run.calibration import calibrate
+from domain.run.estimate import Estimate, Estimator, SweepEstimate, sum_up
+from domain.sweep.expand import expand
+from domain.sweep.expansion import ExpandedPoint, Expansion
+from domain.sweep.parse import parse_spec
+from domain.sweep.spec import SweepSpec
+from storage.records.sweep import NewPoint
+from storage.result_store import ResultStore
+from storage.session import Session
+from storage.worker_store import WorkerStore
+
+_GIB = 1024**3
+
+
+@dataclass(frozen=True)
+class SweepPlan:
+    """A specification, expanded and priced.
+
+    ``errors`` holds everything that keeps it from being submitted; ``estimates`` has one
+    entry a point, ``cached`` counts the runs that are known already.
+    """
+
+    spec: SweepSpec
+    expansion: Expansion
+    estimates: list[Estimate]
+    cached: int
+    estimate: SweepEstimate
+    errors: list[FieldProblem]
+
+    def new_points(self) -> Iterator[NewPoint]:
+        """Give the points to be stored."""
+        for point, estimate in zip(self.expansion.points, self.estimates, strict=True):
+            yield NewPoint(
+                index=point.index,
+                point_key=point.point_key,
+                coordinates=point.coordinates,
+                document=point.point,
+                estimated_cpu_seconds=estimate.cpu_seconds_expected,
+                uncalibrated_seconds=estimate.uncalibrated_seconds,
+            )
+
+    def metrics(self, catalog: Catalog) -> list[str]:
+        """Give the metrics that the results can hold: those of the chosen workloads."""
+        kinds = dict.fromkeys(point.point["workload"]["kind"] for point in self.expansion.points)
+        found: dict[str, None] = {}
+        for kind in kinds:
+            component = catalog.component("workload", kind)
+            found.update(dict.fromkeys(component.metrics if component else ()))
+        return list(found)
+
+
+class SweepPlanner:
+    """Plans sweeps against the catalogue, the results known and the workers alive."""
+
+    def __init__(self, session: Session, catalog: Catalog, settings: Settings) -> None:
+        self._session = session
+        self._catalog = catalog
+        self._settings = settings
+
+    def processes(self) -> int:
+        """Count the worker processes alive; 1 when none is known yet."""
+        return max(1, WorkerStore(self._session).summary(self._settings.lease_seconds).processes)
+
+    def plan(self, body: SpecBody) -> SweepPlan:
+        """Parse, expand and price a specification; nothing is stored.
+
+        Raises
+        ------
+        SpecError
+            The specification as a whole cannot be expanded.
+        """
+        spec = parse_spec(body.text, body.content_type)
+        expansion = expand(spec, self._catalog, self._settings.max_points)
+        results = ResultStore(self._session)
+        estimator = Estimator(self._catalog, calibrate(results.calibration_pairs()))
+        estimates = [estimator.estimate(point.point) for point in expansion.points]
+        known = results.known(
+            [point.point_key for point in expansion.points],
+            expansion.replicates,
+            self._catalog.simcore_version,
+        )
+        workers = WorkerStore(self._session).summary(self._settings.lease_seconds)
+        memory = self._settings.worker_memory_bytes or workers.memory_bytes_max
+        errors = field_problems(expansion.problems)
+        errors += _memory_problems(expansion, estimates, memory)
+        return SweepPlan(
+            spec=spec,
+            expansion=expansion,
+            estimates=estimates,
+            cached=sum(known.get(point.point_key, 0) for point in expansion.points),
+            estimate=sum_up(_open_runs(expansion, estimates, known), workers.processes),
+            errors=errors,
+        )
+
+
+def _open_runs(
+    expansion: Expansion, estimates: list[Estimate], known: dict[str, int]
+) -> Iterator[Estimate]:
+    """Give an estimate for each run that is not known yet."""
+    for point, estimate in zip(expansion.points, estimates, strict=True):
+        yield from repeat(estimate, expansion.replicates - known.get(point.point_key, 0))
+
+
+def _memory_problems(
+    expansion: Expansion, estimates: list[Estimate], worker_bytes: int
+) -> list[FieldProblem]:
+    """Refuse the largest point when it fits neither its limit nor any worker.
+
+    ``worker_bytes`` is 0 while no worker is known; then only the limit is checked, and a
+    worker that turns out too small fails the run.
+    """
+    if not estimates:
+        return []
+    largest = max(range(len(estimates)), key=lambda place: estimates[place].memory_bytes)
+    needed = estimates[largest].memory_bytes
+    point = expansion.points[largest]
+    limit = expansion.limits.get("max_memory_bytes")
+    if limit is not None and needed > limit:
+        return [_memory_problem(point, needed, limit, "limits.max_memory_bytes allows")]
+    if worker_bytes and needed > worker_bytes:
+        return [_memory_problem(point, needed, worker_bytes, "a worker has")]
+    return []
+
+
+def _memory_problem(point: ExpandedPoint, needed: int, allowed: int, who: str) -> FieldProblem:
+    where = ", ".join(f"{name} = {value}" for name, value in point.coordinates.items())
+    message = (
+        f"the point {point.index} ({where or 'the only one'}) needs about "
+        f"{needed / _GIB:.2f} GiB of memory; {who} {allowed / _GIB:.2f} GiB"
+    )
+    return FieldProblem(
+        pointer="/limits/max_memory_bytes" if who.startswith("limits") else "",
+        field="limits.max_memory_bytes" if who.startswith("limits") else "memory_bytes",
+        value=needed,
+        allowed=f"<= {allowed} bytes",
+        message=message,
+    )

@@ -1,0 +1,232 @@
+"""Sweeps: create, validate, list, read, cancel, retry."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable
+from hashlib import sha256
+
+import structlog
+
+from api.errors import (
+    IdempotencyConflictError,
+    InvalidSpecError,
+    PhaseConflictError,
+    SweepNotFoundError,
+)
+from api.models.common import EstimateDocument
+from api.models.query import ListSweepsQuery
+from api.models.sweep import ImpossiblePointDocument, Sweep, SweepPage, Validation
+from api.problems import field_problems, summary
+from api.services.find import find_sweep
+from api.services.sweep_documents import (
+    axes_to_store,
+    axis_document,
+    summary_document,
+    sweep_document,
+)
+from api.services.sweep_planner import SweepPlan, SweepPlanner
+from api.spec_body import SpecBody
+from domain.catalog.models import Catalog
+from domain.query.columns import SWEEP_COLUMNS
+from domain.query.cursor import decode_cursor, encode_cursor
+from domain.query.filter import parse_filter
+from domain.run.phase import Phase
+from domain.sweep.errors import SpecError
+from storage.idempotency_store import IdempotencyStore
+from storage.records.sweep import NewSweep, SweepRecord
+from storage.session import Session
+from storage.sweep_store import SweepStore
+
+_LISTED_IMPOSSIBLE = 100
+_ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
+
+
+class SweepService:
+    """Decides what happens to sweeps."""
+
+    def __init__(
+        self,
+        session: Session,
+        catalog: Catalog,
+        planner: SweepPlanner,
+        request_wake_ups: Callable[[int], None],
+    ) -> None:
+        self._session = session
+        self._catalog = catalog
+        self._planner = planner
+        self._request_wake_ups = request_wake_ups
+        self._store = SweepStore(session)
+        self._log = structlog.get_logger("api.sweeps")
+
+    def validate(self, body: SpecBody) -> Validation:
+        """Say what submitting a specification would do, mistakes included."""
+        try:
+            plan = self._planner.plan(body)
+        except SpecError as error:
+            return Validation(
+                valid=False,
+                errors=field_problems(error.problems),
+                axes=[],
+                points=0,
+                runs=0,
+                excluded_by_where=0,
+                cached=0,
+                impossible_count=0,
+                impossible=[],
+                estimate=None,
+            )
+        return _validation(plan)
+
+    def create(self, body: SpecBody, idempotency_key: str | None) -> Sweep:
+        """Store a sweep and have workers woken up.
+
+        Raises
+        ------
+        InvalidSpecError
+            The specification has mistakes or impossible points; nothing is stored.
+        IdempotencyConflictError
+            The key came with another body before.
+        """
+        if idempotency_key is not None:
+            earlier = self._earlier(idempotency_key, body)
+            if earlier is not None:
+                return earlier
+        record = self._store_plan(self._plan(body), body)
+        if idempotency_key is not None:
+            IdempotencyStore(self._session).add(idempotency_key, _digest(body), record.id)
+        self._wake_for(record)
+        self._log.info(
+            "sweep_created",
+            sweep_id=record.public_id,
+            points=record.points,
+            runs=record.counts.total,
+            cached=record.counts.cached,
+        )
+        return self._document(record)
+
+    def page(self, query: ListSweepsQuery) -> SweepPage:
+        """List a page of sweeps, newest first."""
+        condition = parse_filter(query.filter, SWEEP_COLUMNS) if query.filter is not None else None
+        scope = f"sweeps\n{query.phase or ''}\n{query.filter or ''}"
+        before = decode_cursor(query.cursor, scope, 1)[0] if query.cursor else None
+        phase = Phase(query.phase) if query.phase else None
+        found = self._store.page(condition, phase, before, query.limit + 1)
+        page = found[: query.limit]
+        more = len(found) > query.limit
+        return SweepPage(
+            items=[summary_document(sweep) for sweep in page],
+            next_cursor=encode_cursor([page[-1].id], scope) if more else None,
+        )
+
+    def get(self, sweep_id: str) -> Sweep:
+        """Read a sweep."""
+        return self._document(find_sweep(self._session, sweep_id))
+
+    def cancel(self, sweep_id: str) -> Sweep:
+        """Stop what runs and drop what waits; what is done stays."""
+        record = self._locked(sweep_id)
+        if record.phase.is_finished:
+            message = f"Sweep {sweep_id!r} is {record.phase}; only a sweep under way is cancelled."
+            raise PhaseConflictError(message)
+        self._log.info("sweep_cancelled", sweep_id=sweep_id)
+        return self._document(self._store.cancel(record.id))
+
+    def retry(self, sweep_id: str) -> Sweep:
+        """Run the failed and aborted runs again, and only those."""
+        record = self._locked(sweep_id)
+        if record.phase not in (Phase.FAILED, Phase.ABORTED):
+            message = (
+                f"Sweep {sweep_id!r} is {record.phase}; only one that has failed or was "
+                "cancelled is retried."
+            )
+            raise PhaseConflictError(message)
+        retried = self._store.retry(record.id)
+        self._wake_for(retried)
+        self._log.info("sweep_retried", sweep_id=sweep_id, runs=retried.counts.queued)
+        return self._document(retried)
+
+    def _earlier(self, key: str, body: SpecBody) -> Sweep | None:
+        found = IdempotencyStore(self._session).find(key)
+        if found is None:
+            return None
+        sweep_id, digest = found
+        if digest != _digest(body):
+            raise IdempotencyConflictError(key)
+        return self.get(sweep_id)
+
+    def _plan(self, body: SpecBody) -> SweepPlan:
+        try:
+            plan = self._planner.plan(body)
+        except SpecError as error:
+            errors = field_problems(error.problems)
+            raise InvalidSpecError(summary(errors), errors) from error
+        if plan.errors:
+            raise InvalidSpecError(summary(plan.errors), plan.errors)
+        return plan
+
+    def _store_plan(self, plan: SweepPlan, body: SpecBody) -> SweepRecord:
+        spec, expansion = plan.spec, plan.expansion
+        sweep = NewSweep(
+            public_id=new_sweep_id(),
+            name=spec.name,
+            description=spec.description,
+            model=spec.model,
+            schema_version=spec.schema_version,
+            base_seed=spec.base_seed,
+            replicates=expansion.replicates,
+            points=len(expansion.points),
+            simcore_version=self._catalog.simcore_version,
+            metrics=plan.metrics(self._catalog),
+            limits=expansion.limits,
+            spec_text=body.text,
+            spec=spec.to_document(),
+            axes=axes_to_store(expansion.axes),
+            estimate=plan.estimate.model_dump(mode="json"),
+        )
+        return self._store.add(sweep, plan.new_points())
+
+    def _wake_for(self, record: SweepRecord) -> None:
+        if record.counts.queued:
+            self._request_wake_ups(min(record.counts.queued, self._planner.processes()))
+
+    def _locked(self, sweep_id: str) -> SweepRecord:
+        record = self._store.lock(sweep_id)
+        if record is None:
+            raise SweepNotFoundError(sweep_id)
+        return record
+
+    def _document(self, record: SweepRecord) -> Sweep:
+        return sweep_document(record, self._store.spec(record.id))
+
+
+def new_sweep_id() -> str:
+    """Make an identifier: the time in milliseconds, then chance; newer ones sort later."""
+    number = (time.time_ns() // 1_000_000) << 50 | secrets.randbits(50)
+    return "".join(_ALPHABET[number >> shift & 31] for shift in range(95, -5, -5))
+
+
+def _digest(body: SpecBody) -> str:
+    return sha256(f"{body.content_type}\n{body.text}".encode()).hexdigest()
+
+
+def _validation(plan: SweepPlan) -> Validation:
+    expansion = plan.expansion
+    return Validation(
+        valid=not plan.errors and not expansion.impossible_count,
+        errors=plan.errors,
+        axes=[axis_document(axis) for axis in expansion.axes],
+        points=len(expansion.points),
+        runs=expansion.runs,
+        excluded_by_where=expansion.excluded_by_where,
+        cached=plan.cached,
+        impossible_count=expansion.impossible_count,
+        impossible=[
+            ImpossiblePointDocument(
+                coordinates=point.coordinates, errors=field_problems(point.problems)
+            )
+            for point in expansion.impossible[:_LISTED_IMPOSSIBLE]
+        ],
+        estimate=EstimateDocument.model_validate(plan.estimate.model_dump()),
+    )
