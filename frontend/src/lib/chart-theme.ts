@@ -41,7 +41,16 @@ export interface SeriesStyle {
   dash: 'solid' | 'dashed' | 'dotted';
 }
 
-const SYMBOLS = ['circle', 'rect', 'triangle', 'diamond', 'pin', 'arrow', 'roundRect'] as const;
+/** All centred on their point, which ECharts' own pin and arrow are not. */
+const SYMBOLS = [
+  'circle',
+  'rect',
+  'triangle',
+  'diamond',
+  'path://M0,0L10,0L5,9Z',
+  'path://M3.5,0H6.5V3.5H10V6.5H6.5V10H3.5V6.5H0V3.5H3.5Z',
+  'path://M5,0L10,3.8L8.1,10H1.9L0,3.8Z',
+] as const;
 
 /** The n-th series' look; `ideal` series are neutral and dashed. */
 export function seriesStyle(theme: ChartTheme, index: number, ideal: boolean): SeriesStyle {

@@ -1,19 +1,30 @@
 /** Ticks and ends of logarithmic axes. */
 
-const STEPS = [1, 2, 5] as const;
+/** From sparse to dense; the first that gives enough ticks is taken. */
+const STEPS = [
+  [1],
+  [1, 2, 5],
+  [1, 1.5, 2, 3, 4, 5, 7],
+  [1, 1.2, 1.4, 1.6, 1.8, 2, 2.5, 3, 3.5, 4, 4.5, 5, 6, 7, 8, 9],
+  Array.from({ length: 90 }, (_unused, index) => (index + 10) / 10),
+] as const;
+const ENOUGH = 4;
 
-/** 1-2-5 ticks inside [low, high], thinned to powers of ten when there would be too many. */
-export function logTicks(low: number, high: number, most = 9): number[] {
+/** Round ticks inside [low, high]: at least four where round numbers allow it. */
+export function logTicks(low: number, high: number): number[] {
   if (!(low > 0) || !(high >= low)) return [];
   const first = Math.floor(Math.log10(low));
   const last = Math.ceil(Math.log10(high));
-  const all: number[] = [];
-  for (let power = first; power <= last; power += 1) {
-    for (const step of STEPS) all.push(step * 10 ** power);
+  let inside: number[] = [];
+  for (const steps of STEPS) {
+    inside = [];
+    for (let power = first; power <= last; power += 1) {
+      for (const step of steps) inside.push(Number((step * 10 ** power).toPrecision(3)));
+    }
+    inside = inside.filter((tick) => tick >= low && tick <= high);
+    if (inside.length >= ENOUGH) break;
   }
-  const inside = all.filter((tick) => tick >= low * 0.999 && tick <= high * 1.001);
-  if (inside.length <= most) return inside;
-  return inside.filter((tick) => Number.isInteger(Math.round(Math.log10(tick) * 1e6) / 1e6));
+  return inside;
 }
 
 /** The ends of a logarithmic axis: the data widened by `pad` of its length on either side. */

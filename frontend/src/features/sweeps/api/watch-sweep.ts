@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 
 import type { Phase, Progress, Sweep } from '@/api-schema/models';
 import { apiPaths } from '@/lib/paths';
@@ -72,17 +72,15 @@ function openStream(id: string, queryClient: QueryClient, onLive: (live: boolean
   };
 }
 
-/** Follows a sweep's events while `active`; returns whether the stream is open now. */
-export function useSweepEvents(id: string, active: boolean): boolean {
+/** Follows a sweep's events while `active`; tells whether the stream is open. */
+export function useSweepEvents(id: string, active: boolean, onLive: (live: boolean) => void): void {
   const queryClient = useQueryClient();
-  const [live, setLive] = useState(false);
   useEffect(() => {
     if (!active || typeof EventSource === 'undefined') return undefined;
-    const close = openStream(id, queryClient, setLive);
+    const close = openStream(id, queryClient, onLive);
     return () => {
       close();
-      setLive(false);
+      onLive(false);
     };
-  }, [id, active, queryClient]);
-  return live;
+  }, [id, active, queryClient, onLive]);
 }

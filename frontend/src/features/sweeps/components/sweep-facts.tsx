@@ -13,7 +13,7 @@ export function SweepFacts({ sweep }: { sweep: Sweep }) {
           {sweep.description}
         </Spoiler>
       )}
-      <Group gap="md">
+      <Group gap="md" style={{ rowGap: 2 }}>
         <Text inherit>
           {formatCount(sweep.points, 'point')} × {formatCount(sweep.replicates, 'replicate')}
         </Text>

@@ -1,0 +1,47 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { useParams } from 'react-router';
+
+import { PageHeader } from '@/components/page-header';
+import { PhaseBadge } from '@/components/phase-badge';
+import { ProblemAlert } from '@/components/problem-alert';
+import { SpeedupPanel } from '@/features/plots/components/speedup-panel';
+import { FailedPoints } from '@/features/points/components/failed-points';
+import { ResultsPanel } from '@/features/results/components/results-panel';
+import { useLiveSweep } from '@/features/sweeps/api/use-live-sweep';
+import { SpecView } from '@/features/sweeps/components/spec-view';
+import { SweepActions } from '@/features/sweeps/components/sweep-actions';
+import { SweepFacts } from '@/features/sweeps/components/sweep-facts';
+import { SweepProgress } from '@/features/sweeps/components/sweep-progress';
+import { paths } from '@/lib/paths';
+import { ProblemError } from '@/lib/problem';
+
+import { NotFoundPage } from './not-found-page';
+
+export function SweepPage() {
+  const { sweepId = '' } = useParams();
+  const { data: sweep, error, live, refetch } = useLiveSweep(sweepId);
+  if (error instanceof ProblemError && error.status === 404) return <NotFoundPage what="sweep" />;
+  if (sweep === undefined) {
+    if (error === null) return <Skeleton h={600} aria-label="Loading the sweep" />;
+    return <ProblemAlert error={error} onRetry={() => void refetch()} />;
+  }
+  const settledSome = sweep.progress.completed > 0;
+  return (
+    <Stack>
+      <PageHeader
+        title={sweep.name}
+        trail={[{ label: 'Sweeps', to: paths.sweeps() }]}
+        beside={<PhaseBadge phase={sweep.phase} size="lg" />}
+        subtitle={<SweepFacts sweep={sweep} />}
+        actions={<SweepActions sweep={sweep} />}
+      />
+      <SweepProgress sweep={sweep} live={live} />
+      {sweep.progress.failed > 0 && (
+        <FailedPoints sweepId={sweep.id} runs={sweep.progress.failed} />
+      )}
+      {settledSome && <SpeedupPanel sweep={sweep} />}
+      <ResultsPanel sweep={sweep} />
+      <SpecView sweep={sweep} />
+    </Stack>
+  );
+}

@@ -1,0 +1,116 @@
+import { Button, Grid, Group, Stack, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { IconRocket } from '@tabler/icons-react';
+import { useMemo, useRef, useState } from 'react';
+
+import { ProblemAlert } from '@/components/problem-alert';
+import { formatCount } from '@/lib/format';
+import { randomKey } from '@/lib/random-key';
+
+import { useCreateSweep } from '../api/create-sweep';
+import { useValidation, type Verdict } from '../api/validate-sweep';
+import { locate } from '../lib/locate';
+import { languageOf } from '../lib/spec-request';
+import { useDraft } from '../lib/use-draft';
+
+import { CatalogReference } from './catalog-reference';
+import { ExamplePicker } from './example-picker';
+import { SpecEditor, type SpecEditorHandle } from './spec-editor';
+import { VerdictPanel } from './verdict-panel';
+
+const TYPING_MS = 400;
+
+interface NewSweepFormProps {
+  /** A sweep to start from, named in the address. */
+  templateId: string | null;
+  onLaunched: (sweepId: string) => void;
+}
+
+function launchLabel(verdict: Verdict | undefined): string {
+  const runs = verdict?.valid === true ? (verdict.validation?.runs ?? 0) : 0;
+  return runs === 0 ? 'Launch' : `Launch ${formatCount(runs, 'run')}`;
+}
+
+/** One key for each text, so that a second press of Launch cannot make a second sweep. */
+function useLaunchKey(text: string): string {
+  const [held, setHeld] = useState(() => ({ text, key: randomKey() }));
+  if (held.text === text) return held.key;
+  const next = { text, key: randomKey() };
+  setHeld(next);
+  return next.key;
+}
+
+/** Writing, checking and launching a specification. */
+export function NewSweepForm({ templateId, onLaunched }: NewSweepFormProps) {
+  const editor = useRef<SpecEditorHandle>(null);
+  const { text, setText, discard } = useDraft(templateId);
+  const [settledText] = useDebouncedValue(text, TYPING_MS);
+  const { data: verdict, error, isFetching, refetch } = useValidation(settledText);
+  const create = useCreateSweep();
+  const idempotencyKey = useLaunchKey(text);
+  const problems = useMemo(
+    () => (verdict?.errors ?? []).map((problem) => locate(verdict?.text ?? '', problem)),
+    [verdict],
+  );
+  const checking = text.trim() !== '' && (isFetching || verdict?.text !== text) && error === null;
+  const launch = () => {
+    create.mutate(
+      { text, idempotencyKey },
+      {
+        onSuccess: ({ id }) => {
+          discard();
+          onLaunched(id);
+        },
+      },
+    );
+  };
+  const replace = (next: string, title: string) => {
+    setText(next);
+    notifications.show({ message: `${title} is in the editor. Undo brings your text back.` });
+  };
+  return (
+    <Grid gap="md">
+      <Grid.Col span={{ base: 12, md: 7 }}>
+        <Stack gap="sm">
+          <Group justify="space-between" gap="sm">
+            <ExamplePicker
+              onPick={(example) => {
+                replace(example.text, example.title);
+              }}
+            />
+            <Text size="sm" c="dimmed">
+              {languageOf(text).toUpperCase()} · the draft is kept in this browser
+            </Text>
+          </Group>
+          <SpecEditor ref={editor} value={text} problems={problems} onChange={setText} />
+          {create.error !== null && <ProblemAlert error={create.error} title="Not launched" />}
+          <Group justify="flex-end">
+            <Button
+              size="md"
+              leftSection={<IconRocket size={18} aria-hidden />}
+              disabled={verdict?.valid !== true || checking}
+              loading={create.isPending}
+              onClick={launch}
+            >
+              {launchLabel(verdict)}
+            </Button>
+          </Group>
+        </Stack>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, md: 5 }}>
+        <Stack>
+          <VerdictPanel
+            verdict={text.trim() === '' ? undefined : verdict}
+            error={error}
+            checking={checking}
+            problems={text.trim() === '' ? [] : problems}
+            onJump={(position) => editor.current?.goTo(position)}
+            onRetry={() => void refetch()}
+          />
+          <CatalogReference />
+        </Stack>
+      </Grid.Col>
+    </Grid>
+  );
+}

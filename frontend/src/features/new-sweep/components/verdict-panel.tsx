@@ -1,0 +1,136 @@
+import { Group, Loader, SimpleGrid, Stack, Text } from '@mantine/core';
+
+import type { Validation } from '@/api-schema/models';
+import { Panel } from '@/components/panel';
+import { ProblemAlert } from '@/components/problem-alert';
+import { formatBytes, formatDuration } from '@/lib/format';
+
+import type { Verdict } from '../api/validate-sweep';
+import type { LocatedProblem } from '../lib/locate';
+
+import { ImpossiblePoints } from './impossible-points';
+import { ProblemList } from './problem-list';
+
+interface FactProps {
+  label: string;
+  value: string;
+  note?: string;
+}
+
+function Fact({ label, value, note }: FactProps) {
+  return (
+    <div>
+      <Text size="xs" c="dimmed">
+        {label}
+      </Text>
+      <Text fw={650} size="lg" lh={1.3}>
+        {value}
+      </Text>
+      {note !== undefined && (
+        <Text size="xs" c="dimmed">
+          {note}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+const count = (value: number) => value.toLocaleString('en-US');
+
+function Facts({ validation }: { validation: Validation }) {
+  const { estimate, points, runs, cached } = validation;
+  const replicates = points === 0 ? 0 : runs / points;
+  return (
+    <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="sm" data-testid="validation-counts">
+      <Fact
+        label="Points"
+        value={count(points)}
+        note={
+          validation.excluded_by_where > 0
+            ? `${count(validation.excluded_by_where)} left out by where`
+            : 'all combinations'
+        }
+      />
+      <Fact
+        label="Runs"
+        value={count(runs)}
+        note={`${count(replicates)} replicates of each point`}
+      />
+      <Fact
+        label="From cache"
+        value={count(cached)}
+        note={
+          cached === runs && runs > 0
+            ? 'nothing to simulate'
+            : `${count(runs - cached)} runs to simulate`
+        }
+      />
+      <Fact label="Impossible" value={count(validation.impossible_count)} />
+      {estimate !== null && (
+        <>
+          <Fact
+            label="Estimated time"
+            value={formatDuration(estimate.wall_seconds.expected)}
+            note={`${formatDuration(estimate.wall_seconds.low)} to ${formatDuration(estimate.wall_seconds.high)}, ${count(estimate.workers)} ${estimate.workers === 1 ? 'worker' : 'workers'}`}
+          />
+          <Fact
+            label="Processor time"
+            value={formatDuration(estimate.core_seconds.expected)}
+            note={`largest point ${formatBytes(estimate.memory_bytes_max)}`}
+          />
+        </>
+      )}
+    </SimpleGrid>
+  );
+}
+
+interface VerdictPanelProps {
+  verdict: Verdict | undefined;
+  error: Error | null;
+  checking: boolean;
+  problems: readonly LocatedProblem[];
+  onJump: (position: number) => void;
+  onRetry: () => void;
+}
+
+/** What would happen, or what is wrong. */
+export function VerdictPanel(props: VerdictPanelProps) {
+  const { verdict, error, checking, problems, onJump, onRetry } = props;
+  return (
+    <Panel title="Before launch">
+      <Group gap="xs" role="status" mih={22}>
+        {checking && <Loader size="xs" aria-hidden />}
+        <Text size="sm" c={verdict?.valid === false && !checking ? 'red' : 'dimmed'}>
+          {statusText(verdict, checking, error)}
+        </Text>
+      </Group>
+      {error !== null && <ProblemAlert error={error} title="Not checked" onRetry={onRetry} />}
+      <Stack gap="sm" opacity={checking ? 0.75 : 1}>
+        {problems.length > 0 && <ProblemList problems={problems} onJump={onJump} />}
+        {verdict?.validation && verdict.validation.points > 0 && (
+          <Facts validation={verdict.validation} />
+        )}
+        {verdict?.validation && verdict.validation.impossible_count > 0 && (
+          <ImpossiblePoints validation={verdict.validation} />
+        )}
+      </Stack>
+    </Panel>
+  );
+}
+
+/** The state of the check in a few words; read aloud when it changes. */
+export function statusText(
+  verdict: Verdict | undefined,
+  checking: boolean,
+  error: Error | null,
+): string {
+  if (checking) return 'Checking…';
+  if (error !== null) return 'The specification could not be checked.';
+  if (verdict === undefined) return 'Write or paste a specification to have it checked.';
+  if (verdict.valid) return 'The specification is valid.';
+  const impossible = verdict.validation?.impossible_count ?? 0;
+  const wrong = verdict.errors.length;
+  if (wrong === 0)
+    return `${count(impossible)} impossible ${impossible === 1 ? 'point' : 'points'}.`;
+  return `${count(wrong)} ${wrong === 1 ? 'problem' : 'problems'} to mend.`;
+}

@@ -1,0 +1,55 @@
+/** Finding components and parameters by words. Pure. */
+import type { Catalog, Component, ParamSpec } from '@/api-schema/models';
+import { formatExact } from '@/lib/format';
+import { formatChoice, unitOf, unitSymbol } from '@/lib/quantity';
+
+export interface Hit {
+  section: string;
+  component: Component;
+  /** The parameters to show: all when the component itself matches, else those that match. */
+  params: ParamSpec[];
+}
+
+function matches(words: readonly string[], ...texts: (string | null | undefined)[]): boolean {
+  const text = texts.join(' ').toLowerCase();
+  return words.every((word) => text.includes(word));
+}
+
+/** Components of the catalogue that match every word, in the catalogue's order. */
+export function searchCatalog(catalog: Catalog, query: string): Hit[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const all = Object.entries(catalog.sections).flatMap(([section, components]) =>
+    components.map((component) => ({ section, component, params: component.params })),
+  );
+  return all.flatMap((hit) => {
+    const { section, component } = hit;
+    if (matches(words, section, component.kind, component.title)) return [hit];
+    const params = component.params.filter(({ name, help }) =>
+      matches(words, section, component.kind, name, help),
+    );
+    return params.length === 0 ? [] : [{ ...hit, params }];
+  });
+}
+
+/** What values a parameter takes: `1 to 64`, `> 0`, `auto, none`. */
+export function allowedText(param: ParamSpec): string {
+  if (param.choices !== null && param.choices !== undefined) return param.choices.join(', ');
+  if (param.type === 'boolean') return 'true, false';
+  const { min, max } = param;
+  const low = min === null || min === undefined ? null : formatExact(min);
+  const high = max === null || max === undefined ? null : formatExact(max);
+  const unit = unitSymbol(unitOf(param.name, param.unit));
+  const end = unit === '' ? '' : ` ${unit}`;
+  const kind = param.type === 'integer_list' ? 'list of integers, each ' : '';
+  if (low === null && high === null) return kind === '' ? param.type : 'list of integers';
+  if (high === null) return `${kind}${param.exclusive_min ? '>' : '≥'} ${low ?? ''}${end}`;
+  if (low === null) return `${kind}≤ ${high}${end}`;
+  return `${kind}${param.exclusive_min ? 'above ' : ''}${low} to ${high}${end}`;
+}
+
+/** What holds when the parameter is not given. */
+export function defaultText(param: ParamSpec): string {
+  if (param.required) return 'required';
+  if (param.default === null || param.default === undefined) return 'derived';
+  return formatChoice(param.default, unitOf(param.name, param.unit));
+}

@@ -1,0 +1,33 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useMemo } from 'react';
+
+import type { SpeedupFacet, SpeedupStudy } from '@/api-schema/models';
+import { Chart } from '@/components/chart';
+import { chartTheme } from '@/lib/chart-theme';
+
+import { speedupOption } from '../lib/speedup-option';
+import { facetSummary, type Quantity } from '../lib/speedup-view';
+
+interface SpeedupChartProps {
+  study: SpeedupStudy;
+  facet: SpeedupFacet;
+  quantity: Quantity;
+}
+
+/** Lines with intervals on logarithmic axes. */
+export function SpeedupChart({ study, facet, quantity }: SpeedupChartProps) {
+  const scheme = useComputedColorScheme('light');
+  const narrow = useMediaQuery('(max-width: 40em)', false);
+  const option = useMemo(
+    () => speedupOption({ study, facet, quantity, theme: chartTheme(scheme), narrow }),
+    [study, facet, quantity, scheme, narrow],
+  );
+  return (
+    <Chart
+      option={option}
+      label={`Chart. ${facetSummary(study, facet, quantity)}`}
+      height={narrow ? 380 : 440}
+    />
+  );
+}

@@ -1,0 +1,160 @@
+import { Group, SegmentedControl, Select, Skeleton, Stack, Text } from '@mantine/core';
+
+import type { SpeedupFacet, SpeedupStudy, Sweep } from '@/api-schema/models';
+import { DataFigure } from '@/components/data-figure';
+import { Panel } from '@/components/panel';
+import { ProblemAlert } from '@/components/problem-alert';
+import { isFinal } from '@/lib/phase';
+import { type SearchChanges, useSearchState } from '@/lib/use-search-state';
+
+import { type SpeedupQuery, useSpeedup } from '../api/get-speedup';
+import { asQuantity, facetLabel, facetSummary, type Quantity } from '../lib/speedup-view';
+
+import { SpeedupAnswer } from './speedup-answer';
+import { SpeedupChart } from './speedup-chart';
+import { SpeedupControls } from './speedup-controls';
+import { SpeedupTable } from './speedup-table';
+
+const MOST_SEGMENTS = 4;
+
+/** The study's choices as the address holds them. */
+export function speedupQueryOf(search: URLSearchParams): SpeedupQuery {
+  const threshold = Number(search.get('threshold'));
+  return {
+    metric: search.get('metric') ?? undefined,
+    x: search.get('x') ?? undefined,
+    series: search.get('series') ?? undefined,
+    facets: search.get('facets') ?? undefined,
+    ideal: search.get('ideal') ?? undefined,
+    threshold: threshold > 0 && threshold < 1 ? threshold : undefined,
+  };
+}
+
+interface FacetPickerProps {
+  facets: readonly SpeedupFacet[];
+  index: number;
+  onPick: (label: string) => void;
+}
+
+function FacetPicker({ facets, index, onPick }: FacetPickerProps) {
+  const labels = facets.map(({ coordinates }) => facetLabel(coordinates));
+  if (labels.length < 2) return null;
+  if (labels.length <= MOST_SEGMENTS) {
+    return (
+      <SegmentedControl
+        size="xs"
+        aria-label="Chart"
+        data={labels}
+        value={labels[index] ?? ''}
+        onChange={onPick}
+      />
+    );
+  }
+  return (
+    <Select
+      size="xs"
+      aria-label="Chart"
+      data={labels}
+      value={labels[index] ?? null}
+      allowDeselect={false}
+      searchable
+      onChange={(label) => {
+        if (label !== null) onPick(label);
+      }}
+    />
+  );
+}
+
+interface StudyFigureProps {
+  sweep: Sweep;
+  study: SpeedupStudy;
+  search: URLSearchParams;
+  change: (changes: SearchChanges) => void;
+}
+
+function StudyFigure({ sweep, study, search, change }: StudyFigureProps) {
+  const chosen = asQuantity(search.get('show'));
+  const quantity: Quantity =
+    chosen === 'share_of_ideal' && study.ideal === null ? 'speedup' : chosen;
+  const labels = study.facets.map(({ coordinates }) => facetLabel(coordinates));
+  const index = Math.max(0, labels.indexOf(search.get('chart') ?? ''));
+  const facet = study.facets[index];
+  if (facet === undefined) return <Text c="dimmed">No point has a result yet.</Text>;
+  const quantities = [
+    { value: 'speedup', label: 'Speedup' },
+    { value: 'value', label: 'Value' },
+    { value: 'share_of_ideal', label: 'Share of ideal', disabled: study.ideal === null },
+  ];
+  const controls = (
+    <Stack gap="sm">
+      <SpeedupControls
+        sweep={sweep}
+        study={study}
+        onChange={(changes) => {
+          change({
+            ...changes,
+            ...('facets' in changes || 'x' in changes || 'series' in changes
+              ? { chart: null }
+              : {}),
+          });
+        }}
+      />
+      <Group gap="sm">
+        <SegmentedControl
+          size="xs"
+          aria-label="Show"
+          data={quantities}
+          value={quantity}
+          onChange={(show) => {
+            change({ show });
+          }}
+        />
+        <FacetPicker
+          facets={study.facets}
+          index={index}
+          onPick={(chart) => {
+            change({ chart });
+          }}
+        />
+      </Group>
+    </Stack>
+  );
+  return (
+    <DataFigure
+      title="Where more stops paying"
+      controls={controls}
+      summary={
+        <>
+          {facetSummary(study, facet, quantity)} A ring marks the last value of each line before the
+          next doubling gains less than {Math.round(study.threshold * 100)} %.
+        </>
+      }
+      chart={<SpeedupChart study={study} facet={facet} quantity={quantity} />}
+      table={<SpeedupTable study={study} facet={facet} quantity={quantity} />}
+    />
+  );
+}
+
+/** The answer of a sweep: sentences, then the chart they come from. */
+export function SpeedupPanel({ sweep }: { sweep: Sweep }) {
+  const [search, change] = useSearchState();
+  const { data, error, isPending, refetch } = useSpeedup(
+    sweep.id,
+    speedupQueryOf(search),
+    !isFinal(sweep.phase),
+  );
+  return (
+    <Panel title="Answer">
+      {isPending && error === null && <Skeleton h={440} />}
+      {error !== null && (
+        <ProblemAlert error={error} title="No speedup study" onRetry={() => void refetch()} />
+      )}
+      {data !== undefined && (
+        <>
+          <SpeedupAnswer text={data.summary} />
+          <StudyFigure sweep={sweep} study={data} search={search} change={change} />
+        </>
+      )}
+    </Panel>
+  );
+}

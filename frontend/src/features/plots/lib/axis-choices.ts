@@ -1,0 +1,34 @@
+/** Which coordinates of a sweep can be walked along, make lines, or make facets. */
+import type { Axis } from '@/api-schema/models';
+import { capitalised, humanName } from '@/lib/quantity';
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+function choice(path: string): Choice {
+  return { value: path, label: capitalised(humanName(path)) };
+}
+
+/** Every varied path, in the order of the axes. */
+export function coordinateChoices(axes: readonly Axis[]): Choice[] {
+  return axes.flatMap(({ paths }) => paths.map(choice));
+}
+
+/** Paths whose values are numbers; only these can be walked along. */
+export function numericChoices(axes: readonly Axis[]): Choice[] {
+  return axes
+    .filter(({ values }) => values.every(({ value }) => isNumeric(value)))
+    .flatMap(({ paths }) => paths.map(choice));
+}
+
+function isNumeric(value: unknown): boolean {
+  if (typeof value === 'number') return true;
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.values(value).every((part) => typeof part === 'number');
+}
+
+export function metricChoices(metrics: readonly string[]): Choice[] {
+  return metrics.map((metric) => ({ value: metric, label: capitalised(humanName(metric)) }));
+}

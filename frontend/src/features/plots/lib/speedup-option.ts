@@ -1,0 +1,174 @@
+/** The speedup chart as an ECharts option. Pure: study, facet and look in, option out. */
+import type { EChartsCoreOption } from 'echarts/core';
+
+import type { SpeedupFacet, SpeedupStudy } from '@/api-schema/models';
+import { type ChartTheme, seriesStyle } from '@/lib/chart-theme';
+import { formatGbps } from '@/lib/format';
+import { logExtent, logTicks } from '@/lib/log-scale';
+import { capitalised, formatChoice, humanName, unitOf } from '@/lib/quantity';
+
+import { errorBars, kneeMarks, proportionalLine } from './speedup-marks';
+import { type Line, linesOf, type Quantity, quantityText, quantityTitle } from './speedup-view';
+
+export interface SpeedupChart {
+  study: SpeedupStudy;
+  facet: SpeedupFacet;
+  quantity: Quantity;
+  theme: ChartTheme;
+  /** Draw less beside the lines where there is little width. */
+  narrow: boolean;
+}
+
+const WIDEST_TICKS = 12;
+
+function valuesOf(lines: readonly Line[]): number[] {
+  return lines.flatMap(({ points }) =>
+    points.flatMap(({ mean, low, high }) => [mean, low ?? mean, high ?? mean]),
+  );
+}
+
+function xAxis({ study, theme, narrow }: SpeedupChart, lines: readonly Line[]) {
+  const unit = unitOf(study.x.path, study.x.unit);
+  const values = [...new Set(lines.flatMap(({ points }) => points.map(({ x }) => x)))].sort(
+    (a, b) => a - b,
+  );
+  const [min, max] = logExtent(values);
+  const ticks = values.length <= WIDEST_TICKS ? values : logTicks(min, max);
+  const tickText = (x: number) =>
+    unit === 'gbps' ? formatGbps(x, !narrow).replace(' (', '\n(') : formatChoice(x, unit);
+  return {
+    type: 'log',
+    name: capitalised(humanName(study.x.path)),
+    nameLocation: 'middle',
+    nameGap: unit === 'gbps' && !narrow ? 48 : 32,
+    min,
+    max,
+    ...axisLook(theme),
+    axisTick: { customValues: ticks },
+    axisLabel: {
+      color: theme.muted,
+      customValues: ticks,
+      formatter: tickText,
+      hideOverlap: true,
+      lineHeight: 16,
+      margin: 10,
+    },
+    splitLine: { show: false },
+  };
+}
+
+function yAxis({ study, quantity, theme, narrow }: SpeedupChart, lines: readonly Line[]) {
+  const name = quantityTitle(study, quantity);
+  const shared = { name, nameLocation: 'middle', nameGap: narrow ? 48 : 60, ...axisLook(theme) };
+  const formatter = (value: number) => quantityText(study, quantity, value);
+  const splitLine = { lineStyle: { color: theme.grid } };
+  if (quantity === 'share_of_ideal') {
+    const max = Math.max(1, ...valuesOf(lines)) * 1.05;
+    return {
+      type: 'value',
+      min: 0,
+      max: Math.ceil(max * 10) / 10,
+      ...shared,
+      axisLabel: { color: theme.muted, formatter },
+      splitLine,
+    };
+  }
+  const [min, max] = logExtent(valuesOf(lines));
+  const ticks = logTicks(min, max);
+  return {
+    type: 'log',
+    min,
+    max,
+    ...shared,
+    axisTick: { customValues: ticks },
+    axisLabel: { color: theme.muted, customValues: ticks, formatter },
+    splitLine,
+  };
+}
+
+function axisLook(theme: ChartTheme) {
+  return {
+    nameTextStyle: { color: theme.text, fontSize: 13 },
+    axisLine: { show: true, lineStyle: { color: theme.muted } },
+    minorTick: { show: false },
+  };
+}
+
+function lineSeries(line: Line, index: number, theme: ChartTheme) {
+  const style = seriesStyle(theme, index, line.ideal);
+  return {
+    id: `line:${line.label}`,
+    name: line.label,
+    type: 'line',
+    data: line.points.map(({ x, mean }) => [x, mean]),
+    symbol: style.symbol,
+    symbolSize: 9,
+    showSymbol: true,
+    itemStyle: { color: style.colour },
+    lineStyle: { color: style.colour, width: 2, type: style.dash },
+    emphasis: { focus: 'series' },
+    z: 3,
+  };
+}
+
+interface TooltipItem {
+  seriesIndex: number;
+  dataIndex: number;
+}
+
+function tooltipText(chart: SpeedupChart, lines: readonly Line[], item: TooltipItem): string {
+  const line = lines[item.seriesIndex];
+  const point = line?.points[item.dataIndex];
+  if (line === undefined || point === undefined) return '';
+  const { study, quantity } = chart;
+  const text = (value: number | null) => quantityText(study, quantity, value);
+  const interval =
+    point.low === null || point.high === null
+      ? 'no interval'
+      : `95 % interval ${text(point.low)} to ${text(point.high)}`;
+  return [
+    `<b>${escapeHtml(line.label)}</b>`,
+    escapeHtml(formatChoice(point.x, unitOf(study.x.path, study.x.unit))),
+    `${text(point.mean)}, ${interval}, n = ${String(point.n)}`,
+    escapeHtml(line.kneeText),
+  ].join('<br>');
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** The chart of one facet. Lines come first, so a line's index is its series' index. */
+export function speedupOption(chart: SpeedupChart): EChartsCoreOption {
+  const { theme, narrow, quantity } = chart;
+  const lines = linesOf(chart.study, chart.facet, quantity);
+  return {
+    animation: false,
+    aria: { enabled: false },
+    grid: { left: narrow ? 64 : 84, right: 16, top: narrow ? 84 : 48, bottom: narrow ? 48 : 64 },
+    legend: {
+      top: 0,
+      left: 0,
+      itemGap: 14,
+      textStyle: { color: theme.text },
+      data: lines.map(({ label }) => label),
+      inactiveColor: theme.muted,
+    },
+    tooltip: {
+      trigger: 'item',
+      confine: true,
+      backgroundColor: theme.surface,
+      borderColor: theme.grid,
+      textStyle: { color: theme.text },
+      formatter: (item: TooltipItem) => tooltipText(chart, lines, item),
+    },
+    xAxis: xAxis(chart, lines),
+    yAxis: yAxis(chart, lines),
+    series: [
+      ...lines.map((line, index) => lineSeries(line, index, theme)),
+      ...lines.map((line, index) => errorBars(line, seriesStyle(theme, index, line.ideal).colour)),
+      ...kneeMarks(lines, theme),
+      ...proportionalLine(lines, quantity, theme),
+    ],
+  };
+}

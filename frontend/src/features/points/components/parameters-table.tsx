@@ -1,0 +1,79 @@
+import { Badge, Switch, Table, Text } from '@mantine/core';
+import { useState } from 'react';
+
+import type { Parameter } from '@/api-schema/models';
+import { Panel } from '@/components/panel';
+import { ScrollTable } from '@/components/scroll-table';
+import { capitalised, formatChoice, unitOf } from '@/lib/quantity';
+
+/** Parameters by section, in the service's order. */
+export function bySection(parameters: readonly Parameter[]): Map<string, Parameter[]> {
+  const sections = new Map<string, Parameter[]>();
+  for (const parameter of parameters) {
+    sections.set(parameter.section, [...(sections.get(parameter.section) ?? []), parameter]);
+  }
+  return sections;
+}
+
+/** Every parameter with its unit, where it comes from, and what it means. */
+export function ParametersTable({ parameters }: { parameters: readonly Parameter[] }) {
+  const [chosenOnly, setChosenOnly] = useState(false);
+  const shown = chosenOnly ? parameters.filter((each) => !each.is_default) : parameters;
+  return (
+    <Panel title="Parameters">
+      <Switch
+        size="sm"
+        label="Only what the sweep sets"
+        checked={chosenOnly}
+        onChange={({ currentTarget }) => {
+          setChosenOnly(currentTarget.checked);
+        }}
+      />
+      <ScrollTable label="Parameters" miw={640}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Parameter</Table.Th>
+            <Table.Th>Value</Table.Th>
+            <Table.Th>From</Table.Th>
+            <Table.Th>Meaning</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        {[...bySection(shown)].map(([section, rows]) => (
+          <Table.Tbody key={section}>
+            <Table.Tr>
+              <Table.Th colSpan={4} scope="rowgroup" pt="md">
+                {capitalised(section)}
+              </Table.Th>
+            </Table.Tr>
+            {rows.map((row) => (
+              <Table.Tr key={row.path}>
+                <Table.Th scope="row" ff="monospace" fw={500} fz="sm">
+                  {row.path}
+                </Table.Th>
+                <Table.Td>
+                  {row.value === null
+                    ? 'derived'
+                    : formatChoice(row.value, unitOf(row.name, row.unit))}
+                </Table.Td>
+                <Table.Td>
+                  {row.is_default ? (
+                    <Text size="sm" c="dimmed">
+                      default
+                    </Text>
+                  ) : (
+                    <Badge variant="light" tt="none">
+                      sweep
+                    </Badge>
+                  )}
+                </Table.Td>
+                <Table.Td c="dimmed" fz="sm">
+                  {row.help}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        ))}
+      </ScrollTable>
+    </Panel>
+  );
+}

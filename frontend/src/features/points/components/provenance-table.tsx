@@ -1,0 +1,85 @@
+import { Code, Table, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+import type { Replicate } from '@/api-schema/models';
+import { Moment } from '@/components/moment';
+import { PhaseBadge } from '@/components/phase-badge';
+import { ScrollTable } from '@/components/scroll-table';
+import { formatBytes, formatDuration, formatExact, formatNumber } from '@/lib/format';
+import { humanName } from '@/lib/quantity';
+
+function seconds(from: string | null, to: string | null): number | null {
+  if (from === null || to === null) return null;
+  return (new Date(to).getTime() - new Date(from).getTime()) / 1000;
+}
+
+/** Nested facts as rows: `topology.widths`, `[4, 4]`. */
+export function flatFacts(facts: Record<string, unknown>, prefix = ''): [string, string][] {
+  return Object.entries(facts).flatMap(([name, value]): [string, string][] =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? flatFacts(value as Record<string, unknown>, `${prefix}${name}.`)
+      : [[prefix + name, formatExact(value)]],
+  );
+}
+
+/** Where one replicate's result comes from: enough to repeat it and to judge it. */
+export function ProvenanceTable({ replicate: run }: { replicate: Replicate }) {
+  const waited = seconds(run.queued_at, run.started_at);
+  const worked = seconds(run.started_at, run.finished_at);
+  const rows: [string, ReactNode][] = [
+    ['Phase', <PhaseBadge key="phase" phase={run.phase} size="sm" />],
+    ['Answered from cache', run.cached ? 'yes: simulated earlier with the same inputs' : 'no'],
+    ['Attempts', String(run.attempts)],
+    ['Worker', run.worker === null ? '–' : <Code key="worker">{run.worker}</Code>],
+    ['Queued', <Moment key="queued" iso={run.queued_at} />],
+    [
+      'Started',
+      <>
+        <Moment iso={run.started_at} />
+        {waited !== null && ` (waited ${formatDuration(waited)})`}
+      </>,
+    ],
+    [
+      'Finished',
+      <>
+        <Moment iso={run.finished_at} />
+        {worked !== null && ` (took ${formatDuration(worked)})`}
+      </>,
+    ],
+  ];
+  if (run.cost !== null) {
+    rows.push(
+      ['Processor time', formatDuration(run.cost.cpu_seconds)],
+      ['Most memory', formatBytes(run.cost.peak_memory_bytes)],
+      ['Packet-hops', formatNumber(run.cost.packet_hops)],
+      ['Events', formatNumber(run.cost.events)],
+    );
+  }
+  for (const [name, value] of flatFacts(run.provenance ?? {})) rows.push([humanFact(name), value]);
+  return (
+    <>
+      <Title order={3} size="h4">
+        Provenance
+      </Title>
+      <ScrollTable label="Provenance">
+        <Table.Tbody>
+          {rows.map(([name, value]) => (
+            <Table.Tr key={name}>
+              <Table.Th scope="row" fw={500} w={220}>
+                {name}
+              </Table.Th>
+              <Table.Td style={{ overflowWrap: 'anywhere' }}>{value}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </ScrollTable>
+    </>
+  );
+}
+
+function humanFact(path: string): string {
+  return path
+    .split('.')
+    .map((part) => humanName(part))
+    .join(': ');
+}

@@ -1,0 +1,88 @@
+import { Alert, Code, SegmentedControl, Select, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+
+import type { Failure, Replicate } from '@/api-schema/models';
+import { Panel } from '@/components/panel';
+
+import { DistributionFigure } from './distribution-figure';
+import { PortsFigure } from './ports-figure';
+import { ProvenanceTable } from './provenance-table';
+
+const MOST_SEGMENTS = 6;
+
+const BLAME: Record<Failure['kind'], string> = {
+  user: 'The specification asks for something that cannot be.',
+  model: 'The simulated network could not finish.',
+  resource: 'The point needs more than a worker may use.',
+  transient: 'Something around the simulation failed; a retry may help.',
+  internal: 'FabricSweep itself failed; please report it.',
+};
+
+/** Why a replicate has no result, and who can do something about it. */
+export function FailureAlert({ failure }: { failure: Failure }) {
+  return (
+    <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={BLAME[failure.kind]}>
+      {failure.field !== null && failure.field !== undefined && (
+        <>
+          <Code>{failure.field}</Code>:{' '}
+        </>
+      )}
+      {failure.message}{' '}
+      <Text span size="xs">
+        ({failure.code})
+      </Text>
+    </Alert>
+  );
+}
+
+interface ReplicatePanelProps {
+  replicates: readonly Replicate[];
+  chosen: Replicate;
+  onPick: (replicate: number) => void;
+}
+
+function ReplicatePicker({ replicates, chosen, onPick }: ReplicatePanelProps) {
+  const data = replicates.map(({ replicate }) => ({
+    value: String(replicate),
+    label: `Replicate ${String(replicate)}`,
+  }));
+  const shared = { data, value: String(chosen.replicate), 'aria-label': 'Replicate' };
+  if (data.length < 2) return null;
+  return data.length <= MOST_SEGMENTS ? (
+    <SegmentedControl
+      {...shared}
+      size="xs"
+      style={{ alignSelf: 'flex-start', maxWidth: '100%', overflowX: 'auto' }}
+      onChange={(value) => {
+        onPick(Number(value));
+      }}
+    />
+  ) : (
+    <Select
+      {...shared}
+      size="xs"
+      maw={220}
+      allowDeselect={false}
+      onChange={(value) => {
+        onPick(Number(value));
+      }}
+    />
+  );
+}
+
+/** One replicate in full: failure or distributions, ports, provenance. */
+export function ReplicatePanel(props: ReplicatePanelProps) {
+  const { chosen } = props;
+  const distributions = Object.entries(chosen.distributions ?? {});
+  return (
+    <Panel title={`Replicate ${String(chosen.replicate)}`}>
+      <ReplicatePicker {...props} />
+      {chosen.failure !== null && <FailureAlert failure={chosen.failure} />}
+      {distributions.map(([name, distribution]) => (
+        <DistributionFigure key={name} name={name} distribution={distribution} />
+      ))}
+      {chosen.ports !== null && <PortsFigure ports={chosen.ports} />}
+      <ProvenanceTable replicate={chosen} />
+    </Panel>
+  );
+}

@@ -1,0 +1,111 @@
+/** A distribution's histogram as an ECharts option. Pure. */
+import type { EChartsCoreOption } from 'echarts/core';
+
+import type { Distribution } from '@/api-schema/models';
+import type { ChartTheme } from '@/lib/chart-theme';
+import { formatNumber } from '@/lib/format';
+import { formatQuantity } from '@/lib/quantity';
+
+export interface Bin {
+  low: number;
+  high: number;
+  count: number;
+  share: number;
+}
+
+/** Bins with their share of all samples; empty ones at both ends are left out. */
+export function binsOf({ histogram, count }: Distribution): Bin[] {
+  if (histogram === null || histogram === undefined) return [];
+  const bins = histogram.counts.map((each, index) => ({
+    low: histogram.edges[index] ?? Number.NaN,
+    high: histogram.edges[index + 1] ?? Number.NaN,
+    count: each,
+    share: count === 0 ? 0 : each / count,
+  }));
+  const first = bins.findIndex((bin) => bin.count > 0);
+  const last = bins.findLastIndex((bin) => bin.count > 0);
+  return first === -1 ? [] : bins.slice(first, last + 1);
+}
+
+export const QUANTILES = ['0.5', '0.95', '0.99'] as const;
+
+/** The written summary of a distribution. */
+export function distributionSummary(distribution: Distribution, unit: string | null): string {
+  const text = (value: number | null | undefined) => formatQuantity(value ?? null, unit);
+  const quantiles = QUANTILES.filter((key) => distribution.quantiles[key] !== undefined).map(
+    (key) => `${formatNumber(Number(key) * 100)} % within ${text(distribution.quantiles[key])}`,
+  );
+  return `${distribution.count.toLocaleString('en-US')} samples from ${text(distribution.min)} to ${text(distribution.max)}, mean ${text(distribution.mean)}; ${quantiles.join(', ')}.`;
+}
+
+interface RenderApi {
+  value: (dimension: number) => number;
+  coord: (point: number[]) => number[];
+}
+
+/** Bars as wide as their bins, so that uneven bins do not mislead about where they lie. */
+export function histogramOption(
+  distribution: Distribution,
+  unit: string | null,
+  theme: ChartTheme,
+): EChartsCoreOption {
+  const bins = binsOf(distribution);
+  const colour = theme.series[0] ?? theme.text;
+  const label = { color: theme.muted };
+  return {
+    animation: false,
+    grid: { left: 56, right: 20, top: 36, bottom: 32 },
+    tooltip: {
+      trigger: 'item',
+      confine: true,
+      backgroundColor: theme.surface,
+      borderColor: theme.grid,
+      textStyle: { color: theme.text },
+      formatter: ({ dataIndex }: { dataIndex: number }) => binText(bins[dataIndex], unit),
+    },
+    xAxis: {
+      type: 'value',
+      min: bins[0]?.low ?? 0,
+      max: bins[bins.length - 1]?.high ?? 1,
+      axisLabel: {
+        ...label,
+        hideOverlap: true,
+        showMinLabel: false,
+        showMaxLabel: false,
+        formatter: (value: number) => formatQuantity(value, unit),
+      },
+      splitLine: { show: false },
+      axisLine: { lineStyle: { color: theme.muted } },
+    },
+    yAxis: {
+      type: 'value',
+      name: 'Share',
+      nameTextStyle: { color: theme.text },
+      axisLabel: { ...label, formatter: (value: number) => `${formatNumber(value * 100, 3)} %` },
+      splitLine: { lineStyle: { color: theme.grid } },
+    },
+    series: [
+      {
+        type: 'custom',
+        itemStyle: { color: colour },
+        data: bins.map(({ low, high, share }) => [low, high, share]),
+        encode: { x: [0, 1], y: 2 },
+        renderItem: (_parameters: unknown, api: RenderApi) => {
+          const [left = 0, top = 0] = api.coord([api.value(0), api.value(2)]);
+          const [right = 0, bottom = 0] = api.coord([api.value(1), 0]);
+          return {
+            type: 'rect',
+            shape: { x: left, y: top, width: Math.max(1, right - left - 1), height: bottom - top },
+            style: { fill: colour },
+          };
+        },
+      },
+    ],
+  };
+}
+
+function binText(bin: Bin | undefined, unit: string | null): string {
+  if (bin === undefined) return '';
+  const range = `${formatQuantity(bin.low, unit)} to ${formatQuantity(bin.high, unit)}`;
+  return `${range}<br>${bin.count.toLocaleString('en-US')} samples, ${formatNumber(bin.share * 100, 3)} %`;
+}

@@ -1,0 +1,47 @@
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+
+import type { ResultPage } from '@/api-schema/models';
+import { api, dataOf } from '@/lib/api-client';
+import { queryKeys } from '@/lib/query-keys';
+
+export interface ResultsQuery {
+  filter?: string | undefined;
+  sort?: string | undefined;
+}
+
+const PAGE_SIZE = 200;
+const ACTIVE_MS = 3_000;
+
+async function getResults(
+  id: string,
+  query: ResultsQuery,
+  cursor: string | undefined,
+  signal: AbortSignal,
+): Promise<ResultPage> {
+  const page = await dataOf(
+    api.GET('/v1/sweeps/{sweep_id}/results', {
+      params: { path: { sweep_id: id }, query: { ...query, cursor, limit: PAGE_SIZE } },
+      signal,
+    }),
+  );
+  if (typeof page === 'string') throw new TypeError('asked for JSON, got CSV');
+  return page;
+}
+
+export const getResultsOptions = (id: string, query: ResultsQuery) =>
+  infiniteQueryOptions({
+    queryKey: queryKeys.results(id, query),
+    queryFn: ({ pageParam, signal }) => getResults(id, query, pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+
+/** Result rows, a page at a time; refreshed while the sweep is at work and one page is read. */
+export function useResults(id: string, query: ResultsQuery, active: boolean) {
+  return useInfiniteQuery({
+    ...getResultsOptions(id, query),
+    refetchInterval: ({ state }) =>
+      active && (state.data?.pages.length ?? 0) <= 1 ? ACTIVE_MS : false,
+  });
+}

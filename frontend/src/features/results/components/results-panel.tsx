@@ -1,0 +1,93 @@
+import { Skeleton, Text } from '@mantine/core';
+import { useCallback } from 'react';
+
+import type { Sweep } from '@/api-schema/models';
+import { Panel } from '@/components/panel';
+import { ProblemAlert } from '@/components/problem-alert';
+import { apiPaths } from '@/lib/paths';
+import { isFinal } from '@/lib/phase';
+import { ProblemError } from '@/lib/problem';
+import { useSearchState } from '@/lib/use-search-state';
+
+import { useResults } from '../api/get-results';
+import { columnFiltersOf, filterExpression } from '../lib/column-filter';
+import { visibleColumns } from '../lib/columns';
+
+import { ColumnChooser } from './column-chooser';
+import { ResultsTable } from './results-table';
+import { ResultsToolbar } from './results-toolbar';
+
+/** What the service says about a filter or sort it cannot read; null for other errors. */
+export function refusalOf(error: Error | null): string | null {
+  if (!(error instanceof ProblemError) || error.status < 400 || error.status >= 500) return null;
+  return error.fields.map(({ message }) => message).join(' ') || error.message;
+}
+
+/** All runs of a sweep as a table; filters, order and columns live in the address. */
+export function ResultsPanel({ sweep }: { sweep: Sweep }) {
+  const [search, change] = useSearchState();
+  const written = search.get('filter') ?? '';
+  const sort = search.get('sort');
+  const filters = columnFiltersOf(search);
+  const expression = filterExpression(written, filters);
+  const query = { filter: expression, sort: sort ?? undefined };
+  const { data, error, isPending, isFetchingNextPage, fetchNextPage, refetch } = useResults(
+    sweep.id,
+    query,
+    !isFinal(sweep.phase),
+  );
+  const columns = data?.pages[0]?.columns ?? [];
+  const visible = visibleColumns(columns, search.get('columns'));
+  const rows = data?.pages.flatMap(({ items }) => items) ?? [];
+  const total = data?.pages[0]?.total ?? 0;
+  const refusal = refusalOf(error);
+  const loadMore = useCallback(() => {
+    if (!isFetchingNextPage) void fetchNextPage();
+  }, [isFetchingNextPage, fetchNextPage]);
+  return (
+    <Panel title="Results">
+      <ResultsToolbar
+        filter={written}
+        refusal={refusal}
+        filters={filters}
+        csvAddress={apiPaths.resultsCsv(sweep.id, {
+          ...query,
+          columns: visible.map(({ name }) => name).join(','),
+        })}
+        columnChooser={
+          <ColumnChooser
+            columns={columns}
+            visible={visible}
+            onChange={(names) => {
+              change({ columns: names?.join(',') });
+            }}
+          />
+        }
+        onChange={change}
+      />
+      {error !== null && refusal === null && (
+        <ProblemAlert error={error} onRetry={() => void refetch()} />
+      )}
+      {isPending && error === null && <Skeleton h={400} />}
+      {data !== undefined && (
+        <>
+          <Text size="sm" c="dimmed" role="status">
+            {total.toLocaleString('en-US')} {total === 1 ? 'run matches' : 'runs match'}
+            {rows.length < total && `, ${rows.length.toLocaleString('en-US')} loaded`}
+          </Text>
+          <ResultsTable
+            sweepId={sweep.id}
+            axes={sweep.axes}
+            columns={visible}
+            rows={rows}
+            total={total}
+            sort={sort}
+            filters={filters}
+            onChange={change}
+            onNearEnd={loadMore}
+          />
+        </>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,136 @@
+import { Anchor, Table } from '@mantine/core';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+
+import type { Axis, ResultColumn, ResultRow } from '@/api-schema/models';
+import { PhaseBadge } from '@/components/phase-badge';
+import { paths } from '@/lib/paths';
+import type { SearchChanges } from '@/lib/use-search-state';
+
+import type { ColumnFilter } from '../lib/column-filter';
+import { cellText, cellValue, isNumericColumn } from '../lib/columns';
+
+import { ResultsHead } from './results-head';
+import classes from './results-table.module.css';
+
+const ROW_PX = 34;
+const HEAD_PX = 44;
+const NEAR_END = 30;
+
+interface ResultsTableProps {
+  sweepId: string;
+  axes: readonly Axis[];
+  columns: readonly ResultColumn[];
+  rows: readonly ResultRow[];
+  total: number;
+  sort: string | null;
+  filters: ReadonlyMap<string, ColumnFilter>;
+  onChange: (changes: SearchChanges) => void;
+  /** Called when the reader nears the last row that is loaded. */
+  onNearEnd: () => void;
+}
+
+function columnWidth({ name, kind }: ResultColumn): number {
+  if (kind === 'coordinate') return 170;
+  return kind === 'metric' ? 190 : name === 'phase' ? 150 : 130;
+}
+
+function Cell({ sweepId, row, column }: { sweepId: string; row: ResultRow; column: ResultColumn }) {
+  if (column.name === 'phase') return <PhaseBadge phase={row.phase} size="sm" />;
+  const text = cellText(row, column);
+  if (column.name !== 'point_index') return text;
+  return (
+    <Anchor
+      component={Link}
+      to={paths.point(sweepId, row.point_index)}
+      size="sm"
+      aria-label={`Point ${text}`}
+    >
+      {text}
+    </Anchor>
+  );
+}
+
+/** Rows of results; only those in view are in the document. */
+export function ResultsTable(props: ResultsTableProps) {
+  const { sweepId, axes, columns, rows, total, sort, filters, onChange, onNearEnd } = props;
+  const scroll = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => ROW_PX,
+    overscan: 12,
+    scrollMargin: HEAD_PX,
+    initialRect: { width: 1000, height: 560 },
+  });
+  const items = virtualizer.getVirtualItems();
+  const first = items[0];
+  const last = items[items.length - 1];
+  const before = first === undefined ? 0 : first.start - HEAD_PX;
+  const after = last === undefined ? 0 : virtualizer.getTotalSize() - last.end + HEAD_PX;
+  const lastIndex = last?.index ?? 0;
+
+  useEffect(() => {
+    if (rows.length < total && lastIndex >= rows.length - NEAR_END) onNearEnd();
+  }, [lastIndex, rows.length, total, onNearEnd]);
+
+  const sample = rows[0];
+  const numeric = new Set(
+    columns
+      .filter((column) => isNumericColumn(column, sample ? cellValue(sample, column) : null))
+      .map(({ name }) => name),
+  );
+  const width = columns.reduce((sum, column) => sum + columnWidth(column), 0);
+  return (
+    // A scrolling region must take the keyboard's focus to be scrolled with it.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div ref={scroll} className={classes.scroll} role="region" aria-label="Results" tabIndex={0}>
+      <Table
+        className={classes.table}
+        style={{ minWidth: width }}
+        aria-rowcount={total + 1}
+        highlightOnHover
+      >
+        <colgroup>
+          {columns.map((column) => (
+            <col key={column.name} style={{ width: columnWidth(column) }} />
+          ))}
+        </colgroup>
+        <ResultsHead
+          columns={columns}
+          numeric={numeric}
+          axes={axes}
+          sort={sort}
+          filters={filters}
+          onChange={onChange}
+        />
+        <Table.Tbody>
+          {before > 0 && <tr aria-hidden style={{ height: before }} />}
+          {items.map(({ index }) => {
+            const row = rows[index];
+            if (row === undefined) return null;
+            return (
+              <Table.Tr
+                key={`${String(row.point_index)}/${String(row.replicate)}`}
+                aria-rowindex={index + 2}
+                h={ROW_PX}
+              >
+                {columns.map((column) => (
+                  <Table.Td
+                    key={column.name}
+                    py={4}
+                    className={`${classes.cell ?? ''} ${numeric.has(column.name) ? (classes.number ?? '') : ''}`}
+                  >
+                    <Cell sweepId={sweepId} row={row} column={column} />
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            );
+          })}
+          {after > 0 && <tr aria-hidden style={{ height: after }} />}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}

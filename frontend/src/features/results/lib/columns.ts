@@ -1,0 +1,64 @@
+/** Which columns of the results are shown, and how their cells read. Pure. */
+import type { ResultColumn, ResultRow } from '@/api-schema/models';
+import { formatChoice, formatQuantity, unitOf } from '@/lib/quantity';
+
+const DEFAULT_METRICS = 4;
+const DEFAULT_META = new Set(['point_index', 'replicate', 'phase']);
+
+/** Columns that are shown when nobody chose: place, coordinates and the first metrics. */
+export function defaultColumns(columns: readonly ResultColumn[]): string[] {
+  const metrics = columns.filter(({ kind }) => kind === 'metric').slice(0, DEFAULT_METRICS);
+  return columns
+    .filter(
+      (column) =>
+        column.kind === 'coordinate' || metrics.includes(column) || DEFAULT_META.has(column.name),
+    )
+    .map(({ name }) => name);
+}
+
+/** The chosen columns in the service's order; names that no longer exist are dropped. */
+export function visibleColumns(
+  columns: readonly ResultColumn[],
+  chosen: string | null,
+): ResultColumn[] {
+  const pick = (names: readonly string[]) => columns.filter(({ name }) => names.includes(name));
+  const found = chosen === null ? [] : pick(chosen.split(','));
+  return found.length > 0 ? found : pick(defaultColumns(columns));
+}
+
+export type CellValue = string | number | boolean | null;
+
+/** The value of a row in a column. */
+export function cellValue(row: ResultRow, column: ResultColumn): CellValue {
+  if (column.kind === 'coordinate') return row.coordinates[column.name] ?? null;
+  if (column.kind === 'metric') return row.metrics[column.name] ?? null;
+  const flat: Record<string, CellValue> = {
+    point_index: row.point_index,
+    replicate: row.replicate,
+    phase: row.phase,
+    cached: row.cached,
+  };
+  const cost = row.cost as Record<string, number> | null;
+  return flat[column.name] ?? cost?.[column.name.replace(/^cost\./, '')] ?? null;
+}
+
+/** A cell as text: measurements scaled for reading, chosen values exact. */
+export function cellText(row: ResultRow, column: ResultColumn): string {
+  const value = cellValue(row, column);
+  if (value === null) return '–';
+  const unit = unitOf(column.name, column.unit);
+  if (column.kind === 'coordinate') {
+    return formatChoice(value, unit).replace(/ \(.*\)$/, '');
+  }
+  if (typeof value === 'number') return formatQuantity(value, unit);
+  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : value;
+}
+
+const TEXT_META = new Set(['phase', 'cached', 'point_key', 'failure', 'worker']);
+
+/** Numbers stand right, words left. */
+export function isNumericColumn(column: ResultColumn, sample: CellValue): boolean {
+  if (column.kind === 'metric') return true;
+  if (column.kind === 'meta') return !TEXT_META.has(column.name);
+  return typeof sample === 'number';
+}

@@ -1,0 +1,125 @@
+/** A mocked catalogue with a few components of each kind. */
+import type { Catalog, Component, ParamSpec } from '@/api-schema/models';
+
+function param(name: string, help: string, rest: Partial<ParamSpec> = {}): ParamSpec {
+  return {
+    name,
+    help,
+    type: 'integer',
+    unit: null,
+    min: null,
+    max: null,
+    exclusive_min: false,
+    nullable: false,
+    required: false,
+    default: null,
+    choices: null,
+    applies_when: null,
+    min_items: null,
+    max_items: null,
+    ...rest,
+  };
+}
+
+function component(kind: string, title: string, help: string, params: ParamSpec[]): Component {
+  return { kind, title, help, params, source: null, constraints: [], derived: {}, metrics: null };
+}
+
+const ENDPOINTS = param('endpoints', 'Endpoints in all.', {
+  unit: 'count',
+  min: 2,
+  max: 1_048_576,
+  nullable: true,
+});
+
+export const CATALOG: Catalog = {
+  catalog_version: 1,
+  simcore_version: '0.1.0',
+  models: ['packet'],
+  sections: {
+    topology: [
+      component('ring', 'Ring', 'Each router is linked to two neighbours.', [ENDPOINTS]),
+      {
+        ...component(
+          'torus',
+          'Torus',
+          'A grid of routers whose ends are joined in every dimension.',
+          [
+            ENDPOINTS,
+            param('dimensions', 'Number of dimensions; widths are made as equal as they can be.', {
+              min: 1,
+              max: 8,
+              nullable: true,
+            }),
+            param('widths', 'Routers along each dimension; one may be 0 and is then filled in.', {
+              type: 'integer_list',
+              min: 0,
+              nullable: true,
+            }),
+          ],
+        ),
+        constraints: [
+          {
+            fields: ['topology.widths', 'topology.endpoints'],
+            rule: 'product(widths) * concentration = endpoints',
+            message: 'the product of widths and concentration must equal endpoints',
+          },
+        ],
+      },
+      component(
+        'dragonfly',
+        'Dragonfly',
+        'Groups of fully connected routers, joined by global links.',
+        [
+          ENDPOINTS,
+          param('surplus_global_ports', 'What becomes of global ports that are left over.', {
+            type: 'choice',
+            choices: ['empty', 'parallel'],
+            default: 'empty',
+          }),
+        ],
+      ),
+    ],
+    network: [
+      component('network', 'Network', 'Links and routers.', [
+        param('link_bandwidth_gbps', 'Bandwidth of each link in each direction.', {
+          type: 'real',
+          unit: 'gbps',
+          min: 0,
+          exclusive_min: true,
+          default: 100,
+        }),
+        param('link_latency_ns', 'Time of flight on a link between routers.', {
+          type: 'real',
+          unit: 'ns',
+          min: 0,
+          default: 10,
+        }),
+        param('buffer_bytes', 'Buffer of each virtual channel at each input port.', {
+          unit: 'bytes',
+          min: 1,
+          default: 16_384,
+        }),
+      ]),
+    ],
+    workload: [
+      component(
+        'random_reads',
+        'Random remote reads',
+        'Cores read random addresses of a shared memory.',
+        [
+          param('outstanding_reads_per_core', 'Reads a core keeps in flight.', {
+            unit: 'count',
+            min: 1,
+            max: 1024,
+            default: 16,
+            applies_when: 'not line_fence',
+          }),
+        ],
+      ),
+    ],
+  },
+  metrics: [
+    { name: 'completion_time_ns', unit: 'ns', better: 'lower', help: 'Until the last reply.' },
+  ],
+};

@@ -1,0 +1,198 @@
+/** The mocked service: answers from memory, for tests and for `npm run dev:mock`. */
+import { http, HttpResponse } from 'msw';
+
+import type { FieldProblem, Problem, Sweep, Validation } from '@/api-schema/models';
+
+import { CATALOG } from './data/catalog';
+import { COLUMNS, pointOf, rowsOf } from './data/results';
+import { speedupStudy } from './data/speedup';
+import {
+  AXES,
+  coordinatesOf,
+  DONE,
+  ESTIMATE_OF_EXAMPLE,
+  EXAMPLE_TEXT,
+  WITH_FAILURES,
+} from './data/sweep';
+import { eventStream, findSweep, launch, listed, resetSweeps } from './store';
+
+export { resetSweeps };
+
+export function problem(
+  status: number,
+  title: string,
+  detail: string,
+  errors: FieldProblem[] = [],
+) {
+  const body: Problem = {
+    type: 'about:blank',
+    title,
+    status,
+    detail,
+    instance: '/',
+    request_id: 'req-7f3a',
+    code: 'mocked',
+    errors,
+  };
+  return HttpResponse.json(body, {
+    status,
+    headers: { 'Content-Type': 'application/problem+json' },
+  });
+}
+
+function withSweep(id: unknown, answer: (sweep: Sweep) => Response): Response {
+  const sweep = findSweep(String(id));
+  return sweep === undefined
+    ? problem(404, 'Not found', `There is no sweep ${String(id)}.`)
+    : answer(sweep);
+}
+
+/** Finds what the tests write wrong on purpose. */
+export function problemsIn(text: string): FieldProblem[] {
+  const errors: FieldProblem[] = [];
+  if (/link_bandwidth_gbps: *-/.test(text)) {
+    errors.push({
+      pointer: '/axes/bandwidth/zip/link_bandwidth_gbps',
+      field: 'network.link_bandwidth_gbps',
+      value: -8,
+      allowed: '> 0 Gb/s',
+      message: '-8 is not above 0',
+      line: null,
+    });
+  }
+  if (/^colour:/m.test(text)) {
+    errors.push({
+      pointer: '/colour',
+      field: 'colour',
+      value: 'red',
+      allowed:
+        'schema_version, name, description, model, base, axes, where, replicates, base_seed, limits',
+      message: 'unknown key',
+      line: text.slice(0, text.search(/^colour:/m)).split('\n').length,
+    });
+  }
+  return errors;
+}
+
+function validationOf(errors: FieldProblem[]): Validation {
+  const ok = errors.length === 0;
+  return {
+    valid: ok,
+    errors,
+    axes: ok ? AXES : [],
+    points: ok ? 48 : 0,
+    runs: ok ? 240 : 0,
+    excluded_by_where: 0,
+    cached: ok ? 40 : 0,
+    impossible_count: 0,
+    impossible: [],
+    estimate: ok ? ESTIMATE_OF_EXAMPLE : null,
+  };
+}
+
+export const handlers = [
+  http.get('*/health/ready', () =>
+    HttpResponse.json({
+      status: 'ok',
+      checks: {
+        database: { status: 'ok', detail: '' },
+        broker: { status: 'ok', detail: '' },
+        workers: { status: 'ok', detail: '2 workers', count: 2 },
+      },
+    }),
+  ),
+  http.get('*/v1/catalog', () => HttpResponse.json(CATALOG)),
+  http.get('*/v1/examples', () =>
+    HttpResponse.json({
+      items: [{ name: 'dsm-bandwidth', title: 'DSM bandwidth study', text: EXAMPLE_TEXT }],
+    }),
+  ),
+  http.get('*/v1/sweeps', ({ request }) => {
+    const phase = new URL(request.url).searchParams.get('phase');
+    const items = listed().filter((sweep) => phase === null || sweep.phase === phase);
+    return HttpResponse.json({ items, next_cursor: null });
+  }),
+  http.post('*/v1/sweeps', async ({ request }) => {
+    const text = await request.text();
+    const errors = problemsIn(text);
+    if (new URL(request.url).searchParams.get('validate_only') === 'true') {
+      return HttpResponse.json(validationOf(errors));
+    }
+    if (errors.length > 0) return problem(422, 'Invalid specification', 'See errors.', errors);
+    return HttpResponse.json(launch(text), { status: 202 });
+  }),
+  http.get('*/v1/sweeps/:id', ({ params }) =>
+    withSweep(params['id'], (sweep) => HttpResponse.json(sweep)),
+  ),
+  http.get('*/v1/sweeps/:id/events', ({ params }) =>
+    withSweep(params['id'], (sweep) => eventStream(sweep.id)),
+  ),
+  http.get('*/v1/sweeps/:id/speedup', ({ request }) => {
+    const threshold = new URL(request.url).searchParams.get('threshold');
+    return HttpResponse.json(speedupStudy(threshold === null ? 0.1 : Number(threshold)));
+  }),
+  http.get('*/v1/sweeps/:id/results', ({ params, request }) => {
+    const search = new URL(request.url).searchParams;
+    if (search.get('filter')?.includes('nonsense') === true) {
+      return problem(422, 'Invalid filter', 'unknown name nonsense');
+    }
+    return withSweep(params['id'], (sweep) => {
+      const wanted = /topology in \['(\w+)'\]/.exec(search.get('filter') ?? '')?.[1];
+      const rows = rowsOf(sweep).filter(
+        ({ coordinates }) => wanted === undefined || coordinates['topology'] === wanted,
+      );
+      const sorted = search.get('sort') === '-completion_time_ns';
+      if (sorted) {
+        rows.sort(
+          (a, b) => (b.metrics['completion_time_ns'] ?? 0) - (a.metrics['completion_time_ns'] ?? 0),
+        );
+      }
+      const from = Number(search.get('cursor') ?? 0);
+      const next = from + 200;
+      return HttpResponse.json({
+        columns: COLUMNS,
+        items: rows.slice(from, next),
+        next_cursor: next < rows.length ? String(next) : null,
+        total: rows.length,
+      });
+    });
+  }),
+  http.get('*/v1/sweeps/:id/points', ({ params }) =>
+    withSweep(params['id'], (sweep) =>
+      HttpResponse.json({
+        items:
+          sweep.progress.failed === 0
+            ? []
+            : [
+                {
+                  index: 27,
+                  point_key: 'k',
+                  coordinates: coordinatesOf(27),
+                  phase: 'failed',
+                  progress: sweep.progress,
+                },
+              ],
+        next_cursor: null,
+      }),
+    ),
+  ),
+  http.get('*/v1/sweeps/:id/points/:index', ({ params }) =>
+    withSweep(params['id'], (sweep) => {
+      const index = Number(params['index']);
+      return index < sweep.points
+        ? HttpResponse.json(pointOf(sweep, index))
+        : problem(404, 'Not found', 'There is no such point.');
+    }),
+  ),
+  http.post(/\/v1\/sweeps\/[^/]+:(cancel|retry)$/, ({ request }) => {
+    const id = /sweeps\/([^/]+):/.exec(request.url)?.[1] ?? '';
+    return withSweep(id, (sweep) =>
+      HttpResponse.json({
+        ...sweep,
+        phase: request.url.endsWith('cancel') ? 'aborted' : 'executing',
+      }),
+    );
+  }),
+];
+
+export const KNOWN_SWEEPS = [DONE, WITH_FAILURES];
