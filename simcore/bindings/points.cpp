@@ -2,7 +2,6 @@
 #include "bind.hpp"
 #include "convert.hpp"
 #include "engine/stop_flag.hpp"
-#include "run/check_point.hpp"
 #include "run/run_point.hpp"
 #include "run/statics_point.hpp"
 
@@ -28,7 +27,8 @@ void bind_points(py::module_& module) {
   module.def(
       "run",
       [](const py::dict& point, const StopFlag* stop) {
-        return without_lock(point, [stop](const Value& given) { return run_point(given, stop); });
+        return without_lock(
+            point, [stop](const Value& given) { return run_point(given, {.stop = stop}); });
       },
       py::arg("point"), py::arg("stop") = nullptr);
   module.def(

@@ -89,7 +89,7 @@ PointSetup::PointSetup(const Value& point) {
     max_memory_bytes = static_cast<std::uint64_t>(limits.integer("max_memory_bytes"));
   }
   topology = make_topology(required(point, "topology"));
-  routing = make_routing(required(point, "routing"), *topology);
+  routing = make_routing(member(point, "routing"), *topology);
   settings = make_settings(member(point, "network"), *routing);
   check_memory(*topology, settings, max_memory_bytes);
   placement = make_placement(member(point, "placement"), topology->endpoints(),

@@ -6,6 +6,7 @@
 #include "router/router.hpp"
 #include "routing/visit.hpp"
 #include "run/point_setup.hpp"
+#include "statics/dependency_graph.hpp"
 #include "stats/port_report.hpp"
 
 namespace simcore {
@@ -69,6 +70,15 @@ Value run_point(const Value& point, const RunOptions& options) {
              {"provenance", std::move(provenance)}};
 }
 
-Value check_point(const Value& point) { return PointSetup(point).provenance(); }
+Value check_point(const Value& point) {
+  const PointSetup setup(point);
+  Map document = setup.provenance();
+  const DeadlockCheck deadlock = check_deadlock(*setup.topology, *setup.routing);
+  const bool free = deadlock.cycle.empty();
+  document.emplace_back("deadlock_free", deadlock.checked ? Value(free) : Value());
+  document.emplace_back("cycle",
+                        free ? Value() : Value(describe_cycle(*setup.topology, deadlock.cycle)));
+  return document;
+}
 
 }  // namespace simcore

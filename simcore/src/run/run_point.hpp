@@ -19,7 +19,8 @@ struct RunOptions {
 /// that did not come to its end.
 Value run_point(const Value& point, const RunOptions& options = {});
 
-/// Validates everything and builds the network without running; returns the provenance.
+/// Validates everything and builds the network without running; returns the provenance and
+/// deadlock_free (null where the network is too large to check) with the cycle found, if any.
 Value check_point(const Value& point);
 
 }  // namespace simcore

@@ -23,7 +23,9 @@ ComponentSpec ring_spec() {
       .derived = {{"endpoints", "endpoints"},
                   {"routers", "endpoints / concentration"},
                   {"channels", "2 * endpoints / concentration"},
-                  {"mean_hops", "endpoints / concentration / 4"},
+                  {"mean_hops",
+                   "endpoints / concentration / 4 - (endpoints / concentration % 2) * "
+                   "concentration / (4 * endpoints)"},
                   {"ports", "endpoints / concentration * (2 + concentration)"}}};
 }
 

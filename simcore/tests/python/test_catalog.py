@@ -1,0 +1,74 @@
+"""The catalogue document: complete, consistent, and the one that the service has."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import simcore
+
+_CATALOG = simcore.catalog()
+_COMPONENTS = [
+    (section, component)
+    for section, components in _CATALOG["sections"].items()
+    for component in components
+]
+_STORED = Path(__file__).parents[3] / "domain" / "catalog" / "catalog.json"
+
+
+def _label(pair: Any) -> str:
+    return pair if isinstance(pair, str) else pair["kind"]
+
+
+def test_stored_catalogue_is_the_current_one() -> None:
+    assert json.loads(_STORED.read_text()) == _CATALOG, "run `make catalog`"
+
+
+def test_sections_are_those_of_a_point() -> None:
+    assert list(_CATALOG["sections"]) == [
+        "topology",
+        "routing",
+        "workload",
+        "placement",
+        "network",
+        "report",
+        "limits",
+    ]
+
+
+def test_topologies_are_all_there() -> None:
+    kinds = [component["kind"] for component in _CATALOG["sections"]["topology"]]
+    assert kinds == ["single_router", "ring", "mesh", "torus", "dragonfly", "hyperx"]
+
+
+@pytest.mark.parametrize(("section", "component"), _COMPONENTS, ids=_label)
+def test_every_component_explains_itself(section: str, component: dict[str, Any]) -> None:
+    assert component["title"]
+    assert component["help"]
+    for param in component["params"]:
+        assert param["help"], param["name"]
+        assert param["unit"], param["name"]
+        assert param["type"] in ("integer", "real", "boolean", "choice", "integer_list")
+        assert (param["choices"] is not None) == (param["type"] == "choice")
+        has_value = param["default"] is not None
+        assert has_value != (param["nullable"] or param["required"]), param["name"]
+        if param["type"] in ("integer", "real"):
+            assert param["min"] is not None, param["name"]
+    known = {f"{section}.{param['name']}" for param in component["params"]}
+    for constraint in component["constraints"]:
+        assert constraint["rule"]
+        assert constraint["message"]
+        assert known & set(constraint["fields"])
+
+
+def test_metrics_are_declared_once_and_used() -> None:
+    declared = [metric["name"] for metric in _CATALOG["metrics"]]
+    assert len(declared) == len(set(declared))
+    for metric in _CATALOG["metrics"]:
+        assert metric["help"]
+        assert metric["better"] in ("lower", "higher", None)
+    for workload in _CATALOG["sections"]["workload"]:
+        assert set(workload["metrics"]) <= set(declared), workload["kind"]

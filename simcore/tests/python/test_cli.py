@@ -1,0 +1,107 @@
+"""The command line: documents out, errors that name the place, exit codes."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import simcore
+
+_TORUS = {"topology": {"kind": "torus", "dimensions": 2, "endpoints": 16}}
+
+
+def _simcore(*arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "simcore", *arguments],
+        input=given,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+
+def _point(**sections: Any) -> dict[str, Any]:
+    workload = {"kind": "random_reads", "reads_per_core": 8}
+    return {**_TORUS, "workload": workload, **sections}
+
+
+def test_prints_its_version() -> None:
+    assert _simcore("--version").stdout == f"simcore {simcore.__version__}\n"
+
+
+def test_prints_the_catalogue_always_the_same() -> None:
+    first, second = _simcore("catalog"), _simcore("catalog")
+    assert first.stdout == second.stdout
+    assert json.loads(first.stdout) == simcore.catalog()
+
+
+def test_reads_a_file_or_standard_input(tmp_path: Path) -> None:
+    path = tmp_path / "point.json"
+    path.write_text(json.dumps(_TORUS))
+    from_file = _simcore("statics", str(path))
+    from_input = _simcore("statics", "-", given=json.dumps(_TORUS))
+    assert from_file.returncode == 0
+    assert from_file.stdout == from_input.stdout
+    assert json.loads(from_file.stdout) == simcore.statics(_TORUS)
+
+
+def test_runs_a_point() -> None:
+    done = _simcore("run", "-", given=json.dumps(_point()))
+    assert done.returncode == 0, done.stderr
+    result = json.loads(done.stdout)
+    assert result["metrics"]["completion_time_ns"] > 0
+    assert "columns" not in result["ports"]
+
+
+def test_ports_asks_for_every_port() -> None:
+    done = _simcore("run", "-", "--ports", given=json.dumps(_point()))
+    columns = json.loads(done.stdout)["ports"]["columns"]
+    assert len({len(column) for column in columns.values()}) == 1
+    assert len(columns["router"]) > 0
+
+
+@pytest.mark.parametrize("command", ["run", "check", "statics"])
+def test_wrong_points_name_their_field(command: str) -> None:
+    wrong = {"kind": "torus", "widths": [4, 3], "endpoints": 16}
+    done = _simcore(command, "-", given=json.dumps(_point(topology=wrong)))
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.startswith("error: topology.widths: [4, 3]: ")
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_broken_json_names_line_and_column() -> None:
+    done = _simcore("run", "-", given='{"topology":\n  }')
+    assert done.returncode == 2
+    assert done.stderr == "error: standard input: line 2, column 3: Expecting value\n"
+
+
+@pytest.mark.parametrize(
+    "text", ["[]", "3", '{"topology": {}, "topology": {}}', '{"x": NaN}', "[" * 100_000]
+)
+def test_what_is_no_object_is_refused(text: str) -> None:
+    done = _simcore("run", "-", given=text)
+    assert done.returncode == 2
+    assert done.stderr.startswith("error: standard input: ")
+
+
+def test_missing_file_is_named() -> None:
+    done = _simcore("run", "no-such-file.json")
+    assert done.returncode == 2
+    assert done.stderr == "error: no-such-file.json: No such file or directory\n"
+
+
+def test_runs_that_do_not_end_are_told_apart() -> None:
+    point = _point(
+        workload={"kind": "random_reads", "reads_per_core": 100_000},
+        limits={"max_cpu_seconds": 0.05},
+    )
+    done = _simcore("run", "-", given=json.dumps(point))
+    assert done.returncode == 3
+    assert done.stderr.startswith("error: ")
