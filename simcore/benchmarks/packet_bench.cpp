@@ -80,9 +80,9 @@ Map torus(int width) {
 
 std::vector<Case> cases() {
   return {
-      {"torus_8x8x8_permutation", torus(8), "random_permutation", 0.45, 4000},
-      {"torus_16x16x16_permutation", torus(16), "random_permutation", 0.25, 700},
-      {"torus_32x32x32_permutation", torus(32), "random_permutation", 0.12, 60},
+      {"torus_8x8x8_permutation", torus(8), "random_permutation", 0.3, 4000},
+      {"torus_16x16x16_permutation", torus(16), "random_permutation", 0.15, 1000},
+      {"torus_32x32x32_permutation", torus(32), "random_permutation", 0.1, 60},
       {"dragonfly_1056_uniform",
        {{"kind", "dragonfly"},
         {"concentration", 4},

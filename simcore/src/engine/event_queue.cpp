@@ -119,6 +119,16 @@ void EventQueue::sort_by_router() {
   chunks_.visit(bucket, [&](const Event& e) { ++positions_[std::size_t{e.router} + 1]; });
   for (std::size_t r = 1; r < positions_.size(); ++r) positions_[r] += positions_[r - 1];
   chunks_.drain(bucket, [&](const Event& e) { sorted_[positions_[e.router]++] = e; });
+  order_groups();
+}
+
+void EventQueue::order_groups() {
+  for (std::uint32_t first = 0; first < sorted_count_;) {
+    std::uint32_t last = first + 1;
+    while (last < sorted_count_ && sorted_[last].router == sorted_[first].router) ++last;
+    if (last - first > 1) order_group(&sorted_[first], last - first);
+    first = last;
+  }
 }
 
 void EventQueue::order_group(Event* events, std::uint32_t n) {

@@ -21,7 +21,8 @@ namespace simcore {
 class EventQueue {
  public:
   static constexpr std::uint32_t kBuckets = 1024;
-  static constexpr std::uint32_t kPrefetchDistance = 12;
+  static constexpr std::uint32_t kPrefetchDistance = 16;
+  static constexpr std::uint32_t kPrepareDistance = 6;
   static constexpr Picoseconds kWidestWindow = Picoseconds{1} << 31;
 
   /// `lookahead`: the least delay of an event from one router to another; 0 orders strictly.
@@ -44,8 +45,14 @@ class EventQueue {
     }
   }
 
-  /// Handles every event before `end`, in order at each router. `handler(event, now)` acts,
-  /// `handler.prefetch(event)` may bring in what the event will touch, `handler.poll()` is called
+  /// Events prepared but not yet handled never exceed this.
+  static constexpr std::uint32_t kSlots = 8;
+  static constexpr std::uint32_t kNoSlot = kNoHandle;
+
+  /// Handles every event before `end`, in order at each router. `handler(event, now, slot)` acts;
+  /// a little earlier `handler.prefetch(event)` and then `handler.prepare(event, slot)` may bring
+  /// in what the event will touch and plan what depends on nothing that may still change, under a
+  /// slot below kSlots; kNoSlot says that the event was not prepared. `handler.poll()` is called
   /// between windows every few thousand events and may throw.
   template <class Handler>
   void run_until(Picoseconds end, Handler& handler) {
@@ -101,34 +108,31 @@ class EventQueue {
   template <class Handler>
   void run_window(Handler& handler) {
     const std::uint32_t n = sorted_count_;
-    for (std::uint32_t i = 0; i < std::min(n, kPrefetchDistance); ++i) {
-      handler.prefetch(sorted_[i]);
+    for (std::uint32_t i = 0; i < std::min(n, kPrefetchDistance); ++i) handler.prefetch(sorted_[i]);
+    for (std::uint32_t i = 0; i < std::min(n, kPrepareDistance); ++i) {
+      handler.prepare(sorted_[i], i % kSlots);
     }
-    for (std::uint32_t first = 0; first < n;) {
-      std::uint32_t last = first + 1;
-      while (last < n && sorted_[last].router == sorted_[first].router) ++last;
-      if (last - first > 1) order_group(&sorted_[first], last - first);
-      run_group(first, last, handler);
-      first = last;
+    for (std::uint32_t i = 0; i < n; ++i) {
+      const Event& event = sorted_[i];
+      while (!local_.empty() && (local_.front().router != event.router ||
+                                 happens_before(local_.front(), event))) {
+        act(pop_local(), kNoSlot, handler);
+      }
+      if (i + kPrefetchDistance < n) handler.prefetch(sorted_[i + kPrefetchDistance]);
+      if (i + kPrepareDistance < n) {
+        handler.prepare(sorted_[i + kPrepareDistance], (i + kPrepareDistance) % kSlots);
+      }
+      act(event, i % kSlots, handler);
     }
+    while (!local_.empty()) act(pop_local(), kNoSlot, handler);
   }
 
   template <class Handler>
-  void run_group(std::uint32_t next, std::uint32_t last, Handler& handler) {
-    while (next < last || !local_.empty()) {
-      Event event;
-      if (local_.empty() || (next < last && happens_before(sorted_[next], local_.front()))) {
-        event = sorted_[next++];
-        const std::uint32_t ahead = next + kPrefetchDistance - 1;
-        if (ahead < sorted_count_) handler.prefetch(sorted_[ahead]);
-      } else {
-        event = pop_local();
-      }
-      ++events_;
-      const Picoseconds now = window_start_ + event.offset;
-      if (now > last_event_) last_event_ = now;
-      handler(event, now);
-    }
+  void act(const Event& event, std::uint32_t slot, Handler& handler) {
+    ++events_;
+    const Picoseconds now = window_start_ + event.offset;
+    last_event_ = std::max(last_event_, now);
+    handler(event, now, slot);
   }
 
   template <class Handler>
@@ -137,11 +141,12 @@ class EventQueue {
       const FarEvent next = pop_far();
       ++events_;
       last_event_ = next.time;
-      handler(next.event, next.time);
+      handler(next.event, next.time, kNoSlot);
       if (events_ % kPollEvents == 0) handler.poll();
     }
   }
 
+  void order_groups();
   static void order_group(Event* events, std::uint32_t n);
 
   std::uint32_t routers_;

@@ -53,8 +53,6 @@ class CompiledNetwork {
   [[nodiscard]] const std::vector<std::string>& link_classes() const { return link_classes_; }
   [[nodiscard]] std::size_t memory_bytes() const;
 
-  void prefetch(RouterId router) const { __builtin_prefetch(&first_port_[router]); }
-
  private:
   std::vector<std::uint32_t> first_port_;
   std::vector<Peer> peers_;

@@ -31,20 +31,29 @@ void DeadlockFinder::collect() {
     for (std::uint32_t p = network.first_port(r); p < network.first_port(r + 1); ++p) {
       for (std::uint32_t vc = 0; vc < fabric_.channels_per_port_; ++vc) {
         const auto channel = static_cast<std::uint32_t>(fabric_.channel_index(p, vc));
-        PacketHandle packet = fabric_.channels_[channel].head;
-        if (packet != kNoHandle) wanted_.push_back(channel);
-        for (; packet != kNoHandle; packet = fabric_.packets_[packet].next) {
-          note(r, packet, channel);
-        }
-        if (fabric_.fifos_.empty()) continue;
-        // Packets behind the first of a FIFO input occupy its buffer without asking for anything.
-        packet = fabric_.fifos_[channel].head;
-        for (; packet != kNoHandle; packet = fabric_.packets_[packet].next) {
-          const Packet& record = fabric_.packets_[packet];
-          waiting_bytes_[channel_upstream(r, record)] += record.size;
-        }
+        if (fabric_.channels_[channel].tail != kNoHandle) note_queue(r, channel);
+        if (!fabric_.fifos_.empty()) note_behind(r, channel);
       }
     }
+  }
+}
+
+void DeadlockFinder::note_queue(RouterId router, std::uint32_t channel) {
+  wanted_.push_back(channel);
+  const PacketHandle last = fabric_.channels_[channel].tail;
+  PacketHandle packet = last;
+  do {
+    packet = fabric_.packets_[packet].next;
+    note(router, packet, channel);
+  } while (packet != last);
+}
+
+/// Packets behind the first of a FIFO input occupy its buffer without asking for anything.
+void DeadlockFinder::note_behind(RouterId router, std::uint32_t channel) {
+  PacketHandle packet = fabric_.fifos_[channel].head;
+  for (; packet != kNoHandle; packet = fabric_.packets_[packet].next) {
+    const Packet& record = fabric_.packets_[packet];
+    waiting_bytes_[channel_upstream(router, record)] += record.size;
   }
 }
 
@@ -56,9 +65,10 @@ std::vector<bool> DeadlockFinder::movable() const {
   for (const Wait& wait : waits_) {
     for (const std::uint32_t c : {wait.from, wait.to}) {
       const OutputChannel& channel = fabric_.channels_[c];
-      const PacketHandle head = channel.head;
       const std::int64_t held = fabric_.settings_.buffer_bytes - channel.credit;
-      const bool has_room = head == kNoHandle || channel.credit >= fabric_.packets_[head].size;
+      const bool has_room =
+          channel.tail == kNoHandle ||
+          channel.credit >= fabric_.packets_[fabric_.first_waiting(channel)].size;
       if (!moves[c] && (held > waiting_bytes_[c] || (c == wait.to && has_room))) {
         moves[c] = true;
         reached.push_back(c);

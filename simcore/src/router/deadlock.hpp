@@ -29,6 +29,8 @@ class DeadlockFinder {
 
   void collect();
   void note(RouterId router, PacketHandle packet, std::uint32_t wanted);
+  void note_queue(RouterId router, std::uint32_t channel);
+  void note_behind(RouterId router, std::uint32_t channel);
   [[nodiscard]] std::uint32_t channel_upstream(RouterId router, const Packet& packet) const;
   [[nodiscard]] std::vector<bool> movable() const;
   [[nodiscard]] std::string name(std::uint32_t channel) const;

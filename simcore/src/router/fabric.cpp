@@ -8,7 +8,7 @@ namespace simcore {
 std::uint64_t estimate_fabric_bytes(std::uint64_t routers, std::uint64_t ports,
                                     std::uint64_t endpoints, std::uint32_t virtual_channels) {
   const std::uint64_t per_port =
-      sizeof(OutputPort) + sizeof(Peer) + virtual_channels * sizeof(OutputChannel);
+      sizeof(OutputPort) + sizeof(Picoseconds) + sizeof(Peer) + virtual_channels * sizeof(OutputChannel);
   const std::uint64_t per_endpoint =
       sizeof(Nic) + sizeof(Message) + sizeof(CompiledNetwork::Attachment) + 128;
   return routers * 8 + ports * per_port + endpoints * per_endpoint;
@@ -32,6 +32,7 @@ Fabric::Fabric(const CompiledNetwork& network, const NetworkSettings& settings,
       queue_(network.routers(), schedule == Schedule::strict ? 0 : lookahead(settings)),
       channels_per_port_(settings.virtual_channels),
       ports_(network.ports()),
+      stalled_(network.ports()),
       channels_(std::size_t{network.ports()} * settings.virtual_channels),
       nics_(network.endpoints()) {
   for (std::uint32_t p = 0; p < network.ports(); ++p) {
@@ -104,7 +105,7 @@ void Fabric::step_interface(EndpointId endpoint, Picoseconds now) {
   OutputChannel& channel = channels_[channel_index(port_index, 0)];
   if (channel.credit < size) return;
   channel.credit -= size;
-  port.stalled += now - std::clamp(statistics_since_, ready, now);
+  stalled_[port_index] += now - std::clamp(statistics_since_, ready, now);
   const Picoseconds sending = settings_.endpoint_rate.time_for(size);
   port.free_at = now + sending;
   port.active += sending;
@@ -155,6 +156,7 @@ void Fabric::deliver(PacketHandle handle, EndpointId at, Picoseconds time) {
 std::size_t Fabric::memory_bytes() const {
   return network_.memory_bytes() + queue_.memory_bytes() + packets_.memory_bytes() +
          messages_.memory_bytes() + ports_.capacity() * sizeof(OutputPort) +
+         stalled_.capacity() * sizeof(Picoseconds) +
          channels_.capacity() * sizeof(OutputChannel) + nics_.capacity() * sizeof(Nic) +
          fifos_.capacity() * sizeof(InputFifo) + workload_->memory_bytes();
 }

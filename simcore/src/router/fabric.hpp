@@ -62,6 +62,10 @@ class Fabric : public Transport {
   void deliver(PacketHandle handle, EndpointId at, Picoseconds time);
   void poll() const { guard_.check(memory_bytes()); }
 
+  /// The packet that has waited longest in a channel's queue, which must not be empty.
+  [[nodiscard]] PacketHandle first_waiting(const OutputChannel& channel) const {
+    return packets_[channel.tail].next;
+  }
   [[nodiscard]] std::size_t channel_index(std::uint32_t port_index, std::uint32_t vc) const {
     return std::size_t{port_index} * channels_per_port_ + vc;
   }
@@ -76,6 +80,7 @@ class Fabric : public Transport {
   MessagePool messages_;
   std::uint32_t channels_per_port_;
   std::vector<OutputPort> ports_;
+  std::vector<Picoseconds> stalled_;  ///< by port
   std::vector<OutputChannel> channels_;
   std::vector<Nic> nics_;
   std::vector<InputFifo> fifos_;  ///< by channel index; empty unless inputs are FIFOs

@@ -15,8 +15,9 @@ Picoseconds Fabric::waiting_since(std::uint32_t port_index, Picoseconds now) con
   }
   Picoseconds since = now;
   for (std::uint32_t vc = 0; vc < channels_per_port_; ++vc) {
-    const PacketHandle head = channels_[channel_index(port_index, vc)].head;
-    if (head != kNoHandle) since = std::min(since, packets_[head].ready);
+    const OutputChannel& channel = channels_[channel_index(port_index, vc)];
+    if (channel.tail == kNoHandle) continue;
+    since = std::min(since, packets_[first_waiting(channel)].ready);
   }
   return since;
 }
@@ -36,7 +37,7 @@ PortTotals Fabric::close_port(RouterId router, std::uint32_t port_index, Picosec
   totals.active = port.active - std::max<Picoseconds>(0, port.free_at - time);
   const Picoseconds since =
       std::max({waiting_since(port_index, time), port.free_at, statistics_since_});
-  totals.stalled = port.stalled + std::max<Picoseconds>(0, time - since);
+  totals.stalled = stalled_[port_index] + std::max<Picoseconds>(0, time - since);
   totals.idle = time - statistics_since_ - totals.active - totals.stalled;
   totals.bytes = port.bytes;
   totals.packets = port.packets;
@@ -59,10 +60,10 @@ void Fabric::close_statistics(Picoseconds time) {
 void Fabric::restart_statistics(Picoseconds time) {
   for (OutputPort& port : ports_) {
     port.active = std::max<Picoseconds>(0, port.free_at - time);
-    port.stalled = 0;
     port.bytes = 0;
     port.packets = 0;
   }
+  std::fill(stalled_.begin(), stalled_.end(), 0);
   all_hops_ += totals_.packet_hops;
   totals_ = {};
   statistics_since_ = time;
@@ -75,7 +76,7 @@ std::string Fabric::find_leak() const {
     for (std::uint32_t vc = 0; vc < channels_per_port_; ++vc) {
       const OutputChannel& channel = channels_[channel_index(p, vc)];
       const bool sinks = network_.peer(p).kind == Peer::ejection;
-      if (channel.head != kNoHandle) return "port " + std::to_string(p) + " still queues packets";
+      if (channel.tail != kNoHandle) return "port " + std::to_string(p) + " still queues packets";
       if (!sinks && channel.credit != settings_.buffer_bytes) {
         return "port " + std::to_string(p) + " channel " + std::to_string(vc) + " has credit " +
                std::to_string(channel.credit);

@@ -27,6 +27,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 
 #include "router/fabric.hpp"
 
@@ -54,25 +55,70 @@ class Router final : public Fabric {
  private:
   struct Handler {
     Router& router;
-    void operator()(const Event& event, Picoseconds now) { router.handle(event, now); }
+    void operator()(const Event& event, Picoseconds now, std::uint32_t slot) {
+      router.handle(event, now, slot);
+    }
+    void prepare(const Event& event, std::uint32_t slot) { router.prepare(event, slot); }
     void prefetch(const Event& event) const { router.prefetch(event); }
     void poll() const { router.poll(); }
   };
 
   void prefetch(const Event& event) const {
-    if (EventInfo::kind(event.info) == EventKind::ready) {
-      __builtin_prefetch(&packets_[event.payload], 1);
-    } else if (EventInfo::kind(event.info) == EventKind::credit) {
-      const std::uint32_t port = network_.first_port(event.router) + EventInfo::port(event.info);
-      __builtin_prefetch(&channels_[channel_index(port, EventInfo::vc(event.info))], 1);
+    const std::uint32_t first = network_.first_port(event.router);
+    const std::uint32_t port = first + EventInfo::port(event.info);
+    switch (EventInfo::kind(event.info)) {
+      case EventKind::ready:
+        __builtin_prefetch(&packets_[event.payload], 1);
+        __builtin_prefetch(&network_.peer(first));
+        __builtin_prefetch(&network_.peer(port));
+        return;
+      case EventKind::credit:
+        __builtin_prefetch(&channels_[channel_index(port, EventInfo::vc(event.info))], 1);
+        return;
+      case EventKind::nic:
+      case EventKind::interface_credit:
+        __builtin_prefetch(&nics_[network_.peer(port).id]);
+        return;
+      default:
+        return;
     }
   }
 
-  void handle(const Event& event, Picoseconds now) {
+  /// Where a packet goes next: known before its turn, for it depends on the packet alone.
+  struct Plan {
+    std::uint32_t port_index = 0;
+    std::uint32_t vc = 0;
+    Peer peer{};
+    RouteState state{};
+  };
+
+  [[nodiscard]] Plan plan_hop(RouterId router, const Packet& packet) const {
+    Plan plan;
+    plan.state = packet.route;
+    const Hop hop = routing_.next(router, packet.to_router, packet.to, plan.state);
+    plan.port_index = network_.first_port(router) + hop.port;
+    plan.peer = network_.peer(plan.port_index);
+    if (plan.peer.kind == Peer::router) {
+      plan.state.virtual_channel = hop.virtual_channel;
+      plan.vc = hop.virtual_channel;
+      if (settings_.lanes > 1) plan.vc += packet.to % settings_.lanes * routing_channels_;
+    }
+    return plan;
+  }
+
+  void prepare(const Event& event, std::uint32_t slot) {
+    if (EventInfo::kind(event.info) != EventKind::ready) return;
+    Plan& plan = plans_[slot];
+    plan = plan_hop(event.router, packets_[event.payload]);
+    __builtin_prefetch(&ports_[plan.port_index], 1);
+    __builtin_prefetch(&channels_[channel_index(plan.port_index, plan.vc)], 1);
+  }
+
+  void handle(const Event& event, Picoseconds now, std::uint32_t slot) {
     const std::uint32_t port = EventInfo::port(event.info);
     switch (EventInfo::kind(event.info)) {
       case EventKind::ready:
-        return on_ready(event, port, now);
+        return on_ready(event, port, now, slot);
       case EventKind::credit:
         return on_credit(event, port, now);
       case EventKind::interface_credit:
@@ -102,7 +148,7 @@ class Router final : public Fabric {
     const std::uint32_t vc = EventInfo::vc(event.info);
     OutputChannel& channel = channels_[channel_index(index, vc)];
     channel.credit += static_cast<std::int32_t>(event.payload);
-    if (channel.head != kNoHandle) arbitrate(event.router, index, now);
+    if (channel.tail != kNoHandle) arbitrate(event.router, index, now);
   }
 
   void on_interface_credit(const Event& event, std::uint32_t port, Picoseconds now) {
@@ -111,12 +157,16 @@ class Router final : public Fabric {
     step_interface(network_.peer(index).id, now);
   }
 
-  void on_ready(const Event& event, std::uint32_t in_port, Picoseconds now) {
+  void on_ready(const Event& event, std::uint32_t in_port, Picoseconds now, std::uint32_t slot) {
     Packet& packet = packets_[event.payload];
     packet.in_port = static_cast<std::uint16_t>(in_port);
     packet.ready = now;
     if (mixed_rates_ && hold_back(event.router, event.payload, now)) return;
-    if (!settings_.fifo_inputs) return request(event.router, event.payload, now);
+    if (!settings_.fifo_inputs) {
+      const Plan plan =
+          slot != EventQueue::kNoSlot ? plans_[slot] : plan_hop(event.router, packet);
+      return request(event.router, event.payload, plan, now);
+    }
     InputFifo& fifo =
         fifos_[channel_index(network_.first_port(event.router) + in_port, packet.in_vc)];
     packet.next = kNoHandle;
@@ -137,37 +187,29 @@ class Router final : public Fabric {
     if (handle == kNoHandle) return;
     fifo.head = packets_[handle].next;
     packets_[handle].ready = now;
-    request(router, handle, now);
+    request(router, handle, plan_hop(router, packets_[handle]), now);
   }
 
-  void request(RouterId router, PacketHandle handle, Picoseconds now) {
+  /// Sends the packet if it may go at once or be committed, else queues it at its output.
+  void request(RouterId router, PacketHandle handle, const Plan& plan, Picoseconds now) {
     Packet& packet = packets_[handle];
-    RouteState state = packet.route;
-    const Hop hop = routing_.next(router, packet.to_router, packet.to, state);
-    const std::uint32_t index = network_.first_port(router) + hop.port;
-    const Peer peer = network_.peer(index);
-    std::uint32_t vc = 0;
-    if (peer.kind == Peer::router) {
-      state.virtual_channel = hop.virtual_channel;
-      packet.route = state;
-      vc = hop.virtual_channel;
-      if (settings_.lanes > 1) vc += packet.to % settings_.lanes * routing_channels_;
-    }
-    OutputPort& port = ports_[index];
-    OutputChannel& channel = channels_[channel_index(index, vc)];
+    packet.route = plan.state;
+    OutputPort& port = ports_[plan.port_index];
+    OutputChannel& channel = channels_[channel_index(plan.port_index, plan.vc)];
     if (port.waiting == 0 && channel.credit >= packet.size &&
         (!settings_.fifo_inputs || port.free_at <= now)) {
-      return transmit(router, index, peer, vc, handle, std::max(now, port.free_at));
+      return transmit(router, plan.port_index, plan.peer, plan.vc, handle,
+                      std::max(now, port.free_at));
     }
-    packet.next = kNoHandle;
-    if (channel.head == kNoHandle) {
-      channel.head = handle;
+    if (channel.tail == kNoHandle) {
+      packet.next = handle;
     } else {
+      packet.next = packets_[channel.tail].next;
       packets_[channel.tail].next = handle;
     }
     channel.tail = handle;
     port.waiting = (port.waiting + 1U) & 0x7FFFFFFFU;
-    if (!port.wake_pending) arbitrate(router, index, now);
+    if (!port.wake_pending) arbitrate(router, plan.port_index, now);
   }
 
   /// True when the packet must come again later, lest a faster output overtakes its input.
@@ -177,11 +219,9 @@ class Router final : public Fabric {
       packet.held = false;
       return false;
     }
-    RouteState state = packet.route;
-    const Hop hop = routing_.next(router, packet.to_router, packet.to, state);
-    const std::uint32_t first = network_.first_port(router);
-    const bool from_link = network_.peer(first + packet.in_port).kind == Peer::router;
-    const bool to_link = network_.peer(first + hop.port).kind == Peer::router;
+    const Peer& source = network_.peer(network_.first_port(router) + packet.in_port);
+    const bool from_link = source.kind == Peer::router;
+    const bool to_link = plan_hop(router, packet).peer.kind == Peer::router;
     const Picoseconds lag = sending_time(from_link, packet.size) -
                             sending_time(to_link, packet.size);
     if (lag <= 0) return false;
@@ -203,9 +243,9 @@ class Router final : public Fabric {
       std::uint32_t best = kNoHandle;
       for (std::uint32_t vc = 0; vc < channels_per_port_; ++vc) {
         const OutputChannel& channel = channels_[channel_index(index, vc)];
-        if (channel.head == kNoHandle) continue;
+        if (channel.tail == kNoHandle) continue;
         if (oldest == kNoHandle || older(index, vc, oldest)) oldest = vc;
-        if (channel.credit < packets_[channel.head].size) continue;
+        if (channel.credit < packets_[first_waiting(channel)].size) continue;
         if (best == kNoHandle || older(index, vc, best)) best = vc;
       }
       if (best == kNoHandle) return;  // a credit will call
@@ -223,21 +263,26 @@ class Router final : public Fabric {
   }
 
   [[nodiscard]] bool older(std::uint32_t index, std::uint32_t a, std::uint32_t b) const {
-    return packets_[channels_[channel_index(index, a)].head].ready <
-           packets_[channels_[channel_index(index, b)].head].ready;
+    return packets_[first_waiting(channels_[channel_index(index, a)])].ready <
+           packets_[first_waiting(channels_[channel_index(index, b)])].ready;
   }
 
   void send_waiting(RouterId router, std::uint32_t index, std::uint32_t vc, std::uint32_t oldest,
                     Picoseconds now) {
     OutputPort& port = ports_[index];
     OutputChannel& channel = channels_[channel_index(index, vc)];
-    const Picoseconds waited_since = packets_[channels_[channel_index(index, oldest)].head].ready;
-    const PacketHandle handle = channel.head;
-    channel.head = packets_[handle].next;
+    const OutputChannel& longest = channels_[channel_index(index, oldest)];
+    const Picoseconds waited_since = packets_[first_waiting(longest)].ready;
+    const PacketHandle handle = first_waiting(channel);
+    if (handle == channel.tail) {
+      channel.tail = kNoHandle;
+    } else {
+      packets_[channel.tail].next = packets_[handle].next;
+    }
     port.waiting = (port.waiting - 1U) & 0x7FFFFFFFU;
     const Picoseconds start = std::max(now, port.free_at);
     const Picoseconds since = std::max({waited_since, port.free_at, statistics_since_});
-    if (start > since) port.stalled += start - since;
+    if (start > since) stalled_[index] += start - since;
     transmit(router, index, network_.peer(index), vc, handle, start);
   }
 
@@ -286,6 +331,7 @@ class Router final : public Fabric {
   const RoutingT& routing_;
   const std::uint32_t routing_channels_;
   const bool mixed_rates_;
+  std::array<Plan, EventQueue::kSlots> plans_{};
 };
 
 }  // namespace simcore

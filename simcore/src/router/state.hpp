@@ -8,24 +8,24 @@
 
 namespace simcore {
 
-/// An output port (or an endpoint's injection port) with its counters.
-struct OutputPort {
+/// An output port (or an endpoint's injection port): what every transmission touches. The time it
+/// was stalled is kept apart, for packets that need not wait never touch it.
+struct alignas(32) OutputPort {
   Picoseconds free_at = 0;  ///< end of the last transmission given to it, ahead of now or not
   Picoseconds active = 0;
-  Picoseconds stalled = 0;
   std::uint64_t bytes = 0;
   std::uint32_t packets = 0;
   std::uint32_t waiting : 31 = 0;      ///< packets queued here, all virtual channels
   std::uint32_t wake_pending : 1 = 0;  ///< a port_free event is scheduled
 };
-static_assert(sizeof(OutputPort) == 40, "one per port: counts in bytes per endpoint");
+static_assert(sizeof(OutputPort) == 32, "one per port: counts in bytes per endpoint");
 
 /// One virtual channel of an output port: the space left downstream, and who waits for it.
 struct OutputChannel {
   std::int32_t credit = 0;
-  PacketHandle head = kNoHandle;
-  PacketHandle tail = kNoHandle;
+  PacketHandle tail = kNoHandle;  ///< last of the queue, which is a ring: its `next` is the head
 };
+static_assert(sizeof(OutputChannel) == 8, "one per port and virtual channel");
 
 /// One virtual channel of an input port that serves strictly in order (`fifo` queueing only).
 struct InputFifo {
