@@ -53,7 +53,7 @@ def values_along(axis: AxisInfo, path: str) -> list[Any]:
 
 @dataclass(frozen=True, slots=True)
 class Assignment:
-    """One thing a spec sets: a parameter, or (with an empty name) a section's content."""
+    """One thing a spec sets: a parameter, or (with an empty name) a section's content or kind."""
 
     target: Target
     value: Any
@@ -157,11 +157,10 @@ def _section_column(target: Target, written: Any, pointer: str) -> _Column:
         if not isinstance(value, dict | str):
             place = join_pointer(pointer, index)
             raise refuse(place, shorten(value), "an object with a kind, or a kind", "is neither")
-    objects = [value if isinstance(value, dict) else {"kind": value} for value in written]
-    labels = object_labels(objects)
+    labels = object_labels([content_of(value) for value in written])
     entries = [
         Entry(value, label, join_pointer(pointer, index))
-        for index, (value, label) in enumerate(zip(objects, labels, strict=True))
+        for index, (value, label) in enumerate(zip(written, labels, strict=True))
     ]
     return _Column(target, None, entries, list(labels))
 
@@ -210,13 +209,18 @@ def _zip_labels(columns: list[_Column]) -> Iterator[str]:
 def _refuse_repeats(columns: list[_Column], pointer: str) -> None:
     seen: dict[str, str] = {}
     for entries in zip(*(c.entries for c in columns), strict=True):
-        text = json.dumps([entry.value for entry in entries], sort_keys=True)
+        text = json.dumps([_meaning(c.target, e) for c, e in zip(columns, entries, strict=True)])
         place = entries[0].pointer
         if text in seen:
             message = f"the value repeats that of {seen[text]}"
             shown = shorten(entries[0].value)
             raise refuse(place or pointer, shown, "each value once", message)
         seen[text] = place
+
+
+def _meaning(target: Target, entry: Entry) -> Any:
+    """Give what an entry says, the same for each of its spellings."""
+    return entry.value if target.name else sorted(content_of(entry.value).items())
 
 
 def _refuse_shared(axes: list[Axis]) -> None:
@@ -250,5 +254,10 @@ def paths_of(assignment: Assignment) -> Iterator[str]:
     if target.name:
         yield target.path
     else:
-        for name in assignment.value:
+        for name in content_of(assignment.value):
             yield f"{target.section}.{name}"
+
+
+def content_of(value: Any) -> dict[str, Any]:
+    """Give a section's content; a text is short for the kind alone."""
+    return value if isinstance(value, dict) else {"kind": value}

@@ -40,9 +40,8 @@ def _resolve(name: str, value: Any, scope: Scope) -> Assignment:
     target = scope.resolve(name, pointer)
     if target.name:
         return Assignment(target, value, pointer)
-    if isinstance(value, str) and scope.catalog.is_choice(target.section):
-        value = {"kind": value}
-    if not isinstance(value, dict):
+    short = isinstance(value, str) and scope.catalog.is_choice(target.section)
+    if not short and not isinstance(value, dict):
         allowed = "an object of parameters"
         raise refuse(pointer, shorten(value), allowed, f"{name} is a section: it must be an object")
     return Assignment(target, value, pointer)
@@ -64,7 +63,7 @@ def refuse_overridden(base: list[Assignment], axes: list[Axis]) -> None:
         for path in paths_of(assignment):
             if path in always:
                 pointer = assignment.pointer
-                if not assignment.target.name:
+                if isinstance(assignment.value, dict) and not assignment.target.name:
                     pointer = join_pointer(pointer, path.partition(".")[2])
                 message = f"has no effect: the axis '{always[path]}' sets {path} in every point"
                 raise refuse(pointer, path, "leave it out of base or of axes", message)

@@ -105,7 +105,8 @@ def _read_yaml(text: str) -> Document:
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         message = f"this is not valid YAML: {error.problem or error.context}"
-        raise _at_line(refuse("", None, "YAML", message), mark.line + 1 if mark else None) from None
+        line = min(mark.line, text.count("\n")) + 1 if mark else None
+        raise _at_line(refuse("", None, "YAML", message), line) from None
     except yaml.YAMLError as error:
         first = str(error).splitlines()[0]
         msg = ""

@@ -119,6 +119,10 @@ def _apply(assignment: Assignment, given: dict[str, Any], origins: dict[str, str
         origins[assignment.target.name] = assignment.pointer
         return
     origins[""] = assignment.pointer
+    if isinstance(assignment.value, str):
+        given["kind"] = assignment.value
+        origins["kind"] = assignment.pointer
+        return
     for name, value in assignment.value.items():
         given[name] = value
         origins[name] = join_pointer(assignment.pointer, name)
