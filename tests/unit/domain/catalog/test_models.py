@@ -1,0 +1,37 @@
+import pytest
+from pydantic import ValidationError
+
+from domain.catalog.models import Catalog, Component
+
+
+def test_sections_with_and_without_choice(catalog):
+    assert catalog.is_choice("topology")
+    assert catalog.is_choice("routing")
+    assert not catalog.is_choice("network")
+    assert catalog.default_kind("topology") is None
+    assert catalog.default_kind("placement") == "linear"
+
+
+def test_every_expression_of_the_catalogue_parses(catalog):
+    for components in catalog.sections.values():
+        for component in components:
+            assert set(component.formulas) == set(component.derived)
+            assert len(component.own_rules + component.shared_rules) == len(component.constraints)
+            for param in component.params:
+                assert (param.applies is None) == (param.applies_when is None)
+
+
+def test_rules_are_sorted_by_what_they_use(catalog):
+    assert catalog.component("workload", "halo3d26").shared_rules
+    assert not catalog.component("topology", "torus").shared_rules
+
+
+def test_a_parameter_cannot_be_declared_twice():
+    twice = [{"name": "a", "type": "integer"}] * 2
+    with pytest.raises(ValidationError, match="twice"):
+        Component.model_validate({"kind": "x", "params": twice})
+
+
+def test_unknown_parts_of_a_catalogue_are_refused():
+    with pytest.raises(ValidationError):
+        Catalog.model_validate({"catalog_version": 2})

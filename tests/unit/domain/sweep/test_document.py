@@ -1,0 +1,128 @@
+import contextlib
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from domain.sweep.document import MAX_BYTES, read_document
+from domain.sweep.errors import SpecError
+
+YAML, JSON = "application/yaml", "application/json"
+
+
+def refused(text, kind=YAML):
+    with pytest.raises(SpecError) as caught:
+        read_document(text, kind)
+    return caught.value.problems[0]
+
+
+def test_scalars_follow_yaml_1_2():
+    text = "a: no\nb: 1e3\nc: 010\nd: 1:30\ne: ~\nf: .5\ng: '8'\nh: True\ni: 2024-01-01\nj: 0x10"
+    assert read_document(text, YAML).data == {
+        "a": "no",
+        "b": 1000.0,
+        "c": 10,
+        "d": "1:30",
+        "e": None,
+        "f": 0.5,
+        "g": "8",
+        "h": True,
+        "i": "2024-01-01",
+        "j": "0x10",
+    }
+
+
+@pytest.mark.parametrize("kind", [YAML, JSON])
+def test_lines_of_fields(kind):
+    document = read_document('{\n"a": [\n1,\n{"b/c": 2}],\n"d": 3}', kind)
+    assert document.line_of("/a") == 2
+    assert document.line_of("/a/0") == 3
+    assert document.line_of("/a/1/b~1c") == 4
+    assert document.line_of("/d") == 5
+    assert document.line_of("/a/1/missing/part") == 4
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "words"),
+    [
+        ("a: [1,\nb: 2", 2, "not valid YAML"),
+        ("a: 1\n\ta: 2", 2, "not valid YAML"),
+        ("a: &x [1]\nb: *x", 2, "alias"),
+        ("a: 1\nb: 2\na: 3", 3, "twice"),
+        ("a: .nan", 1, "finite"),
+        ("a: -.INF", 1, "finite"),
+        ("a: 1e999", 1, "finite"),
+        ("a: !!python/name:os.system x", 1, "tag"),
+        ("a: 1\n---\nb: 2", 2, "several documents"),
+        ("? [a]\n: 1", 1, "key"),
+        ("[" * 40 + "]" * 40, 1, "nested"),
+        ("a: \x00", None, "not valid YAML"),
+    ],
+)
+def test_bad_yaml(text, line, words):
+    problem = refused(text)
+    assert problem.line == line
+    assert words in problem.message
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "words"),
+    [
+        ('{"a": 1,\n}', 1, "not valid JSON"),
+        ('{"a": 1, "a": 2}', None, "twice"),
+        ('{"a": NaN}', None, "finite"),
+        ('{"a": -Infinity}', None, "finite"),
+        ('{"a": 1e999}', None, "too large"),
+        ('{"a": ' + "1" * 5000 + "}", None, "too large"),
+        ("[" * 40 + "]" * 40, None, "nested"),
+        ("[" * 100_000, None, "nested"),
+    ],
+)
+def test_bad_json(text, line, words):
+    problem = refused(text, JSON)
+    assert line is None or problem.line in (line, line + 1)
+    assert words in problem.message
+
+
+def test_a_billion_laughs_are_refused_at_the_first_alias():
+    text = "a: &a [x, x]\n" + "".join(
+        f"{chr(98 + i)}: &{chr(98 + i)} [*{chr(97 + i)}, *{chr(97 + i)}]\n" for i in range(20)
+    )
+    assert refused(text).line == 2
+
+
+def test_too_long_and_not_utf8():
+    assert "longer" in refused("x" * (MAX_BYTES + 1)).message
+    assert "UTF-8" in refused(b"\xff\xfe").message
+    assert "UTF-8" in refused("\ud800").message
+
+
+def test_unknown_content_type():
+    with pytest.raises(ValueError, match="not text/csv"):
+        read_document("a", "text/csv")
+
+
+json_values = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-(2**53), 2**53)
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | st.text(max_size=10),
+    lambda parts: (
+        st.lists(parts, max_size=4) | st.dictionaries(st.text(max_size=5), parts, max_size=4)
+    ),
+    max_leaves=20,
+)
+
+
+@given(json_values)
+def test_json_comes_back_as_it_was(value):
+    assert read_document(json.dumps(value), JSON).data == value
+
+
+@given(st.text(max_size=200))
+def test_any_text_is_read_or_refused(text):
+    for kind in (YAML, JSON):
+        with contextlib.suppress(SpecError):
+            read_document(text, kind)

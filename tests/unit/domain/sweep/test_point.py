@@ -1,0 +1,88 @@
+import copy
+import random
+from hashlib import sha256
+
+import rfc8785
+from hypothesis import given
+from hypothesis import strategies as st
+
+from domain.catalog.validate import validate_point
+from domain.sweep.point import KeyMaker, point_key, run_document
+
+POINT = {
+    "model": "packet",
+    "base_seed": 7,
+    "topology": {"kind": "hyperx", "widths": [4, 0], "endpoints": 16, "concentration": 2},
+    "network": {"link_bandwidth_gbps": 8, "link_latency_ns": 12.5},
+    "workload": {"kind": "random_reads", "read_bytes": 64},
+}
+
+
+def shuffled(value, chance):
+    """The same document with its keys in another order and numbers spelled otherwise."""
+    if isinstance(value, dict):
+        items = [(k, shuffled(v, chance)) for k, v in value.items()]
+        chance.shuffle(items)
+        return dict(items)
+    if isinstance(value, list):
+        return [shuffled(v, chance) for v in value]
+    if isinstance(value, int) and chance.random() < 0.5:
+        return float(value)
+    return value
+
+
+@given(st.integers(0, 2**32))
+def test_keys_do_not_depend_on_spelling(catalog, seed):
+    chance = random.Random(seed)
+    other = shuffled({k: v for k, v in POINT.items() if k != "base_seed"}, chance)
+    other["base_seed"] = 7
+    assert point_key(validate_point(other, catalog)) == point_key(validate_point(POINT, catalog))
+
+
+def test_quantities_and_defaults_do_not_change_the_key(catalog):
+    other = copy.deepcopy(POINT)
+    other["network"] = {
+        "link_bandwidth_gbps": "1 GB/s",
+        "link_latency_ns": "12.5 ns",
+        "packet_bytes": 256,
+    }
+    other["placement"] = {"kind": "linear"}
+    other["limits"] = {"max_cpu_seconds": 5}
+    other["replicate"] = 3
+    assert point_key(validate_point(other, catalog)) == point_key(validate_point(POINT, catalog))
+
+
+def test_what_matters_changes_the_key(catalog):
+    keys = {point_key(validate_point(POINT, catalog))}
+    for section, name, value in (
+        ("network", "link_bandwidth_gbps", 16),
+        ("topology", "concentration", 4),
+        ("report", "ports", "all"),
+    ):
+        other = copy.deepcopy(POINT)
+        other.setdefault(section, {})[name] = value
+        keys.add(point_key(validate_point(other, catalog)))
+    keys.add(point_key(validate_point({**POINT, "base_seed": 8}, catalog)))
+    assert len(keys) == 5
+
+
+def test_the_key_is_the_hash_of_canonical_json():
+    canonical = '{"a":[true,null,"é"],"b":1}'
+    key = "17c8c6f7f948ee1c9b93b1bc35f6edc29cbaf3022bff7d076d1c4831dd8a44a2"
+    assert sha256(canonical.encode()).hexdigest() == key
+    assert point_key({"b": 1.0, "a": [True, None, "é"]}) == key
+
+
+def test_keys_from_parts_are_those_of_the_whole(catalog):
+    point = validate_point(POINT, catalog)
+    sections = {k: v for k, v in point.items() if k not in ("model", "base_seed")}
+    maker = KeyMaker("packet", 7, list(sections))
+    assert maker.key({k: rfc8785.dumps(v) for k, v in sections.items()}) == point_key(point)
+
+
+def test_run_documents_carry_replicate_and_limits(catalog):
+    point = validate_point(POINT, catalog)
+    document = run_document(point, 2, {"max_cpu_seconds": 1})
+    assert document["replicate"] == 2
+    assert document["limits"] == {"max_cpu_seconds": 1}
+    assert "replicate" not in point
