@@ -1,0 +1,34 @@
+# The API with the dashboard. It also runs the migrations. It holds no C++ toolchain and no simulator.
+
+FROM node:22-bookworm-slim AS dashboard
+WORKDIR /build
+COPY frontend/package.json frontend/package-lock.json ./
+RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
+COPY frontend/ ./
+RUN npm run build
+
+FROM python:3.12-slim-bookworm AS packages
+RUN python -m venv /opt/venv
+COPY requirements/api.txt /tmp/api.txt
+RUN --mount=type=cache,target=/root/.cache/pip \
+    /opt/venv/bin/pip install --require-hashes --only-binary :all: -r /tmp/api.txt
+
+FROM python:3.12-slim-bookworm
+RUN useradd --system --uid 10001 --no-create-home fabricsweep
+ENV PATH=/opt/venv/bin:$PATH PYTHONPATH=/app PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 \
+    OPENBLAS_NUM_THREADS=1 FABRICSWEEP_STATIC_DIR=/app/dashboard
+WORKDIR /app
+COPY --from=packages /opt/venv /opt/venv
+COPY --from=dashboard /build/dist dashboard/
+COPY alembic.ini ./
+COPY migrations/ migrations/
+COPY examples/ examples/
+COPY domain/ domain/
+COPY storage/ storage/
+COPY api/ api/
+USER 10001
+EXPOSE 8080
+HEALTHCHECK --interval=10s --timeout=5s --start-period=20s \
+    CMD ["python", "-c", "import urllib.request as u; u.urlopen('http://127.0.0.1:8080/health/live', timeout=4)"]
+CMD ["uvicorn", "api.main:app", "--host", "0.0.0.0", "--port", "8080", "--no-access-log", \
+     "--timeout-graceful-shutdown", "5"]

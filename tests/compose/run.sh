@@ -1,0 +1,45 @@
+#!/usr/bin/env bash
+# The system in containers, for real: build, up, submit the example, read its answer, down.
+# Needs a Docker engine and Compose 2. SPEC names another specification.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+spec=${SPEC:-examples/dsm-bandwidth.yaml}
+compose=(docker compose --project-name fabricsweep-test --env-file .env.example)
+export FABRICSWEEP_PORT=${FABRICSWEEP_PORT:-$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')}
+url=http://127.0.0.1:$FABRICSWEEP_PORT
+
+docker compose version >/dev/null 2>&1 || { echo "docker compose is not on this machine" >&2; exit 1; }
+[ -x .venv/bin/fabricsweep ] || make venv
+client() { .venv/bin/fabricsweep --url "$url" "$@"; }
+
+down() {
+  status=$?
+  if [ $status -ne 0 ]; then "${compose[@]}" ps --all; "${compose[@]}" logs --tail 40; fi
+  "${compose[@]}" down --volumes --timeout 20 || status=1
+  if [ $status -eq 0 ]; then echo "1 passed, 0 failed"; else echo "0 passed, 1 failed"; fi
+  exit $status
+}
+trap down EXIT
+
+"${compose[@]}" build
+"${compose[@]}" up --detach --wait --wait-timeout 180
+
+for service in api worker scheduler; do
+  user=$("${compose[@]}" exec -T "$service" id -u)
+  [ "$user" != 0 ] || { echo "$service runs as root" >&2; exit 1; }
+done
+if "${compose[@]}" exec -T api sh -c 'command -v c++ g++ gcc cc || python -c "import simcore" 2>/dev/null'; then
+  echo "the API's image holds a compiler or the simulator" >&2; exit 1
+fi
+curl_like='import sys, urllib.request as u; print(u.urlopen(sys.argv[1], timeout=20).read().decode()[:2000])'
+python3 -c "$curl_like" "$url/health/ready"
+python3 -c "$curl_like" "$url/" | grep -qi '<div id="root"' || { echo "the dashboard is not served" >&2; exit 1; }
+
+sweep=$(client submit "$spec" --watch)
+client answer "$sweep"
+rows=$(client results "$sweep" --format csv | wc -l)
+echo "$((rows - 1)) rows of results"
+
+# Submitted again, everything is answered from the cache.
+again=$(client submit "$spec" --watch 2>&1 | tee /dev/stderr | tail -n 1)
+[[ $again == *completed*cached* ]] || { echo "the second submission was not cached" >&2; exit 1; }
