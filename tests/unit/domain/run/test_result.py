@@ -1,0 +1,117 @@
+import copy
+import json
+
+import pytest
+from pydantic import ValidationError
+
+from domain.run.result import parse_result
+
+SPREAD = {"mean": 0.5, "min": 0, "max": 1, "p50": 0.5, "p95": 0.9}
+DOCUMENT = {
+    "metrics": {"completion_time_ns": 123.0},
+    "distributions": {
+        "read_latency_ns": {
+            "count": 1,
+            "mean": 1.0,
+            "std": 0.0,
+            "min": 1,
+            "max": 1,
+            "quantiles": {"0.5": 1.0},
+            "histogram": {"edges": [0, 1, 2], "counts": [0, 1]},
+        }
+    },
+    "ports": {
+        "elapsed_ns": 123.0,
+        "classes": [
+            {
+                "link_class": "injection",
+                "ports": 16,
+                "active_fraction": SPREAD,
+                "idle_fraction": SPREAD,
+                "stalled_fraction": SPREAD,
+                "bytes": 1024,
+            }
+        ],
+        "hottest": [
+            {
+                "router": 0,
+                "port": 1,
+                "link_class": "dimension_0",
+                "peer_router": None,
+                "active_fraction": 0.5,
+                "idle_fraction": 0.5,
+                "stalled_fraction": 0.0,
+                "bytes": 64,
+            }
+        ],
+    },
+    "cost": {"events": 10, "packet_hops": 4, "cpu_seconds": 0.001, "peak_memory_bytes": 1000},
+    "provenance": {
+        "simcore_version": "0.1.0",
+        "model": "packet",
+        "base_seed": 1,
+        "replicate": 0,
+        "topology": {"endpoints": 16},
+        "routing": {"virtual_channels": 2},
+        "outcome": "completed",
+    },
+}
+
+
+def test_the_document_is_read_as_object_and_as_text():
+    result = parse_result(DOCUMENT)
+    assert result.metrics["completion_time_ns"] == 123.0
+    assert parse_result(json.dumps(DOCUMENT)) == result
+    assert parse_result(json.dumps(DOCUMENT).encode()) == result
+
+
+def changed(path, value):
+    document = copy.deepcopy(DOCUMENT)
+    *steps, last = path
+    place = document
+    for step in steps:
+        place = place[step]
+    if value is KeyError:
+        del place[last]
+    else:
+        place[last] = value
+    return document
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        (("metrics", "completion_time_ns"), float("nan")),
+        (("metrics", "completion_time_ns"), "fast"),
+        (("extra",), 1),
+        (("cost", "events"), -1),
+        (("cost", "peak_memory_bytes"), KeyError),
+        (("cost", "wall"), 1),
+        (("ports", "hottest", 0, "active_fraction"), 1.5),
+        (("ports", "classes", 0, "bytes"), KeyError),
+        (("ports", "columns"), {"router": [1]}),
+        (("distributions", "read_latency_ns", "histogram", "edges"), [0, 1]),
+        (("provenance", "outcome"), "lost"),
+        (("provenance",), KeyError),
+    ],
+)
+def test_anything_else_is_refused(path, value):
+    with pytest.raises(ValidationError):
+        parse_result(changed(path, value))
+
+
+def test_port_columns_agree_in_length():
+    columns = {
+        name: [1] for name in ("router", "port", "active_ns", "idle_ns", "stalled_ns", "bytes")
+    }
+    columns["link_class"] = ["local"]
+    assert parse_result(changed(("ports", "columns"), columns)).ports.columns is not None
+    columns["bytes"] = [1, 2]
+    with pytest.raises(ValidationError, match="length"):
+        parse_result(changed(("ports", "columns"), columns))
+
+
+def test_a_saturated_run_may_tell_more_of_its_shape():
+    document = changed(("provenance", "outcome"), "saturated")
+    document["provenance"]["topology"]["widths"] = [4, 4]
+    assert parse_result(document).provenance.outcome == "saturated"

@@ -1,0 +1,57 @@
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from scipy import stats
+
+from domain.statistics.interval import mean_interval, t_quantile
+
+values = st.lists(st.floats(-1e6, 1e6), min_size=2, max_size=40)
+
+
+def test_the_interval_by_hand():
+    # mean 3, s = sqrt(2.5), t(0.975, 4) = 2.776445
+    found = mean_interval([1, 2, 3, 4, 5])
+    assert found.mean == 3
+    assert found.low == pytest.approx(3 - 2.776445 * 2.5**0.5 / 5**0.5, abs=1e-5)
+    assert found.high == pytest.approx(3 + 2.776445 * 2.5**0.5 / 5**0.5, abs=1e-5)
+
+
+@given(values, st.floats(0.5, 0.999))
+def test_the_interval_is_scipys(data, confidence):
+    found = mean_interval(data, confidence)
+    error = stats.sem(data)
+    if error > 1e-9 * (1 + abs(found.mean)):
+        low, high = stats.t.interval(confidence, len(data) - 1, loc=np.mean(data), scale=error)
+        assert found.low == pytest.approx(low, rel=1e-9, abs=1e-6)
+        assert found.high == pytest.approx(high, rel=1e-9, abs=1e-6)
+
+
+def test_the_interval_covers_the_truth_as_often_as_it_says():
+    rng = np.random.default_rng(7)
+    intervals = [mean_interval(rng.normal(10, 3, 5)) for _ in range(4000)]
+    covered = sum(i.low <= 10 <= i.high for i in intervals)
+    # Binomial: 3800 expected, standard deviation 13.8; five of them leave no room for chance.
+    assert 3730 < covered < 3870
+
+
+def test_one_value_has_no_interval():
+    found = mean_interval([5.0])
+    assert (found.n, found.mean, found.low, found.high, found.std) == (1, 5.0, None, None, None)
+
+
+def test_equal_values_have_an_interval_of_no_width():
+    found = mean_interval([2.0, 2.0, 2.0])
+    assert (found.low, found.mean, found.high) == (2.0, 2.0, 2.0)
+
+
+@pytest.mark.parametrize("data", [[], [1.0, float("nan")], [float("inf")]])
+def test_nothing_to_average_is_an_error(data):
+    with pytest.raises(ValueError, match="finite"):
+        mean_interval(data)
+
+
+@pytest.mark.parametrize(("degrees", "confidence"), [(0, 0.95), (3, 0.0), (3, 1.0)])
+def test_t_out_of_range(degrees, confidence):
+    with pytest.raises(ValueError, match="degrees"):
+        t_quantile(degrees, confidence)
