@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { setupServer } from 'msw/node';
 
 import { handlers, resetSweeps } from './handlers';
@@ -34,6 +34,8 @@ function completeBrowser(): void {
 }
 
 beforeAll(() => {
+  // Pages are loaded when first visited, which takes a slow machine more than the usual second.
+  configure({ asyncUtilTimeout: 10_000 });
   completeBrowser();
   server.listen({ onUnhandledRequest: 'error' });
 });

@@ -21,7 +21,7 @@ export function MetricsPanel({ point, onPick }: MetricsPanelProps) {
   }
   return (
     <Panel title="Metrics">
-      <ScrollTable label="Metrics" miw={640} stickyHeader={false}>
+      <ScrollTable label="Table of metrics" miw={640} stickyHeader={false}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Metric</Table.Th>

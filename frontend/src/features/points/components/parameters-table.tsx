@@ -29,7 +29,7 @@ export function ParametersTable({ parameters }: { parameters: readonly Parameter
           setChosenOnly(currentTarget.checked);
         }}
       />
-      <ScrollTable label="Parameters" miw={640}>
+      <ScrollTable label="Table of parameters" miw={640}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Parameter</Table.Th>

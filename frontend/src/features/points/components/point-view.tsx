@@ -1,4 +1,12 @@
-import { Code, CopyButton, Group, Stack, Text, UnstyledButton } from '@mantine/core';
+import {
+  Code,
+  CopyButton,
+  Group,
+  Stack,
+  Text,
+  UnstyledButton,
+  VisuallyHidden,
+} from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 
 import type { Point } from '@/api-schema/models';
@@ -13,9 +21,10 @@ export function PointKey({ value }: { value: string }) {
   return (
     <CopyButton value={value}>
       {({ copied, copy }) => (
-        <UnstyledButton onClick={copy} aria-label={`Copy the point key ${value}`} fz="sm">
+        <UnstyledButton onClick={copy} title={value} fz="sm">
           <Group gap={4} component="span" wrap="nowrap">
             key <Code>{value.slice(0, 12)}…</Code>
+            <VisuallyHidden>{copied ? 'copied' : 'copy the whole key'}</VisuallyHidden>
             {copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
           </Group>
         </UnstyledButton>

@@ -32,8 +32,8 @@ interface ResultsTableProps {
 }
 
 function columnWidth({ name, kind }: ResultColumn): number {
-  if (kind === 'coordinate') return 170;
-  return kind === 'metric' ? 190 : name === 'phase' ? 150 : 130;
+  if (kind === 'coordinate') return 145;
+  return kind === 'metric' ? 175 : name === 'phase' ? 135 : 118;
 }
 
 function Cell({ sweepId, row, column }: { sweepId: string; row: ResultRow; column: ResultColumn }) {
@@ -85,7 +85,13 @@ export function ResultsTable(props: ResultsTableProps) {
   return (
     // A scrolling region must take the keyboard's focus to be scrolled with it.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div ref={scroll} className={classes.scroll} role="region" aria-label="Results" tabIndex={0}>
+    <div
+      ref={scroll}
+      className={classes.scroll}
+      role="region"
+      aria-label="Table of results"
+      tabIndex={0}
+    >
       <Table
         className={classes.table}
         style={{ minWidth: width }}

@@ -1,0 +1,51 @@
+import { screen, within } from '@testing-library/react';
+
+import { renderRoute } from '@/testing/render-route';
+
+it('shows metrics with intervals, ports, provenance and every parameter', async () => {
+  renderRoute('/sweeps/dsm-study/points/26');
+  const metrics = await screen.findByRole('region', { name: 'Table of metrics' });
+  const row = within(metrics).getByRole('rowheader', { name: 'Completion time' }).closest('tr');
+  expect(row).toHaveTextContent(/µs.*–.*µs/);
+  expect(screen.getByRole('figure', { name: 'Read latency' })).toBeInTheDocument();
+  expect(screen.getByRole('figure', { name: 'Ports by class' })).toHaveTextContent(
+    'The busiest class is dimension 3',
+  );
+  const provenance = screen.getByRole('region', { name: 'Provenance' });
+  expect(provenance).toHaveTextContent('worker-1@c3');
+  expect(provenance).toHaveTextContent('[4, 4, 4, 4]');
+  const parameters = screen.getByRole('region', { name: 'Table of parameters' });
+  expect(parameters).toHaveTextContent('network.buffer_bytes16 KiB (16,384 B)default');
+});
+
+it('keeps the chosen replicate in the address', async () => {
+  const { router, user } = renderRoute('/sweeps/dsm-study/points/26?replicate=4');
+  expect(await screen.findByRole('heading', { name: 'Replicate 4' })).toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'Provenance' })).toHaveTextContent(
+    'yes: simulated earlier',
+  );
+  await user.click(screen.getByRole('radio', { name: 'Replicate 1' }));
+  expect(router.state.location.search).toBe('?replicate=1');
+});
+
+it('hides defaults on demand', async () => {
+  const { user } = renderRoute('/sweeps/dsm-study/points/26');
+  await user.click(await screen.findByRole('switch', { name: 'Only what the sweep sets' }));
+  const parameters = screen.getByRole('region', { name: 'Table of parameters' });
+  expect(parameters).not.toHaveTextContent('network.buffer_bytes');
+  expect(parameters).toHaveTextContent('network.link_bandwidth_gbps');
+});
+
+it('tells why a point failed', async () => {
+  renderRoute('/sweeps/dsm-deadlock/points/27');
+  expect(await screen.findByText('The simulated network could not finish.')).toBeInTheDocument();
+  expect(screen.getByText('routing.deadlock_avoidance')).toBeInTheDocument();
+  expect(screen.getByText('No replicate has a result.')).toBeInTheDocument();
+});
+
+it.each(['999', 'first'])('says when there is no point %s', async (index) => {
+  renderRoute(`/sweeps/dsm-study/points/${index}`);
+  expect(
+    await screen.findByRole('heading', { name: 'There is no such point' }),
+  ).toBeInTheDocument();
+});

@@ -1,0 +1,124 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+
+import { makeSweep, progressOf } from '@/testing/data/sweep';
+import { renderRoute } from '@/testing/render-route';
+import { server } from '@/testing/setup';
+
+function running() {
+  return {
+    ...makeSweep('busy', 'Busy study', 'executing', progressOf({ completed: 120, queued: 120 })),
+    started_at: new Date(Date.now() - 30_000).toISOString(),
+    finished_at: null,
+  };
+}
+
+it('answers in sentences and as a table beside the chart', async () => {
+  const { user } = renderRoute('/sweeps/dsm-study');
+  expect(await screen.findByText(/hyperx is the fastest network/)).toBeInTheDocument();
+  const figure = screen.getByRole('figure', { name: 'Where more stops paying' });
+  expect(within(figure).getByRole('img')).toHaveAccessibleName(
+    /^Chart\. 16 endpoints: at 64 Gb\/s/,
+  );
+  await user.click(within(figure).getByRole('radio', { name: 'Table' }));
+  const table = within(figure).getByRole('table');
+  expect(within(table).getByRole('rowheader', { name: 'dragonfly' })).toBeInTheDocument();
+  expect(within(table).getByRole('columnheader', { name: '16 Gb/s (2 GB/s)' })).toBeInTheDocument();
+});
+
+it('takes facet and quantity from the address and puts them there', async () => {
+  const { router, user } = renderRoute('/sweeps/dsm-study?chart=256+endpoints&show=value');
+  const figure = await screen.findByRole('figure', { name: 'Where more stops paying' });
+  expect(within(figure).getByRole('img')).toHaveAccessibleName(/256 endpoints: .*ring .* ms/);
+  await user.click(within(figure).getByRole('radio', { name: 'Share of ideal' }));
+  expect(router.state.location.search).toContain('show=share_of_ideal');
+});
+
+it('asks the service for the threshold of the address', async () => {
+  const asked: string[] = [];
+  server.events.on('request:start', ({ request }) => {
+    if (request.url.includes('/speedup')) asked.push(new URL(request.url).search);
+  });
+  renderRoute('/sweeps/dsm-study?threshold=0.3&metric=completion_time_ns');
+  await screen.findByRole('figure', { name: 'Where more stops paying' });
+  server.events.removeAllListeners();
+  expect(asked[0]).toBe('?metric=completion_time_ns&threshold=0.3');
+});
+
+it('sorts on the service, by keyboard too, and says so', async () => {
+  const { router, user } = renderRoute('/sweeps/dsm-study');
+  const button = await screen.findByRole('button', { name: 'Completion time' });
+  button.focus();
+  await user.keyboard('{Enter}');
+  await user.keyboard('{Enter}');
+  expect(router.state.location.search).toBe('?sort=-completion_time_ns');
+  expect(screen.getByRole('columnheader', { name: /Completion time/ })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+});
+
+it('filters by column on the service and shows the filter', async () => {
+  const { router, user } = renderRoute('/sweeps/dsm-study');
+  await user.click(await screen.findByRole('button', { name: 'Filter topology' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'torus' }));
+  await user.click(screen.getByRole('button', { name: 'Apply' }));
+  expect(router.state.location.search).toBe('?f.topology=torus');
+  expect(await screen.findByText('40 runs match')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'CSV' }).getAttribute('href')).toContain(
+    'filter=topology+in+%5B%27torus%27%5D',
+  );
+});
+
+it('shows at the filter why the service refuses it', async () => {
+  renderRoute('/sweeps/dsm-study?filter=nonsense+%3D+1');
+  expect(await screen.findByText('unknown name nonsense')).toBeInTheDocument();
+});
+
+it('chooses columns', async () => {
+  const { router, user } = renderRoute('/sweeps/dsm-study?columns=point_index,topology');
+  const table = await screen.findByRole('region', { name: 'Table of results' });
+  expect(within(table).getAllByRole('columnheader')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Mean hops' }));
+  expect(router.state.location.search).toBe('?columns=point_index%2Ctopology%2Cmean_hops');
+});
+
+it('names failed points with their reason', async () => {
+  renderRoute('/sweeps/dsm-deadlock');
+  const link = await screen.findByRole('link', { name: /^Point 27: torus/ });
+  expect(link).toHaveAttribute('href', '/sweeps/dsm-deadlock/points/27');
+  expect(await screen.findByText(/a cycle of full buffers/)).toBeInTheDocument();
+});
+
+it('shows progress with the time that remains, and cancels after asking', async () => {
+  let cancelled = false;
+  server.use(
+    http.get('*/v1/sweeps/busy', () => HttpResponse.json(running())),
+    http.get('*/v1/sweeps/busy/results', () =>
+      HttpResponse.json({ columns: [], items: [], next_cursor: null, total: 0 }),
+    ),
+    http.post(/busy:cancel$/, () => {
+      cancelled = true;
+      return HttpResponse.json({ ...running(), phase: 'aborted' });
+    }),
+  );
+  const { user } = renderRoute('/sweeps/busy');
+  expect(await screen.findByRole('progressbar')).toHaveAttribute('aria-valuenow', '50');
+  expect(screen.getByText(/Remaining about/)).toHaveTextContent(/(29|30|31) s/);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('120 runs will be stopped or dropped');
+  expect(cancelled).toBe(false);
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel the sweep' }));
+  await waitFor(() => {
+    expect(cancelled).toBe(true);
+  });
+});
+
+it('says when there is no such sweep', async () => {
+  renderRoute('/sweeps/gone');
+  expect(
+    await screen.findByRole('heading', { name: 'There is no such sweep' }),
+  ).toBeInTheDocument();
+});
