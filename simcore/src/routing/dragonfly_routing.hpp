@@ -48,6 +48,8 @@ class DragonflyRouting final : public Routing {
   [[nodiscard]] std::uint32_t path_variants(RouterId from, RouterId to) const override;
 
  private:
+  class Candidates;
+
   [[nodiscard]] std::uint8_t on(std::uint32_t channel) const {
     return phases_ ? static_cast<std::uint8_t>(channel) : std::uint8_t{0};
   }
@@ -56,12 +58,12 @@ class DragonflyRouting final : public Routing {
                                          std::uint32_t to_place, std::uint32_t random_bits) const {
     const std::span<const GlobalLink> links = topology_->global_links(ahead);
     if (links.size() == 1) return links.front();
-    return choose_among(links, place, to_place, random_bits);
+    return choose_among(ahead, place, to_place, random_bits);
   }
 
-  [[nodiscard]] static const GlobalLink& choose_among(std::span<const GlobalLink> links,
-                                                      std::uint32_t place, std::uint32_t to_place,
-                                                      std::uint32_t random_bits);
+  [[nodiscard]] const GlobalLink& choose_among(std::uint32_t ahead, std::uint32_t place,
+                                               std::uint32_t to_place,
+                                               std::uint32_t random_bits) const;
 
   const DragonflyTopology* topology_;
   bool phases_;
