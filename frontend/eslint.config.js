@@ -65,6 +65,8 @@ export default tseslint.config(
       ],
       'check-file/folder-naming-convention': ['error', { 'src/**/': 'KEBAB_CASE' }],
       'max-lines': ['error', { max: 400 }],
+      // A region that scrolls must take the keyboard's focus to be scrolled with it.
+      'jsx-a11y/no-noninteractive-tabindex': ['error', { roles: ['tabpanel', 'region'], tags: [] }],
       // Warns that the React Compiler skips virtualised tables; it is not in use here.
       'react-hooks/incompatible-library': 'off',
       '@typescript-eslint/consistent-type-imports': 'error',

@@ -599,24 +599,20 @@ export interface components {
             errors: components["schemas"]["FieldProblem"][];
         };
         /**
-         * IntervalValue
-         * @description A mean with its two-sided 95 % confidence interval (null with fewer than 2 values).
-         */
-        IntervalValue: {
-            /** Ci High */
-            ci_high: number | null;
-            /** Ci Low */
-            ci_low: number | null;
-            /** Mean */
-            mean: number | null;
-        };
-        /**
          * Knee
          * @description Where the gain of the next doubling falls below the threshold.
          */
         Knee: {
-            /** Reached */
+            /**
+             * Reached
+             * @description The gain falls below the threshold beyond chance
+             */
             reached: boolean;
+            /**
+             * Status
+             * @description How sure that is, in one word
+             */
+            status: string;
             /** Text */
             text: string;
             /** X */
@@ -1091,15 +1087,21 @@ export interface components {
          * @description One value of x in one series.
          */
         SpeedupPoint: {
-            /** @description Relative gain of going from half of x to x */
+            /** @description What doubling x from here gains, as a fraction; null at the end */
             gain_of_doubling: components["schemas"]["SpeedupValue"] | null;
-            /** N */
+            /**
+             * N
+             * @description Completed replicates
+             */
             n: number;
+            /** Point Index */
+            point_index: number;
             /** @description Against the ideal series at the same x */
             share_of_ideal: components["schemas"]["SpeedupValue"] | null;
             /** @description Over the baseline x of the same series */
             speedup: components["schemas"]["SpeedupValue"] | null;
-            value: components["schemas"]["IntervalValue"];
+            /** @description The metric itself */
+            value: components["schemas"]["SpeedupValue"];
             /** X */
             x: number;
         };
@@ -1121,6 +1123,11 @@ export interface components {
         SpeedupStudy: {
             /** Baseline X */
             baseline_x: number | null;
+            /**
+             * Better
+             * @description 'lower' or 'higher'; null counts as lower
+             */
+            better: string | null;
             /** Confidence */
             confidence: number;
             /** Facet Paths */
@@ -1143,15 +1150,21 @@ export interface components {
         };
         /**
          * SpeedupValue
-         * @description A ratio with its interval, from ``n`` pairs of replicates.
+         * @description A quantity with its interval, from ``n`` replicates; of a ratio, pairs of replicates.
          */
         SpeedupValue: {
-            /** Ci High */
+            /**
+             * Ci High
+             * @description Upper end of the interval; null when n is 1
+             */
             ci_high: number | null;
-            /** Ci Low */
+            /**
+             * Ci Low
+             * @description Lower end of the interval; null when n is 1
+             */
             ci_low: number | null;
             /** Mean */
-            mean: number | null;
+            mean: number;
             /** N */
             n: number;
         };
@@ -1164,6 +1177,21 @@ export interface components {
             path: string;
             /** Unit */
             unit: string | null;
+            /**
+             * Values
+             * @description Rising
+             */
+            values: components["schemas"]["SpeedupXValue"][];
+        };
+        /**
+         * SpeedupXValue
+         * @description One value along x, and how people read it.
+         */
+        SpeedupXValue: {
+            /** Label */
+            label: string;
+            /** Value */
+            value: number;
         };
         /**
          * Sweep

@@ -7,14 +7,21 @@ interface ChartProps {
   /** What the picture shows, for those who do not see it; the figure's table holds the data. */
   label: string;
   height: number;
+  /** Called with the mark that was clicked; the figure's table offers the same to the keyboard. */
+  onPick?: (seriesIndex: number, dataIndex: number) => void;
 }
 
 /** Draws an ECharts option and follows the size of its place. */
-export function Chart({ option, label, height }: ChartProps) {
+export function Chart({ option, label, height, onPick }: ChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType | null>(null);
   const latest = useRef(option);
+  const pick = useRef(onPick);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+
+  useEffect(() => {
+    pick.current = onPick;
+  }, [onPick]);
 
   useEffect(() => {
     latest.current = option;
@@ -31,6 +38,9 @@ export function Chart({ option, label, height }: ChartProps) {
         if (gone) return;
         chart.current = init(element, null, { renderer: 'svg' });
         chart.current.setOption(latest.current);
+        chart.current.on('click', ({ seriesIndex, dataIndex }) => {
+          if (seriesIndex !== undefined) pick.current?.(seriesIndex, dataIndex);
+        });
         observer.observe(element);
         setState('ready');
       },

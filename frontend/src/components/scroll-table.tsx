@@ -10,8 +10,6 @@ interface ScrollTableProps extends TableProps {
 /** A table that scrolls inside its own box, so the page never scrolls sideways. */
 export function ScrollTable({ label, children, ...table }: ScrollTableProps) {
   return (
-    // A scrolling region must take the keyboard's focus to be scrolled with it.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div role="region" aria-label={label} tabIndex={0} style={{ overflowX: 'auto' }}>
       <Table horizontalSpacing="sm" verticalSpacing={6} {...table}>
         {children}

@@ -17,30 +17,32 @@ function ratio(over: (replicate: number) => number) {
   return { ...interval(replicatesOf(over)), n: REPLICATES };
 }
 
-function seriesOf(topology: Topology, endpoints: number, threshold: number) {
+function seriesOf(topology: Topology, endpoints: (typeof ENDPOINTS)[number], threshold: number) {
   const at = (bandwidth: number): Place => ({ topology, bandwidth, endpoints });
-  const points = BANDWIDTHS.map((x) => {
+  const points = BANDWIDTHS.map((x, step) => {
     const ideal: Place = { topology: 'single_router', bandwidth: x, endpoints };
     const time = (bandwidth: number) => (replicate: number) =>
       completionTime(at(bandwidth), replicate);
     return {
       x,
+      point_index: TOPOLOGIES.indexOf(topology) * 8 + step * 2 + ENDPOINTS.indexOf(endpoints),
       n: REPLICATES,
-      value: interval(replicatesOf(time(x))),
+      value: { ...interval(replicatesOf(time(x))), n: REPLICATES },
       speedup: ratio((replicate) => time(8)(replicate) / time(x)(replicate)),
       share_of_ideal: ratio((replicate) => completionTime(ideal, replicate) / time(x)(replicate)),
       gain_of_doubling:
-        x === 8 ? null : ratio((replicate) => time(x / 2)(replicate) / time(x)(replicate) - 1),
+        x === 64 ? null : ratio((replicate) => time(x)(replicate) / time(x * 2)(replicate) - 1),
     };
   });
   const weak = points.find(({ gain_of_doubling: gain }) => gain !== null && gain.mean < threshold);
-  const x = weak === undefined ? null : weak.x / 2;
+  const x = weak?.x ?? null;
   return {
     label: topology,
     points,
     knee: {
       x,
       reached: x !== null,
+      status: x === null ? 'not_reached' : 'reached',
       text: x === null ? 'not reached' : `after ${String(x)} Gb/s`,
     },
   };
@@ -50,7 +52,12 @@ export function speedupStudy(threshold = 0.1): SpeedupStudy {
   return {
     metric: 'completion_time_ns',
     unit: 'ns',
-    x: { path: 'network.link_bandwidth_gbps', unit: 'gbps' },
+    better: 'lower',
+    x: {
+      path: 'network.link_bandwidth_gbps',
+      unit: 'gbps',
+      values: BANDWIDTHS.map((value) => ({ value, label: String(value) })),
+    },
     series_path: 'topology',
     facet_paths: ['topology.endpoints'],
     confidence: 0.95,

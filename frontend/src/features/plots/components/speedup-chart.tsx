@@ -1,22 +1,26 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
 
 import type { SpeedupFacet, SpeedupStudy } from '@/api-schema/models';
 import { Chart } from '@/components/chart';
 import { chartTheme } from '@/lib/chart-theme';
+import { paths } from '@/lib/paths';
 
 import { speedupOption } from '../lib/speedup-option';
-import { facetSummary, type Quantity } from '../lib/speedup-view';
+import { facetSummary, linesOf, type Quantity } from '../lib/speedup-view';
 
 interface SpeedupChartProps {
+  sweepId: string;
   study: SpeedupStudy;
   facet: SpeedupFacet;
   quantity: Quantity;
 }
 
 /** Lines with intervals on logarithmic axes. */
-export function SpeedupChart({ study, facet, quantity }: SpeedupChartProps) {
+export function SpeedupChart({ sweepId, study, facet, quantity }: SpeedupChartProps) {
+  const navigate = useNavigate();
   const scheme = useComputedColorScheme('light');
   const narrow = useMediaQuery('(max-width: 40em)', false);
   const option = useMemo(
@@ -28,6 +32,10 @@ export function SpeedupChart({ study, facet, quantity }: SpeedupChartProps) {
       option={option}
       label={`Chart. ${facetSummary(study, facet, quantity)}`}
       height={narrow ? 380 : 440}
+      onPick={(seriesIndex, dataIndex) => {
+        const point = linesOf(study, facet, quantity)[seriesIndex]?.points[dataIndex];
+        if (point !== undefined) void navigate(paths.point(sweepId, point.pointIndex));
+      }}
     />
   );
 }

@@ -129,8 +129,8 @@ function StudyFigure({ sweep, study, search, change }: StudyFigureProps) {
           next doubling gains less than {Math.round(study.threshold * 100)} %.
         </>
       }
-      chart={<SpeedupChart study={study} facet={facet} quantity={quantity} />}
-      table={<SpeedupTable study={study} facet={facet} quantity={quantity} />}
+      chart={<SpeedupChart sweepId={sweep.id} study={study} facet={facet} quantity={quantity} />}
+      table={<SpeedupTable sweepId={sweep.id} study={study} facet={facet} quantity={quantity} />}
     />
   );
 }

@@ -1,7 +1,9 @@
-import { Table, Text } from '@mantine/core';
+import { Anchor, Table, Text } from '@mantine/core';
+import { Link } from 'react-router';
 
 import type { SpeedupFacet, SpeedupStudy } from '@/api-schema/models';
 import { ScrollTable } from '@/components/scroll-table';
+import { paths } from '@/lib/paths';
 import { formatChoice, unitOf } from '@/lib/quantity';
 
 import {
@@ -13,13 +15,14 @@ import {
 } from '../lib/speedup-view';
 
 interface SpeedupTableProps {
+  sweepId: string;
   study: SpeedupStudy;
   facet: SpeedupFacet;
   quantity: Quantity;
 }
 
 /** The chart's data: a line a row, an x a column, the interval under each number. */
-export function SpeedupTable({ study, facet, quantity }: SpeedupTableProps) {
+export function SpeedupTable({ sweepId, study, facet, quantity }: SpeedupTableProps) {
   const lines = linesOf(study, facet, quantity);
   const xs = [...new Set(lines.flatMap(({ points }) => points.map(({ x }) => x)))].sort(
     (a, b) => a - b,
@@ -30,7 +33,9 @@ export function SpeedupTable({ study, facet, quantity }: SpeedupTableProps) {
       '–'
     ) : (
       <>
-        {text(point.mean)}
+        <Anchor component={Link} to={paths.point(sweepId, point.pointIndex)} size="sm">
+          {text(point.mean)}
+        </Anchor>
         <Text size="xs" c="dimmed">
           {point.low === null ? 'no interval' : `${text(point.low)} – ${text(point.high)}`}, n ={' '}
           {point.n}

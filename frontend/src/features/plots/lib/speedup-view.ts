@@ -1,5 +1,11 @@
 /** The speedup study as lines to draw: which number, which facet, which look. Pure. */
-import type { Coordinates, Interval, SpeedupFacet, SpeedupStudy } from '@/api-schema/models';
+import type {
+  Coordinates,
+  Interval,
+  SpeedupFacet,
+  SpeedupPoint,
+  SpeedupStudy,
+} from '@/api-schema/models';
 import { formatExact, formatNumber, formatPercent } from '@/lib/format';
 import { formatChoice, formatQuantity, humanName, unitOf } from '@/lib/quantity';
 
@@ -12,6 +18,8 @@ export function asQuantity(text: string | null): Quantity {
 
 export interface LinePoint {
   x: number;
+  /** The point of the sweep behind it. */
+  pointIndex: number;
   mean: number;
   /** Ends of the interval; both null when there are too few replicates for one. */
   low: number | null;
@@ -28,9 +36,10 @@ export interface Line {
   kneeText: string;
 }
 
-function pointOf(x: number, n: number, interval: Interval | null | undefined): LinePoint | null {
-  if (interval === null || interval === undefined || interval.mean === null) return null;
-  return { x, n, mean: interval.mean, low: interval.ci_low, high: interval.ci_high };
+function pointOf(point: SpeedupPoint, interval: Interval | null): LinePoint | null {
+  if (interval === null) return null;
+  const { mean, ci_low: low, ci_high: high, n } = interval;
+  return { x: point.x, pointIndex: point.point_index, n, mean, low, high };
 }
 
 /** The lines of one facet; points that have no value yet are left out. */
@@ -39,7 +48,7 @@ export function linesOf(study: SpeedupStudy, facet: SpeedupFacet, quantity: Quan
     label: series.label,
     ideal: series.label === study.ideal,
     points: series.points
-      .map((point) => pointOf(point.x, point.n, point[quantity]))
+      .map((point) => pointOf(point, point[quantity]))
       .filter((point) => point !== null)
       .sort((a, b) => a.x - b.x),
     knee: series.knee.reached ? series.knee.x : null,

@@ -83,8 +83,6 @@ export function ResultsTable(props: ResultsTableProps) {
   );
   const width = columns.reduce((sum, column) => sum + columnWidth(column), 0);
   return (
-    // A scrolling region must take the keyboard's focus to be scrolled with it.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div
       ref={scroll}
       className={classes.scroll}
