@@ -35,7 +35,7 @@ def _facet_table(study: SpeedupStudy, facet: SpeedupFacet) -> Table:
     )
     if study.ideal:
         table.add_column(f"of {study.ideal}", justify="right")
-    table.add_column("gain of doubling", justify="right")
+    table.add_column("gain of next doubling", justify="right")
     table.add_column(f"next doubling gains < {study.threshold:.0%}")
     for series in facet.series:
         _add_series(table, study, series)

@@ -1,0 +1,191 @@
+"""The launcher on real parts: what a user of `make run` sees, and what is left when it is gone."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import psutil
+import pytest
+
+from fabricsweep_client import Client, FabricSweepError
+
+ROOT = Path(__file__).resolve().parents[2]
+QUICK = ROOT / "examples" / "quick.yaml"
+
+
+def until(true: Callable[[], bool], seconds: float = 120.0) -> bool:
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        if true():
+            return True
+        time.sleep(0.05)
+    return False
+
+
+def alive(pid: int) -> bool:
+    try:
+        return psutil.Process(pid).status() != psutil.STATUS_ZOMBIE
+    except psutil.NoSuchProcess:
+        return False
+
+
+class Launcher:
+    """`python -m local serve` with its data in a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.data, self.address, self.log = folder / "data", folder / "address", folder / "said"
+        self.address.unlink(missing_ok=True)
+        command = [sys.executable, "-m", "local", "serve", "--throwaway", "--workers", "1"]
+        command += ["--data", str(self.data), "--announce", str(self.address)]
+        with self.log.open("a") as log:
+            self.process = subprocess.Popen(command, cwd=ROOT, stdout=log, stderr=log)
+
+    def wait_until_ready(self) -> str:
+        assert until(lambda: self.address.exists() or self.process.poll() is not None)
+        assert self.address.exists(), self.log.read_text()
+        return self.address.read_text().strip()
+
+    def notes(self) -> dict[str, int]:
+        written = json.loads((self.data / "processes.json").read_text())
+        return {note["name"]: note["pid"] for note in written}
+
+    def family(self) -> list[int]:
+        """The launcher's processes with all their children, its guard included."""
+        return [child.pid for child in psutil.Process(self.process.pid).children(recursive=True)]
+
+    def guard(self) -> int:
+        for child in psutil.Process(self.process.pid).children():
+            if any(word.endswith("guard.py") for word in child.cmdline()):
+                return child.pid
+        raise AssertionError("no guard")
+
+
+@pytest.fixture
+def launcher(tmp_path: Path) -> Iterator[Launcher]:
+    started = Launcher(tmp_path)
+    started.wait_until_ready()
+    yield started
+    if started.process.poll() is None:
+        started.process.send_signal(signal.SIGTERM)
+        started.process.wait(60)
+
+
+def run_once(data: Path) -> "subprocess.CompletedProcess[str]":
+    command = [
+        sys.executable,
+        "-m",
+        "local",
+        "run",
+        "--once",
+        "--spec",
+        str(QUICK),
+        "--data",
+        str(data),
+    ]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+
+
+def test_a_run_prints_the_answer_and_the_next_one_takes_it_from_the_cache(tmp_path: Path) -> None:
+    first = run_once(tmp_path)
+    assert first.returncode == 0, first.stdout + first.stderr
+    assert "24 of 24 runs" in first.stdout
+    assert "speedup over 1 GB/s [95% interval]" in first.stdout
+    assert "not reached" in first.stdout
+    assert "\x1b" not in first.stdout
+
+    second = run_once(tmp_path)
+    assert second.returncode == 0, second.stdout + second.stderr
+    assert "24 of 24 runs, 24 cached" in second.stdout
+
+    def table(text: str) -> str:
+        return text.partition("topology")[2].partition("The study:")[0]
+
+    assert table(first.stdout) == table(second.stdout)
+
+
+def test_a_wrong_specification_ends_the_run_with_the_field(tmp_path: Path) -> None:
+    spec = tmp_path / "wrong.yaml"
+    spec.write_text(QUICK.read_text().replace("reads_per_core: 16", "reads_per_core: -16"))
+    command = [sys.executable, "-m", "local", "run", "--once", "--spec", str(spec)]
+    done = subprocess.run(
+        [*command, "--data", str(tmp_path / "data")],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert "reads_per_core" in done.stdout
+    assert "-16" in done.stdout
+    assert "Traceback" not in done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_being_asked_to_end_stops_every_process(launcher: Launcher, number: int) -> None:
+    family = launcher.family()
+    launcher.process.send_signal(number)
+    assert launcher.process.wait(60) == 0
+    assert until(lambda: not any(map(alive, family)), 10)
+    assert "everything is stopped" in launcher.log.read_text()
+
+
+def test_being_killed_leaves_nothing_and_the_next_run_starts(
+    launcher: Launcher, tmp_path: Path
+) -> None:
+    family = launcher.family()
+    launcher.process.kill()
+    launcher.process.wait()
+    after = Launcher(tmp_path)  # waits for what the guard still has to end
+    try:
+        after.wait_until_ready()
+        assert not any(map(alive, family))
+    finally:
+        after.process.send_signal(signal.SIGTERM)
+        assert after.process.wait(60) == 0
+
+
+def test_the_next_run_tidies_up_when_the_guard_was_killed_as_well(
+    launcher: Launcher, tmp_path: Path
+) -> None:
+    family = launcher.family()
+    for number in (launcher.guard(), launcher.process.pid):
+        os.kill(number, signal.SIGKILL)
+    launcher.process.wait()
+    after = Launcher(tmp_path)
+    try:
+        after.wait_until_ready()
+        assert not any(map(alive, family))
+    finally:
+        after.process.send_signal(signal.SIGTERM)
+        assert after.process.wait(60) == 0
+
+
+def test_a_second_launcher_on_the_same_data_is_refused(launcher: Launcher) -> None:
+    done = run_once(launcher.data)
+    assert done.returncode == 1
+    assert f"process {launcher.process.pid}" in done.stdout
+
+
+@pytest.mark.parametrize("name", ["worker", "API", "PostgreSQL"])
+def test_a_killed_part_is_started_again_and_sweeps_go_on(launcher: Launcher, name: str) -> None:
+    before = launcher.notes()[name]
+    os.killpg(before, signal.SIGKILL)
+    assert until(lambda: launcher.notes()[name] != before)
+    assert f"{name} was killed by signal 9 and is started again" in launcher.log.read_text()
+    with Client(launcher.wait_until_ready()) as client:
+        assert until(lambda: _ready(client))
+        sweep = client.create_sweep(QUICK.read_bytes())
+        *_, (progress, _) = client.watch(sweep.id)
+        assert (progress.completed, progress.failed) == (24, 0)
+
+
+def _ready(client: Client) -> bool:
+    try:
+        return client.ready()[0]
+    except FabricSweepError:
+        return False
