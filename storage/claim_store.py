@@ -29,18 +29,28 @@ _LOCK = text(
     ORDER BY point_index, replicate LIMIT :count FOR UPDATE SKIP LOCKED
     """
 )
+# One look-up by key for each run: LIMIT keeps the planner, whose statistics are older than a
+# sweep that was just loaded, from joining whole tables.
+_KNOWN = text(
+    """
+    SELECT c.point_index, c.replicate, r.id
+    FROM unnest(CAST(:points AS int[]), CAST(:replicates AS int[]), CAST(:keys AS text[]))
+        AS c(point_index, replicate, point_key)
+    CROSS JOIN LATERAL (
+        SELECT id FROM results
+        WHERE point_key = c.point_key AND replicate = c.replicate
+            AND simcore_version = :simcore_version
+        LIMIT 1) AS r
+    """
+)
 _COMPLETE_KNOWN = text(
     """
     UPDATE replicates AS t
-    SET phase = 'completed', cached = true, finished_at = now(), result_id = r.id
-    FROM unnest(CAST(:points AS int[]), CAST(:replicates AS int[])) AS c(point_index, replicate),
-        points AS p, results AS r
+    SET phase = 'completed', cached = true, finished_at = now(), result_id = c.result_id
+    FROM unnest(CAST(:points AS int[]), CAST(:replicates AS int[]), CAST(:results AS bigint[]))
+        AS c(point_index, replicate, result_id)
     WHERE t.sweep_id = :sweep_id AND t.point_index = c.point_index
         AND t.replicate = c.replicate
-        AND p.sweep_id = t.sweep_id AND p.point_index = t.point_index
-        AND r.point_key = p.point_key AND r.replicate = t.replicate
-        AND r.simcore_version = :simcore_version
-    RETURNING t.point_index, t.replicate
     """
 )
 _ADD_LEASE = text(
@@ -88,11 +98,11 @@ class ClaimStore:
         and lease means that all runs looked at have become known: claim again.
         """
         for (sweep_id,) in self._session.execute(_NEXT_SWEEPS).all():
-            runs = self._lock_runs(sweep_id, limits)
-            if not runs:
+            tasks = self._tasks(sweep_id, self._lock_runs(sweep_id, limits))
+            if not tasks:
                 continue
-            known = self._complete_known(sweep_id, runs, simcore_version)
-            left = [run for run in runs if (run.point_index, run.replicate) not in known]
+            known = self._complete_known(sweep_id, tasks, simcore_version)
+            left = [task for task in tasks if (task.point_index, task.replicate) not in known]
             if left:
                 return self._lease(sweep_id, worker, left, len(known), limits.lease_seconds)
             done = Counts(queued=-len(known), completed=len(known), cached=len(known))
@@ -109,23 +119,25 @@ class ClaimStore:
         return _first_runs(self._session.execute(_LOCK, parameters).all(), limits.seconds)
 
     def _complete_known(
-        self, sweep_id: int, runs: Sequence[Row[Any]], simcore_version: str
+        self, sweep_id: int, tasks: Sequence[TaskRecord], simcore_version: str
     ) -> set[tuple[int, int]]:
-        parameters = {"sweep_id": sweep_id, "simcore_version": simcore_version, **_pairs(runs)}
-        rows = self._session.execute(_COMPLETE_KNOWN, parameters)
+        keys = {"keys": [task.point_key for task in tasks], "simcore_version": simcore_version}
+        rows = self._session.execute(_KNOWN, keys | _pairs(tasks)).all()
+        if rows:
+            found = {"sweep_id": sweep_id, "results": [row.id for row in rows], **_pairs(rows)}
+            self._session.execute(_COMPLETE_KNOWN, found)
         return {(row.point_index, row.replicate) for row in rows}
 
     def _lease(
-        self, sweep_id: int, worker: str, runs: Sequence[Row[Any]], known: int, seconds: float
+        self, sweep_id: int, worker: str, tasks: list[TaskRecord], known: int, seconds: float
     ) -> Chunk:
         lease = {"sweep_id": sweep_id, "worker": worker, "seconds": seconds}
         lease_id = self._session.execute(_ADD_LEASE, lease).scalar_one()
-        taken = {"sweep_id": sweep_id, "lease_id": lease_id, "worker": worker, **_pairs(runs)}
+        taken = {"sweep_id": sweep_id, "lease_id": lease_id, "worker": worker, **_pairs(tasks)}
         self._session.execute(_TAKE, taken)
-        tasks = self._tasks(sweep_id, runs)
         sweep = self._session.execute(_SWEEP, {"sweep_id": sweep_id}).one()
         change = Counts(
-            queued=-len(runs) - known, executing=len(runs), completed=known, cached=known
+            queued=-len(tasks) - known, executing=len(tasks), completed=known, cached=known
         )
         move_counts(self._session, sweep_id, change)
         return Chunk(
@@ -173,7 +185,7 @@ def _first_runs(runs: Sequence[Row[Any]], seconds: float) -> Sequence[Row[Any]]:
     return runs
 
 
-def _pairs(runs: Sequence[Row[Any]]) -> dict[str, list[int]]:
+def _pairs(runs: Sequence[Row[Any] | TaskRecord]) -> dict[str, list[int]]:
     return {
         "points": [run.point_index for run in runs],
         "replicates": [run.replicate for run in runs],

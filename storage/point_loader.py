@@ -38,6 +38,7 @@ _COUNT_RUNS = text(
     FROM replicates WHERE sweep_id = :sweep_id
     """
 )
+_ANALYZE_FROM = 1000
 
 
 def load_points(
@@ -61,6 +62,10 @@ def load_points(
         _ADD_RUNS,
         {"sweep_id": sweep_id, "replicates": replicates, "simcore_version": simcore_version},
     )
+    if len(listed) >= _ANALYZE_FROM:
+        # The planner would take the new sweep for an empty one and loop over all its points
+        # for each of its runs, until the server's own analysis comes round.
+        session.execute(text("ANALYZE points, replicates"))
     row = session.execute(_COUNT_RUNS, {"sweep_id": sweep_id}).one()
     return Counts(queued=row.queued, completed=row.completed, cached=row.completed)
 

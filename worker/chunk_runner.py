@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from enum import Enum
 from typing import Any
 
 import structlog
@@ -14,6 +13,7 @@ from storage.session import Engine, transaction
 from storage.settle_store import SettleStore
 from worker.config import WorkerSettings
 from worker.heartbeat import Heartbeat
+from worker.outcome import Outcome
 from worker.simulator import (
     SIMCORE_VERSION,
     PointFailedError,
@@ -23,14 +23,6 @@ from worker.simulator import (
 )
 
 _STORE_EVERY_SECONDS = 1.0
-
-
-class Outcome(Enum):
-    """How a chunk ended."""
-
-    NOTHING_WAITS = "nothing_waits"
-    DONE = "done"
-    STOPPED = "stopped"
 
 
 class ChunkRunner:

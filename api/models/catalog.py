@@ -24,8 +24,8 @@ class ParamSpec(BaseModel):
     name: str
     type: ParameterType
     unit: str | None = None
-    min: float | None = None
-    max: float | None = None
+    min: int | float | None = None
+    max: int | float | None = None
     exclusive_min: bool = False
     nullable: bool = False
     required: bool = False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sqlalchemy import BigInteger, Column, Float, ForeignKey, Integer, Table, Text
-from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.dialects.postgresql import JSON
 
 from storage.schema.base import metadata
 
@@ -13,7 +13,8 @@ points = Table(
     Column("sweep_id", BigInteger, ForeignKey("sweeps.id", ondelete="CASCADE"), primary_key=True),
     Column("point_index", Integer, primary_key=True, autoincrement=False),
     Column("point_key", Text(collation="C"), nullable=False),
-    Column("coordinates", JSONB, nullable=False),
+    # JSON and not JSONB here and elsewhere: it keeps the order in which the axes were written.
+    Column("coordinates", JSON, nullable=False),
     Column("estimated_cpu_seconds", Float, nullable=False),
     Column("uncalibrated_seconds", Float, nullable=False, comment="estimate before calibration"),
 )

@@ -36,7 +36,7 @@ replicates = Table(
     Column("queued_at", Timestamp),
     Column("started_at", Timestamp),
     Column("finished_at", Timestamp),
-    Column("failure", JSONB),
+    Column("failure", JSONB(none_as_null=True)),
     Column("result_id", BigInteger, ForeignKey("results.id")),
     ForeignKeyConstraint(
         ["sweep_id", "point_index"],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sqlalchemy import BigInteger, Column, ForeignKey, Table, Text
-from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.dialects.postgresql import JSON
 
 from storage.schema.base import metadata
 
@@ -12,7 +12,7 @@ sweep_specs = Table(
     metadata,
     Column("sweep_id", BigInteger, ForeignKey("sweeps.id", ondelete="CASCADE"), primary_key=True),
     Column("spec_text", Text, nullable=False, comment="as submitted"),
-    Column("spec", JSONB, nullable=False, comment="parsed"),
-    Column("axes", JSONB, nullable=False),
-    Column("estimate", JSONB, nullable=False),
+    Column("spec", JSON, nullable=False, comment="parsed"),
+    Column("axes", JSON, nullable=False),
+    Column("estimate", JSON, nullable=False),
 )

@@ -7,7 +7,7 @@ from typing import Any
 from celery import shared_task
 
 from domain.jobs import TASK_RUN_CHUNK, RunChunkPayload
-from worker.chunk_runner import Outcome
+from worker.outcome import Outcome
 from worker.process import current_process
 from worker.wake_ups import send_wake_ups
 
