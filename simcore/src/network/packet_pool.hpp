@@ -51,7 +51,6 @@ class PacketPool {
  public:
   PacketHandle allocate() {
     ++in_use_;
-    if (in_use_ > peak_) peak_ = in_use_;
     if (free_ == kNoHandle) {
       packets_.emplace_back();
       origins_.emplace_back();
@@ -70,7 +69,6 @@ class PacketPool {
   [[nodiscard]] const Packet& operator[](PacketHandle handle) const { return packets_[handle]; }
   [[nodiscard]] PacketOrigin& origin(PacketHandle handle) { return origins_[handle]; }
   [[nodiscard]] std::uint32_t in_use() const { return in_use_; }
-  [[nodiscard]] std::uint32_t peak() const { return peak_; }
   [[nodiscard]] std::size_t memory_bytes() const {
     return packets_.capacity() * sizeof(Packet) + origins_.capacity() * sizeof(PacketOrigin);
   }
@@ -80,7 +78,6 @@ class PacketPool {
   std::vector<PacketOrigin> origins_;
   PacketHandle free_ = kNoHandle;
   std::uint32_t in_use_ = 0;
-  std::uint32_t peak_ = 0;
 };
 
 }  // namespace simcore

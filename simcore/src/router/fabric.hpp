@@ -47,7 +47,6 @@ class Fabric : public Transport {
   [[nodiscard]] const PortStatistics& port_statistics() const { return statistics_; }
   [[nodiscard]] std::uint64_t events() const { return queue_.events(); }
   [[nodiscard]] std::uint64_t packet_hops() const { return all_hops_ + totals_.packet_hops; }
-  [[nodiscard]] std::uint32_t peak_packets() const { return packets_.peak(); }
   [[nodiscard]] std::size_t memory_bytes() const;
 
   /// Verifies what must hold whenever nothing is in flight: all credits back, all queues empty.

@@ -3,8 +3,7 @@
 #include <utility>
 
 #include "network/run_guard.hpp"
-#include "router/router.hpp"
-#include "routing/visit.hpp"
+#include "run/make_fabric.hpp"
 #include "run/point_setup.hpp"
 #include "statics/dependency_graph.hpp"
 #include "stats/port_report.hpp"
@@ -12,16 +11,6 @@
 namespace simcore {
 
 namespace {
-
-std::unique_ptr<Fabric> make_fabric(const PointSetup& setup, const CompiledNetwork& network,
-                                    const RunGuard& guard, Schedule schedule) {
-  const RandomStream stream(setup.base_seed, setup.replicate, Stream::routing);
-  return visit_routing(*setup.routing, [&](const auto& routing) -> std::unique_ptr<Fabric> {
-    using RoutingT = std::remove_cvref_t<decltype(routing)>;
-    return std::make_unique<Router<RoutingT>>(network, routing, routing.virtual_channels(),
-                                              setup.settings, stream, guard, schedule);
-  });
-}
 
 void add_traffic_metrics(const Fabric& fabric, RunReport& report) {
   const TrafficTotals& totals = fabric.totals();
@@ -42,8 +31,7 @@ Map cost_of(const Fabric& fabric, const RunGuard& guard) {
   return {{"events", fabric.events()},
           {"packet_hops", fabric.packet_hops()},
           {"cpu_seconds", guard.cpu_seconds()},
-          {"peak_memory_bytes", static_cast<std::uint64_t>(fabric.memory_bytes())},
-          {"peak_packets", fabric.peak_packets()}};
+          {"peak_memory_bytes", static_cast<std::uint64_t>(fabric.memory_bytes())}};
 }
 
 }  // namespace
@@ -53,7 +41,9 @@ Value run_point(const Value& point, const RunOptions& options) {
   const PointSetup setup(point);
   const RunGuard guard(options.stop, setup.max_cpu_seconds, setup.max_memory_bytes, started);
   const CompiledNetwork network(*setup.topology);
-  const std::unique_ptr<Fabric> fabric = make_fabric(setup, network, guard, options.schedule);
+  const std::unique_ptr<Fabric> fabric = make_fabric(
+      *setup.routing, network, setup.settings, {setup.base_seed, setup.replicate, Stream::routing},
+      guard, options.schedule);
   fabric->attach(*setup.workload);
   setup.workload->run(*fabric);
 

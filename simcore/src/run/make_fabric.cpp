@@ -1,0 +1,20 @@
+#include "run/make_fabric.hpp"
+
+#include <type_traits>
+
+#include "router/router.hpp"
+#include "routing/visit.hpp"
+
+namespace simcore {
+
+std::unique_ptr<Fabric> make_fabric(const Routing& routing, const CompiledNetwork& network,
+                                    const NetworkSettings& settings, RandomStream stream,
+                                    const RunGuard& guard, Schedule schedule) {
+  return visit_routing(routing, [&](const auto& known) -> std::unique_ptr<Fabric> {
+    using RoutingT = std::remove_cvref_t<decltype(known)>;
+    return std::make_unique<Router<RoutingT>>(network, known, known.virtual_channels(), settings,
+                                              stream, guard, schedule);
+  });
+}
+
+}  // namespace simcore

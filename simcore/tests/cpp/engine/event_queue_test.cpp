@@ -1,0 +1,92 @@
+#include "engine/event_queue.hpp"
+
+#include <gtest/gtest.h>
+
+#include <tuple>
+#include <vector>
+
+#include "engine/random.hpp"
+
+namespace simcore {
+namespace {
+
+constexpr std::uint32_t kRouters = 40;
+
+/// Every event breeds others, some at once at the same router, some far away, until a depth.
+struct Breeder {
+  using Record = std::tuple<Picoseconds, std::uint32_t, std::uint32_t>;
+
+  explicit Breeder(Picoseconds lookahead, Picoseconds delay)
+      : queue(kRouters, lookahead), least(delay), seen(kRouters) {}
+
+  void operator()(const Event& event, Picoseconds now, std::uint32_t) {
+    seen[event.router].emplace_back(now, event.info, event.payload);
+    const std::uint32_t depth = EventInfo::vc(event.info);
+    if (depth == 9) return;
+    const PhiloxBlock x = stream.block(event.payload, static_cast<std::uint64_t>(now));
+    const std::uint32_t info = EventInfo::pack(EventKind::timer, x[2] % 7, depth + 1);
+    queue.post(now + x[0] % 3 * 40, event.router, info, x[1]);
+    if (x[3] % 2 == 0) {
+      const Picoseconds far = x[3] % 16 == 0 ? 3000000 : x[0] % 5000;
+      queue.post(now + least + far, x[1] % kRouters, info, x[0]);
+    }
+  }
+  void prefetch(const Event&) const {}
+  void prepare(const Event&, std::uint32_t) const {}
+  void poll() const {}
+
+  void seed() {
+    for (std::uint32_t i = 0; i < 60; ++i) {
+      queue.post(i * 37, i % kRouters, EventInfo::pack(EventKind::timer, 0, 0), i);
+    }
+  }
+
+  EventQueue queue;
+  Picoseconds least;
+  RandomStream stream{5, 0, Stream::traffic};
+  std::vector<std::vector<Record>> seen;
+};
+
+TEST(EventQueue, WindowsAndStrictOrderAgree) {
+  Breeder windows(100, 100);
+  Breeder strict(0, 100);
+  for (Breeder* breeder : {&windows, &strict}) {
+    breeder->seed();
+    breeder->queue.run_until(kTimeLimit, *breeder);
+    EXPECT_TRUE(breeder->queue.empty());
+  }
+  EXPECT_GT(windows.queue.events(), 2000U);
+  EXPECT_EQ(windows.queue.events(), strict.queue.events());
+  EXPECT_EQ(windows.seen, strict.seen);
+}
+
+TEST(EventQueue, StoppingAnywhereChangesNothing) {
+  Breeder whole(100, 100);
+  Breeder pieces(100, 100);
+  whole.seed();
+  pieces.seed();
+  whole.queue.run_until(kTimeLimit, whole);
+  for (Picoseconds end = 0; end < 40000; end += 33) {
+    pieces.queue.run_until(end, pieces);
+    for (const auto& router : pieces.seen) {
+      if (router.empty()) continue;
+      ASSERT_LT(std::get<0>(router.back()), end);
+    }
+  }
+  pieces.queue.run_until(kTimeLimit, pieces);
+  EXPECT_EQ(whole.seen, pieces.seen);
+}
+
+TEST(EventQueue, EachRouterSeesItsEventsInOrder) {
+  Breeder breeder(100, 100);
+  breeder.seed();
+  breeder.queue.run_until(kTimeLimit, breeder);
+  for (const auto& router : breeder.seen) {
+    for (std::size_t i = 1; i < router.size(); ++i) {
+      EXPECT_LE(std::get<0>(router[i - 1]), std::get<0>(router[i]));
+    }
+  }
+}
+
+}  // namespace
+}  // namespace simcore

@@ -1,0 +1,98 @@
+// How much whole networks take, against their busiest channel.
+#include <gtest/gtest.h>
+
+#include "params/errors.hpp"
+#include "support/points.hpp"
+
+namespace simcore::test {
+namespace {
+
+bool saturates(const Value& topology, const char* pattern, double load) {
+  const Value result = run_point(point(topology,
+                                       section(pattern, {{"message_bytes", 256},
+                                                         {"offered_load", load},
+                                                         {"epoch_messages", 400},
+                                                         {"max_warmup_epochs", 10},
+                                                         {"measurement_epochs", 10},
+                                                         {"steady_tolerance", 0.02}}),
+                                       {{"link_bandwidth_gbps", 100.0}}));
+  return metric(result, "saturated") > 0;
+}
+
+TEST(Saturation, TornadoOnAnEightRing) {
+  // Every channel carries the traffic of three sources.
+  const Value ring = section("ring", {{"endpoints", 8}});
+  EXPECT_FALSE(saturates(ring, "tornado", 0.94 / 3));
+  EXPECT_TRUE(saturates(ring, "tornado", 1.04 / 3));
+}
+
+TEST(Saturation, UniformTrafficIsHeldByTheBusiestChannel) {
+  // Loads of the busiest channel for uniform traffic without self: k/8, k/4, k/8 times n/(n-1).
+  const struct {
+    Value topology;
+    double channel_load;
+  } cases[] = {
+      {section("ring", {{"endpoints", 16}}), 2.0 * 16 / 15},
+      {section("mesh", {{"widths", list({8, 8})}}), 2.0 * 64 / 63},
+      {section("torus", {{"widths", list({8, 8})}}), 1.0 * 64 / 63},
+  };
+  for (const auto& c : cases) {
+    const double bound = std::min(1.0, 1.0 / c.channel_load);
+    EXPECT_FALSE(saturates(c.topology, "uniform_random", 0.88 * bound)) << c.topology.to_text();
+    if (bound > 0.96) continue;  // no load between the bound and 1 to try
+    EXPECT_TRUE(saturates(c.topology, "uniform_random", 1.04 * bound)) << c.topology.to_text();
+  }
+}
+
+TEST(Saturation, BelowItLoadIsTakenAndLatencySettles) {
+  const Value result = run_point(point(
+      section("torus", {{"widths", list({4, 4})}}),
+      section("uniform_random", {{"offered_load", 0.3}, {"epoch_messages", 200}})));
+  EXPECT_EQ(metric(result, "saturated"), 0.0);
+  EXPECT_NEAR(metric(result, "accepted_load"), 0.3, 0.01);
+  EXPECT_EQ(result.find("provenance")->find("outcome")->as_string(), "completed");
+}
+
+Map ring_at_full_load(const char* avoidance) {
+  return point(section("ring", {{"endpoints", 4}}),
+               section("uniform_random", {{"messages_per_endpoint", 2000}}),
+               {{"packet_bytes", 256}, {"buffer_bytes", 256}}, avoidance);
+}
+
+TEST(Deadlock, FourRingWithoutDatelineStops) {
+  try {
+    run_point(ring_at_full_load("none"));
+    FAIL() << "no deadlock";
+  } catch (const DeadlockError& error) {
+    const std::string text = error.what();
+    EXPECT_NE(text.find("router"), std::string::npos) << text;
+    EXPECT_NE(text.find(" -> "), std::string::npos) << text;
+  }
+}
+
+TEST(Deadlock, OpenLoopNoticesToo) {
+  Map stuck = ring_at_full_load("none");
+  for (auto& [name, value] : stuck) {
+    if (name == "workload") value = section("uniform_random", {{"offered_load", 1.0}});
+  }
+  EXPECT_THROW(run_point(stuck), DeadlockError);
+}
+
+TEST(Deadlock, DatelineKeepsMoving) {
+  const Value result = run_point(ring_at_full_load("auto"));
+  EXPECT_EQ(metric(result, "packets_delivered"), 8000.0);
+}
+
+TEST(Deadlock, FullLoadIsDeliveredOnEveryTopology) {
+  for (const Value& topology : sample_topologies()) {
+    const Value result = run_point(point(
+        topology, section("uniform_random", {{"messages_per_endpoint", 150}}),
+        {{"packet_bytes", 256}, {"buffer_bytes", 256}}));
+    const double endpoints =
+        result.find("provenance")->find("topology")->find("endpoints")->as_double();
+    EXPECT_EQ(metric(result, "packets_delivered"), 150 * endpoints) << topology.to_text();
+  }
+}
+
+}  // namespace
+}  // namespace simcore::test

@@ -1,0 +1,69 @@
+// A workload that sends what a test says and remembers every arrival, on a fabric of its own.
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <vector>
+
+#include "network/compiled_network.hpp"
+#include "network/run_guard.hpp"
+#include "run/make_fabric.hpp"
+#include "run/network_section.hpp"
+#include "support/networks.hpp"
+
+namespace simcore::test {
+
+class Scripted final : public Workload {
+ public:
+  [[nodiscard]] bool reacts_to_deliveries() const override { return true; }
+  void on_delivered(const Delivery& delivery) override { deliveries.push_back(delivery); }
+  void on_timer(EndpointId, std::uint32_t, Picoseconds) override {}
+  void on_sent(EndpointId, std::uint32_t, Picoseconds) override {}
+  void run(Transport&) override {}
+  void report(RunReport&) const override {}
+  [[nodiscard]] std::size_t memory_bytes() const override { return 0; }
+
+  std::vector<Delivery> deliveries;
+};
+
+/// A network ready to be driven by hand.
+struct Bench {
+  explicit Bench(const Value& topology, const Map& network_section = {},
+                 const std::string& deadlock_avoidance = "auto",
+                 Schedule schedule = Schedule::automatic)
+      : network(build(topology, deadlock_avoidance)),
+        settings(make_settings(Value(network_section), *network.routing)),
+        compiled(*network.topology),
+        guard(nullptr, 0, 0, 0),
+        fabric(make_fabric(*network.routing, compiled, settings, {1, 0, Stream::routing}, guard,
+                           schedule)) {
+    fabric->attach(workload);
+  }
+
+  /// Runs to the end; returns the arrival of the last tail.
+  Picoseconds finish() {
+    fabric->run_until(kTimeLimit);
+    fabric->check_progress();
+    Picoseconds last = 0;
+    for (const Delivery& d : workload.deliveries) last = std::max(last, d.time);
+    return last;
+  }
+
+  /// Counters of a router's output after closing them at `time`.
+  [[nodiscard]] PortTotals port(RouterId router, std::uint32_t number, Picoseconds time) {
+    fabric->close_statistics(time);
+    for (const PortTotals& totals : fabric->port_statistics().ports) {
+      if (totals.router == router && totals.port == number) return totals;
+    }
+    throw std::out_of_range("no such port");
+  }
+
+  Network network;
+  NetworkSettings settings;
+  CompiledNetwork compiled;
+  RunGuard guard;
+  Scripted workload;
+  std::unique_ptr<Fabric> fabric;
+};
+
+}  // namespace simcore::test
