@@ -74,7 +74,11 @@ export function baseExtensions(): Extension {
     syntaxHighlighting(colours),
     keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, ...lintKeymap]),
     EditorView.lineWrapping,
-    EditorView.contentAttributes.of({ 'aria-label': 'Specification', spellcheck: 'false' }),
+    EditorView.contentAttributes.of({
+      'aria-label': 'Specification',
+      spellcheck: 'false',
+      tabindex: '0',
+    }),
     look,
   ];
 }
