@@ -40,7 +40,7 @@ std::string describe_cycle(const Topology& topology, const std::vector<ChannelNa
 
 /// The outcome of the check, or of declining it.
 struct DeadlockCheck {
-  bool checked = false;            ///< false: the network is too large (see max_walked_hops)
+  bool checked = false;              ///< false: the network is too large (see max_walked_hops)
   std::vector<ChannelName> cycle{};  ///< empty: free from deadlock, if checked
 };
 

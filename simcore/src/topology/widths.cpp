@@ -53,6 +53,71 @@ bool fill_works(const Params& p) {
   return widths && *std::min_element(widths->begin(), widths->end()) >= 2;
 }
 
+std::vector<ConstraintSpec> width_item_constraints() {
+  return {
+      {.fields = {"topology.widths"},
+       .rule = "widths = null or count(widths, 1) = 0",
+       .message = "each width must be at least 2 (or 0, to be filled in from endpoints)",
+       .holds =
+           [](const Params& p) {
+             return !p.has("widths") || count_of(p.integer_list("widths"), 1) == 0;
+           }},
+      {.fields = {"topology.widths"},
+       .rule = "widths = null or count(widths, 0) <= 1",
+       .message = "at most one width may be 0 (filled in from endpoints)",
+       .holds =
+           [](const Params& p) {
+             return !p.has("widths") || count_of(p.integer_list("widths"), 0) <= 1;
+           }},
+      {.fields = {"topology.endpoints", "topology.widths"},
+       .rule = "endpoints != null or (widths != null and count(widths, 0) = 0)",
+       .message = "is required unless widths is given without a 0",
+       .holds =
+           [](const Params& p) {
+             return p.has("endpoints") ||
+                    (p.has("widths") && count_of(p.integer_list("widths"), 0) == 0);
+           }},
+  };
+}
+
+std::vector<ConstraintSpec> width_product_constraints() {
+  return {
+      {.fields = {"topology.widths", "topology.endpoints"},
+       .rule = "widths = null or endpoints = null or count(widths, 0) != 0 or "
+               "product(widths) * concentration = endpoints",
+       .message = "product of widths x concentration must equal endpoints",
+       .holds =
+           [](const Params& p) {
+             if (!p.has("widths") || !p.has("endpoints")) return true;
+             const auto widths = p.integer_list("widths");
+             return count_of(widths, 0) != 0 ||
+                    product_of(widths) * p.integer("concentration") == p.integer("endpoints");
+           }},
+      {.fields = {"topology.widths"},
+       .rule =
+           "widths = null or product(widths) * concentration <= " + std::to_string(max_endpoints),
+       .message = "product of widths x concentration must be at most " +
+                  std::to_string(max_endpoints) + " endpoints",
+       .holds =
+           [](const Params& p) {
+             return !p.has("widths") ||
+                    product_of(p.integer_list("widths")) * p.integer("concentration") <=
+                        max_endpoints;
+           }},
+      {.fields = {"topology.endpoints", "topology.widths"},
+       .rule = "widths = null or count(widths, 0) != 1 or "
+               "(is_integer(endpoints / concentration) and "
+               "is_integer(sum(fill(widths, endpoints / concentration))) and "
+               "min(fill(widths, endpoints / concentration)) >= 2)",
+       .message = "the width 0 cannot be filled in: endpoints must be a multiple (at least twice) "
+                  "of concentration x the other widths",
+       .holds =
+           [](const Params& p) {
+             return !p.has("widths") || count_of(p.integer_list("widths"), 0) != 1 || fill_works(p);
+           }},
+  };
+}
+
 }  // namespace
 
 std::optional<std::vector<std::int64_t>> factors_with_smallest_sum(std::int64_t number, int count) {
@@ -94,63 +159,11 @@ std::optional<std::int64_t> given_routers(const Params& params) {
 }
 
 std::vector<ConstraintSpec> width_constraints() {
-  return {
-      {.fields = {"topology.widths"},
-       .rule = "widths = null or count(widths, 1) = 0",
-       .message = "each width must be at least 2 (or 0, to be filled in from endpoints)",
-       .holds =
-           [](const Params& p) {
-             return !p.has("widths") || count_of(p.integer_list("widths"), 1) == 0;
-           }},
-      {.fields = {"topology.widths"},
-       .rule = "widths = null or count(widths, 0) <= 1",
-       .message = "at most one width may be 0 (filled in from endpoints)",
-       .holds =
-           [](const Params& p) {
-             return !p.has("widths") || count_of(p.integer_list("widths"), 0) <= 1;
-           }},
-      {.fields = {"topology.endpoints", "topology.widths"},
-       .rule = "endpoints != null or (widths != null and count(widths, 0) = 0)",
-       .message = "is required unless widths is given without a 0",
-       .holds =
-           [](const Params& p) {
-             return p.has("endpoints") ||
-                    (p.has("widths") && count_of(p.integer_list("widths"), 0) == 0);
-           }},
-      {.fields = {"topology.widths", "topology.endpoints"},
-       .rule = "widths = null or endpoints = null or count(widths, 0) != 0 or "
-               "product(widths) * concentration = endpoints",
-       .message = "product of widths x concentration must equal endpoints",
-       .holds =
-           [](const Params& p) {
-             if (!p.has("widths") || !p.has("endpoints")) return true;
-             const auto widths = p.integer_list("widths");
-             return count_of(widths, 0) != 0 ||
-                    product_of(widths) * p.integer("concentration") == p.integer("endpoints");
-           }},
-      {.fields = {"topology.widths"},
-       .rule =
-           "widths = null or product(widths) * concentration <= " + std::to_string(max_endpoints),
-       .message = "product of widths x concentration must be at most " +
-                  std::to_string(max_endpoints) + " endpoints",
-       .holds =
-           [](const Params& p) {
-             return !p.has("widths") ||
-                    product_of(p.integer_list("widths")) * p.integer("concentration") <=
-                        max_endpoints;
-           }},
-      {.fields = {"topology.endpoints", "topology.widths"},
-       .rule = "widths = null or count(widths, 0) != 1 or "
-               "(is_integer(endpoints / concentration) and "
-               "is_integer(sum(fill(widths, endpoints / concentration))) and "
-               "min(fill(widths, endpoints / concentration)) >= 2)",
-       .message = "the width 0 cannot be filled in: endpoints must be a multiple (at least twice) "
-                  "of concentration x the other widths",
-       .holds =
-           [](const Params& p) {
-             return !p.has("widths") || count_of(p.integer_list("widths"), 0) != 1 || fill_works(p);
-           }},
-  };
+  std::vector<ConstraintSpec> all = width_item_constraints();
+  for (ConstraintSpec& constraint : width_product_constraints()) {
+    all.push_back(std::move(constraint));
+  }
+  return all;
 }
 
 ParamSpec endpoints_param(std::int64_t max) {

@@ -104,7 +104,7 @@ ComponentSpec synthetic_spec(const char* kind, const char* title, const char* he
   for (ParamSpec& param : phase_params()) spec.params.push_back(std::move(param));
   spec.derived = {
       {"packets",
-       "endpoints * ceil(message_bytes / packet_bytes) * max(messages_per_endpoint, "
+       "endpoints * ceil(message_bytes / packet_bytes) * coalesce(messages_per_endpoint, "
        "epoch_messages * (measurement_epochs + 6))"}};
   spec.metrics = {"completion_time_ns",      "offered_load",           "accepted_load",
                   "saturated",               "packet_latency_mean_ns", "packet_latency_p50_ns",
