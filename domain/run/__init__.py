@@ -6,5 +6,4 @@
 * ``result``: the simulator's result document, strictly read.
 * ``estimate``: what a point will cost, from the catalogue's formulas.
 * ``calibration``: how far estimates were from what was measured.
-* ``chunk``: how many runs a worker takes at once.
 """

@@ -17,19 +17,21 @@ from domain.expression.errors import EvaluationError
 from domain.expression.evaluate import Evaluator
 from domain.run.calibration import UNCALIBRATED, Calibration
 
-SECONDS_PER_RUN = 0.001
+SECONDS_PER_RUN = 0.0005
 """To set up and report the smallest run."""
-SECONDS_PER_CROSSING = 2e-7
+SECONDS_PER_CROSSING = 1e-7
+"""Near what networks that fit into a processor's cache take; larger ones take up to twice that."""
 SECONDS_PER_PORT = 1e-6
 """To wire a port and sum up its counters."""
 
-BYTES_PER_RUN = 2 * 1024 * 1024
+BYTES_PER_RUN = 1024 * 1024
 BYTES_PER_PORT = 200
 BYTES_PER_ENDPOINT = 512
 BYTES_PER_PACKET = 128
 """Of a packet in flight, with its share of event queues that grow by doubling."""
-PACKETS_IN_FLIGHT_PER_PORT = 64
-"""Bounds the packets that exist at once, together with the packets that are ever sent."""
+PACKETS_IN_FLIGHT_PER_ENDPOINT = 160
+"""Bounds the packets that exist at once, together with the packets that are ever sent. A saturated
+open loop can exceed it; the simulator's own memory limit then ends the run."""
 FALLBACK_PACKETS_PER_ENDPOINT = 10_000
 """For a workload whose catalogue entry does not tell."""
 
@@ -87,7 +89,7 @@ class Estimator:
         seconds = (
             SECONDS_PER_RUN + SECONDS_PER_PORT * shape["ports"] + SECONDS_PER_CROSSING * crossings
         )
-        in_flight = min(packets, PACKETS_IN_FLIGHT_PER_PORT * shape["ports"])
+        in_flight = min(packets, PACKETS_IN_FLIGHT_PER_ENDPOINT * shape["endpoints"])
         memory = (
             BYTES_PER_RUN
             + BYTES_PER_ENDPOINT * shape["endpoints"]

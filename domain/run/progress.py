@@ -35,17 +35,3 @@ class Progress(BaseModel):
         if self.executing or self.finished:
             return Phase.EXECUTING
         return Phase.QUEUED if self.queued else Phase.PENDING
-
-
-def progress_of(counts: dict[Phase, int], cached: int = 0) -> Progress:
-    """Sum up runs counted by phase; pending runs count as queued."""
-    queued = counts.get(Phase.QUEUED, 0) + counts.get(Phase.PENDING, 0)
-    return Progress(
-        total=sum(counts.values()),
-        queued=queued,
-        executing=counts.get(Phase.EXECUTING, 0),
-        completed=counts.get(Phase.COMPLETED, 0),
-        failed=counts.get(Phase.FAILED, 0),
-        aborted=counts.get(Phase.ABORTED, 0),
-        cached=cached,
-    )
