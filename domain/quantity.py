@@ -14,6 +14,7 @@ from functools import lru_cache
 
 _QUANTITY = re.compile(r"\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?)\s*([^\d\s].*?)?\s*\Z")
 _LONGEST = 64
+_LARGEST = Fraction(10**100)
 
 _TIMES = {"ps": -12, "ns": -9, "us": -6, "µs": -6, "μs": -6, "ms": -3, "s": 0}
 _PREFIXES = {
@@ -162,25 +163,21 @@ def exact(value: int | float | str, unit: str | None) -> Fraction:
         if not takes_unit(unit) or not own:
             msg = "is a text"
             raise QuantityError(msg, "a plain number, without quotes")
-        return Fraction(number) * scale_to(own, unit or "")
-    return Fraction(Decimal(repr(value))) if isinstance(value, float) else Fraction(value)
+        return _bounded(Fraction(number) * scale_to(own, unit or ""))
+    return _bounded(Fraction(Decimal(repr(value))) if isinstance(value, float) else Fraction(value))
+
+
+def _bounded(value: Fraction) -> Fraction:
+    """Refuse what a ratio or a logarithm could not handle as a real number."""
+    if abs(value) > _LARGEST or 0 < abs(value) < 1 / _LARGEST:
+        msg = "is too large or too small"
+        raise QuantityError(msg, "a number of ordinary size")
+    return value
 
 
 def plain(value: Fraction) -> int | float:
-    """Give `value` as an integer when it is whole, else as the nearest real.
-
-    Raises
-    ------
-    QuantityError
-        `value` is beyond the range of real numbers.
-    """
-    if value.denominator == 1 and abs(value) < 10**300:
-        return int(value)
-    try:
-        return float(value)
-    except OverflowError:
-        msg = "is too large"
-        raise QuantityError(msg, "a finite number") from None
+    """Give `value` as an integer when it is whole, else as the nearest real."""
+    return int(value) if value.denominator == 1 else float(value)
 
 
 def to_field_unit(value: str, unit: str | None) -> int | float:

@@ -5,5 +5,7 @@
 * ``models``: the catalogue as types.
 * ``load``: read it.
 * ``convert``: one given value to its parameter's type.
-* ``validate``: one component, and a whole point.
+* ``check_component``: one section of a point, and its defaults.
+* ``check_together``: the rules that tie sections to each other.
+* ``validate``: a whole point.
 """

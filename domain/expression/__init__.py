@@ -5,9 +5,9 @@ A spec's ``where``, the API's ``filter`` and the catalogue's ``rule``, ``applies
 
 * ``syntax``: the parts an expression is made of (the AST).
 * ``grammar``: the grammar itself.
-* ``parse``: text to AST, with errors that name the column.
+* ``parse``, ``build``: text to AST, with errors that name the column.
 * ``text``: AST back to text.
-* ``functions``: the functions one can call.
+* ``functions``, ``shapes``: the functions one can call.
 * ``evaluate``: AST to value.
 * ``names``: the names an expression uses.
 * ``errors``: what can be wrong.

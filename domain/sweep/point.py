@@ -1,4 +1,4 @@
-"""The canonical form of a point, its content key, and the document handed to the simulator."""
+"""The content key of a canonical point."""
 
 from __future__ import annotations
 
@@ -45,10 +45,3 @@ class KeyMaker:
             digest.update(head + (self._fixed.get(name) or sections[name]))
         digest.update(b"}")
         return digest.hexdigest()
-
-
-def run_document(
-    point: Mapping[str, Any], replicate: int, limits: Mapping[str, Any]
-) -> dict[str, Any]:
-    """Give the document that the simulator runs: the point, one replicate, and its limits."""
-    return {**point, "replicate": replicate, "limits": dict(limits)}

@@ -3,7 +3,7 @@ from itertools import pairwise
 import pytest
 
 from domain.run.phase import Phase, TransitionError, require_transition
-from domain.run.progress import Progress, progress_of
+from domain.run.progress import Progress
 
 
 def test_a_run_goes_from_pending_to_completed():
@@ -53,8 +53,3 @@ def test_finished_phases():
 )
 def test_the_phase_of_the_whole(counts, phase):
     assert Progress(**counts).phase is phase
-
-
-def test_runs_are_summed_up_by_phase():
-    found = progress_of({Phase.PENDING: 1, Phase.QUEUED: 2, Phase.COMPLETED: 3}, cached=1)
-    assert (found.total, found.queued, found.completed, found.cached) == (6, 3, 3, 1)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.catalog.validate import validate_point
-from domain.sweep.point import KeyMaker, point_key, run_document
+from domain.sweep.point import KeyMaker, point_key
 
 POINT = {
     "model": "packet",
@@ -78,11 +78,3 @@ def test_keys_from_parts_are_those_of_the_whole(catalog):
     sections = {k: v for k, v in point.items() if k not in ("model", "base_seed")}
     maker = KeyMaker("packet", 7, list(sections))
     assert maker.key({k: rfc8785.dumps(v) for k, v in sections.items()}) == point_key(point)
-
-
-def test_run_documents_carry_replicate_and_limits(catalog):
-    point = validate_point(POINT, catalog)
-    document = run_document(point, 2, {"max_cpu_seconds": 1})
-    assert document["replicate"] == 2
-    assert document["limits"] == {"max_cpu_seconds": 1}
-    assert "replicate" not in point
