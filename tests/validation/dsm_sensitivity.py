@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import copy
 import sys
 from typing import Any
 
@@ -23,10 +22,11 @@ def scaled(
     points: list[dict[str, Any]], section: str, name: str, factor: float
 ) -> list[dict[str, Any]]:
     """Copies of the points with one parameter multiplied."""
-    copies = copy.deepcopy(points)
-    for point in copies:
-        point[section][name] *= factor
-    return copies
+    # New sections rather than changed ones: the points of a sweep share theirs.
+    return [
+        point | {section: point[section] | {name: point[section][name] * factor}}
+        for point in points
+    ]
 
 
 def row(label: str, result: StudyResult) -> str:
