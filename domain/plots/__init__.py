@@ -3,7 +3,8 @@
 * ``rows``: what every plot starts from.
 * ``aggregate``: the mean and interval of one metric at every point.
 * ``axes``: which axis is x, which tells series apart, which makes facets.
-* ``speedup``, ``speedup_study``: speedup over the first x by series and facet, with share of an ideal and knee.
+* ``speedup``, ``speedup_study``: speedup over the first x by series and facet, with share of an
+  ideal and knee.
 * ``sentences``: the same in plain words.
 * ``table``: flat rows for CSV.
 """

@@ -1,6 +1,7 @@
 import pytest
 from pydantic import ValidationError
 
+from domain.catalog.load import load_catalog
 from domain.catalog.models import Catalog, Component
 
 
@@ -12,13 +13,27 @@ def test_sections_with_and_without_choice(catalog):
     assert catalog.default_kind("placement") == "linear"
 
 
-def test_every_expression_of_the_catalogue_parses(catalog):
+@pytest.fixture(params=["small", "shipped"])
+def any_catalog(request, catalog):
+    return catalog if request.param == "small" else load_catalog()
+
+
+def test_every_expression_of_the_catalogue_parses(any_catalog):
+    catalog = any_catalog
     for components in catalog.sections.values():
         for component in components:
             assert set(component.formulas) == set(component.derived)
             assert len(component.own_rules + component.shared_rules) == len(component.constraints)
             for param in component.params:
                 assert (param.applies is None) == (param.applies_when is None)
+
+
+def test_estimates_have_the_figures_they_need(any_catalog):
+    for topology in any_catalog.sections["topology"]:
+        assert {"endpoints", "routers", "channels", "mean_hops", "ports"} <= set(topology.derived)
+    for workload in any_catalog.sections["workload"]:
+        assert "packets" in workload.derived
+        assert set(workload.metrics) <= set(any_catalog.by_metric)
 
 
 def test_rules_are_sorted_by_what_they_use(catalog):

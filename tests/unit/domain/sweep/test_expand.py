@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from domain.catalog.load import load_catalog
 from domain.sweep.errors import SpecError
 from domain.sweep.expand import Expander, expand
 from domain.sweep.expansion import ExpandedPoint
@@ -18,8 +19,15 @@ def example(name):
     return parse_spec((EXAMPLES / f"{name}.yaml").read_text())
 
 
-def test_the_dsm_study_has_48_points(catalog):
-    expansion = expand(example("dsm-bandwidth"), catalog)
+@pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.yaml")), ids=lambda path: path.stem)
+def test_every_example_can_run_as_it_is(path):
+    expansion = expand(parse_spec(path.read_text()), load_catalog())
+    assert expansion.points
+    assert expansion.impossible_count == 0
+
+
+def test_the_dsm_study_has_48_points():
+    expansion = expand(example("dsm-bandwidth"), load_catalog())
     assert len(expansion.points) == 48
     assert expansion.runs == 240
     assert expansion.impossible_count == expansion.excluded_by_where == 0
@@ -33,8 +41,8 @@ def test_the_dsm_study_has_48_points(catalog):
         assert point.coordinates["network.link_bandwidth_gbps"] == link
 
 
-def test_the_quick_example_has_8_points(catalog):
-    assert len(expand(example("quick"), catalog).points) == 8
+def test_the_quick_example_has_8_points():
+    assert len(expand(example("quick"), load_catalog()).points) == 8
 
 
 def test_the_first_axis_varies_slowest(expand_text):
@@ -55,17 +63,17 @@ def test_without_axes_there_is_one_point(expand_text):
     assert [p.coordinates for p in expansion.points] == [{}]
 
 
-def test_keys_are_those_of_the_canonical_points(catalog):
-    expansion = expand(example("dsm-bandwidth"), catalog)
+def test_keys_are_those_of_the_canonical_points():
+    expansion = expand(example("dsm-bandwidth"), load_catalog())
     assert all(p.point_key == point_key(p.point) for p in expansion.points)
     assert len({p.point_key for p in expansion.points}) == 48
 
 
-def test_expansion_is_deterministic_and_repeatable(catalog):
+def test_expansion_is_deterministic_and_repeatable():
     spec = example("dsm-bandwidth")
-    expander = Expander(spec, catalog, 100)
+    expander = Expander(spec, load_catalog(), 100)
     first, second = list(expander), list(expander)
-    assert first == second == list(Expander(spec, catalog, 100))
+    assert first == second == list(Expander(spec, load_catalog(), 100))
     assert all(isinstance(point, ExpandedPoint) for point in first)
 
 
