@@ -63,7 +63,7 @@ class Words:
         return f"{_place(coordinates)}{self._compare(ranked[0], ranked[1], x, ratio)}"
 
     def _compare(self, first: str, second: str, x: float, ratio: RatioInterval) -> str:
-        told = f"{ratio.ratio:.3g} times, {self.interval(ratio.low, ratio.high, '{:.3g}')}"
+        told = f"{ratio.ratio:#.3g} times, {self.interval(ratio.low, ratio.high, '{:#.3g}')}"
         metric = self.metric.name
         if ratio.low is not None and ratio.low <= 1:
             return f"{first} and {second} cannot be told apart at {self.at(x)} ({metric}: {told})."
