@@ -29,7 +29,8 @@ def look_up(
     """Give the value of `name` in a rule or formula of the section `checked`.
 
     That is, in this order: the section's own parameter, `endpoints` as the topology resolves it,
-    `packet_bytes` of the network, or a parameter of another section by its full name.
+    `packet_bytes` of the network, or a parameter or derived figure of another section by its full
+    name.
 
     Raises
     ------
@@ -44,10 +45,12 @@ def look_up(
     if name == _FROM_NETWORK:
         section, last = "network", name
     other = components.get(section)
-    if other is None or last not in other.names:
-        msg = f"there is no '{name}' here"
-        raise EvaluationError(msg)
-    return other.names[last]
+    if other is not None and last in other.names:
+        return other.names[last]
+    if other is not None and other.component is not None and last in other.component.formulas:
+        return other.component.formulas[last](other.names)
+    msg = f"there is no '{name}' here"
+    raise EvaluationError(msg)
 
 
 def check_together(components: Mapping[str, CheckedComponent]) -> list[FieldProblem]:

@@ -112,10 +112,19 @@ ComponentSpec network_spec() {
                       {.fields = {"network.packet_bytes", "network.packet_header_bytes"},
                        .rule = "packet_bytes + packet_header_bytes <= 65535",
                        .message = "packet_bytes + packet_header_bytes must be at most 65535",
-                       .holds = [](const Params& p) {
-                         return p.integer("packet_bytes") + p.integer("packet_header_bytes") <=
-                                65535;
-                       }}};
+                       .holds =
+                           [](const Params& p) {
+                             return p.integer("packet_bytes") + p.integer("packet_header_bytes") <=
+                                    65535;
+                           }},
+                      // Checked here by channels_of(), which asks the routing itself.
+                      {.fields = {"network.virtual_channels", "routing.deadlock_avoidance"},
+                       .rule = "virtual_channels = null or virtual_channels % "
+                               "if(routing.deadlock_avoidance = 'none', 1, "
+                               "topology.virtual_channels) = 0",
+                       .message = "virtual_channels must be a multiple of what the routing needs: "
+                                  "2 on rings, tori and dragonflies unless deadlock_avoidance is "
+                                  "none, else 1"}};
   return spec;
 }
 

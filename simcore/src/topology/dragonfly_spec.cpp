@@ -174,6 +174,7 @@ ComponentSpec dragonfly_spec() {
       .derived = {{"endpoints", all_routers + " * concentration"},
                   {"routers", all_routers},
                   {"channels", channels_expression()},
+                  {"virtual_channels", "2"},
                   {"mean_hops", mean_hops_expression()},
                   {"ports", all_routers + " * (" + any_a +
                                 " - 1 + global_links_per_router + concentration)"}}};

@@ -105,6 +105,7 @@ ComponentSpec hyperx_spec() {
       .derived = {{"endpoints", "product(" + w + ") * concentration"},
                   {"routers", "product(" + w + ")"},
                   {"channels", "product(" + w + ") * " + degree},
+                  {"virtual_channels", "1"},
                   {"mean_hops", "sum(1 - 1 / " + w + ")"},
                   {"ports", "product(" + w + ") * (" + degree + " + concentration)"}}};
   for (ConstraintSpec& constraint : link_constraints()) {

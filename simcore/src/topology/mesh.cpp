@@ -20,6 +20,7 @@ ComponentSpec mesh_spec() {
       {"endpoints", "product(" + w + ") * concentration"},
       {"routers", "product(" + w + ")"},
       {"channels", "2 * product(" + w + ") * sum(1 - 1 / " + w + ")"},
+      {"virtual_channels", "1"},
       {"mean_hops", "sum((" + w + " - 1 / " + w + ") / 3)"},
       {"ports", "product(" + w + ") * (2 * len(" + w + ") + concentration)"},
   };

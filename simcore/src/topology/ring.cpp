@@ -23,6 +23,7 @@ ComponentSpec ring_spec() {
       .derived = {{"endpoints", "endpoints"},
                   {"routers", "endpoints / concentration"},
                   {"channels", "2 * endpoints / concentration"},
+                  {"virtual_channels", "2"},
                   {"mean_hops",
                    "endpoints / concentration / 4 - (endpoints / concentration % 2) * "
                    "concentration / (4 * endpoints)"},

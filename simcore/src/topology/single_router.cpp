@@ -16,6 +16,7 @@ ComponentSpec single_router_spec() {
           .derived = {{"endpoints", "endpoints"},
                       {"routers", "1"},
                       {"channels", "0"},
+                      {"virtual_channels", "1"},
                       {"mean_hops", "0"},
                       {"ports", "endpoints"}}};
 }

@@ -24,6 +24,7 @@ ComponentSpec torus_spec() {
       {"endpoints", "product(" + w + ") * concentration"},
       {"routers", "product(" + w + ")"},
       {"channels", "2 * product(" + w + ") * len(" + w + ")"},
+      {"virtual_channels", "2"},
       {"mean_hops", "sum(" + w + " / 4 - (" + w + " % 2) / (4 * " + w + "))"},
       {"ports", "product(" + w + ") * (2 * len(" + w + ") + concentration)"},
   };

@@ -82,6 +82,22 @@ std::vector<ParamSpec> grid_params() {
   };
 }
 
+/// What ranks_of(), sides_of() and check_message_sizes() check here, for the service to read.
+std::vector<ConstraintSpec> shared_rules() {
+  return {
+      {.fields = {"workload.ranks", "workload.ranks_per_endpoint", "topology.endpoints"},
+       .rule = "ranks = null or ranks <= endpoints * ranks_per_endpoint",
+       .message = "ranks must be at most endpoints x ranks_per_endpoint"},
+      {.fields = {"workload.process_grid", "workload.ranks"},
+       .rule = "process_grid = null or "
+               "product(process_grid) = coalesce(ranks, endpoints * ranks_per_endpoint)",
+       .message = "the product of process_grid must be the number of ranks"},
+      {.fields = {"workload.nx", "workload.ny", "workload.nz"},
+       .rule = "max(nx * ny, ny * nz, nx * nz) * variables * bytes_per_value <= 1073741824",
+       .message = "a face of nx x ny x nz must be at most 1 GiB"},
+  };
+}
+
 GridSides sides_of(const Params& params, std::uint32_t ranks) {
   if (!params.has("process_grid")) return near_cubic(ranks);
   const std::vector<std::int64_t> given = params.integer_list("process_grid");
@@ -137,6 +153,7 @@ ComponentSpec halo3d26_spec() {
   spec.source = "Ember's Halo3D-26 motif (sst-elements) with LLNL's message sizes";
   spec.params = rank_params();
   for (ParamSpec& param : grid_params()) spec.params.push_back(std::move(param));
+  spec.constraints = shared_rules();
   spec.derived = {
       {"packets",
        "iterations * endpoints * ranks_per_endpoint * (2 * (ceil(nx * ny * variables * "
@@ -145,9 +162,9 @@ ComponentSpec halo3d26_spec() {
        "(ceil(nx * variables * bytes_per_value / packet_bytes) + ceil(ny * variables * "
        "bytes_per_value / packet_bytes) + ceil(nz * variables * bytes_per_value / "
        "packet_bytes)) + 8 * ceil(variables * bytes_per_value / packet_bytes))"}};
-  spec.metrics = {"completion_time_ns",      "iteration_time_mean_ns",  "iteration_time_p50_ns",
-                  "iteration_time_p99_ns",   "packet_latency_mean_ns",  "packet_latency_p50_ns",
-                  "packet_latency_p99_ns",   "network_latency_mean_ns", "network_latency_p50_ns",
+  spec.metrics = {"completion_time_ns",    "iteration_time_mean_ns",  "iteration_time_p50_ns",
+                  "iteration_time_p99_ns", "packet_latency_mean_ns",  "packet_latency_p50_ns",
+                  "packet_latency_p99_ns", "network_latency_mean_ns", "network_latency_p50_ns",
                   "network_latency_p99_ns"};
   return spec;
 }

@@ -1,0 +1,60 @@
+"""Rules over several sections: the service refuses what the core refuses, and nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import simcore
+from domain.catalog.load import load_catalog
+from domain.catalog.validate import validate_point
+from domain.problem import ProblemsError
+
+_TORUS = {"kind": "torus", "dimensions": 2, "endpoints": 16}
+_MESH = {"kind": "mesh", "endpoints": 16}
+_HALO = {"kind": "halo3d26", "iterations": 1}
+_READS = {"kind": "random_reads", "reads_per_core": 1}
+
+
+def _point(topology: dict[str, Any], workload: dict[str, Any], **sections: Any) -> dict[str, Any]:
+    return {"model": "packet", "topology": topology, "workload": workload, **sections}
+
+
+_CASES = {
+    "one channel on a torus": (_point(_TORUS, _READS, network={"virtual_channels": 1}), False),
+    "two channels on a torus": (_point(_TORUS, _READS, network={"virtual_channels": 2}), True),
+    "three channels on a torus": (_point(_TORUS, _READS, network={"virtual_channels": 3}), False),
+    "three channels without datelines": (
+        _point(
+            _TORUS,
+            _READS,
+            network={"virtual_channels": 3},
+            routing={"kind": "minimal", "deadlock_avoidance": "none"},
+        ),
+        True,
+    ),
+    "three channels on a mesh": (_point(_MESH, _READS, network={"virtual_channels": 3}), True),
+    "more ranks than room": (_point(_MESH, _HALO | {"ranks": 17}), False),
+    "ranks that just fit": (
+        _point(_MESH, _HALO | {"ranks": 32, "ranks_per_endpoint": 2}),
+        True,
+    ),
+    "a grid of other ranks": (_point(_MESH, _HALO | {"process_grid": [3, 3, 2]}), False),
+    "a grid of all ranks": (_point(_MESH, _HALO | {"process_grid": [4, 2, 2]}), True),
+    "a face beyond 1 GiB": (_point(_MESH, _HALO | {"nx": 65536, "ny": 65536}), False),
+}
+
+
+@pytest.mark.parametrize("name", _CASES)
+def test_service_and_core_agree(name: str) -> None:
+    point, valid = _CASES[name]
+    if valid:
+        validate_point(point, load_catalog())
+        simcore.check(point)
+        return
+    with pytest.raises(ProblemsError) as refused:
+        validate_point(point, load_catalog())
+    with pytest.raises(simcore.PointError) as core_refused:
+        simcore.check(point)
+    assert core_refused.value.field in {problem.field for problem in refused.value.problems}
