@@ -6,6 +6,8 @@ GB/s) and returns one :class:`Claim`. Speed is the inverse of completion time.
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from tests.validation.claims import Claim
 
 Times = dict[tuple[str, int, float], float]
@@ -18,7 +20,7 @@ SCALES = (16, 256)
 def gains(times: Times, topology: str, endpoints: int) -> list[float]:
     """Speed-up of each doubling, 1 to 2, 2 to 4 and 4 to 8 GB/s."""
     series = [times[topology, endpoints, b] for b in PAPER_BANDWIDTHS_GB_PER_S]
-    return [slow / fast for slow, fast in zip(series, series[1:], strict=False)]
+    return [slow / fast for slow, fast in pairwise(series)]
 
 
 def _ordered(times: Times, endpoints: int, names: tuple[str, ...]) -> tuple[bool, str]:
@@ -145,7 +147,7 @@ def drop_against_single_router(times: Times) -> Claim:
 def flat_at_2048(times: Times) -> Claim:
     """Claim 1.i: the HyperX of 2048 nodes hardly gains from 32 to 128 GB/s."""
     series = [times["hyperx", 2048, b] for b in (32.0, 64.0, 128.0)]
-    steps = [slow / fast for slow, fast in zip(series, series[1:], strict=False)]
+    steps = [slow / fast for slow, fast in pairwise(series)]
     return Claim(
         "1.i",
         "2048-node HyperX, 32→64→128 GB/s: almost negligible gain",
@@ -159,7 +161,9 @@ def not_saturated(utilisation: dict[tuple[str, int, float], float]) -> Claim:
     """Claim 1.j: at the knee the bandwidth is not used up; latency and outstanding reads limit."""
     names = ("torus", "dragonfly", "hyperx")
     worst = {
-        (name, n): max(utilisation[name, n, b] for b in (4.0, 8.0)) for name in names for n in SCALES
+        (name, n): max(utilisation[name, n, b] for b in (4.0, 8.0))
+        for name in names
+        for n in SCALES
     }
     return Claim(
         "1.j",

@@ -27,7 +27,9 @@ class StudyResult:
     points: int = 0
 
 
-def points_of(example: str, *, max_endpoints: int | None = None) -> tuple[list[dict[str, Any]], int]:
+def points_of(
+    example: str, *, max_endpoints: int | None = None
+) -> tuple[list[dict[str, Any]], int]:
     """Points of an example spec (canonical) and its number of replicates."""
     spec = parse_spec((EXAMPLES / example).read_text())
     expansion = expand(spec, load_catalog())
@@ -47,9 +49,7 @@ def run_study(
     return reduce_outcomes(outcomes, len(points))
 
 
-def reduce_outcomes(
-    outcomes: list[tuple[Key, float, float, float]], points: int
-) -> StudyResult:
+def reduce_outcomes(outcomes: list[tuple[Key, float, float, float]], points: int) -> StudyResult:
     """Average (key, time, utilisation, CPU seconds) rows over their replicates."""
     times: dict[Key, list[float]] = defaultdict(list)
     utilisation: dict[Key, list[float]] = defaultdict(list)
