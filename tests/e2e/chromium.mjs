@@ -2,34 +2,27 @@
  * Finds a Chromium and starts it with an empty profile: the one CHROMIUM_PATH names, else an
  * installed one, else Debian's package where apt and root are there, else Playwright's own.
  */
-import { execFileSync } from "node:child_process";
-import { accessSync, constants, mkdtempSync, rmSync } from "node:fs";
-import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { execFileSync } from 'node:child_process';
+import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-const frontend = fileURLToPath(new URL("../../frontend/", import.meta.url));
-const { chromium } = createRequire(join(frontend, "package.json"))(
-  "playwright-core",
-);
+const frontend = fileURLToPath(new URL('../../frontend/', import.meta.url));
+const { chromium } = createRequire(join(frontend, 'package.json'))('playwright-core');
 
-const PROGRAMS = [
-  "chromium",
-  "chromium-browser",
-  "google-chrome",
-  "google-chrome-stable",
-];
+const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const QUIET = [
-  "--disable-gpu",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  "--no-first-run",
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
 ];
 
 function onPath(program) {
-  for (const folder of (process.env.PATH ?? "").split(delimiter)) {
+  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
     const file = join(folder, program);
     try {
       accessSync(file, constants.X_OK);
@@ -42,32 +35,22 @@ function onPath(program) {
 }
 
 function installed() {
-  return (
-    process.env.CHROMIUM_PATH ??
-    PROGRAMS.map(onPath).find((file) => file !== undefined)
-  );
+  return process.env.CHROMIUM_PATH ?? PROGRAMS.map(onPath).find((file) => file !== undefined);
 }
 
 function run(program, ...words) {
-  execFileSync(program, words, { stdio: "inherit", cwd: frontend });
+  execFileSync(program, words, { stdio: 'inherit', cwd: frontend });
 }
 
 /** The program to start; undefined leaves the choice to Playwright, which then has its own. */
 function program() {
   const found = installed();
   if (found !== undefined) return found;
-  if (process.getuid?.() === 0 && onPath("apt-get") !== undefined) {
-    run(
-      "apt-get",
-      "install",
-      "-y",
-      "--no-install-recommends",
-      "chromium",
-      "fonts-liberation",
-    );
+  if (process.getuid?.() === 0 && onPath('apt-get') !== undefined) {
+    run('apt-get', 'install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation');
     return installed();
   }
-  run("npx", "playwright-core", "install", "chromium");
+  run('npx', 'playwright-core', 'install', 'chromium');
   return undefined;
 }
 
@@ -77,10 +60,10 @@ function program() {
  * @returns {Promise<{context: import('playwright-core').BrowserContext, close: () => Promise<void>}>}
  */
 export async function openBrowser(options) {
-  const profile = mkdtempSync(join(tmpdir(), "fabricsweep-browser-"));
+  const profile = mkdtempSync(join(tmpdir(), 'fabricsweep-browser-'));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: program(),
-    args: [...QUIET, ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
+    args: [...QUIET, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
     ...options,
   });
   const close = async () => {

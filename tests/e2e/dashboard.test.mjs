@@ -2,12 +2,12 @@
  * One person's way through the dashboard, on a real system: describe a sweep, watch it, read its
  * answer, look into a point. Every page is also held to checks.mjs at two widths in two schemes.
  */
-import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
 
-import { assertAccessible, assertFits, listen, photograph } from "./checks.mjs";
-import { openBrowser } from "./chromium.mjs";
-import { openSystem } from "./system.mjs";
+import { assertAccessible, assertFits, listen, photograph } from './checks.mjs';
+import { openBrowser } from './chromium.mjs';
+import { openSystem } from './system.mjs';
 
 const ANSWER_MS = 15_000;
 const SWEEP_MS = 120_000;
@@ -27,6 +27,11 @@ replicates: 3
 base_seed: ${SEED}
 `;
 
+/** Long enough to be stopped in the middle. */
+const LONG_SPEC = SPEC.replace(`Browser test ${SEED}`, `Browser test ${SEED}, long`)
+  .replace('reads_per_core: 64', 'reads_per_core: 16384')
+  .replace('replicates: 3', 'replicates: 30');
+
 let system;
 let browser;
 let page;
@@ -37,7 +42,7 @@ before(async () => {
   system = await openSystem();
   browser = await openBrowser({
     viewport: { width: 1280, height: 900 },
-    colorScheme: "light",
+    colorScheme: 'light',
   });
   page = browser.context.pages()[0] ?? (await browser.context.newPage());
   page.setDefaultTimeout(ANSWER_MS);
@@ -50,141 +55,139 @@ after(async () => {
 });
 
 async function write(text) {
-  await page.locator(".cm-content").click();
-  await page.keyboard.press("ControlOrMeta+a");
+  await page.locator('.cm-content').click();
+  await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.insertText(text);
 }
 
-test("the new-sweep page checks what is written", async () => {
+test('the new-sweep page checks what is written', async () => {
   await page.goto(`${system.url}/sweeps/new`);
-  await write(SPEC.replace("replicates: 3", "replicas: 3"));
-  const problems = page.getByRole("list", { name: "Problems" });
-  await problems.getByText("replicas").first().waitFor();
-  assert.equal(
-    await page.getByRole("button", { name: /^Launch/ }).isEnabled(),
-    false,
-  );
-  await page.locator(".cm-lintRange-error").first().waitFor();
+  await write(SPEC.replace('replicates: 3', 'replicas: 3'));
+  const problems = page.getByRole('list', { name: 'Problems' });
+  await problems.getByText('replicas').first().waitFor();
+  assert.equal(await page.getByRole('button', { name: /^Launch/ }).isEnabled(), false);
+  await page.locator('.cm-lintRange-error').first().waitFor();
 
   await write(SPEC);
-  await page.getByText("The specification is valid.").waitFor();
-  const counts = await page.getByTestId("validation-counts").innerText();
+  await page.getByText('The specification is valid.').waitFor();
+  const counts = await page.getByTestId('validation-counts').innerText();
   assert.match(counts, /Points\s+12\b/);
   assert.match(counts, /Runs\s+36\b/);
   assert.match(counts, /From cache\s+0\b/);
   assert.match(counts, /Estimated time\s+\d/);
 });
 
-test("the draft outlives a reload", async () => {
+test('the draft outlives a reload', async () => {
   await page.reload();
-  await page.locator(".cm-content").getByText(`Browser test ${SEED}`).waitFor();
+  await page.locator('.cm-content').getByText(`Browser test ${SEED}`).waitFor();
 });
 
-test("a launched sweep runs to its end before the eyes", async () => {
-  await page.getByRole("button", { name: "Launch 36 runs" }).click();
+test('a launched sweep runs to its end before the eyes', async () => {
+  await page.getByRole('button', { name: 'Launch 36 runs' }).click();
   await page.waitForURL(/\/sweeps\/(?!new)[^/]+$/);
   sweepAddress = page.url();
-  await page.getByRole("heading", { name: `Browser test ${SEED}` }).waitFor();
-  await page
-    .locator('[role=progressbar][aria-valuenow="100"]')
-    .waitFor({ timeout: SWEEP_MS });
-  await page.locator("header [data-phase=completed]").waitFor();
+  await page.getByRole('heading', { name: `Browser test ${SEED}` }).waitFor();
+  await page.locator('[role=progressbar][aria-valuenow="100"]').waitFor({ timeout: SWEEP_MS });
+  await page.locator('header [data-phase=completed]').waitFor();
 });
 
-test("the answer is written out and drawn", async () => {
-  const figure = page.getByRole("figure", { name: "Where more stops paying" });
-  await figure.locator("[data-chart=ready] svg").waitFor();
+test('the answer is written out and drawn', async () => {
+  const figure = page.getByRole('figure', { name: 'Where more stops paying' });
+  await figure.locator('[data-chart=ready] svg').waitFor();
   // Three lines, and whiskers over them: far more paths than axes alone would make.
-  const paths = await figure.locator("svg path").count();
+  const paths = await figure.locator('svg path').count();
   assert.ok(paths > 30, `only ${paths} paths are drawn`);
-  const label = await figure
-    .getByRole("img", { name: /^Chart/ })
-    .getAttribute("aria-label");
-  assert.match(label ?? "", /single_router.*ring|ring.*single_router/);
-  await figure.getByText("Table", { exact: true }).click();
-  assert.equal(await figure.getByRole("rowheader").count(), 3);
-  await figure.getByText("Chart", { exact: true }).click();
+  const label = await figure.getByRole('img', { name: /^Chart/ }).getAttribute('aria-label');
+  assert.match(label ?? '', /single_router.*ring|ring.*single_router/);
+  await figure.getByText('Table', { exact: true }).click();
+  assert.equal(await figure.getByRole('rowheader').count(), 3);
+  await figure.getByText('Chart', { exact: true }).click();
 });
 
-test("the table sorts and filters, and its address brings the same view back", async () => {
-  const table = page.getByRole("region", { name: "Table of results" });
-  await table
-    .getByRole("button", { name: "Completion time", exact: true })
-    .click();
+test('the table sorts and filters, and its address brings the same view back', async () => {
+  const table = page.getByRole('region', { name: 'Table of results' });
+  await table.getByRole('button', { name: 'Completion time', exact: true }).click();
   await page.waitForURL(/sort=completion_time_ns/);
-  await page.getByRole("textbox", { name: "Filter" }).fill("topology = 'ring'");
-  await page.getByText("12 runs match").waitFor();
+  await page.getByRole('textbox', { name: 'Filter' }).fill("topology = 'ring'");
+  await page.getByText('12 runs match').waitFor();
   await page.reload();
-  await page.getByText("12 runs match").waitFor();
-  const head = table.getByRole("columnheader", { name: /^Completion time/ });
-  assert.equal(await head.getAttribute("aria-sort"), "ascending");
-  assert.equal(await table.getByText("single_router").count(), 0);
+  await page.getByText('12 runs match').waitFor();
+  const head = table.getByRole('columnheader', { name: /^Completion time/ });
+  assert.equal(await head.getAttribute('aria-sort'), 'ascending');
+  assert.equal(await table.getByText('single_router').count(), 0);
 });
 
-test("the rows come down as CSV", async () => {
+test('the rows come down as CSV', async () => {
   const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("link", { name: "CSV" }).click(),
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'CSV' }).click(),
   ]);
   const chunks = [];
-  for await (const chunk of await download.createReadStream())
-    chunks.push(chunk);
-  const lines = Buffer.concat(chunks).toString("utf8").trim().split(/\r?\n/);
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk);
+  const lines = Buffer.concat(chunks).toString('utf8').trim().split(/\r?\n/);
   assert.equal(lines.length, 13);
   assert.match(lines[0], /completion_time_ns/);
 });
 
-test("a point tells its parameters, metrics, ports and provenance", async () => {
+test('a point tells its parameters, metrics, ports and provenance', async () => {
   await page
-    .getByRole("link", { name: /^Point \d+$/ })
+    .getByRole('link', { name: /^Point \d+$/ })
     .first()
     .click();
   await page.waitForURL(/\/points\/\d+$/);
-  await page.getByRole("region", { name: "Table of metrics" }).waitFor();
-  const provenance = await page
-    .getByRole("region", { name: "Provenance" })
-    .innerText();
+  await page.getByRole('region', { name: 'Table of metrics' }).waitFor();
+  const provenance = await page.getByRole('region', { name: 'Provenance' }).innerText();
   assert.match(provenance, /simcore version\s+\d+\.\d+\.\d+/);
-  assert.match(
-    provenance,
-    new RegExp(`base seed\\s+${SEED.toLocaleString("en-US")}`),
-  );
-  const parameters = await page
-    .getByRole("region", { name: "Table of parameters" })
-    .innerText();
+  assert.match(provenance, new RegExp(`base seed\\s+${SEED.toLocaleString('en-US')}`));
+  const parameters = await page.getByRole('region', { name: 'Table of parameters' }).innerText();
   assert.match(parameters, /network\.link_bandwidth_gbps\s+\d+ Gb\/s/);
-  await page
-    .getByRole("figure", { name: "Ports by class" })
-    .locator("svg")
-    .waitFor();
+  await page.getByRole('figure', { name: 'Ports by class' }).locator('svg').waitFor();
 });
 
-test("the keyboard reaches the content past the head of the page", async () => {
+test('a sweep stops when asked to, and a retry takes it up again', async () => {
+  const answer = await fetch(`${system.url}/v1/sweeps`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/yaml' },
+    body: LONG_SPEC,
+  });
+  const { id } = await answer.json();
+  await page.goto(`${system.url}/sweeps/${id}`);
+  await page.getByRole('heading', { name: `Browser test ${SEED}, long` }).waitFor();
+  await page.getByText('Live', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Cancel the sweep' }).click();
+  await page.locator('header [data-phase=aborted]').waitFor();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('button', { name: /^Run [\d,]+ runs again$/ }).click();
+  await page.locator('header').locator('[data-phase=queued], [data-phase=executing]').waitFor();
+  await fetch(`${system.url}/v1/sweeps/${id}:cancel`, { method: 'POST' });
+  await page.locator('header [data-phase=aborted]').waitFor();
+});
+
+test('the keyboard reaches the content past the head of the page', async () => {
   await page.goto(`${system.url}/sweeps`);
-  await page.getByRole("link", { name: `Browser test ${SEED}` }).waitFor();
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  assert.equal(await page.evaluate(() => document.activeElement?.id), "main");
+  await page.getByRole('link', { name: `Browser test ${SEED}`, exact: true }).waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'main');
 });
 
-for (const colorScheme of ["light", "dark"]) {
+for (const colorScheme of ['light', 'dark']) {
   for (const width of [1280, 390]) {
     test(`every page holds in ${colorScheme} at ${width} pixels`, async () => {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 900 });
       const pages = {
         sweeps: `${system.url}/sweeps`,
-        "new-sweep": `${system.url}/sweeps/new`,
+        'new-sweep': `${system.url}/sweeps/new`,
         sweep: sweepAddress,
         point: `${sweepAddress}/points/5`,
-        "not-found": `${system.url}/nowhere`,
+        'not-found': `${system.url}/nowhere`,
       };
       for (const [name, address] of Object.entries(pages)) {
         await page.goto(address);
-        await page.waitForLoadState("networkidle");
-        await page
-          .locator("[data-chart=loading]")
-          .waitFor({ state: "detached" });
+        await page.waitForLoadState('networkidle');
+        await page.locator('[data-chart=loading]').waitFor({ state: 'detached' });
         await assertFits(page, name);
         await assertAccessible(page, name);
         await photograph(page, `${name}-${width}-${colorScheme}`);
@@ -193,6 +196,6 @@ for (const colorScheme of ["light", "dark"]) {
   }
 }
 
-test("the console stays quiet", () => {
+test('the console stays quiet', () => {
   complaints.assertQuiet();
 });

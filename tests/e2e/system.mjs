@@ -2,52 +2,43 @@
  * The system under test: the one at FABRICSWEEP_URL, else one of its own, started here with
  * FABRICSWEEP_PYTHON (python3 when absent) and data that are thrown away.
  */
-import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 
-const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const START_MS = 240_000;
 const STOP_MS = 30_000;
 const LOOK_MS = 200;
 
 function announced(file) {
   try {
-    return readFileSync(file, "utf8").trim();
+    return readFileSync(file, 'utf8').trim();
   } catch {
-    return "";
+    return '';
   }
 }
 
 async function stop(child) {
   if (child.exitCode !== null) return;
-  const ended = new Promise((resolve) => child.once("exit", resolve));
-  child.kill("SIGINT");
-  const late = setTimeout(() => child.kill("SIGKILL"), STOP_MS);
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGINT');
+  const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
   await ended;
   clearTimeout(late);
 }
 
 async function ownSystem() {
-  const scratch = mkdtempSync(join(tmpdir(), "fabricsweep-e2e-"));
-  const data = process.env.FABRICSWEEP_E2E_DATA ?? join(scratch, "data");
-  const file = join(scratch, "address");
-  const words = [
-    "-m",
-    "local",
-    "serve",
-    "--throwaway",
-    "--data",
-    data,
-    "--announce",
-    file,
-  ];
-  const child = spawn(process.env.FABRICSWEEP_PYTHON ?? "python3", words, {
+  const scratch = mkdtempSync(join(tmpdir(), 'fabricsweep-e2e-'));
+  const data = process.env.FABRICSWEEP_E2E_DATA ?? join(scratch, 'data');
+  const file = join(scratch, 'address');
+  const words = ['-m', 'local', 'serve', '--throwaway', '--data', data, '--announce', file];
+  const child = spawn(process.env.FABRICSWEEP_PYTHON ?? 'python3', words, {
     cwd: ROOT,
-    stdio: ["ignore", "inherit", "inherit"],
+    stdio: ['ignore', 'inherit', 'inherit'],
   });
   const close = async () => {
     await stop(child);
@@ -55,12 +46,12 @@ async function ownSystem() {
   };
   for (let waited = 0; waited < START_MS; waited += LOOK_MS) {
     const url = announced(file);
-    if (url !== "") return { url: url.replace(/\/$/, ""), close };
+    if (url !== '') return { url: url.replace(/\/$/, ''), close };
     if (child.exitCode !== null) break;
     await sleep(LOOK_MS);
   }
   await close();
-  throw new Error("the system did not start");
+  throw new Error('the system did not start');
 }
 
 /**
@@ -69,8 +60,8 @@ async function ownSystem() {
  */
 export async function openSystem() {
   const given = process.env.FABRICSWEEP_URL;
-  if (given !== undefined && given !== "") {
-    return { url: given.replace(/\/$/, ""), close: async () => {} };
+  if (given !== undefined && given !== '') {
+    return { url: given.replace(/\/$/, ''), close: async () => {} };
   }
   return ownSystem();
 }

@@ -96,7 +96,10 @@ function bytesExactly(value: number): string {
 export function humanName(path: string): string {
   const name = path.split('.').pop() ?? path;
   const suffix = SUFFIXES.find(([end]) => name.endsWith(end) && end !== '_fraction')?.[0] ?? '';
-  return name.slice(0, name.length - suffix.length).replaceAll('_', ' ');
+  return name
+    .slice(0, name.length - suffix.length)
+    .replaceAll('_', ' ')
+    .replace(/ index$/, '');
 }
 
 /** First letter upper case. */

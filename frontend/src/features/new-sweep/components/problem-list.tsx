@@ -25,7 +25,7 @@ export function ProblemList({ problems, onJump }: ProblemListProps) {
             >
               <Text size="xs" c="dimmed">
                 Line {located.line}
-                {field !== null && field !== undefined && (
+                {typeof field === 'string' && field !== '' && (
                   <>
                     {' '}
                     · <Code>{field}</Code>

@@ -22,7 +22,7 @@ interface SpecEditorProps {
 }
 
 function messageOf({ problem }: LocatedProblem): string {
-  const field = problem.field === null || problem.field === undefined ? '' : `${problem.field}: `;
+  const field = (problem.field ?? '') === '' ? '' : `${problem.field ?? ''}: `;
   const allowed =
     problem.allowed === null || problem.allowed === undefined
       ? ''

@@ -1,30 +1,36 @@
 import { Stack, Text } from '@mantine/core';
 
-/** Splits the summary where its author did, else at the ends of sentences. */
-export function sentencesOf(text: string): string[] {
-  const lines = text
+/** A paragraph for each line of the summary, as its sentences. */
+export function paragraphsOf(text: string): string[][] {
+  return text
     .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-  return lines.length > 1 ? lines : text.split(/(?<=[.!?])\s+(?=[A-Z0-9])/u).filter(Boolean);
+    .map((line) =>
+      line
+        .trim()
+        .split(/(?<=[.!?])\s+(?=\p{L}|\d)/u)
+        .filter(Boolean),
+    )
+    .filter((sentences) => sentences.length > 0);
 }
 
-/** The study's summary, the first sentence in front. */
+/** The study's summary: of each paragraph the first sentence in front, the others below it. */
 export function SpeedupAnswer({ text }: { text: string }) {
-  const [first, ...rest] = sentencesOf(text);
-  if (first === undefined) return null;
   return (
-    <Stack gap={4} maw={820}>
-      <Text fw={600}>{first}</Text>
-      {rest.length > 0 && (
-        <ul style={{ margin: 0, paddingLeft: 20 }}>
-          {rest.map((sentence) => (
-            <Text component="li" key={sentence} size="sm">
-              {sentence}
-            </Text>
-          ))}
-        </ul>
-      )}
+    <Stack gap="sm" maw={860} data-testid="answer">
+      {paragraphsOf(text).map(([first, ...rest]) => (
+        <div key={first}>
+          <Text fw={600}>{first}</Text>
+          {rest.length > 0 && (
+            <ul style={{ margin: 0, paddingLeft: 20 }}>
+              {rest.map((sentence) => (
+                <Text component="li" key={sentence} size="sm">
+                  {sentence}
+                </Text>
+              ))}
+            </ul>
+          )}
+        </div>
+      ))}
     </Stack>
   );
 }

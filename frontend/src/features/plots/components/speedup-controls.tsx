@@ -28,7 +28,7 @@ export function SpeedupControls({ sweep, study, onChange }: SpeedupControlsProps
     {
       name: 'facets',
       label: 'Charts by',
-      value: facets,
+      value: facets === '' ? null : facets,
       data:
         study.facet_paths.length > 1
           ? [...coordinates, { value: facets, label: 'Several' }]
@@ -45,6 +45,7 @@ export function SpeedupControls({ sweep, study, onChange }: SpeedupControlsProps
           label={label}
           value={value}
           data={data}
+          placeholder={name === 'facets' ? 'all in one' : undefined}
           allowDeselect={false}
           searchable={data.length > 8}
           onChange={(next) => {

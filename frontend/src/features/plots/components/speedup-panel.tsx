@@ -65,6 +65,14 @@ function FacetPicker({ facets, index, onPick }: FacetPickerProps) {
   );
 }
 
+/** What the circles of the chart mean, or that there is none. */
+export function kneeNote(study: SpeedupStudy, facet: SpeedupFacet): string {
+  const gain = `the next doubling gains less than ${String(Math.round(study.threshold * 100))} %`;
+  return facet.series.some(({ knee }) => knee.reached)
+    ? `A circle marks where on each line ${gain}.`
+    : `On no line is it certain that ${gain}.`;
+}
+
 interface StudyFigureProps {
   sweep: Sweep;
   study: SpeedupStudy;
@@ -125,8 +133,7 @@ function StudyFigure({ sweep, study, search, change }: StudyFigureProps) {
       controls={controls}
       summary={
         <>
-          {facetSummary(study, facet, quantity)} A ring marks the last value of each line before the
-          next doubling gains less than {Math.round(study.threshold * 100)} %.
+          {facetSummary(study, facet, quantity)} {kneeNote(study, facet)}
         </>
       }
       chart={<SpeedupChart sweepId={sweep.id} study={study} facet={facet} quantity={quantity} />}

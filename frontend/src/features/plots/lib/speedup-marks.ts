@@ -69,6 +69,11 @@ export function kneeMarks(lines: readonly Line[], theme: ChartTheme) {
   });
 }
 
+/** What the dotted line stands for, in the legend. */
+export function referenceName(quantity: Quantity): string {
+  return quantity === 'speedup' ? 'in proportion' : 'the ideal itself';
+}
+
 /**
  * For speedups, the gain in proportion to x: twice the x, twice the speed. For shares, the ideal
  * itself at 100 %. Lines that follow neither are paying for something else.
@@ -84,7 +89,8 @@ export function proportionalLine(lines: readonly Line[], quantity: Quantity, the
   return [
     {
       id: 'proportional',
-      name: quantity === 'speedup' ? 'in proportion' : 'ideal',
+      name: referenceName(quantity),
+      itemStyle: { color: theme.muted },
       type: 'line',
       silent: true,
       symbol: 'none',
@@ -99,13 +105,6 @@ export function proportionalLine(lines: readonly Line[], quantity: Quantity, the
               [last, 1],
             ],
       lineStyle: { color: theme.muted, width: 1, type: 'dotted' },
-      endLabel: {
-        show: true,
-        formatter: quantity === 'speedup' ? 'in proportion' : 'ideal',
-        color: theme.muted,
-        align: 'right',
-        offset: [0, -10],
-      },
       z: 1,
     },
   ];

@@ -7,7 +7,7 @@ import { formatGbps } from '@/lib/format';
 import { logExtent, logTicks } from '@/lib/log-scale';
 import { capitalised, formatChoice, humanName, unitOf } from '@/lib/quantity';
 
-import { errorBars, kneeMarks, proportionalLine } from './speedup-marks';
+import { errorBars, kneeMarks, proportionalLine, referenceName } from './speedup-marks';
 import { type Line, linesOf, type Quantity, quantityText, quantityTitle } from './speedup-view';
 
 export interface SpeedupChart {
@@ -145,13 +145,18 @@ export function speedupOption(chart: SpeedupChart): EChartsCoreOption {
   return {
     animation: false,
     aria: { enabled: false },
-    grid: { left: narrow ? 64 : 84, right: 16, top: narrow ? 84 : 48, bottom: narrow ? 48 : 64 },
+    grid: { left: narrow ? 64 : 84, right: 16, top: narrow ? 84 : 44, bottom: narrow ? 48 : 64 },
     legend: {
       top: 0,
       left: 0,
       itemGap: 14,
       textStyle: { color: theme.text },
-      data: lines.map(({ label }) => label),
+      data: [
+        ...lines.map(({ label }) => label),
+        ...(quantity === 'value'
+          ? []
+          : [{ name: referenceName(quantity), icon: 'path://M0,4.5H4V5.5H0ZM6,4.5H10V5.5H6Z' }]),
+      ],
       inactiveColor: theme.muted,
     },
     tooltip: {

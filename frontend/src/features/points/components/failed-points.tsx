@@ -21,8 +21,8 @@ function Reason({ sweepId, index }: { sweepId: string; index: number }) {
   if (isPending) return <Skeleton h={14} mt={4} />;
   if (data === undefined) return null;
   return (
-    <Text size="sm" c="dimmed">
-      {reasonsOf(data).join(' ')}
+    <Text size="sm" c="dimmed" lineClamp={2}>
+      {reasonsOf(data)[0]}
     </Text>
   );
 }

@@ -29,12 +29,12 @@ export function ParametersTable({ parameters }: { parameters: readonly Parameter
           setChosenOnly(currentTarget.checked);
         }}
       />
-      <ScrollTable label="Table of parameters" miw={640}>
+      <ScrollTable label="Table of parameters" miw={760}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Parameter</Table.Th>
-            <Table.Th>Value</Table.Th>
-            <Table.Th>From</Table.Th>
+            <Table.Th miw={170}>Value</Table.Th>
+            <Table.Th miw={96}>From</Table.Th>
             <Table.Th>Meaning</Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -61,7 +61,7 @@ export function ParametersTable({ parameters }: { parameters: readonly Parameter
                       default
                     </Text>
                   ) : (
-                    <Badge variant="light" tt="none">
+                    <Badge variant="light" tt="none" miw={64}>
                       sweep
                     </Badge>
                   )}

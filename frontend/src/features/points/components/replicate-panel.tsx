@@ -1,4 +1,4 @@
-import { Alert, Code, SegmentedControl, Select, Text } from '@mantine/core';
+import { Alert, Code, SegmentedControl, Select, SimpleGrid, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 
 import type { Failure, Replicate } from '@/api-schema/models';
@@ -78,9 +78,11 @@ export function ReplicatePanel(props: ReplicatePanelProps) {
     <Panel title={`Replicate ${String(chosen.replicate)}`}>
       <ReplicatePicker {...props} />
       {chosen.failure !== null && <FailureAlert failure={chosen.failure} />}
-      {distributions.map(([name, distribution]) => (
-        <DistributionFigure key={name} name={name} distribution={distribution} />
-      ))}
+      <SimpleGrid cols={{ base: 1, md: distributions.length > 1 ? 2 : 1 }} spacing="lg">
+        {distributions.map(([name, distribution]) => (
+          <DistributionFigure key={name} name={name} distribution={distribution} />
+        ))}
+      </SimpleGrid>
       {chosen.ports !== null && <PortsFigure ports={chosen.ports} />}
       <ProvenanceTable replicate={chosen} />
     </Panel>

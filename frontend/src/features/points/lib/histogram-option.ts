@@ -4,6 +4,7 @@ import type { EChartsCoreOption } from 'echarts/core';
 import type { Distribution } from '@/api-schema/models';
 import type { ChartTheme } from '@/lib/chart-theme';
 import { formatNumber } from '@/lib/format';
+import { logTicks } from '@/lib/log-scale';
 import { formatQuantity } from '@/lib/quantity';
 
 export interface Bin {
@@ -27,6 +28,22 @@ export function binsOf({ histogram, count }: Distribution): Bin[] {
   return first === -1 ? [] : bins.slice(first, last + 1);
 }
 
+const EVEN = 1.5;
+
+/** Whether bins widen with the value, as those of latencies do. */
+export function widening(bins: readonly Bin[]): boolean {
+  const widths = bins.map(({ low, high }) => high - low);
+  return bins.length > 2 && Math.max(...widths) > EVEN * Math.min(...widths);
+}
+
+/**
+ * How high a bin's bar stands. Bins of one width show their share of the samples; widening bins
+ * stand on a logarithmic axis and show the share per doubling, so that areas compare.
+ */
+export function barHeight({ low, high, share }: Bin, logarithmic: boolean): number {
+  return logarithmic ? share / Math.log2(high / Math.max(low, high / 2)) : share;
+}
+
 export const QUANTILES = ['0.5', '0.95', '0.99'] as const;
 
 /** The written summary of a distribution. */
@@ -43,7 +60,7 @@ interface RenderApi {
   coord: (point: number[]) => number[];
 }
 
-/** Bars as wide as their bins, so that uneven bins do not mislead about where they lie. */
+/** Bars as wide as their bins. */
 export function histogramOption(
   distribution: Distribution,
   unit: string | null,
@@ -52,6 +69,10 @@ export function histogramOption(
   const bins = binsOf(distribution);
   const colour = theme.series[0] ?? theme.text;
   const label = { color: theme.muted };
+  const logarithmic = widening(bins);
+  const first = bins[0];
+  const low = logarithmic && first ? Math.max(first.low, first.high / 2) : (first?.low ?? 0);
+  const high = bins[bins.length - 1]?.high ?? 1;
   return {
     animation: false,
     grid: { left: 56, right: 20, top: 36, bottom: 32 },
@@ -64,14 +85,15 @@ export function histogramOption(
       formatter: ({ dataIndex }: { dataIndex: number }) => binText(bins[dataIndex], unit),
     },
     xAxis: {
-      type: 'value',
-      min: bins[0]?.low ?? 0,
-      max: bins[bins.length - 1]?.high ?? 1,
+      type: logarithmic ? 'log' : 'value',
+      min: low,
+      max: high,
+      ...(logarithmic && { axisTick: { customValues: logTicks(low, high) } }),
       axisLabel: {
         ...label,
+        ...(logarithmic && { customValues: logTicks(low, high) }),
         hideOverlap: true,
-        showMinLabel: false,
-        showMaxLabel: false,
+        ...(!logarithmic && { showMinLabel: false, showMaxLabel: false }),
         formatter: (value: number) => formatQuantity(value, unit),
       },
       splitLine: { show: false },
@@ -79,16 +101,20 @@ export function histogramOption(
     },
     yAxis: {
       type: 'value',
-      name: 'Share',
-      nameTextStyle: { color: theme.text },
-      axisLabel: { ...label, formatter: (value: number) => `${formatNumber(value * 100, 3)} %` },
+      name: logarithmic ? 'Density (share per doubling)' : 'Share',
+      nameTextStyle: { color: theme.text, align: 'left' },
+      axisLabel: {
+        ...label,
+        formatter: (value: number) =>
+          logarithmic ? formatNumber(value, 2) : `${formatNumber(value * 100, 3)} %`,
+      },
       splitLine: { lineStyle: { color: theme.grid } },
     },
     series: [
       {
         type: 'custom',
         itemStyle: { color: colour },
-        data: bins.map(({ low, high, share }) => [low, high, share]),
+        data: bins.map((bin) => [Math.max(bin.low, low), bin.high, barHeight(bin, logarithmic)]),
         encode: { x: [0, 1], y: 2 },
         renderItem: (_parameters: unknown, api: RenderApi) => {
           const [left = 0, top = 0] = api.coord([api.value(0), api.value(2)]);

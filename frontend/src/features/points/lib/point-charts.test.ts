@@ -2,7 +2,13 @@ import { chartTheme } from '@/lib/chart-theme';
 import { pointOf } from '@/testing/data/results';
 import { DONE } from '@/testing/data/sweep';
 
-import { binsOf, distributionSummary, histogramOption } from './histogram-option';
+import {
+  barHeight,
+  binsOf,
+  distributionSummary,
+  histogramOption,
+  widening,
+} from './histogram-option';
 import { meanShare, portsOption, portsSummary, SHARES } from './ports-option';
 
 const run = pointOf(DONE, 26).replicates[0];
@@ -31,6 +37,23 @@ it('draws a bar for each bin over the range of the samples', () => {
   const option = histogramOption(latency, 'ns', chartTheme('light'));
   const [series] = option['series'] as { data: number[][] }[];
   expect(series?.data).toHaveLength(binsOf(latency).length);
+});
+
+it('puts widening bins on a logarithmic axis and compares them by density', () => {
+  const counts = [10, 10, 10];
+  const even = { ...latency, count: 30, histogram: { edges: [0, 1, 2, 3], counts } };
+  const wider = { ...latency, count: 30, histogram: { edges: [1, 2, 4, 8], counts } };
+  expect(widening(binsOf(even))).toBe(false);
+  expect(widening(binsOf(wider))).toBe(true);
+  expect(binsOf(wider).map((bin) => barHeight(bin, true))).toEqual([1 / 3, 1 / 3, 1 / 3]);
+  const axis = histogramOption(wider, 'ns', chartTheme('light'))['xAxis'] as { type: string };
+  expect(axis.type).toBe('log');
+});
+
+it('keeps a logarithmic axis off zero', () => {
+  const bins = { ...latency, count: 3, histogram: { edges: [0, 4, 16, 64], counts: [1, 1, 1] } };
+  const axis = histogramOption(bins, 'ns', chartTheme('light'))['xAxis'] as { min: number };
+  expect(axis.min).toBe(2);
 });
 
 it('says the spread in words', () => {

@@ -2,12 +2,26 @@
 import type { ResultColumn, ResultRow } from '@/api-schema/models';
 import { formatChoice, formatQuantity, unitOf } from '@/lib/quantity';
 
-const DEFAULT_METRICS = 4;
+const DEFAULT_METRICS = 5;
 const DEFAULT_META = new Set(['point_index', 'replicate', 'phase']);
+
+/** `read_latency_p99_ns` and `read_latency_mean_ns` are of one family. */
+function family(metric: string): string {
+  return metric.replace(/_(mean|min|max|std|p\d+)(?=_|$)/, '');
+}
+
+/** The first metric of each family, so that a few columns say the most. */
+function leadingMetrics(columns: readonly ResultColumn[]): ResultColumn[] {
+  const metrics = columns.filter(({ kind }) => kind === 'metric');
+  const families = metrics.map(({ name }) => family(name));
+  return metrics
+    .filter(({ name }, index) => families.indexOf(family(name)) === index)
+    .slice(0, DEFAULT_METRICS);
+}
 
 /** Columns that are shown when nobody chose: place, coordinates and the first metrics. */
 export function defaultColumns(columns: readonly ResultColumn[]): string[] {
-  const metrics = columns.filter(({ kind }) => kind === 'metric').slice(0, DEFAULT_METRICS);
+  const metrics = leadingMetrics(columns);
   return columns
     .filter(
       (column) =>

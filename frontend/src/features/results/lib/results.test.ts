@@ -72,6 +72,14 @@ describe('columns', () => {
   it('shows coordinates and the first metrics by default', () => {
     expect(defaultColumns(COLUMNS)).toContain('topology');
     expect(defaultColumns(COLUMNS)).not.toContain('cached');
+    expect(defaultColumns(COLUMNS)).toContain('p99_read_latency_ns');
+    const family = COLUMNS.map((column) => ({
+      ...column,
+      name: column.name.replace('mean_read', 'read'),
+    }));
+    const metric = { kind: 'metric' as const, unit: null, help: '' };
+    const twins = [...family, { ...metric, name: 'a_p50_ns' }, { ...metric, name: 'a_p99_ns' }];
+    expect(defaultColumns(twins)).not.toContain('a_p99_ns');
   });
 
   it('shows what was chosen, and the default when nothing of it exists', () => {
