@@ -28,6 +28,6 @@ COPY domain/ domain/
 COPY storage/ storage/
 COPY worker/ worker/
 USER 10001
-HEALTHCHECK --interval=60s --timeout=30s --start-period=30s \
+HEALTHCHECK --interval=20s --timeout=30s --start-period=30s \
     CMD ["sh", "-c", "celery -A worker.celery_app inspect ping -d celery@$(hostname) -t 20 >/dev/null"]
 CMD ["celery", "-A", "worker.celery_app", "worker", "--without-gossip", "--without-mingle"]

@@ -31,9 +31,10 @@ done
 if "${compose[@]}" exec -T api sh -c 'command -v c++ g++ gcc cc || python -c "import simcore" 2>/dev/null'; then
   echo "the API's image holds a compiler or the simulator" >&2; exit 1
 fi
-curl_like='import sys, urllib.request as u; print(u.urlopen(sys.argv[1], timeout=20).read().decode()[:2000])'
-python3 -c "$curl_like" "$url/health/ready"
-python3 -c "$curl_like" "$url/" | grep -qi '<div id="root"' || { echo "the dashboard is not served" >&2; exit 1; }
+get='import sys, urllib.request as u; print(u.urlopen(sys.argv[1], timeout=20).read().decode()[:2000])'
+python3 -c "$get" "$url/health/ready"
+page=$(python3 -c "$get" "$url/")
+[[ $page == *'id="root"'* ]] || { echo "the dashboard is not served" >&2; exit 1; }
 
 sweep=$(client submit "$spec" --watch)
 client answer "$sweep"
@@ -41,5 +42,6 @@ rows=$(client results "$sweep" --format csv | wc -l)
 echo "$((rows - 1)) rows of results"
 
 # Submitted again, everything is answered from the cache.
-again=$(client submit "$spec" --watch 2>&1 | tee /dev/stderr | tail -n 1)
+again=$(client submit "$spec" --watch 2>&1)
+echo "$again"
 [[ $again == *completed*cached* ]] || { echo "the second submission was not cached" >&2; exit 1; }
