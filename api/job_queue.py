@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import structlog
 from celery import Celery
+from kombu.exceptions import OperationalError
 
 from domain.jobs import QUEUE, TASK_RUN_CHUNK, RunChunkPayload
 
@@ -62,8 +63,7 @@ class JobQueue:
     @property
     def _errors(self) -> tuple[type[Exception], ...]:
         connection = self._app.connection_for_write()
-        errors: tuple[type[Exception], ...] = connection.recoverable_connection_errors
-        return errors
+        return (OperationalError, *connection.recoverable_connection_errors)
 
 
 class BrokerUnavailableError(Exception):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import structlog
+from kombu.exceptions import OperationalError
 
 from domain.jobs import TASK_RUN_CHUNK, RunChunkPayload
 
@@ -20,7 +21,7 @@ def send_wake_ups(app: Celery, count: int, request_id: str | None) -> None:
     try:
         for _ in range(count):
             app.send_task(TASK_RUN_CHUNK, kwargs=payload)
-    except app.connection_for_write().connection_errors as error:
+    except (OperationalError, *app.connection_for_write().recoverable_connection_errors) as error:
         _log.warning("wake_up_not_sent", error=str(error))
 
 

@@ -211,7 +211,7 @@ def _create_points() -> None:
         sa.Column("sweep_id", sa.BigInteger(), nullable=False),
         sa.Column("point_index", sa.Integer(), autoincrement=False, nullable=False),
         sa.Column("point_key", sa.Text(collation="C"), nullable=False),
-        sa.Column("coordinates", postgresql.JSONB(astext_type=sa.Text()), nullable=False),
+        sa.Column("coordinates", postgresql.JSON(astext_type=sa.Text()), nullable=False),
         sa.Column("estimated_cpu_seconds", sa.Float(), nullable=False),
         sa.Column(
             "uncalibrated_seconds",
@@ -248,11 +248,9 @@ def _create_sweep_specs() -> None:
         "sweep_specs",
         sa.Column("sweep_id", sa.BigInteger(), nullable=False),
         sa.Column("spec_text", sa.Text(), nullable=False, comment="as submitted"),
-        sa.Column(
-            "spec", postgresql.JSONB(astext_type=sa.Text()), nullable=False, comment="parsed"
-        ),
-        sa.Column("axes", postgresql.JSONB(astext_type=sa.Text()), nullable=False),
-        sa.Column("estimate", postgresql.JSONB(astext_type=sa.Text()), nullable=False),
+        sa.Column("spec", postgresql.JSON(astext_type=sa.Text()), nullable=False, comment="parsed"),
+        sa.Column("axes", postgresql.JSON(astext_type=sa.Text()), nullable=False),
+        sa.Column("estimate", postgresql.JSON(astext_type=sa.Text()), nullable=False),
         sa.ForeignKeyConstraint(
             ["sweep_id"],
             ["sweeps.id"],

@@ -1,0 +1,138 @@
+"""Parts that die in the middle of a sweep cost time, never results."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections import Counter
+from typing import Any
+
+import redis as redis_client
+from sqlalchemy import text
+
+from domain.jobs import TASK_RUN_CHUNK
+from storage.session import Engine, transaction
+from tests.support.specs import long
+from tests.support.stack import Stack, until
+
+POINTS = 40
+
+
+def rows(engine: Engine, query: str, **parameters: Any) -> list[Any]:
+    with transaction(engine) as session:
+        return list(session.execute(text(query), parameters).all())
+
+
+def assert_every_run_once(stack: Stack, engine: Engine, sweep_id: str, runs: int) -> None:
+    """Check that each run has one result, and nothing is left over."""
+    sweep = stack.finish(sweep_id)
+    assert sweep["phase"] == "completed"
+    assert sweep["progress"]["completed"] == runs
+    found = rows(
+        engine,
+        """
+        SELECT p.point_key, t.replicate, t.phase, count(r.id) AS results
+        FROM sweeps s JOIN points p ON p.sweep_id = s.id
+        JOIN replicates t ON t.sweep_id = s.id AND t.point_index = p.point_index
+        LEFT JOIN results r ON r.point_key = p.point_key AND r.replicate = t.replicate
+        WHERE s.public_id = :sweep_id GROUP BY 1, 2, 3
+        """,
+        sweep_id=sweep_id,
+    )
+    assert len(found) == runs
+    assert Counter((row.phase, row.results) for row in found) == {("completed", 1): runs}
+    until(lambda: rows(engine, "SELECT id FROM leases") == [], "leases to be given back")
+
+
+def test_a_worker_killed_with_all_its_processes(stack: Stack, engine: Engine) -> None:
+    sweep_id = stack.submit(long(POINTS))
+    with stack.scheduler():
+        with stack.worker(processes=2) as doomed:
+            stack.wait_for(sweep_id, "completed", 2)
+            doomed.kill()
+        assert stack.sweep(sweep_id)["progress"]["completed"] < POINTS
+        with stack.worker(processes=2):
+            assert_every_run_once(stack, engine, sweep_id, POINTS)
+    tried = rows(
+        engine,
+        "SELECT max(attempts) FROM replicates t JOIN sweeps s ON s.id = t.sweep_id "
+        "WHERE s.public_id = :sweep_id",
+        sweep_id=sweep_id,
+    )
+    assert tried[0][0] >= 2, "the kill hit no run: nothing was tested"
+
+
+def test_one_pool_process_killed(stack: Stack, engine: Engine) -> None:
+    sweep_id = stack.submit(long(POINTS))
+    with stack.scheduler(), stack.worker(processes=2) as worker:
+        stack.wait_for(sweep_id, "completed", 2)
+        os.kill(worker.pool()[0].pid, signal.SIGKILL)
+        assert_every_run_once(stack, engine, sweep_id, POINTS)
+
+
+def test_a_broker_that_forgets_everything(stack: Stack, engine: Engine) -> None:
+    sweep_id = stack.submit(long(POINTS))
+    with stack.scheduler(), stack.worker(processes=2), broker(stack) as client:
+        for done in (1, 8, 16):
+            stack.wait_for(sweep_id, "completed", done)
+            client.flushall()
+        assert_every_run_once(stack, engine, sweep_id, POINTS)
+
+
+def test_wake_ups_lost_before_any_worker_saw_them(stack: Stack, engine: Engine) -> None:
+    sweep_id = stack.submit(long(4))
+    with broker(stack) as client:
+        client.flushall()
+    with stack.scheduler(), stack.worker():
+        assert_every_run_once(stack, engine, sweep_id, 4)
+
+
+def test_wake_ups_delivered_many_times(stack: Stack, engine: Engine) -> None:
+    from api.job_queue import JobQueue
+
+    queue = JobQueue(stack.redis_url)
+    sweep_id = stack.submit(long(8))
+    queue.wake(50)
+    with stack.worker(processes=2) as worker:
+        stack.wait_for(sweep_id, "completed", 1)
+        queue.wake(50)
+        assert_every_run_once(stack, engine, sweep_id, 8)
+        log = worker.log.read_text()
+    queue.close()
+    assert TASK_RUN_CHUNK in log
+    tried = rows(
+        engine,
+        "SELECT DISTINCT attempts FROM replicates t JOIN sweeps s ON s.id = t.sweep_id "
+        "WHERE s.public_id = :sweep_id",
+        sweep_id=sweep_id,
+    )
+    assert [row[0] for row in tried] == [1]
+
+
+def test_a_worker_told_to_stop_gives_its_runs_back(stack: Stack, engine: Engine) -> None:
+    # Runs of minutes: the worker must not finish them first.
+    sweep_id = stack.submit(long(2, reads_per_core=500_000))
+    with stack.worker(FABRICSWEEP_LEASE_SECONDS="600") as worker:
+        stack.wait_for(sweep_id, "executing", 1)
+        assert worker.stop() == 0
+    progress = stack.sweep(sweep_id)["progress"]
+    assert (progress["queued"], progress["executing"]) == (2, 0)
+    assert rows(engine, "SELECT id FROM leases") == []
+    assert rows(engine, "SELECT max(attempts) FROM replicates WHERE phase = 'queued'")[0][0] == 0
+    stack.api.post(f"/v1/sweeps/{sweep_id}:cancel")
+
+
+def test_cancelling_stops_a_run_under_way(stack: Stack, engine: Engine) -> None:
+    endless = stack.submit(long(2, reads_per_core=500_000))
+    with stack.worker(), stack.scheduler():
+        stack.wait_for(endless, "executing", 1)
+        stack.api.post(f"/v1/sweeps/{endless}:cancel")
+        # The only process is free again, or this would not end for minutes.
+        after = stack.submit(long(2))
+        assert_every_run_once(stack, engine, after, 2)
+    assert stack.sweep(endless)["progress"]["aborted"] == 2
+
+
+def broker(stack: Stack) -> redis_client.Redis:
+    """Open a connection to the broker."""
+    return redis_client.Redis.from_url(stack.redis_url)

@@ -1,0 +1,31 @@
+"""The catalogue: in step with the simulator, and passed on whole."""
+
+from __future__ import annotations
+
+import json
+
+import simcore
+from api.models.catalog import Catalog as CatalogDocument
+from domain.catalog.load import CATALOG_PATH, load_catalog
+
+
+def test_the_stored_catalogue_is_the_simulators() -> None:
+    assert json.loads(CATALOG_PATH.read_text()) == simcore.catalog(), "run `make catalog`"
+
+
+def test_the_api_passes_on_everything_the_catalogue_says() -> None:
+    told = json.loads(CATALOG_PATH.read_text())
+    sent = CatalogDocument.model_validate(load_catalog().model_dump(mode="json"))
+    document = sent.model_dump(mode="json")
+    assert document["metrics"] == [{"better": None, **metric} for metric in told["metrics"]]
+    for section, components in told["sections"].items():
+        for ours, theirs in zip(document["sections"][section], components, strict=True):
+            for name in ("kind", "title", "help"):
+                assert ours[name] == theirs[name]
+            assert [p["name"] for p in ours["params"]] == [p["name"] for p in theirs["params"]]
+            for param, told_param in zip(ours["params"], theirs["params"], strict=True):
+                assert {name: param[name] for name in told_param} == told_param
+
+
+def test_the_api_and_the_workers_speak_of_one_version() -> None:
+    assert load_catalog().simcore_version == simcore.__version__

@@ -1,0 +1,157 @@
+"""Habits of the interface: problems, headers, entity tags, pages, health, files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.support.specs import tiny
+from tests.support.stack import Stack
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [
+        ("GET", "/nowhere", 404),
+        ("GET", "/v1/nowhere", 404),
+        ("DELETE", "/v1/sweeps", 405),
+        ("GET", "/v1/sweeps/unknown", 404),
+        ("GET", "/v1/sweeps/unknown/points", 404),
+        ("GET", "/v1/sweeps/unknown/points/0", 404),
+        ("GET", "/v1/sweeps/unknown/results", 404),
+        ("GET", "/v1/sweeps/unknown/events", 404),
+        ("POST", "/v1/sweeps/unknown:cancel", 404),
+        ("POST", "/v1/sweeps/unknown:retry", 404),
+        ("GET", "/v1/sweeps?colour=red", 422),
+        ("GET", "/v1/catalog?colour=red", 422),
+        ("GET", "/v1/sweeps?limit=0", 422),
+        ("GET", "/v1/sweeps?phase=dancing", 422),
+        ("GET", "/v1/sweeps?cursor=abc", 422),
+        ("GET", "/v1/sweeps?filter=colour%20=%201", 422),
+        ("GET", "/v1/sweeps/x/points/minus", 422),
+    ],
+)
+def test_every_error_is_a_problem(stack: Stack, method: str, path: str, status: int) -> None:
+    response = stack.api.request(method, path)
+    assert response.status_code == status
+    assert response.headers["content-type"] == "application/problem+json"
+    problem = response.json()
+    assert problem["status"] == status
+    assert problem["instance"] == path.split("?", maxsplit=1)[0]
+    assert problem["request_id"] == response.headers["x-request-id"]
+
+
+def test_a_method_that_is_not_understood_names_the_others(stack: Stack) -> None:
+    assert stack.api.delete("/v1/sweeps").headers["allow"]
+
+
+def test_a_sound_request_id_is_kept_and_others_are_replaced(stack: Stack) -> None:
+    kept = stack.api.get("/health/live", headers={"X-Request-ID": "from-the-proxy.1"})
+    assert kept.headers["x-request-id"] == "from-the-proxy.1"
+    replaced = stack.api.get("/health/live", headers={"X-Request-ID": 'a"b'})
+    assert replaced.headers["x-request-id"] != 'a"b'
+
+
+def test_security_headers(stack: Stack) -> None:
+    headers = stack.api.get("/v1/sweeps").headers
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["x-frame-options"] == "DENY"
+    assert "default-src 'self'" in headers["content-security-policy"]
+
+
+def test_an_unchanged_sweep_is_not_sent_again(stack: Stack) -> None:
+    path = f"/v1/sweeps/{stack.submit(tiny())}"
+    first = stack.api.get(path)
+    again = stack.api.get(path, headers={"If-None-Match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    other = stack.api.get(path, headers={"If-None-Match": '"other"'})
+    assert other.json() == first.json()
+
+
+def test_pages_of_sweeps_hold_each_once(stack: Stack) -> None:
+    made = [stack.submit(tiny(name=f"page {number}")) for number in range(5)]
+    seen: list[str] = []
+    parameters: dict[str, Any] = {
+        "limit": 2,
+        "filter": "name in ['page 0', 'page 1', 'page 2', 'page 3', 'page 4']",
+    }
+    while True:
+        page = stack.get("/v1/sweeps", **parameters)
+        seen += [sweep["id"] for sweep in page["items"]]
+        if page["next_cursor"] is None:
+            break
+        parameters["cursor"] = page["next_cursor"]
+    assert seen == made[::-1]
+
+
+def test_a_cursor_belongs_to_its_query(stack: Stack) -> None:
+    for _ in range(2):
+        stack.submit(tiny())
+    cursor = stack.get("/v1/sweeps", limit=1)["next_cursor"]
+    response = stack.api.get("/v1/sweeps", params={"cursor": cursor, "phase": "queued"})
+    assert response.status_code == 422
+    assert response.json()["errors"][0]["field"] == "cursor"
+
+
+def test_live_needs_nothing_and_ready_needs_workers(stack: Stack) -> None:
+    assert stack.get("/health/live")["status"] == "ok"
+    ready = stack.api.get("/health/ready")
+    assert ready.status_code == 503
+    checks = ready.json()["checks"]
+    assert checks["database"]["status"] == checks["broker"]["status"] == "ok"
+    assert checks["workers"] == {"status": "failed", "detail": "none seen within 15 s", "count": 0}
+
+
+def test_a_database_that_is_away(redis_url: str, tmp_path: Path) -> None:
+    url = "postgresql+psycopg://nobody@127.0.0.1:1/none"
+    with Stack(url, redis_url, tmp_path) as cut_off:
+        response = cut_off.api.get("/v1/sweeps")
+        assert response.status_code == 503
+        assert response.json()["code"] == "database_unavailable"
+        assert response.headers["retry-after"]
+        ready = cut_off.api.get("/health/ready").json()
+        assert ready["checks"]["database"]["status"] == "failed"
+
+
+def test_a_broker_that_is_away_keeps_no_one_from_submitting(
+    database_url: str, tmp_path: Path
+) -> None:
+    with Stack(database_url, "redis://127.0.0.1:1/0", tmp_path) as cut_off:
+        assert cut_off.sweep(cut_off.submit(tiny()))["phase"] == "queued"
+        assert cut_off.api.get("/health/ready").json()["checks"]["broker"]["status"] == "failed"
+
+
+def test_catalogue_schema_and_examples(stack: Stack) -> None:
+    catalog = stack.get("/v1/catalog")
+    assert "torus" in [component["kind"] for component in catalog["sections"]["topology"]]
+    assert "axes" in stack.get("/v1/schema/sweep")["properties"]
+    examples = stack.get("/v1/examples")["items"]
+    assert "quick" in [example["name"] for example in examples]
+    for example in examples:
+        answer = stack.api.post(
+            "/v1/sweeps",
+            params={"validate_only": True},
+            content=example["text"],
+            headers={"Content-Type": "application/yaml"},
+        )
+        assert answer.json()["valid"], (example["name"], answer.json()["errors"])
+
+
+def test_the_dashboard_answers_for_its_pages_only(
+    database_url: str, redis_url: str, tmp_path: Path
+) -> None:
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text("<title>FabricSweep</title>")
+    (tmp_path / "assets" / "main-1a2b.js").write_text("1")
+    with Stack(database_url, redis_url, tmp_path, static_dir=tmp_path) as served:
+        for page in ("/", "/sweeps/01abc/points/3"):
+            response = served.api.get(page)
+            assert "FabricSweep" in response.text
+            assert response.headers["cache-control"] == "no-cache"
+        script = served.api.get("/assets/main-1a2b.js")
+        assert "immutable" in script.headers["cache-control"]
+        assert served.api.get("/assets/missing.js").status_code == 404
+        assert served.api.get("/v1/missing").headers["content-type"] == "application/problem+json"
+        assert served.api.delete("/v1/sweeps").status_code == 405

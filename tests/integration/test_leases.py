@@ -1,0 +1,211 @@
+"""Leases: who may store what, and what becomes of runs whose worker is gone."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from sqlalchemy import text
+
+import simcore
+from domain.run.failure import Failure, FailureKind
+from domain.run.result import parse_result
+from storage.claim_store import ClaimStore, chunk_size
+from storage.reap_store import ReapStore
+from storage.records.task import Chunk, ClaimLimits, FailedRun, FinishedRun
+from storage.session import Engine, transaction
+from storage.settle_store import SettleStore
+from tests.support.specs import tiny
+from tests.support.stack import Stack
+
+LIMITS = ClaimLimits(seconds=1e6, count=5, lease_seconds=60)
+VERSION = simcore.__version__
+LOST = Failure(kind=FailureKind.TRANSIENT, code="worker_lost", message="lost")
+
+
+@pytest.fixture
+def sweep_id(stack: Stack) -> Iterator[str]:
+    """A sweep of 8 runs, all queued, and alone."""
+    made = stack.submit(tiny())
+    yield made
+    if stack.sweep(made)["phase"] in ("queued", "executing"):
+        stack.api.post(f"/v1/sweeps/{made}:cancel")
+
+
+def claim(engine: Engine, worker: str = "a", **changes: Any) -> Chunk:
+    with transaction(engine) as session:
+        chunk = ClaimStore(session).claim(worker, VERSION, LIMITS.model_copy(update=changes))
+    assert chunk is not None
+    return chunk
+
+
+def finished(chunk: Chunk) -> list[FinishedRun]:
+    return [
+        FinishedRun(task, parse_result(simcore.run(task.document | {"replicate": task.replicate})))
+        for task in chunk.tasks
+    ]
+
+
+def store(engine: Engine, chunk: Chunk, runs: list[FinishedRun]) -> bool:
+    assert chunk.lease_id is not None
+    with transaction(engine) as session:
+        return SettleStore(session).store(chunk.lease_id, runs, [], VERSION)
+
+
+def release(engine: Engine, chunk: Chunk) -> None:
+    assert chunk.lease_id is not None
+    with transaction(engine) as session:
+        SettleStore(session).release(chunk.lease_id)
+
+
+def expire(engine: Engine) -> None:
+    """Let every lease run out."""
+    with transaction(engine) as session:
+        session.execute(text("UPDATE leases SET expires_at = now() - interval '1 second'"))
+
+
+def reap(engine: Engine, max_attempts: int = 3) -> tuple[int, int]:
+    with transaction(engine) as session:
+        report = ReapStore(session).reap_one(max_attempts, LOST)
+    return report.requeued, report.failed
+
+
+def counts(stack: Stack, sweep_id: str) -> dict[str, int]:
+    progress = stack.sweep(sweep_id)["progress"]
+    return {name: number for name, number in progress.items() if number and name != "total"}
+
+
+def test_chunks_never_overlap(stack: Stack, engine: Engine, sweep_id: str) -> None:
+    start = threading.Barrier(4)
+
+    def work(name: str) -> list[tuple[int, int]]:
+        taken = []
+        start.wait()
+        for _ in range(4):
+            with transaction(engine) as session:
+                limits = LIMITS.model_copy(update={"count": 2})
+                chunk = ClaimStore(session).claim(name, VERSION, limits)
+            taken += [(t.point_index, t.replicate) for t in chunk.tasks] if chunk else []
+        return taken
+
+    with ThreadPoolExecutor(4) as pool:
+        taken = [run for found in pool.map(work, "abcd") for run in found]
+    assert sorted(taken) == sorted(set(taken))
+    assert len(taken) == 8
+
+
+def test_a_chunk_holds_about_the_seconds_asked_for() -> None:
+    limits = ClaimLimits(seconds=2, count=256, lease_seconds=15)
+    assert chunk_size(0.5, 0, limits) == 4
+    assert chunk_size(100, 0, limits) == 1
+    assert chunk_size(0.001, 0, limits) == 256
+    assert chunk_size(0.001, 1, limits) == 1
+
+
+def test_results_are_stored_while_the_lease_is_held(
+    stack: Stack, engine: Engine, sweep_id: str
+) -> None:
+    chunk = claim(engine)
+    assert counts(stack, sweep_id) == {"queued": 3, "executing": 5}
+    assert store(engine, chunk, finished(chunk))
+    release(engine, chunk)
+    assert counts(stack, sweep_id) == {"queued": 3, "completed": 5}
+
+
+def test_storing_twice_changes_nothing(stack: Stack, engine: Engine, sweep_id: str) -> None:
+    chunk = claim(engine)
+    runs = finished(chunk)
+    assert store(engine, chunk, runs)
+    before = stack.get(f"/v1/sweeps/{sweep_id}/results")
+    assert not store(engine, chunk, runs)
+    assert stack.get(f"/v1/sweeps/{sweep_id}/results") == before
+
+
+def test_a_worker_thought_dead_stores_nothing(stack: Stack, engine: Engine, sweep_id: str) -> None:
+    late = claim(engine, "late", count=1)
+    expire(engine)
+    assert reap(engine) == (1, 0)
+    with transaction(engine) as session:
+        assert late.lease_id is not None
+        assert not SettleStore(session).renew(late.lease_id, 60)
+    successor = claim(engine, "next", count=1)
+    assert successor.tasks[0] == late.tasks[0]
+    assert not store(engine, late, finished(late))
+    assert counts(stack, sweep_id) == {"queued": 7, "executing": 1}
+    assert store(engine, successor, finished(successor))
+    run = stack.get(f"/v1/sweeps/{sweep_id}/points/0")["replicates"][0]
+    assert (run["attempts"], run["worker"]) == (2, "next")
+
+
+def test_a_lost_run_is_tried_alone_and_given_up_in_the_end(
+    stack: Stack, engine: Engine, sweep_id: str
+) -> None:
+    assert len(claim(engine).tasks) == 5
+    expire(engine)
+    assert reap(engine) == (5, 0)
+    for outcome in ((1, 0), (0, 1)):
+        assert len(claim(engine).tasks) == 1
+        expire(engine)
+        assert reap(engine) == outcome
+    assert counts(stack, sweep_id) == {"queued": 7, "failed": 1}
+    failure = stack.get(f"/v1/sweeps/{sweep_id}/points/0")["replicates"][0]["failure"]
+    assert failure["code"] == "worker_lost"
+
+
+def test_runs_given_back_count_no_try(stack: Stack, engine: Engine, sweep_id: str) -> None:
+    release(engine, claim(engine))
+    assert counts(stack, sweep_id) == {"queued": 8}
+    assert len(claim(engine).tasks) == 5
+
+
+def test_a_result_found_meanwhile_is_not_computed_again(stack: Stack, engine: Engine) -> None:
+    spec = tiny()
+    first, second = stack.submit(spec), stack.submit(spec)
+    chunk = claim(engine, count=8)
+    assert store(engine, chunk, finished(chunk))
+    rest = claim(engine, count=8)
+    assert rest.lease_id is None
+    assert rest.tasks == []
+    assert counts(stack, first) == {"completed": 8}
+    assert counts(stack, second) == {"completed": 8, "cached": 8}
+    assert stack.sweep(second)["phase"] == "completed"
+
+
+def test_cancelling_takes_leases_away(stack: Stack, engine: Engine, sweep_id: str) -> None:
+    chunk = claim(engine)
+    stack.api.post(f"/v1/sweeps/{sweep_id}:cancel")
+    with transaction(engine) as session:
+        assert chunk.lease_id is not None
+        assert not SettleStore(session).renew(chunk.lease_id, 60)
+    assert not store(engine, chunk, finished(chunk))
+    assert counts(stack, sweep_id) == {"aborted": 8}
+
+
+def test_a_small_sweep_is_not_kept_waiting_by_a_large_one(stack: Stack, engine: Engine) -> None:
+    large = stack.submit(tiny(replicates=50))
+    claim(engine)
+    small = stack.submit(tiny())
+    chunk = claim(engine)
+    assert chunk.sweep_public_id == small
+    for made in (large, small):
+        stack.api.post(f"/v1/sweeps/{made}:cancel")
+
+
+def test_failures_are_kept_with_their_reason(stack: Stack, engine: Engine, sweep_id: str) -> None:
+    chunk = claim(engine, count=1)
+    failure = Failure(kind=FailureKind.MODEL, code="deadlock", message="stuck", field=None)
+    with transaction(engine) as session:
+        assert chunk.lease_id is not None
+        failed = [FailedRun(chunk.tasks[0], failure)]
+        assert SettleStore(session).store(chunk.lease_id, [], failed, VERSION)
+    assert counts(stack, sweep_id) == {"queued": 7, "failed": 1}
+    run = stack.get(f"/v1/sweeps/{sweep_id}/points/0")["replicates"][0]
+    assert run["failure"] == {
+        "kind": "model",
+        "code": "deadlock",
+        "message": "stuck",
+        "field": None,
+    }

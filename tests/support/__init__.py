@@ -1,0 +1,1 @@
+"""What tests share: real servers, the API in-process, workers as processes, specifications."""

@@ -1,0 +1,188 @@
+"""The system under test: the API in a thread, workers and scheduler as processes."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import httpx
+import psutil
+import uvicorn
+
+from api.application import create_app
+from api.config import Settings
+
+ROOT = Path(__file__).resolve().parents[2]
+YAML = {"Content-Type": "application/yaml"}
+FINISHED = ("completed", "failed", "aborted")
+# Everything that is lost is found again within seconds.
+IMPATIENT = {
+    "FABRICSWEEP_LEASE_SECONDS": "2",
+    "FABRICSWEEP_HEARTBEAT_SECONDS": "0.4",
+    "FABRICSWEEP_REAP_SECONDS": "0.5",
+    "FABRICSWEEP_CHUNK_SECONDS": "0.5",
+}
+
+
+def until(true: Callable[[], bool], what: str, seconds: float = 120) -> None:
+    """Wait for something; the time allowed is generous, since machines are slow at times."""
+    deadline = time.monotonic() + seconds
+    while not true():
+        if time.monotonic() > deadline:
+            raise AssertionError(f"waited {seconds} s in vain for {what}")
+        time.sleep(0.05)
+
+
+class CeleryProcess:
+    """A Celery worker or scheduler in a session of its own."""
+
+    def __init__(self, arguments: list[str], environment: dict[str, str], log: Path) -> None:
+        self.log = log
+        with log.open("ab") as out:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "celery", "-A", "worker.celery_app", *arguments],
+                env=os.environ | environment,
+                cwd=ROOT,
+                stdout=out,
+                stderr=out,
+                stdin=subprocess.DEVNULL,
+                start_new_session=True,
+            )
+
+    def pool(self) -> list[psutil.Process]:
+        """The processes that simulate."""
+        return psutil.Process(self.process.pid).children(recursive=True)
+
+    def kill(self) -> None:
+        """SIGKILL to all its processes at once, as a machine that loses power."""
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> int:
+        """SIGTERM, as an operator would; gives the exit status."""
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+        try:
+            return self.process.wait(60)
+        except subprocess.TimeoutExpired:
+            self.kill()
+            raise
+
+
+class ApiServer:
+    """The API behind a real socket, in a thread of this process."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._socket = socket.create_server(("127.0.0.1", 0))
+        self.address = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
+        config = uvicorn.Config(create_app(settings), log_config=None, access_log=False)
+        self._server = uvicorn.Server(config)
+        self._thread = threading.Thread(target=self._server.run, args=([self._socket],))
+
+    def __enter__(self) -> httpx.Client:
+        self._thread.start()
+        until(lambda: self._server.started, "the API to start")
+        self._client = httpx.Client(base_url=self.address, timeout=60)
+        return self._client
+
+    def __exit__(self, *error: object) -> None:
+        self._client.close()
+        self._server.should_exit = True
+        self._thread.join()
+        self._socket.close()
+
+
+class Stack:
+    """Database and broker given, the API at hand, the rest on demand."""
+
+    api: httpx.Client
+
+    def __init__(self, database_url: str, redis_url: str, folder: Path, **settings: Any) -> None:
+        self.database_url = database_url
+        self.redis_url = redis_url
+        self.folder = folder
+        self.settings = Settings(
+            database_url=database_url, redis_url=redis_url, log_level="WARNING", **settings
+        )
+        self._exits = ExitStack()
+        self._names = count(1)
+
+    def __enter__(self) -> Stack:
+        self.api = self._exits.enter_context(ApiServer(self.settings))
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._exits.close()
+
+    @contextmanager
+    def worker(self, processes: int = 1, **environment: str) -> Iterator[CeleryProcess]:
+        """Run a worker until the end of the block; it is ready when the block begins."""
+        name = f"worker{next(self._names)}"
+        arguments = ["worker", "--concurrency", str(processes), "--hostname", f"{name}@test"]
+        started = self._start(name, arguments, environment)
+        try:
+            until(lambda: self._seen(name, started), f"{name} to appear")
+            yield started
+        finally:
+            started.stop()
+
+    @contextmanager
+    def scheduler(self, **environment: str) -> Iterator[CeleryProcess]:
+        """Run the scheduler until the end of the block."""
+        name = f"beat{next(self._names)}"
+        started = self._start(name, ["beat"], environment)
+        try:
+            yield started
+        finally:
+            started.stop()
+
+    def submit(self, spec: dict[str, Any]) -> str:
+        """Submit a sweep; gives its identifier."""
+        response = self.api.post("/v1/sweeps", json=spec)
+        assert response.status_code == 202, response.text
+        identifier: str = response.json()["id"]
+        return identifier
+
+    def get(self, path: str, **parameters: Any) -> dict[str, Any]:
+        """Read a document that must be there."""
+        response = self.api.get(path, params=parameters)
+        assert response.status_code == 200, response.text
+        document: dict[str, Any] = response.json()
+        return document
+
+    def sweep(self, sweep_id: str) -> dict[str, Any]:
+        """Read a sweep."""
+        return self.get(f"/v1/sweeps/{sweep_id}")
+
+    def finish(self, sweep_id: str, seconds: float = 180) -> dict[str, Any]:
+        """Wait for the end of a sweep; gives it."""
+        until(lambda: self.sweep(sweep_id)["phase"] in FINISHED, "the sweep to end", seconds)
+        return self.sweep(sweep_id)
+
+    def wait_for(self, sweep_id: str, phase: str, at_least: int) -> None:
+        """Wait until so many runs of a sweep are in a phase."""
+        until(
+            lambda: self.sweep(sweep_id)["progress"][phase] >= at_least,
+            f"{at_least} runs to be {phase}",
+        )
+
+    def _start(self, name: str, arguments: list[str], environment: dict[str, str]) -> CeleryProcess:
+        own = {
+            "FABRICSWEEP_DATABASE_URL": self.database_url,
+            "FABRICSWEEP_REDIS_URL": self.redis_url,
+        }
+        return CeleryProcess(arguments, own | IMPATIENT | environment, self.folder / f"{name}.log")
+
+    def _seen(self, name: str, started: CeleryProcess) -> bool:
+        assert started.process.poll() is None, started.log.read_text()[-3000:]
+        return f"{name}@test ready" in started.log.read_text()
