@@ -59,7 +59,8 @@ simcore::BenchRow measure(const Case& c, bool quick) {
   const Value result = simcore::run_point(point_of(c, quick ? 50 : c.messages));
   const double seconds = user_seconds() - before;
   const double hops = number(result, "cost", "packet_hops");
-  const double endpoints = result.find("provenance")->find("topology")->find("endpoints")->as_double();
+  const Value& shape = *result.find("provenance")->find("topology");
+  const double endpoints = shape.find("endpoints")->as_double();
   const double memory = number(result, "cost", "peak_memory_bytes");
   // Little's law: packets a nanosecond times nanoseconds in the network.
   const double in_flight = number(result, "metrics", "packets_delivered") /
@@ -84,7 +85,7 @@ Map torus(int width) {
 
 std::vector<Case> cases() {
   return {
-      {"torus_8x8x8_permutation", torus(8), "random_permutation", 0.3, 4000},
+      {"torus_8x8x8_permutation", torus(8), "random_permutation", 0.2, 4000},
       {"torus_16x16x16_permutation", torus(16), "random_permutation", 0.15, 1000},
       {"torus_32x32x32_permutation", torus(32), "random_permutation", 0.1, 60},
       {"dragonfly_1056_uniform",
@@ -97,7 +98,10 @@ std::vector<Case> cases() {
        0.7,
        4000},
       {"hyperx_1024_uniform",
-       {{"kind", "hyperx"}, {"widths", List{8, 8}}, {"concentration", 16}, {"link_multiplicity", List{2, 2}}},
+       {{"kind", "hyperx"},
+        {"widths", List{8, 8}},
+        {"concentration", 16},
+        {"link_multiplicity", List{2, 2}}},
        "uniform_random",
        0.7,
        4000},

@@ -5,15 +5,16 @@
 #include <vector>
 
 #include "engine/event.hpp"
+#include "engine/large_array.hpp"
 
 namespace simcore {
 
-/// Storage for many unordered buckets of events. A chunk of 32 events that one bucket gives back
+/// Storage for many unordered buckets of events. A chunk of 16 events that one bucket gives back
 /// serves the next, so memory follows the number of pending events and nothing is allocated per
 /// event.
 class EventChunks {
  public:
-  static constexpr std::uint32_t kChunkEvents = 32;
+  static constexpr std::uint32_t kChunkEvents = 16;
   static constexpr std::uint32_t kNone = 0xFFFFFFFFU;
 
   struct Bucket {
@@ -66,6 +67,8 @@ class EventChunks {
   void grow(Bucket& bucket) {
     if (free_ == kNone) {
       free_ = static_cast<std::uint32_t>(next_.size());
+      grow_for(next_, 1);
+      grow_for(events_, kChunkEvents);
       next_.push_back(kNone);
       events_.resize(events_.size() + kChunkEvents);
     }
@@ -80,7 +83,7 @@ class EventChunks {
     bucket.last = chunk;
   }
 
-  std::vector<Event> events_;
+  LargeArray<Event> events_;
   std::vector<std::uint32_t> next_;
   std::uint32_t free_ = kNone;
 };

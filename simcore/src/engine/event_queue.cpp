@@ -88,7 +88,10 @@ bool EventQueue::advance_to_work(Picoseconds end) {
 void EventQueue::gather(Picoseconds limit) {
   EventChunks::Bucket& bucket = buckets_[current_];
   local_limit_ = limit;
-  if (sorted_.size() < bucket.count) sorted_.resize(bucket.count + bucket.count / 2);
+  if (sorted_.size() < bucket.count) {
+    grow_for(sorted_, bucket.count - sorted_.size());
+    sorted_.resize(bucket.count);
+  }
   in_buckets_ -= bucket.count;
   sorted_count_ = bucket.count;
   if (limit < width_) {

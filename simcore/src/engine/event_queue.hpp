@@ -162,7 +162,7 @@ class EventQueue {
   Picoseconds last_event_ = 0;
   EventChunks chunks_;
   std::vector<EventChunks::Bucket> buckets_;
-  std::vector<Event> sorted_;
+  LargeArray<Event> sorted_;
   std::uint32_t sorted_count_ = 0;
   std::vector<Event> left_;
   std::vector<std::uint32_t> positions_;

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/large_array.hpp"
 #include "network/topology.hpp"
 
 namespace simcore {
@@ -55,7 +56,7 @@ class CompiledNetwork {
 
  private:
   std::vector<std::uint32_t> first_port_;
-  std::vector<Peer> peers_;
+  LargeArray<Peer> peers_;
   std::vector<Attachment> attachments_;
   std::vector<std::string> link_classes_;
 };

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "engine/large_array.hpp"
 #include "engine/time.hpp"
 #include "network/packet_pool.hpp"
 
@@ -24,6 +25,7 @@ class MessagePool {
  public:
   std::uint32_t allocate() {
     if (free_ == kNoHandle) {
+      grow_for(messages_, 1);
       messages_.emplace_back();
       return static_cast<std::uint32_t>(messages_.size() - 1);
     }
@@ -40,7 +42,7 @@ class MessagePool {
   [[nodiscard]] std::size_t memory_bytes() const { return messages_.capacity() * sizeof(Message); }
 
  private:
-  std::vector<Message> messages_;
+  LargeArray<Message> messages_;
   std::uint32_t free_ = kNoHandle;
 };
 

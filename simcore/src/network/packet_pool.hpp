@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "engine/large_array.hpp"
 #include "engine/time.hpp"
 #include "network/routing.hpp"
 
@@ -52,6 +53,8 @@ class PacketPool {
   PacketHandle allocate() {
     ++in_use_;
     if (free_ == kNoHandle) {
+      grow_for(packets_, 1);
+      grow_for(origins_, 1);
       packets_.emplace_back();
       origins_.emplace_back();
       return static_cast<PacketHandle>(packets_.size() - 1);
@@ -74,8 +77,8 @@ class PacketPool {
   }
 
  private:
-  std::vector<Packet> packets_;
-  std::vector<PacketOrigin> origins_;
+  LargeArray<Packet> packets_;
+  LargeArray<PacketOrigin> origins_;
   PacketHandle free_ = kNoHandle;
   std::uint32_t in_use_ = 0;
 };

@@ -34,13 +34,17 @@ class Transport {
  public:
   virtual ~Transport() = default;
   /// Queues a message of `bytes` >= 1 at its sender, first in first out. `created` may lie in the
-  /// future, never in the past; a later message of the same endpoint waits behind it.
+  /// future; a later message of the same endpoint waits behind it. It may lie in the past only
+  /// for a message sent from `on_sent`, whose source made it while the one before was waiting.
   virtual void send(EndpointId from, EndpointId to, std::uint32_t bytes, std::uint32_t tag,
                     Picoseconds created) = 0;
   /// Calls the workload's `on_timer(endpoint, payload)` at `time`, now or later.
   virtual void set_timer(EndpointId endpoint, Picoseconds time, std::uint32_t payload) = 0;
   /// Lets everything before `end` happen. Throws what the run's guard throws.
   virtual void run_until(Picoseconds end) = 0;
+  /// Lets everything happen. Throws DeadlockError when packets are left that cannot move, and
+  /// SimulationError when there is no end within kTimeLimit.
+  virtual void run_to_end() = 0;
   /// Nothing is scheduled any more.
   [[nodiscard]] virtual bool idle() const = 0;
   /// Throws DeadlockError when packets wait in a cycle that can never move.

@@ -2,13 +2,17 @@
 
 #include <algorithm>
 #include <limits>
+#include <string>
+
+#include "params/errors.hpp"
 
 namespace simcore {
 
 std::uint64_t estimate_fabric_bytes(std::uint64_t routers, std::uint64_t ports,
                                     std::uint64_t endpoints, std::uint32_t virtual_channels) {
   const std::uint64_t per_port =
-      sizeof(OutputPort) + sizeof(Picoseconds) + sizeof(Peer) + virtual_channels * sizeof(OutputChannel);
+      sizeof(OutputPort) + sizeof(Picoseconds) + sizeof(Peer) +
+      virtual_channels * sizeof(OutputChannel);
   const std::uint64_t per_endpoint =
       sizeof(Nic) + sizeof(Message) + sizeof(CompiledNetwork::Attachment) + 128;
   return routers * 8 + ports * per_port + endpoints * per_endpoint;
@@ -95,33 +99,38 @@ void Fabric::step_interface(EndpointId endpoint, Picoseconds now) {
   const std::uint32_t head = nics_[endpoint].head;
   if (head == kNoHandle) return;
   const std::uint32_t port_index = network_.injection_port(endpoint);
-  OutputPort& port = ports_[port_index];
   Message& message = messages_[head];
-  const Picoseconds ready = std::max(message.created + settings_.nic_latency, port.free_at);
+  const Picoseconds ready =
+      std::max(message.created + settings_.nic_latency, ports_[port_index].free_at);
   if (ready > now) return;  // a credit came early: the event at `ready` is on its way
-  const auto payload = static_cast<std::int32_t>(
-      std::min<std::uint32_t>(message.bytes_left, static_cast<std::uint32_t>(settings_.packet_bytes)));
-  const std::int32_t size = payload + settings_.header_bytes;
-  OutputChannel& channel = channels_[channel_index(port_index, 0)];
-  if (channel.credit < size) return;
-  channel.credit -= size;
+  const auto most = static_cast<std::uint32_t>(settings_.packet_bytes);
+  const std::uint32_t payload = std::min(message.bytes_left, most);
+  const std::int32_t size = static_cast<std::int32_t>(payload) + settings_.header_bytes;
+  if (channels_[channel_index(port_index, 0)].credit < size) return;
   stalled_[port_index] += now - std::clamp(statistics_since_, ready, now);
+  put_on_wire(endpoint, make_packet(endpoint, message, size, now), size, now);
+  message.bytes_left -= payload;
+  if (message.bytes_left == 0) {
+    finish_message(endpoint, ports_[port_index].free_at);
+  } else {
+    wake_interface(endpoint, message.created);
+  }
+}
+
+void Fabric::put_on_wire(EndpointId endpoint, PacketHandle packet, std::int32_t size,
+                         Picoseconds now) {
+  const std::uint32_t port_index = network_.injection_port(endpoint);
+  channels_[channel_index(port_index, 0)].credit -= size;
+  OutputPort& port = ports_[port_index];
   const Picoseconds sending = settings_.endpoint_rate.time_for(size);
   port.free_at = now + sending;
   port.active += sending;
   port.bytes += static_cast<std::uint64_t>(size);
   ++port.packets;
   ++totals_.packets_sent;
-  const PacketHandle handle = make_packet(endpoint, message, size, now);
   const auto& at = network_.attachment(endpoint);
   queue_.post(now + settings_.endpoint_latency + settings_.router_latency, at.router,
-              EventInfo::pack(EventKind::ready, at.port, 0), handle);
-  message.bytes_left -= static_cast<std::uint32_t>(payload);
-  if (message.bytes_left == 0) {
-    finish_message(endpoint, port.free_at);
-  } else {
-    wake_interface(endpoint, message.created);
-  }
+              EventInfo::pack(EventKind::ready, at.port, 0), packet);
 }
 
 /// Takes the first message, now sent, off its queue, and turns to the next.
@@ -133,6 +142,15 @@ void Fabric::finish_message(EndpointId endpoint, Picoseconds time) {
   if (nic.head != kNoHandle) wake_interface(endpoint, messages_[nic.head].created);
   messages_.release(done);
   workload_->on_sent(endpoint, tag, time);
+}
+
+void Fabric::run_to_end() {
+  run_until(kTimeLimit);
+  check_progress();
+  if (!queue_.empty()) {
+    throw SimulationError("the run does not end within " +
+                          std::to_string(kTimeLimit / 1000000000000) + " s of simulated time");
+  }
 }
 
 void Fabric::deliver(PacketHandle handle, EndpointId at, Picoseconds time) {

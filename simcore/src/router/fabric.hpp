@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "engine/event_queue.hpp"
+#include "engine/large_array.hpp"
 #include "engine/random.hpp"
 #include "network/compiled_network.hpp"
 #include "network/message_pool.hpp"
@@ -37,6 +38,7 @@ class Fabric : public Transport {
             Picoseconds created) override;
   void set_timer(EndpointId endpoint, Picoseconds time, std::uint32_t payload) override;
   [[nodiscard]] bool idle() const override { return queue_.empty(); }
+  void run_to_end() override;
   void check_progress() const override;
   [[nodiscard]] std::uint32_t packets_in_flight() const override { return packets_.in_use(); }
   [[nodiscard]] const TrafficTotals& totals() const override { return totals_; }
@@ -45,6 +47,8 @@ class Fabric : public Transport {
   void close_statistics(Picoseconds time) override;
 
   [[nodiscard]] const PortStatistics& port_statistics() const { return statistics_; }
+  /// Totals of the interval that the port counters cover.
+  [[nodiscard]] const TrafficTotals& closed_totals() const { return closed_totals_; }
   [[nodiscard]] std::uint64_t events() const { return queue_.events(); }
   [[nodiscard]] std::uint64_t packet_hops() const { return all_hops_ + totals_.packet_hops; }
   [[nodiscard]] std::size_t memory_bytes() const;
@@ -78,9 +82,9 @@ class Fabric : public Transport {
   PacketPool packets_;
   MessagePool messages_;
   std::uint32_t channels_per_port_;
-  std::vector<OutputPort> ports_;
+  LargeArray<OutputPort> ports_;
   std::vector<Picoseconds> stalled_;  ///< by port
-  std::vector<OutputChannel> channels_;
+  LargeArray<OutputChannel> channels_;
   std::vector<Nic> nics_;
   std::vector<InputFifo> fifos_;  ///< by channel index; empty unless inputs are FIFOs
   TrafficTotals totals_;
@@ -92,12 +96,14 @@ class Fabric : public Transport {
   void wake_interface(EndpointId endpoint, Picoseconds time);
   PacketHandle make_packet(EndpointId endpoint, const Message& message, std::int32_t size,
                            Picoseconds now);
+  void put_on_wire(EndpointId endpoint, PacketHandle packet, std::int32_t size, Picoseconds now);
   void finish_message(EndpointId endpoint, Picoseconds time);
   [[nodiscard]] PortTotals close_port(RouterId router, std::uint32_t port_index,
                                       Picoseconds time) const;
   [[nodiscard]] Picoseconds waiting_since(std::uint32_t port_index, Picoseconds now) const;
 
   PortStatistics statistics_;
+  TrafficTotals closed_totals_;
 
   friend class DeadlockFinder;
 };

@@ -45,6 +45,7 @@ PortTotals Fabric::close_port(RouterId router, std::uint32_t port_index, Picosec
 }
 
 void Fabric::close_statistics(Picoseconds time) {
+  closed_totals_ = totals_;
   statistics_ = {};
   statistics_.elapsed = time - statistics_since_;
   statistics_.link_classes = {"injection", "ejection"};

@@ -13,7 +13,7 @@ namespace simcore {
 namespace {
 
 void add_traffic_metrics(const Fabric& fabric, RunReport& report) {
-  const TrafficTotals& totals = fabric.totals();
+  const TrafficTotals& totals = fabric.closed_totals();
   const PortStatistics& ports = fabric.port_statistics();
   const LinkUtilisation links = link_utilisation(ports);
   const auto delivered = static_cast<double>(totals.packets_delivered);

@@ -39,7 +39,9 @@ Picoseconds Arrivals::next(std::uint32_t source, std::uint64_t number,
     return std::llround((phase + static_cast<double>(number)) * mean_gap_);
   }
   const double u = arrivals_.unit(source, number);
-  if (process_ == InjectionProcess::poisson) return previous + std::llround(-std::log(u) * mean_gap_);
+  if (process_ == InjectionProcess::poisson) {
+    return previous + std::llround(-std::log(u) * mean_gap_);
+  }
   if (load_ >= 1.0) return number == 0 ? 0 : previous + slot_;
   const auto skipped = static_cast<std::int64_t>(std::log(u) / std::log1p(-load_));
   return previous + (number == 0 ? skipped : skipped + 1) * slot_;

@@ -38,8 +38,7 @@ void Batch::on_delivered(const Delivery& delivery) {
 void Batch::run(Transport& transport) {
   transport_ = &transport;
   for (EndpointId e = 0; e < sent_.size(); ++e) launch(e, 0);
-  transport.run_until(kTimeLimit);
-  transport.check_progress();
+  transport.run_to_end();
   transport.close_statistics(completed_);
   accepted_ = static_cast<double>(transport.totals().bytes_delivered) /
               (static_cast<double>(sent_.size()) * endpoint_bytes_per_ps_ *

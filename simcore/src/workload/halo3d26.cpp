@@ -147,8 +147,7 @@ void Halo3d26::go_on(std::uint32_t rank, Picoseconds now) {
 void Halo3d26::run(Transport& transport) {
   transport_ = &transport;
   for (std::uint32_t rank = 0; rank < params_.ranks; ++rank) begin(rank, 0);
-  transport.run_until(kTimeLimit);
-  transport.check_progress();
+  transport.run_to_end();
   transport.close_statistics(completed_);
 }
 

@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
 #include <utility>
+
+#include "params/errors.hpp"
 
 namespace simcore {
 
@@ -64,6 +67,10 @@ OpenLoop::Epoch OpenLoop::run_epoch(Transport& transport) {
   epoch_latency_ = 0;
   epoch_packets_ = 0;
   const std::uint64_t before = transport.totals().bytes_delivered;
+  if (epoch_ > kTimeLimit - now_) {
+    throw PointError("workload.offered_load", std::to_string(offered_), "a higher load",
+                     "is so low that the run would pass 140 s of simulated time");
+  }
   now_ += epoch_;
   transport.run_until(now_);
   transport.check_progress();

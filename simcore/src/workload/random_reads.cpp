@@ -131,8 +131,7 @@ void RandomReads::complete(std::uint32_t read, Picoseconds now) {
 void RandomReads::run(Transport& transport) {
   transport_ = &transport;
   for (std::uint32_t core = 0; core < cores_.size(); ++core) issue(core, 0);
-  transport.run_until(kTimeLimit);
-  transport.check_progress();
+  transport.run_to_end();
   transport.close_statistics(completed_);
 }
 
