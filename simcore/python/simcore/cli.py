@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -33,8 +34,18 @@ def main(arguments: list[str] | None = None) -> int:
         return _fail(str(error), INTERRUPTED)
     except simcore.SimulationError as error:
         return _fail(str(error), NOT_FINISHED)
-    json.dump(document, sys.stdout, indent=1, ensure_ascii=False, allow_nan=False)
-    sys.stdout.write("\n")
+    return _print(document)
+
+
+def _print(document: dict[str, Any]) -> int:
+    """Print the document; a reader that has had enough, such as `head`, is no error."""
+    try:
+        json.dump(document, sys.stdout, indent=1, ensure_ascii=False, allow_nan=False)
+        sys.stdout.write("\n")
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # The interpreter flushes once more as it ends: give it somewhere to write.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return DONE
 
 

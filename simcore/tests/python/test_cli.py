@@ -105,3 +105,11 @@ def test_runs_that_do_not_end_are_told_apart() -> None:
     done = _simcore("run", "-", given=json.dumps(point))
     assert done.returncode == 3
     assert done.stderr.startswith("error: ")
+
+
+def test_reader_that_stops_early_is_no_error() -> None:
+    command = f"'{sys.executable}' -m simcore catalog | head -c 1"
+    done = subprocess.run(
+        ["bash", "-o", "pipefail", "-c", command], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "{", "")
