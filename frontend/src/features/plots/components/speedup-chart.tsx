@@ -3,29 +3,37 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 
-import type { SpeedupFacet, SpeedupStudy } from '@/api-schema/models';
+import type { SpeedupFacet, SpeedupStudy, Sweep } from '@/api-schema/models';
 import { Chart } from '@/components/chart';
 import { chartTheme } from '@/lib/chart-theme';
 import { paths } from '@/lib/paths';
 
 import { speedupOption } from '../lib/speedup-option';
-import { facetSummary, linesOf, type Quantity } from '../lib/speedup-view';
+import { facetSummary, linesOf, type Quantity, seriesOrder } from '../lib/speedup-view';
 
 interface SpeedupChartProps {
-  sweepId: string;
+  sweep: Sweep;
   study: SpeedupStudy;
   facet: SpeedupFacet;
   quantity: Quantity;
 }
 
 /** Lines with intervals on logarithmic axes. */
-export function SpeedupChart({ sweepId, study, facet, quantity }: SpeedupChartProps) {
+export function SpeedupChart({ sweep, study, facet, quantity }: SpeedupChartProps) {
   const navigate = useNavigate();
   const scheme = useComputedColorScheme('light');
   const narrow = useMediaQuery('(max-width: 40em)', false);
   const option = useMemo(
-    () => speedupOption({ study, facet, quantity, theme: chartTheme(scheme), narrow }),
-    [study, facet, quantity, scheme, narrow],
+    () =>
+      speedupOption({
+        study,
+        facet,
+        quantity,
+        order: seriesOrder(study, sweep.axes),
+        theme: chartTheme(scheme),
+        narrow,
+      }),
+    [study, facet, quantity, sweep.axes, scheme, narrow],
   );
   return (
     <Chart
@@ -34,7 +42,7 @@ export function SpeedupChart({ sweepId, study, facet, quantity }: SpeedupChartPr
       height={narrow ? 380 : 440}
       onPick={(seriesIndex, dataIndex) => {
         const point = linesOf(study, facet, quantity)[seriesIndex]?.points[dataIndex];
-        if (point !== undefined) void navigate(paths.point(sweepId, point.pointIndex));
+        if (point !== undefined) void navigate(paths.point(sweep.id, point.pointIndex));
       }}
     />
   );

@@ -136,7 +136,7 @@ function StudyFigure({ sweep, study, search, change }: StudyFigureProps) {
           {facetSummary(study, facet, quantity)} {kneeNote(study, facet)}
         </>
       }
-      chart={<SpeedupChart sweepId={sweep.id} study={study} facet={facet} quantity={quantity} />}
+      chart={<SpeedupChart sweep={sweep} study={study} facet={facet} quantity={quantity} />}
       table={<SpeedupTable sweepId={sweep.id} study={study} facet={facet} quantity={quantity} />}
     />
   );

@@ -49,10 +49,10 @@ export function errorBars(line: Line, colour: string) {
 
 /** A ring around the point of each line after which the next doubling stops paying. */
 export function kneeMarks(lines: readonly Line[], theme: ChartTheme) {
-  return lines.flatMap((line, index) => {
+  return lines.flatMap((line) => {
     const point = line.points.find(({ x }) => x === line.knee);
     if (point === undefined) return [];
-    const { colour } = seriesStyle(theme, index, line.ideal);
+    const { colour } = seriesStyle(theme, line.place, line.ideal);
     return [
       {
         id: `knee:${line.label}`,

@@ -1,8 +1,9 @@
 import { chartTheme } from '@/lib/chart-theme';
 import { speedupStudy } from '@/testing/data/speedup';
+import { AXES } from '@/testing/data/sweep';
 
 import { speedupOption } from './speedup-option';
-import { facetLabel, facetSummary, linesOf, type Quantity } from './speedup-view';
+import { facetLabel, facetSummary, linesOf, type Quantity, seriesOrder } from './speedup-view';
 
 const study = speedupStudy();
 const [small, large] = study.facets;
@@ -20,6 +21,7 @@ function draw(quantity: Quantity, narrow = false) {
     study,
     facet: large as typeof small & object,
     quantity,
+    order: seriesOrder(study, AXES),
     theme,
     narrow,
   });
@@ -78,6 +80,7 @@ it('leaves out intervals that are not known', () => {
     study: once,
     facet,
     quantity: 'value',
+    order: seriesOrder(once, []),
     theme: chartTheme('dark'),
     narrow: false,
   });
@@ -106,6 +109,16 @@ it('tells the value, its interval and n on the spot', () => {
   expect(text).toContain('<b>ring</b>');
   expect(text).toContain('95 % interval');
   expect(text).toContain('n = 5');
+});
+
+it('keeps the look of a series where others are missing', () => {
+  const partial = structuredClone(study);
+  for (const each of partial.facets)
+    each.series = each.series.filter(({ label }) => label !== 'ring');
+  const [facet] = partial.facets;
+  if (facet === undefined) throw new Error('the study has facets');
+  const places = linesOf(partial, facet, 'value', seriesOrder(partial, AXES));
+  expect(places.map(({ label, place }) => [label, place])).toContainEqual(['mesh', 2]);
 });
 
 it('says in words what the chart shows', () => {

@@ -14,6 +14,8 @@ export interface SpeedupChart {
   study: SpeedupStudy;
   facet: SpeedupFacet;
   quantity: Quantity;
+  /** Labels of all series, which settle their looks; see seriesOrder. */
+  order: readonly string[];
   theme: ChartTheme;
   /** Draw less beside the lines where there is little width. */
   narrow: boolean;
@@ -94,8 +96,8 @@ function axisLook(theme: ChartTheme) {
   };
 }
 
-function lineSeries(line: Line, index: number, theme: ChartTheme) {
-  const style = seriesStyle(theme, index, line.ideal);
+function lineSeries(line: Line, theme: ChartTheme) {
+  const style = seriesStyle(theme, line.place, line.ideal);
   return {
     id: `line:${line.label}`,
     name: line.label,
@@ -141,7 +143,7 @@ function escapeHtml(text: string): string {
 /** The chart of one facet. Lines come first, so a line's index is its series' index. */
 export function speedupOption(chart: SpeedupChart): EChartsCoreOption {
   const { theme, narrow, quantity } = chart;
-  const lines = linesOf(chart.study, chart.facet, quantity);
+  const lines = linesOf(chart.study, chart.facet, quantity, chart.order);
   return {
     animation: false,
     aria: { enabled: false },
@@ -170,8 +172,8 @@ export function speedupOption(chart: SpeedupChart): EChartsCoreOption {
     xAxis: xAxis(chart, lines),
     yAxis: yAxis(chart, lines),
     series: [
-      ...lines.map((line, index) => lineSeries(line, index, theme)),
-      ...lines.map((line, index) => errorBars(line, seriesStyle(theme, index, line.ideal).colour)),
+      ...lines.map((line) => lineSeries(line, theme)),
+      ...lines.map((line) => errorBars(line, seriesStyle(theme, line.place, line.ideal).colour)),
       ...kneeMarks(lines, theme),
       ...proportionalLine(lines, quantity, theme),
     ],

@@ -1,5 +1,6 @@
 /** The speedup study as lines to draw: which number, which facet, which look. Pure. */
 import type {
+  Axis,
   Coordinates,
   Interval,
   SpeedupFacet,
@@ -30,6 +31,8 @@ export interface LinePoint {
 export interface Line {
   label: string;
   ideal: boolean;
+  /** Its place among all series of the sweep: the same look in every chart, drawn or not. */
+  place: number;
   points: LinePoint[];
   /** The x after which the next doubling gains less than the threshold; null when not reached. */
   knee: number | null;
@@ -42,11 +45,25 @@ function pointOf(point: SpeedupPoint, interval: Interval | null): LinePoint | nu
   return { x: point.x, pointIndex: point.point_index, n, mean, low, high };
 }
 
+/** Labels of all series: those of the axis they come from, then what else the facets hold. */
+export function seriesOrder(study: SpeedupStudy, axes: readonly Axis[]): string[] {
+  const axis = axes.find(({ paths }) => paths.includes(study.series_path ?? ''));
+  const planned = axis?.values.map(({ label }) => label) ?? [];
+  const found = study.facets.flatMap(({ series }) => series.map(({ label }) => label));
+  return [...new Set([...planned, ...found])];
+}
+
 /** The lines of one facet; points that have no value yet are left out. */
-export function linesOf(study: SpeedupStudy, facet: SpeedupFacet, quantity: Quantity): Line[] {
+export function linesOf(
+  study: SpeedupStudy,
+  facet: SpeedupFacet,
+  quantity: Quantity,
+  order: readonly string[] = seriesOrder(study, []),
+): Line[] {
   return facet.series.map((series) => ({
     label: series.label,
     ideal: series.label === study.ideal,
+    place: order.indexOf(series.label),
     points: series.points
       .map((point) => pointOf(point, point[quantity]))
       .filter((point) => point !== null)
