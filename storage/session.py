@@ -7,6 +7,7 @@ from contextlib import contextmanager
 
 from sqlalchemy import Engine, create_engine, text
 from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.orm import Session
 
 __all__ = ["DatabaseUnavailableError", "Engine", "Session", "open_engine", "ping", "transaction"]
@@ -46,6 +47,8 @@ def transaction(engine: Engine) -> Iterator[Session]:
             yield session
     except OperationalError as error:
         raise DatabaseUnavailableError(str(error.orig)) from error
+    except PoolTimeoutError as error:
+        raise DatabaseUnavailableError(str(error)) from error
 
 
 def ping(engine: Engine) -> None:

@@ -10,7 +10,9 @@ from typing import Any
 import redis as redis_client
 from sqlalchemy import text
 
+from api.job_queue import JobQueue
 from domain.jobs import TASK_RUN_CHUNK
+from local.postgres import Postgres
 from storage.session import Engine, transaction
 from tests.support.specs import long
 from tests.support.stack import Stack, until
@@ -88,8 +90,6 @@ def test_wake_ups_lost_before_any_worker_saw_them(stack: Stack, engine: Engine) 
 
 
 def test_wake_ups_delivered_many_times(stack: Stack, engine: Engine) -> None:
-    from api.job_queue import JobQueue
-
     queue = JobQueue(stack.redis_url)
     sweep_id = stack.submit(long(8))
     queue.wake(50)
@@ -131,6 +131,25 @@ def test_cancelling_stops_a_run_under_way(stack: Stack, engine: Engine) -> None:
         after = stack.submit(long(2))
         assert_every_run_once(stack, engine, after, 2)
     assert stack.sweep(endless)["progress"]["aborted"] == 2
+
+
+def test_a_database_that_is_restarted(stack: Stack, engine: Engine, postgres: Postgres) -> None:
+    sweep_id = stack.submit(long(POINTS))
+    with stack.scheduler(), stack.worker(processes=2):
+        stack.wait_for(sweep_id, "completed", 2)
+        postgres.stop()
+        postgres.start()
+        assert_every_run_once(stack, engine, sweep_id, POINTS)
+
+
+def test_a_worker_too_small_for_a_run_fails_it(stack: Stack) -> None:
+    # Submitted while no worker is known, so that nobody could refuse it at once.
+    until(lambda: stack.api.get("/health/ready").json()["checks"]["workers"]["count"] == 0, "peace")
+    sweep_id = stack.submit(long(1))
+    with stack.worker(FABRICSWEEP_WORKER_MEMORY_BYTES="262144"):
+        assert stack.finish(sweep_id)["phase"] == "failed"
+    failure = stack.get(f"/v1/sweeps/{sweep_id}/points/0")["replicates"][0]["failure"]
+    assert (failure["kind"], failure["code"]) == ("resource", "memory_limit")
 
 
 def broker(stack: Stack) -> redis_client.Redis:

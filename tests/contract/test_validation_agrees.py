@@ -13,35 +13,36 @@ from domain.catalog.models import ParamSpec
 from domain.catalog.validate import PointProblemsError, validate_point
 
 CATALOG = load_catalog()
-SMALL = {"endpoints": [2, 4, 8, 12, 16, 30, 256], "concentration": [1, 2, 3]}
-SMALL_LISTS = [[2, 2], [4, 4], [3, 5], [2, 0], [0, 0], [16], [1, 4], [2, 2, 2, 2]]
+NUMBERS = {"endpoints": [4, 8, 12, 16, 30, 64, 256], "concentration": [1, 2, 3]}
+LISTS = [[2, 2], [4, 4], [3, 5], [2, 0], [0, 0], [16], [1, 4], [2, 2, 2, 2]]
+SIZES = [1, 2, 3, 4, 8, 64, 256, 1024]
 
 
-def values(param: ParamSpec) -> st.SearchStrategy[Any]:
-    """Give sound and unsound values of a parameter, small enough to build a network of."""
+def values(param: ParamSpec) -> list[Any]:
+    """Give values of a parameter that are sound on their own, small enough to build from."""
     if param.choices is not None:
-        return st.sampled_from([*param.choices, "nonsense"])
+        return list(param.choices)
     if param.type == "boolean":
-        return st.booleans()
+        return [False, True]
     if param.type == "integer_list":
-        return st.sampled_from(SMALL_LISTS)
-    small = SMALL.get(param.name, [1, 2, 3, 4, 8, 64, 256])
-    number: st.SearchStrategy[Any] = st.sampled_from(small)
-    if param.type == "real":
-        number = number | st.sampled_from([0.25, 1.0, 12.5])
-    return number | st.sampled_from([0, -1, "many"])
+        return LISTS
+    found = NUMBERS.get(param.name, [*SIZES, *([0.25, 1.5] if param.type == "real" else [])])
+    low, high = param.min or 0, param.max if param.max is not None else 1e9
+    return [value for value in found if low <= value <= high] or [param.min]
 
 
 @st.composite
 def sections(draw: st.DrawFn, section: str) -> dict[str, Any]:
+    """Draw a component with some of its parameters; one in thirty has something unsound."""
     component = draw(st.sampled_from(CATALOG.sections[section]))
-    chosen = {"kind": component.kind} if CATALOG.is_choice(section) else {}
+    chosen: dict[str, Any] = {"kind": component.kind} if CATALOG.is_choice(section) else {}
     for param in component.params:
         likely = param.required or param.name == "endpoints"
-        if draw(st.integers(0, 9)) < (9 if likely else 2):
-            chosen[param.name] = draw(values(param))
-    if draw(st.integers(0, 19)) == 0:
-        chosen["unheard_of"] = 1
+        if draw(st.integers(0, 15)) < (15 if likely else 1):
+            chosen[param.name] = draw(st.sampled_from(values(param)))
+    if draw(st.integers(0, 29)) == 0:
+        name = draw(st.sampled_from([*(param.name for param in component.params), "unheard_of"]))
+        chosen[name] = draw(st.sampled_from([0, -1, 1e12, "many", None, [1, 2], True]))
     return chosen
 
 

@@ -27,9 +27,8 @@ CELLS = Table(
     SqlColumn("cached", Boolean),
 )
 
-numbers = st.integers(-3, 3) | st.sampled_from(
-    [0.5, -1.25, 1e300, 2**70]
-)  # beyond any integer of SQL, yet exact as a float
+# 2**70 is beyond every integer of SQL, yet exact as a float.
+numbers = st.integers(-3, 3) | st.sampled_from([0.5, -1.25, 1e300, 2**70])
 texts = st.sampled_from(["", "a", "B", "b", "ä", "Z"])
 signs = st.sampled_from(["=", "<", "<=", ">", ">="])
 leaves: st.SearchStrategy[Filter] = st.one_of(

@@ -1,0 +1,51 @@
+"""What a reader accepts, and what it has already."""
+
+from __future__ import annotations
+
+import pytest
+
+from api.models.common import Progress
+from api.models.query import ResultFormat
+from api.responses import conditional_json, wants_csv
+from api.services.sweep_service import new_sweep_id
+
+
+@pytest.mark.parametrize(
+    ("accept", "csv"),
+    [
+        (None, False),
+        ("*/*", False),
+        ("text/csv", True),
+        ("text/csv, application/json", False),
+        ("application/json;q=0.5, text/csv", True),
+        ("text/csv;q=0.2, application/json;q=0.9", False),
+        ("text/csv;q=nonsense", False),
+    ],
+)
+def test_csv_is_sent_to_whoever_prefers_it(accept: str | None, csv: bool) -> None:
+    assert wants_csv(None, accept) is csv
+
+
+def test_the_parameter_wins_over_the_header() -> None:
+    assert wants_csv(ResultFormat.CSV, "application/json")
+    assert not wants_csv(ResultFormat.JSON, "text/csv")
+
+
+def test_entity_tags_tell_documents_apart() -> None:
+    def progress(done: int) -> Progress:
+        return Progress(
+            total=9, queued=0, executing=0, completed=done, failed=0, aborted=0, cached=0
+        )
+
+    tag = conditional_json(progress(1), None).headers["etag"]
+    assert conditional_json(progress(2), None).headers["etag"] != tag
+    for given in (tag, f"W/{tag}", f'"other", {tag}', "*"):
+        assert conditional_json(progress(1), given).status_code == 304
+    assert conditional_json(progress(2), tag).status_code == 200
+
+
+def test_identifiers_of_sweeps_sort_by_time_and_never_meet() -> None:
+    made = [new_sweep_id() for _ in range(1000)]
+    assert len(set(made)) == 1000
+    assert made[0][:9] <= made[-1][:9]
+    assert {len(identifier) for identifier in made} == {20}
