@@ -25,6 +25,11 @@ class Words:
         self._x_axis = x_axis
         self._labels = {value.value: value.label for value in x_axis.values}
 
+    @property
+    def metric_name(self) -> str:
+        """The metric as one says it: without its unit, in words."""
+        return self.metric.name.removesuffix(f"_{self.metric.unit}").replace("_", " ")
+
     def at(self, x: float) -> str:
         """Write a value of x as its axis labels it."""
         label = self._labels.get(x, f"{x:g}")
@@ -63,11 +68,11 @@ class Words:
         return f"{_place(coordinates)}{self._compare(ranked[0], ranked[1], x, ratio)}"
 
     def _compare(self, first: str, second: str, x: float, ratio: RatioInterval) -> str:
-        told = f"{ratio.ratio:#.3g} times, {self.interval(ratio.low, ratio.high, '{:#.3g}')}"
-        metric = self.metric.name
+        interval = self.interval(ratio.low, ratio.high, "{:#.3g}")
+        told = f"{self.metric_name} {ratio.ratio:#.3g} times better, {interval}"
         if ratio.low is not None and ratio.low <= 1:
-            return f"{first} and {second} cannot be told apart at {self.at(x)} ({metric}: {told})."
-        return f"{first} is best at {self.at(x)}, ahead of {second} ({metric}: {told})."
+            return f"{first} and {second} cannot be told apart at {self.at(x)} ({told})."
+        return f"{first} is best at {self.at(x)}, ahead of {second} ({told})."
 
 
 def _mean(point: PointValues) -> float:
@@ -105,12 +110,12 @@ def summary_of(
 ) -> str:
     """Give the whole answer in plain sentences, one line a facet."""
     if not facets:
-        return f"No completed run has the metric {words.metric.name} yet."
+        return f"No completed run has a {words.metric_name} yet."
     parts = []
     for facet, winner in zip(facets, winners, strict=True):
-        sentences = [winner or f"{_place(facet.coordinates)}".removesuffix(": ") + "."]
-        sentences += [_share_sentence(words, facet, ideal), _knees_sentence(words, facet)]
-        parts.append(" ".join(s for s in sentences if s.strip(".")))
+        opening = winner or _place(facet.coordinates).strip()
+        sentences = [opening, _share_sentence(words, facet, ideal), _knees_sentence(words, facet)]
+        parts.append(" ".join(s for s in sentences if s))
     return "\n".join(parts)
 
 
