@@ -23,11 +23,21 @@ def main() -> int:
         configure = ["cmake", "-S", "simcore", "-B", str(BUILD), "-G", "Ninja"]
         commands += [
             [*configure, "-DCMAKE_BUILD_TYPE=Release", "-DSIMCORE_BENCHMARKS=ON"],
-            ["cmake", "--build", str(BUILD), "-j", str(usable_cores()), "--target", "simcore_bench"],
+            [
+                "cmake",
+                "--build",
+                str(BUILD),
+                "-j",
+                str(usable_cores()),
+                "--target",
+                "simcore_bench",
+            ],
             [str(BUILD / "benchmarks" / "simcore_bench"), "--output", str(OUTPUT), *quick],
         ]
     if "--simcore" not in words:
-        commands.append([sys.executable, "-m", "tests.benchmarks.service_overhead", str(OUTPUT), *quick])
+        commands.append(
+            [sys.executable, "-m", "tests.benchmarks.service_overhead", str(OUTPUT), *quick]
+        )
     for command in commands:
         if status := subprocess.call(command, cwd=ROOT):
             return status

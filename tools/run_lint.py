@@ -11,6 +11,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 FRONTEND = ROOT / "frontend"
 PYTHON = sys.executable
+HELM = ["helm", "lint", "--quiet", "--kube-version", "1.30.0", "helm/fabricsweep"]
+CASES = sorted((ROOT / "helm" / "fabricsweep" / "ci").glob("*-values.yaml"))
 
 
 @dataclass(frozen=True)
@@ -42,7 +44,10 @@ def checks() -> list[Check]:
         Check("drift of generated files", [PYTHON, "tools/check_drift.py"]),
         Check("eslint, prettier, client drift", ["npm", "run", "--silent", "lint"], FRONTEND),
         Check("tsc", ["npm", "run", "--silent", "typecheck"], FRONTEND),
-        Check("helm lint", ["helm", "lint", "--quiet", "helm/fabricsweep"], needs="helm"),
+        *(
+            Check(f"helm lint, {case.stem}", [*HELM, "-f", str(case)], needs="helm")
+            for case in CASES
+        ),
         Check("compose file", ["docker", "compose", "config", "--quiet"], needs="docker compose"),
     ]
 

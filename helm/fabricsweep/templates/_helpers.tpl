@@ -1,0 +1,72 @@
+{{/* Names and labels, nothing else. */}}
+
+{{- define "fabricsweep.name" -}}
+{{ printf "%s-%s" .root.Release.Name .part | trunc 63 | trimSuffix "-" }}
+{{- end }}
+
+{{- define "fabricsweep.selector" -}}
+app.kubernetes.io/name: fabricsweep
+app.kubernetes.io/instance: {{ .root.Release.Name }}
+app.kubernetes.io/component: {{ .part }}
+{{- end }}
+
+{{- define "fabricsweep.labels" -}}
+{{ include "fabricsweep.selector" . }}
+app.kubernetes.io/version: {{ .root.Chart.AppVersion | quote }}
+app.kubernetes.io/managed-by: {{ .root.Release.Service }}
+helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
+{{- end }}
+
+{{- define "fabricsweep.tag" -}}
+{{ .Values.image.tag | default .Chart.AppVersion }}
+{{- end }}
+
+{{/* The secret that holds the address of the database, and of Redis. */}}
+{{- define "fabricsweep.databaseSecret" -}}
+{{ .Values.database.existingSecret | default (include "fabricsweep.name" (dict "root" . "part" "addresses")) }}
+{{- end }}
+
+{{- define "fabricsweep.redisSecret" -}}
+{{ .Values.redis.existingSecret | default (include "fabricsweep.name" (dict "root" . "part" "addresses")) }}
+{{- end }}
+
+{{/* Environment of every process of ours. */}}
+{{- define "fabricsweep.environment" -}}
+envFrom:
+  - configMapRef: {name: {{ include "fabricsweep.name" (dict "root" . "part" "config") }}}
+env:
+  - name: FABRICSWEEP_DATABASE_URL
+    valueFrom: {secretKeyRef: {name: {{ include "fabricsweep.databaseSecret" . }}, key: database-url}}
+  - name: FABRICSWEEP_REDIS_URL
+    valueFrom: {secretKeyRef: {name: {{ include "fabricsweep.redisSecret" . }}, key: redis-url}}
+{{- end }}
+
+{{- define "fabricsweep.podSecurity" -}}
+runAsNonRoot: true
+runAsUser: 10001
+runAsGroup: 10001
+seccompProfile: {type: RuntimeDefault}
+{{- end }}
+
+{{- define "fabricsweep.containerSecurity" -}}
+allowPrivilegeEscalation: false
+readOnlyRootFilesystem: true
+capabilities: {drop: [ALL]}
+{{- end }}
+
+{{/* Pods of ours start anew when what they are configured with has changed. */}}
+{{- define "fabricsweep.checksums" -}}
+checksum/config: {{ include (print .Template.BasePath "/configmap.yaml") . | sha256sum }}
+checksum/addresses: {{ include (print .Template.BasePath "/secret.yaml") . | sha256sum }}
+{{- end }}
+
+{{/* Waits until the database holds the newest migration that the API's image knows. */}}
+{{- define "fabricsweep.waitForMigration" -}}
+- name: wait-for-migration
+  image: "{{ .Values.image.api }}:{{ include "fabricsweep.tag" . }}"
+  imagePullPolicy: {{ .Values.image.pullPolicy }}
+  command: [sh, -c, "until alembic current --check-heads >/dev/null 2>&1; do echo waiting; sleep 2; done"]
+  {{- include "fabricsweep.environment" . | nindent 2 }}
+  securityContext: {{- include "fabricsweep.containerSecurity" . | nindent 4 }}
+  volumeMounts: [{name: tmp, mountPath: /tmp}]
+{{- end }}
