@@ -32,22 +32,20 @@ double user_seconds() {
 }
 
 Value point_of(const Case& c, int messages) {
-  return Map{
-      {"model", "packet"},
-      {"topology", c.topology},
-      {"routing", Map{{"kind", "minimal"}}},
-      {"network", Map{{"link_bandwidth_gbps", 16.0},
-                      {"packet_bytes", 512},
-                      {"buffer_bytes", 8192}}},
-      {"workload", Map{{"kind", c.workload},
-                       {"message_bytes", 512},
-                       {"offered_load", c.load},
-                       {"epoch_messages", messages / 10},
-                       {"max_warmup_epochs", 5},
-                       {"measurement_epochs", 5},
-                       {"max_drain_epochs", 10}}},
-      {"base_seed", 1},
-      {"replicate", 0}};
+  return Map{{"model", "packet"},
+             {"topology", c.topology},
+             {"routing", Map{{"kind", "minimal"}}},
+             {"network",
+              Map{{"link_bandwidth_gbps", 16.0}, {"packet_bytes", 512}, {"buffer_bytes", 8192}}},
+             {"workload", Map{{"kind", c.workload},
+                              {"message_bytes", 512},
+                              {"offered_load", c.load},
+                              {"epoch_messages", messages / 10},
+                              {"max_warmup_epochs", 5},
+                              {"measurement_epochs", 5},
+                              {"max_drain_epochs", 10}}},
+             {"base_seed", 1},
+             {"replicate", 0}};
 }
 
 double number(const Value& document, const char* section, const char* name) {
@@ -79,9 +77,7 @@ simcore::BenchRow measure(const Case& c, bool quick) {
            {"mean_link_utilisation", number(result, "metrics", "mean_link_utilisation")}}};
 }
 
-Map torus(int width) {
-  return {{"kind", "torus"}, {"widths", List{width, width, width}}};
-}
+Map torus(int width) { return {{"kind", "torus"}, {"widths", List{width, width, width}}}; }
 
 std::vector<Case> cases() {
   return {

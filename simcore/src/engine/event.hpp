@@ -24,9 +24,7 @@ struct EventInfo {
   static constexpr std::uint32_t pack(EventKind kind, std::uint32_t port, std::uint32_t vc) {
     return (static_cast<std::uint32_t>(kind) << 28) | (port << 8) | vc;
   }
-  static constexpr EventKind kind(std::uint32_t info) {
-    return static_cast<EventKind>(info >> 28);
-  }
+  static constexpr EventKind kind(std::uint32_t info) { return static_cast<EventKind>(info >> 28); }
   static constexpr std::uint32_t port(std::uint32_t info) { return (info >> 8) & 0xFFFFFU; }
   static constexpr std::uint32_t vc(std::uint32_t info) { return info & 0xFFU; }
 };

@@ -114,8 +114,8 @@ class EventQueue {
     }
     for (std::uint32_t i = 0; i < n; ++i) {
       const Event& event = sorted_[i];
-      while (!local_.empty() && (local_.front().router != event.router ||
-                                 happens_before(local_.front(), event))) {
+      while (!local_.empty() &&
+             (local_.front().router != event.router || happens_before(local_.front(), event))) {
         act(pop_local(), kNoSlot, handler);
       }
       if (i + kPrefetchDistance < n) handler.prefetch(sorted_[i + kPrefetchDistance]);

@@ -17,7 +17,7 @@ struct Hop {
 
 /// The part of a packet that routing sees and may change; four bytes, carried by every packet.
 struct RouteState {
-  std::uint16_t random_bits = 0;  ///< drawn at injection from the `routing` stream: splits ties
+  std::uint16_t random_bits = 0;     ///< drawn at injection from the `routing` stream: splits ties
   std::uint8_t virtual_channel = 0;  ///< the channel that the packet arrived on
   std::uint8_t scratch = 0;          ///< the algorithm's own (0 at injection)
 };

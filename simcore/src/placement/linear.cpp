@@ -8,8 +8,9 @@ ComponentSpec linear_spec() {
   return {.section = "placement",
           .kind = "linear",
           .title = "Linear",
-          .help = "Ranks fill the endpoints in their order: the first ranks_per_endpoint ranks on "
-                  "endpoint 0, the next on endpoint 1, and so on."};
+          .help =
+              "Ranks fill the endpoints in their order: the first ranks_per_endpoint ranks on "
+              "endpoint 0, the next on endpoint 1, and so on."};
 }
 
 PlacementMap build_linear(const Params&, std::uint32_t endpoints, RandomStream) {

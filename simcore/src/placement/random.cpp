@@ -9,8 +9,9 @@ ComponentSpec random_spec() {
   return {.section = "placement",
           .kind = "random",
           .title = "Random",
-          .help = "A random permutation of the endpoints, another one for each replicate; ranks "
-                  "that share an endpoint stay together."};
+          .help =
+              "A random permutation of the endpoints, another one for each replicate; ranks "
+              "that share an endpoint stay together."};
 }
 
 PlacementMap build_random(const Params&, std::uint32_t endpoints, RandomStream placement) {

@@ -14,8 +14,7 @@ const std::vector<PlacementEntry>& placement_registry() {
   return entries;
 }
 
-PlacementMap make_placement(const Value& section, std::uint32_t endpoints,
-                            RandomStream placement) {
+PlacementMap make_placement(const Value& section, std::uint32_t endpoints, RandomStream placement) {
   if (section.is_null()) return build_linear({}, endpoints, placement);
   const PlacementEntry& entry = choose("placement", placement_registry(), section);
   return entry.build(validate(entry.spec(), section), endpoints, placement);

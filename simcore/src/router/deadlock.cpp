@@ -66,9 +66,8 @@ std::vector<bool> DeadlockFinder::movable() const {
     for (const std::uint32_t c : {wait.from, wait.to}) {
       const OutputChannel& channel = fabric_.channels_[c];
       const std::int64_t held = fabric_.settings_.buffer_bytes - channel.credit;
-      const bool has_room =
-          channel.tail == kNoHandle ||
-          channel.credit >= fabric_.packets_[fabric_.first_waiting(channel)].size;
+      const bool has_room = channel.tail == kNoHandle ||
+                            channel.credit >= fabric_.packets_[fabric_.first_waiting(channel)].size;
       if (!moves[c] && (held > waiting_bytes_[c] || (c == wait.to && has_room))) {
         moves[c] = true;
         reached.push_back(c);
@@ -113,8 +112,8 @@ std::string DeadlockFinder::find() {
   for (const Wait& wait : waits_) {
     if (!moves[wait.to] && after[wait.from] == kNoHandle) after[wait.from] = wait.to;
   }
-  const auto dead = std::find_if(wanted_.begin(), wanted_.end(),
-                                 [&](std::uint32_t c) { return !moves[c]; });
+  const auto dead =
+      std::find_if(wanted_.begin(), wanted_.end(), [&](std::uint32_t c) { return !moves[c]; });
   if (dead == wanted_.end()) return {};
   // Every dead channel waits for a dead channel, so following them ends in a cycle.
   std::vector<bool> seen(after.size());

@@ -37,8 +37,8 @@ class DeadlockFinder {
 
   const Fabric& fabric_;
   std::vector<Wait> waits_;
-  std::vector<std::uint32_t> wanted_;         ///< channels that packets wait for
-  std::vector<std::int64_t> waiting_bytes_;   ///< by upstream channel
+  std::vector<std::uint32_t> wanted_;        ///< channels that packets wait for
+  std::vector<std::int64_t> waiting_bytes_;  ///< by upstream channel
 };
 
 }  // namespace simcore

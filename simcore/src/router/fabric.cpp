@@ -10,9 +10,8 @@ namespace simcore {
 
 std::uint64_t estimate_fabric_bytes(std::uint64_t routers, std::uint64_t ports,
                                     std::uint64_t endpoints, std::uint32_t virtual_channels) {
-  const std::uint64_t per_port =
-      sizeof(OutputPort) + sizeof(Picoseconds) + sizeof(Peer) +
-      virtual_channels * sizeof(OutputChannel);
+  const std::uint64_t per_port = sizeof(OutputPort) + sizeof(Picoseconds) + sizeof(Peer) +
+                                 virtual_channels * sizeof(OutputChannel);
   const std::uint64_t per_endpoint =
       sizeof(Nic) + sizeof(Message) + sizeof(CompiledNetwork::Attachment) + 128;
   return routers * 8 + ports * per_port + endpoints * per_endpoint;
@@ -21,9 +20,8 @@ std::uint64_t estimate_fabric_bytes(std::uint64_t routers, std::uint64_t ports,
 Picoseconds Fabric::lookahead(const NetworkSettings& settings) {
   const Picoseconds packet = settings.link_latency + settings.router_latency;
   const Picoseconds credit =
-      settings.link_latency +
-      std::min(settings.link_rate.time_for(settings.header_bytes + 1),
-               settings.endpoint_rate.time_for(settings.header_bytes + 1));
+      settings.link_latency + std::min(settings.link_rate.time_for(settings.header_bytes + 1),
+                                       settings.endpoint_rate.time_for(settings.header_bytes + 1));
   return std::min(packet, credit);
 }
 
@@ -174,9 +172,9 @@ void Fabric::deliver(PacketHandle handle, EndpointId at, Picoseconds time) {
 std::size_t Fabric::memory_bytes() const {
   return network_.memory_bytes() + queue_.memory_bytes() + packets_.memory_bytes() +
          messages_.memory_bytes() + ports_.capacity() * sizeof(OutputPort) +
-         stalled_.capacity() * sizeof(Picoseconds) +
-         channels_.capacity() * sizeof(OutputChannel) + nics_.capacity() * sizeof(Nic) +
-         fifos_.capacity() * sizeof(InputFifo) + workload_->memory_bytes();
+         stalled_.capacity() * sizeof(Picoseconds) + channels_.capacity() * sizeof(OutputChannel) +
+         nics_.capacity() * sizeof(Nic) + fifos_.capacity() * sizeof(InputFifo) +
+         workload_->memory_bytes();
 }
 
 }  // namespace simcore

@@ -163,8 +163,7 @@ class Router final : public Fabric {
     packet.ready = now;
     if (mixed_rates_ && hold_back(event.router, event.payload, now)) return;
     if (!settings_.fifo_inputs) {
-      const Plan plan =
-          slot != EventQueue::kNoSlot ? plans_[slot] : plan_hop(event.router, packet);
+      const Plan plan = slot != EventQueue::kNoSlot ? plans_[slot] : plan_hop(event.router, packet);
       return request(event.router, event.payload, plan, now);
     }
     InputFifo& fifo =
@@ -222,8 +221,8 @@ class Router final : public Fabric {
     const Peer& source = network_.peer(network_.first_port(router) + packet.in_port);
     const bool from_link = source.kind == Peer::router;
     const bool to_link = plan_hop(router, packet).peer.kind == Peer::router;
-    const Picoseconds lag = sending_time(from_link, packet.size) -
-                            sending_time(to_link, packet.size);
+    const Picoseconds lag =
+        sending_time(from_link, packet.size) - sending_time(to_link, packet.size);
     if (lag <= 0) return false;
     packet.held = true;
     queue_.post(now + lag, router, EventInfo::pack(EventKind::ready, packet.in_port, packet.in_vc),
@@ -323,8 +322,8 @@ class Router final : public Fabric {
                                 source.port, packet.in_vc),
                 packet.size);
     if (settings_.fifo_inputs) {
-      queue_.post(end, router,
-                  EventInfo::pack(EventKind::input_free, packet.in_port, packet.in_vc), 0);
+      queue_.post(end, router, EventInfo::pack(EventKind::input_free, packet.in_port, packet.in_vc),
+                  0);
     }
   }
 

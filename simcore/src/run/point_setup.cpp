@@ -61,9 +61,8 @@ void check_memory(const Topology& topology, const NetworkSettings& settings,
   if (allowed == 0) return;
   std::uint64_t ports = topology.endpoints();
   for (RouterId r = 0; r < topology.routers(); ++r) ports += topology.radix(r);
-  const std::uint64_t needed = estimate_fabric_bytes(topology.routers(), ports,
-                                                     topology.endpoints(),
-                                                     settings.virtual_channels);
+  const std::uint64_t needed = estimate_fabric_bytes(
+      topology.routers(), ports, topology.endpoints(), settings.virtual_channels);
   if (needed > allowed) {
     throw MemoryLimitError("limits.max_memory_bytes: the network alone needs about " +
                            std::to_string(needed) + " bytes, allowed are " +

@@ -41,9 +41,9 @@ Value run_point(const Value& point, const RunOptions& options) {
   const PointSetup setup(point);
   const RunGuard guard(options.stop, setup.max_cpu_seconds, setup.max_memory_bytes, started);
   const CompiledNetwork network(*setup.topology);
-  const std::unique_ptr<Fabric> fabric = make_fabric(
-      *setup.routing, network, setup.settings, {setup.base_seed, setup.replicate, Stream::routing},
-      guard, options.schedule);
+  const std::unique_ptr<Fabric> fabric =
+      make_fabric(*setup.routing, network, setup.settings,
+                  {setup.base_seed, setup.replicate, Stream::routing}, guard, options.schedule);
   fabric->attach(*setup.workload);
   setup.workload->run(*fabric);
 

@@ -38,8 +38,8 @@ std::vector<MetricSpec> make_list() {
                   "Active fraction of the router-to-router channels, on average."});
   list.push_back({"elapsed_ns", "ns", "", "Simulated time that counters cover."});
   list.push_back({"packets_delivered", "count", "", "Packets that arrived in that time."});
-  list.push_back({"bytes_delivered", "bytes", "",
-                  "Bytes of those packets on the wire, headers included."});
+  list.push_back(
+      {"bytes_delivered", "bytes", "", "Bytes of those packets on the wire, headers included."});
   return list;
 }
 

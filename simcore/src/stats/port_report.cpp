@@ -68,15 +68,14 @@ List hottest(const PortStatistics& statistics) {
   List rows;
   for (std::size_t i = 0; i < n; ++i) {
     const PortTotals& port = *outputs[i];
-    rows.push_back(Map{
-        {"router", port.router},
-        {"port", port.port},
-        {"link_class", statistics.link_classes[port.link_class]},
-        {"peer_router", port.peer_router >= 0 ? Value(port.peer_router) : Value()},
-        {"active_fraction", fraction(port.active, statistics.elapsed)},
-        {"idle_fraction", fraction(port.idle, statistics.elapsed)},
-        {"stalled_fraction", fraction(port.stalled, statistics.elapsed)},
-        {"bytes", port.bytes}});
+    rows.push_back(Map{{"router", port.router},
+                       {"port", port.port},
+                       {"link_class", statistics.link_classes[port.link_class]},
+                       {"peer_router", port.peer_router >= 0 ? Value(port.peer_router) : Value()},
+                       {"active_fraction", fraction(port.active, statistics.elapsed)},
+                       {"idle_fraction", fraction(port.idle, statistics.elapsed)},
+                       {"stalled_fraction", fraction(port.stalled, statistics.elapsed)},
+                       {"bytes", port.bytes}});
   }
   return rows;
 }
@@ -92,9 +91,12 @@ Map columns(const PortStatistics& statistics) {
     stalled.emplace_back(to_ns(p.stalled));
     bytes.emplace_back(p.bytes);
   }
-  return {{"router", std::move(router)},         {"port", std::move(port)},
-          {"link_class", std::move(link_class)}, {"active_ns", std::move(active)},
-          {"idle_ns", std::move(idle)},          {"stalled_ns", std::move(stalled)},
+  return {{"router", std::move(router)},
+          {"port", std::move(port)},
+          {"link_class", std::move(link_class)},
+          {"active_ns", std::move(active)},
+          {"idle_ns", std::move(idle)},
+          {"stalled_ns", std::move(stalled)},
           {"bytes", std::move(bytes)}};
 }
 

@@ -14,7 +14,7 @@ namespace simcore {
 struct PortTotals {
   std::uint32_t router = 0;
   std::uint32_t port = 0;
-  std::uint32_t link_class = 0;  ///< 0 injection, 1 ejection, 2.. classes of the topology
+  std::uint32_t link_class = 0;   ///< 0 injection, 1 ejection, 2.. classes of the topology
   std::int64_t peer_router = -1;  ///< -1: an endpoint
   Picoseconds active = 0;
   Picoseconds idle = 0;

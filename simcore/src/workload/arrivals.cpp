@@ -32,8 +32,7 @@ Arrivals::Arrivals(const Params& params, const NetworkSettings& settings, Random
       slot_(message_time(params.integer("message_bytes"), settings)),
       mean_gap_(static_cast<double>(slot_) / load_) {}
 
-Picoseconds Arrivals::next(std::uint32_t source, std::uint64_t number,
-                           Picoseconds previous) const {
+Picoseconds Arrivals::next(std::uint32_t source, std::uint64_t number, Picoseconds previous) const {
   if (process_ == InjectionProcess::periodic) {
     const double phase = arrivals_.unit(source, 0);
     return std::llround((phase + static_cast<double>(number)) * mean_gap_);

@@ -78,8 +78,7 @@ OpenLoop::Epoch OpenLoop::run_epoch(Transport& transport) {
   epoch.delivered = static_cast<double>(transport.totals().bytes_delivered - before);
   epoch.lateness = mean_lateness();
   if (epoch_packets_ > 0) {
-    epoch.mean_latency =
-        static_cast<double>(epoch_latency_) / static_cast<double>(epoch_packets_);
+    epoch.mean_latency = static_cast<double>(epoch_latency_) / static_cast<double>(epoch_packets_);
   }
   return epoch;
 }

@@ -59,9 +59,8 @@ void RandomReads::start_read(std::uint32_t core, Picoseconds now) {
   c.free_read = reads_[read].next;
   reads_[read].issued = now;
   const EndpointId endpoint = core / params_.cores_per_endpoint;
-  const std::uint64_t stream_core =
-      std::uint64_t{places_[endpoint]} * params_.cores_per_endpoint +
-      core % params_.cores_per_endpoint;
+  const std::uint64_t stream_core = std::uint64_t{places_[endpoint]} * params_.cores_per_endpoint +
+                                    core % params_.cores_per_endpoint;
   const auto places = static_cast<std::uint32_t>(homes_.size());
   const EndpointId home = placement_[traffic_.below(places, stream_core, c.issued)];
   ++c.issued;
@@ -140,8 +139,7 @@ void RandomReads::report(RunReport& report) const {
   core_completion_.report("core_completion_time", report);
   read_latency_.report("read_latency", report);
   const double bits = 8.0 * static_cast<double>(reads_done_) * params_.read_bytes;
-  report.add("read_throughput_gbps",
-             bits / to_ns(completed_) / static_cast<double>(homes_.size()));
+  report.add("read_throughput_gbps", bits / to_ns(completed_) / static_cast<double>(homes_.size()));
   packet_latency_.report("packet_latency", report);
   network_latency_.report("network_latency", report);
 }

@@ -19,8 +19,8 @@ ParamSpec whole(const char* name, const char* unit, std::int64_t fallback, doubl
           .help = help};
 }
 
-ParamSpec real(const char* name, const char* unit, double fallback, double most,
-               bool exclusive, const char* help) {
+ParamSpec real(const char* name, const char* unit, double fallback, double most, bool exclusive,
+               const char* help) {
   return {.name = name,
           .type = ParamType::real,
           .unit = unit,
@@ -83,23 +83,20 @@ ComponentSpec random_reads_spec() {
       "Systems, 2023";
   spec.params = core_params();
   for (ParamSpec& param : memory_params()) spec.params.push_back(std::move(param));
-  spec.derived = {
-      {"packets",
-       "endpoints * cores_per_endpoint * reads_per_core * (1 - 1 / endpoints) * "
-       "(ceil(request_bytes / packet_bytes) + "
-       "ceil((read_bytes + reply_header_bytes) / packet_bytes))"}};
-  spec.metrics = {"completion_time_ns",         "core_completion_time_mean_ns",
-                  "core_completion_time_p50_ns", "core_completion_time_p99_ns",
-                  "read_latency_mean_ns",       "read_latency_p50_ns",
-                  "read_latency_p99_ns",        "read_throughput_gbps",
-                  "packet_latency_mean_ns",     "packet_latency_p50_ns",
-                  "packet_latency_p99_ns",      "network_latency_mean_ns",
-                  "network_latency_p50_ns",     "network_latency_p99_ns"};
+  spec.derived = {{"packets",
+                   "endpoints * cores_per_endpoint * reads_per_core * (1 - 1 / endpoints) * "
+                   "(ceil(request_bytes / packet_bytes) + "
+                   "ceil((read_bytes + reply_header_bytes) / packet_bytes))"}};
+  spec.metrics = {
+      "completion_time_ns",          "core_completion_time_mean_ns", "core_completion_time_p50_ns",
+      "core_completion_time_p99_ns", "read_latency_mean_ns",         "read_latency_p50_ns",
+      "read_latency_p99_ns",         "read_throughput_gbps",         "packet_latency_mean_ns",
+      "packet_latency_p50_ns",       "packet_latency_p99_ns",        "network_latency_mean_ns",
+      "network_latency_p50_ns",      "network_latency_p99_ns"};
   return spec;
 }
 
-std::unique_ptr<Workload> build_random_reads(const Params& params,
-                                             const WorkloadContext& context) {
+std::unique_ptr<Workload> build_random_reads(const Params& params, const WorkloadContext& context) {
   const auto u32 = [&params](const char* name) {
     return static_cast<std::uint32_t>(params.integer(name));
   };
@@ -114,8 +111,8 @@ std::unique_ptr<Workload> build_random_reads(const Params& params,
   read.memory.latency = from_ns(params.real("memory_latency_ns"));
   read.memory.rate = ByteRate(params.real("memory_bandwidth_gbps"));
   read.memory.access_interval = from_ns(params.real("memory_access_interval_ns"));
-  const std::uint64_t reads = std::uint64_t{context.topology.endpoints()} *
-                              read.cores_per_endpoint * read.outstanding;
+  const std::uint64_t reads =
+      std::uint64_t{context.topology.endpoints()} * read.cores_per_endpoint * read.outstanding;
   if (reads >= kNoHandle) {
     throw PointError("workload.outstanding_reads_per_core", std::to_string(read.outstanding),
                      "fewer than 2^32 reads in flight",

@@ -9,10 +9,8 @@ namespace simcore {
 
 const std::vector<WorkloadEntry>& workload_registry() {
   static const std::vector<WorkloadEntry> entries = {
-      {random_reads_spec, build_random_reads},
-      {uniform_random_spec, build_uniform_random},
-      {tornado_spec, build_tornado},
-      {random_permutation_spec, build_random_permutation},
+      {random_reads_spec, build_random_reads}, {uniform_random_spec, build_uniform_random},
+      {tornado_spec, build_tornado},           {random_permutation_spec, build_random_permutation},
       {halo3d26_spec, build_halo3d26},
   };
   return entries;

@@ -106,10 +106,17 @@ ComponentSpec synthetic_spec(const char* kind, const char* title, const char* he
       {"packets",
        "endpoints * ceil(message_bytes / packet_bytes) * coalesce(messages_per_endpoint, "
        "epoch_messages * (measurement_epochs + 6))"}};
-  spec.metrics = {"completion_time_ns",      "offered_load",           "accepted_load",
-                  "saturated",               "packet_latency_mean_ns", "packet_latency_p50_ns",
-                  "packet_latency_p99_ns",   "network_latency_mean_ns", "network_latency_p50_ns",
-                  "network_latency_p99_ns",  "warmup_ns"};
+  spec.metrics = {"completion_time_ns",
+                  "offered_load",
+                  "accepted_load",
+                  "saturated",
+                  "packet_latency_mean_ns",
+                  "packet_latency_p50_ns",
+                  "packet_latency_p99_ns",
+                  "network_latency_mean_ns",
+                  "network_latency_p50_ns",
+                  "network_latency_p99_ns",
+                  "warmup_ns"};
   return spec;
 }
 
@@ -158,10 +165,10 @@ ComponentSpec random_permutation_spec() {
 
 std::unique_ptr<Workload> build_uniform_random(const Params& params,
                                                const WorkloadContext& context) {
-  return drive(std::make_unique<UniformRandom>(context.topology.endpoints(),
-                                               params.boolean("include_self"),
-                                               context.stream(Stream::traffic)),
-               params, context);
+  return drive(
+      std::make_unique<UniformRandom>(context.topology.endpoints(), params.boolean("include_self"),
+                                      context.stream(Stream::traffic)),
+      params, context);
 }
 
 std::unique_ptr<Workload> build_tornado(const Params& params, const WorkloadContext& context) {

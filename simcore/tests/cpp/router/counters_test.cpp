@@ -9,9 +9,9 @@ namespace {
 
 /// 512 bytes take 512 ns; every buffer holds one packet.
 Map tight(double link_latency) {
-  return {{"link_bandwidth_gbps", 8.0},       {"link_latency_ns", link_latency},
-          {"injection_latency_ns", 10.0},     {"router_latency_ns", 50.0},
-          {"packet_bytes", 512},              {"buffer_bytes", 512}};
+  return {{"link_bandwidth_gbps", 8.0},   {"link_latency_ns", link_latency},
+          {"injection_latency_ns", 10.0}, {"router_latency_ns", 50.0},
+          {"packet_bytes", 512},          {"buffer_bytes", 512}};
 }
 const Value kLine = section("mesh", {{"widths", list({3})}});
 

@@ -7,8 +7,8 @@ namespace simcore::test {
 namespace {
 
 const Map kDelays = {{"link_bandwidth_gbps", 80.0}, {"link_latency_ns", 13.0},
-                     {"injection_latency_ns", 7.0},  {"router_latency_ns", 41.5},
-                     {"nic_latency_ns", 5.25},       {"packet_bytes", 512}};
+                     {"injection_latency_ns", 7.0}, {"router_latency_ns", 41.5},
+                     {"nic_latency_ns", 5.25},      {"packet_bytes", 512}};
 
 Picoseconds path_latency(std::uint32_t hops) {
   return 5250 + 2 * 7000 + hops * 13000 + (hops + 1) * 41500;
@@ -23,8 +23,8 @@ void check_alone(const Value& topology, Schedule schedule) {
     bench.finish();
     ASSERT_EQ(bench.workload.deliveries.size(), 1U);
     const Delivery& d = bench.workload.deliveries.front();
-    const std::uint32_t hops = shape.topology->minimal_hops(shape.topology->router_of(0),
-                                                            shape.topology->router_of(to));
+    const std::uint32_t hops =
+        shape.topology->minimal_hops(shape.topology->router_of(0), shape.topology->router_of(to));
     EXPECT_EQ(d.hops, hops);
     EXPECT_EQ(d.tag, 9U);
     EXPECT_EQ(d.at, to);
@@ -76,8 +76,10 @@ TEST(ZeroLoad, SlowInjectionHoldsThePacketBackOnce) {
 }
 
 TEST(ZeroLoad, NoDelaysAtAllAreLegal) {
-  const Map network = {{"link_bandwidth_gbps", 80.0}, {"link_latency_ns", 0.0},
-                       {"injection_latency_ns", 0.0}, {"router_latency_ns", 0.0}};
+  const Map network = {{"link_bandwidth_gbps", 80.0},
+                       {"link_latency_ns", 0.0},
+                       {"injection_latency_ns", 0.0},
+                       {"router_latency_ns", 0.0}};
   Bench bench(section("torus", {{"widths", list({4, 4})}}), network);
   bench.fabric->send(0, 10, 256, 0, 0);
   EXPECT_EQ(bench.finish(), 256 * 100);

@@ -58,9 +58,9 @@ TEST(PointErrors, NameTheField) {
   expect_point_error(point(torus, open, {{"virtual_channels", 3}}), "network.virtual_channels");
   expect_point_error(point(torus, section("uniform_random", {{"offered_load", 1.5}})),
                      "workload.offered_load");
-  expect_point_error(point(torus, section("tornado", {{"offered_load", 0.5},
-                                                      {"messages_per_endpoint", 5}})),
-                     "workload.offered_load");
+  expect_point_error(
+      point(torus, section("tornado", {{"offered_load", 0.5}, {"messages_per_endpoint", 5}})),
+      "workload.offered_load");
   expect_point_error(point(torus, section("random_reads", {{"line_fence", true},
                                                            {"outstanding_reads_per_core", 4}})),
                      "workload.outstanding_reads_per_core");

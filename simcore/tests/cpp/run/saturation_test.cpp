@@ -45,9 +45,9 @@ TEST(Saturation, UniformTrafficIsHeldByTheBusiestChannel) {
 }
 
 TEST(Saturation, BelowItLoadIsTakenAndLatencySettles) {
-  const Value result = run_point(point(
-      section("torus", {{"widths", list({4, 4})}}),
-      section("uniform_random", {{"offered_load", 0.3}, {"epoch_messages", 200}})));
+  const Value result =
+      run_point(point(section("torus", {{"widths", list({4, 4})}}),
+                      section("uniform_random", {{"offered_load", 0.3}, {"epoch_messages", 200}})));
   EXPECT_EQ(metric(result, "saturated"), 0.0);
   EXPECT_NEAR(metric(result, "accepted_load"), 0.3, 0.01);
   EXPECT_EQ(result.find("provenance")->find("outcome")->as_string(), "completed");
@@ -85,9 +85,9 @@ TEST(Deadlock, DatelineKeepsMoving) {
 
 TEST(Deadlock, FullLoadIsDeliveredOnEveryTopology) {
   for (const Value& topology : sample_topologies()) {
-    const Value result = run_point(point(
-        topology, section("uniform_random", {{"messages_per_endpoint", 150}}),
-        {{"packet_bytes", 256}, {"buffer_bytes", 256}}));
+    const Value result =
+        run_point(point(topology, section("uniform_random", {{"messages_per_endpoint", 150}}),
+                        {{"packet_bytes", 256}, {"buffer_bytes", 256}}));
     const double endpoints =
         result.find("provenance")->find("topology")->find("endpoints")->as_double();
     EXPECT_EQ(metric(result, "packets_delivered"), 150 * endpoints) << topology.to_text();

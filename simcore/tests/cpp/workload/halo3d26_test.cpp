@@ -45,29 +45,31 @@ TEST(Halo3d26, BytesOfAnIteration) {
 
 TEST(Halo3d26, IterationOnAnIdleSwitchIsExact) {
   // Two ranks in a row, open ends: one neighbour each, one face of 4 x 4 cells of 8 bytes.
-  const Value result = run_point(
-      point(section("single_router", {{"endpoints", 2}}),
-            section("halo3d26", {{"process_grid", list({2, 1, 1})},
-                                 {"periodic", false},
-                                 {"nx", 4}, {"ny", 4}, {"nz", 4},
-                                 {"iterations", 5},
-                                 {"compute_ns", 1000.0}}),
-            {{"link_bandwidth_gbps", 80.0}}));
+  const Value result = run_point(point(section("single_router", {{"endpoints", 2}}),
+                                       section("halo3d26", {{"process_grid", list({2, 1, 1})},
+                                                            {"periodic", false},
+                                                            {"nx", 4},
+                                                            {"ny", 4},
+                                                            {"nz", 4},
+                                                            {"iterations", 5},
+                                                            {"compute_ns", 1000.0}}),
+                                       {{"link_bandwidth_gbps", 80.0}}));
   EXPECT_DOUBLE_EQ(metric(result, "iteration_time_mean_ns"), 1000.0 + 70.0 + 12.8);
   EXPECT_DOUBLE_EQ(metric(result, "completion_time_ns"), 5 * 1082.8);
 }
 
 TEST(Halo3d26, RanksOfOneEndpointUseItsMemory) {
-  const Value result = run_point(
-      point(section("single_router", {{"endpoints", 2}}),
-            section("halo3d26", {{"ranks", 2},
-                                 {"ranks_per_endpoint", 2},
-                                 {"process_grid", list({2, 1, 1})},
-                                 {"periodic", false},
-                                 {"nx", 4}, {"ny", 4}, {"nz", 4},
-                                 {"iterations", 1},
-                                 {"memory_latency_ns", 100.0},
-                                 {"memory_bandwidth_gbps", 80.0}})));
+  const Value result = run_point(point(section("single_router", {{"endpoints", 2}}),
+                                       section("halo3d26", {{"ranks", 2},
+                                                            {"ranks_per_endpoint", 2},
+                                                            {"process_grid", list({2, 1, 1})},
+                                                            {"periodic", false},
+                                                            {"nx", 4},
+                                                            {"ny", 4},
+                                                            {"nz", 4},
+                                                            {"iterations", 1},
+                                                            {"memory_latency_ns", 100.0},
+                                                            {"memory_bandwidth_gbps", 80.0}})));
   EXPECT_EQ(metric(result, "packets_delivered"), 0.0);
   // Two copies of 128 bytes, one after the other, at 10 bytes a ns.
   EXPECT_DOUBLE_EQ(metric(result, "completion_time_ns"), 1000.0 + 12.8 + 100.0 + 12.8);

@@ -5,8 +5,10 @@
 namespace simcore::test {
 namespace {
 
-const Map kNetwork = {{"link_bandwidth_gbps", 80.0}, {"link_latency_ns", 10.0},
-                      {"injection_latency_ns", 10.0}, {"router_latency_ns", 50.0}};
+const Map kNetwork = {{"link_bandwidth_gbps", 80.0},
+                      {"link_latency_ns", 10.0},
+                      {"injection_latency_ns", 10.0},
+                      {"router_latency_ns", 50.0}};
 
 TEST(RandomReads, OneReaderAtATimeIsExact) {
   const Value result =
@@ -29,9 +31,9 @@ TEST(RandomReads, OneReaderAtATimeIsExact) {
 }
 
 TEST(RandomReads, LittlesLawOfTheClosedLoop) {
-  const Value result = run_point(
-      point(section("torus", {{"widths", list({4, 4})}}),
-            section("random_reads", {{"reads_per_core", 4000}}), kNetwork));
+  const Value result =
+      run_point(point(section("torus", {{"widths", list({4, 4})}}),
+                      section("random_reads", {{"reads_per_core", 4000}}), kNetwork));
   const double per_endpoint =
       4 * 4000 * metric(result, "read_latency_mean_ns") / metric(result, "completion_time_ns");
   // 64 in flight but for the start and the last reads of the slower cores.
@@ -42,8 +44,7 @@ TEST(RandomReads, LittlesLawOfTheClosedLoop) {
 TEST(RandomReads, MemoryBandwidthBinds) {
   const Value result = run_point(
       point(section("single_router", {{"endpoints", 8}}),
-            section("random_reads", {{"reads_per_core", 2000},
-                                     {"memory_bandwidth_gbps", 8.0}}),
+            section("random_reads", {{"reads_per_core", 2000}, {"memory_bandwidth_gbps", 8.0}}),
             kNetwork));
   EXPECT_LT(metric(result, "read_throughput_gbps"), 8.0);
   EXPECT_GT(metric(result, "read_throughput_gbps"), 6.5);
