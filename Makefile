@@ -67,11 +67,11 @@ run: setup  ## the whole system here, and the first study (ARGS=--once: end with
 
 .PHONY: test
 test: setup  ## every test
-	@$(PATH_BIN) $(PY) tools/run_tests.py $(ARGS)
+	@$(PATH_BIN) $(PY) -m tools.run_tests $(ARGS)
 
 .PHONY: lint
 lint: setup  ## formatting, types, import rules, sizes, drift of what is generated
-	@$(PATH_BIN) $(PY) tools/run_lint.py $(ARGS)
+	@$(PATH_BIN) $(PY) -m tools.run_lint $(ARGS)
 
 .PHONY: format
 format: $(STAMPS)/packages frontend/node_modules/.stamp  ## write every file in the house's format
@@ -92,7 +92,7 @@ openapi: $(STAMPS)/packages frontend/node_modules/.stamp  ## write frontend/open
 
 .PHONY: bench
 bench: setup  ## speed of the simulator and overhead of the service, as rows of build/bench.json
-	@$(PATH_BIN) $(PY) tools/run_bench.py $(ARGS)
+	@$(PATH_BIN) $(PY) -m tools.run_bench $(ARGS)
 
 .PHONY: validate
 validate: setup  ## the published claims against our figures
