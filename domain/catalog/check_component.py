@@ -146,15 +146,21 @@ def _check_rules(checked: CheckedComponent, component: Component) -> None:
         if _holds(checked, constraint):
             continue
         first = constraint.fields[0].removeprefix(checked.section + ".")
-        problem = FieldProblem(
-            checked.section,
-            first,
-            checked.names.get(first),
-            constraint.rule,
-            constraint.message,
-            constraint.fields,
+        others = {
+            field: checked.names.get(field.rpartition(".")[2]) for field in constraint.fields[1:]
+        }
+        checked.problems.append(
+            rule_problem(constraint, checked.section, first, checked.names.get(first), others)
         )
-        checked.problems.append(problem)
+
+
+def rule_problem(
+    constraint: Constraint, section: str, name: str, value: Any, others: Mapping[str, Any]
+) -> FieldProblem:
+    """Report a broken rule at its first field, with what the other fields of it are."""
+    beside = ", ".join(f"{field} = {other}" for field, other in others.items() if other is not None)
+    message = f"does not go with {beside}: {constraint.message}" if beside else constraint.message
+    return FieldProblem(section, name, value, constraint.message, message, constraint.fields)
 
 
 def _holds(checked: CheckedComponent, constraint: Constraint) -> bool:

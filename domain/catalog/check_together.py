@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from domain.catalog.check_component import CheckedComponent, FieldProblem
+from domain.catalog.check_component import CheckedComponent, FieldProblem, rule_problem
 from domain.catalog.models import Constraint
 from domain.expression.errors import EvaluationError
 from domain.expression.evaluate import condition_holds
@@ -77,4 +77,10 @@ def _problem(
     section, _, name = rule.fields[0].rpartition(".")
     section = section or checked.section
     value = components[section].names.get(name) if section in components else None
-    return FieldProblem(section, name, value, rule.rule, rule.message, rule.fields)
+    others = {
+        field: resolved_endpoints(components)
+        if field == "topology.endpoints"
+        else look_up(field, checked, components)
+        for field in rule.fields[1:]
+    }
+    return rule_problem(rule, section, name, value, others)

@@ -123,8 +123,12 @@ def scope_of(spec: SweepSpec, catalog: Catalog) -> Scope:
             continue
         named = list(dict.fromkeys(_kinds_named(spec, section)))
         known = [kind for kind in named if catalog.component(section, kind)]
+        if named:
+            # Nothing but unknown kinds: the parameters beside them may be right, so any kind's do.
+            kinds[section] = known or list(catalog.by_kind[section])
+            continue
         default = catalog.default_kind(section)
-        kinds[section] = known if named else [default] if default else []
+        kinds[section] = [default] if default else []
     return Scope(catalog, kinds)
 
 
