@@ -45,11 +45,11 @@ struct PacketOrigin {
     return static_cast<std::uint32_t>(tag_low) | (static_cast<std::uint32_t>(tag_high) << 16);
   }
 };
-static_assert(sizeof(Packet) + sizeof(PacketOrigin) == 48, "bytes of a packet in flight");
-
 /// All packets of a run, with a free list threaded through `next`.
 class PacketPool {
  public:
+  static constexpr std::size_t kBytesPerPacket = sizeof(Packet) + sizeof(PacketOrigin);
+
   PacketHandle allocate() {
     ++in_use_;
     if (free_ == kNoHandle) {
@@ -82,5 +82,6 @@ class PacketPool {
   PacketHandle free_ = kNoHandle;
   std::uint32_t in_use_ = 0;
 };
+static_assert(PacketPool::kBytesPerPacket == 48, "bytes of a packet in flight");
 
 }  // namespace simcore
