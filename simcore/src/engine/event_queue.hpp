@@ -47,6 +47,7 @@ class EventQueue {
 
   /// Events prepared but not yet handled never exceed this.
   static constexpr std::uint32_t kSlots = 8;
+  static_assert(kPrepareDistance < kSlots, "a slot would be prepared anew before its turn");
   static constexpr std::uint32_t kNoSlot = kNoHandle;
 
   /// Handles every event before `end`, in order at each router. `handler(event, now, slot)` acts;
