@@ -146,10 +146,8 @@ def prepare(
     """A server whose data lie in `folder`, made on first use, but not yet started; see `start`."""
     account = server_account()
     home = reachable_folder(folder, account)
-    if home != folder and home != folder.resolve():
-        say(
-            f"PostgreSQL's data lie in {home}: '{account.name if account else ''}' cannot reach {folder}"
-        )
+    if account is not None and folder.is_symlink():
+        say(f"PostgreSQL's data lie in {home}: '{account.name}' cannot reach {folder.parent}")
     programs = find_postgres(tools if tools and account is None else home / "programs", say)
     data = home / "data"
     if data.is_dir():
