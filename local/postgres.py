@@ -191,7 +191,8 @@ def start(
         Where its data, password and log lie; made when missing. As root this may become a link to a folder
         that the server's account can reach.
     durable
-        False for data nobody will miss: then nothing waits for the disk.
+        False for data nobody will miss: then nothing waits for the disk, and data that had to lie outside
+        `folder` are removed at the end.
     settings
         More server settings, such as `{"max_connections": "40"}`.
     say
@@ -217,3 +218,6 @@ def start(
         yield server
     finally:
         server.stop()
+        if not durable and folder.is_symlink():  # nobody would find them there again
+            shutil.rmtree(folder.resolve(), ignore_errors=True)
+            folder.unlink()

@@ -123,6 +123,11 @@ def merge(path: Path, rows: list[dict[str, Any]]) -> None:
     path.write_text("[\n" + ",\n".join(map(json.dumps, merged)) + "\n]\n")
 
 
+def _opened(folder: str) -> Path:
+    Path(folder).chmod(0o755)
+    return Path(folder) / "data"
+
+
 def main() -> int:
     """Measure, print and merge."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -135,9 +140,10 @@ def main() -> int:
         print(message, file=sys.stderr, flush=True)
         os._exit(1)  # the guard ends what was started
 
+    # Durable as in real life, in a folder that the database's account can reach.
     with (
-        tempfile.TemporaryDirectory(prefix="fabricsweep-bench-") as folder,
-        start_system(Options(data=Path(folder) / "data"), lambda _: None, give_up) as system,
+        tempfile.TemporaryDirectory(prefix="fabricsweep-bench-", dir="/var/tmp") as folder,
+        start_system(Options(_opened(folder)), lambda _: None, give_up) as system,
         Client(system.url) as client,
     ):
         rows.append(overhead_row(system, client, 400 if chosen.quick else 2000))

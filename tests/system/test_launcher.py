@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -90,15 +91,25 @@ def run_once(data: Path) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
 
 
-def test_a_run_prints_the_answer_and_the_next_one_takes_it_from_the_cache(tmp_path: Path) -> None:
-    first = run_once(tmp_path)
+@pytest.fixture
+def open_folder() -> Iterator[Path]:
+    """A folder that every account can reach, so that what is kept lies inside and goes with it."""
+    with tempfile.TemporaryDirectory(prefix="fabricsweep-test-", dir="/var/tmp") as folder:
+        Path(folder).chmod(0o755)
+        yield Path(folder)
+
+
+def test_a_run_prints_the_answer_and_the_next_one_takes_it_from_the_cache(
+    open_folder: Path,
+) -> None:
+    first = run_once(open_folder)
     assert first.returncode == 0, first.stdout + first.stderr
     assert "24 of 24 runs" in first.stdout
     assert "speedup over 1 GB/s [95% interval]" in first.stdout
     assert "not reached" in first.stdout
     assert "\x1b" not in first.stdout
 
-    second = run_once(tmp_path)
+    second = run_once(open_folder)
     assert second.returncode == 0, second.stdout + second.stderr
     assert "24 of 24 runs, 24 cached" in second.stdout
 
@@ -108,12 +119,12 @@ def test_a_run_prints_the_answer_and_the_next_one_takes_it_from_the_cache(tmp_pa
     assert table(first.stdout) == table(second.stdout)
 
 
-def test_a_wrong_specification_ends_the_run_with_the_field(tmp_path: Path) -> None:
-    spec = tmp_path / "wrong.yaml"
+def test_a_wrong_specification_ends_the_run_with_the_field(open_folder: Path) -> None:
+    spec = open_folder / "wrong.yaml"
     spec.write_text(QUICK.read_text().replace("reads_per_core: 16", "reads_per_core: -16"))
     command = [sys.executable, "-m", "local", "run", "--once", "--spec", str(spec)]
     done = subprocess.run(
-        [*command, "--data", str(tmp_path / "data")],
+        [*command, "--data", str(open_folder / "data")],
         cwd=ROOT,
         capture_output=True,
         text=True,
