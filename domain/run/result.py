@@ -108,7 +108,6 @@ class Cost(_Part):
     packet_hops: NonNegativeInt
     cpu_seconds: Annotated[FiniteFloat, Field(ge=0)]
     peak_memory_bytes: NonNegativeInt
-    peak_packets: NonNegativeInt | None = None  # most packets alive at once
 
 
 class Provenance(BaseModel):
