@@ -3,15 +3,15 @@
 FROM node:22-bookworm-slim AS dashboard
 WORKDIR /build
 COPY frontend/package.json frontend/package-lock.json ./
-RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
+RUN --mount=type=cache,target=/var/cache/npm npm ci --no-audit --no-fund --cache /var/cache/npm
 COPY frontend/ ./
 RUN npm run build
 
 FROM python:3.12-slim-bookworm AS packages
 RUN python -m venv /opt/venv
 COPY requirements/api.txt /tmp/api.txt
-RUN --mount=type=cache,target=/root/.cache/pip \
-    /opt/venv/bin/pip install --require-hashes --only-binary :all: -r /tmp/api.txt
+RUN --mount=type=cache,target=/var/cache/pip \
+    /opt/venv/bin/pip install --cache-dir /var/cache/pip --require-hashes --only-binary :all: -r /tmp/api.txt
 
 FROM python:3.12-slim-bookworm
 RUN useradd --system --uid 10001 --no-create-home fabricsweep

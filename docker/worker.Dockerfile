@@ -4,8 +4,8 @@ FROM python:3.12-slim-bookworm AS simulator
 RUN apt-get update && apt-get install -y --no-install-recommends g++ && rm -rf /var/lib/apt/lists/*
 RUN python -m venv /opt/build
 COPY requirements/build.txt /tmp/build.txt
-RUN --mount=type=cache,target=/root/.cache/pip \
-    /opt/build/bin/pip install --require-hashes -r /tmp/build.txt
+RUN --mount=type=cache,target=/var/cache/pip \
+    /opt/build/bin/pip install --cache-dir /var/cache/pip --require-hashes -r /tmp/build.txt
 ENV PATH=/opt/build/bin:$PATH
 COPY simcore/ /build/simcore/
 RUN pip wheel --no-deps --no-build-isolation --wheel-dir /wheels /build/simcore
@@ -13,8 +13,8 @@ RUN pip wheel --no-deps --no-build-isolation --wheel-dir /wheels /build/simcore
 FROM python:3.12-slim-bookworm AS packages
 RUN python -m venv /opt/venv
 COPY requirements/worker.txt /tmp/worker.txt
-RUN --mount=type=cache,target=/root/.cache/pip \
-    /opt/venv/bin/pip install --require-hashes --only-binary :all: -r /tmp/worker.txt
+RUN --mount=type=cache,target=/var/cache/pip \
+    /opt/venv/bin/pip install --cache-dir /var/cache/pip --require-hashes --only-binary :all: -r /tmp/worker.txt
 RUN --mount=type=bind,from=simulator,source=/wheels,target=/wheels \
     /opt/venv/bin/pip install --no-deps --no-index /wheels/*.whl && /opt/venv/bin/simcore catalog >/dev/null
 
