@@ -20,6 +20,13 @@ class Settings(BaseSettings):
     redis_url: str = Field(title="Redis that carries the wake-ups")
     max_points: int = Field(default=100_000, ge=1, title="Most points of a sweep")
     max_body_bytes: int = Field(default=1_048_576, ge=1, title="Largest specification")
+    max_fabric_upload_bytes: int = Field(
+        default=67_108_864, ge=1, title="Largest upload of a fabric, as sent"
+    )
+    max_fabric_bytes: int = Field(
+        default=268_435_456, ge=1, title="Largest files of a fabric together, decompressed"
+    )
+    max_fabric_files: int = Field(default=4096, ge=1, title="Most files of a fabric")
     worker_memory_bytes: int | None = Field(
         default=None, gt=0, title="Memory of a worker process; null asks the workers"
     )

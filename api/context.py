@@ -9,6 +9,7 @@ from functools import cached_property
 from api.config import Settings
 from api.services.catalogue_service import CatalogueService
 from api.services.event_service import EventService
+from api.services.fabric_service import FabricService
 from api.services.point_service import PointService
 from api.services.result_service import ResultService
 from api.services.sweep_planner import SweepPlanner
@@ -46,6 +47,11 @@ class RequestContext:
     def results(self) -> ResultService:
         """Read results and what follows from them."""
         return ResultService(self.session, self.engine, self.catalog)
+
+    @cached_property
+    def fabrics(self) -> FabricService:
+        """Import and read fabrics."""
+        return FabricService(self.session, self.catalog, self.settings)
 
     @cached_property
     def events(self) -> EventService:

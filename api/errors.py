@@ -50,6 +50,28 @@ class PointNotFoundError(ApiError):
         )
 
 
+class FabricNotFoundError(ApiError):
+    """No fabric has this name, or the name has no such version."""
+
+    code = "fabric_not_found"
+    title = "No such fabric"
+    status_code = status.HTTP_404_NOT_FOUND
+
+    def __init__(self, name: str, version: int | None) -> None:
+        if version is None:
+            super().__init__(f"There is no fabric {name!r}.")
+        else:
+            super().__init__(f"There is no version {version} of a fabric {name!r}.")
+
+
+class FabricNotKeptError(ApiError):
+    """The run has kept no wiring: it is not done, or was not told to."""
+
+    code = "fabric_not_kept"
+    title = "No fabric kept"
+    status_code = status.HTTP_404_NOT_FOUND
+
+
 class PhaseConflictError(ApiError):
     """The sweep's phase does not allow what was asked."""
 
@@ -84,6 +106,21 @@ class BodyTooLargeError(ApiError):
         super().__init__(message, [problem])
 
 
+class FabricTooLargeError(ApiError):
+    """The files of a fabric are larger than allowed once they are decompressed."""
+
+    code = "fabric_too_large"
+    title = "Fabric too large"
+    status_code = status.HTTP_413_CONTENT_TOO_LARGE
+
+    def __init__(self, field: str, limit: int) -> None:
+        message = f"The files of a fabric may hold at most {limit} bytes, decompressed."
+        problem = FieldProblem(
+            pointer=f"/{field}", field=field, allowed=f"<= {limit} bytes", message=message
+        )
+        super().__init__(message, [problem])
+
+
 class UnsupportedMediaTypeError(ApiError):
     """The body is in a format that the route does not read."""
 
@@ -103,6 +140,14 @@ class InvalidSpecError(ApiError):
 
     code = "invalid_spec"
     title = "Invalid specification"
+    status_code = status.HTTP_422_UNPROCESSABLE_CONTENT
+
+
+class InvalidFabricError(ApiError):
+    """The form or one of its files does not describe a fabric."""
+
+    code = "invalid_fabric"
+    title = "Invalid fabric"
     status_code = status.HTTP_422_UNPROCESSABLE_CONTENT
 
 

@@ -1,11 +1,12 @@
-"""How documents become responses: JSON with entity tags, and the choice of CSV."""
+"""How documents become responses: JSON with entity tags, plain text, and the choice of CSV."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
 
 from fastapi import Response, status
+from fastapi.responses import StreamingResponse
 from pydantic import BaseModel
 
 from api.models.query import ResultFormat
@@ -28,6 +29,11 @@ def conditional_json(document: BaseModel, if_none_match: str | None) -> Response
     if if_none_match is not None and _matches(etag, if_none_match):
         return Response(status_code=status.HTTP_304_NOT_MODIFIED, headers=headers)
     return Response(body, headers=headers, media_type="application/json")
+
+
+def plain_text(pieces: Iterable[str]) -> StreamingResponse:
+    """Write a text piece by piece."""
+    return StreamingResponse(pieces, media_type="text/plain; charset=utf-8")
 
 
 def wants_csv(given: ResultFormat | None, accept: str | None) -> bool:

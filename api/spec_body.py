@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from fastapi import Request
 
-from api.errors import BodyTooLargeError, InvalidSpecError, UnsupportedMediaTypeError
+from api.bounded import bounded_stream
+from api.errors import InvalidSpecError, UnsupportedMediaTypeError
 from api.models.problem import FieldProblem
 
 JSON_TYPE = "application/json"
@@ -40,7 +41,8 @@ async def read_spec_body(request: Request) -> SpecBody:
         The body is not UTF-8 text.
     """
     content_type = _content_type(request)
-    body = await _read_bounded(request, request.app.state.api.settings.max_body_bytes)
+    limit = request.app.state.api.settings.max_body_bytes
+    body = b"".join([piece async for piece in bounded_stream(request, limit)])
     try:
         return SpecBody(body.decode("utf-8-sig"), content_type)
     except UnicodeDecodeError as error:
@@ -56,15 +58,3 @@ def _content_type(request: Request) -> str:
     if name not in _ALIASES:
         raise UnsupportedMediaTypeError(given, (JSON_TYPE, YAML_TYPE))
     return _ALIASES[name]
-
-
-async def _read_bounded(request: Request, limit: int) -> bytes:
-    announced = request.headers.get("content-length", "")
-    if announced.isdigit() and int(announced) > limit:
-        raise BodyTooLargeError(limit, int(announced))
-    body = bytearray()
-    async for piece in request.stream():
-        body += piece
-        if len(body) > limit:
-            raise BodyTooLargeError(limit, None)
-    return bytes(body)

@@ -16,6 +16,9 @@ class ParameterType(StrEnum):
     BOOLEAN = "boolean"
     CHOICE = "choice"
     INTEGER_LIST = "integer_list"
+    TEXT = "text"
+    TEXT_LIST = "text_list"
+    FABRIC = "fabric"
 
 
 class ParamSpec(BaseModel):
@@ -56,6 +59,12 @@ class Component(BaseModel):
     title: str
     help: str
     source: str | None = None
+    models: list[str] = Field(description="Models that the component serves")
+    default_for: list[str] = Field(
+        default_factory=list,
+        description="Models whose points use it where the section names none; without such an "
+        "entry that is the first of the section's components of the model",
+    )
     params: list[ParamSpec]
     constraints: list[Constraint] = Field(default_factory=list)
     derived: dict[str, str] = Field(default_factory=dict)

@@ -8,6 +8,7 @@ from typing import Any
 from pydantic import BaseModel, Field
 
 from api.models.common import Coordinates, FailureDocument, PhaseName, Progress
+from api.models.static import StaticDocument
 
 
 class PointSummary(BaseModel):
@@ -109,6 +110,7 @@ class CostDocument(BaseModel):
 
     events: int
     packet_hops: int
+    link_visits: int = Field(description="Flows counted on cables; of the static model only")
     cpu_seconds: float
     peak_memory_bytes: int
 
@@ -127,7 +129,9 @@ class ReplicateDocument(BaseModel):
     failure: FailureDocument | None
     metrics: dict[str, float | None] | None
     distributions: dict[str, DistributionDocument] | None
-    ports: PortsDocument | None
+    ports: PortsDocument | None = Field(description="Of the packet model only")
+    static: StaticDocument | None = Field(description="Of the static model only")
+    has_fabric: bool = Field(description="The wiring was kept and can be exported")
     cost: CostDocument | None
     provenance: dict[str, Any] | None
 

@@ -20,6 +20,8 @@ class FieldProblem(BaseModel):
     allowed: str | None = Field(default=None, description="What would be accepted, in words")
     message: str = Field(description="One sentence for a human reader")
     line: int | None = Field(default=None, description="Line of the document, counted from 1")
+    guid: str | None = Field(default=None, description="Identifier of the device meant, as written")
+    port: int | None = Field(default=None, description="Port of that device")
 
 
 class ProblemDocument(BaseModel):

@@ -11,6 +11,7 @@ from enum import StrEnum
 from pydantic import BaseModel, ConfigDict, Field
 
 from api.models.common import PhaseName
+from api.models.fabric import FabricExportFormat
 
 
 class _Query(BaseModel):
@@ -94,3 +95,75 @@ class SpeedupQuery(_Query):
     threshold: float = Field(
         default=0.10, gt=0, lt=1, description="Gain of a doubling below which it stops paying"
     )
+
+
+class ComparisonQuery(_Query):
+    """Of GET /v1/sweeps/{sweep_id}/comparison; defaults are guessed from the axes."""
+
+    metric: str | None = Field(
+        default=None,
+        description="mean_flow_bandwidth_fraction (static) or completion_time_ns (packet) "
+        "when absent",
+    )
+    by: str | None = Field(
+        default=None,
+        description="Coordinate whose values compete; routing, else topology, else the first axis "
+        "when absent",
+    )
+    facets: str | None = Field(
+        default=None, description="Comma-separated coordinates that are compared apart"
+    )
+    filter: str | None = Field(default=None, description="Expression as for results")
+
+
+class ImportFabricQuery(_Query):
+    """Of POST /v1/fabrics."""
+
+    validate_only: bool = Field(
+        default=False, description="Say what is in the files; store nothing"
+    )
+
+
+class ListFabricsQuery(_Query):
+    """Of GET /v1/fabrics."""
+
+    limit: int = Field(default=50, ge=1, le=200)
+    cursor: str | None = Field(default=None, description="next_cursor of the page before")
+
+
+class FabricQuery(_Query):
+    """Of GET /v1/fabrics/{name}."""
+
+    version: int | None = Field(
+        default=None, ge=1, le=2**31 - 1, description="The latest when absent"
+    )
+
+
+class ExportFabricQuery(FabricQuery):
+    """Of GET /v1/fabrics/{name}/export."""
+
+    format: FabricExportFormat = FabricExportFormat.IBNETDISCOVER
+
+
+class FabricSpecQuery(FabricQuery):
+    """Of GET /v1/fabrics/{name}/spec; a standard study when nothing is chosen."""
+
+    engines: str | None = Field(
+        default=None,
+        description="Comma-separated routing engines",
+        examples=["imported,min_hop,dfsssp"],
+    )
+    patterns: str | None = Field(
+        default=None,
+        description="Comma-separated patterns",
+        examples=["random_bisection,dissemination"],
+    )
+    replicates: int | None = Field(default=None, ge=1, le=10_000)
+    draws: int | None = Field(default=None, ge=1, le=1_000_000)
+
+
+class ExportPointFabricQuery(_Query):
+    """Of GET /v1/sweeps/{sweep_id}/points/{index}/fabric."""
+
+    replicate: int = Field(default=0, ge=0, le=2**31 - 1)
+    format: FabricExportFormat = FabricExportFormat.IBNETDISCOVER

@@ -27,6 +27,14 @@ class AxisDocument(BaseModel):
     values: list[AxisValue]
 
 
+class UntilDocument(BaseModel):
+    """When replicates are enough: the metric's interval is this narrow."""
+
+    metric: str
+    relative_half_width: float = Field(description="Half of the interval, as a share of the mean")
+    confidence: float
+
+
 class SweepSummary(BaseModel):
     """What a list of sweeps shows of each."""
 
@@ -37,7 +45,9 @@ class SweepSummary(BaseModel):
     phase: PhaseName
     schema_version: int
     base_seed: int
-    replicates: int = Field(description="Replicates of each point")
+    replicates: int = Field(description="Replicates of each point; with ``until``, the most")
+    replicates_min: int = Field(description="Replicates that each point has at least")
+    until: UntilDocument | None = Field(description="Points get no more replicates once this holds")
     points: int
     progress: Progress
     created_at: datetime
@@ -77,7 +87,8 @@ class Validation(BaseModel):
     errors: list[FieldProblem]
     axes: list[AxisDocument]
     points: int
-    runs: int = Field(description="Points x replicates")
+    runs: int = Field(description="Points x replicates; with ``until``, the fewest")
+    runs_max: int = Field(description="Most runs; more than ``runs`` only with ``until``")
     excluded_by_where: int
     cached: int = Field(description="Runs whose result is already known")
     impossible_count: int
@@ -93,5 +104,6 @@ __all__ = [
     "Sweep",
     "SweepPage",
     "SweepSummary",
+    "UntilDocument",
     "Validation",
 ]

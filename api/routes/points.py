@@ -8,11 +8,14 @@ from fastapi import APIRouter, Path, Query, Response
 
 from api.dependencies import Context
 from api.models.point import Point, PointPage
-from api.models.query import ListPointsQuery
-from api.responses import conditional_json
+from api.models.query import ExportPointFabricQuery, ListPointsQuery
+from api.responses import conditional_json, plain_text
 from api.routes.sweeps import IfNoneMatch
 
 router = APIRouter(prefix="/v1/sweeps/{sweep_id}/points", tags=["points"])
+
+
+PointIndex = Annotated[int, Path(ge=0, le=2**31 - 1)]
 
 
 @router.get("", summary="List the points of a sweep, in its order")
@@ -31,7 +34,22 @@ def list_points(
 def get_point(
     context: Context,
     sweep_id: str,
-    index: Annotated[int, Path(ge=0, le=2**31 - 1)],
+    index: PointIndex,
     if_none_match: IfNoneMatch = None,
 ) -> Response:
     return conditional_json(context.points.get(sweep_id, index), if_none_match)
+
+
+@router.get(
+    "/{index}/fabric",
+    summary="Write the wiring and tables that a run kept (report.fabric: included)",
+    response_class=Response,
+    responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}},
+)
+def export_point_fabric(
+    context: Context,
+    sweep_id: str,
+    index: PointIndex,
+    query: Annotated[ExportPointFabricQuery, Query()],
+) -> Response:
+    return plain_text(context.points.fabric(sweep_id, index, query))

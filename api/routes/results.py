@@ -1,4 +1,4 @@
-"""Results of a sweep: a table, its statistics, and the speedup study."""
+"""Results of a sweep: a table, its statistics, the speedup study and the comparison."""
 
 from __future__ import annotations
 
@@ -9,7 +9,13 @@ from fastapi.responses import StreamingResponse
 
 from api.dependencies import Context
 from api.models.aggregate import Aggregates
-from api.models.query import AggregatesQuery, ListResultsQuery, SpeedupQuery
+from api.models.comparison import Comparison
+from api.models.query import (
+    AggregatesQuery,
+    ComparisonQuery,
+    ListResultsQuery,
+    SpeedupQuery,
+)
 from api.models.result import ResultPage
 from api.models.speedup import SpeedupStudy
 from api.responses import json_document, wants_csv
@@ -52,3 +58,10 @@ def get_speedup(
     context: Context, sweep_id: str, query: Annotated[SpeedupQuery, Query()]
 ) -> SpeedupStudy:
     return context.results.speedup(sweep_id, query)
+
+
+@router.get("/comparison", summary="Which choice along an axis is best, and how surely")
+def get_comparison(
+    context: Context, sweep_id: str, query: Annotated[ComparisonQuery, Query()]
+) -> Comparison:
+    return context.results.comparison(sweep_id, query)

@@ -69,6 +69,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/fabrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List fabrics by name */
+        get: operations["listFabrics"];
+        put?: never;
+        /** Import a fabric, or say what is in its files */
+        post: operations["importFabric"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fabrics/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a fabric: its summary, checks and versions */
+        get: operations["getFabric"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fabrics/{name}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Write a fabric in one of the formats that others read */
+        get: operations["exportFabric"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fabrics/{name}/spec": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The standard effective-bandwidth sweep of a fabric, ready to be submitted */
+        get: operations["getFabricSpec"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fabrics/{name}/sweeps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the sweeps that use a fabric, newest first */
+        get: operations["listFabricSweeps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/schema/sweep": {
         parameters: {
             query?: never;
@@ -138,6 +224,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sweeps/{sweep_id}/comparison": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which choice along an axis is best, and how surely */
+        get: operations["getComparison"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sweeps/{sweep_id}/events": {
         parameters: {
             query?: never;
@@ -181,6 +284,23 @@ export interface paths {
         };
         /** Read a point with its parameters, replicates and statistics */
         get: operations["getPoint"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sweeps/{sweep_id}/points/{index}/fabric": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Write the wiring and tables that a run kept (report.fabric: included) */
+        get: operations["exportPointFabric"];
         put?: never;
         post?: never;
         delete?: never;
@@ -327,6 +447,39 @@ export interface components {
             value: unknown;
         };
         /**
+         * CableClass
+         * @description All directed cables of one link class together; loads are flows per cable.
+         */
+        CableClass: {
+            /** Cables */
+            cables: number;
+            /** Idle Fraction */
+            idle_fraction: number;
+            /** Link Class */
+            link_class: string;
+            /** Max Load */
+            max_load: number;
+            /** Mean Load */
+            mean_load: number;
+        };
+        /**
+         * CablesDocument
+         * @description Loads of the cables.
+         */
+        CablesDocument: {
+            /** Classes */
+            classes: components["schemas"]["CableClass"][];
+            /**
+             * Columns
+             * @description Every cable, column by column, when the report asked for all
+             */
+            columns?: {
+                [key: string]: unknown[];
+            } | null;
+            /** Hottest */
+            hottest: components["schemas"]["HotCable"][];
+        };
+        /**
          * Catalog
          * @description Sections, their components, and the metrics.
          */
@@ -366,12 +519,112 @@ export interface components {
          */
         ColumnKind: "coordinate" | "metric" | "meta";
         /**
+         * Comparison
+         * @description Which choice along one axis is best, in every facet.
+         */
+        Comparison: {
+            /**
+             * Better
+             * @description 'lower' or 'higher'; null counts as lower
+             */
+            better: string | null;
+            /** By Path */
+            by_path: string;
+            /** Confidence */
+            confidence: number;
+            /** Facet Paths */
+            facet_paths: string[];
+            /** Facets */
+            facets: components["schemas"]["ComparisonFacet"][];
+            /** Metric */
+            metric: string;
+            /** Summary */
+            summary: string;
+            /** Unit */
+            unit: string | null;
+        };
+        /**
+         * ComparisonFacet
+         * @description Choices that share the facet's coordinates, best first.
+         */
+        ComparisonFacet: {
+            /** Coordinates */
+            coordinates: {
+                [key: string]: string | boolean | number;
+            };
+            /** Items */
+            items: components["schemas"]["ComparisonItem"][];
+            /**
+             * Text
+             * @description The facet's answer in one sentence
+             */
+            text: string;
+        };
+        /**
+         * ComparisonItem
+         * @description One choice.
+         */
+        ComparisonItem: {
+            /** Ci High */
+            ci_high: number | null;
+            /** Ci Low */
+            ci_low: number | null;
+            /** Label */
+            label: string;
+            /** Mean */
+            mean: number;
+            /**
+             * N
+             * @description Completed replicates
+             */
+            n: number;
+            /** Point Index */
+            point_index: number;
+            /**
+             * Rank
+             * @description 1 for the best mean
+             */
+            rank: number;
+            /** @description This choice's value over the best's, paired by replicate; null for the best itself and where no pair exists */
+            ratio_to_best: components["schemas"]["ComparisonRatio"] | null;
+            /**
+             * Tied With Best
+             * @description The difference to the best may be chance
+             */
+            tied_with_best: boolean;
+        };
+        /**
+         * ComparisonRatio
+         * @description How many times better the best is than this choice, from pairs of replicates.
+         */
+        ComparisonRatio: {
+            /**
+             * Ci High
+             * @description Upper end of the interval; null when n is 1
+             */
+            ci_high: number | null;
+            /**
+             * Ci Low
+             * @description Lower end of the interval; null when n is 1
+             */
+            ci_low: number | null;
+            /** Mean */
+            mean: number;
+            /** N */
+            n: number;
+        };
+        /**
          * Component
          * @description One choice of a section.
          */
         Component: {
             /** Constraints */
             constraints?: components["schemas"]["Constraint"][];
+            /**
+             * Default For
+             * @description Models whose points use it where the section names none; without such an entry that is the first of the section's components of the model
+             */
+            default_for?: string[];
             /** Derived */
             derived?: {
                 [key: string]: string;
@@ -382,6 +635,11 @@ export interface components {
             kind: string;
             /** Metrics */
             metrics?: string[] | null;
+            /**
+             * Models
+             * @description Models that the component serves
+             */
+            models: string[];
             /** Params */
             params: components["schemas"]["ParamSpec"][];
             /** Source */
@@ -410,6 +668,11 @@ export interface components {
             cpu_seconds: number;
             /** Events */
             events: number;
+            /**
+             * Link Visits
+             * @description Flows counted on cables; of the static model only
+             */
+            link_visits: number;
             /** Packet Hops */
             packet_hops: number;
             /** Peak Memory Bytes */
@@ -485,6 +748,217 @@ export interface components {
             items: components["schemas"]["Example"][];
         };
         /**
+         * Fabric
+         * @description One version of a fabric.
+         */
+        Fabric: {
+            checks: components["schemas"]["FabricChecks"];
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Digest
+             * @description SHA-256 of the content; equal content has equal digests
+             */
+            digest: string;
+            /**
+             * Format
+             * @description What it was read from
+             */
+            format: string;
+            /** Name */
+            name: string;
+            summary: components["schemas"]["FabricSummary"];
+            /** Version */
+            version: number;
+            /**
+             * Versions
+             * @description All versions of the name, newest first
+             */
+            versions: components["schemas"]["FabricVersion"][];
+            /** Warnings */
+            warnings: components["schemas"]["FabricWarning"][];
+        };
+        /**
+         * FabricChecks
+         * @description What the wiring and the imported tables are good for; tables' figures are null without.
+         */
+        FabricChecks: {
+            /**
+             * Connected
+             * @description Cables lead from every endpoint to every other
+             */
+            connected: boolean;
+            /**
+             * Cycle
+             * @description Channels of such a cycle, by name
+             */
+            cycle?: string[] | null;
+            /**
+             * Deadlock Free
+             * @description No cycle of channels that wait for each other
+             */
+            deadlock_free?: boolean | null;
+            /**
+             * Looping Pairs
+             * @description Ordered endpoint pairs whose packets circle for ever
+             */
+            looping_pairs?: number | null;
+            /**
+             * Unreachable Pairs
+             * @description Ordered endpoint pairs that the tables do not connect
+             */
+            unreachable_pairs?: number | null;
+            /**
+             * Virtual Lanes Needed
+             * @description Lanes that would break all such cycles
+             */
+            virtual_lanes_needed?: number | null;
+        };
+        /**
+         * FabricExportFormat
+         * @description Formats that a fabric is written in; ``lfts`` is its forwarding tables alone.
+         * @enum {string}
+         */
+        FabricExportFormat: "ibnetdiscover" | "dot" | "edge_list" | "topo" | "lfts";
+        /**
+         * FabricItem
+         * @description What a list of fabrics shows of each: its latest version.
+         */
+        FabricItem: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Digest */
+            digest: string;
+            /** Endpoints */
+            endpoints: number;
+            /** Format */
+            format: string;
+            /** Has Tables */
+            has_tables: boolean;
+            /** Links */
+            links: number;
+            /** Name */
+            name: string;
+            /** Routers */
+            routers: number;
+            /** Version */
+            version: number;
+        };
+        /**
+         * FabricPage
+         * @description A page of fabrics by name.
+         */
+        FabricPage: {
+            /** Items */
+            items: components["schemas"]["FabricItem"][];
+            /**
+             * Next Cursor
+             * @description Pass as ``cursor`` for the next page; null at end
+             */
+            next_cursor: string | null;
+        };
+        /**
+         * FabricReport
+         * @description What importing files would do; nothing was stored.
+         */
+        FabricReport: {
+            checks: components["schemas"]["FabricChecks"] | null;
+            /** Errors */
+            errors: components["schemas"]["FieldProblem"][];
+            /**
+             * Format
+             * @description The format found; null when none was recognised
+             */
+            format: string | null;
+            summary: components["schemas"]["FabricSummary"] | null;
+            /** Valid */
+            valid: boolean;
+            /** Warnings */
+            warnings: components["schemas"]["FabricWarning"][];
+        };
+        /**
+         * FabricSummary
+         * @description What a fabric consists of.
+         */
+        FabricSummary: {
+            /**
+             * Endpoint Links
+             * @description Cables between endpoints and routers
+             */
+            endpoint_links: number;
+            /** Endpoints */
+            endpoints: number;
+            /**
+             * Has Tables
+             * @description Its forwarding tables were imported with it
+             */
+            has_tables: boolean;
+            /**
+             * Levels
+             * @description Router levels when the fabric is a tree; null otherwise
+             */
+            levels?: number | null;
+            /**
+             * Link Rates
+             * @description Of all cables, slowest first
+             */
+            link_rates: components["schemas"]["LinkRate"][];
+            /**
+             * Links
+             * @description Cables between routers; endpoint cables count apart
+             */
+            links: number;
+            /**
+             * Router Sizes
+             * @description By ports, fewest first
+             */
+            router_sizes: components["schemas"]["RouterSize"][];
+            /** Routers */
+            routers: number;
+        };
+        /**
+         * FabricVersion
+         * @description One version of a name.
+         */
+        FabricVersion: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Digest */
+            digest: string;
+            /** Version */
+            version: number;
+        };
+        /**
+         * FabricWarning
+         * @description Something odd in a file that does not keep it from being used.
+         */
+        FabricWarning: {
+            /** Code */
+            code: string;
+            /**
+             * File
+             * @description 'discovery', or the name of a tables file
+             */
+            file?: string | null;
+            /** Guid */
+            guid?: string | null;
+            /** Line */
+            line?: number | null;
+            /** Message */
+            message: string;
+            /** Port */
+            port?: number | null;
+        };
+        /**
          * FailureDocument
          * @description Why a replicate has no result.
          */
@@ -525,6 +999,23 @@ export interface components {
          */
         FailureKind: "user" | "model" | "resource" | "transient" | "internal";
         /**
+         * FailuresDocument
+         * @description What failing links cost.
+         */
+        FailuresDocument: {
+            /**
+             * Harmful
+             * @description The 32 worst, worst first
+             */
+            harmful: components["schemas"]["HarmfulLink"][];
+            /** Links Failed */
+            links_failed: number;
+            /** Mean Loss Fraction */
+            mean_loss_fraction: number;
+            /** Trials */
+            trials: number;
+        };
+        /**
          * FieldProblem
          * @description One thing wrong with one place of the request.
          */
@@ -540,6 +1031,11 @@ export interface components {
              */
             field?: string | null;
             /**
+             * Guid
+             * @description Identifier of the device meant, as written
+             */
+            guid?: string | null;
+            /**
              * Line
              * @description Line of the document, counted from 1
              */
@@ -554,6 +1050,11 @@ export interface components {
              * @description JSON pointer into the request body, '' for the whole document
              */
             pointer?: string | null;
+            /**
+             * Port
+             * @description Port of that device
+             */
+            port?: number | null;
             /**
              * Value
              * @description What was given
@@ -577,6 +1078,26 @@ export interface components {
             p95: number;
         };
         /**
+         * HarmfulLink
+         * @description A link whose failure cost much; over the trials in which it failed.
+         */
+        HarmfulLink: {
+            /** From */
+            from: string;
+            /** From Port */
+            from_port: number;
+            /** Mean Loss Fraction */
+            mean_loss_fraction: number;
+            /** To */
+            to: string;
+            /** To Port */
+            to_port: number;
+            /** Trials */
+            trials: number;
+            /** Unreachable Pairs */
+            unreachable_pairs: number;
+        };
+        /**
          * Histogram
          * @description Counts between consecutive edges.
          */
@@ -585,6 +1106,29 @@ export interface components {
             counts: number[];
             /** Edges */
             edges: number[];
+        };
+        /**
+         * HotCable
+         * @description One direction of a cable; its load is the mean of flows over draws and rounds.
+         */
+        HotCable: {
+            /**
+             * From
+             * @description Name of the router or endpoint that sends
+             */
+            from: string;
+            /** From Port */
+            from_port: number;
+            /** Link Class */
+            link_class: string;
+            /** Max Load */
+            max_load: number;
+            /** Mean Load */
+            mean_load: number;
+            /** To */
+            to: string;
+            /** To Port */
+            to_port: number;
         };
         /**
          * ImpossiblePointDocument
@@ -617,6 +1161,19 @@ export interface components {
             text: string;
             /** X */
             x: number | null;
+        };
+        /**
+         * LinkRate
+         * @description How many links have one data rate.
+         */
+        LinkRate: {
+            /** Links */
+            links: number;
+            /**
+             * Rate Gbps
+             * @description 0 when the file does not say
+             */
+            rate_gbps: number;
         };
         /**
          * Live
@@ -716,7 +1273,7 @@ export interface components {
          * @description What values a parameter takes.
          * @enum {string}
          */
-        ParameterType: "integer" | "real" | "boolean" | "choice" | "integer_list";
+        ParameterType: "integer" | "real" | "boolean" | "choice" | "integer_list" | "text" | "text_list" | "fabric";
         /**
          * PhaseEvent
          * @description ``phase``: the sweep has changed phase.
@@ -993,11 +1550,17 @@ export interface components {
             failure: components["schemas"]["FailureDocument"] | null;
             /** Finished At */
             finished_at: string | null;
+            /**
+             * Has Fabric
+             * @description The wiring was kept and can be exported
+             */
+            has_fabric: boolean;
             /** Metrics */
             metrics: {
                 [key: string]: number | null;
             } | null;
             phase: components["schemas"]["PhaseName"];
+            /** @description Of the packet model only */
             ports: components["schemas"]["PortsDocument"] | null;
             /** Provenance */
             provenance: {
@@ -1009,6 +1572,8 @@ export interface components {
             replicate: number;
             /** Started At */
             started_at: string | null;
+            /** @description Of the static model only */
+            static: components["schemas"]["StaticDocument"] | null;
             /** Worker */
             worker: string | null;
         };
@@ -1069,6 +1634,30 @@ export interface components {
             point_index: number;
             /** Replicate */
             replicate: number;
+        };
+        /**
+         * RoundDocument
+         * @description One round of the pattern, over all draws.
+         */
+        RoundDocument: {
+            /** Flows */
+            flows: number;
+            /** Max Congestion */
+            max_congestion: number;
+            /** Mean Bandwidth Fraction */
+            mean_bandwidth_fraction: number | null;
+            /** Round */
+            round: number;
+        };
+        /**
+         * RouterSize
+         * @description How many routers have so many ports.
+         */
+        RouterSize: {
+            /** Ports */
+            ports: number;
+            /** Routers */
+            routers: number;
         };
         /**
          * SpeedupFacet
@@ -1194,6 +1783,17 @@ export interface components {
             value: number;
         };
         /**
+         * StaticDocument
+         * @description Cables, tables, rounds and failures of one run of the static model.
+         */
+        StaticDocument: {
+            cables: components["schemas"]["CablesDocument"];
+            failures: components["schemas"]["FailuresDocument"] | null;
+            /** Rounds */
+            rounds: components["schemas"]["RoundDocument"][];
+            tables: components["schemas"]["TablesDocument"];
+        };
+        /**
          * Sweep
          * @description A sweep with its specification.
          */
@@ -1229,9 +1829,14 @@ export interface components {
             progress: components["schemas"]["Progress"];
             /**
              * Replicates
-             * @description Replicates of each point
+             * @description Replicates of each point; with ``until``, the most
              */
             replicates: number;
+            /**
+             * Replicates Min
+             * @description Replicates that each point has at least
+             */
+            replicates_min: number;
             /** Schema Version */
             schema_version: number;
             /** Simcore Version */
@@ -1250,6 +1855,8 @@ export interface components {
             spec_text: string;
             /** Started At */
             started_at: string | null;
+            /** @description Points get no more replicates once this holds */
+            until: components["schemas"]["UntilDocument"] | null;
         };
         /**
          * SweepPage
@@ -1292,15 +1899,58 @@ export interface components {
             progress: components["schemas"]["Progress"];
             /**
              * Replicates
-             * @description Replicates of each point
+             * @description Replicates of each point; with ``until``, the most
              */
             replicates: number;
+            /**
+             * Replicates Min
+             * @description Replicates that each point has at least
+             */
+            replicates_min: number;
             /** Schema Version */
             schema_version: number;
             /** Simcore Version */
             simcore_version: string;
             /** Started At */
             started_at: string | null;
+            /** @description Points get no more replicates once this holds */
+            until: components["schemas"]["UntilDocument"] | null;
+        };
+        /**
+         * TablesDocument
+         * @description What the offline check found in the forwarding tables.
+         */
+        TablesDocument: {
+            /**
+             * Cycle
+             * @description Channels that wait for each other, by name
+             */
+            cycle?: string[] | null;
+            /** Deadlock Free */
+            deadlock_free: boolean;
+            /** Longest Path Hops */
+            longest_path_hops: number;
+            /** Looping Pairs */
+            looping_pairs: number;
+            /** Unreachable Pairs */
+            unreachable_pairs: number;
+            /** Virtual Lanes */
+            virtual_lanes: number;
+        };
+        /**
+         * UntilDocument
+         * @description When replicates are enough: the metric's interval is this narrow.
+         */
+        UntilDocument: {
+            /** Confidence */
+            confidence: number;
+            /** Metric */
+            metric: string;
+            /**
+             * Relative Half Width
+             * @description Half of the interval, as a share of the mean
+             */
+            relative_half_width: number;
         };
         /**
          * Validation
@@ -1330,9 +1980,14 @@ export interface components {
             points: number;
             /**
              * Runs
-             * @description Points x replicates
+             * @description Points x replicates; with ``until``, the fewest
              */
             runs: number;
+            /**
+             * Runs Max
+             * @description Most runs; more than ``runs`` only with ``until``
+             */
+            runs_max: number;
             /** Valid */
             valid: boolean;
         };
@@ -1480,6 +2135,258 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Examples"];
+                };
+            };
+            /** @description Any error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    listFabrics: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description next_cursor of the page before */
+                cursor?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FabricPage"];
+                };
+            };
+            /** @description Any error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    importFabric: {
+        parameters: {
+            query?: {
+                /** @description Say what is in the files; store nothing */
+                validate_only?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Files may be compressed with gzip */
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description The wiring
+                     */
+                    discovery: string;
+                    /**
+                     * @default auto
+                     * @enum {string}
+                     */
+                    format?: "auto" | "ibnetdiscover" | "topo" | "dot" | "edge_list";
+                    name: string;
+                    /** @description Forwarding tables, in one file or several */
+                    tables?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description The latest version has this very content; with validate_only, a FabricReport: what the files hold */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fabric"] | components["schemas"]["FabricReport"];
+                };
+            };
+            /** @description A new version is stored */
+            201: {
+                headers: {
+                    /** @description Path of the version */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fabric"];
+                };
+            };
+            /** @description Any error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    getFabric: {
+        parameters: {
+            query?: {
+                /** @description The latest when absent */
+                version?: number | null;
+            };
+            header?: {
+                "If-None-Match"?: string | null;
+            };
+            path: {
+                /** @description Name of the fabric */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fabric"];
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    exportFabric: {
+        parameters: {
+            query?: {
+                /** @description The latest when absent */
+                version?: number | null;
+                format?: components["schemas"]["FabricExportFormat"];
+            };
+            header?: never;
+            path: {
+                /** @description Name of the fabric */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Any error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    getFabricSpec: {
+        parameters: {
+            query?: {
+                /** @description The latest when absent */
+                version?: number | null;
+                /** @description Comma-separated routing engines */
+                engines?: string | null;
+                /** @description Comma-separated patterns */
+                patterns?: string | null;
+                replicates?: number | null;
+                draws?: number | null;
+            };
+            header?: never;
+            path: {
+                /** @description Name of the fabric */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/yaml": string;
+                };
+            };
+            /** @description Any error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    listFabricSweeps: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description next_cursor of the page before */
+                cursor?: string | null;
+            };
+            header?: never;
+            path: {
+                /** @description Name of the fabric */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SweepPage"];
                 };
             };
             /** @description Any error */
@@ -1689,6 +2596,46 @@ export interface operations {
             };
         };
     };
+    getComparison: {
+        parameters: {
+            query?: {
+                /** @description mean_flow_bandwidth_fraction (static) or completion_time_ns (packet) when absent */
+                metric?: string | null;
+                /** @description Coordinate whose values compete; routing, else topology, else the first axis when absent */
+                by?: string | null;
+                /** @description Comma-separated coordinates that are compared apart */
+                facets?: string | null;
+                /** @description Expression as for results */
+                filter?: string | null;
+            };
+            header?: never;
+            path: {
+                sweep_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comparison"];
+                };
+            };
+            /** @description Any error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
     streamEvents: {
         parameters: {
             query?: never;
@@ -1787,6 +2734,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Any error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    exportPointFabric: {
+        parameters: {
+            query?: {
+                replicate?: number;
+                format?: components["schemas"]["FabricExportFormat"];
+            };
+            header?: never;
+            path: {
+                sweep_id: string;
+                index: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
             };
             /** @description Any error */
             default: {
