@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "params/models.hpp"
+
 namespace simcore {
 namespace {
 
@@ -38,6 +40,12 @@ const char* type_name(ParamType type) {
       return "choice";
     case ParamType::integer_list:
       return "integer_list";
+    case ParamType::text:
+      return "text";
+    case ParamType::text_list:
+      return "text_list";
+    case ParamType::fabric:
+      return "fabric";
   }
   return "";
 }
@@ -81,7 +89,9 @@ Map component_document(const ComponentSpec& spec) {
           {"params", std::move(params)},
           {"constraints", std::move(constraints)},
           {"derived", std::move(derived)},
-          {"metrics", texts(spec.metrics)}};
+          {"metrics", texts(spec.metrics)},
+          {"models", texts(spec.models.empty() ? model_names() : spec.models)},
+          {"default_for", texts(spec.default_for)}};
 }
 
 Map metric_document(const MetricSpec& spec) {

@@ -5,22 +5,26 @@
 #include <vector>
 
 #include "params/errors.hpp"
+#include "params/models.hpp"
 #include "params/nearest_name.hpp"
 #include "params/param_spec.hpp"
 
 namespace simcore {
 
 /// The entry of `registry` (items with a function `spec`) whose kind is `section["kind"]`, or
-/// `default_kind` where the section does not say.
+/// `default_kind` where the section does not say. Entries that do not serve `model` count as absent
+/// unless it is empty.
 /// Throws PointError naming `<name>.kind` when it is unknown, or absent without a default.
 template <class Entry>
 const Entry& choose(const std::string& name, const std::vector<Entry>& registry,
-                    const Value& section, const std::string& default_kind = "") {
+                    const Value& section, const std::string& default_kind = "",
+                    const std::string& model = "") {
   std::vector<std::string> kinds;
   const Value fallback(default_kind);
   const Value* kind = section.find("kind");
   if (kind == nullptr && !default_kind.empty()) kind = &fallback;
   for (const Entry& entry : registry) {
+    if (!model.empty() && !serves(entry.spec(), model)) continue;
     kinds.push_back(entry.spec().kind);
     if (kind != nullptr && kind->is_string() && kind->as_string() == kinds.back()) return entry;
   }

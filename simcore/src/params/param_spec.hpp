@@ -12,13 +12,15 @@ namespace simcore {
 
 class Params;
 
-enum class ParamType { integer, real, boolean, choice, integer_list };
+/// `fabric` is a text that names an imported fabric: whoever calls the core hands the fabric over.
+enum class ParamType { integer, real, boolean, choice, integer_list, text, text_list, fabric };
 
-/// One parameter of a component. `min`/`max` bound numbers (and each item of a list).
+/// One parameter of a component. `min`/`max` bound numbers (and each item of a list of integers);
+/// texts hold 1 to 256 bytes.
 struct ParamSpec {
   std::string name{};
   ParamType type = ParamType::integer;
-  std::string unit{};     ///< "count", "gbps", "ns", "bytes", "fraction", "bool", "choice"
+  std::string unit{};     ///< "count", "gbps", "ns", "bytes", "fraction", "bool", "choice", "name"
   Value default_value{};  ///< null together with `nullable` means: derived, as `help` says
   bool required = false;
   bool nullable = false;
@@ -50,7 +52,7 @@ struct DerivedSpec {
   std::string expression{};
 };
 
-/// One choice of a section (topology, routing, workload, placement) or a section without choice.
+/// One choice of a section (topology, routing, workload, placement, ...) or a section without.
 struct ComponentSpec {
   std::string section{};
   std::string kind{};
@@ -61,6 +63,8 @@ struct ComponentSpec {
   std::vector<ConstraintSpec> constraints{};
   std::vector<DerivedSpec> derived{};
   std::vector<std::string> metrics{};
+  std::vector<std::string> models{};       ///< that it serves: "packet", "static"; empty: all
+  std::vector<std::string> default_for{};  ///< models whose default it is, though not the first
 };
 
 /// Parameters of one component after validation: defaults filled, types and ranges checked.
@@ -78,6 +82,8 @@ class Params {
   [[nodiscard]] bool boolean(const std::string& name) const;
   [[nodiscard]] const std::string& choice(const std::string& name) const;
   [[nodiscard]] std::vector<std::int64_t> integer_list(const std::string& name) const;
+  [[nodiscard]] const std::string& text(const std::string& name) const;  ///< text or fabric
+  [[nodiscard]] std::vector<std::string> text_list(const std::string& name) const;
   [[nodiscard]] const Map& values() const { return values_; }
 
  private:

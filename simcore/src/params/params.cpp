@@ -40,4 +40,12 @@ std::vector<std::int64_t> Params::integer_list(const std::string& name) const {
   return items;
 }
 
+const std::string& Params::text(const std::string& name) const { return at(name).as_string(); }
+
+std::vector<std::string> Params::text_list(const std::string& name) const {
+  std::vector<std::string> items;
+  for (const Value& item : at(name).as_list()) items.push_back(item.as_string());
+  return items;
+}
+
 }  // namespace simcore

@@ -9,6 +9,8 @@
 namespace simcore {
 namespace {
 
+constexpr std::size_t kLongestText = 256;
+
 const char* type_words(ParamType type) {
   switch (type) {
     case ParamType::integer:
@@ -21,6 +23,12 @@ const char* type_words(ParamType type) {
       return "one of the choices";
     case ParamType::integer_list:
       return "a list of integers";
+    case ParamType::text:
+      return "a text of 1 to 256 bytes";
+    case ParamType::text_list:
+      return "a list of texts of 1 to 256 bytes";
+    case ParamType::fabric:
+      return "the name or digest of a fabric";
   }
   return "";
 }
@@ -67,7 +75,12 @@ class ParamCheck {
       case ParamType::choice:
         return checked_choice();
       case ParamType::integer_list:
-        return checked_list();
+        return checked_list([this](const Value& item) { return in_range(as_integer(item)); });
+      case ParamType::text:
+      case ParamType::fabric:
+        return as_text(value_);
+      case ParamType::text_list:
+        return checked_list([this](const Value& item) { return as_text(item); });
     }
     return value_;
   }
@@ -94,6 +107,14 @@ class ParamCheck {
     return value_.as_double();
   }
 
+  [[nodiscard]] Value as_text(const Value& value) const {
+    if (!value.is_string() || value.as_string().empty() ||
+        value.as_string().size() > kLongestText) {
+      fail_type();
+    }
+    return value;
+  }
+
   [[nodiscard]] Value in_range(Value value) const {
     const double number = value.as_double();
     if (spec_.min && (spec_.exclusive_min ? number <= *spec_.min : number < *spec_.min)) {
@@ -112,13 +133,14 @@ class ParamCheck {
          did_you_mean(value_.as_string(), spec_.choices));
   }
 
-  [[nodiscard]] Value checked_list() const {
+  template <class CheckItem>
+  [[nodiscard]] Value checked_list(CheckItem check_item) const {
     if (!value_.is_list()) fail_type();
     const auto items = static_cast<int>(value_.as_list().size());
     if (spec_.min_items && items < *spec_.min_items) fail_type();
     if (spec_.max_items && items > *spec_.max_items) fail_type();
     List list;
-    for (const Value& item : value_.as_list()) list.push_back(in_range(as_integer(item)));
+    for (const Value& item : value_.as_list()) list.push_back(check_item(item));
     return list;
   }
 
