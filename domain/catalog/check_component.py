@@ -84,10 +84,20 @@ def _choose(catalog: Catalog, section: str, given: Mapping[str, Any]) -> Checked
     checked = CheckedComponent(section, str(kind), component, {"kind": kind}, {"kind": kind})
     if component is None:
         kinds = list(catalog.by_kind[section])
-        message = "choose one" if kind is None else f"there is no {section} '{str(kind)[:60]}'"
-        near = hint(kind, kinds) if isinstance(kind, str) else ""
-        checked.refuse("kind", kind, kinds, message + near)
+        checked.refuse("kind", kind, kinds, _why_not(catalog, section, kind))
     return checked
+
+
+def _why_not(catalog: Catalog, section: str, kind: Any) -> str:
+    """Say why `section` cannot be of this kind."""
+    if kind is None:
+        return "choose one"
+    if not isinstance(kind, str):
+        return f"there is no {section} '{str(kind)[:60]}'"
+    others = catalog.other_models(section, kind)
+    if others:
+        return f"{kind} is a {section} of the {' and '.join(others)} model"
+    return f"there is no {section} '{kind[:60]}'{hint(kind, catalog.by_kind[section])}"
 
 
 def _refuse_unknown(

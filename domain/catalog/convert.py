@@ -12,6 +12,10 @@ from domain.suggest import hint
 
 LARGEST_INTEGER = 2**53 - 1
 """Beyond it JSON readers no longer agree about integers."""
+LONGEST_TEXT = 255
+"""Characters of a text, such as an endpoint's name; InfiniBand's descriptions have at most 64."""
+LONGEST_LIST = 1_048_576
+"""Items of a list for which the catalogue names no number: one for each endpoint there can be."""
 
 
 class ValueRefusedError(ValueError):
@@ -33,13 +37,24 @@ def describe_allowed(param: ParamSpec) -> Any:
     """Say what `param` takes: its choices as a list, else a text with type, range and unit."""
     if param.choices is not None:
         return list(param.choices)
-    names = {"integer_list": "a list of integers", "integer": "an integer", "real": "a number"}
-    text = names.get(param.type, "true or false") + _describe_range(param)
+    text = _TYPE_NAMES[param.type] + _describe_range(param)
     symbol = unit_symbol(param.unit)
     if symbol:
         text += f" {symbol}"
         text += f', or a text with a unit such as "{_example(param)} {symbol}"'
     return text + (", or null" if param.nullable else "")
+
+
+_TYPE_NAMES = {
+    "integer": "an integer",
+    "real": "a number",
+    "boolean": "true or false",
+    "choice": "a text",
+    "integer_list": "a list of integers",
+    "text": f"a text of 1 to {LONGEST_TEXT} characters",
+    "text_list": f"a list of texts of 1 to {LONGEST_TEXT} characters",
+    "fabric": "the name of a fabric, name@version, or its digest of 64 hexadecimal digits",
+}
 
 
 def _example(param: ParamSpec) -> str:
@@ -96,6 +111,8 @@ def _to_number(param: ParamSpec, value: Any) -> int | float:
 
 def _kind_of(value: Any) -> str:
     kinds = {bool: "true or false", str: "a text", list: "a list", dict: "an object"}
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return "a number"
     return kinds.get(type(value), "null")
 
 
@@ -143,16 +160,35 @@ def _choice(param: ParamSpec, value: Any) -> str:
     return value
 
 
-def _integer_list(param: ParamSpec, value: Any) -> list[int]:
+def _text(param: ParamSpec, value: Any) -> str:
+    if not isinstance(value, str):
+        raise _refuse(param, f"must be a text, not {_kind_of(value)}")
+    if not 1 <= len(value) <= LONGEST_TEXT:
+        raise _refuse(param, f"has {len(value)} characters")
+    if not value.isprintable():
+        raise _refuse(param, "holds characters that cannot be printed")
+    return value
+
+
+def _items(param: ParamSpec, value: Any) -> list[Any]:
     if not isinstance(value, list):
         raise _refuse(param, f"must be a list, not {_kind_of(value)}")
     if param.min_items is not None and len(value) < param.min_items:
         msg = f"has {len(value)} item(s)"
         raise ValueRefusedError(msg, f"a list of {param.min_items} or more items")
-    if param.max_items is not None and len(value) > param.max_items:
+    most = LONGEST_LIST if param.max_items is None else param.max_items
+    if len(value) > most:
         msg = f"has {len(value)} items"
-        raise ValueRefusedError(msg, f"a list of at most {param.max_items} items")
-    return [_integer(param, item) for item in value]
+        raise ValueRefusedError(msg, f"a list of at most {most} items")
+    return value
+
+
+def _integer_list(param: ParamSpec, value: Any) -> list[int]:
+    return [_integer(param, item) for item in _items(param, value)]
+
+
+def _text_list(param: ParamSpec, value: Any) -> list[str]:
+    return [_text(param, item) for item in _items(param, value)]
 
 
 _CONVERTERS: dict[str, Callable[[ParamSpec, Any], Any]] = {
@@ -161,4 +197,7 @@ _CONVERTERS: dict[str, Callable[[ParamSpec, Any], Any]] = {
     "boolean": _boolean,
     "choice": _choice,
     "integer_list": _integer_list,
+    "text": _text,
+    "text_list": _text_list,
+    "fabric": _text,
 }

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import BaseModel, ConfigDict, Field, PrivateAttr, model_validator
 
 from domain.expression.evaluate import Evaluator, compile_expression
 from domain.expression.names import names_in
 from domain.expression.parse import parse_expression
 
-ParamType = Literal["integer", "real", "boolean", "choice", "integer_list"]
+ParamType = Literal[
+    "integer", "real", "boolean", "choice", "integer_list", "text", "text_list", "fabric"
+]
 
-REQUIRED_SECTIONS = ("topology", "workload")
-"""Sections for which a spec must choose a component; others default to their first component."""
+REQUIRED_SECTIONS = ("topology", "workload", "pattern")
+"""Sections for which a spec must choose a component, where its model has them; the others have a
+default."""
+TRAFFIC_SECTIONS = ("workload", "pattern")
+"""What is sent: the section whose components tell what is measured."""
 OUTSIDE_IDENTITY = ("limits",)
 """Sections that say how a point may run, not what it is: no part of its key."""
 
@@ -80,6 +86,12 @@ class Component(_Frozen):
     constraints: tuple[Constraint, ...] = ()
     derived: dict[str, str] = Field(default_factory=dict)
     metrics: tuple[str, ...] = ()
+    models: tuple[str, ...] = Field(
+        default=("packet",), min_length=1, description="The models that have it."
+    )
+    default_for: tuple[str, ...] = Field(
+        default=(), description="Models for which it is its section's default though not first."
+    )
 
     @cached_property
     def by_name(self) -> dict[str, ParamSpec]:
@@ -106,6 +118,9 @@ class Component(_Frozen):
         if len(self.by_name) != len(self.params):
             msg = f"{self.kind} declares a parameter twice"
             raise ValueError(msg)
+        if not set(self.default_for) <= set(self.models):
+            msg = f"{self.kind} is a default of a model that does not have it"
+            raise ValueError(msg)
         return self
 
 
@@ -119,32 +134,80 @@ class MetricSpec(_Frozen):
 
 
 class Catalog(_Frozen):
-    """Everything that can be chosen, and everything that is measured."""
+    """Everything that can be chosen, and everything that is measured.
+
+    A point belongs to one model, and is checked against `for_model`: the catalogue of what that
+    model has. Only there a kind means one component.
+    """
 
     catalog_version: Literal[1]
     simcore_version: str
-    models: tuple[str, ...]
+    models: tuple[str, ...] = Field(min_length=1)
     sections: dict[str, tuple[Component, ...]]
     metrics: tuple[MetricSpec, ...]
 
+    _whole: Catalog | None = PrivateAttr(default=None)
+
     @cached_property
     def by_kind(self) -> dict[str, dict[str, Component]]:
-        """Components by section and kind."""
-        return {s: {c.kind: c for c in listed} for s, listed in self.sections.items()}
+        """Components by section and kind; of two that share a kind, the first."""
+        found: dict[str, dict[str, Component]] = {}
+        for section, listed in self.sections.items():
+            kinds = found.setdefault(section, {})
+            for component in listed:
+                kinds.setdefault(component.kind, component)
+        return found
 
     @cached_property
     def by_metric(self) -> dict[str, MetricSpec]:
         """Metrics by name."""
         return {metric.name: metric for metric in self.metrics}
 
+    def for_model(self, model: str) -> Catalog:
+        """Give the part of the catalogue that points of `model` choose from.
+
+        Its sections are those with at least one component of the model. It is made once and
+        shared.
+
+        Raises
+        ------
+        KeyError
+            there is no such model.
+        """
+        return self._views[model]
+
+    @cached_property
+    def _views(self) -> Mapping[str, Catalog]:
+        return {model: self._view(model) for model in self.models}
+
+    def _view(self, model: str) -> Catalog:
+        if self._whole is not None:
+            return self
+        listed = {
+            section: tuple(c for c in components if model in c.models)
+            for section, components in self.sections.items()
+        }
+        view = Catalog.model_construct(
+            catalog_version=self.catalog_version,
+            simcore_version=self.simcore_version,
+            models=(model,),
+            sections={section: components for section, components in listed.items() if components},
+            metrics=self.metrics,
+        )
+        view._whole = self
+        return view
+
     def is_choice(self, section: str) -> bool:
         """Say whether `section` chooses among kinds; the others have one fixed component."""
-        listed = self.sections[section]
-        return not (len(listed) == 1 and listed[0].kind == section)
+        return any(component.kind != section for component in self.sections[section])
 
     def default_kind(self, section: str) -> str | None:
         """Give the kind used when a point names none; None when it must name one."""
-        return None if section in REQUIRED_SECTIONS else self.sections[section][0].kind
+        if section in REQUIRED_SECTIONS:
+            return None
+        listed = self.sections[section]
+        declared = (c.kind for c in listed if self.models in [(m,) for m in c.default_for])
+        return next(declared, listed[0].kind)
 
     def component(self, section: str, kind: str) -> Component | None:
         """Give the component, or None when there is none of that kind."""
@@ -154,3 +217,35 @@ class Catalog(_Frozen):
         """Give a component's parameter, or None."""
         component = self.component(section, kind)
         return component.by_name.get(name) if component else None
+
+    def other_models(self, section: str, kind: str | None = None) -> tuple[str, ...]:
+        """Give the models beyond this catalogue that have a section, or one kind of it."""
+        listed = (self._whole or self).sections.get(section, ())
+        found = (m for c in listed if kind is None or c.kind == kind for m in c.models)
+        return tuple(m for m in dict.fromkeys(found) if m not in self.models)
+
+    def models_with(self, name: str) -> tuple[str, ...]:
+        """Give the models beyond this catalogue that know a section or parameter by `name`."""
+        section, dot, last = name.rpartition(".")
+        whole = (self._whole or self).sections
+        found = dict.fromkeys(
+            model
+            for own, listed in whole.items()
+            for component in listed
+            if (not dot and own == name) or (section in ("", own) and last in component.by_name)
+            for model in component.models
+        )
+        return tuple(model for model in found if model not in self.models)
+
+    @model_validator(mode="after")
+    def _kinds_differ(self) -> Catalog:
+        for section, listed in self.sections.items():
+            taken = [(c.kind, model) for c in listed for model in c.models]
+            if len(set(taken)) != len(taken):
+                msg = f"{section} has two components of one kind in one model"
+                raise ValueError(msg)
+            unknown = {model for _, model in taken} - set(self.models)
+            if unknown:
+                msg = f"{section} belongs to unknown models: {', '.join(sorted(unknown))}"
+                raise ValueError(msg)
+        return self

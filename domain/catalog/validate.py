@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from domain.catalog.check_component import CheckedComponent, FieldProblem, check_component
+from domain.catalog.check_component import CheckedComponent, FieldProblem
 from domain.catalog.check_together import check_together
 from domain.catalog.convert import LARGEST_INTEGER
 from domain.catalog.models import OUTSIDE_IDENTITY, Catalog
+from domain.fabric.facts import FabricResolver, KnownFabrics
+from domain.fabric.resolve import check_section, tables_problem
 from domain.problem import Problem, ProblemsError, join_pointer, shorten
 from domain.suggest import hint
 
@@ -19,7 +21,9 @@ class PointProblemsError(ProblemsError):
     """A point that cannot be simulated as written."""
 
 
-def validate_point(point: Mapping[str, Any], catalog: Catalog) -> dict[str, Any]:
+def validate_point(
+    point: Mapping[str, Any], catalog: Catalog, fabrics: FabricResolver | None = None
+) -> dict[str, Any]:
     """Check `point` against `catalog`.
 
     Parameters
@@ -29,6 +33,8 @@ def validate_point(point: Mapping[str, Any], catalog: Catalog) -> dict[str, Any]
         quantities with a unit.
     catalog
         what may be chosen.
+    fabrics
+        finds the fabric that the point names; not needed by canonical points.
 
     Returns
     -------
@@ -40,20 +46,30 @@ def validate_point(point: Mapping[str, Any], catalog: Catalog) -> dict[str, Any]
     PointProblemsError
         with all problems found, pointers into `point`.
     """
-    problems = _check_head(point, catalog)
+    known = point.get("model") in catalog.models
+    view = catalog.for_model(point["model"] if known else catalog.models[0])
+    problems = _check_head(point, catalog, view)
+    known_fabrics = KnownFabrics(fabrics)
     components: dict[str, CheckedComponent] = {}
-    for section in catalog.sections:
+    for section in view.sections:
         given = point.get(section, {})
         if not isinstance(given, Mapping):
             problems.append(_problem(FieldProblem(section, "", given, None, "must be an object")))
             continue
-        components[section] = check_component(catalog, section, given)
+        components[section] = check_section(view, section, given, known_fabrics)
         problems.extend(_problem(p) for p in components[section].problems)
     if not problems:
-        problems = [_problem(p) for p in check_together(components)]
+        problems = [_problem(p) for p in check_sections(components)]
     if problems:
         raise PointProblemsError(problems)
     return canonical_point(point["model"], components, point.get("base_seed", 1))
+
+
+def check_sections(components: Mapping[str, CheckedComponent]) -> list[FieldProblem]:
+    """Check the rules that tie sections to each other; each alone must be valid."""
+    found = check_together(components)
+    tables = tables_problem(components)
+    return [*found, tables] if tables else found
 
 
 def canonical_point(
@@ -79,12 +95,15 @@ def _problem(found: FieldProblem) -> Problem:
     )
 
 
-def _check_head(point: Mapping[str, Any], catalog: Catalog) -> list[Problem]:
+def _check_head(point: Mapping[str, Any], catalog: Catalog, view: Catalog) -> list[Problem]:
     found = []
-    known = [*_HEAD, *catalog.sections]
+    known = [*_HEAD, *view.sections]
     for name in point:
         if name not in known:
+            others = view.other_models(str(name))
             message = f"there is no '{str(name)[:60]}' in a point{hint(str(name), known)}"
+            if others:
+                message = f"{name} is a section of the {' and '.join(others)} model"
             found.append(FieldProblem(str(name), "", point[name], known, message))
     if point.get("model") not in catalog.models:
         message = "choose a model that exists"

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from itertools import product
 
 from domain.catalog.check_component import check_component
-from domain.catalog.check_together import check_together
 from domain.catalog.models import OUTSIDE_IDENTITY, Catalog
-from domain.catalog.validate import canonical_point
+from domain.catalog.validate import canonical_point, check_sections
+from domain.fabric.facts import FabricResolver, KnownFabrics
 from domain.problem import Problem, join_pointer, shorten
 from domain.sweep.axis import resolve_axes
 from domain.sweep.axis_kinds import ZipAxis
@@ -32,6 +32,7 @@ def expand(
     catalog: Catalog,
     max_points: int = DEFAULT_MAX_POINTS,
     max_runs: int = DEFAULT_MAX_RUNS,
+    fabrics: FabricResolver | None = None,
 ) -> Expansion:
     """Expand `spec` into its points.
 
@@ -44,7 +45,9 @@ def expand(
     max_points
         most points, counted before `where`; checked before any point is made.
     max_runs
-        most runs, points times replicates.
+        most runs: points times the most replicates of each.
+    fabrics
+        finds the fabrics that the spec names; needed only when it names any.
 
     Returns
     -------
@@ -57,7 +60,7 @@ def expand(
         condition that cannot be read, a base that no point can use, no points at all.
     """
     try:
-        expander = Expander(spec, catalog, max_points)
+        expander = Expander(spec, catalog, max_points, fabrics)
         expansion = Expansion(
             axes=[axis.info for axis in expander.axes],
             replicates=spec.replicate_count,
@@ -103,7 +106,7 @@ def check_limits(spec: SweepSpec, catalog: Catalog) -> dict[str, object]:
     SpecError
         an unknown limit, or one out of range.
     """
-    checked = check_component(catalog, "limits", spec.limits)
+    checked = check_component(catalog.for_model(spec.model), "limits", spec.limits)
     if checked.problems:
         raise SpecError(
             Problem(
@@ -125,7 +128,13 @@ class Expander:
     leaves out.
     """
 
-    def __init__(self, spec: SweepSpec, catalog: Catalog, max_points: int) -> None:
+    def __init__(
+        self,
+        spec: SweepSpec,
+        catalog: Catalog,
+        max_points: int,
+        fabrics: FabricResolver | None = None,
+    ) -> None:
         """Resolve the names and axes of `spec`.
 
         Raises
@@ -139,7 +148,9 @@ class Expander:
             raise refuse(msg, spec.model, allowed, f"there is no model '{spec.model[:60]}'")
         _refuse_too_many(spec, max_points)
         self.spec = spec
-        scope = scope_of(spec, catalog)
+        view = catalog.for_model(spec.model)
+        known = KnownFabrics(fabrics)
+        scope = scope_of(spec, view)
         self.axes = resolve_axes(spec, scope, max_points)
         count = math.prod(len(axis.steps) for axis in self.axes)
         if count > max_points:
@@ -148,8 +159,8 @@ class Expander:
         refuse_overridden(base, self.axes)
         self._constraints = constraints_of(spec, scope)
         self._builders = [
-            SectionBuilder(catalog, section, base_of(base, section), self.axes)
-            for section in catalog.sections
+            SectionBuilder(view, section, base_of(base, section), self.axes, known)
+            for section in view.sections
             if section not in OUTSIDE_IDENTITY
         ]
         self._keys = KeyMaker(spec.model, spec.base_seed, [b.section for b in self._builders])
@@ -191,7 +202,7 @@ def _problems(states: dict[str, SectionState]) -> tuple[Problem, ...]:
     found = [problem for state in states.values() for problem in state.problems]
     if found:
         return tuple(found)
-    together = check_together({section: state.checked for section, state in states.items()})
+    together = check_sections({section: state.checked for section, state in states.items()})
     return tuple(states[problem.section].locate(problem) for problem in together)
 
 

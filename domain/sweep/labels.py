@@ -50,9 +50,16 @@ _ABSENT = object()
 
 def _distinguished(kind: str, value: Any, names: list[str]) -> str:
     given = value if isinstance(value, dict) else {}
-    parts = [f"{name}={label_of(given[name])}" for name in names if name in given]
+    parts = [_part(kind, name, given[name]) for name in names if name in given]
     text = " ".join([kind, ", ".join(parts)]).strip()
     return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
+
+
+def _part(kind: str, name: str, value: Any) -> str:
+    """Write one parameter; a name needs no introduction (`machine atlas`, `fabric atlas`)."""
+    if isinstance(value, str) and name in ("name", kind):
+        return value
+    return f"{name}={label_of(value)}"
 
 
 def _numbered(labels: list[str]) -> list[str]:

@@ -92,6 +92,8 @@ class Scope:
         message = f"there is no '{name[:60]}' in the chosen components"
         if elsewhere:
             message += f"; it belongs to {', '.join(elsewhere)}, which this spec does not choose"
+        elif others := self.catalog.models_with(name):
+            message = f"'{name[:60]}' is of the {' and '.join(others)} model"
         else:
             message += hint(name, [*known, *(k.rpartition(".")[2] for k in known)])
         return refuse(pointer, name, known, message)

@@ -11,9 +11,11 @@ from typing import Any
 
 import rfc8785
 
-from domain.catalog.check_component import CheckedComponent, FieldProblem, check_component
+from domain.catalog.check_component import CheckedComponent, FieldProblem
 from domain.catalog.models import Catalog
 from domain.expression.errors import EvaluationError
+from domain.fabric.facts import KnownFabrics
+from domain.fabric.resolve import check_section
 from domain.problem import Problem, join_pointer, shorten
 from domain.sweep.axis import Assignment, Axis
 
@@ -69,7 +71,12 @@ class SectionBuilder:
     """
 
     def __init__(
-        self, catalog: Catalog, section: str, base: Sequence[Assignment], axes: Sequence[Axis]
+        self,
+        catalog: Catalog,
+        section: str,
+        base: Sequence[Assignment],
+        axes: Sequence[Axis],
+        fabrics: KnownFabrics,
     ) -> None:
         self.section = section
         self.touching = [
@@ -80,6 +87,7 @@ class SectionBuilder:
         self._catalog = catalog
         self._base = base
         self._axes = axes
+        self._fabrics = fabrics
         self._states: dict[tuple[int, ...], SectionState] = {}
 
     def state(self, steps: Sequence[int]) -> SectionState:
@@ -103,7 +111,7 @@ class SectionBuilder:
 
     def _check(self, given: dict[str, Any]) -> CheckedComponent:
         try:
-            return check_component(self._catalog, self.section, given)
+            return check_section(self._catalog, self.section, given, self._fabrics)
         except EvaluationError as error:
             kind = str(given.get("kind", self.section))
             checked = CheckedComponent(

@@ -7,6 +7,9 @@ COUNT = ParamSpec(name="endpoints", type="integer", unit="count", min=2, max=102
 RATE = ParamSpec(name="r", type="real", unit="gbps", min=0, exclusive_min=True, max=1e6)
 FLAG = ParamSpec(name="f", type="boolean")
 CHOICE = ParamSpec(name="c", type="choice", choices=("empty", "parallel"))
+NAME = ParamSpec(name="n", type="text")
+NAMES = ParamSpec(name="n", type="text_list", min_items=1, max_items=2)
+FABRIC = ParamSpec(name="fabric", type="fabric")
 WIDTHS = ParamSpec(name="w", type="integer_list", min=0, max=64, min_items=1, max_items=3)
 
 
@@ -22,6 +25,9 @@ WIDTHS = ParamSpec(name="w", type="integer_list", min=0, max=64, min_items=1, ma
         (FLAG, True, True),
         (CHOICE, "parallel", "parallel"),
         (WIDTHS, [4, 0.0], [4, 0]),
+        (NAME, "node 7 µ", "node 7 µ"),
+        (NAMES, ["a", "b"], ["a", "b"]),
+        (FABRIC, "atlas@2", "atlas@2"),
     ],
 )
 def test_values_take_their_parameters_type(param, given, value):
@@ -49,6 +55,16 @@ def test_values_take_their_parameters_type(param, given, value):
         (FLAG, "yes", "true or false"),
         (CHOICE, "paralel", "did you mean 'parallel'"),
         (CHOICE, 3, "one of"),
+        (NAME, 3, "must be a text, not a number"),
+        (NAME, "", "0 characters"),
+        (NAME, "x" * 256, "256 characters"),
+        (NAME, "a\nb", "cannot be printed"),
+        (NAME, "\ud800", "cannot be printed"),
+        (NAMES, "a", "must be a list, not a text"),
+        (NAMES, [], "0 item"),
+        (NAMES, ["a"] * 3, "3 items"),
+        (NAMES, ["a", 1], "must be a text"),
+        (FABRIC, ["atlas"], "must be a text, not a list"),
         (WIDTHS, 4, "must be a list"),
         (WIDTHS, [], "0 item"),
         (WIDTHS, [1, 2, 3, 4], "4 items"),

@@ -104,7 +104,7 @@ def test_unknown_model(problem_of, catalog):
     with pytest.raises(SpecError) as caught:
         expand(parse_spec("schema_version: 1\nname: x\nmodel: flow\n" + RING), catalog)
     assert caught.value.problems[0].pointer == "/model"
-    assert caught.value.problems[0].allowed == ["packet"]
+    assert caught.value.problems[0].allowed == ["packet", "static"]
 
 
 def test_ambiguous_short_name_lists_the_full_ones(catalog):

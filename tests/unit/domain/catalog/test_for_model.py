@@ -1,0 +1,150 @@
+"""Each model has its own part of the catalogue."""
+
+import pytest
+from pydantic import ValidationError
+
+from domain.catalog.load import load_catalog
+from domain.catalog.models import Catalog
+from domain.catalog.validate import PointProblemsError, validate_point
+from domain.sweep.errors import SpecError
+from domain.sweep.expand import expand
+from domain.sweep.parse import parse_spec
+from domain.sweep.point import point_key
+
+STATIC = {
+    "model": "static",
+    "topology": {"kind": "chassis", "endpoints": 144},
+    "pattern": {"kind": "random_bisection"},
+}
+
+KEYS_SPEC = """\
+schema_version: 1
+name: keys
+model: packet
+base: {endpoints: 64, read_bytes: 32}
+axes:
+  topology: [ring, {kind: torus, dimensions: 2}, {kind: hyperx, widths: [8, 8]}]
+  workload: [random_reads]
+  link_bandwidth_gbps: ["1 GB/s", 100]
+"""
+# Computed before there was a second model: results stored under these keys must stay findable.
+KEYS = [
+    "c76b76f9d394aad8d8cc042360e9e8f11331295bf7ac233cc8b405dc14b53daa",
+    "2ee8f5833714da4c731112494278a90d071e22542da8defa36b9bfbe59170406",
+    "be669c8c27ad7aaa7669a40f5c82c62b38416c92c296b470f53c4861f53334c5",
+    "058b6aa4f0e5e67b0c6e5bf1a6be2c7212074685fdaa2c09b310d2bd103d0916",
+    "7c2767c3236bc8bcbabc6b8c859917eae4b4a8fb46ac456177d8bdff222c1dbf",
+    "2ceb3de130c4e66ae9df8182bc358e80278f50da7b1f091f00d3e123c64a6544",
+]
+
+
+def problems_of(catalog, **changes):
+    point = {k: v for k, v in {**STATIC, **changes}.items() if v is not None}
+    with pytest.raises(PointProblemsError) as caught:
+        validate_point(point, catalog)
+    return {p.pointer: p for p in caught.value.problems}
+
+
+def test_packet_points_keep_their_keys():
+    points = expand(parse_spec(KEYS_SPEC), load_catalog()).points
+    assert [point.point_key for point in points] == KEYS
+    assert [point_key(validate_point(point.point, load_catalog())) for point in points] == KEYS
+
+
+def test_a_view_has_the_sections_and_kinds_of_its_model(catalog):
+    packet, static = catalog.for_model("packet"), catalog.for_model("static")
+    assert {"workload", "network"} <= set(packet.sections)
+    assert {"pattern", "congestion", "failures"} <= set(static.sections)
+    assert not set(packet.sections) & {"pattern", "congestion", "failures"}
+    assert not set(static.sections) & {"workload", "network"}
+    assert packet.component("routing", "min_hop") is None
+    assert [p.name for p in packet.component("report", "report").params] == ["ports"]
+    assert [p.name for p in static.component("report", "report").params] == ["cables", "fabric"]
+    assert not catalog.is_choice("report")
+    assert static.for_model("static") is static is catalog.for_model("static")
+
+
+def test_defaults_depend_on_the_model(catalog):
+    packet, static = catalog.for_model("packet"), catalog.for_model("static")
+    assert (packet.default_kind("placement"), static.default_kind("placement")) == (
+        "linear",
+        "random",
+    )
+    assert (packet.default_kind("routing"), static.default_kind("routing")) == (
+        "minimal",
+        "min_hop",
+    )
+    assert static.default_kind("pattern") is None
+
+
+def test_a_static_point_gets_the_static_sections(catalog):
+    point = validate_point(STATIC, catalog)
+    assert list(point) == [
+        "model",
+        "topology",
+        "routing",
+        "pattern",
+        "placement",
+        "congestion",
+        "failures",
+        "report",
+        "base_seed",
+    ]
+    assert point["placement"] == {"kind": "random"}
+    assert point["report"] == {"cables": "hottest", "fabric": "none"}
+    assert point["congestion"] == {"cost": "ideal"}
+    assert validate_point(point, catalog) == point
+
+
+def test_what_belongs_to_another_model_says_so(catalog):
+    found = problems_of(catalog, routing={"kind": "minimal"})["/routing/kind"]
+    assert found.message == "minimal is a routing of the packet model"
+    assert "min_hop" in found.allowed
+    found = problems_of(catalog, workload={"kind": "random_reads"})["/workload"]
+    assert found.message == "workload is a section of the packet model"
+    found = problems_of(
+        catalog, model="packet", routing={"kind": "min_hop"}, workload={"kind": "random_reads"}
+    )
+    assert found["/routing/kind"].message == "min_hop is a routing of the static model"
+    assert found["/pattern"].message == "pattern is a section of the static model"
+
+
+def test_static_points_need_a_pattern(catalog):
+    assert problems_of(catalog, pattern=None)["/pattern/kind"].message == "choose one"
+
+
+@pytest.mark.parametrize(
+    ("base", "pointer", "words"),
+    [
+        ("{pattern: ring, network: {}}", "/base/network", "'network' is of the packet model"),
+        ("{pattern: ring, routing: minimal}", "/base/routing", "a routing of the packet model"),
+        ("{pattern: ring, network.packet_bytes: 4}", "/base/network.packet_bytes", "packet model"),
+        ("{pattern: ring, link_latency_ns: 4}", "/base/link_latency_ns", "packet model"),
+        ("{}", "/base", "choose one"),
+    ],
+)
+def test_specs_say_which_model_a_name_belongs_to(catalog, base, pointer, words):
+    text = f"schema_version: 1\nname: x\nmodel: static\nbase: {base}\n"
+    text += "axes: {topology: [{kind: chassis, endpoints: 144}]}"
+    with pytest.raises(SpecError) as caught:
+        expand(parse_spec(text), catalog)
+    (problem,) = caught.value.problems
+    assert problem.pointer == pointer
+    assert words in problem.message
+
+
+def test_kinds_of_one_model_differ(catalog):
+    document = catalog.model_dump()
+    document["sections"]["report"][1]["models"] = ["packet", "static"]
+    with pytest.raises(ValidationError, match="two components of one kind"):
+        Catalog.model_validate(document)
+    document["sections"]["report"][1]["models"] = ["flow"]
+    with pytest.raises(ValidationError, match="unknown models: flow"):
+        Catalog.model_validate(document)
+
+
+def test_a_default_is_of_a_model_that_has_it(catalog):
+    document = catalog.model_dump()
+    document["sections"]["routing"][0]["default_for"] = ["static"]
+    with pytest.raises(ValidationError, match="does not have it"):
+        Catalog.model_validate(document)
