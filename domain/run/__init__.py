@@ -3,7 +3,7 @@
 * ``phase``: the phases of a run and of a sweep, and the allowed transitions.
 * ``progress``: how far a sweep is.
 * ``failure``: why a run failed, and who must act.
-* ``result``: the simulator's result document, strictly read.
+* ``result``, ``parts``, ``static_result``: the simulator's result document, strictly read.
 * ``estimate``: what a point will cost, from the catalogue's formulas.
 * ``calibration``: how far estimates were from what was measured.
 """

@@ -1,45 +1,23 @@
-"""The simulator's result document, strictly read: nothing unknown, nothing missing, all finite."""
+"""The simulator's result document, strictly read: nothing unknown, nothing missing, all finite.
+
+A result of the packet model has port counters, one of the static model what its routes and cables
+are like. Wiring and tables that a static run hands out (`report.fabric: included`) are no part of
+the result: who runs a point takes them out of the document first.
+"""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, FiniteFloat, NonNegativeInt, model_validator
 
-Fraction: TypeAlias = Annotated[FiniteFloat, Field(ge=0.0, le=1.0 + 1e-9)]
+from domain.run.parts import Distribution, Fraction, NonNegative, Part
+from domain.run.static_result import Static
+
+__all__ = ["Cost", "Distribution", "Ports", "Provenance", "Result", "Static", "parse_result"]
 
 
-class _Part(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class Histogram(_Part):
-    """Counts between edges; `counts[i]` lies between `edges[i]` and `edges[i + 1]`."""
-
-    edges: list[FiniteFloat]
-    counts: list[NonNegativeInt]
-
-    @model_validator(mode="after")
-    def _sizes_fit(self) -> Histogram:
-        if self.counts and len(self.edges) != len(self.counts) + 1:
-            msg = "a histogram has one edge more than counts"
-            raise ValueError(msg)
-        return self
-
-
-class Distribution(_Part):
-    """What was measured many times in a run. Statistics are null when nothing was measured."""
-
-    count: NonNegativeInt
-    mean: FiniteFloat | None
-    std: FiniteFloat | None
-    min: FiniteFloat | None
-    max: FiniteFloat | None
-    quantiles: dict[str, FiniteFloat | None]
-    histogram: Histogram
-
-
-class Spread(_Part):
+class Spread(Part):
     """A fraction of time over the ports of a class."""
 
     mean: Fraction
@@ -49,7 +27,7 @@ class Spread(_Part):
     p95: Fraction
 
 
-class PortClass(_Part):
+class PortClass(Part):
     """The ports of one kind of link, such as `local` or `dimension_0`."""
 
     link_class: str
@@ -60,7 +38,7 @@ class PortClass(_Part):
     bytes: NonNegativeInt
 
 
-class HotPort(_Part):
+class HotPort(Part):
     """One busy router output port; `peer_router` is null where an endpoint is attached."""
 
     router: int
@@ -73,7 +51,7 @@ class HotPort(_Part):
     bytes: NonNegativeInt
 
 
-class PortColumns(_Part):
+class PortColumns(Part):
     """Every port, as columns of equal length; only with `report.ports: all`."""
 
     router: list[int]
@@ -92,7 +70,7 @@ class PortColumns(_Part):
         return self
 
 
-class Ports(_Part):
+class Ports(Part):
     """Port counters: active + idle + stalled is the elapsed time."""
 
     elapsed_ns: FiniteFloat
@@ -101,12 +79,17 @@ class Ports(_Part):
     columns: PortColumns | None = None
 
 
-class Cost(_Part):
-    """What one run took. Packet-hops are router-to-router channel traversals."""
+class Cost(Part):
+    """What one run took.
+
+    Packet-hops are router-to-router channel traversals of packets, link visits those of the static
+    model's flows; each is 0 in the other's model.
+    """
 
     events: NonNegativeInt
     packet_hops: NonNegativeInt
-    cpu_seconds: Annotated[FiniteFloat, Field(ge=0)]
+    link_visits: NonNegativeInt = 0
+    cpu_seconds: NonNegative
     peak_memory_bytes: NonNegativeInt
 
 
@@ -124,14 +107,23 @@ class Provenance(BaseModel):
     outcome: Literal["completed", "saturated"]
 
 
-class Result(_Part):
-    """The result of one run."""
+class Result(Part):
+    """The result of one run: `ports` of the packet model, `static` of the static model."""
 
     metrics: dict[str, FiniteFloat]
     distributions: dict[str, Distribution] = Field(default_factory=dict)
-    ports: Ports
+    ports: Ports | None = None
+    static: Static | None = None
     cost: Cost
     provenance: Provenance
+
+    @model_validator(mode="after")
+    def _parts_fit_the_model(self) -> Result:
+        is_static = self.provenance.model == "static"
+        if (self.static is not None) != is_static or (self.ports is None) != is_static:
+            msg = f"a result of the {self.provenance.model} model lacks its part, or has another's"
+            raise ValueError(msg)
+        return self
 
 
 def parse_result(document: Any) -> Result:
