@@ -13,11 +13,13 @@ ENDED: frozenset[str] = frozenset({"completed", "failed", "aborted"})
 Coordinate = str | bool | int | float
 
 
-class _Document(BaseModel):
+class Document(BaseModel):
+    """Base of all documents."""
+
     model_config = ConfigDict(extra="ignore", frozen=True)
 
 
-class FieldProblem(_Document):
+class FieldProblem(Document):
     """One thing wrong with one place of a request."""
 
     message: str
@@ -26,9 +28,11 @@ class FieldProblem(_Document):
     value: Any = None
     allowed: str | None = None
     line: int | None = None
+    guid: str | None = None
+    port: int | None = None
 
 
-class Problem(_Document):
+class Problem(Document):
     """An error document (RFC 9457)."""
 
     title: str = ""
@@ -39,7 +43,7 @@ class Problem(_Document):
     errors: list[FieldProblem] = Field(default_factory=list)
 
 
-class Progress(_Document):
+class Progress(Document):
     """Counts of runs (replicates of points) by phase; `completed` includes `cached`."""
 
     total: int
@@ -56,7 +60,7 @@ class Progress(_Document):
         return self.completed + self.failed + self.aborted
 
 
-class Range(_Document):
+class Range(Document):
     """A quantity known only roughly."""
 
     low: float
@@ -64,7 +68,7 @@ class Range(_Document):
     high: float
 
 
-class Estimate(_Document):
+class Estimate(Document):
     """What a sweep will cost, cached runs left out."""
 
     core_seconds: Range
@@ -73,14 +77,14 @@ class Estimate(_Document):
     memory_bytes_max: int
 
 
-class AxisValue(_Document):
+class AxisValue(Document):
     """One value of an axis and how it is shown."""
 
     label: str
     value: Any
 
 
-class Axis(_Document):
+class Axis(Document):
     """One varied parameter, or several that move together."""
 
     name: str
@@ -89,7 +93,15 @@ class Axis(_Document):
     values: list[AxisValue]
 
 
-class Sweep(_Document):
+class Until(Document):
+    """When replicates are enough: the metric's interval is this narrow."""
+
+    metric: str
+    relative_half_width: float
+    confidence: float = 0.95
+
+
+class Sweep(Document):
     """A sweep. Lists leave out `axes`, `metrics`, `spec`, `spec_text` and `estimate`."""
 
     id: str
@@ -99,6 +111,7 @@ class Sweep(_Document):
     phase: Phase
     base_seed: int
     replicates: int
+    until: Until | None = None
     points: int
     progress: Progress
     created_at: datetime
@@ -116,22 +129,27 @@ class Sweep(_Document):
         """Whether it has reached its last phase (until a retry)."""
         return self.phase in ENDED
 
+    @property
+    def most_runs(self) -> int:
+        """Runs that it can grow to: more than `progress.total` only while `until` may ask for more."""
+        return self.points * self.replicates
 
-class SweepPage(_Document):
+
+class SweepPage(Document):
     """A page of sweeps, newest first."""
 
     items: list[Sweep]
     next_cursor: str | None = None
 
 
-class ImpossiblePoint(_Document):
+class ImpossiblePoint(Document):
     """A combination of axis values that cannot be built, and why."""
 
     coordinates: dict[str, Coordinate]
     errors: list[FieldProblem]
 
 
-class Validation(_Document):
+class Validation(Document):
     """What submitting a specification would do."""
 
     valid: bool
@@ -139,6 +157,7 @@ class Validation(_Document):
     axes: list[Axis] = Field(default_factory=list)
     points: int = 0
     runs: int = 0
+    runs_max: int | None = None
     excluded_by_where: int = 0
     cached: int = 0
     impossible_count: int = 0
@@ -146,7 +165,7 @@ class Validation(_Document):
     estimate: Estimate | None = None
 
 
-class Column(_Document):
+class Column(Document):
     """One column of the results."""
 
     name: str
@@ -155,7 +174,7 @@ class Column(_Document):
     help: str = ""
 
 
-class ResultRow(_Document):
+class ResultRow(Document):
     """One run of one point."""
 
     point_index: int
@@ -178,7 +197,7 @@ class ResultRow(_Document):
         return value
 
 
-class ResultPage(_Document):
+class ResultPage(Document):
     """A page of results."""
 
     columns: list[Column]
@@ -187,7 +206,7 @@ class ResultPage(_Document):
     total: int
 
 
-class Event(_Document):
+class Event(Document):
     """A server-sent event of a sweep: `progress`, `phase`, `failure` or `end`."""
 
     kind: str
@@ -195,7 +214,7 @@ class Event(_Document):
     data: dict[str, Any]
 
 
-class Interval(_Document):
+class Interval(Document):
     """A mean with its 95 % confidence interval; no bounds with fewer than two values."""
 
     mean: float | None = None
@@ -204,7 +223,7 @@ class Interval(_Document):
     n: int | None = None
 
 
-class SpeedupPoint(_Document):
+class SpeedupPoint(Document):
     """One value of x in one series."""
 
     x: float
@@ -215,7 +234,7 @@ class SpeedupPoint(_Document):
     gain_of_doubling: Interval | None = None
 
 
-class Knee(_Document):
+class Knee(Document):
     """Where the gain of the next doubling falls below the threshold."""
 
     x: float | None = None
@@ -223,7 +242,7 @@ class Knee(_Document):
     text: str
 
 
-class SpeedupSeries(_Document):
+class SpeedupSeries(Document):
     """One line of the study, such as a topology."""
 
     label: str
@@ -231,21 +250,21 @@ class SpeedupSeries(_Document):
     knee: Knee
 
 
-class SpeedupFacet(_Document):
+class SpeedupFacet(Document):
     """The series that share coordinates, such as a scale."""
 
     coordinates: dict[str, Coordinate]
     series: list[SpeedupSeries]
 
 
-class SpeedupAxis(_Document):
+class SpeedupAxis(Document):
     """What the study walks along."""
 
     path: str
     unit: str | None = None
 
 
-class SpeedupStudy(_Document):
+class SpeedupStudy(Document):
     """Speedups with intervals paired by replicate, and a summary in words."""
 
     metric: str

@@ -1,0 +1,177 @@
+"""What the API tells of points, of what the static model found in them, and of comparisons."""
+
+from typing import Any
+
+from pydantic import Field
+
+from fabricsweep_client.models import Coordinate, Document, Phase
+
+
+class Cable(Document):
+    """One direction of a cable; its load is flows, mean and largest over draws and rounds."""
+
+    sender: str = Field(alias="from")
+    from_port: int
+    to: str
+    to_port: int
+    link_class: str
+    mean_load: float
+    max_load: float
+
+
+class CableClass(Document):
+    """All directed cables of one link class together; loads are flows per cable."""
+
+    link_class: str
+    cables: int
+    mean_load: float
+    max_load: float
+    idle_fraction: float
+
+
+class Cables(Document):
+    """Loads of the cables."""
+
+    classes: list[CableClass]
+    hottest: list[Cable]
+
+
+class Tables(Document):
+    """What the offline check found in the forwarding tables."""
+
+    deadlock_free: bool
+    virtual_lanes: int
+    cycle: list[str] | None = None
+    unreachable_pairs: int
+    looping_pairs: int
+    longest_path_hops: int
+
+
+class HarmfulLink(Document):
+    """A link whose failure cost much; means over the trials in which it failed."""
+
+    sender: str = Field(alias="from")
+    from_port: int
+    to: str
+    to_port: int
+    trials: int
+    mean_loss_fraction: float
+    unreachable_pairs: float
+
+
+class Failures(Document):
+    """What failing links cost."""
+
+    trials: int
+    links_failed: int
+    mean_loss_fraction: float
+    harmful: list[HarmfulLink]
+
+
+class Static(Document):
+    """Cables, tables and failures of one run of the static model."""
+
+    cables: Cables
+    tables: Tables
+    failures: Failures | None = None
+
+
+class Replicate(Document):
+    """One run of a point."""
+
+    replicate: int
+    phase: Phase
+    cached: bool = False
+    failure: dict[str, Any] | None = None
+    metrics: dict[str, float | None] | None = None
+    static: Static | None = None
+    has_fabric: bool = False
+
+
+class PointMetric(Document):
+    """A metric over the replicates of a point."""
+
+    metric: str
+    unit: str | None = None
+    n: int
+    mean: float | None = None
+    ci_low: float | None = None
+    ci_high: float | None = None
+    min: float | None = None
+    max: float | None = None
+
+
+class Point(Document):
+    """A point with its replicates."""
+
+    index: int
+    coordinates: dict[str, Coordinate]
+    phase: Phase
+    point: dict[str, Any] = Field(default_factory=dict)
+    replicates: list[Replicate]
+    aggregates: list[PointMetric] = Field(default_factory=list)
+
+
+class Aggregate(Document):
+    """One metric of one point: n values, their mean with its 95 % interval, and their range."""
+
+    point_index: int
+    coordinates: dict[str, Coordinate]
+    n: int
+    mean: float | None = None
+    ci_low: float | None = None
+    ci_high: float | None = None
+    min: float | None = None
+    max: float | None = None
+
+
+class Aggregates(Document):
+    """One metric, point by point."""
+
+    metric: str
+    unit: str | None = None
+    items: list[Aggregate]
+
+
+class Ratio(Document):
+    """A choice's value over the best's, from pairs of replicates."""
+
+    n: int
+    mean: float
+    ci_low: float | None = None
+    ci_high: float | None = None
+
+
+class ComparisonItem(Document):
+    """One choice; rank 1 has the best mean."""
+
+    label: str
+    point_index: int
+    n: int
+    mean: float
+    ci_low: float | None = None
+    ci_high: float | None = None
+    rank: int
+    ratio_to_best: Ratio | None = None
+    tied_with_best: bool = False
+
+
+class ComparisonFacet(Document):
+    """Choices that share coordinates, best first, and the answer in a sentence."""
+
+    coordinates: dict[str, Coordinate]
+    items: list[ComparisonItem]
+    text: str
+
+
+class Comparison(Document):
+    """Which choice along one coordinate is best, in every facet."""
+
+    metric: str
+    unit: str | None = None
+    better: str | None = None
+    by_path: str
+    facet_paths: list[str] = Field(default_factory=list)
+    confidence: float
+    facets: list[ComparisonFacet]
+    summary: str
