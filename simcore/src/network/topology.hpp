@@ -1,4 +1,4 @@
-// What the packet model asks of a topology: who is at the other end of each port.
+// What the models ask of a topology: who is at the other end of each port, and what it is called.
 #pragma once
 
 #include <cstdint>
@@ -21,6 +21,14 @@ struct PortPeer {
   std::uint8_t link_class = 0;  ///< index into Topology::link_classes()
   PortIndex port = 0;           ///< the peer's port (routers only)
   std::uint32_t id = 0;         ///< RouterId or EndpointId
+};
+
+/// Forwarding tables that came with a fabric, not computed by us.
+struct ImportedTables {
+  static constexpr std::uint8_t no_entry = 255;
+  /// Routers x endpoints, router by router: the label of the output port, or no_entry. The port
+  /// label 0 stands for the router itself and leads nowhere.
+  std::vector<std::uint8_t> ports;
 };
 
 /// A wired network of routers and endpoints. Immutable once built; shared by threads.
@@ -48,6 +56,26 @@ class Topology {
   }
   /// The resolved shape, for the result's provenance (routers, endpoints, links, radix, widths...).
   [[nodiscard]] virtual Map describe() const = 0;
+
+  // What an operator calls the parts. Generated networks number them; a fabric says.
+
+  [[nodiscard]] virtual std::string router_name(RouterId router) const;
+  [[nodiscard]] virtual std::string endpoint_name(EndpointId endpoint) const;
+  /// "0x" and 16 hexadecimal digits, different for every router and endpoint; "" where a fabric
+  /// does not say.
+  [[nodiscard]] virtual std::string router_identifier(RouterId router) const;
+  [[nodiscard]] virtual std::string endpoint_identifier(EndpointId endpoint) const;
+  /// Local identifiers (InfiniBand LIDs), from 1, different for every router and endpoint; 0 where
+  /// a fabric does not say.
+  [[nodiscard]] virtual std::uint32_t router_lid(RouterId router) const;
+  [[nodiscard]] virtual std::uint32_t endpoint_lid(EndpointId endpoint) const;
+  /// The number that is printed at the port, from 1.
+  [[nodiscard]] virtual std::uint32_t port_label(RouterId router, PortIndex port) const;
+  /// Bandwidth of the link at this network port, or of the endpoint's cable; 0 where unsaid.
+  [[nodiscard]] virtual double link_rate_gbps(RouterId router, PortIndex port) const;
+  [[nodiscard]] virtual double endpoint_rate_gbps(EndpointId endpoint) const;
+  /// The forwarding tables that came with the network; nullptr where none did.
+  [[nodiscard]] virtual const ImportedTables* imported_tables() const { return nullptr; }
 };
 
 }  // namespace simcore

@@ -1,0 +1,23 @@
+// In which order an engine takes the destinations: it changes the tables more than the wiring does.
+#pragma once
+
+#include <vector>
+
+#include "engine/random.hpp"
+#include "network/topology.hpp"
+#include "params/param_spec.hpp"
+
+namespace simcore {
+
+enum class DestinationOrder : std::uint8_t { linear, lid, identifier, random };
+
+/// The parameter `destination_order`, as every engine has it whose tables depend on the order.
+ParamSpec destination_order_param();
+DestinationOrder destination_order_of(const Params& params);
+
+/// All endpoints in that order. Throws PointError naming `routing.destination_order` where the
+/// network does not say the lids or identifiers to sort by.
+std::vector<EndpointId> order_destinations(const Topology& topology, DestinationOrder order,
+                                           RandomStream random);
+
+}  // namespace simcore

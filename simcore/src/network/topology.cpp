@@ -1,0 +1,42 @@
+// How the parts of a generated network are called.
+#include "network/topology.hpp"
+
+#include <cstdio>
+
+namespace simcore {
+namespace {
+
+/// Identifiers below 02-00-00, the prefix of locally administered ones.
+std::string identifier(std::uint32_t what, std::uint32_t number) {
+  char text[20];
+  std::snprintf(text, sizeof text, "0x020000%02x%08x", what, number);
+  return text;
+}
+
+}  // namespace
+
+std::string Topology::router_name(RouterId router) const {
+  return "router_" + std::to_string(router);
+}
+
+std::string Topology::endpoint_name(EndpointId endpoint) const {
+  return "endpoint_" + std::to_string(endpoint);
+}
+
+std::string Topology::router_identifier(RouterId router) const { return identifier(2, router); }
+
+std::string Topology::endpoint_identifier(EndpointId endpoint) const {
+  return identifier(1, endpoint);
+}
+
+std::uint32_t Topology::router_lid(RouterId router) const { return endpoints() + router + 1; }
+
+std::uint32_t Topology::endpoint_lid(EndpointId endpoint) const { return endpoint + 1; }
+
+std::uint32_t Topology::port_label(RouterId, PortIndex port) const { return port + 1u; }
+
+double Topology::link_rate_gbps(RouterId, PortIndex) const { return 0; }
+
+double Topology::endpoint_rate_gbps(EndpointId) const { return 0; }
+
+}  // namespace simcore
