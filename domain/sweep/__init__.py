@@ -12,6 +12,8 @@
 * ``constraint``: ``where``.
 * ``point``: the content key.
 * ``seed``: how replicates differ.
+* ``replicates``: how often each point runs: a number, or until its mean is known well enough.
+* ``stopping_metric``: the metric that such a rule watches.
 * ``expand``, ``expansion``: spec to points, and what comes of it.
 * ``errors``: a spec that was refused.
 """

@@ -21,6 +21,7 @@ from domain.sweep.point import KeyMaker
 from domain.sweep.scope import scope_of
 from domain.sweep.section import SectionBuilder, SectionState
 from domain.sweep.spec import SweepSpec
+from domain.sweep.stopping_metric import check_metric
 from domain.sweep.values import count_values
 
 DEFAULT_MAX_POINTS = 100_000
@@ -63,7 +64,9 @@ def expand(
         expander = Expander(spec, catalog, max_points, fabrics)
         expansion = Expansion(
             axes=[axis.info for axis in expander.axes],
-            replicates=spec.replicate_count,
+            replicates=spec.max_replicates,
+            initial_replicates=spec.initial_replicates,
+            stopping_rule=spec.stopping_rule,
             limits=check_limits(spec, catalog),
         )
         for outcome in expander:
@@ -151,6 +154,7 @@ class Expander:
         view = catalog.for_model(spec.model)
         known = KnownFabrics(fabrics)
         scope = scope_of(spec, view)
+        check_metric(spec.stopping_rule, scope)
         self.axes = resolve_axes(spec, scope, max_points)
         count = math.prod(len(axis.steps) for axis in self.axes)
         if count > max_points:

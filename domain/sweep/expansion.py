@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from domain.problem import Problem
+from domain.statistics.stopping import StoppingRule
 from domain.sweep.axis import AxisInfo
 
 MAX_LISTED = 1000
@@ -64,12 +65,18 @@ class Expansion:
     limits
         the limits of a run, with defaults filled.
     replicates
-        how often each point runs.
+        how often each point runs at most.
+    initial_replicates
+        how often each runs before the stopping rule decides; the same number without a rule.
+    stopping_rule
+        when a point has run often enough; None when the number is fixed.
     """
 
     axes: list[AxisInfo]
     replicates: int
     limits: dict[str, Any]
+    initial_replicates: int
+    stopping_rule: StoppingRule | None = None
     points: list[ExpandedPoint] = field(default_factory=list)
     excluded_by_where: int = 0
     impossible: list[ImpossiblePoint] = field(default_factory=list)
@@ -78,5 +85,10 @@ class Expansion:
 
     @property
     def runs(self) -> int:
-        """How many runs the valid points make."""
+        """How many runs the valid points make at most."""
         return len(self.points) * self.replicates
+
+    @property
+    def initial_runs(self) -> int:
+        """How many runs they make before the stopping rule decides."""
+        return len(self.points) * self.initial_replicates

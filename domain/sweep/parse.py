@@ -13,11 +13,15 @@ from domain.suggest import hint
 from domain.sweep.axis_kinds import RangeSteps, Spread
 from domain.sweep.document import read_document
 from domain.sweep.errors import SpecError, refuse
-from domain.sweep.spec import Replicates, SweepSpec
+from domain.sweep.replicates import FixedReplicates, Precision, SequentialReplicates
+from domain.sweep.spec import SweepSpec
 
 _KEYS_WITHIN: dict[str, list[str]] = {
     "": list(SweepSpec.model_fields),
-    "replicates": list(Replicates.model_fields),
+    "replicates": list(
+        dict.fromkeys([*FixedReplicates.model_fields, *SequentialReplicates.model_fields])
+    ),
+    "until": list(Precision.model_fields),
     "range": [f.alias or n for n, f in RangeSteps.model_fields.items()],
     "log": [f.alias or n for n, f in Spread.model_fields.items()],
     "linear": [f.alias or n for n, f in Spread.model_fields.items()],

@@ -6,21 +6,20 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, PrivateAttr, StrictStr
 
+from domain.statistics.stopping import StoppingRule
 from domain.sweep.axis_kinds import AxisValues
 from domain.sweep.document import Document
-from domain.sweep.seed import BaseSeed, ReplicateCount
+from domain.sweep.replicates import (
+    FixedReplicates,
+    Replicates,
+    SequentialReplicates,
+    stopping_rule,
+)
+from domain.sweep.seed import BaseSeed
 
 MAX_AXES = 32
 
 Condition = Annotated[StrictStr, Field(min_length=1, max_length=4096)]
-
-
-class Replicates(BaseModel):
-    """How often each point runs."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-    count: ReplicateCount
 
 
 class SweepSpec(BaseModel):
@@ -35,7 +34,7 @@ class SweepSpec(BaseModel):
     description: Annotated[StrictStr, Field(max_length=10_000)] | None = Field(
         default=None, description="What the sweep is to find out."
     )
-    model: StrictStr = Field(description="How the network is simulated: `packet`.")
+    model: StrictStr = Field(description="How the network is simulated: `packet` or `static`.")
     base: dict[str, JsonValue] = Field(
         default_factory=dict,
         description="What all points share: sections (`workload: {kind: random_reads}`), full "
@@ -50,8 +49,10 @@ class SweepSpec(BaseModel):
     where: Condition | Annotated[list[Condition], Field(max_length=32)] | None = Field(
         default=None, description="Conditions that a point must satisfy; others are left out."
     )
-    replicates: ReplicateCount | Replicates = Field(
-        default=5, description="How often each point runs, each time with other random numbers."
+    replicates: Replicates = Field(
+        default=5,
+        description="How often each point runs, each time with other random numbers: a number, "
+        "or {min, max, until} to go on until the mean of a metric is known well enough.",
     )
     base_seed: BaseSeed = 1
     limits: dict[str, JsonValue] = Field(
@@ -71,9 +72,25 @@ class SweepSpec(BaseModel):
         return [(f"/where/{i}", text) for i, text in enumerate(self.where)]
 
     @property
-    def replicate_count(self) -> int:
-        """How often each point runs."""
-        return self.replicates if isinstance(self.replicates, int) else self.replicates.count
+    def initial_replicates(self) -> int:
+        """How often each point runs before anything is decided."""
+        if isinstance(self.replicates, SequentialReplicates):
+            return self.replicates.min
+        return self.max_replicates
+
+    @property
+    def max_replicates(self) -> int:
+        """How often each point runs at most."""
+        if isinstance(self.replicates, SequentialReplicates):
+            return self.replicates.max
+        if isinstance(self.replicates, FixedReplicates):
+            return self.replicates.count
+        return self.replicates
+
+    @property
+    def stopping_rule(self) -> StoppingRule | None:
+        """When a point has run often enough; None when each runs a fixed number of times."""
+        return stopping_rule(self.replicates)
 
     def to_document(self) -> dict[str, Any]:
         """Give the spec as it was written, without what was left out."""

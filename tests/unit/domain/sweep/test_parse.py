@@ -24,7 +24,7 @@ def problems_of(text):
 
 def test_a_spec_comes_back_as_it_was_written():
     spec = parse_spec(GOOD)
-    assert spec.replicate_count == 3
+    assert spec.max_replicates == spec.initial_replicates == 3
     document = spec.to_document()
     assert document["axes"]["z"]["zip"]["b"] == {"linear": {"from": 1, "to": 3, "count": 2}}
     assert "base" not in document
@@ -33,7 +33,7 @@ def test_a_spec_comes_back_as_it_was_written():
 
 def test_defaults():
     spec = parse_spec("schema_version: 1\nname: x\nmodel: packet\n")
-    assert (spec.replicate_count, spec.base_seed, spec.axes, spec.conditions) == (5, 1, {}, [])
+    assert (spec.max_replicates, spec.base_seed, spec.axes, spec.conditions) == (5, 1, {}, [])
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,82 @@
+import math
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from scipy import stats
+
+from domain.statistics.stopping import StoppingRule, is_precise, next_replicates
+
+RULE = StoppingRule("m", relative_half_width=0.02, max_replicates=30)
+
+reals = st.one_of(
+    st.floats(-1e6, 1e6), st.floats(allow_nan=True, allow_infinity=True), st.just(0.0), st.none()
+)
+value_lists = st.lists(reals, min_size=1, max_size=40)
+
+
+@pytest.mark.parametrize(
+    ("values", "expected"),
+    [
+        ([1.0], 2),
+        ([1.0, 2.0], 3),
+        ([1.0, 2.0, 3.0], 5),
+        ([1.0, 2.0, 3.0, 4.0, 5.0], 8),
+        ([float(i) for i in range(20)], 30),
+        ([float(i) for i in range(29)], 30),
+        ([float(i) for i in range(30)], 30),
+        ([1.0, 1.0], 2),
+        ([0.0, 0.0], 2),
+        ([-1.0, 1.0], 3),
+        ([1.0, None], 3),
+        ([1.0, math.nan, 1.0], 5),
+        ([math.inf, math.inf], 3),
+    ],
+)
+def test_half_as_many_again_until_the_maximum(values, expected):
+    assert next_replicates(values, RULE) == expected
+
+
+def test_the_interval_is_students():
+    values = [0.55, 0.56, 0.57, 0.56, 0.55]
+    low, high = stats.ttest_1samp(values, 0).confidence_interval(0.95)
+    relative = float((high - low) / 2 / (sum(values) / 5))
+    for factor, precise in ((0.999, False), (1.001, True)):
+        rule = StoppingRule("m", relative * factor, max_replicates=30)
+        assert is_precise(values, rule) is precise
+    wider = StoppingRule("m", relative * 1.001, max_replicates=30, confidence=0.99)
+    assert not is_precise(values, wider)
+
+
+def test_a_negative_mean_counts_by_its_size():
+    assert is_precise([-100.0, -100.1, -99.9], RULE)
+
+
+@pytest.mark.parametrize("scale", [1e-300, 1e300])
+def test_extreme_sizes_do_not_matter(scale):
+    assert is_precise([scale, scale * 1.001, scale * 0.999], RULE)
+    assert not is_precise([scale, scale * 1.5, scale * 0.5], RULE)
+
+
+def test_there_must_be_a_replicate():
+    with pytest.raises(ValueError, match="at least one"):
+        next_replicates([], RULE)
+
+
+@given(value_lists, st.integers(2, 30), st.floats(1e-6, 1))
+def test_the_number_grows_or_stands_and_stays_within_the_maximum(values, most, width):
+    rule = StoppingRule("m", width, max_replicates=most)
+    needed = next_replicates(values, rule)
+    assert needed == next_replicates(values, rule)
+    assert needed >= len(values)
+    assert needed <= max(most, len(values))
+    if needed == len(values) < most:
+        assert is_precise(values, rule)
+
+
+@given(st.lists(st.floats(0.1, 10), min_size=2, max_size=30), st.floats(0.001, 1000))
+def test_the_unit_does_not_matter(values, unit):
+    found = [is_precise([v * u for v in values], RULE) for u in (1.0, unit)]
+    width = StoppingRule("m", 0.02 * (1 + 1e-6), 30), StoppingRule("m", 0.02 * (1 - 1e-6), 30)
+    if is_precise(values, width[0]) == is_precise(values, width[1]):
+        assert found[0] == found[1]
