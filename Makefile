@@ -35,9 +35,9 @@ $(STAMPS)/requirements: $(STAMPS)/preflight requirements/dev.txt
 	@$(PIP) --require-hashes -r requirements/dev.txt
 	@touch $@
 
-$(STAMPS)/packages: $(STAMPS)/requirements pyproject.toml client/pyproject.toml $(wildcard domain/__init__.py storage/__init__.py api/__init__.py worker/__init__.py local/__init__.py)
-	@echo "installing fabricsweep and its client"
-	@$(PIP) --no-deps --no-build-isolation -e . -e ./client
+$(STAMPS)/packages: $(STAMPS)/requirements pyproject.toml client/pyproject.toml fabricfile/pyproject.toml $(wildcard domain/__init__.py storage/__init__.py api/__init__.py worker/__init__.py local/__init__.py)
+	@echo "installing fabricsweep, its client and fabricfile"
+	@$(PIP) --no-deps --no-build-isolation -e . -e ./client -e ./fabricfile
 	@touch $@
 
 .PHONY: venv
@@ -108,6 +108,6 @@ lock: $(STAMPS)/requirements  ## resolve requirements/*.in anew
 
 .PHONY: clean
 clean:  ## remove what was built (not the data under .fabricsweep/)
-	@rm -rf $(VENV) build dist simcore/build frontend/dist frontend/node_modules *.egg-info client/src/*.egg-info \
+	@rm -rf $(VENV) build dist simcore/build frontend/dist frontend/node_modules *.egg-info client/src/*.egg-info fabricfile/src/*.egg-info \
 	  .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 	@find . -name __pycache__ -type d -not -path './.fabricsweep/*' -prune -exec rm -rf {} +

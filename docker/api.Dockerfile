@@ -23,6 +23,7 @@ COPY --from=dashboard /build/dist dashboard/
 COPY alembic.ini ./
 COPY migrations/ migrations/
 COPY examples/ examples/
+COPY fabricfile/src/fabricfile/ fabricfile/
 COPY domain/ domain/
 COPY storage/ storage/
 COPY api/ api/

@@ -24,6 +24,7 @@ ENV PATH=/opt/venv/bin:$PATH PYTHONPATH=/app PYTHONUNBUFFERED=1 PYTHONDONTWRITEB
     OPENBLAS_NUM_THREADS=1
 WORKDIR /app
 COPY --from=packages /opt/venv /opt/venv
+COPY fabricfile/src/fabricfile/ fabricfile/
 COPY domain/ domain/
 COPY storage/ storage/
 COPY worker/ worker/
