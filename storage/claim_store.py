@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import Row, text
 from sqlalchemy.orm import Session
 
+from storage.growth import Growth
 from storage.progress import move_counts
 from storage.records.sweep import Counts
 from storage.records.task import Chunk, ClaimLimits, TaskRecord
@@ -98,16 +99,23 @@ class ClaimStore:
         and lease means that all runs looked at have become known: claim again.
         """
         for (sweep_id,) in self._session.execute(_NEXT_SWEEPS).all():
-            tasks = self._tasks(sweep_id, self._lock_runs(sweep_id, limits))
+            free, growth = Growth.try_begin(self._session, sweep_id)
+            tasks = self._tasks(sweep_id, self._lock_runs(sweep_id, limits)) if free else []
             if not tasks:
                 continue
             known = self._complete_known(sweep_id, tasks, simcore_version)
             left = [task for task in tasks if (task.point_index, task.replicate) not in known]
+            change = Counts(queued=-len(known), completed=len(known), cached=len(known))
+            chunk = Chunk(sweep_id=sweep_id)
             if left:
-                return self._lease(sweep_id, worker, left, len(known), limits.lease_seconds)
-            done = Counts(queued=-len(known), completed=len(known), cached=len(known))
-            move_counts(self._session, sweep_id, done)
-            return Chunk(sweep_id=sweep_id)
+                chunk = self._lease(sweep_id, worker, left, limits.lease_seconds)
+                change += Counts(queued=-len(left), executing=len(left))
+            if growth is not None and known:
+                grown = growth.grow({index for index, _ in known}, simcore_version)
+                change += grown
+                chunk.grown = grown.queued
+            move_counts(self._session, sweep_id, change)
+            return chunk
         return None
 
     def _lock_runs(self, sweep_id: int, limits: ClaimLimits) -> Sequence[Row[Any]]:
@@ -128,18 +136,12 @@ class ClaimStore:
             self._session.execute(_COMPLETE_KNOWN, found)
         return {(row.point_index, row.replicate) for row in rows}
 
-    def _lease(
-        self, sweep_id: int, worker: str, tasks: list[TaskRecord], known: int, seconds: float
-    ) -> Chunk:
+    def _lease(self, sweep_id: int, worker: str, tasks: list[TaskRecord], seconds: float) -> Chunk:
         lease = {"sweep_id": sweep_id, "worker": worker, "seconds": seconds}
         lease_id = self._session.execute(_ADD_LEASE, lease).scalar_one()
         taken = {"sweep_id": sweep_id, "lease_id": lease_id, "worker": worker, **_pairs(tasks)}
         self._session.execute(_TAKE, taken)
         sweep = self._session.execute(_SWEEP, {"sweep_id": sweep_id}).one()
-        change = Counts(
-            queued=-len(tasks) - known, executing=len(tasks), completed=known, cached=known
-        )
-        move_counts(self._session, sweep_id, change)
         return Chunk(
             lease_id=lease_id,
             sweep_id=sweep_id,

@@ -44,7 +44,7 @@ _ANALYZE_FROM = 1000
 def load_points(
     session: Session, sweep_id: int, points: NewPoints, replicates: int, simcore_version: str
 ) -> Counts:
-    """Store the points of a new sweep and a run for each of their replicates.
+    """Store the points of a new sweep and their first ``replicates`` runs each.
 
     Returns
     -------

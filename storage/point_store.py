@@ -21,9 +21,18 @@ from sqlalchemy.orm import Session
 from domain.run.phase import Phase
 from storage.records.point import CostRecord, PointRecord, ReplicateRecord
 from storage.records.sweep import Counts
-from storage.schema import point_documents, points, replicates, result_details, results
+from storage.schema import (
+    point_documents,
+    points,
+    replicates,
+    result_details,
+    result_fabrics,
+    results,
+)
 
 _COST_FIELDS = tuple(CostRecord.model_fields)
+_DETAILS = ("distributions", "ports", "static", "provenance")
+_HAS_FABRIC = result_fabrics.c.result_id.is_not(None).label("has_fabric")
 
 
 class PointStore:
@@ -59,13 +68,28 @@ class PointStore:
     def runs(self, sweep_id: int, index: int) -> Sequence[ReplicateRecord]:
         """Read every run of a point, with all that its result holds."""
         statement = (
-            select(replicates, results, result_details)
+            select(replicates, results, result_details, _HAS_FABRIC)
             .outerjoin(results, results.c.id == replicates.c.result_id)
             .outerjoin(result_details, result_details.c.result_id == results.c.id)
+            .outerjoin(result_fabrics, result_fabrics.c.result_id == results.c.id)
             .where(replicates.c.sweep_id == sweep_id, replicates.c.point_index == index)
             .order_by(replicates.c.replicate)
         )
         return [_run(row) for row in self._session.execute(statement)]
+
+    def fabric(self, sweep_id: int, index: int, replicate: int) -> bytes | None:
+        """Read the fabric that a run kept, as it was stored; None when it kept none."""
+        statement = (
+            select(result_fabrics.c.content)
+            .join(replicates, replicates.c.result_id == result_fabrics.c.result_id)
+            .where(
+                replicates.c.sweep_id == sweep_id,
+                replicates.c.point_index == index,
+                replicates.c.replicate == replicate,
+            )
+        )
+        content: bytes | None = self._session.execute(statement).scalar()
+        return content
 
 
 def _count(phase: Phase) -> ColumnElement[int]:
@@ -125,8 +149,9 @@ def _run(row: Row[Any]) -> ReplicateRecord:
         for name in ReplicateRecord.model_fields
         if name in replicates.c
     }
-    for name in ("distributions", "ports", "provenance"):
+    for name in _DETAILS:
         fields[name] = values[result_details.c[name]]
+    fields["has_fabric"] = row.has_fabric
     fields["metrics"] = values[results.c.metrics]
     fields["cost"] = {name: values[results.c[name]] for name in _COST_FIELDS} if done else None
     return ReplicateRecord.model_validate(fields)

@@ -25,7 +25,7 @@ class ResultStore:
     def known(
         self, point_keys: Sequence[str], replicates_count: int, simcore_version: str
     ) -> dict[str, int]:
-        """Count, for each point key, the replicates whose result is stored."""
+        """Count, for each point key, which of its first replicates have a stored result."""
         keys = bindparam("keys", list(set(point_keys)), type_=ARRAY(Text))
         statement = (
             select(results.c.point_key, func.count())
@@ -38,10 +38,11 @@ class ResultStore:
         )
         return {row[0]: row[1] for row in self._session.execute(statement)}
 
-    def calibration_pairs(self, limit: int = 500) -> list[tuple[float, float]]:
-        """Read measured and estimated CPU seconds of the newest results."""
+    def calibration_pairs(self, model: str, limit: int = 500) -> list[tuple[float, float]]:
+        """Read measured and estimated CPU seconds of the newest results of a model."""
         statement = (
             select(results.c.cpu_seconds, results.c.uncalibrated_seconds)
+            .where(results.c.model == model)
             .order_by(results.c.id.desc())
             .limit(limit)
         )

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pydantic import TypeAdapter
+from pydantic import BaseModel, TypeAdapter
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
 from domain.run.result import Distribution
+from storage.growth import Growth
 from storage.progress import move_counts
 from storage.records.sweep import Counts
-from storage.records.task import FailedRun, FinishedRun
+from storage.records.task import FailedRun, FinishedRun, Settlement
 
+_SWEEP = text("SELECT sweep_id FROM leases WHERE id = :lease_id")
 _HOLD = text("SELECT sweep_id FROM leases WHERE id = :lease_id FOR UPDATE")
 _RENEW = text(
     """
@@ -31,23 +33,31 @@ _ADD_RESULTS = text(
     WITH given AS (
         SELECT * FROM unnest(CAST(:keys AS text[]), CAST(:replicates AS int[]),
             CAST(:metrics AS text[]), CAST(:events AS bigint[]), CAST(:hops AS bigint[]),
-            CAST(:cpu AS float8[]), CAST(:memory AS bigint[]), CAST(:distributions AS text[]),
-            CAST(:ports AS text[]), CAST(:provenance AS text[]), CAST(:guesses AS float8[]))
-            AS g(point_key, replicate, metrics, events, hops, cpu, memory, distributions, ports,
-                provenance, guess)
+            CAST(:visits AS bigint[]), CAST(:cpu AS float8[]), CAST(:memory AS bigint[]),
+            CAST(:distributions AS text[]), CAST(:ports AS text[]), CAST(:statics AS text[]),
+            CAST(:provenance AS text[]), CAST(:guesses AS float8[]), CAST(:models AS text[]),
+            CAST(:fabrics AS bytea[]))
+            AS g(point_key, replicate, metrics, events, hops, visits, cpu, memory,
+                distributions, ports, static, provenance, guess, model, fabric)
     ), added AS (
-        INSERT INTO results (point_key, replicate, simcore_version, metrics, events,
-            packet_hops, cpu_seconds, peak_memory_bytes, uncalibrated_seconds)
-        SELECT point_key, replicate, :simcore_version, CAST(metrics AS jsonb), events, hops,
-            cpu, memory, guess
+        INSERT INTO results (point_key, replicate, simcore_version, model, metrics, events,
+            packet_hops, link_visits, cpu_seconds, peak_memory_bytes, uncalibrated_seconds)
+        SELECT point_key, replicate, :simcore_version, model, CAST(metrics AS jsonb), events,
+            hops, visits, cpu, memory, guess
         FROM given
         ON CONFLICT DO NOTHING
         RETURNING id, point_key, replicate
+    ), detailed AS (
+        INSERT INTO result_details (result_id, distributions, ports, static, provenance)
+        SELECT a.id, CAST(g.distributions AS json), CAST(g.ports AS json),
+            CAST(g.static AS json), CAST(g.provenance AS json)
+        FROM added a JOIN given g USING (point_key, replicate)
+        ON CONFLICT DO NOTHING
     )
-    INSERT INTO result_details (result_id, distributions, ports, provenance)
-    SELECT a.id, CAST(g.distributions AS json), CAST(g.ports AS json),
-        CAST(g.provenance AS json)
+    INSERT INTO result_fabrics (result_id, content)
+    SELECT a.id, g.fabric
     FROM added a JOIN given g USING (point_key, replicate)
+    WHERE g.fabric IS NOT NULL
     ON CONFLICT DO NOTHING
     """
 )
@@ -102,27 +112,30 @@ class SettleStore:
         finished: Sequence[FinishedRun],
         failed: Sequence[FailedRun],
         simcore_version: str,
-    ) -> bool:
+    ) -> Settlement:
         """Store what a worker did, unless its lease is no longer its own.
 
-        Returns
-        -------
-        False when the lease is lost or holds none of these runs any more; the worker should
-        then drop the rest of its chunk.
+        A point whose last run this completes gets the further runs that it needs.
         """
-        sweep_id = self._session.execute(_HOLD, {"lease_id": lease_id}).scalar()
+        sweep_id: int | None = self._session.execute(_SWEEP, {"lease_id": lease_id}).scalar()
         if sweep_id is None:
-            return False
+            return Settlement(held=False)
+        growth = Growth.begin(self._session, sweep_id)
+        if self._session.execute(_HOLD, {"lease_id": lease_id}).first() is None:
+            return Settlement(held=False)
         held = {"sweep_id": sweep_id, "lease_id": lease_id}
         completed = self._complete(held, finished, simcore_version) if finished else 0
         failures = self._fail(held, failed) if failed else []
         if not completed and not failures:
-            return False
+            return Settlement(held=False)
         change = Counts(
             executing=-completed - len(failures), completed=completed, failed=len(failures)
         )
-        move_counts(self._session, sweep_id, change, failures)
-        return True
+        grown = Counts()
+        if growth is not None and completed:
+            grown = growth.grow({run.task.point_index for run in finished}, simcore_version)
+        move_counts(self._session, sweep_id, change + grown, failures)
+        return Settlement(held=True, queued=grown.queued)
 
     def release(self, lease_id: int) -> None:
         """End a lease; runs that it still holds are queued again, without a try counted."""
@@ -165,15 +178,23 @@ def _result_columns(runs: Sequence[FinishedRun]) -> dict[str, list[Any]]:
         "metrics": [_METRICS.dump_json(result.metrics).decode() for result in found],
         "events": [result.cost.events for result in found],
         "hops": [result.cost.packet_hops for result in found],
+        "visits": [result.cost.link_visits for result in found],
         "cpu": [result.cost.cpu_seconds for result in found],
         "memory": [result.cost.peak_memory_bytes for result in found],
         "guesses": [run.task.uncalibrated_seconds for run in runs],
         "distributions": [
             _DISTRIBUTIONS.dump_json(result.distributions).decode() for result in found
         ],
-        "ports": [result.ports.model_dump_json() for result in found],
+        "ports": [_json(result.ports) for result in found],
+        "statics": [_json(result.static) for result in found],
         "provenance": [result.provenance.model_dump_json() for result in found],
+        "models": [result.provenance.model for result in found],
+        "fabrics": [run.fabric for run in runs],
     }
+
+
+def _json(part: BaseModel | None) -> str | None:
+    return part.model_dump_json(by_alias=True) if part is not None else None
 
 
 _METRICS = TypeAdapter(dict[str, float])

@@ -11,10 +11,11 @@ from domain.query.columns import Column
 from domain.query.filter import Filter
 from domain.run.phase import Phase
 from storage.filter_sql import filter_to_sql
+from storage.growth import Growth, lock_key
 from storage.point_loader import load_points
 from storage.progress import move_counts
 from storage.records.sweep import Counts, NewPoints, NewSweep, SweepRecord, SweepSpecRecord
-from storage.schema import leases, replicates, sweep_specs, sweeps
+from storage.schema import fabrics, leases, replicates, sweep_fabrics, sweep_specs, sweeps
 
 _SPEC_FIELDS = {"spec_text", "spec", "axes", "estimate"}
 _LOCK = text("SELECT pg_advisory_xact_lock(hashtextextended(:key, 0))")
@@ -34,8 +35,10 @@ class SweepStore:
         sweep_id = self._session.execute(statement.returning(sweeps.c.id)).scalar_one()
         self._session.execute(insert(sweep_specs).values(sweep_id=sweep_id, **documents))
         counts = load_points(
-            self._session, sweep_id, points, sweep.replicates, sweep.simcore_version
+            self._session, sweep_id, points, sweep.replicates_min, sweep.simcore_version
         )
+        if counts.cached:
+            counts += self._grow_known(sweep_id, sweep.points, sweep.simcore_version)
         move_counts(self._session, sweep_id, counts)
         return self._one(sweeps.c.id == sweep_id)
 
@@ -52,10 +55,23 @@ class SweepStore:
         )
 
     def page(
-        self, condition: Filter | None, phase: Phase | None, before_id: int | None, limit: int
+        self,
+        condition: Filter | None,
+        phase: Phase | None,
+        before_id: int | None,
+        limit: int,
+        fabric: str | None = None,
     ) -> list[SweepRecord]:
-        """List the newest sweeps that meet the condition and are older than ``before_id``."""
+        """List the newest sweeps that meet the condition and are older than ``before_id``.
+
+        ``fabric`` leaves only those that use some version of this name.
+        """
         statement = select(sweeps)
+        if fabric is not None:
+            uses = select(sweep_fabrics.c.sweep_id).join(
+                fabrics, fabrics.c.id == sweep_fabrics.c.fabric_id
+            )
+            statement = statement.where(sweeps.c.id.in_(uses.where(fabrics.c.name == fabric)))
         if condition is not None:
             statement = statement.where(filter_to_sql(condition, _cell))
         if phase is not None:
@@ -66,7 +82,7 @@ class SweepStore:
         return [_record(row) for row in rows]
 
     def lock(self, public_id: str) -> SweepRecord | None:
-        """Find a sweep and keep others from cancelling or retrying it until the commit.
+        """Find a sweep and keep others from cancelling, retrying or growing it until the commit.
 
         An advisory lock and not the row's own: workers lock replicates first and the row
         last, and whoever held the row while waiting for replicates could deadlock with them.
@@ -74,7 +90,7 @@ class SweepStore:
         found = self.get(public_id)
         if found is None:
             return None
-        self._session.execute(_LOCK, {"key": f"sweep {found.id}"})
+        self._session.execute(_LOCK, {"key": lock_key(found.id)})
         return self.get(public_id)
 
     def cancel(self, sweep_id: int) -> SweepRecord:
@@ -89,6 +105,11 @@ class SweepStore:
         moved = self._move(sweep_id, (Phase.FAILED, Phase.ABORTED), Phase.QUEUED)
         move_counts(self._session, sweep_id, moved, restart=True)
         return self._one(sweeps.c.id == sweep_id)
+
+    def _grow_known(self, sweep_id: int, points: int, simcore_version: str) -> Counts:
+        """Add the further runs of points whose first ones are all known."""
+        growth = Growth.begin(self._session, sweep_id)
+        return growth.grow(range(points), simcore_version) if growth is not None else Counts()
 
     def _move(self, sweep_id: int, origins: tuple[Phase, ...], target: Phase) -> Counts:
         """Move all runs of some phases to another; returns the change of the counts."""

@@ -12,6 +12,7 @@ from storage.records.task import Chunk, ClaimLimits, FailedRun, FinishedRun, Tas
 from storage.session import Engine, transaction
 from storage.settle_store import SettleStore
 from worker.config import WorkerSettings
+from worker.fabric_cache import FabricCache
 from worker.heartbeat import Heartbeat
 from worker.outcome import Outcome
 from worker.simulator import (
@@ -21,6 +22,7 @@ from worker.simulator import (
     StopFlag,
     simulate,
 )
+from worker.simulator import Outcome as SimulatorOutcome
 
 _STORE_EVERY_SECONDS = 1.0
 
@@ -35,6 +37,8 @@ class ChunkRunner:
         self._settings = settings
         self._worker = worker
         self._memory_bytes = memory_bytes
+        self._fabrics = FabricCache(engine)
+        self._grown = 0
         self._log = structlog.get_logger("worker.chunk_runner")
 
     def run_next(self) -> Outcome:
@@ -48,12 +52,18 @@ class ChunkRunner:
             chunk = ClaimStore(session).claim(self._worker, SIMCORE_VERSION, limits)
         if chunk is None:
             return Outcome.NOTHING_WAITS
+        self._grown += chunk.grown
         if chunk.lease_id is None:
             return Outcome.DONE
         with structlog.contextvars.bound_contextvars(
             sweep_id=chunk.sweep_public_id, lease_id=chunk.lease_id
         ):
             return _ChunkRun(self, chunk, chunk.lease_id).work()
+
+    def take_grown(self) -> int:
+        """Give how many runs have been added since the last call because others ended."""
+        grown, self._grown = self._grown, 0
+        return grown
 
     def renew(self, lease_id: int) -> bool:
         """Extend a lease."""
@@ -63,7 +73,13 @@ class ChunkRunner:
     def store(self, lease_id: int, finished: list[FinishedRun], failed: list[FailedRun]) -> bool:
         """Store what is done; False when the lease is lost."""
         with transaction(self._engine) as session:
-            return SettleStore(session).store(lease_id, finished, failed, SIMCORE_VERSION)
+            settled = SettleStore(session).store(lease_id, finished, failed, SIMCORE_VERSION)
+        self._grown += settled.queued
+        return settled.held
+
+    def simulate(self, chunk: Chunk, task: TaskRecord, stop: StopFlag) -> SimulatorOutcome:
+        """Run one task; raises as ``worker.simulator.simulate``."""
+        return simulate(self._document(chunk, task), stop, self._fabrics.of(task.document))
 
     def release(self, lease_id: int) -> None:
         """End a lease, giving back what is not done."""
@@ -75,7 +91,7 @@ class ChunkRunner:
         """How often a lease is renewed."""
         return self._settings.heartbeat_seconds
 
-    def document(self, chunk: Chunk, task: TaskRecord) -> dict[str, Any]:
+    def _document(self, chunk: Chunk, task: TaskRecord) -> dict[str, Any]:
         """Complete a task's document to what the simulator reads.
 
         The memory limit is what the sweep allows or what this process may use, if less.
@@ -131,7 +147,7 @@ class _ChunkRun:
 
     def _run_one(self, task: TaskRecord) -> bool:
         try:
-            result = simulate(self._runner.document(self._chunk, task), self._stop)
+            outcome = self._runner.simulate(self._chunk, task, self._stop)
         except PointStoppedError:
             return False
         except PointFailedError as error:
@@ -144,7 +160,7 @@ class _ChunkRun:
                 reason=error.failure.message,
             )
         else:
-            self._finished.append(FinishedRun(task, result))
+            self._finished.append(FinishedRun(task, outcome.result, outcome.fabric))
         return True
 
     def _store(self) -> bool:

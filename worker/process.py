@@ -10,7 +10,8 @@ from typing import Any
 
 import structlog
 
-from storage.session import Engine, open_engine
+from storage.session import Engine, open_engine, transaction
+from storage.worker_store import WorkerStore
 from worker.config import WorkerSettings, worker_settings
 
 
@@ -29,6 +30,15 @@ class WorkerProcess:
 
         name = f"{socket.gethostname()}:{os.getpid()}"
         return ChunkRunner(self.engine, self.settings, name, self._memory_bytes)
+
+    def wanted_for_grown(self) -> int:
+        """Count the further processes that could do the runs added since the last call."""
+        grown: int = self.runner.take_grown()
+        if grown <= 1:
+            return 0  # the wake-up that every chunk passes on will do
+        with transaction(self.engine) as session:
+            processes = WorkerStore(session).summary(self.settings.lease_seconds).processes
+        return max(0, min(grown, processes) - 1)
 
     def logging(self, **fields: Any) -> AbstractContextManager[None]:
         """Add fields to every message logged inside."""

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
+import fabricfile
 import simcore
 from domain.run.failure import Failure
 from domain.run.result import Result, parse_result
@@ -12,7 +15,23 @@ from worker.failures import describe_failure
 
 SIMCORE_VERSION: str = simcore.__version__
 
-__all__ = ["SIMCORE_VERSION", "PointFailedError", "PointStoppedError", "StopFlag", "simulate"]
+__all__ = [
+    "SIMCORE_VERSION",
+    "Outcome",
+    "PointFailedError",
+    "PointStoppedError",
+    "StopFlag",
+    "open_fabric",
+    "simulate",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a run yields: its result, and the network it was told to keep, compressed."""
+
+    result: Result
+    fabric: bytes | None
 
 
 class PointStoppedError(Exception):
@@ -27,7 +46,21 @@ class PointFailedError(Exception):
         self.failure = failure
 
 
-def simulate(point: dict[str, Any], stop: StopFlag) -> Result:
+def open_fabric(content: bytes) -> simcore.Fabric:
+    """Make the simulator's fabric from a stored content.
+
+    Raises
+    ------
+    fabricfile.FabricFileError
+        The content is not what was once stored.
+    """
+    fabric = fabricfile.Fabric.from_bytes(content)
+    return simcore.Fabric(fabric.to_document(), fabric.tables_bytes())
+
+
+def simulate(
+    point: dict[str, Any], stop: StopFlag, fabrics: Mapping[str, simcore.Fabric]
+) -> Outcome:
     """Run one replicate of one point.
 
     Parameters
@@ -36,6 +69,8 @@ def simulate(point: dict[str, Any], stop: StopFlag) -> Result:
         The canonical point with ``replicate`` and ``limits``.
     stop
         Set from another thread to end the run soon.
+    fabrics
+        The fabric that the point runs on, by its digest; none for a network that it builds.
 
     Returns
     -------
@@ -49,11 +84,18 @@ def simulate(point: dict[str, Any], stop: StopFlag) -> Result:
         Anything else went wrong; one bad point must not take its chunk down.
     """
     try:
-        return parse_result(simcore.run(point, stop=stop))
+        document = simcore.run(point, stop=stop, **({"fabrics": fabrics} if fabrics else {}))
+        kept = document.pop("fabric", None)
+        return Outcome(parse_result(document), _packed(kept) if kept is not None else None)
     except simcore.StoppedError as error:
         raise PointStoppedError from error
     except Exception as error:
         raise PointFailedError(describe_failure(error, _KINDS)) from error
+
+
+def _packed(kept: Mapping[str, Any]) -> bytes:
+    """Compress the network that a run hands out."""
+    return fabricfile.Fabric.from_document(kept["document"], kept["tables"]).to_bytes()
 
 
 _KINDS = {

@@ -13,7 +13,7 @@ class CableClass(BaseModel):
     link_class: str
     cables: int
     mean_load: float
-    max_load: float
+    max_load: int
     idle_fraction: float
 
 
@@ -28,7 +28,7 @@ class HotCable(BaseModel):
     to_port: int
     link_class: str
     mean_load: float
-    max_load: float
+    max_load: int
 
 
 class CablesDocument(BaseModel):
@@ -44,11 +44,9 @@ class CablesDocument(BaseModel):
 class TablesDocument(BaseModel):
     """What the offline check found in the forwarding tables."""
 
-    deadlock_free: bool
+    deadlock_free: bool | None = Field(description="Null where it was not checked")
     virtual_lanes: int
-    cycle: list[str] | None = Field(
-        default=None, description="Channels that wait for each other, by name"
-    )
+    cycle: list[str] | None = Field(description="Channels that wait for each other, by name")
     unreachable_pairs: int
     looping_pairs: int
     longest_path_hops: int
@@ -59,7 +57,7 @@ class RoundDocument(BaseModel):
 
     round: int
     flows: int
-    mean_bandwidth_fraction: float | None
+    mean_bandwidth_fraction: float
     max_congestion: float
 
 
@@ -74,7 +72,7 @@ class HarmfulLink(BaseModel):
     to_port: int
     trials: int
     mean_loss_fraction: float
-    unreachable_pairs: float
+    unreachable_pairs: int
 
 
 class FailuresDocument(BaseModel):

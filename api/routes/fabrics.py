@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Response, status
 
@@ -53,8 +53,12 @@ _UPLOAD_BODY = {
         },
     }
 }
-_TEXT = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
-_YAML = {200: {"content": {YAML_TYPE: {"schema": {"type": "string"}}}}}
+_TEXT: dict[int | str, dict[str, Any]] = {
+    200: {"content": {"text/plain": {"schema": {"type": "string"}}}}
+}
+_YAML: dict[int | str, dict[str, Any]] = {
+    200: {"content": {YAML_TYPE: {"schema": {"type": "string"}}}}
+}
 
 FabricName = Annotated[str, Path(description="Name of the fabric", max_length=63)]
 

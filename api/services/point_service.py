@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from api.errors import PointNotFoundError
+from api.errors import FabricNotKeptError, PointNotFoundError
 from api.models.common import FailureDocument, PhaseName
 from api.models.point import (
     CostDocument,
@@ -16,13 +16,15 @@ from api.models.point import (
     PointSummary,
     ReplicateDocument,
 )
-from api.models.query import ListPointsQuery
+from api.models.query import ExportPointFabricQuery, ListPointsQuery
+from api.services.fabric_files import export_pieces
 from api.services.find import find_sweep
 from api.services.sweep_documents import progress_document
 from domain.catalog.models import Catalog
 from domain.plots.aggregate import summarise
 from domain.query.cursor import decode_cursor, encode_cursor
 from domain.run.phase import Phase
+from fabricfile import Fabric
 from storage.point_store import PointStore
 from storage.records.point import PointRecord, ReplicateRecord
 from storage.session import Session
@@ -66,14 +68,36 @@ class PointService:
             aggregates=self._aggregates(point, runs, sweep.metrics),
         )
 
+    def fabric(self, sweep_id: str, index: int, query: ExportPointFabricQuery) -> Iterator[str]:
+        """Write the fabric that a run has kept.
+
+        Raises
+        ------
+        FabricNotKeptError
+            It has kept none.
+        """
+        sweep = find_sweep(self._session, sweep_id)
+        store = PointStore(self._session)
+        if store.get(sweep.id, index) is None:
+            raise PointNotFoundError(sweep_id, index, sweep.points)
+        content = store.fabric(sweep.id, index, query.replicate)
+        if content is None:
+            message = (
+                f"Replicate {query.replicate} of point {index} has kept no fabric: "
+                "a completed run of the static model keeps it with report.fabric = 'included'."
+            )
+            raise FabricNotKeptError(message)
+        return export_pieces(Fabric.from_bytes(content), query.format)
+
     def _parameters(self, document: dict[str, Any]) -> list[ParameterDocument]:
         """List every parameter of the point with what the catalogue says of it."""
         found = []
-        for section in self._catalog.sections:
+        view = self._catalog.for_model(document["model"])
+        for section in view.sections:
             values = document.get(section)
             if not isinstance(values, dict):
                 continue
-            component = self._catalog.component(section, values.get("kind", section))
+            component = view.component(section, values.get("kind", section))
             if component is None:
                 continue
             for param in component.params:

@@ -7,6 +7,7 @@ from typing import Any
 
 from api.models.common import EstimateDocument, PhaseName, Progress
 from api.models.sweep import AxisDocument, AxisValue, Sweep, SweepSummary
+from domain.statistics.stopping import StoppingRule
 from domain.sweep.axis import AxisInfo
 from storage.records.sweep import Counts, SweepRecord, SweepSpecRecord
 
@@ -72,6 +73,17 @@ def stored_axes(spec: SweepSpecRecord) -> list[AxisInfo]:
         )
         for axis in spec.axes
     ]
+
+
+def until_to_store(rule: StoppingRule | None) -> dict[str, Any] | None:
+    """Write a rule of when replicates are enough as plain JSON; their most is kept apart."""
+    if rule is None:
+        return None
+    return {
+        "metric": rule.metric,
+        "relative_half_width": rule.relative_half_width,
+        "confidence": rule.confidence,
+    }
 
 
 def _summary_fields(sweep: SweepRecord) -> dict[str, Any]:

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import repeat
+from itertools import chain, repeat
 
 from api.config import Settings
 from api.models.problem import FieldProblem
 from api.problems import field_problems
 from api.spec_body import SpecBody
 from domain.catalog.models import Catalog
+from domain.fabric.used import fabric_used
 from domain.run.calibration import calibrate
 from domain.run.estimate import Estimate, Estimator, SweepEstimate, sum_up
 from domain.sweep.expand import expand
 from domain.sweep.expansion import ExpandedPoint, Expansion
 from domain.sweep.parse import parse_spec
 from domain.sweep.spec import SweepSpec
+from storage.fabric_resolver import StoredFabrics
 from storage.records.sweep import NewPoint
 from storage.result_store import ResultStore
 from storage.session import Session
@@ -30,7 +32,8 @@ class SweepPlan:
     """A specification, expanded and priced.
 
     ``errors`` holds everything that keeps it from being submitted; ``estimates`` has one
-    entry a point, ``cached`` counts the runs that are known already.
+    entry a point, ``cached`` counts the first runs that are known already, ``fabric_ids`` are
+    the keys of the fabrics that its points use.
     """
 
     spec: SweepSpec
@@ -39,6 +42,7 @@ class SweepPlan:
     cached: int
     estimate: SweepEstimate
     errors: list[FieldProblem]
+    fabric_ids: set[int]
 
     def new_points(self) -> Iterator[NewPoint]:
         """Give the points to be stored."""
@@ -53,13 +57,24 @@ class SweepPlan:
             )
 
     def metrics(self, catalog: Catalog) -> list[str]:
-        """Give the metrics that the results can hold: those of the chosen workloads."""
-        kinds = dict.fromkeys(point.point["workload"]["kind"] for point in self.expansion.points)
+        """Give the metrics that the results can hold: those of the components chosen."""
+        view = catalog.for_model(self.spec.model)
         found: dict[str, None] = {}
-        for kind in kinds:
-            component = catalog.component("workload", kind)
-            found.update(dict.fromkeys(component.metrics if component else ()))
+        for section in view.sections:
+            for kind in self._kinds(section):
+                component = view.component(section, kind)
+                found.update(dict.fromkeys((component.metrics if component else None) or ()))
         return list(found)
+
+    def _kinds(self, section: str) -> Iterator[str]:
+        """Give the kinds that points choose in a section, each once."""
+        # Points share their sections: most of them need not be looked at twice.
+        seen = {
+            id(values): values
+            for point in self.expansion.points
+            if (values := point.point.get(section)) is not None
+        }
+        yield from dict.fromkeys(values.get("kind", section) for values in seen.values())
 
 
 class SweepPlanner:
@@ -83,13 +98,14 @@ class SweepPlanner:
             The specification as a whole cannot be expanded.
         """
         spec = parse_spec(body.text, body.content_type)
-        expansion = expand(spec, self._catalog, self._settings.max_points)
+        fabrics = StoredFabrics(self._session)
+        expansion = expand(spec, self._catalog, self._settings.max_points, fabrics=fabrics)
         results = ResultStore(self._session)
-        estimator = Estimator(self._catalog, calibrate(results.calibration_pairs()))
+        estimator = Estimator(self._catalog, calibrate(results.calibration_pairs(spec.model)))
         estimates = [estimator.estimate(point.point) for point in expansion.points]
         known = results.known(
             [point.point_key for point in expansion.points],
-            expansion.replicates,
+            expansion.initial_replicates,
             self._catalog.simcore_version,
         )
         workers = WorkerStore(self._session).summary(self._settings.lease_seconds)
@@ -101,17 +117,43 @@ class SweepPlanner:
             expansion=expansion,
             estimates=estimates,
             cached=sum(known.get(point.point_key, 0) for point in expansion.points),
-            estimate=sum_up(_open_runs(expansion, estimates, known), workers.processes),
+            estimate=_sum_up(expansion, estimates, known, workers.processes),
             errors=errors,
+            fabric_ids=fabrics.ids(_digests(expansion)),
         )
 
 
-def _open_runs(
-    expansion: Expansion, estimates: list[Estimate], known: dict[str, int]
-) -> Iterator[Estimate]:
-    """Give an estimate for each run that is not known yet."""
-    for point, estimate in zip(expansion.points, estimates, strict=True):
-        yield from repeat(estimate, expansion.replicates - known.get(point.point_key, 0))
+def _sum_up(
+    expansion: Expansion, estimates: list[Estimate], known: dict[str, int], workers: int
+) -> SweepEstimate:
+    """Sum up the runs that are not known yet.
+
+    With replicates until precise enough, low and expected count the first replicates of each
+    point, high the most that it can get.
+    """
+
+    def total(replicates: int) -> SweepEstimate:
+        runs = (
+            repeat(estimate, replicates - known.get(point.point_key, 0))
+            for point, estimate in zip(expansion.points, estimates, strict=True)
+        )
+        return sum_up(chain.from_iterable(runs), workers)
+
+    few = total(expansion.initial_replicates)
+    if expansion.replicates == expansion.initial_replicates:
+        return few
+    many = total(expansion.replicates)
+    return few.model_copy(
+        update={
+            name: getattr(few, name).model_copy(update={"high": getattr(many, name).high})
+            for name in ("core_seconds", "wall_seconds")
+        }
+    )
+
+
+def _digests(expansion: Expansion) -> set[str]:
+    """Give the digests of the fabrics that points use."""
+    return {used for point in expansion.points if (used := fabric_used(point.point)) is not None}
 
 
 def _memory_problems(

@@ -25,6 +25,7 @@ from api.services.sweep_documents import (
     axis_document,
     summary_document,
     sweep_document,
+    until_to_store,
 )
 from api.services.sweep_planner import SweepPlan, SweepPlanner
 from api.spec_body import SpecBody
@@ -34,6 +35,7 @@ from domain.query.cursor import decode_cursor, encode_cursor
 from domain.query.filter import parse_filter
 from domain.run.phase import Phase
 from domain.sweep.errors import SpecError
+from storage.fabric_store import FabricStore
 from storage.idempotency_store import IdempotencyStore
 from storage.records.sweep import NewSweep, SweepRecord
 from storage.session import Session
@@ -71,6 +73,7 @@ class SweepService:
                 axes=[],
                 points=0,
                 runs=0,
+                runs_max=0,
                 excluded_by_where=0,
                 cached=0,
                 impossible_count=0,
@@ -176,6 +179,8 @@ class SweepService:
             schema_version=spec.schema_version,
             base_seed=spec.base_seed,
             replicates=expansion.replicates,
+            replicates_min=expansion.initial_replicates,
+            until=until_to_store(expansion.stopping_rule),
             points=len(expansion.points),
             simcore_version=self._catalog.simcore_version,
             metrics=plan.metrics(self._catalog),
@@ -185,7 +190,9 @@ class SweepService:
             axes=axes_to_store(expansion.axes),
             estimate=plan.estimate.model_dump(mode="json"),
         )
-        return self._store.add(sweep, plan.new_points())
+        record = self._store.add(sweep, plan.new_points())
+        FabricStore(self._session).link(record.id, plan.fabric_ids)
+        return record
 
     def _wake_for(self, record: SweepRecord) -> None:
         if record.counts.queued:
@@ -218,7 +225,8 @@ def _validation(plan: SweepPlan) -> Validation:
         errors=plan.errors,
         axes=[axis_document(axis) for axis in expansion.axes],
         points=len(expansion.points),
-        runs=expansion.runs,
+        runs=expansion.initial_runs,
+        runs_max=expansion.runs,
         excluded_by_where=expansion.excluded_by_where,
         cached=plan.cached,
         impossible_count=expansion.impossible_count,

@@ -27,6 +27,7 @@ class CostRecord(BaseModel):
 
     events: int
     packet_hops: int
+    link_visits: int
     cpu_seconds: float
     peak_memory_bytes: int
 
@@ -46,6 +47,8 @@ class ReplicateRecord(BaseModel):
     metrics: dict[str, float | None] | None
     distributions: dict[str, Any] | None
     ports: dict[str, Any] | None
+    static: dict[str, Any] | None
+    has_fabric: bool
     provenance: dict[str, Any] | None
     cost: CostRecord | None
 

@@ -29,9 +29,20 @@ class Counts(BaseModel):
         """All runs, whatever their phase."""
         return self.queued + self.executing + self.completed + self.failed + self.aborted
 
+    def __add__(self, other: Counts) -> Counts:
+        """Add phase by phase."""
+        return Counts(**{name: getattr(self, name) + getattr(other, name) for name in _PHASES})
+
+
+_PHASES = tuple(Counts.model_fields)
+
 
 class NewSweep(BaseModel):
-    """A sweep to be stored; JSON columns hold plain JSON values."""
+    """A sweep to be stored; JSON columns hold plain JSON values.
+
+    ``replicates`` is the most that a point gets, ``replicates_min`` the fewest; ``until`` says
+    when a point has enough (None: each gets all of them).
+    """
 
     public_id: str
     name: str
@@ -40,6 +51,8 @@ class NewSweep(BaseModel):
     schema_version: int
     base_seed: int
     replicates: int
+    replicates_min: int
+    until: dict[str, Any] | None
     points: int
     simcore_version: str
     metrics: list[str]
@@ -62,6 +75,8 @@ class SweepRecord(BaseModel):
     schema_version: int
     base_seed: int
     replicates: int
+    replicates_min: int
+    until: dict[str, Any] | None
     points: int
     simcore_version: str
     metrics: list[str]

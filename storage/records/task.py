@@ -22,11 +22,15 @@ class TaskRecord(BaseModel):
 
 
 class Chunk(BaseModel):
-    """Runs of one sweep, leased to one worker; without a lease there are no tasks."""
+    """Runs of one sweep, leased to one worker; without a lease there are no tasks.
+
+    ``grown`` counts runs that were added on the way because others had known results.
+    """
 
     sweep_id: int
     lease_id: int | None = None
     sweep_public_id: str = ""
+    grown: int = 0
     limits: dict[str, Any] = Field(default_factory=dict)
     tasks: list[TaskRecord] = Field(default_factory=list)
 
@@ -45,10 +49,11 @@ class ClaimLimits(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class FinishedRun:
-    """A run that yielded a result."""
+    """A run that yielded a result; ``fabric`` is the network it kept, compressed, if any."""
 
     task: TaskRecord
     result: Result
+    fabric: bytes | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +62,18 @@ class FailedRun:
 
     task: TaskRecord
     failure: Failure
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """What became of runs that a worker gave back.
+
+    ``held`` is False when the lease was lost or held none of them any more: the worker should
+    then drop the rest of its chunk. ``queued`` counts runs that were added because of them.
+    """
+
+    held: bool
+    queued: int = 0
 
 
 class ReapReport(BaseModel):

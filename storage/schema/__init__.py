@@ -2,19 +2,25 @@
 
 from storage.schema.base import metadata
 from storage.schema.events import events
+from storage.schema.fabric_contents import fabric_contents
+from storage.schema.fabrics import fabrics
 from storage.schema.idempotency_keys import idempotency_keys
 from storage.schema.leases import leases
 from storage.schema.point_documents import point_documents
 from storage.schema.points import points
 from storage.schema.replicates import replicates
 from storage.schema.result_details import result_details
+from storage.schema.result_fabrics import result_fabrics
 from storage.schema.results import results
+from storage.schema.sweep_fabrics import sweep_fabrics
 from storage.schema.sweep_specs import sweep_specs
 from storage.schema.sweeps import sweeps
 from storage.schema.workers import workers
 
 __all__ = [
     "events",
+    "fabric_contents",
+    "fabrics",
     "idempotency_keys",
     "leases",
     "metadata",
@@ -22,7 +28,9 @@ __all__ = [
     "points",
     "replicates",
     "result_details",
+    "result_fabrics",
     "results",
+    "sweep_fabrics",
     "sweep_specs",
     "sweeps",
     "workers",

@@ -11,6 +11,8 @@ result_details = Table(
     metadata,
     Column("result_id", BigInteger, ForeignKey("results.id", ondelete="CASCADE"), primary_key=True),
     Column("distributions", JSON, nullable=False),
-    Column("ports", JSON, nullable=False),
+    # Each model has details of its own; those of the others are absent.
+    Column("ports", JSON(none_as_null=True)),
+    Column("static", JSON(none_as_null=True)),
     Column("provenance", JSON, nullable=False),
 )

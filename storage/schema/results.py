@@ -7,6 +7,7 @@ from sqlalchemy import (
     Column,
     Float,
     Identity,
+    Index,
     Integer,
     Table,
     Text,
@@ -24,9 +25,11 @@ results = Table(
     Column("point_key", Text(collation="C"), nullable=False),
     Column("replicate", Integer, nullable=False),
     Column("simcore_version", Text, nullable=False),
+    Column("model", Text, nullable=False),
     Column("metrics", JSONB, nullable=False),
     Column("events", BigInteger, nullable=False),
     Column("packet_hops", BigInteger, nullable=False),
+    Column("link_visits", BigInteger, nullable=False, server_default="0"),
     Column("cpu_seconds", Float, nullable=False),
     Column("peak_memory_bytes", BigInteger, nullable=False),
     Column(
@@ -38,3 +41,6 @@ results = Table(
     Column("created_at", Timestamp, nullable=False, server_default=func.now()),
     UniqueConstraint("point_key", "replicate", "simcore_version"),
 )
+
+# Estimates learn from the newest results of each model.
+Index(None, results.c.model, results.c.id)

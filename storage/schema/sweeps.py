@@ -28,7 +28,13 @@ sweeps = Table(
     Column("phase", Text, nullable=False),
     Column("schema_version", Integer, nullable=False),
     Column("base_seed", BigInteger, nullable=False),
-    Column("replicates", Integer, nullable=False),
+    Column("replicates", Integer, nullable=False, comment="of each point, at most"),
+    Column("replicates_min", Integer, nullable=False, comment="of each point, at least"),
+    Column(
+        "until",
+        JSONB(none_as_null=True),
+        comment="when a point has replicates enough; null gives every point all of them",
+    ),
     Column("points", Integer, nullable=False),
     Column("simcore_version", Text, nullable=False),
     Column("metrics", JSONB, nullable=False, comment="names, in order"),
@@ -44,6 +50,7 @@ sweeps = Table(
     Column("started_at", Timestamp),
     Column("finished_at", Timestamp),
     CheckConstraint(f"phase IN {PHASES}", name="phase"),
+    CheckConstraint("replicates_min BETWEEN 1 AND replicates", name="replicates"),
     CheckConstraint(
         "least(queued, executing, completed, failed, aborted, cached) >= 0 AND cached <= completed",
         name="counts",

@@ -52,7 +52,7 @@ def finished(chunk: Chunk) -> list[FinishedRun]:
 def store(engine: Engine, chunk: Chunk, runs: list[FinishedRun]) -> bool:
     assert chunk.lease_id is not None
     with transaction(engine) as session:
-        return SettleStore(session).store(chunk.lease_id, runs, [], VERSION)
+        return SettleStore(session).store(chunk.lease_id, runs, [], VERSION).held
 
 
 def release(engine: Engine, chunk: Chunk) -> None:
@@ -200,7 +200,7 @@ def test_failures_are_kept_with_their_reason(stack: Stack, engine: Engine, sweep
     with transaction(engine) as session:
         assert chunk.lease_id is not None
         failed = [FailedRun(chunk.tasks[0], failure)]
-        assert SettleStore(session).store(chunk.lease_id, [], failed, VERSION)
+        assert SettleStore(session).store(chunk.lease_id, [], failed, VERSION).held
     assert counts(stack, sweep_id) == {"queued": 7, "failed": 1}
     run = stack.get(f"/v1/sweeps/{sweep_id}/points/0")["replicates"][0]
     assert run["failure"] == {

@@ -18,5 +18,6 @@ def run_chunk(task: Any, **payload: Any) -> None:
     message = RunChunkPayload.model_validate(payload)
     with current_process().logging(request_id=message.request_id):
         outcome = current_process().runner.run_next()
+        extra = current_process().wanted_for_grown()
     if outcome is not Outcome.NOTHING_WAITS:
-        send_wake_ups(task.app, 1, message.request_id)
+        send_wake_ups(task.app, 1 + extra, message.request_id)

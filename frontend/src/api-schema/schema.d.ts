@@ -1645,7 +1645,7 @@ export interface components {
             /** Max Congestion */
             max_congestion: number;
             /** Mean Bandwidth Fraction */
-            mean_bandwidth_fraction: number | null;
+            mean_bandwidth_fraction: number;
             /** Round */
             round: number;
         };
@@ -1925,9 +1925,12 @@ export interface components {
              * Cycle
              * @description Channels that wait for each other, by name
              */
-            cycle?: string[] | null;
-            /** Deadlock Free */
-            deadlock_free: boolean;
+            cycle: string[] | null;
+            /**
+             * Deadlock Free
+             * @description Null where it was not checked
+             */
+            deadlock_free: boolean | null;
             /** Longest Path Hops */
             longest_path_hops: number;
             /** Looping Pairs */

@@ -1,0 +1,122 @@
+"""Fabrics: store by content, find by name, version or digest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from sqlalchemy import Row, Select, insert, select, text
+from sqlalchemy.dialects.postgresql import insert as upsert
+from sqlalchemy.orm import Session
+
+from storage.records.fabric import FabricRecord, FabricVersionRecord, NewFabric
+from storage.schema import fabric_contents, fabrics, sweep_fabrics
+
+_LOCK = text("SELECT pg_advisory_xact_lock(hashtextextended(:key, 0))")
+_CONTENT_FIELDS = ("digest", "content", "endpoints", "routers", "channels", "has_tables")
+_VERSION_FIELDS = ("name", "digest", "format", "summary", "checks", "warnings")
+
+
+class FabricStore:
+    """Fabrics of one session."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def add(self, fabric: NewFabric) -> tuple[FabricRecord, bool]:
+        """Store a fabric as the next version of its name.
+
+        The name is locked until the commit, so that imports of one name at the same time get
+        versions one after the other.
+
+        Returns
+        -------
+        The version, and whether it is new: content that the latest version of the name has
+        already is not stored again.
+        """
+        self._session.execute(_LOCK, {"key": f"fabric {fabric.name}"})
+        latest = self.get(fabric.name, None)
+        if latest is not None and latest.digest == fabric.digest:
+            return latest, False
+        content = {name: getattr(fabric, name) for name in _CONTENT_FIELDS}
+        self._session.execute(upsert(fabric_contents).values(content).on_conflict_do_nothing())
+        values = {name: getattr(fabric, name) for name in _VERSION_FIELDS}
+        values["version"] = latest.version + 1 if latest is not None else 1
+        row = self._session.execute(insert(fabrics).values(values).returning(fabrics)).one()
+        return _record(row), True
+
+    def get(self, name: str, version: int | None) -> FabricRecord | None:
+        """Find a version of a name; None asks for the latest."""
+        statement = select(fabrics).where(fabrics.c.name == name)
+        if version is not None:
+            statement = statement.where(fabrics.c.version == version)
+        row = self._session.execute(statement.order_by(fabrics.c.version.desc()).limit(1)).first()
+        return _record(row) if row is not None else None
+
+    def versions(self, name: str) -> list[FabricVersionRecord]:
+        """List the versions of a name, newest first."""
+        statement = (
+            select(fabrics.c.version, fabrics.c.digest, fabrics.c.created_at)
+            .where(fabrics.c.name == name)
+            .order_by(fabrics.c.version.desc())
+        )
+        rows = self._session.execute(statement)
+        return [FabricVersionRecord.model_validate(row, from_attributes=True) for row in rows]
+
+    def page(self, after_name: str | None, limit: int) -> list[FabricRecord]:
+        """List the latest version of each name, by name, those after ``after_name``."""
+        latest: Select[Any] = (
+            select(fabrics)
+            .distinct(fabrics.c.name)
+            .order_by(fabrics.c.name, fabrics.c.version.desc())
+            .limit(limit)
+        )
+        if after_name is not None:
+            latest = latest.where(fabrics.c.name > after_name)
+        return [_record(row) for row in self._session.execute(latest)]
+
+    def content(self, digest: str) -> bytes | None:
+        """Read a content, as it was stored."""
+        statement = select(fabric_contents.c.content).where(fabric_contents.c.digest == digest)
+        found: bytes | None = self._session.execute(statement).scalar()
+        return found
+
+    def facts(self, name: str, version: int | None) -> Row[Any] | None:
+        """Find the size of a version of a name, with its key and digest."""
+        statement = _facts().where(fabrics.c.name == name)
+        if version is not None:
+            statement = statement.where(fabrics.c.version == version)
+        return self._session.execute(statement.order_by(fabrics.c.version.desc()).limit(1)).first()
+
+    def facts_of_digest(self, digest: str) -> Row[Any] | None:
+        """Find the size of a content, with the newest name that leads to it."""
+        statement = _facts().where(fabrics.c.digest == digest).order_by(fabrics.c.id.desc())
+        return self._session.execute(statement.limit(1)).first()
+
+    def names(self, limit: int) -> list[str]:
+        """List names, in order."""
+        statement = select(fabrics.c.name).distinct().order_by(fabrics.c.name).limit(limit)
+        return list(self._session.execute(statement).scalars())
+
+    def link(self, sweep_id: int, fabric_ids: Iterable[int]) -> None:
+        """Note that a sweep uses these versions."""
+        rows = [{"sweep_id": sweep_id, "fabric_id": number} for number in sorted(set(fabric_ids))]
+        if rows:
+            self._session.execute(insert(sweep_fabrics), rows)
+
+
+def _facts() -> Select[Any]:
+    return select(
+        fabrics.c.id,
+        fabrics.c.name,
+        fabrics.c.version,
+        fabrics.c.digest,
+        fabric_contents.c.endpoints,
+        fabric_contents.c.routers,
+        fabric_contents.c.channels,
+        fabric_contents.c.has_tables,
+    ).join(fabric_contents, fabric_contents.c.digest == fabrics.c.digest)
+
+
+def _record(row: Row[Any]) -> FabricRecord:
+    return FabricRecord.model_validate(row, from_attributes=True)

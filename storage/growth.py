@@ -1,0 +1,144 @@
+"""Replicates until precise enough: points get the further runs that they need.
+
+Whoever completes runs of a sweep with such a rule calls :meth:`Growth.begin` before it locks any
+run, and :meth:`Growth.grow` before it moves the counts. The decision about a point is made under
+the lock of the sweep's row: of two transactions that complete the last two runs of a point, the
+second one sees the first one's, and exactly one of them adds the further runs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from sqlalchemy import Row, text
+from sqlalchemy.orm import Session
+
+from domain.statistics.stopping import StoppingRule, next_replicates
+from storage.records.sweep import Counts
+
+_RULE = text("SELECT replicates, until FROM sweeps WHERE id = :sweep_id")
+# Cancelling and retrying hold the same lock alone: they never overlook a run that is being added.
+_WAIT = text("SELECT pg_advisory_xact_lock_shared(hashtextextended(:key, 0))")
+_TRY = text("SELECT pg_try_advisory_xact_lock_shared(hashtextextended(:key, 0))")
+_LOCK_SWEEP = text("SELECT id FROM sweeps WHERE id = :sweep_id FOR NO KEY UPDATE")
+# A point with a failed or aborted run grows no more, until a retry has completed that run.
+_COMPLETE_POINTS = text(
+    """
+    SELECT t.point_index, count(*) AS runs,
+        array_agg(CAST(r.metrics ->> :metric AS float8) ORDER BY t.replicate) AS values
+    FROM replicates t LEFT JOIN results r ON r.id = t.result_id
+    WHERE t.sweep_id = :sweep_id AND t.point_index = ANY(CAST(:points AS int[]))
+    GROUP BY t.point_index
+    HAVING bool_and(t.phase = 'completed') AND count(*) < :most
+    """
+)
+_ADD_RUNS = text(
+    """
+    INSERT INTO replicates (sweep_id, point_index, replicate, phase, cached,
+        estimated_cpu_seconds, queued_at, finished_at, result_id)
+    SELECT p.sweep_id, p.point_index, n.replicate,
+        CASE WHEN r.id IS NULL THEN 'queued' ELSE 'completed' END, r.id IS NOT NULL,
+        p.estimated_cpu_seconds, now(), CASE WHEN r.id IS NULL THEN NULL ELSE now() END, r.id
+    FROM unnest(CAST(:points AS int[]), CAST(:runs AS int[]), CAST(:wanted AS int[]))
+        AS g(point_index, runs, wanted)
+    JOIN points p ON p.sweep_id = :sweep_id AND p.point_index = g.point_index
+    CROSS JOIN LATERAL generate_series(g.runs, g.wanted - 1) AS n(replicate)
+    LEFT JOIN LATERAL (
+        SELECT id FROM results
+        WHERE point_key = p.point_key AND replicate = n.replicate
+            AND simcore_version = :simcore_version
+        LIMIT 1) AS r ON true
+    RETURNING point_index, phase
+    """
+)
+
+
+class Growth:
+    """The rule of one sweep, within one transaction."""
+
+    def __init__(self, session: Session, sweep_id: int, rule: StoppingRule) -> None:
+        self._session = session
+        self._sweep_id = sweep_id
+        self._rule = rule
+
+    @classmethod
+    def begin(cls, session: Session, sweep_id: int) -> Growth | None:
+        """Give the sweep's rule, waiting for a cancellation or retry under way; None without one.
+
+        Call it before any run or lease of the sweep is locked.
+        """
+        rule = _rule(session, sweep_id)
+        if rule is None:
+            return None
+        session.execute(_WAIT, {"key": lock_key(sweep_id)})
+        return cls(session, sweep_id, rule)
+
+    @classmethod
+    def try_begin(cls, session: Session, sweep_id: int) -> tuple[bool, Growth | None]:
+        """As :meth:`begin`, but gives (False, None) where it would have to wait."""
+        rule = _rule(session, sweep_id)
+        if rule is None:
+            return True, None
+        if not session.execute(_TRY, {"key": lock_key(sweep_id)}).scalar():
+            return False, None
+        return True, cls(session, sweep_id, rule)
+
+    def grow(self, points: Iterable[int], simcore_version: str) -> Counts:
+        """Add the runs that these points still need; locks the sweep's row.
+
+        Added runs whose result is known are born completed, and may make their point grow again.
+
+        Returns
+        -------
+        How many were added, by phase; the caller counts them.
+        """
+        self._session.execute(_LOCK_SWEEP, {"sweep_id": self._sweep_id})
+        added = Counts()
+        waiting = sorted(set(points))
+        while waiting:
+            wanted = [
+                (row.point_index, row.runs, enough)
+                for row in self._complete_points(waiting)
+                if (enough := next_replicates(row.values, self._rule)) > row.runs
+            ]
+            rows = self._add(wanted, simcore_version)
+            queued = {row.point_index for row in rows if row.phase == "queued"}
+            waiting_runs = sum(row.phase == "queued" for row in rows)
+            known = len(rows) - waiting_runs
+            added += Counts(queued=waiting_runs, completed=known, cached=known)
+            waiting = [index for index, _, _ in wanted if index not in queued]
+        return added
+
+    def _complete_points(self, points: list[int]) -> Sequence[Row[Any]]:
+        parameters = {
+            "sweep_id": self._sweep_id,
+            "points": points,
+            "metric": self._rule.metric,
+            "most": self._rule.max_replicates,
+        }
+        return self._session.execute(_COMPLETE_POINTS, parameters).all()
+
+    def _add(self, wanted: list[tuple[int, int, int]], simcore_version: str) -> Sequence[Row[Any]]:
+        if not wanted:
+            return []
+        parameters = {
+            "sweep_id": self._sweep_id,
+            "points": [index for index, _, _ in wanted],
+            "runs": [runs for _, runs, _ in wanted],
+            "wanted": [enough for _, _, enough in wanted],
+            "simcore_version": simcore_version,
+        }
+        return self._session.execute(_ADD_RUNS, parameters).all()
+
+
+def lock_key(sweep_id: int) -> str:
+    """Name the advisory lock that cancelling and retrying a sweep hold."""
+    return f"sweep {sweep_id}"
+
+
+def _rule(session: Session, sweep_id: int) -> StoppingRule | None:
+    row = session.execute(_RULE, {"sweep_id": sweep_id}).one()
+    if row.until is None:
+        return None
+    return StoppingRule(max_replicates=row.replicates, **row.until)
