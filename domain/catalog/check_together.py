@@ -45,10 +45,12 @@ def look_up(
     if name == _FROM_NETWORK:
         section, last = "network", name
     other = components.get(section)
-    if other is not None and last in other.names:
+    if other is not None and other.names.get(last) is not None:
         return other.names[last]
     if other is not None and other.component is not None and last in other.component.formulas:
         return other.component.formulas[last](other.names)
+    if other is not None and last in other.names:
+        return None
     msg = f"there is no '{name}' here"
     raise EvaluationError(msg)
 

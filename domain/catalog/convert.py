@@ -12,8 +12,8 @@ from domain.suggest import hint
 
 LARGEST_INTEGER = 2**53 - 1
 """Beyond it JSON readers no longer agree about integers."""
-LONGEST_TEXT = 255
-"""Characters of a text, such as an endpoint's name; InfiniBand's descriptions have at most 64."""
+LONGEST_TEXT = 256
+"""Bytes of a text in UTF-8, such as the name of an endpoint; InfiniBand knows up to 64."""
 LONGEST_LIST = 1_048_576
 """Items of a list for which the catalogue names no number: one for each endpoint there can be."""
 
@@ -51,8 +51,8 @@ _TYPE_NAMES = {
     "boolean": "true or false",
     "choice": "a text",
     "integer_list": "a list of integers",
-    "text": f"a text of 1 to {LONGEST_TEXT} characters",
-    "text_list": f"a list of texts of 1 to {LONGEST_TEXT} characters",
+    "text": f"a text of 1 to {LONGEST_TEXT} bytes",
+    "text_list": f"a list of texts of 1 to {LONGEST_TEXT} bytes",
     "fabric": "the name of a fabric, name@version, or its digest of 64 hexadecimal digits",
 }
 
@@ -163,10 +163,10 @@ def _choice(param: ParamSpec, value: Any) -> str:
 def _text(param: ParamSpec, value: Any) -> str:
     if not isinstance(value, str):
         raise _refuse(param, f"must be a text, not {_kind_of(value)}")
-    if not 1 <= len(value) <= LONGEST_TEXT:
-        raise _refuse(param, f"has {len(value)} characters")
     if not value.isprintable():
         raise _refuse(param, "holds characters that cannot be printed")
+    if not 1 <= len(value.encode()) <= LONGEST_TEXT:
+        raise _refuse(param, f"has {len(value.encode())} bytes")
     return value
 
 

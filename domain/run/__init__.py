@@ -4,6 +4,7 @@
 * ``progress``: how far a sweep is.
 * ``failure``: why a run failed, and who must act.
 * ``result``, ``parts``, ``static_result``: the simulator's result document, strictly read.
-* ``estimate``: what a point will cost, from the catalogue's formulas.
+* ``estimate``, ``static_estimate``: what a point will cost, from the catalogue's formulas.
+* ``figures``, ``work``: derived figures of a point's sections, and what a run takes.
 * ``calibration``: how far estimates were from what was measured.
 """

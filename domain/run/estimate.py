@@ -2,7 +2,8 @@
 
 The catalogue tells a topology's size (endpoints, routers, ports, mean_hops) and how many packets a
 workload sends. A packet crosses mean_hops channels between routers, one to get in and one to get
-out; CPU time is proportional to these crossings, memory to what exists at once.
+out; CPU time is proportional to these crossings, memory to what exists at once. What points of the
+static model cost, `static_estimate` tells.
 """
 
 from __future__ import annotations
@@ -12,19 +13,17 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from domain.catalog.models import Catalog, Component
-from domain.expression.errors import EvaluationError
-from domain.expression.evaluate import Evaluator
+from domain.catalog.models import Catalog
 from domain.run.calibration import UNCALIBRATED, Calibration
+from domain.run.figures import Shape, Shapes, component_of, figure, names_of
+from domain.run.static_estimate import StaticEstimator
+from domain.run.work import BYTES_PER_RUN, SECONDS_PER_RUN, Work
 
-SECONDS_PER_RUN = 0.0005
-"""To set up and report the smallest run."""
 SECONDS_PER_CROSSING = 1e-7
 """Near what networks that fit into a processor's cache take; larger ones take up to twice that."""
 SECONDS_PER_PORT = 1e-6
 """To wire a port and sum up its counters."""
 
-BYTES_PER_RUN = 1024 * 1024
 BYTES_PER_PORT = 200
 BYTES_PER_ENDPOINT = 512
 BYTES_PER_PACKET = 128
@@ -41,7 +40,12 @@ class Estimate(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    packet_hops: float = Field(description="Router-to-router channel traversals.")
+    packet_hops: float = Field(
+        description="Router-to-router channel traversals of packets; 0 in the static model."
+    )
+    link_visits: float = Field(
+        default=0.0, description="Cables that flows cross, in the static model; 0 in others."
+    )
     cpu_seconds_low: float = Field(description="5 % of runs take less, as far as is known.")
     cpu_seconds_expected: float
     cpu_seconds_high: float = Field(description="5 % of runs take more, as far as is known.")
@@ -71,93 +75,75 @@ class SweepEstimate(BaseModel):
 
 
 class Estimator:
-    """Estimates many points that share sections; see `estimate` for one."""
+    """Estimates many points that share sections; see `estimate` for one.
+
+    The calibration is that of the points' model: models differ in how far estimates are off.
+    """
 
     def __init__(self, catalog: Catalog, calibration: Calibration = UNCALIBRATED) -> None:
-        self._catalog = catalog
+        self._models = {
+            model: _PacketEstimator(catalog.for_model(model))
+            if model == "packet"
+            else StaticEstimator(catalog.for_model(model))
+            for model in catalog.models
+        }
         self._calibration = calibration
-        # By identity: expanded points share their sections, which are kept alive here.
-        self._shapes: dict[int, tuple[Any, dict[str, float]]] = {}
-        self._packets: dict[tuple[int, float, Any], tuple[Any, float]] = {}
 
     def estimate(self, point: Mapping[str, Any]) -> Estimate:
         """Estimate one run of a canonical point."""
-        shape = self._shape(point["topology"])
-        packets = self._packet_count(point, shape["endpoints"])
-        hops = packets * shape["mean_hops"]
-        crossings = hops + 2 * packets
-        seconds = (
-            SECONDS_PER_RUN + SECONDS_PER_PORT * shape["ports"] + SECONDS_PER_CROSSING * crossings
-        )
-        in_flight = min(packets, PACKETS_IN_FLIGHT_PER_ENDPOINT * shape["endpoints"])
-        memory = (
-            BYTES_PER_RUN
-            + BYTES_PER_ENDPOINT * shape["endpoints"]
-            + BYTES_PER_PORT * shape["ports"]
-            + BYTES_PER_PACKET * in_flight
-        )
+        work = self._models[point["model"]].work(point)
         return Estimate(
-            packet_hops=hops,
-            cpu_seconds_low=seconds * self._calibration.low,
-            cpu_seconds_expected=seconds * self._calibration.expected,
-            cpu_seconds_high=seconds * self._calibration.high,
-            memory_bytes=int(memory),
-            uncalibrated_seconds=seconds,
+            packet_hops=work.packet_hops,
+            link_visits=work.link_visits,
+            cpu_seconds_low=work.seconds * self._calibration.low,
+            cpu_seconds_expected=work.seconds * self._calibration.expected,
+            cpu_seconds_high=work.seconds * self._calibration.high,
+            memory_bytes=int(work.memory_bytes),
+            uncalibrated_seconds=work.seconds,
         )
 
-    def _shape(self, topology: Mapping[str, Any]) -> dict[str, float]:
-        known = self._shapes.get(id(topology))
-        if known is not None:
-            return known[1]
-        component = self._component("topology", topology)
-        names = _names(component, topology)
-        endpoints = _figure(component, "endpoints", names, names.get("endpoints") or 1)
-        shape = {
-            "endpoints": endpoints,
-            "ports": _figure(component, "ports", names, 2 * endpoints),
-            "mean_hops": _figure(component, "mean_hops", names, 0.0),
-        }
-        self._shapes[id(topology)] = (topology, shape)
-        return shape
 
-    def _packet_count(self, point: Mapping[str, Any], endpoints: float) -> float:
+class _PacketEstimator:
+    """Estimates points of the packet model."""
+
+    def __init__(self, catalog: Catalog) -> None:
+        self._catalog = catalog
+        self._shapes = Shapes(catalog)
+        # By identity: expanded points share their sections, which are kept alive here.
+        self._packets: dict[tuple[int, float, Any], tuple[Any, float]] = {}
+
+    def work(self, point: Mapping[str, Any]) -> Work:
+        """Give what one run of a canonical point takes."""
+        shape = self._shapes.shape(point["topology"])
+        packets = self._packet_count(point, shape)
+        hops = packets * shape.mean_hops
+        crossings = hops + 2 * packets
+        in_flight = min(packets, PACKETS_IN_FLIGHT_PER_ENDPOINT * shape.endpoints)
+        return Work(
+            seconds=SECONDS_PER_RUN
+            + SECONDS_PER_PORT * shape.ports
+            + SECONDS_PER_CROSSING * crossings,
+            memory_bytes=BYTES_PER_RUN
+            + BYTES_PER_ENDPOINT * shape.endpoints
+            + BYTES_PER_PORT * shape.ports
+            + BYTES_PER_PACKET * in_flight,
+            packet_hops=hops,
+        )
+
+    def _packet_count(self, point: Mapping[str, Any], shape: Shape) -> float:
         workload = point["workload"]
         packet_bytes = point["network"].get("packet_bytes")
-        key = (id(workload), endpoints, packet_bytes)
+        key = (id(workload), shape.endpoints, packet_bytes)
         known = self._packets.get(key)
         if known is not None:
             return known[1]
-        component = self._component("workload", workload)
-        names = _names(component, workload)
-        names.update(endpoints=endpoints, packet_bytes=packet_bytes)
-        fallback = FALLBACK_PACKETS_PER_ENDPOINT * endpoints
-        packets = _figure(component, "packets", names, fallback)
+        component = component_of(self._catalog, "workload", workload)
+        names = names_of(component, workload)
+        names.update(endpoints=shape.endpoints, packet_bytes=packet_bytes)
+        fallback = FALLBACK_PACKETS_PER_ENDPOINT * shape.endpoints
+        packets = figure(component, "packets", names, fallback)
         self._packets[key] = (workload, packets)
         return packets
-
-    def _component(self, section: str, values: Mapping[str, Any]) -> Component:
-        component = self._catalog.component(section, values["kind"])
-        if component is None:
-            msg = f"there is no {section} '{values['kind']}' in the catalogue"
-            raise ValueError(msg)
-        return component
-
-
-def _names(component: Component, values: Mapping[str, Any]) -> dict[str, Any]:
-    """Give every declared parameter its value; one that does not apply is null."""
-    return {name: values.get(name) for name in component.by_name}
-
-
-def _figure(component: Component, name: str, names: Mapping[str, Any], otherwise: float) -> float:
-    """Give a derived figure, or `otherwise` when the catalogue has no value for it here."""
-    formula: Evaluator | None = component.formulas.get(name)
-    if formula is None:
-        return otherwise
-    try:
-        value = formula(names)
-    except EvaluationError:
-        return otherwise
-    return otherwise if value is None else max(0.0, float(value))
 
 
 def estimate(
