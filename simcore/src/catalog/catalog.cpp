@@ -1,11 +1,15 @@
 #include "catalog/catalog.hpp"
 
 #include "catalog/component_document.hpp"
+#include "forwarding/registry.hpp"
+#include "params/models.hpp"
 #include "params/version.hpp"
+#include "pattern/registry.hpp"
 #include "placement/registry.hpp"
 #include "routing/registry.hpp"
 #include "run/network_section.hpp"
 #include "run/run_sections.hpp"
+#include "run/static_sections.hpp"
 #include "stats/metrics.hpp"
 #include "topology/registry.hpp"
 #include "workload/registry.hpp"
@@ -25,8 +29,23 @@ List workloads() {
   List components;
   for (const WorkloadEntry& entry : workload_registry()) {
     ComponentSpec spec = entry.spec();
+    spec.models = {"packet"};
     spec.metrics.insert(spec.metrics.end(), common_metrics().begin(), common_metrics().end());
     components.emplace_back(component_document(spec));
+  }
+  return components;
+}
+
+/// Routings of the packet model, then engines that fill forwarding tables.
+List routings() {
+  List components;
+  for (const RoutingEntry& entry : routing_registry()) {
+    ComponentSpec spec = entry.spec();
+    spec.models = {"packet"};
+    components.emplace_back(component_document(spec));
+  }
+  for (const EngineEntry& entry : engine_registry()) {
+    components.emplace_back(component_document(entry.spec()));
   }
   return components;
 }
@@ -36,18 +55,23 @@ List only(const ComponentSpec& spec) { return {component_document(spec)}; }
 }  // namespace
 
 Map catalog_document() {
-  Map sections{{"topology", choices_of(topology_registry())},
-               {"routing", choices_of(routing_registry())},
-               {"workload", workloads()},
-               {"placement", choices_of(placement_registry())},
-               {"network", only(network_spec())},
-               {"report", only(report_spec())},
-               {"limits", only(limits_spec())}};
-  List metrics;
+  Map sections{
+      {"topology", choices_of(topology_registry())},
+      {"routing", routings()},
+      {"workload", workloads()},
+      {"pattern", choices_of(pattern_registry())},
+      {"placement", choices_of(placement_registry())},
+      {"network", only(network_spec())},
+      {"congestion", only(congestion_spec())},
+      {"failures", only(failures_spec())},
+      {"report", List{component_document(report_spec()), component_document(static_report_spec())}},
+      {"limits", only(limits_spec())}};
+  List metrics, models;
+  for (const std::string& model : model_names()) models.emplace_back(model);
   for (const MetricSpec& metric : metric_list()) metrics.emplace_back(metric_document(metric));
   return {{"catalog_version", 1},
           {"simcore_version", simcore_version()},
-          {"models", List{"packet"}},
+          {"models", std::move(models)},
           {"sections", std::move(sections)},
           {"metrics", std::move(metrics)}};
 }

@@ -13,8 +13,8 @@ ComponentSpec linear_spec() {
               "endpoint 0, the next on endpoint 1, and so on."};
 }
 
-PlacementMap build_linear(const Params&, std::uint32_t endpoints, RandomStream) {
-  PlacementMap map(endpoints);
+PlacementMap build_linear(const Params&, const Topology& topology, RandomStream) {
+  PlacementMap map(topology.endpoints());
   std::iota(map.begin(), map.end(), 0U);
   return map;
 }

@@ -6,6 +6,6 @@
 namespace simcore {
 
 ComponentSpec linear_spec();
-PlacementMap build_linear(const Params& params, std::uint32_t endpoints, RandomStream placement);
+PlacementMap build_linear(const Params& params, const Topology& topology, RandomStream placement);
 
 }  // namespace simcore

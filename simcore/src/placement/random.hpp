@@ -6,6 +6,6 @@
 namespace simcore {
 
 ComponentSpec random_spec();
-PlacementMap build_random(const Params& params, std::uint32_t endpoints, RandomStream placement);
+PlacementMap build_random(const Params& params, const Topology& topology, RandomStream placement);
 
 }  // namespace simcore

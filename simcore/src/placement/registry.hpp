@@ -9,18 +9,19 @@
 
 namespace simcore {
 
-/// Which endpoint each place of the job (0 .. n-1) is: a permutation of 0 .. n-1.
+/// Which endpoint each place of the job (0 .. n-1) is: all different. Models that want a place for
+/// every endpoint get a permutation of the endpoints.
 using PlacementMap = std::vector<EndpointId>;
 
 struct PlacementEntry {
   ComponentSpec (*spec)();
-  PlacementMap (*build)(const Params& params, std::uint32_t endpoints, RandomStream placement);
+  PlacementMap (*build)(const Params& params, const Topology& topology, RandomStream placement);
 };
 
 /// All placements, in the order in which the catalogue shows them.
 const std::vector<PlacementEntry>& placement_registry();
 
-/// Checks the `placement` section (null: linear) and makes the map.
-PlacementMap make_placement(const Value& section, std::uint32_t endpoints, RandomStream placement);
+/// Checks the `placement` section of a point of the packet model (null: linear) and makes the map.
+PlacementMap make_placement(const Value& section, const Topology& topology, RandomStream placement);
 
 }  // namespace simcore

@@ -103,6 +103,7 @@ ComponentSpec network_spec() {
   spec.kind = "network";
   spec.title = "Network";
   spec.help = "Links, routers and interfaces: the same everywhere in the network.";
+  spec.models = {"packet"};
   spec.params = wire_params();
   for (ParamSpec& param : buffer_params()) spec.params.push_back(std::move(param));
   spec.constraints = {{.fields = {"network.packet_bytes", "network.buffer_bytes"},

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "params/choose.hpp"
 #include "params/errors.hpp"
 #include "params/nearest_name.hpp"
 #include "params/version.hpp"
@@ -87,11 +88,13 @@ PointSetup::PointSetup(const Value& point) {
   if (limits.has("max_memory_bytes")) {
     max_memory_bytes = static_cast<std::uint64_t>(limits.integer("max_memory_bytes"));
   }
-  topology = make_topology(required(point, "topology"));
+  const Value& wiring = required(point, "topology");
+  choose("topology", topology_registry(), wiring, "", model);
+  topology = make_topology(wiring);
   routing = make_routing(member(point, "routing"), *topology);
   settings = make_settings(member(point, "network"), *routing);
   check_memory(*topology, settings, max_memory_bytes);
-  placement = make_placement(member(point, "placement"), topology->endpoints(),
+  placement = make_placement(member(point, "placement"), *topology,
                              {base_seed, replicate, Stream::placement});
   workload = make_workload(required(point, "workload"),
                            {*topology, settings, placement, base_seed, replicate});

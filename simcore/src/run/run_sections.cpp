@@ -13,7 +13,8 @@ ComponentSpec report_spec() {
                       .default_value = "summary",
                       .choices = {"summary", "all"},
                       .help = "summary: each class of links and the 16 busiest router outputs; "
-                              "all: also every port by itself."}}};
+                              "all: also every port by itself."}},
+          .models = {"packet"}};
 }
 
 ComponentSpec limits_spec() {

@@ -1,5 +1,7 @@
 #include "stats/metrics.hpp"
 
+#include <utility>
+
 namespace simcore {
 
 namespace {
@@ -8,6 +10,37 @@ void add_times(std::vector<MetricSpec>& list, const std::string& name, const std
   list.push_back({name + "_mean_ns", "ns", "lower", "Mean " + what});
   list.push_back({name + "_p50_ns", "ns", "lower", "Median " + what});
   list.push_back({name + "_p99_ns", "ns", "lower", "99th percentile of " + what});
+}
+
+std::vector<MetricSpec> static_list() {
+  return {
+      {"mean_flow_bandwidth_fraction", "fraction", "higher",
+       "What a flow gets of its sender's link, over all flows of all rounds and draws; of a random "
+       "bisection, the effective bisection bandwidth."},
+      {"mean_rank_bandwidth_fraction", "fraction", "higher",
+       "What a sending rank gets of its link with all its flows of a round together."},
+      {"min_flow_bandwidth_fraction", "fraction", "higher", "What the worst flow got."},
+      {"mean_flow_bandwidth_gbps", "gbps", "higher", "The mean bandwidth of a flow."},
+      {"share_of_crossbar_fraction", "fraction", "higher",
+       "Mean bandwidth of the flows over what they would get on a crossbar, where they share "
+       "nothing but their endpoints' cables."},
+      {"mean_congestion", "count", "lower",
+       "Flows on the fullest cable of a flow's path, over all flows."},
+      {"max_congestion", "count", "lower", "The most of all flows."},
+      {"sum_of_max_congestion", "count", "lower",
+       "Greatest congestion of each round, added up over the rounds; mean over the draws."},
+      {"dependency_completion", "count", "lower",
+       "When the last flow ends if each begins once its sender's earlier flows have ended, in "
+       "times that a message takes alone; mean over the draws."},
+      {"idle_cable_fraction", "fraction", "",
+       "Channels between routers that carry nothing in a round, on average."},
+      {"unreachable_flow_fraction", "fraction", "lower",
+       "Flows without a path; they count with no bandwidth."},
+      {"virtual_lanes", "count", "lower", "Virtual lanes that the routing uses."},
+      {"deadlock_free", "bool", "higher", "1 when the routes cannot deadlock, else 0."},
+      {"intact_mean_flow_bandwidth_fraction", "fraction", "higher",
+       "mean_flow_bandwidth_fraction of the network before any link fails."},
+  };
 }
 
 std::vector<MetricSpec> make_list() {
@@ -40,6 +73,7 @@ std::vector<MetricSpec> make_list() {
   list.push_back({"packets_delivered", "count", "", "Packets that arrived in that time."});
   list.push_back(
       {"bytes_delivered", "bytes", "", "Bytes of those packets on the wire, headers included."});
+  for (MetricSpec& metric : static_list()) list.push_back(std::move(metric));
   return list;
 }
 
@@ -54,6 +88,15 @@ const std::vector<std::string>& common_metrics() {
   static const std::vector<std::string> names = {
       "mean_hops",  "max_link_utilisation", "mean_link_utilisation",
       "elapsed_ns", "packets_delivered",    "bytes_delivered"};
+  return names;
+}
+
+const std::vector<std::string>& static_metrics() {
+  static const std::vector<std::string> names = [] {
+    std::vector<std::string> all;
+    for (const MetricSpec& metric : static_list()) all.push_back(metric.name);
+    return all;
+  }();
   return names;
 }
 

@@ -16,6 +16,16 @@ _COMPONENTS = [
     for section, components in _CATALOG["sections"].items()
     for component in components
 ]
+_PARAM_TYPES = (
+    "integer",
+    "real",
+    "boolean",
+    "choice",
+    "integer_list",
+    "text",
+    "text_list",
+    "fabric",
+)
 _STORED = Path(__file__).parents[3] / "domain" / "catalog" / "catalog.json"
 
 
@@ -32,8 +42,11 @@ def test_sections_are_those_of_a_point() -> None:
         "topology",
         "routing",
         "workload",
+        "pattern",
         "placement",
         "network",
+        "congestion",
+        "failures",
         "report",
         "limits",
     ]
@@ -51,12 +64,15 @@ def test_every_component_explains_itself(section: str, component: dict[str, Any]
     for param in component["params"]:
         assert param["help"], param["name"]
         assert param["unit"], param["name"]
-        assert param["type"] in ("integer", "real", "boolean", "choice", "integer_list")
+        assert param["type"] in _PARAM_TYPES
         assert (param["choices"] is not None) == (param["type"] == "choice")
         has_value = param["default"] is not None
         assert has_value != (param["nullable"] or param["required"]), param["name"]
         if param["type"] in ("integer", "real"):
             assert param["min"] is not None, param["name"]
+    assert set(component["models"]) <= set(_CATALOG["models"])
+    assert component["models"]
+    assert set(component["default_for"]) <= set(component["models"])
     known = {f"{section}.{param['name']}" for param in component["params"]}
     for constraint in component["constraints"]:
         assert constraint["rule"]
@@ -70,5 +86,16 @@ def test_metrics_are_declared_once_and_used() -> None:
     for metric in _CATALOG["metrics"]:
         assert metric["help"]
         assert metric["better"] in ("lower", "higher", None)
-    for workload in _CATALOG["sections"]["workload"]:
-        assert set(workload["metrics"]) <= set(declared), workload["kind"]
+    for section in ("workload", "pattern"):
+        for component in _CATALOG["sections"][section]:
+            assert component["metrics"]
+            assert set(component["metrics"]) <= set(declared), component["kind"]
+
+
+def test_a_kind_stands_twice_in_a_section_only_for_different_models() -> None:
+    seen: set[tuple[str, str, str]] = set()
+    for section, component in _COMPONENTS:
+        for model in component["models"]:
+            key = (section, component["kind"], model)
+            assert key not in seen
+            seen.add(key)

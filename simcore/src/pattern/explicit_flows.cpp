@@ -1,0 +1,96 @@
+#include "pattern/explicit_flows.hpp"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "params/errors.hpp"
+#include "pattern/pattern_spec.hpp"
+
+namespace simcore {
+namespace {
+
+bool all_different(std::vector<std::uint32_t> numbers) {
+  std::sort(numbers.begin(), numbers.end());
+  return std::adjacent_find(numbers.begin(), numbers.end()) == numbers.end();
+}
+
+ParamSpec rank_list(const char* name, const char* help) {
+  return {.name = name,
+          .type = ParamType::integer_list,
+          .unit = "rank",
+          .required = true,
+          .min = 0,
+          .max = 1048575,
+          .min_items = 1,
+          .max_items = 1048576,
+          .help = help};
+}
+
+std::vector<std::uint32_t> ranks_of(const Params& params, const char* name, std::uint32_t ranks) {
+  std::vector<std::uint32_t> list;
+  for (const std::int64_t rank : params.integer_list(name)) {
+    if (rank >= ranks) {
+      throw PointError(std::string("pattern.") + name, std::to_string(rank),
+                       "ranks from 0 to " + std::to_string(ranks - 1),
+                       "names a rank beyond the " + std::to_string(ranks) + " that take part");
+    }
+    list.push_back(static_cast<std::uint32_t>(rank));
+  }
+  return list;
+}
+
+bool as_many(const Params& p) {
+  return p.integer_list("sources").size() == p.integer_list("destinations").size();
+}
+
+bool none_to_itself(const Params& p) {
+  const auto sources = p.integer_list("sources"), destinations = p.integer_list("destinations");
+  for (std::size_t i = 0; i < std::min(sources.size(), destinations.size()); ++i) {
+    if (sources[i] == destinations[i]) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+ExplicitFlows::ExplicitFlows(std::vector<std::uint32_t> sources,
+                             std::vector<std::uint32_t> destinations)
+    : sources_(std::move(sources)),
+      destinations_(std::move(destinations)),
+      one_to_one_(all_different(sources_) && all_different(destinations_)) {}
+
+void ExplicitFlows::add_flows(std::uint64_t, std::uint32_t, FlowBuffer& flows) const {
+  for (std::size_t i = 0; i < sources_.size(); ++i) flows.add(sources_[i], destinations_[i]);
+}
+
+ComponentSpec explicit_spec() {
+  ComponentSpec spec = pattern_spec("explicit", "Explicit list",
+                                    "sources[i] sends to destinations[i], all flows at once.", "",
+                                    {.flows = "len(sources)"});
+  spec.params.push_back(rank_list("sources", "Rank that sends, of each flow."));
+  spec.params.push_back(rank_list("destinations", "Rank that receives, of each flow."));
+  spec.constraints.push_back({.fields = {"pattern.sources", "pattern.destinations"},
+                              .rule = "len(sources) = len(destinations)",
+                              .message = "sources and destinations must be equally many",
+                              .holds = as_many});
+  spec.constraints.push_back(
+      {.fields = {"pattern.sources", "pattern.destinations"},
+       .rule = "len(sources) != len(destinations) or count(sources - destinations, 0) = 0",
+       .message = "no rank may send to itself",
+       .holds = none_to_itself});
+  spec.constraints.push_back({.fields = {"pattern.sources", "pattern.ranks"},
+                              .rule = with_ranks("max(sources) < R"),
+                              .message = "names a rank beyond those that take part"});
+  spec.constraints.push_back({.fields = {"pattern.destinations", "pattern.ranks"},
+                              .rule = with_ranks("max(destinations) < R"),
+                              .message = "names a rank beyond those that take part"});
+  return spec;
+}
+
+std::unique_ptr<Pattern> build_explicit(const Params& params, std::uint32_t ranks, RandomStream) {
+  return std::make_unique<ExplicitFlows>(ranks_of(params, "sources", ranks),
+                                         ranks_of(params, "destinations", ranks));
+}
+
+}  // namespace simcore

@@ -1,0 +1,149 @@
+#include "pattern/two_communicators.hpp"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "params/errors.hpp"
+#include "pattern/doubling.hpp"
+#include "pattern/neighbors.hpp"
+#include "pattern/pattern_spec.hpp"
+#include "pattern/random_patterns.hpp"
+#include "pattern/rooted.hpp"
+#include "pattern/shifts.hpp"
+
+namespace simcore {
+namespace {
+
+/// Patterns that a communicator can follow: those that need nothing said about them.
+struct Member {
+  ComponentSpec (*spec)();
+  std::unique_ptr<Pattern> (*build)(const Params&, std::uint32_t ranks, RandomStream);
+};
+
+const std::vector<Member>& members() {
+  static const std::vector<Member> list = {
+      {random_bisection_spec, build_random_bisection},
+      {random_permutation_flows_spec, build_random_permutation_flows},
+      {binomial_tree_spec, build_binomial_tree},
+      {dissemination_spec, build_dissemination},
+      {six_neighbor_spec, build_six_neighbor},
+      {ring_pattern_spec, build_ring_pattern},
+      {recursive_doubling_spec, build_recursive_doubling},
+      {gather_spec, build_gather},
+      {scatter_spec, build_scatter},
+      {all_to_all_spec, build_all_to_all},
+  };
+  return list;
+}
+
+std::vector<std::string> member_kinds() {
+  std::vector<std::string> kinds;
+  for (const Member& member : members()) kinds.push_back(member.spec().kind);
+  return kinds;
+}
+
+std::unique_ptr<Pattern> build_member(const std::string& kind, std::uint32_t ranks,
+                                      RandomStream traffic) {
+  const auto found = std::find_if(members().begin(), members().end(),
+                                  [&](const Member& member) { return member.spec().kind == kind; });
+  return found->build(validate(found->spec(), Value()), ranks, traffic);
+}
+
+ParamSpec member_param(const char* name, const char* fallback, const char* help) {
+  return {.name = name,
+          .type = ParamType::choice,
+          .unit = "choice",
+          .default_value = fallback,
+          .choices = member_kinds(),
+          .help = help};
+}
+
+/// The number of rounds of the pattern in parameter `name`, about; for the cost.
+std::string rounds_of(const std::string& name) {
+  return "if(" + name + " = 'all_to_all', R - 1, if(" + name + " = 'binomial_tree' or " + name +
+         " = 'dissemination' or " + name + " = 'recursive_doubling', ceil(log2(R)), 1))";
+}
+
+/// Tells the random numbers of the second communicator from those of the first.
+constexpr std::uint32_t kSecond = 0x80000000U;
+
+void add_member(const Pattern& member, std::uint64_t draw, std::uint32_t round, std::uint32_t part,
+                FlowBuffer& flows) {
+  member.add_flows(draw, member.random() ? part + round : round % member.rounds(), flows);
+}
+
+std::string either_is(const std::string& kind) {
+  return "first = '" + kind + "' or second = '" + kind + "'";
+}
+
+}  // namespace
+
+TwoCommunicators::TwoCommunicators(std::unique_ptr<Pattern> first, std::unique_ptr<Pattern> second,
+                                   std::uint32_t first_ranks)
+    : first_(std::move(first)), second_(std::move(second)), first_ranks_(first_ranks) {}
+
+std::uint32_t TwoCommunicators::rounds() const {
+  return std::max(first_->rounds(), second_->rounds());
+}
+
+std::uint64_t TwoCommunicators::most_flows() const {
+  return first_->most_flows() + second_->most_flows();
+}
+
+bool TwoCommunicators::one_to_one() const { return first_->one_to_one() && second_->one_to_one(); }
+
+bool TwoCommunicators::random() const { return first_->random() || second_->random(); }
+
+void TwoCommunicators::add_flows(std::uint64_t draw, std::uint32_t round, FlowBuffer& flows) const {
+  add_member(*first_, draw, round, 0, flows);
+  const std::size_t own = flows.size();
+  add_member(*second_, draw, round, kSecond, flows);
+  flows.move_ranks(own, first_ranks_);
+}
+
+ComponentSpec two_communicators_spec() {
+  const std::string random =
+      "if(" + either_is("random_bisection") + " or " + either_is("random_permutation") + ", 1, 0)";
+  const std::string flows = "R * max(" + rounds_of("first") + ", " + rounds_of("second") +
+                            ") * if(" + either_is("six_neighbor") + ", 6, 1)";
+  ComponentSpec spec = pattern_spec(
+      "two_communicators", "Two communicators",
+      "Two jobs at once, each with a pattern of its own, round by round together. The one with "
+      "fewer rounds begins anew until the other has ended. Figures are over the flows of both.",
+      "Schneider, Hoefler and Lumsdaine, ORCS: an oblivious routing congestion simulator, 2009",
+      {.flows = flows,
+       .rounds = "max(" + rounds_of("first") + ", " + rounds_of("second") + ")",
+       .random = random});
+  spec.params.push_back(member_param("first", "random_bisection", "Pattern of the first ranks."));
+  spec.params.push_back(member_param("second", "random_bisection", "Pattern of the other ranks."));
+  spec.params.push_back({.name = "first_ranks",
+                         .type = ParamType::integer,
+                         .unit = "count",
+                         .nullable = true,
+                         .min = 2,
+                         .max = 1048574,
+                         .help = "Ranks of the first communicator. Null: half of all."});
+  spec.constraints.push_back(
+      {.fields = {"pattern.first_ranks", "pattern.ranks"},
+       .rule = with_ranks("coalesce(first_ranks, floor(R / 2)) <= R - 2 and R >= 4"),
+       .message = "each communicator needs two ranks or more"});
+  return spec;
+}
+
+std::unique_ptr<Pattern> build_two_communicators(const Params& params, std::uint32_t ranks,
+                                                 RandomStream traffic) {
+  const auto first = params.has("first_ranks")
+                         ? static_cast<std::uint32_t>(params.integer("first_ranks"))
+                         : ranks / 2;
+  if (ranks < 4 || first > ranks - 2) {
+    throw PointError("pattern.first_ranks", std::to_string(first),
+                     "2 to " + std::to_string(ranks) + " - 2",
+                     "each communicator needs two ranks or more");
+  }
+  return std::make_unique<TwoCommunicators>(
+      build_member(params.choice("first"), first, traffic),
+      build_member(params.choice("second"), ranks - first, traffic), first);
+}
+
+}  // namespace simcore

@@ -1,0 +1,111 @@
+#include "placement/listed.hpp"
+
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "params/errors.hpp"
+
+namespace simcore {
+namespace {
+
+[[noreturn]] void refuse(const char* name, const std::string& value, const std::string& allowed,
+                         const std::string& message) {
+  throw PointError(std::string("placement.") + name, value, allowed, message);
+}
+
+PlacementMap from_numbers(const std::vector<std::int64_t>& numbers, std::uint32_t endpoints) {
+  PlacementMap map;
+  for (const std::int64_t number : numbers) {
+    if (number >= endpoints) {
+      refuse("endpoints", std::to_string(number), "0 to " + std::to_string(endpoints - 1),
+             "there are only " + std::to_string(endpoints) + " endpoints");
+    }
+    map.push_back(static_cast<EndpointId>(number));
+  }
+  return map;
+}
+
+PlacementMap from_names(const std::vector<std::string>& names, const Topology& topology) {
+  std::unordered_map<std::string, EndpointId> by_name;
+  for (EndpointId e = 0; e < topology.endpoints(); ++e) {
+    const auto [known, added] = by_name.emplace(topology.endpoint_name(e), e);
+    if (!added) known->second = topology.endpoints();
+  }
+  PlacementMap map;
+  for (const std::string& name : names) {
+    const auto found = by_name.find(name);
+    if (found == by_name.end()) {
+      refuse("names", "'" + name + "'",
+             "names of endpoints, such as '" + topology.endpoint_name(0) + "'",
+             "there is no endpoint '" + name + "'");
+    }
+    if (found->second == topology.endpoints()) {
+      refuse("names", "'" + name + "'", "names that one endpoint has",
+             "several endpoints are called '" + name + "': list their numbers instead");
+    }
+    map.push_back(found->second);
+  }
+  return map;
+}
+
+void check_all_different(const PlacementMap& map, const char* name, const Topology& topology) {
+  std::vector<bool> taken(topology.endpoints());
+  for (const EndpointId e : map) {
+    if (taken[e]) {
+      refuse(name, "'" + topology.endpoint_name(e) + "'", "each endpoint once",
+             "endpoint " + std::to_string(e) + " ('" + topology.endpoint_name(e) +
+                 "') is listed twice");
+    }
+    taken[e] = true;
+  }
+}
+
+bool one_list_at_least(const Params& p) { return p.has("endpoints") || p.has("names"); }
+bool one_list_at_most(const Params& p) { return !p.has("endpoints") || !p.has("names"); }
+
+}  // namespace
+
+ComponentSpec listed_spec() {
+  return {.section = "placement",
+          .kind = "listed",
+          .title = "Listed",
+          .help =
+              "Rank i is on the i-th endpoint of the list: the order of a rank file or of a "
+              "batch system's allocation.",
+          .params = {{.name = "endpoints",
+                      .type = ParamType::integer_list,
+                      .unit = "count",
+                      .nullable = true,
+                      .min = 0,
+                      .max = 1048575,
+                      .min_items = 2,
+                      .max_items = 1048576,
+                      .help = "Numbers of the endpoints, from 0, in the order of the network."},
+                     {.name = "names",
+                      .type = ParamType::text_list,
+                      .unit = "name",
+                      .nullable = true,
+                      .min_items = 2,
+                      .max_items = 1048576,
+                      .help = "Names of the endpoints, as the fabric gives them."}},
+          .constraints = {{.fields = {"placement.endpoints", "placement.names"},
+                           .rule = "endpoints != null or names != null",
+                           .message = "give endpoints or names",
+                           .holds = one_list_at_least},
+                          {.fields = {"placement.endpoints", "placement.names"},
+                           .rule = "endpoints = null or names = null",
+                           .message = "give endpoints or names, not both",
+                           .holds = one_list_at_most}},
+          .models = {"static"}};
+}
+
+PlacementMap build_listed(const Params& params, const Topology& topology, RandomStream) {
+  const bool numbered = params.has("endpoints");
+  PlacementMap map = numbered ? from_numbers(params.integer_list("endpoints"), topology.endpoints())
+                              : from_names(params.text_list("names"), topology);
+  check_all_different(map, numbered ? "endpoints" : "names", topology);
+  return map;
+}
+
+}  // namespace simcore

@@ -1,0 +1,114 @@
+#include "run/static_sections.hpp"
+
+namespace simcore {
+namespace {
+
+bool head_of_line(const Params& p) { return p.choice("cost") == "head_of_line"; }
+bool rates_of_the_file(const Params& p) { return !p.has("link_bandwidth_gbps"); }
+bool links_fail(const Params& p) { return p.integer("failed_links") > 0; }
+
+}  // namespace
+
+ComponentSpec congestion_spec() {
+  ComponentSpec spec;
+  spec.section = "congestion";
+  spec.kind = "congestion";
+  spec.title = "Congestion";
+  spec.help =
+      "What a flow gets of its link, from the number of flows on the fullest cable of its "
+      "path.";
+  spec.source = "Hoefler, Schneider and Lumsdaine, Multistage switches are not crossbars, 2008";
+  spec.models = {"static"};
+  spec.params = {
+      {.name = "cost",
+       .type = ParamType::choice,
+       .unit = "choice",
+       .default_value = "ideal",
+       .choices = {"ideal", "head_of_line"},
+       .help = "ideal: c flows get 1/c each; head_of_line: 1/(1 + extra_flow_cost (c - 1)), as "
+               "measured where blocked packets hold up others."},
+      {.name = "extra_flow_cost",
+       .type = ParamType::real,
+       .unit = "fraction",
+       .default_value = 1.2317,
+       .min = 0,
+       .max = 1000,
+       .applies_when = "cost = 'head_of_line'",
+       .help =
+           "What each further flow costs, in flows. 1.2317 fits the bandwidths of 627.4, 281.2, "
+           "181.2 and 133.6 MiB/s that the InfiniBand cluster CHiC gave one to four flows.",
+       .applies = head_of_line},
+      {.name = "link_bandwidth_gbps",
+       .type = ParamType::real,
+       .unit = "gbps",
+       .nullable = true,
+       .min = 0.001,
+       .max = 1e6,
+       .help = "Of every cable. Null: as the fabric says of each cable; 100 where it does not."},
+      {.name = "link_rates",
+       .type = ParamType::choice,
+       .unit = "choice",
+       .default_value = "weighed",
+       .choices = {"weighed", "ignored"},
+       .applies_when = "link_bandwidth_gbps = null",
+       .help = "weighed: a cable of twice the sender's rate carries two flows without congestion, "
+               "one of half its rate slows even a single one; ignored: flows are counted, whatever "
+               "the cables' rates.",
+       .applies = rates_of_the_file}};
+  return spec;
+}
+
+ComponentSpec failures_spec() {
+  ComponentSpec spec;
+  spec.section = "failures";
+  spec.kind = "failures";
+  spec.title = "Failures";
+  spec.help = "Random failures of links between routers, after which the network is routed anew.";
+  spec.models = {"static"};
+  spec.params = {{.name = "failed_links",
+                  .type = ParamType::integer,
+                  .unit = "count",
+                  .default_value = 0,
+                  .min = 0,
+                  .max = 1e6,
+                  .help = "Links between routers that fail together in a trial."},
+                 {.name = "trials",
+                  .type = ParamType::integer,
+                  .unit = "count",
+                  .default_value = 1,
+                  .min = 1,
+                  .max = 1e5,
+                  .applies_when = "failed_links > 0",
+                  .help = "Trials with other links, each with the same draws; the intact network "
+                          "is evaluated as well.",
+                  .applies = links_fail}};
+  // Checked against the wiring itself by whoever runs the trials.
+  spec.constraints = {{.fields = {"failures.failed_links", "topology.channels"},
+                       .rule = "failed_links = 0 or failed_links <= topology.channels / 2",
+                       .message = "there must be that many links between routers"}};
+  return spec;
+}
+
+ComponentSpec static_report_spec() {
+  return {.section = "report",
+          .kind = "report",
+          .title = "Report",
+          .help = "How much of cables and wiring a result carries.",
+          .params = {{.name = "cables",
+                      .type = ParamType::choice,
+                      .unit = "choice",
+                      .default_value = "hottest",
+                      .choices = {"hottest", "all"},
+                      .help = "hottest: each class of cables and the 16 most loaded; all: also "
+                              "every cable by itself."},
+                     {.name = "fabric",
+                      .type = ParamType::choice,
+                      .unit = "choice",
+                      .default_value = "none",
+                      .choices = {"none", "included"},
+                      .help = "included: the result carries wiring and forwarding tables, to be "
+                              "exported."}},
+          .models = {"static"}};
+}
+
+}  // namespace simcore
