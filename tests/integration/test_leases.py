@@ -5,24 +5,21 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
 
 import pytest
 from sqlalchemy import text
 
-import simcore
 from domain.run.failure import Failure, FailureKind
-from domain.run.result import parse_result
 from storage.claim_store import ClaimStore, chunk_size
 from storage.reap_store import ReapStore
 from storage.records.task import Chunk, ClaimLimits, FailedRun, FinishedRun
 from storage.session import Engine, transaction
 from storage.settle_store import SettleStore
+from tests.support import runs as runs_support
+from tests.support.runs import LIMITS, VERSION, claim, release, simulated
 from tests.support.specs import tiny
 from tests.support.stack import Stack
 
-LIMITS = ClaimLimits(seconds=1e6, count=5, lease_seconds=60)
-VERSION = simcore.__version__
 LOST = Failure(kind=FailureKind.TRANSIENT, code="worker_lost", message="lost")
 
 
@@ -35,30 +32,12 @@ def sweep_id(stack: Stack) -> Iterator[str]:
         stack.api.post(f"/v1/sweeps/{made}:cancel")
 
 
-def claim(engine: Engine, worker: str = "a", **changes: Any) -> Chunk:
-    with transaction(engine) as session:
-        chunk = ClaimStore(session).claim(worker, VERSION, LIMITS.model_copy(update=changes))
-    assert chunk is not None
-    return chunk
-
-
 def finished(chunk: Chunk) -> list[FinishedRun]:
-    return [
-        FinishedRun(task, parse_result(simcore.run(task.document | {"replicate": task.replicate})))
-        for task in chunk.tasks
-    ]
+    return [simulated(task) for task in chunk.tasks]
 
 
 def store(engine: Engine, chunk: Chunk, runs: list[FinishedRun]) -> bool:
-    assert chunk.lease_id is not None
-    with transaction(engine) as session:
-        return SettleStore(session).store(chunk.lease_id, runs, [], VERSION).held
-
-
-def release(engine: Engine, chunk: Chunk) -> None:
-    assert chunk.lease_id is not None
-    with transaction(engine) as session:
-        SettleStore(session).release(chunk.lease_id)
+    return runs_support.store(engine, chunk, runs).held
 
 
 def expire(engine: Engine) -> None:

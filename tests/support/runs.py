@@ -1,0 +1,67 @@
+"""Runs without workers: claim, invent results, store; for tests of what the database does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import simcore
+from domain.run.result import Result, parse_result
+from storage.claim_store import ClaimStore
+from storage.records.task import Chunk, ClaimLimits, FinishedRun, Settlement, TaskRecord
+from storage.session import Engine, transaction
+from storage.settle_store import SettleStore
+
+LIMITS = ClaimLimits(seconds=1e6, count=5, lease_seconds=60)
+VERSION: str = simcore.__version__
+
+
+def claim_any(engine: Engine, worker: str = "a", **changes: Any) -> Chunk | None:
+    """Claim a chunk, if there is one; ``changes`` are limits."""
+    with transaction(engine) as session:
+        return ClaimStore(session).claim(worker, VERSION, LIMITS.model_copy(update=changes))
+
+
+def claim(engine: Engine, worker: str = "a", **changes: Any) -> Chunk:
+    """Claim a chunk, which must be there."""
+    chunk = claim_any(engine, worker, **changes)
+    assert chunk is not None
+    return chunk
+
+
+def simulated(task: TaskRecord) -> FinishedRun:
+    """Run a task for real."""
+    document = simcore.run(task.document | {"replicate": task.replicate})
+    return FinishedRun(task, parse_result(document))
+
+
+def invented(task: TaskRecord, value: float, template: Result) -> FinishedRun:
+    """Pretend that a task took ``value`` nanoseconds, all else being as in ``template``."""
+    result = template.model_copy(update={"metrics": {"completion_time_ns": value}})
+    return FinishedRun(task, result)
+
+
+def store(engine: Engine, chunk: Chunk, runs: list[FinishedRun]) -> Settlement:
+    """Store what was done under the chunk's lease."""
+    assert chunk.lease_id is not None
+    with transaction(engine) as session:
+        return SettleStore(session).store(chunk.lease_id, runs, [], VERSION)
+
+
+def release(engine: Engine, chunk: Chunk) -> None:
+    """End the chunk's lease."""
+    assert chunk.lease_id is not None
+    with transaction(engine) as session:
+        SettleStore(session).release(chunk.lease_id)
+
+
+def work_off(engine: Engine, finish: Callable[[TaskRecord], FinishedRun]) -> list[TaskRecord]:
+    """Claim and store until nothing waits; gives the tasks that were handed out, in order."""
+    done: list[TaskRecord] = []
+    while (chunk := claim_any(engine)) is not None:
+        if chunk.lease_id is None:
+            continue
+        assert store(engine, chunk, [finish(task) for task in chunk.tasks]).held
+        release(engine, chunk)
+        done += chunk.tasks
+    return done
