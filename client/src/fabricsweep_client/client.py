@@ -245,8 +245,8 @@ class Client:
         sweep_id: str,
         index: int,
         *,
-        format: str,
-        replicate: int = 0,  # noqa: A002
+        format: str,  # noqa: A002 - the API's own word
+        replicate: int = 0,
     ) -> Iterator[Iterator[bytes]]:
         """The wiring or tables that a run kept (`report.fabric: included`), as text in pieces."""
         path = f"/v1/sweeps/{sweep_id}/points/{index}/fabric"

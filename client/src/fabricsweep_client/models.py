@@ -132,7 +132,8 @@ class Sweep(Document):
     @property
     def most_runs(self) -> int:
         """Runs that it can grow to: more than `progress.total` only while `until` may ask for more."""
-        return self.points * self.replicates
+        growing = self.until is not None and not self.ended
+        return self.points * self.replicates if growing else self.progress.total
 
 
 class SweepPage(Document):

@@ -17,22 +17,29 @@ def show_progress(client: Client, sweep_id: str, console: Console) -> Sweep:
 
     Raises the client's errors. Being interrupted leaves the sweep running.
     """
+    most_runs = client.sweep(sweep_id).most_runs
     if console.is_terminal:
-        _show_bar(client, sweep_id, console)
+        _show_bar(client, sweep_id, console, most_runs)
     else:
-        _show_lines(client, sweep_id, console)
+        _show_lines(client, sweep_id, console, most_runs)
     return client.sweep(sweep_id)
 
 
-def counts_text(counts: Counts) -> str:
-    """`240 of 240 runs, 12 cached, 1 failed`, with the parts that are not zero."""
+def counts_text(counts: Counts, most_runs: int | None = None) -> str:
+    """`240 of 240 runs, 12 cached, 1 failed`, with the parts that are not zero.
+
+    Where the number of runs may still grow to `most_runs`, that is said: `10 of 15 runs so far, at
+    most 60`.
+    """
     parts = [f"{counts.ended} of {counts.total} runs"]
+    if most_runs is not None and most_runs > counts.total:
+        parts = [f"{parts[0]} so far", f"at most {most_runs}"]
     named = (("cached", counts.cached), ("failed", counts.failed), ("aborted", counts.aborted))
     parts += [f"{count} {name}" for name, count in named if count]
     return ", ".join(parts)
 
 
-def _show_bar(client: Client, sweep_id: str, console: Console) -> None:
+def _show_bar(client: Client, sweep_id: str, console: Console, most_runs: int) -> None:
     columns = (
         BarColumn(),
         TextColumn("{task.description}"),
@@ -44,17 +51,16 @@ def _show_bar(client: Client, sweep_id: str, console: Console) -> None:
         for counts, event in client.watch(sweep_id):
             if event is not None:
                 bars.console.print(failure_text(event), markup=False)
-            bars.update(
-                bar, total=counts.total, completed=counts.ended, description=counts_text(counts)
-            )
+            text = counts_text(counts, most_runs)
+            bars.update(bar, total=counts.total, completed=counts.ended, description=text)
 
 
-def _show_lines(client: Client, sweep_id: str, console: Console) -> None:
+def _show_lines(client: Client, sweep_id: str, console: Console, most_runs: int) -> None:
     said, due = "", 0.0
     for counts, event in client.watch(sweep_id):
         if event is not None:
             console.print(failure_text(event), markup=False)
-        text = counts_text(counts)
+        text = counts_text(counts, most_runs)
         if text != said and (time.monotonic() >= due or counts.ended == counts.total):
             console.print(text, markup=False)
             said, due = text, time.monotonic() + LINE_SECONDS

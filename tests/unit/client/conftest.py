@@ -8,6 +8,7 @@ import httpx
 import pytest
 
 from fabricsweep_client import Client
+from fabricsweep_client.cli import main
 
 Answer = httpx.Response | Callable[[httpx.Request], httpx.Response]
 
@@ -66,6 +67,95 @@ class Server:
         return document | changes
 
     @staticmethod
+    def fabric(**changes: Any) -> dict[str, Any]:
+        document = {
+            "name": "atlas",
+            "version": 2,
+            "digest": "5e1f" * 16,
+            "format": "ibnetdiscover",
+            "created_at": "2026-01-02T03:04:05Z",
+            "versions": [
+                {"version": 2, "digest": "5e1f" * 16, "created_at": "2026-01-02T03:04:05Z"},
+                {"version": 1, "digest": "0a0b" * 16, "created_at": "2026-01-01T03:04:05Z"},
+            ],
+            "summary": {
+                "endpoints": 16,
+                "routers": 6,
+                "links": 16,
+                "link_rates": [{"rate_gbps": 0, "links": 16}, {"rate_gbps": 8, "links": 16}],
+                "router_sizes": [{"ports": 8, "routers": 6}],
+                "endpoint_links": 16,
+                "levels": 2,
+                "has_tables": True,
+            },
+            "checks": {
+                "connected": True,
+                "unreachable_pairs": 0,
+                "looping_pairs": 0,
+                "deadlock_free": True,
+                "cycle": None,
+                "virtual_lanes_needed": 1,
+            },
+            "warnings": [],
+        }
+        return document | changes
+
+    @staticmethod
+    def point(**changes: Any) -> dict[str, Any]:
+        """A point of the static model with one completed replicate."""
+        cable = {"from": "leaf 1", "from_port": 9, "to": "spine 2", "to_port": 4}
+        run = {
+            "replicate": 0,
+            "phase": "completed",
+            "cached": True,
+            "failure": None,
+            "metrics": {"mean_flow_bandwidth_fraction": 0.556},
+            "static": {
+                "cables": {
+                    "classes": [
+                        {
+                            "link_class": "up",
+                            "cables": 16,
+                            "mean_load": 0.75,
+                            "max_load": 5,
+                            "idle_fraction": 0.125,
+                        }
+                    ],
+                    "hottest": [cable | {"link_class": "up", "mean_load": 1.75, "max_load": 5}],
+                },
+                "tables": {
+                    "deadlock_free": True,
+                    "virtual_lanes": 1,
+                    "cycle": None,
+                    "unreachable_pairs": 0,
+                    "looping_pairs": 0,
+                    "longest_path_hops": 2,
+                },
+                "failures": None,
+            },
+            "has_fabric": True,
+        }
+        document = {
+            "index": 0,
+            "coordinates": {"pattern": "random_bisection", "routing": "imported"},
+            "phase": "completed",
+            "replicates": [run],
+            "aggregates": [
+                {
+                    "metric": "mean_flow_bandwidth_fraction",
+                    "unit": "fraction",
+                    "n": 5,
+                    "mean": 0.556,
+                    "ci_low": 0.55,
+                    "ci_high": 0.562,
+                    "min": 0.549,
+                    "max": 0.563,
+                }
+            ],
+        }
+        return document | changes
+
+    @staticmethod
     def problem(status: int, **changes: Any) -> httpx.Response:
         document = {
             "type": "about:blank",
@@ -83,3 +173,10 @@ class Server:
 @pytest.fixture
 def server() -> Server:
     return Server()
+
+
+@pytest.fixture
+def run(server: Server, monkeypatch: pytest.MonkeyPatch) -> Callable[..., int]:
+    """The command line, talking to the canned server."""
+    monkeypatch.setattr(main, "Client", lambda url: Client(url, transport=server.transport))
+    return lambda *words: main.run(["--url", "http://server", *words])

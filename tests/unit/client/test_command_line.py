@@ -9,7 +9,6 @@ from typing import Any
 import httpx
 import pytest
 
-from fabricsweep_client import Client
 from fabricsweep_client.cli import main
 
 COLUMNS = [
@@ -39,12 +38,6 @@ def page(request: httpx.Request) -> httpx.Response:
     cursor = str(end) if end < 3 else None
     document = {"columns": COLUMNS, "items": items, "next_cursor": cursor, "total": 3}
     return httpx.Response(200, json=document)
-
-
-@pytest.fixture
-def run(server: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
-    monkeypatch.setattr(main, "Client", lambda url: Client(url, transport=server.transport))
-    return lambda *words: main.run(["--url", "http://server", *words])
 
 
 def test_submit_prints_the_id_alone(

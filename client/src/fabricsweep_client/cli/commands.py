@@ -2,20 +2,23 @@
 
 import argparse
 import json
-import sys
-from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 from fabricsweep_client.answer import print_answer
 from fabricsweep_client.cli import exit_codes
 from fabricsweep_client.cli.output import (
     message_console,
     output_console,
+    print_json,
     print_results,
     print_sweeps,
     print_validation,
 )
+from fabricsweep_client.cli.point_output import print_point
+from fabricsweep_client.cli.usage import UsageError, read_bytes, written
 from fabricsweep_client.client import Client
+from fabricsweep_client.comparison import print_comparison
 from fabricsweep_client.models import Sweep
 from fabricsweep_client.progress import counts_text, show_progress
 
@@ -23,13 +26,9 @@ TABLE_ROWS = 100
 PAGE_ROWS = 1000
 
 
-class UsageError(Exception):
-    """The command was used wrongly; the message says how."""
-
-
 def submit(client: Client, options: argparse.Namespace) -> int:
     """Submit a specification, or only check it."""
-    spec = _read_spec(options.file)
+    spec = read_bytes(options.file)
     if options.validate_only:
         validation = client.validate(spec)
         print_validation(validation, output_console())
@@ -72,15 +71,10 @@ def export(client: Client, options: argparse.Namespace) -> int:
     if style not in ("csv", "json"):
         message = f"{target}: give --format csv or json, or a file that ends so"
         raise UsageError(message)
-    unfinished = target.with_name(target.name + ".part")
-    with ExitStack() as stack:
-        stack.callback(unfinished.unlink, missing_ok=True)
-        choices = {"filter": options.filter, "sort": options.sort, "columns": options.columns}
+    choices = {"filter": options.filter, "sort": options.sort, "columns": options.columns}
+    with written(options.output) as file:
         if style == "csv":
-            with (
-                client.results_csv(options.sweep, **choices) as pieces,
-                unfinished.open("wb") as file,
-            ):
+            with client.results_csv(options.sweep, **choices) as pieces:
                 file.writelines(pieces)
         else:
             rows, cursor = [], None
@@ -90,8 +84,7 @@ def export(client: Client, options: argparse.Namespace) -> int:
                 cursor = page.next_cursor
                 if cursor is None:
                     break
-            unfinished.write_text(json.dumps(rows, indent=1) + "\n")
-        unfinished.replace(target)
+            file.write((json.dumps(rows, indent=1) + "\n").encode())
     message_console().print(f"written: {target}", markup=False)
     return exit_codes.DONE
 
@@ -114,13 +107,39 @@ def list_sweeps(client: Client, options: argparse.Namespace) -> int:
 
 
 def answer(client: Client, options: argparse.Namespace) -> int:
-    """Print the speedup study of a sweep."""
-    names = ("metric", "x", "series", "facets", "ideal", "threshold")
-    study = client.speedup(options.sweep, **{name: getattr(options, name) for name in names})
-    if options.format == "json":
-        print(study.model_dump_json(indent=2))
+    """Print what a sweep says: its speedup study, or the comparison of its choices."""
+    study = _given(options, ("x", "series", "ideal", "threshold"))
+    comparison = _given(options, ("by", "filter"))
+    if study and comparison:
+        message = f"--{next(iter(study))} is of speedup studies, --{next(iter(comparison))} of comparisons"
+        raise UsageError(message)
+    shared = _given(options, ("metric", "facets"))
+    if comparison or (not study and client.sweep(options.sweep).model == "static"):
+        compared = client.comparison(options.sweep, **shared, **comparison)
+        if options.format == "json":
+            print_json(compared)
+        else:
+            print_comparison(compared, output_console())
     else:
-        print_answer(study, output_console())
+        found = client.speedup(options.sweep, **shared, **study)
+        if options.format == "json":
+            print_json(found)
+        else:
+            print_answer(found, output_console())
+    return exit_codes.DONE
+
+
+def point(client: Client, options: argparse.Namespace) -> int:
+    """Print a point: metrics over its replicates, and what one run found beside them."""
+    found = client.point(options.sweep, options.index)
+    if options.format == "json":
+        print_json(found)
+        return exit_codes.DONE
+    runs = [run for run in found.replicates if run.replicate == options.replicate]
+    if not runs:
+        message = f"--replicate {options.replicate}: the point has {len(found.replicates)}, from 0"
+        raise UsageError(message)
+    print_point(found, runs[0], output_console())
     return exit_codes.DONE
 
 
@@ -136,11 +155,7 @@ def _say_phase(sweep: Sweep) -> int:
     return exit_codes.DONE
 
 
-def _read_spec(name: str) -> bytes:
-    if name == "-":
-        return sys.stdin.buffer.read()
-    try:
-        return Path(name).read_bytes()
-    except OSError as error:
-        message = f"{name}: {error.strerror}"
-        raise UsageError(message) from error
+def _given(options: argparse.Namespace, names: tuple[str, ...]) -> dict[str, Any]:
+    """The options among `names` that were given."""
+    values = ((name, getattr(options, name)) for name in names)
+    return {name: value for name, value in values if value is not None}

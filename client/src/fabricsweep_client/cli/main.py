@@ -8,7 +8,10 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from fabricsweep_client.cli import commands, exit_codes
+from fabricsweep_client.cli.fabric_parser import add_fabric
+from fabricsweep_client.cli.one_point import RunFailedError
 from fabricsweep_client.cli.output import message_console, print_error
+from fabricsweep_client.cli.usage import UsageError
 from fabricsweep_client.client import DEFAULT_URL, Client
 from fabricsweep_client.errors import FabricSweepError
 from fabricsweep_client.models import ENDED
@@ -57,15 +60,32 @@ def parser() -> argparse.ArgumentParser:
     verb.add_argument("--limit", type=int, default=50)
     verb.set_defaults(run=commands.list_sweeps)
 
-    verb = _sweep_verb(verbs, "answer", "print the speedup study", commands.answer)
-    verb.add_argument("--metric", help="completion_time_ns when absent")
-    verb.add_argument("--x", help="the coordinate to walk along")
-    verb.add_argument("--series", help="the coordinate that makes the lines")
-    verb.add_argument("--facets", help="coordinates that make separate tables, by commas")
-    verb.add_argument("--ideal", help="label of the ideal series")
-    verb.add_argument("--threshold", type=float, help="gain below which a doubling stops paying")
+    _add_answer(verbs)
+    verb = _sweep_verb(verbs, "point", "print a point: metrics, tables, cables", commands.point)
+    verb.add_argument("index", type=int, help="the point's index, as in the results")
+    verb.add_argument(
+        "--replicate", type=int, default=0, help="whose cables; %(default)s if absent"
+    )
     verb.add_argument("--format", choices=("table", "json"), default="table")
+
+    add_fabric(verbs)
     return top
+
+
+def _add_answer(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    text = "print what a sweep says: the comparison of a static one, the speedup study of others"
+    verb = _sweep_verb(verbs, "answer", text, commands.answer)
+    default = "completion_time_ns or mean_flow_bandwidth_fraction when absent"
+    verb.add_argument("--metric", help=default)
+    verb.add_argument("--facets", help="coordinates that make separate tables, by commas")
+    verb.add_argument("--by", help="compare by this coordinate, such as routing or topology")
+    verb.add_argument("--filter", help="compare only these results")
+    verb.add_argument("--x", help="speedup study: the coordinate to walk along")
+    verb.add_argument("--series", help="speedup study: the coordinate that makes the lines")
+    verb.add_argument("--ideal", help="speedup study: label of the ideal series")
+    text = "speedup study: gain below which a doubling stops paying"
+    verb.add_argument("--threshold", type=float, help=text)
+    verb.add_argument("--format", choices=("table", "json"), default="table")
 
 
 def _sweep_verb(
@@ -94,7 +114,10 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except FabricSweepError as error:
         print_error(error, console)
         return exit_codes.for_error(error)
-    except (commands.UsageError, OSError) as error:
+    except RunFailedError as error:
+        console.print(Text.assemble(("error: ", "bold red"), str(error)))
+        return exit_codes.INCOMPLETE
+    except (UsageError, OSError) as error:
         if isinstance(error, BrokenPipeError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return exit_codes.DONE  # the reader, such as `head`, has seen enough

@@ -3,9 +3,10 @@
 import csv
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from pydantic import BaseModel
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
@@ -27,6 +28,23 @@ def output_console() -> Console:
 def message_console() -> Console:
     """Standard error, for progress and messages."""
     return Console(stderr=True, highlight=False, soft_wrap=True)
+
+
+def table_console() -> Console:
+    """Standard error for tables: wide when it is not a terminal."""
+    return Console(stderr=True, width=None if sys.stderr.isatty() else PIPED_WIDTH, highlight=False)
+
+
+def print_json(document: BaseModel | Sequence[BaseModel] | Mapping[str, Any]) -> None:
+    """Documents of the API, alone or inside a mapping, as JSON with the API's own names."""
+    print(json.dumps(document, indent=2, default=_plain))
+
+
+def _plain(document: object) -> Any:
+    if isinstance(document, BaseModel):
+        return document.model_dump(mode="json", by_alias=True)
+    message = f"{type(document).__name__} is no document"
+    raise TypeError(message)
 
 
 def print_error(error: FabricSweepError, console: Console) -> None:
@@ -60,8 +78,11 @@ def print_validation(validation: Validation, console: Console) -> None:
         console.print(f"... {validation.impossible_count} impossible points in all")
     if not validation.valid:
         return
+    most = validation.runs_max or validation.runs
+    growing = f" at least, {most} at most" if most > validation.runs else ""
     console.print(
-        f"valid: {validation.points} points, {validation.runs} runs, {validation.cached} cached"
+        f"valid: {validation.points} points, {validation.runs} runs{growing}, "
+        f"{validation.cached} cached"
     )
     if validation.excluded_by_where:
         console.print(f"{validation.excluded_by_where} points excluded by where")
@@ -85,7 +106,7 @@ def print_sweeps(sweeps: Sequence[Sweep], console: Console) -> None:
         table.add_column(name, no_wrap=name in ("id", "phase"))
     for sweep in sweeps:
         created = sweep.created_at.astimezone().strftime("%Y-%m-%d %H:%M")
-        progress = counts_text(sweep.progress)
+        progress = counts_text(sweep.progress, sweep.most_runs)
         cells = (sweep.id, sweep.name, sweep.phase, str(sweep.points), progress, created)
         table.add_row(*(Text(cell) for cell in cells))
     console.print(table)

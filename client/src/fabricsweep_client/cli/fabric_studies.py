@@ -1,0 +1,194 @@
+"""The commands of `fabricsweep fabric` that route and measure; each returns the exit status."""
+
+import argparse
+import json
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from fabricsweep_client.cli import exit_codes
+from fabricsweep_client.cli.fabric_output import print_pairs
+from fabricsweep_client.cli.one_point import network_spec, run_one_point
+from fabricsweep_client.cli.output import message_console, output_console, print_json
+from fabricsweep_client.cli.point_output import print_failures, print_hottest, table_lines
+from fabricsweep_client.cli.usage import (
+    STANDARD,
+    UsageError,
+    read_names,
+    reference,
+    settings,
+    write_pieces,
+)
+from fabricsweep_client.client import Client
+from fabricsweep_client.comparison import interval_text, print_sentences
+from fabricsweep_client.errors import UnexpectedAnswerError
+from fabricsweep_client.models import Sweep
+from fabricsweep_client.progress import counts_text, show_progress
+from fabricsweep_client.static_models import Aggregate, Comparison, Point
+
+MEAN = "mean_flow_bandwidth_fraction"
+WORST = "min_flow_bandwidth_fraction"
+CROSSBAR = "share_of_crossbar_fraction"
+CONGESTION = "max_congestion"
+
+
+def route(client: Client, options: argparse.Namespace) -> int:
+    """Fill a fabric's forwarding tables with an engine, check them, and write them."""
+    version = reference(options.name)[1]
+    known = client.fabrics.get(reference(options.name)[0], version=version)
+    routing = {"kind": options.engine}
+    if options.set:
+        routing |= settings("--set", ",".join(options.set))
+    topology = {"kind": "fabric", "fabric": f"{known.name}@{known.version}"}
+    spec = network_spec(f"Route {known.name} with {options.engine}", topology, routing)
+    sweep, point = run_one_point(client, spec, message_console())
+    static = point.replicates[0].static
+    if static is None:
+        message = f"{sweep.id} tells nothing of its tables: is this server older than the client?"
+        raise UnexpectedAnswerError(message)
+    if options.output:
+        with client.point_fabric(sweep.id, 0, format=options.format) as pieces:
+            write_pieces(options.output, pieces)
+    # With the tables on standard output, what people read goes beside it.
+    console = message_console() if options.output == STANDARD else output_console()
+    if options.json:
+        print_json({"sweep": sweep.id, "tables": static.tables})
+    else:
+        title = f"{options.engine} on {known.name} version {known.version}"
+        console.print(Text(f"{title}, {known.summary.endpoints} endpoints"))
+        print_pairs(table_lines(static.tables), console)
+    if options.output not in (None, STANDARD):
+        message_console().print(f"written: {options.output}", markup=False)
+    tables = static.tables
+    bad = tables.unreachable_pairs or tables.looping_pairs or not tables.deadlock_free
+    return exit_codes.INCOMPLETE if bad else exit_codes.DONE
+
+
+def ebb(client: Client, options: argparse.Namespace) -> int:
+    """Measure what bandwidth a fabric really delivers, engine by engine and pattern by pattern."""
+    if options.trials is not None and options.failed_links is None:
+        message = "--trials counts failures of links: give --failed-links as well"
+        raise UsageError(message)
+    name, version = reference(options.name)
+    spec = client.fabrics.spec(
+        name,
+        version=version,
+        engines=options.engine,
+        patterns=options.pattern,
+        replicates=options.replicates,
+        draws=options.draws,
+    )
+    spec = add_to_base(spec, _additions(options))
+    if options.print_spec:
+        print(spec, end="" if spec.endswith("\n") else "\n")
+        return exit_codes.DONE
+    sweep = client.create_sweep(spec)
+    console = message_console()
+    console.print(f"{client.base_url}/sweeps/{sweep.id}", markup=False)
+    if not sweep.ended:
+        sweep = show_progress(client, sweep.id, console)
+    console.print(f"{sweep.id}: {sweep.phase}, {counts_text(sweep.progress)}", markup=False)
+    if sweep.progress.completed:
+        _answer(client, sweep, as_json=options.json)
+    return exit_codes.for_sweep(sweep)
+
+
+def add_to_base(spec: str, additions: Mapping[str, Any]) -> str:
+    """The specification with more in its block `base:`, written as JSON, which YAML reads.
+
+    Raises UnexpectedAnswerError when the text has no such block.
+    """
+    if not additions:
+        return spec
+    block = re.search(r"^base:[ \t]*(?:#.*)?\n([ ]+)\S", spec, re.MULTILINE)
+    if block is None:
+        message = "the server's specification has no block 'base:' to add to"
+        raise UnexpectedAnswerError(message)
+    begin, indent = block.start(1), block.group(1)
+    lines = "".join(f"{indent}{name}: {json.dumps(value)}\n" for name, value in additions.items())
+    return spec[:begin] + lines + spec[begin:]
+
+
+def _additions(options: argparse.Namespace) -> dict[str, Any]:
+    """What the options add to the standard specification."""
+    added: dict[str, Any] = {}
+    if options.rank_file:
+        names = read_names(options.rank_file)
+        added["placement"] = {"kind": "listed", "names": names}
+        added["pattern.ranks"] = len(names)
+    if options.failed_links is not None:
+        added["failures"] = {"failed_links": options.failed_links}
+        if options.trials is not None:
+            added["failures"]["trials"] = options.trials
+    return added
+
+
+def _answer(client: Client, sweep: Sweep, *, as_json: bool) -> None:
+    metrics = {
+        metric: {row.point_index: row for row in client.aggregates(sweep.id, metric).items}
+        for metric in (MEAN, WORST, CROSSBAR, CONGESTION)
+    }
+    comparison = client.comparison(sweep.id)
+    point = client.point(sweep.id, _point_of_interest(comparison))
+    if as_json:
+        rows = [_row(row, metrics) for row in metrics[MEAN].values()]
+        print_json({"sweep": sweep.id, "rows": rows, "comparison": comparison, "point": point})
+        return
+    console = output_console()
+    console.print(_bandwidth_table(metrics))
+    print_sentences(comparison, console)
+    _print_details(point, console)
+
+
+def _point_of_interest(comparison: Comparison) -> int:
+    """The first facet's imported tables, which are what the fabric runs; else its best choice."""
+    items = comparison.facets[0].items
+    imported = [item for item in items if item.label == "imported"]
+    return (imported or items)[0].point_index
+
+
+def _bandwidth_table(metrics: Mapping[str, Mapping[int, Aggregate]]) -> Table:
+    """One row a point: what its flows get, of what, and where they meet most."""
+    table = Table(box=SIMPLE_HEAD, pad_edge=False)
+    first = next(iter(metrics[MEAN].values()))
+    for path in first.coordinates:
+        table.add_column(Text(path.rsplit(".", 1)[-1]))
+    heads = ("mean bandwidth [95 % interval]", "worst flow", "of a crossbar's", "most on a cable")
+    for head in heads:
+        table.add_column(Text(head), justify="right")
+    for index, mean in metrics[MEAN].items():
+        worst, crossbar, most = (metrics[name].get(index) for name in (WORST, CROSSBAR, CONGESTION))
+        cells = [str(value) for value in mean.coordinates.values()]
+        cells += [
+            interval_text(mean.mean, mean.ci_low, mean.ci_high, "fraction"),
+            interval_text(worst.min if worst else None, None, None, "fraction"),
+            interval_text(crossbar.mean if crossbar else None, None, None, "fraction"),
+            "–" if most is None or most.max is None else f"{most.max:g} flows",
+        ]
+        table.add_row(*(Text(cell) for cell in cells))
+    return table
+
+
+def _print_details(point: Point, console: Console) -> None:
+    run = next((run for run in point.replicates if run.static is not None), None)
+    if run is None or run.static is None:
+        return
+    where = ", ".join(str(value) for value in point.coordinates.values())
+    print_hottest(run.static.cables.hottest, f"hottest cables: {where}", console)
+    if run.static.failures is not None:
+        print_failures(run.static.failures, console)
+
+
+def _row(row: Aggregate, metrics: Mapping[str, Mapping[int, Aggregate]]) -> dict[str, Any]:
+    measured = {
+        name: rows[row.point_index].model_dump(exclude={"coordinates", "point_index"})
+        for name, rows in metrics.items()
+        if row.point_index in rows
+    }
+    coordinates = row.coordinates
+    return {"point_index": row.point_index, "coordinates": coordinates, "metrics": measured}

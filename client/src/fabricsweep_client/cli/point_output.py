@@ -1,0 +1,125 @@
+"""How the command line shows one point: metrics, tables, hottest cables and harmful links."""
+
+from collections.abc import Sequence
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from fabricsweep_client.cli.fabric_output import deadlock_lines, print_pairs
+from fabricsweep_client.comparison import interval_text
+from fabricsweep_client.static_models import (
+    Cable,
+    CableClass,
+    Failures,
+    Point,
+    PointMetric,
+    Replicate,
+    Static,
+    Tables,
+)
+
+HOTTEST_ROWS = 10
+
+
+def print_point(point: Point, run: Replicate, console: Console) -> None:
+    """A point: coordinates, metrics over its replicates, and what one run found beside them."""
+    where = ", ".join(f"{path} {value}" for path, value in point.coordinates.items())
+    console.print(Text(f"point {point.index}: {where or 'the only one'}, {point.phase}"))
+    for replicate in point.replicates:
+        if replicate.failure:
+            text = replicate.failure.get("message", "no reason given")
+            console.print(Text(f"  replicate {replicate.replicate} failed: {text}"))
+    if point.aggregates:
+        console.print(_metrics_table(point.aggregates))
+    if run.static is not None:
+        console.print(Text(f"replicate {run.replicate}", style="bold"))
+        print_static(run.static, console)
+
+
+def print_static(static: Static, console: Console) -> None:
+    """Tables, cables and failures of one run."""
+    print_pairs(table_lines(static.tables), console)
+    if static.cables.classes:
+        console.print(_classes_table(static.cables.classes))
+    print_hottest(static.cables.hottest, "hottest cables", console)
+    if static.failures is not None:
+        print_failures(static.failures, console)
+
+
+def table_lines(tables: Tables) -> list[tuple[str, str]]:
+    """What the offline check found in forwarding tables, in words."""
+    unreachable, looping = tables.unreachable_pairs, tables.looping_pairs
+    return [
+        ("unreachable", f"{unreachable} PAIRS of endpoints" if unreachable else "no pair"),
+        ("loops", f"{looping} PAIRS of endpoints" if looping else "none"),
+        ("longest path", f"{tables.longest_path_hops} hops between routers"),
+        ("virtual lanes", str(tables.virtual_lanes)),
+        *deadlock_lines(tables.deadlock_free, tables.cycle),
+    ]
+
+
+def print_hottest(cables: Sequence[Cable], title: str, console: Console) -> None:
+    """The cables that most flows share, one direction a row."""
+    table = _table(title)
+    for name in ("from", "to"):
+        table.add_column(name, overflow="fold")
+        table.add_column("port", justify="right")
+    table.add_column("class")
+    table.add_column("mean flows", justify="right")
+    table.add_column("most flows", justify="right")
+    for cable in cables[:HOTTEST_ROWS]:
+        ends = (cable.sender, str(cable.from_port), cable.to, str(cable.to_port))
+        loads = (f"{cable.mean_load:.2f}", f"{cable.max_load:g}")
+        table.add_row(*(Text(cell) for cell in (*ends, cable.link_class, *loads)))
+    console.print(table)
+
+
+def print_failures(failures: Failures, console: Console) -> None:
+    """What failing links cost on average, and the links that cost most."""
+    links = "1 link fails" if failures.links_failed == 1 else f"{failures.links_failed} links fail"
+    text = f"When {links} ({failures.trials} trials), "
+    text += f"{failures.mean_loss_fraction:.2%} of the bandwidth is lost on average."
+    console.print(Text(text))
+    table = _table("links that hurt most")
+    for name in ("between", "and"):
+        table.add_column(name, overflow="fold")
+        table.add_column("port", justify="right")
+    for name in ("trials", "mean loss", "pairs cut off"):
+        table.add_column(name, justify="right")
+    for link in failures.harmful[:HOTTEST_ROWS]:
+        ends = (link.sender, str(link.from_port), link.to, str(link.to_port))
+        costs = (f"{link.mean_loss_fraction:.2%}", f"{link.unreachable_pairs:g}")
+        table.add_row(*(Text(cell) for cell in (*ends, str(link.trials), *costs)))
+    console.print(table)
+
+
+def _metrics_table(aggregates: Sequence[PointMetric]) -> Table:
+    table = _table(None)
+    table.add_column("metric")
+    table.add_column("mean [95 % interval]".replace("[", r"\["), justify="right")
+    for name in ("least", "most", "replicates"):
+        table.add_column(name, justify="right")
+    for row in aggregates:
+        mean = interval_text(row.mean, row.ci_low, row.ci_high, row.unit)
+        bounds = (interval_text(value, None, None, row.unit) for value in (row.min, row.max))
+        table.add_row(*(Text(cell) for cell in (row.metric, mean, *bounds, str(row.n))))
+    return table
+
+
+def _classes_table(classes: Sequence[CableClass]) -> Table:
+    table = _table("cables by class")
+    table.add_column("class")
+    for name in ("cables", "mean flows", "most flows", "idle"):
+        table.add_column(name, justify="right")
+    for row in classes:
+        loads = (f"{row.mean_load:.2f}", f"{row.max_load:g}", f"{row.idle_fraction:.1%}")
+        table.add_row(*(Text(cell) for cell in (row.link_class, str(row.cables), *loads)))
+    return table
+
+
+def _table(title: str | None) -> Table:
+    return Table(
+        title=title, title_justify="left", title_style="bold", box=SIMPLE_HEAD, pad_edge=False
+    )

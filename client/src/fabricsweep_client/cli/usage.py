@@ -1,0 +1,126 @@
+"""What commands read from the command line and from files, and how they write files."""
+
+import json
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, BinaryIO
+
+STANDARD = "-"
+"""Instead of a file: standard input or output."""
+
+
+class UsageError(Exception):
+    """The command was used wrongly; the message says how."""
+
+
+@contextmanager
+def opened(name: str) -> Iterator[BinaryIO]:
+    """A file, or standard input for `-`, opened for reading bytes. Raises UsageError naming it."""
+    if name == STANDARD:
+        yield sys.stdin.buffer
+        return
+    try:
+        file = Path(name).open("rb")  # noqa: SIM115 - closed below
+    except OSError as error:
+        message = f"{name}: {error.strerror}"
+        raise UsageError(message) from error
+    with file:
+        yield file
+
+
+def read_bytes(name: str) -> bytes:
+    """The bytes of a file, or of standard input for `-`. Raises UsageError naming it."""
+    with opened(name) as file:
+        try:
+            return file.read()
+        except OSError as error:  # such as a folder
+            message = f"{name}: {error.strerror}"
+            raise UsageError(message) from error
+
+
+def read_names(name: str) -> list[str]:
+    """Names, one a line, in their order; blank lines and lines that start with `#` are skipped.
+
+    Raises UsageError naming the line of a name that is given twice, or that there is none.
+    """
+    try:
+        lines = read_bytes(name).decode().splitlines()
+    except UnicodeDecodeError as error:
+        message = f"{name}: is no UTF-8 text ({error.reason} at byte {error.start})"
+        raise UsageError(message) from error
+    seen: dict[str, int] = {}
+    for number, line in enumerate(lines, start=1):
+        text = line.strip()
+        if not text or text.startswith("#"):
+            continue
+        if text in seen:
+            message = f"{name}:{number}: {text!r} stands in line {seen[text]} already"
+            raise UsageError(message)
+        seen[text] = number
+    if not seen:
+        message = f"{name}: no names in it (one endpoint a line, in the order of the ranks)"
+        raise UsageError(message)
+    return list(seen)
+
+
+@contextmanager
+def written(name: str) -> Iterator[BinaryIO]:
+    """A file to write, which appears only when it is complete; standard output for `-`."""
+    if name == STANDARD:
+        yield sys.stdout.buffer
+        sys.stdout.buffer.flush()
+        return
+    target = Path(name)
+    unfinished = target.with_name(target.name + ".part")
+    try:
+        with unfinished.open("wb") as file:
+            yield file
+        unfinished.replace(target)
+    finally:
+        unfinished.unlink(missing_ok=True)
+
+
+def write_pieces(name: str, pieces: Iterable[bytes]) -> None:
+    """Write pieces as they arrive to a file or, for `-`, to standard output."""
+    with written(name) as file:
+        for piece in pieces:
+            file.write(piece)
+
+
+def settings(option: str, text: str) -> dict[str, Any]:
+    """Read `kind=hyperx,widths=[4, 4],endpoints=64`: numbers, true, false, null, lists, or texts.
+
+    Raises UsageError naming the option and the part that is no `NAME=VALUE`.
+    """
+    found: dict[str, Any] = {}
+    for part in re.split(r",(?![^\[]*\])", text):
+        name, equals, value = (piece.strip() for piece in part.partition("="))
+        if not equals or not name or not value:
+            message = f"{option}: {part.strip()!r} is no NAME=VALUE"
+            raise UsageError(message)
+        if name in found:
+            message = f"{option}: {name} is given twice"
+            raise UsageError(message)
+        found[name] = _value(value)
+    return found
+
+
+def reference(text: str) -> tuple[str, int | None]:
+    """Read `NAME` or `NAME@VERSION`. Raises UsageError for a version that is no number from 1."""
+    name, at, version = text.partition("@")
+    if not at:
+        return name, None
+    if not version.isascii() or not version.isdecimal() or int(version) < 1:
+        message = f"{text}: a version is a number from 1, as in {name}@1"
+        raise UsageError(message)
+    return name, int(version)
+
+
+def _value(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError:
+        return text
