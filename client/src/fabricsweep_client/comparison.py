@@ -18,10 +18,9 @@ def print_comparison(comparison: Comparison, console: Console) -> None:
 
 def print_sentences(comparison: Comparison, console: Console) -> None:
     """Print each facet's answer, then the summary unless it says nothing more."""
-    texts = [facet.text for facet in comparison.facets if facet.text]
-    for text in [*texts, comparison.summary]:
-        if text and (text != comparison.summary or text not in texts):
-            console.print(Text(text), soft_wrap=True)
+    texts = [*(facet.text for facet in comparison.facets), comparison.summary]
+    for text in dict.fromkeys(filter(None, texts)):
+        console.print(Text(text), soft_wrap=True)
 
 
 def _facet_table(comparison: Comparison, facet: ComparisonFacet) -> Table:

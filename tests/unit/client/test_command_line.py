@@ -85,6 +85,29 @@ def test_an_invalid_specification_fails_validation(
 
 
 @pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({}, "valid: 3 points, 15 runs, 2 cached"),
+        ({"runs_max": 15}, "valid: 3 points, 15 runs, 2 cached"),
+        ({"runs_max": 90}, "valid: 3 points, 15 runs at least, 90 at most, 2 cached"),
+    ],
+)
+def test_a_validation_says_how_many_runs_it_comes_to(
+    server: Any,
+    run: Any,
+    tmp_path: Path,
+    changes: dict[str, Any],
+    said: str,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    document = {"valid": True, "errors": [], "points": 3, "runs": 15, "cached": 2}
+    server.on("POST", "/v1/sweeps", server.json(document | changes))
+    (tmp_path / "spec.yaml").write_text("name: x")
+    assert run("submit", "--validate-only", str(tmp_path / "spec.yaml")) == 0
+    assert said in capsys.readouterr().out.splitlines()
+
+
+@pytest.mark.parametrize(
     ("answer", "status"), [((404), 4), ((409), 5), ((500), 3), ((503), 3), ((422), 2)]
 )
 def test_each_refusal_has_its_status(server: Any, run: Any, answer: int, status: int) -> None:

@@ -83,3 +83,28 @@ def test_a_server_that_stays_away_ends_the_watch(server: Any) -> None:
 def test_an_unknown_sweep_is_not_watched(server: Any) -> None:
     with server.client() as watching, pytest.raises(NotFoundError, match="no such thing"):
         list(watching.watch("s9"))
+
+
+@pytest.mark.usefixtures("without_haste")
+def test_runs_that_may_still_be_added_are_told_until_the_end(
+    server: Any, run: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    until = {"metric": "max_congestion", "relative_half_width": 0.02, "confidence": 0.95}
+    growing = {"points": 2, "replicates": 30, "until": until}
+    begun = server.sweep("executing", progress={"total": 10, "completed": 2}, **growing)
+    ended = server.sweep("completed", progress={"total": 16, "completed": 16}, **growing)
+    answers = iter([begun, begun, ended, ended])
+    server.on("GET", "/v1/sweeps/s1", lambda _: server.json(next(answers)))
+    stream = [
+        'event: progress\ndata: {"progress": {"total": 10, "completed": 10}}\n\n',
+        'event: progress\ndata: {"progress": {"total": 16, "completed": 16}}\n\n',
+        "event: end\ndata: {}\n\n",
+    ]
+    server.on("GET", "/v1/sweeps/s1/events", server.events("".join(stream)))
+    assert run("watch", "s1") == 0
+    assert capsys.readouterr().err.splitlines() == [
+        "2 of 10 runs so far, at most 60",
+        "10 of 10 runs so far, at most 60",
+        "16 of 16 runs so far, at most 60",
+        "s1: completed, 16 of 16 runs",
+    ]

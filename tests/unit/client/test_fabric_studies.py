@@ -1,0 +1,365 @@
+"""`fabricsweep fabric` route and ebb: specifications sent, answers shown."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from fabricsweep_client import UnexpectedAnswerError
+from fabricsweep_client.cli.fabric_studies import add_to_base
+
+SPEC = """\
+schema_version: 1
+name: Bandwidth of atlas
+model: static
+base:
+  topology: {kind: fabric, fabric: atlas@2}
+axes:
+  routing: [imported, min_hop]
+replicates: 5
+"""
+
+
+def text(content: str, media: str = "text/plain; charset=utf-8") -> httpx.Response:
+    return httpx.Response(200, content=content.encode(), headers={"Content-Type": media})
+
+
+@pytest.fixture
+def routed(server: Any) -> Any:
+    server.on("GET", "/v1/fabrics/atlas", server.json(server.fabric()))
+    server.on("POST", "/v1/sweeps", server.json(server.sweep(points=1), status=202))
+    server.on("GET", "/v1/sweeps/s1/points/0", server.json(server.point()))
+    server.on("GET", "/v1/sweeps/s1/points/0/fabric", text("Unicast lids\n"))
+    return server
+
+
+def test_route_fills_the_tables_of_the_version_that_is_there_now(
+    routed: Any, run: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    target = tmp_path / "atlas.lft"
+    command = ["fabric", "route", "atlas", "--engine", "min_hop", "-o", str(target)]
+    assert run(*command, "--set", "destination_order=linear", "--set", "max_virtual_lanes=4") == 0
+    spec = json.loads(routed.requests[1].content)
+    assert spec["base"]["topology"] == {"kind": "fabric", "fabric": "atlas@2"}
+    assert spec["base"]["routing"] == {
+        "kind": "min_hop",
+        "destination_order": "linear",
+        "max_virtual_lanes": 4,
+    }
+    assert routed.requests[-1].url.params["format"] == "lfts"
+    assert target.read_text() == "Unicast lids\n"
+    lines = [line.split() for line in capsys.readouterr().out.splitlines()]
+    assert ["longest", "path", "2", "hops", "between", "routers"] in lines
+    assert ["virtual", "lanes", "1"] in lines
+    assert ["deadlock", "cannot", "happen:", "no", "cycle", "of", "channels"] in lines
+
+
+def test_route_without_a_file_downloads_nothing(routed: Any, run: Any) -> None:
+    assert run("fabric", "route", "atlas@2", "--engine", "sssp") == 0
+    assert dict(routed.requests[0].url.params) == {"version": "2"}
+    assert not [request for request in routed.requests if request.url.path.endswith("/fabric")]
+
+
+def test_tables_on_standard_output_are_alone_there(
+    routed: Any, run: Any, capsysbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    assert run("fabric", "route", "atlas", "--engine", "sssp", "-o", "-") == 0
+    shown = capsysbinary.readouterr()
+    assert shown.out == b"Unicast lids\n"
+    assert b"longest path" in shown.err
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"unreachable_pairs": 3}, "3 PAIRS"),
+        ({"looping_pairs": 2}, "2 PAIRS"),
+        ({"deadlock_free": False, "cycle": ["a:1", "b:2"]}, "a:1 -> b:2"),
+    ],
+)
+def test_tables_that_are_no_good_have_their_status(
+    routed: Any,
+    run: Any,
+    changes: dict[str, Any],
+    said: str,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    point = routed.point()
+    point["replicates"][0]["static"]["tables"] |= changes
+    routed.on("GET", "/v1/sweeps/s1/points/0", routed.json(point))
+    assert run("fabric", "route", "atlas", "--engine", "min_hop") == 1
+    assert said in capsys.readouterr().out
+
+
+def test_route_as_json_holds_the_tables_check(
+    routed: Any, run: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("fabric", "route", "atlas", "--engine", "min_hop", "--json") == 0
+    document = json.loads(capsys.readouterr().out)
+    assert document == {
+        "sweep": "s1",
+        "tables": routed.point()["replicates"][0]["static"]["tables"],
+    }
+
+
+def test_an_engine_that_does_not_fit_is_refused_with_its_field(
+    routed: Any, run: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wrong = [{"field": "routing.kind", "value": "d_mod_k", "message": "wants a tree"}]
+    routed.on("POST", "/v1/sweeps", routed.problem(422, errors=wrong))
+    assert run("fabric", "route", "atlas", "--engine", "d_mod_k") == 2
+    assert 'routing.kind: "d_mod_k": wants a tree' in capsys.readouterr().err
+
+
+def test_a_run_that_failed_says_why(
+    routed: Any, run: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run_failed = {"replicate": 0, "phase": "failed", "failure": {"message": "needs 9 lanes"}}
+    routed.on("POST", "/v1/sweeps", routed.json(routed.sweep("failed", points=1), status=202))
+    routed.on("GET", "/v1/sweeps/s1/points/0", routed.json(routed.point(replicates=[run_failed])))
+    assert run("fabric", "route", "atlas", "--engine", "dfsssp") == 1
+    assert "s1: failed, 10 of 10 runs, 4 cached: needs 9 lanes" in capsys.readouterr().err
+
+
+def test_one_point_is_wanted(routed: Any, run: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    routed.on("POST", "/v1/sweeps", routed.json(routed.sweep(points=3), status=202))
+    assert run("fabric", "route", "atlas", "--engine", "sssp") == 2
+    assert "makes 3 points" in capsys.readouterr().err
+
+
+def aggregates(request: httpx.Request) -> httpx.Response:
+    means = {
+        "mean_flow_bandwidth_fraction": (0.556, 0.678),
+        "min_flow_bandwidth_fraction": (0.111, 0.2),
+        "share_of_crossbar_fraction": (0.75, 0.875),
+        "max_congestion": (9, 5),
+    }
+    metric = request.url.params["metric"]
+    items = [
+        {
+            "point_index": place,
+            "coordinates": {"pattern.kind": "random_bisection", "routing": label},
+            "n": 5,
+            "mean": mean,
+            "ci_low": mean * 0.99,
+            "ci_high": mean * 1.01,
+            "min": mean,
+            "max": mean,
+        }
+        for place, (label, mean) in enumerate(
+            zip(("imported", "min_hop"), means[metric], strict=True)
+        )
+    ]
+    return httpx.Response(200, json={"metric": metric, "unit": None, "items": items})
+
+
+COMPARISON = {
+    "metric": "mean_flow_bandwidth_fraction",
+    "unit": "fraction",
+    "better": "higher",
+    "by_path": "routing",
+    "facet_paths": ["pattern.kind"],
+    "confidence": 0.95,
+    "facets": [
+        {
+            "coordinates": {"pattern.kind": "random_bisection"},
+            "items": [
+                {
+                    "label": "min_hop",
+                    "point_index": 1,
+                    "n": 5,
+                    "mean": 0.678,
+                    "ci_low": 0.67,
+                    "ci_high": 0.69,
+                    "rank": 1,
+                    "ratio_to_best": None,
+                    "tied_with_best": False,
+                },
+                {
+                    "label": "imported",
+                    "point_index": 0,
+                    "n": 5,
+                    "mean": 0.556,
+                    "ci_low": None,
+                    "ci_high": None,
+                    "rank": 2,
+                    "ratio_to_best": {"n": 5, "mean": 0.82, "ci_low": 0.8, "ci_high": 0.84},
+                    "tied_with_best": False,
+                },
+            ],
+            "text": "For random_bisection min_hop is best.",
+        }
+    ],
+    "summary": "min_hop is best in the only case.",
+}
+
+
+@pytest.fixture
+def measured(server: Any) -> Any:
+    server.on("GET", "/v1/fabrics/atlas/spec", text(SPEC, "application/yaml"))
+    server.on("POST", "/v1/sweeps", server.json(server.sweep(model="static"), status=202))
+    server.on("GET", "/v1/sweeps/s1", server.json(server.sweep(model="static")))
+    server.on("GET", "/v1/sweeps/s1/aggregates", aggregates)
+    server.on("GET", "/v1/sweeps/s1/comparison", server.json(COMPARISON))
+    server.on("GET", "/v1/sweeps/s1/points/0", server.json(server.point()))
+    server.on("GET", "/v1/sweeps/s1/points/1", server.json(server.point(index=1)))
+    return server
+
+
+def test_ebb_submits_the_standard_study_and_prints_its_answer(
+    measured: Any, run: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = (
+        "fabric ebb atlas@2 --engine imported,min_hop --pattern ring --draws 10 --replicates 3"
+    )
+    assert run(*command.split()) == 0
+    assert dict(measured.requests[0].url.params) == {
+        "version": "2",
+        "engines": "imported,min_hop",
+        "patterns": "ring",
+        "draws": "10",
+        "replicates": "3",
+    }
+    assert measured.requests[1].content.decode() == SPEC
+    out = capsys.readouterr().out
+    row = next(line for line in out.splitlines() if "imported" in line)
+    assert row.split() == [
+        *("random_bisection", "imported", "55.6%", "[55.0%,", "56.2%]"),
+        *("11.1%", "75.0%", "9", "flows"),
+    ]
+    assert "For random_bisection min_hop is best." in out
+    assert "min_hop is best in the only case." in out
+    assert "hottest cables: random_bisection, imported" in out
+    assert ["leaf", "1", "9", "spine", "2", "4", "up", "1.75", "5"] in [
+        line.split() for line in out.splitlines()
+    ]
+
+
+def test_without_imported_tables_the_cables_of_the_best_are_shown(measured: Any, run: Any) -> None:
+    comparison = json.loads(json.dumps(COMPARISON).replace("imported", "sssp"))
+    measured.on("GET", "/v1/sweeps/s1/comparison", measured.json(comparison))
+    assert run("fabric", "ebb", "atlas") == 0
+    assert measured.requests[-1].url.path == "/v1/sweeps/s1/points/1"
+
+
+def test_ebb_as_json_holds_rows_comparison_and_point(
+    measured: Any, run: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("fabric", "ebb", "atlas", "--json") == 0
+    document = json.loads(capsys.readouterr().out)
+    first = document["rows"][0]
+    assert first["coordinates"]["routing"] == "imported"
+    assert first["metrics"]["max_congestion"]["max"] == 9
+    assert document["comparison"] == COMPARISON
+    cable = document["point"]["replicates"][0]["static"]["cables"]["hottest"][0]
+    assert (cable["from"], cable["to"]) == ("leaf 1", "spine 2")
+
+
+def test_a_rank_file_places_the_ranks(measured: Any, run: Any, tmp_path: Path) -> None:
+    (tmp_path / "ranks").write_text("# of job 7\nnode 3\n\n  node: 1 \nnode 2\n")
+    assert run("fabric", "ebb", "atlas", "--rank-file", str(tmp_path / "ranks")) == 0
+    sent = measured.requests[1].content.decode()
+    added = (
+        '  placement: {"kind": "listed", "names": ["node 3", "node: 1", "node 2"]}\n'
+        "  pattern.ranks: 3\n"
+    )
+    assert sent == SPEC.replace("base:\n", "base:\n" + added)
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"a\nb\na\n", "ranks:3: 'a' stands in line 1 already"),
+        (b"# nothing\n", "ranks: no names in it"),
+        (b"\xff\xfe", "ranks: is no UTF-8 text"),
+    ],
+)
+def test_a_wrong_rank_file_is_explained(
+    measured: Any,
+    run: Any,
+    tmp_path: Path,
+    content: bytes,
+    said: str,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    (tmp_path / "ranks").write_bytes(content)
+    assert run("fabric", "ebb", "atlas", "--rank-file", str(tmp_path / "ranks")) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_failures_are_added_and_their_worst_links_shown(
+    measured: Any, run: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    point = measured.point()
+    point["replicates"][0]["static"]["failures"] = {
+        "trials": 40,
+        "links_failed": 1,
+        "mean_loss_fraction": 0.0123,
+        "harmful": [
+            {
+                "from": "leaf 1",
+                "from_port": 9,
+                "to": "spine 2",
+                "to_port": 4,
+                "trials": 3,
+                "mean_loss_fraction": 0.045,
+                "unreachable_pairs": 0,
+            }
+        ],
+    }
+    measured.on("GET", "/v1/sweeps/s1/points/0", measured.json(point))
+    assert run("fabric", "ebb", "atlas", "--failed-links", "1", "--trials", "40") == 0
+    sent = measured.requests[1].content.decode()
+    assert '  failures: {"failed_links": 1, "trials": 40}\n' in sent
+    out = capsys.readouterr().out
+    assert "When 1 link fails (40 trials), 1.23% of the bandwidth is lost on average." in out
+    assert ["leaf", "1", "9", "spine", "2", "4", "3", "4.50%", "0"] in [
+        line.split() for line in out.splitlines()
+    ]
+
+
+def test_trials_without_failures_would_have_no_effect(
+    measured: Any, run: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("fabric", "ebb", "atlas", "--trials", "40") == 2
+    assert "give --failed-links as well" in capsys.readouterr().err
+    assert measured.requests == []
+
+
+def test_print_spec_runs_nothing(
+    measured: Any, run: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("fabric", "ebb", "atlas", "--print-spec") == 0
+    assert capsys.readouterr().out == SPEC
+    assert len(measured.requests) == 1
+
+
+def test_an_unknown_fabric_or_engine_has_its_status(
+    measured: Any, run: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("fabric", "ebb", "nowhere") == 4
+    wrong = [{"field": "engines", "value": "minhop", "message": "no such engine: min_hop?"}]
+    measured.on("GET", "/v1/fabrics/atlas/spec", measured.problem(422, errors=wrong))
+    assert run("fabric", "ebb", "atlas", "--engine", "minhop") == 2
+    assert 'engines: "minhop": no such engine: min_hop?' in capsys.readouterr().err
+
+
+def test_a_study_without_any_result_has_no_answer(
+    measured: Any, run: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    progress = {"total": 10, "completed": 0, "failed": 10}
+    document = measured.sweep("failed", progress=progress)
+    measured.on("POST", "/v1/sweeps", measured.json(document, status=202))
+    assert run("fabric", "ebb", "atlas") == 1
+    shown = capsys.readouterr()
+    assert shown.out == ""
+    assert "10 of 10 runs, 10 failed" in shown.err
+
+
+def test_a_specification_without_a_base_cannot_be_added_to() -> None:
+    assert add_to_base("axes: {}\n", {}) == "axes: {}\n"
+    assert add_to_base("base:  # all\n    a: 1\n", {"b": 2}) == "base:  # all\n    b: 2\n    a: 1\n"
+    with pytest.raises(UnexpectedAnswerError, match="no block 'base:'"):
+        add_to_base("axes: {}\n", {"b": 2})
