@@ -81,16 +81,22 @@ def test_a_wrong_file_is_shown_by_file_line_guid_and_port(
             "guid": "0x0002c90000000001",
             "port": 3,
         },
-        {"pointer": "/tables", "field": "b.lft", "message": "no such LID", "line": 4},
+        {
+            "pointer": "/tables",
+            "field": "tables",
+            "value": "b.lft",
+            "message": "no such LID",
+            "line": 4,
+        },
         {"pointer": "/name", "field": "name", "allowed": "a-z", "message": "is no name"},
     ]
     problem = server.problem(422, detail="2 files are wrong", errors=wrong)
     server.on("POST", "/v1/fabrics", problem)
-    assert run("fabric", "import", "atlas", "fabric.txt", "--tables", "b.lft") == 2
+    assert run("fabric", "import", "atlas", "fabric.txt", "--tables", "./b.lft") == 2
     lines = [line.split() for line in capsys.readouterr().err.splitlines()]
     assert ["error:", "2", "files", "are", "wrong"] in lines
     assert ["fabric.txt:17", "0x0002c90000000001", "3", "wired", "twice"] in lines
-    assert ["b.lft:4", "no", "such", "LID"] in lines
+    assert ["./b.lft:4", "no", "such", "LID"] in lines
     assert ["name", "is", "no", "name", "(allowed:", "a-z)"] in lines
 
 
@@ -142,7 +148,7 @@ def test_check_of_a_file_stores_nothing_and_shows_warnings(
     server: Any, run: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:
     fabric = server.fabric()
-    warning = {"code": "down", "message": "unused", "file": "discovery", "line": 3, "port": 7}
+    warning = {"code": "down", "message": "unused", "file": "fabric.txt", "line": 3, "port": 7}
     document = REPORT | {
         "summary": fabric["summary"],
         "checks": fabric["checks"],

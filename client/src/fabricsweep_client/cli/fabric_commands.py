@@ -171,9 +171,10 @@ def _files(
     options: argparse.Namespace,
 ) -> Iterator[tuple[NamedFile, list[NamedFile], FilePaths]]:
     """The files to send, opened, and their paths by what the server calls them."""
-    paths = {"discovery": "standard input" if options.target == STANDARD else options.target}
+    shown = "standard input" if options.target == STANDARD else str(options.target)
+    paths = {"discovery": shown, Path(shown).name: shown}
     with ExitStack() as stack:
-        discovery = (paths["discovery"], stack.enter_context(opened(options.target)))
+        discovery = (shown, stack.enter_context(opened(options.target)))
         tables = []
         for path in options.tables or []:
             name = Path(path).name

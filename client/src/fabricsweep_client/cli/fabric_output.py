@@ -20,7 +20,7 @@ from fabricsweep_client.models import FieldProblem
 SHOWN_PROBLEMS = 50
 SHOWN_CHANNELS = 12
 FilePaths = Mapping[str, str]
-"""What the server calls a file of the upload, to the path that the user gave."""
+"""What the server calls a file of the upload (its field or its name), to the path that the user gave."""
 
 
 def print_fabrics(fabrics: Sequence[FabricItem], console: Console) -> None:
@@ -136,9 +136,9 @@ def print_errors(errors: Sequence[FieldProblem], files: FilePaths, console: Cons
     """What is wrong with the files, place by place."""
     rows = []
     for error in errors:
-        field = error.field or (error.pointer or "").rpartition("/")[2] or None
         text = error.message + (f" (allowed: {error.allowed})" if error.allowed else "")
-        rows.append((_place(files, field, error.line), error.guid, error.port, text))
+        place = _place(files, _file_of(error, files), error.line)
+        rows.append((place, error.guid, error.port, text))
     _print_problems(f"{len(errors)} errors" if len(errors) > 1 else "1 error", rows, console)
 
 
@@ -171,6 +171,13 @@ def _print_problems(
     console.print(table)
     if len(rows) > SHOWN_PROBLEMS:
         console.print(f"... and {len(rows) - SHOWN_PROBLEMS} more")
+
+
+def _file_of(error: FieldProblem, files: FilePaths) -> str | None:
+    """The file that an error is about, as the server calls it; else the field of the form."""
+    if isinstance(error.value, str) and error.value in files:
+        return error.value
+    return error.field or (error.pointer or "").rpartition("/")[2] or None
 
 
 def _place(files: FilePaths, file: str | None, line: int | None) -> str:
