@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# The system in containers, for real: build, up, submit the example, read its answer, down.
+# The system in containers, for real: build, up, submit the example, read its answer, import a fabric and
+# measure it, down.
 # Needs a Docker engine and Compose 2. SPEC names another specification.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -12,8 +13,11 @@ docker compose version >/dev/null 2>&1 || { echo "docker compose is not on this 
 [ -x .venv/bin/fabricsweep ] || make venv
 client() { .venv/bin/fabricsweep --url "$url" "$@"; }
 
+files=$(mktemp -d)
+
 down() {
   status=$?
+  rm -rf "$files"
   if [ $status -ne 0 ]; then "${compose[@]}" ps --all; "${compose[@]}" logs --tail 40; fi
   "${compose[@]}" down --volumes --timeout 20 || status=1
   if [ $status -eq 0 ]; then echo "1 passed, 0 failed"; else echo "0 passed, 1 failed"; fi
@@ -45,3 +49,16 @@ echo "$((rows - 1)) rows of results"
 again=$(client submit "$spec" --watch 2>&1)
 echo "$again"
 [[ $again == *completed*cached* ]] || { echo "the second submission was not cached" >&2; exit 1; }
+
+# A fabric: wired by us, exported as its operator would dump it, imported, checked and measured.
+client fabric export --topology kind=chassis,endpoints=144 -o "$files/fabric.txt"
+client fabric import chassis "$files/fabric.txt"
+client fabric check chassis
+client fabric route chassis --engine min_hop -o "$files/tables.lft"
+client fabric import chassis "$files/fabric.txt" --tables "$files/tables.lft"
+measured=$(client fabric ebb chassis --engine imported,min_hop --pattern random_bisection --draws 100 --replicates 2)
+echo "$measured"
+[[ $measured == *imported* && $measured == *"hottest cables"* ]] || { echo "no answer for the fabric" >&2; exit 1; }
+echo 'Switch 24 "S-1"' > "$files/cut.txt"
+status=0; client fabric check "$files/cut.txt" || status=$?
+[ $status -eq 2 ] || { echo "a broken file was not refused: status $status" >&2; exit 1; }

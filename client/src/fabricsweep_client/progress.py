@@ -53,6 +53,7 @@ def _show_bar(client: Client, sweep_id: str, console: Console, most_runs: int) -
                 bars.console.print(failure_text(event), markup=False)
             text = counts_text(counts, most_runs)
             bars.update(bar, total=counts.total, completed=counts.ended, description=text)
+        bars.update(bar, description=counts_text(counts))
 
 
 def _show_lines(client: Client, sweep_id: str, console: Console, most_runs: int) -> None:
