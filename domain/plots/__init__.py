@@ -6,5 +6,7 @@
 * ``speedup``, ``speedup_study``: speedup over the first x by series and facet, with share of an
   ideal and knee.
 * ``sentences``: the same in plain words.
+* ``comparison``, ``comparison_roles``, ``comparison_study``, ``comparison_words``: which value of
+  an axis wins by a metric, in each facet.
 * ``table``: flat rows for CSV.
 """

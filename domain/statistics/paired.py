@@ -11,7 +11,7 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from domain.statistics.interval import CONFIDENCE, mean_interval
+from domain.statistics.interval import CONFIDENCE, MeanInterval, mean_interval
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,3 +98,21 @@ def improvement(
     if better == "higher":
         return paired_ratio(after, before, confidence)
     return paired_ratio(before, after, confidence)
+
+
+def paired_difference(
+    first: Mapping[int, float], second: Mapping[int, float], confidence: float = CONFIDENCE
+) -> MeanInterval | None:
+    """Give the mean of `first` minus `second` over common replicates, with its t interval.
+
+    For what has no ratio because it can be 0.
+
+    Returns
+    -------
+    The interval, or None when no replicate is common or a common value is not finite.
+    """
+    common = sorted(first.keys() & second.keys())
+    differences = [first[r] - second[r] for r in common]
+    if not common or not all(math.isfinite(value) for value in differences):
+        return None
+    return mean_interval(differences, confidence)
