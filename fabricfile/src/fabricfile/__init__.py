@@ -1,7 +1,6 @@
 """Descriptions of InfiniBand fabrics: read them, check them, write them. Needs nothing but numpy.
 
 >>> import fabricfile
->>> from fabricfile import Source
 >>> text = b'''
 ... Switch 4 "S-0000000000000001"  # "leaf" base port 0 lid 1 lmc 0
 ... [1] "H-000000000000000a"[1]    # "one" lid 2 4xQDR
@@ -13,17 +12,30 @@
 ... Ca 1 "H-000000000000000b"      # "two"
 ... [1](c) "S-0000000000000001"[2] # lid 3 lmc 0 "leaf" lid 1 4xQDR
 ... '''
->>> fabricfile.parse(Source("net.txt", text)).fabric
+>>> reading = fabricfile.parse(fabricfile.Source("net.txt", text))
+>>> reading.fabric
 Fabric(1 routers, 2 endpoints, 0 links, without tables)
+>>> print(fabricfile.export(reading.fabric, "edge_list").splitlines()[-1])
+endpoint two leaf:2 40.0 lid=3 guid=0x000000000000000c
 """
 
+from fabricfile.check import Checks, check
+from fabricfile.detect import FORMATS
+from fabricfile.exporter import WRITERS, export, export_lines
 from fabricfile.fabric import NO_ENTRY, Endpoints, Fabric, Links, Routers
+from fabricfile.identity import completed
 from fabricfile.problems import FabricFileError, Problem
 from fabricfile.reader import Reading, parse, read
 from fabricfile.source import Limits, Source
+from fabricfile.summary import Summary, summarize
+
+EXPORT_FORMATS = tuple(WRITERS)
 
 __all__ = [
+    "EXPORT_FORMATS",
+    "FORMATS",
     "NO_ENTRY",
+    "Checks",
     "Endpoints",
     "Fabric",
     "FabricFileError",
@@ -33,6 +45,12 @@ __all__ = [
     "Reading",
     "Routers",
     "Source",
+    "Summary",
+    "check",
+    "completed",
+    "export",
+    "export_lines",
     "parse",
     "read",
+    "summarize",
 ]

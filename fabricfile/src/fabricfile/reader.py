@@ -2,23 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 from fabricfile.assemble import assemble
+from fabricfile.check import Checks, check
+from fabricfile.detect import FORMATS, detect
 from fabricfile.fabric import Fabric
-from fabricfile.parse import ibnetdiscover
-from fabricfile.problems import Problem, Problems
+from fabricfile.judge import judge
+from fabricfile.parse import dot, dumps, edge_list, ibnetdiscover, topo
+from fabricfile.problems import Problem, Problems, shortened
+from fabricfile.routes import Attached, attach
 from fabricfile.source import Limits, Source
+from fabricfile.wiring import Wiring
+
+_PARSERS: dict[str, Callable[[str, str, Problems], Wiring]] = {
+    "ibnetdiscover": ibnetdiscover.parse,
+    "topo": topo.parse,
+    "edge_list": edge_list.parse,
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A fabric, the format of the file that described its wiring, and what was noticed on the way."""
+    """A fabric that was read.
+
+    ``format`` is that of the file with the wiring, ``warnings`` what was noticed on the way, ``checks`` the
+    verdict on wiring and tables.
+    """
 
     fabric: Fabric
     format: str
-    warnings: tuple[Problem, ...] = ()
+    warnings: tuple[Problem, ...]
+    checks: Checks
 
 
 def read(
@@ -27,10 +44,23 @@ def read(
     format_name: str = "auto",
     limits: Limits | None = None,
 ) -> Reading:
-    """Read the fabric that files describe."""
-    return parse(
-        Source.of_path(wiring), *map(Source.of_path, tables), format_name=format_name, limits=limits
-    )
+    r"""Read the fabric that files describe: one with the wiring, and any number with forwarding tables.
+
+    Files may be compressed with gzip. ``format_name`` is ``auto`` or one of `FORMATS`. Raises OSError for
+    files that cannot be opened and `FabricFileError`, with every finding, for those that cannot be taken:
+    files of another kind or cut short, wiring that contradicts itself, tables that loop, miss a host or
+    belong to another network. Tables that can deadlock are taken with a warning.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = Path(folder) / "two.txt"
+    ...     _ = path.write_text("endpoint one s:1 4xEDR\nendpoint two s:2 4xEDR\n")
+    ...     reading = read(path)
+    >>> reading.format, reading.fabric.endpoints.names, reading.checks.connected
+    ('edge_list', ('one', 'two'), True)
+    """
+    sources = [Source.of_path(path) for path in (wiring, *tables)]
+    return parse(*sources, format_name=format_name, limits=limits)
 
 
 def parse(
@@ -40,9 +70,42 @@ def parse(
     limits: Limits | None = None,
 ) -> Reading:
     """As `read`, of contents that are in memory."""
+    if format_name not in ("auto", *FORMATS):
+        message = f"format {format_name!r}; allowed: auto, {', '.join(FORMATS)}"
+        raise ValueError(message)
     limits = limits or Limits()
     problems = Problems()
-    text = wiring.text(limits.wiring_bytes)
-    assembly = assemble(ibnetdiscover.parse(text, wiring.name, problems), problems)
+    text = wiring.text(limits.wiring_bytes).replace("\r\n", "\n")
+    kind = detect(text) if format_name == "auto" else format_name
+    if kind is None:
+        problems.error("foreign_file", _foreign(text), file=wiring.name, line=1)
+        problems.raise_errors()
+        raise AssertionError
+    attached = _wired(kind, text, wiring.name, problems, with_routes=not tables)
+    if tables:
+        dump = dumps.parse(list(tables), limits.tables_bytes, problems)
+        problems.raise_errors()
+        attached = attach(attached.fabric, dump, problems)
+    checks = check(attached.fabric)
+    judge(attached, checks, tables[0].name if tables else wiring.name, problems)
     problems.raise_errors()
-    return Reading(assembly.fabric, "ibnetdiscover", problems.kept_warnings())
+    return Reading(attached.fabric, kind, problems.kept_warnings(), checks)
+
+
+def _wired(kind: str, text: str, file: str, problems: Problems, *, with_routes: bool) -> Attached:
+    if kind == "dot":
+        drawn = dot.parse(text, file, problems)
+        problems.raise_errors()
+        assembly = assemble(drawn.wiring, problems)
+        return dot.attach(assembly, drawn, problems) if with_routes else Attached(assembly.fabric)
+    wiring = _PARSERS[kind](text, file, problems)
+    return Attached(assemble(wiring, problems).fabric)
+
+
+def _foreign(text: str) -> str:
+    line = next((line.strip() for line in text.split("\n", 50)[:50] if line.strip()), "")
+    begin = f"it begins with {shortened(line)!r}" if line else "it is empty"
+    return (
+        f"the file describes no fabric that is understood: {begin}; allowed: the output of ibnetdiscover, "
+        "a .topo file, Graphviz dot, an edge list"
+    )

@@ -12,7 +12,7 @@ from fabricfile.problems import FabricFileError, Problem
 
 GZIP_MAGIC = b"\x1f\x8b"
 CHUNK_BYTES = 1 << 20
-MAX_LINE_BYTES = 1 << 16
+MAX_LINE_BYTES = 1 << 20
 
 
 @dataclass(frozen=True, slots=True)

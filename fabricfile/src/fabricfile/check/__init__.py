@@ -1,0 +1,7 @@
+"""What forwarding tables do: whom they reach, where they loop, and whether they can deadlock."""
+
+from fabricfile.check.dependencies import find_cycle
+from fabricfile.check.faults import Fault, TableReport, follow
+from fabricfile.check.report import Checks, check
+
+__all__ = ["Checks", "Fault", "TableReport", "check", "find_cycle", "follow"]
