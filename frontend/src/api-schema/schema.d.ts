@@ -585,7 +585,7 @@ export interface components {
              * @description 1 for the best mean
              */
             rank: number;
-            /** @description This choice's value over the best's, paired by replicate; null for the best itself and where no pair exists */
+            /** @description Null for the best itself, and where a pair is missing or holds a 0 */
             ratio_to_best: components["schemas"]["ComparisonRatio"] | null;
             /**
              * Tied With Best
@@ -595,7 +595,7 @@ export interface components {
         };
         /**
          * ComparisonRatio
-         * @description How many times better the best is than this choice, from pairs of replicates.
+         * @description A choice's value over the best one's: the geometric mean over pairs of replicates.
          */
         ComparisonRatio: {
             /**

@@ -34,6 +34,14 @@ export const routes: RouteObject[] = [
             path: 'sweeps/:sweepId/points/:index',
             lazy: async () => ({ Component: (await import('./pages/point-page')).PointPage }),
           },
+          {
+            path: 'fabrics',
+            lazy: async () => ({ Component: (await import('./pages/fabrics-page')).FabricsPage }),
+          },
+          {
+            path: 'fabrics/:name',
+            lazy: async () => ({ Component: (await import('./pages/fabric-page')).FabricPage }),
+          },
           { path: '*', element: <NotFoundPage /> },
         ],
       },

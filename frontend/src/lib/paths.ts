@@ -1,4 +1,5 @@
 /** Every address of the dashboard and every raw address of the API, built in one place. */
+import type { FabricExportFormat } from '@/api-schema/models';
 
 export const paths = {
   sweeps: () => '/sweeps',
@@ -6,6 +7,9 @@ export const paths = {
     from === undefined ? '/sweeps/new' : `/sweeps/new?from=${encodeURIComponent(from)}`,
   sweep: (id: string) => `/sweeps/${encodeURIComponent(id)}`,
   point: (id: string, index: number) => `/sweeps/${encodeURIComponent(id)}/points/${String(index)}`,
+  fabrics: () => '/fabrics',
+  fabric: (name: string, version?: number) =>
+    `/fabrics/${encodeURIComponent(name)}${version === undefined ? '' : `?version=${String(version)}`}`,
 } as const;
 
 /** API addresses that are not called through the typed client: streams and downloads. */
@@ -18,4 +22,8 @@ export const apiPaths = {
     }
     return `/v1/sweeps/${encodeURIComponent(id)}/results?${search.toString()}`;
   },
+  fabricExport: (name: string, version: number, format: FabricExportFormat) =>
+    `/v1/fabrics/${encodeURIComponent(name)}/export?version=${String(version)}&format=${format}`,
+  pointFabric: (id: string, index: number, replicate: number, format: FabricExportFormat) =>
+    `/v1/sweeps/${encodeURIComponent(id)}/points/${String(index)}/fabric?replicate=${String(replicate)}&format=${format}`,
 } as const;

@@ -1,11 +1,13 @@
 /** The mocked service: answers from memory, for tests and for `npm run dev:mock`. */
 import { http, HttpResponse } from 'msw';
 
-import type { FieldProblem, Problem, Sweep, Validation } from '@/api-schema/models';
+import type { FieldProblem, Sweep, Validation } from '@/api-schema/models';
 
 import { CATALOG } from './data/catalog';
+import { comparisonOf } from './data/comparison';
 import { COLUMNS, pointOf, rowsOf } from './data/results';
 import { speedupStudy } from './data/speedup';
+import { staticAggregates, staticPointOf } from './data/static';
 import {
   AXES,
   coordinatesOf,
@@ -14,31 +16,11 @@ import {
   EXAMPLE_TEXT,
   WITH_FAILURES,
 } from './data/sweep';
+import { fabricHandlers } from './fabric-handlers';
+import { problem } from './problem';
 import { eventStream, findSweep, launch, listed, resetSweeps } from './store';
 
-export { resetSweeps };
-
-export function problem(
-  status: number,
-  title: string,
-  detail: string,
-  errors: FieldProblem[] = [],
-) {
-  const body: Problem = {
-    type: 'about:blank',
-    title,
-    status,
-    detail,
-    instance: '/',
-    request_id: 'req-7f3a',
-    code: 'mocked',
-    errors,
-  };
-  return HttpResponse.json(body, {
-    status,
-    headers: { 'Content-Type': 'application/problem+json' },
-  });
-}
+export { problem, resetSweeps };
 
 function withSweep(id: unknown, answer: (sweep: Sweep) => Response): Response {
   const sweep = findSweep(String(id));
@@ -82,6 +64,7 @@ function validationOf(errors: FieldProblem[]): Validation {
     axes: ok ? AXES : [],
     points: ok ? 48 : 0,
     runs: ok ? 240 : 0,
+    runs_max: ok ? 240 : 0,
     excluded_by_where: 0,
     cached: ok ? 40 : 0,
     impossible_count: 0,
@@ -91,6 +74,7 @@ function validationOf(errors: FieldProblem[]): Validation {
 }
 
 export const handlers = [
+  ...fabricHandlers,
   http.get('*/health/ready', () =>
     HttpResponse.json({
       status: 'ok',
@@ -131,6 +115,10 @@ export const handlers = [
     const threshold = new URL(request.url).searchParams.get('threshold');
     return HttpResponse.json(speedupStudy(threshold === null ? 0.1 : Number(threshold)));
   }),
+  http.get('*/v1/sweeps/:id/comparison', ({ params }) =>
+    withSweep(params['id'], (sweep) => HttpResponse.json(comparisonOf(sweep))),
+  ),
+  http.get('*/v1/sweeps/:id/aggregates', () => HttpResponse.json(staticAggregates())),
   http.get('*/v1/sweeps/:id/results', ({ params, request }) => {
     const search = new URL(request.url).searchParams;
     if (search.get('filter')?.includes('nonsense') === true) {
@@ -180,7 +168,7 @@ export const handlers = [
     withSweep(params['id'], (sweep) => {
       const index = Number(params['index']);
       return index < sweep.points
-        ? HttpResponse.json(pointOf(sweep, index))
+        ? HttpResponse.json(sweep.model === 'static' ? staticPointOf(index) : pointOf(sweep, index))
         : problem(404, 'Not found', 'There is no such point.');
     }),
   ),

@@ -3,6 +3,7 @@ import { HttpResponse } from 'msw';
 
 import type { Sweep } from '@/api-schema/models';
 
+import { STATIC } from './data/static';
 import { DONE, makeSweep, progressOf, WITH_FAILURES } from './data/sweep';
 
 const RUN_SECONDS = 20;
@@ -35,7 +36,7 @@ function advanced({ sweep, at }: Launched): Sweep {
 }
 
 export function listed(): Sweep[] {
-  return [...launched.map(advanced).reverse(), DONE, WITH_FAILURES];
+  return [...launched.map(advanced).reverse(), DONE, STATIC, WITH_FAILURES];
 }
 
 export function findSweep(id: string): Sweep | undefined {

@@ -4,12 +4,12 @@ import { useParams } from 'react-router';
 import { PageHeader } from '@/components/page-header';
 import { PhaseBadge } from '@/components/phase-badge';
 import { ProblemAlert } from '@/components/problem-alert';
-import { usePoint } from '@/features/points/api/get-point';
 import { PointKey, PointView } from '@/features/points/components/point-view';
-import { coordinatesText } from '@/features/points/lib/coordinates';
 import { useSweep } from '@/features/sweeps/api/get-sweep';
+import { coordinatesText } from '@/lib/coordinates';
 import { paths } from '@/lib/paths';
 import { ProblemError } from '@/lib/problem';
+import { usePoint } from '@/lib/requests/get-point';
 
 import { NotFoundPage } from './not-found-page';
 
@@ -45,7 +45,7 @@ function KnownPoint({ sweepId, index }: { sweepId: string; index: number }) {
           </Group>
         }
       />
-      <PointView point={point} />
+      <PointView sweepId={sweepId} point={point} />
     </Stack>
   );
 }

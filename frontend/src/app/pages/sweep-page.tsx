@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import { PageHeader } from '@/components/page-header';
 import { PhaseBadge } from '@/components/phase-badge';
 import { ProblemAlert } from '@/components/problem-alert';
-import { SpeedupPanel } from '@/features/plots/components/speedup-panel';
+import { AnswerPanel } from '@/features/plots/components/answer-panel';
 import { FailedPoints } from '@/features/points/components/failed-points';
 import { ResultsPanel } from '@/features/results/components/results-panel';
 import { useLiveSweep } from '@/features/sweeps/api/use-live-sweep';
@@ -39,7 +39,7 @@ export function SweepPage() {
       {sweep.progress.failed > 0 && (
         <FailedPoints sweepId={sweep.id} runs={sweep.progress.failed} />
       )}
-      {settledSome && <SpeedupPanel sweep={sweep} />}
+      {settledSome && <AnswerPanel sweep={sweep} />}
       <ResultsPanel sweep={sweep} />
       <SpecView sweep={sweep} />
     </Stack>

@@ -22,7 +22,18 @@ function param(name: string, help: string, rest: Partial<ParamSpec> = {}): Param
 }
 
 function component(kind: string, title: string, help: string, params: ParamSpec[]): Component {
-  return { kind, title, help, params, source: null, constraints: [], derived: {}, metrics: null };
+  return {
+    kind,
+    title,
+    help,
+    params,
+    source: null,
+    models: ['packet'],
+    default_for: [],
+    constraints: [],
+    derived: {},
+    metrics: null,
+  };
 }
 
 const ENDPOINTS = param('endpoints', 'Endpoints in all.', {

@@ -76,7 +76,13 @@ export function rowsOf(sweep: Sweep): ResultRow[] {
       coordinates: coordinatesOf(index),
       metrics: done ? metricsOf(index, replicate) : {},
       cost: done
-        ? { events: 400_000, packet_hops: 180_000, cpu_seconds: 0.4, peak_memory_bytes: 2e7 }
+        ? {
+            events: 400_000,
+            packet_hops: 180_000,
+            link_visits: 0,
+            cpu_seconds: 0.4,
+            peak_memory_bytes: 2e7,
+          }
         : null,
     };
   });
@@ -141,11 +147,14 @@ function replicateOf(sweep: Sweep, index: number, replicate: number): Replicate 
     metrics: broken ? null : metricsOf(index, replicate),
     distributions: broken ? null : latencies(index),
     ports: broken ? null : portsOf(index),
+    static: null,
+    has_fabric: false,
     cost: broken
       ? null
       : {
           events: 402_113,
           packet_hops: 180_224,
+          link_visits: 0,
           cpu_seconds: 0.412,
           peak_memory_bytes: 21_400_000,
         },

@@ -97,6 +97,8 @@ export function makeSweep(id: string, name: string, phase: Phase, progress: Prog
     schema_version: 1,
     base_seed: 1,
     replicates: REPLICATES,
+    replicates_min: REPLICATES,
+    until: null,
     points: POINTS,
     progress,
     created_at: '2026-03-02T09:14:03Z',

@@ -16,8 +16,8 @@ import type { ParamSpec } from '@/api-schema/models';
 import { Panel } from '@/components/panel';
 import { ProblemAlert } from '@/components/problem-alert';
 import { formatCount } from '@/lib/format';
+import { useCatalog } from '@/lib/requests/get-catalog';
 
-import { useCatalog } from '../api/get-catalog';
 import { allowedText, defaultText, type Hit, searchCatalog } from '../lib/catalog-search';
 
 import classes from './catalog-reference.module.css';

@@ -7,11 +7,11 @@ import { useMemo, useRef, useState } from 'react';
 import { ProblemAlert } from '@/components/problem-alert';
 import { formatCount } from '@/lib/format';
 import { randomKey } from '@/lib/random-key';
+import { useCreateSweep } from '@/lib/requests/create-sweep';
+import { languageOf } from '@/lib/requests/spec-body';
+import { useValidation, type Verdict } from '@/lib/requests/validate-sweep';
 
-import { useCreateSweep } from '../api/create-sweep';
-import { useValidation, type Verdict } from '../api/validate-sweep';
 import { locate } from '../lib/locate';
-import { languageOf } from '../lib/spec-request';
 import { useDraft } from '../lib/use-draft';
 
 import { CatalogReference } from './catalog-reference';
@@ -29,7 +29,11 @@ interface NewSweepFormProps {
 
 function launchLabel(verdict: Verdict | undefined): string {
   const runs = verdict?.valid === true ? (verdict.validation?.runs ?? 0) : 0;
-  return runs === 0 ? 'Launch' : `Launch ${formatCount(runs, 'run')}`;
+  const most = verdict?.validation?.runs_max ?? runs;
+  if (runs === 0) return 'Launch';
+  return most > runs
+    ? `Launch ${runs.toLocaleString('en-US')} to ${formatCount(most, 'run')}`
+    : `Launch ${formatCount(runs, 'run')}`;
 }
 
 /** One key for each text, so that a second press of Launch cannot make a second sweep. */

@@ -4,8 +4,8 @@ import type { Validation } from '@/api-schema/models';
 import { Panel } from '@/components/panel';
 import { ProblemAlert } from '@/components/problem-alert';
 import { formatBytes, formatDuration } from '@/lib/format';
+import type { Verdict } from '@/lib/requests/validate-sweep';
 
-import type { Verdict } from '../api/validate-sweep';
 import type { LocatedProblem } from '../lib/locate';
 
 import { ImpossiblePoints } from './impossible-points';
@@ -39,7 +39,8 @@ const count = (value: number) => value.toLocaleString('en-US');
 
 function Facts({ validation }: { validation: Validation }) {
   const { estimate, points, runs, cached } = validation;
-  const replicates = points === 0 ? 0 : runs / points;
+  const perPoint = (number: number) => (points === 0 ? 0 : number / points);
+  const grows = validation.runs_max > runs;
   return (
     <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="sm" data-testid="validation-counts">
       <Fact
@@ -53,8 +54,12 @@ function Facts({ validation }: { validation: Validation }) {
       />
       <Fact
         label="Runs"
-        value={count(runs)}
-        note={`${count(replicates)} replicates of each point`}
+        value={grows ? `${count(runs)} to ${count(validation.runs_max)}` : count(runs)}
+        note={
+          grows
+            ? `${count(perPoint(runs))} to ${count(perPoint(validation.runs_max))} replicates of each point`
+            : `${count(perPoint(runs))} replicates of each point`
+        }
       />
       <Fact
         label="From cache"

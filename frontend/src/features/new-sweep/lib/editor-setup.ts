@@ -21,7 +21,7 @@ import {
 } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
-import type { SpecLanguage } from './spec-request';
+import type { SpecLanguage } from '@/lib/requests/spec-body';
 
 const colours = HighlightStyle.define([
   { tag: [tags.propertyName, tags.definition(tags.propertyName)], color: 'var(--spec-key)' },

@@ -1,9 +1,9 @@
+import { languageOf } from '@/lib/requests/spec-body';
 import { CATALOG } from '@/testing/data/catalog';
 import { EXAMPLE_TEXT } from '@/testing/data/sweep';
 
 import { allowedText, defaultText, searchCatalog } from './catalog-search';
 import { locate, pointerParts, rangeOfPointer } from './locate';
-import { languageOf } from './spec-request';
 
 function textAt(text: string, pointer: string): string | null {
   const range = rangeOfPointer(text, pointer);

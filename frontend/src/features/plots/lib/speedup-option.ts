@@ -3,7 +3,7 @@ import type { EChartsCoreOption } from 'echarts/core';
 
 import type { SpeedupFacet, SpeedupStudy } from '@/api-schema/models';
 import { type ChartTheme, seriesStyle } from '@/lib/chart-theme';
-import { formatGbps } from '@/lib/format';
+import { escapeHtml, formatGbps } from '@/lib/format';
 import { logExtent, logTicks } from '@/lib/log-scale';
 import { capitalised, formatChoice, humanName, unitOf } from '@/lib/quantity';
 
@@ -134,10 +134,6 @@ function tooltipText(chart: SpeedupChart, lines: readonly Line[], item: TooltipI
     `${text(point.mean)}, ${interval}, n = ${String(point.n)}`,
     escapeHtml(line.kneeText),
   ].join('<br>');
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
 /** The chart of one facet. Lines come first, so a line's index is its series' index. */

@@ -5,11 +5,12 @@ import type { Distribution } from '@/api-schema/models';
 import { Chart } from '@/components/chart';
 import { DataFigure } from '@/components/data-figure';
 import { ScrollTable } from '@/components/scroll-table';
+import { binsOf, binText } from '@/lib/bins';
 import { chartTheme } from '@/lib/chart-theme';
 import { formatNumber, formatPercent } from '@/lib/format';
 import { capitalised, formatQuantity, humanName, unitOf } from '@/lib/quantity';
 
-import { binsOf, distributionSummary, histogramOption } from '../lib/histogram-option';
+import { distributionSummary, histogramOption } from '../lib/histogram-option';
 
 interface DistributionFigureProps {
   name: string;
@@ -40,13 +41,13 @@ function QuantileTable({ name, distribution }: DistributionFigureProps) {
             <Table.Td />
           </Table.Tr>
         ))}
-        {binsOf(distribution).map(({ low, high, count, share }) => (
-          <Table.Tr key={low}>
+        {binsOf(distribution).map((bin) => (
+          <Table.Tr key={bin.low}>
             <Table.Th scope="row" fw={500}>
-              {formatQuantity(low, unit)} – {formatQuantity(high, unit)}
+              {binText(bin, (value) => formatQuantity(value, unit))}
             </Table.Th>
-            <Table.Td ta="right">{count.toLocaleString('en-US')}</Table.Td>
-            <Table.Td ta="right">{formatPercent(share)}</Table.Td>
+            <Table.Td ta="right">{bin.count.toLocaleString('en-US')}</Table.Td>
+            <Table.Td ta="right">{formatPercent(bin.share)}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

@@ -4,12 +4,12 @@ import { Link } from 'react-router';
 import type { Point } from '@/api-schema/models';
 import { Panel } from '@/components/panel';
 import { ProblemAlert } from '@/components/problem-alert';
+import { coordinatesText } from '@/lib/coordinates';
 import { formatCount } from '@/lib/format';
 import { paths } from '@/lib/paths';
+import { usePoint } from '@/lib/requests/get-point';
 
-import { usePoint } from '../api/get-point';
 import { useFailedPoints } from '../api/list-failed-points';
-import { coordinatesText } from '../lib/coordinates';
 
 /** The distinct reasons of a point's failed replicates. */
 export function reasonsOf(point: Point): string[] {

@@ -43,7 +43,7 @@ function chosenReplicate(point: Point, text: string | null) {
 }
 
 /** Everything known of a point. The chosen replicate lives in the address. */
-export function PointView({ point }: { point: Point }) {
+export function PointView({ sweepId, point }: { sweepId: string; point: Point }) {
   const [search, change] = useSearchState();
   const chosen = chosenReplicate(point, search.get('replicate'));
   const failures = point.replicates.flatMap(({ failure }) => failure ?? []);
@@ -60,7 +60,13 @@ export function PointView({ point }: { point: Point }) {
       {chosen === undefined ? (
         <Text c="dimmed">This point has no replicate.</Text>
       ) : (
-        <ReplicatePanel replicates={point.replicates} chosen={chosen} onPick={pick} />
+        <ReplicatePanel
+          sweepId={sweepId}
+          index={point.index}
+          replicates={point.replicates}
+          chosen={chosen}
+          onPick={pick}
+        />
       )}
       <ParametersTable parameters={point.parameters} />
     </Stack>

@@ -22,6 +22,13 @@ export function flatFacts(facts: Record<string, unknown>, prefix = ''): [string,
   );
 }
 
+/** Each model counts its work in its own way; what a run did none of is left out. */
+const WORK = [
+  { name: 'packet_hops', label: 'Packet-hops' },
+  { name: 'events', label: 'Events' },
+  { name: 'link_visits', label: 'Link visits' },
+] as const;
+
 /** Where one replicate's result comes from: enough to repeat it and to judge it. */
 export function ProvenanceTable({ replicate: run }: { replicate: Replicate }) {
   const waited = seconds(run.queued_at, run.started_at);
@@ -51,8 +58,9 @@ export function ProvenanceTable({ replicate: run }: { replicate: Replicate }) {
     rows.push(
       ['Processor time', formatDuration(run.cost.cpu_seconds)],
       ['Most memory', formatBytes(run.cost.peak_memory_bytes)],
-      ['Packet-hops', formatNumber(run.cost.packet_hops)],
-      ['Events', formatNumber(run.cost.events)],
+      ...WORK.filter(({ name }) => (run.cost?.[name] ?? 0) > 0).map(
+        ({ name, label }): [string, ReactNode] => [label, formatNumber(run.cost?.[name])],
+      ),
     );
   }
   for (const [name, value] of flatFacts(run.provenance ?? {})) rows.push([humanFact(name), value]);

@@ -7,6 +7,7 @@ import { Panel } from '@/components/panel';
 import { DistributionFigure } from './distribution-figure';
 import { PortsFigure } from './ports-figure';
 import { ProvenanceTable } from './provenance-table';
+import { KeptFabric, StaticPanel } from './static-panel';
 
 const MOST_SEGMENTS = 6;
 
@@ -35,13 +36,18 @@ export function FailureAlert({ failure }: { failure: Failure }) {
   );
 }
 
-interface ReplicatePanelProps {
+interface PickerProps {
   replicates: readonly Replicate[];
   chosen: Replicate;
   onPick: (replicate: number) => void;
 }
 
-function ReplicatePicker({ replicates, chosen, onPick }: ReplicatePanelProps) {
+interface ReplicatePanelProps extends PickerProps {
+  sweepId: string;
+  index: number;
+}
+
+function ReplicatePicker({ replicates, chosen, onPick }: PickerProps) {
   const data = replicates.map(({ replicate }) => ({
     value: String(replicate),
     label: `Replicate ${String(replicate)}`,
@@ -70,13 +76,13 @@ function ReplicatePicker({ replicates, chosen, onPick }: ReplicatePanelProps) {
   );
 }
 
-/** One replicate in full: failure or distributions, ports, provenance. */
-export function ReplicatePanel(props: ReplicatePanelProps) {
-  const { chosen } = props;
+/** One replicate in full: failure or distributions, ports or cables, provenance. */
+export function ReplicatePanel({ sweepId, index, ...picker }: ReplicatePanelProps) {
+  const { chosen } = picker;
   const distributions = Object.entries(chosen.distributions ?? {});
   return (
     <Panel title={`Replicate ${String(chosen.replicate)}`}>
-      <ReplicatePicker {...props} />
+      <ReplicatePicker {...picker} />
       {chosen.failure !== null && <FailureAlert failure={chosen.failure} />}
       <SimpleGrid cols={{ base: 1, md: distributions.length > 1 ? 2 : 1 }} spacing="lg">
         {distributions.map(([name, distribution]) => (
@@ -84,6 +90,10 @@ export function ReplicatePanel(props: ReplicatePanelProps) {
         ))}
       </SimpleGrid>
       {chosen.ports !== null && <PortsFigure ports={chosen.ports} />}
+      {chosen.static !== null && <StaticPanel parts={chosen.static} />}
+      {chosen.has_fabric && (
+        <KeptFabric sweepId={sweepId} index={index} replicate={chosen.replicate} />
+      )}
       <ProvenanceTable replicate={chosen} />
     </Panel>
   );

@@ -2,39 +2,11 @@
 import type { EChartsCoreOption } from 'echarts/core';
 
 import type { Distribution } from '@/api-schema/models';
+import { type Bin, binsOf, binText, widening } from '@/lib/bins';
 import type { ChartTheme } from '@/lib/chart-theme';
 import { formatNumber } from '@/lib/format';
 import { logTicks } from '@/lib/log-scale';
 import { formatQuantity } from '@/lib/quantity';
-
-export interface Bin {
-  low: number;
-  high: number;
-  count: number;
-  share: number;
-}
-
-/** Bins with their share of all samples; empty ones at both ends are left out. */
-export function binsOf({ histogram, count }: Distribution): Bin[] {
-  if (histogram === null || histogram === undefined) return [];
-  const bins = histogram.counts.map((each, index) => ({
-    low: histogram.edges[index] ?? Number.NaN,
-    high: histogram.edges[index + 1] ?? Number.NaN,
-    count: each,
-    share: count === 0 ? 0 : each / count,
-  }));
-  const first = bins.findIndex((bin) => bin.count > 0);
-  const last = bins.findLastIndex((bin) => bin.count > 0);
-  return first === -1 ? [] : bins.slice(first, last + 1);
-}
-
-const EVEN = 1.5;
-
-/** Whether bins widen with the value, as those of latencies do. */
-export function widening(bins: readonly Bin[]): boolean {
-  const widths = bins.map(({ low, high }) => high - low);
-  return bins.length > 2 && Math.max(...widths) > EVEN * Math.min(...widths);
-}
 
 /**
  * How high a bin's bar stands. Bins of one width show their share of the samples; widening bins
@@ -82,7 +54,7 @@ export function histogramOption(
       backgroundColor: theme.surface,
       borderColor: theme.grid,
       textStyle: { color: theme.text },
-      formatter: ({ dataIndex }: { dataIndex: number }) => binText(bins[dataIndex], unit),
+      formatter: ({ dataIndex }: { dataIndex: number }) => tooltipText(bins[dataIndex], unit),
     },
     xAxis: {
       type: logarithmic ? 'log' : 'value',
@@ -130,8 +102,8 @@ export function histogramOption(
   };
 }
 
-function binText(bin: Bin | undefined, unit: string | null): string {
+function tooltipText(bin: Bin | undefined, unit: string | null): string {
   if (bin === undefined) return '';
-  const range = `${formatQuantity(bin.low, unit)} to ${formatQuantity(bin.high, unit)}`;
+  const range = binText(bin, (value) => formatQuantity(value, unit));
   return `${range}<br>${bin.count.toLocaleString('en-US')} samples, ${formatNumber(bin.share * 100, 3)} %`;
 }

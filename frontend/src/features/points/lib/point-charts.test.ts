@@ -1,14 +1,9 @@
+import { binsOf, widening } from '@/lib/bins';
 import { chartTheme } from '@/lib/chart-theme';
 import { pointOf } from '@/testing/data/results';
 import { DONE } from '@/testing/data/sweep';
 
-import {
-  barHeight,
-  binsOf,
-  distributionSummary,
-  histogramOption,
-  widening,
-} from './histogram-option';
+import { barHeight, distributionSummary, histogramOption } from './histogram-option';
 import { meanShare, portsOption, portsSummary, SHARES } from './ports-option';
 
 const run = pointOf(DONE, 26).replicates[0];

@@ -3,6 +3,7 @@ import { Code, Group, Spoiler, Text } from '@mantine/core';
 import type { Sweep } from '@/api-schema/models';
 import { Moment } from '@/components/moment';
 import { formatCount } from '@/lib/format';
+import { replicatesText } from '@/lib/replicates';
 
 /** What was asked for and under which versions, below the sweep's name. */
 export function SweepFacts({ sweep }: { sweep: Sweep }) {
@@ -15,7 +16,7 @@ export function SweepFacts({ sweep }: { sweep: Sweep }) {
       )}
       <Group gap="md" style={{ rowGap: 2 }}>
         <Text inherit>
-          {formatCount(sweep.points, 'point')} × {formatCount(sweep.replicates, 'replicate')}
+          {formatCount(sweep.points, 'point')} × {replicatesText(sweep)}
         </Text>
         <Text inherit>{sweep.model} model</Text>
         <Text inherit>

@@ -1,7 +1,8 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 
 import { EmptyState } from '@/components/empty-state';
+import { Pager } from '@/components/pager';
 import { ProblemAlert } from '@/components/problem-alert';
 import { paths } from '@/lib/paths';
 import { useSearchState } from '@/lib/use-search-state';
@@ -66,37 +67,13 @@ export function SweepList() {
       {data?.items.length === 0 && error === null && (
         <NothingHere narrowed={narrowed} onClear={clear} />
       )}
-      <Pager cursor={query.cursor} nextCursor={data?.next_cursor ?? null} search={search} />
+      <Pager
+        cursor={query.cursor}
+        nextCursor={data?.next_cursor ?? null}
+        search={search}
+        first="Newest"
+        next="Older"
+      />
     </Stack>
-  );
-}
-
-interface PagerProps {
-  cursor: string | undefined;
-  nextCursor: string | null;
-  search: URLSearchParams;
-}
-
-function Pager({ cursor, nextCursor, search }: PagerProps) {
-  const address = (next: string | null) => {
-    const changed = new URLSearchParams(search);
-    changed.delete('cursor');
-    if (next !== null) changed.set('cursor', next);
-    return `?${changed.toString()}`;
-  };
-  if (cursor === undefined && nextCursor === null) return null;
-  return (
-    <Group component="nav" justify="center" aria-label="Pages">
-      {cursor !== undefined && (
-        <Button variant="default" component={Link} to={address(null)}>
-          Newest
-        </Button>
-      )}
-      {nextCursor !== null && (
-        <Button variant="default" component={Link} to={address(nextCursor)}>
-          Older
-        </Button>
-      )}
-    </Group>
   );
 }

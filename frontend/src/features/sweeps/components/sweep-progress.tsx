@@ -3,8 +3,9 @@ import { Group, Text, VisuallyHidden } from '@mantine/core';
 import type { Sweep } from '@/api-schema/models';
 import { Panel } from '@/components/panel';
 import { RunProgress } from '@/components/run-progress';
-import { formatDuration } from '@/lib/format';
+import { formatCount, formatDuration } from '@/lib/format';
 import { fractionDone, isFinal, remainingSeconds } from '@/lib/phase';
+import { stoppingRule } from '@/lib/replicates';
 import { useNow } from '@/lib/use-now';
 
 /** Seconds between start and end, or until now; null before the start. */
@@ -20,6 +21,9 @@ export function SweepProgress({ sweep, live }: { sweep: Sweep; live: boolean }) 
   const now = useNow(1_000, active);
   const elapsed = elapsedSeconds(sweep, now);
   const remaining = active ? remainingSeconds(sweep.progress, sweep.started_at, now) : null;
+  const most = sweep.points * sweep.replicates;
+  const stoppedEarly = sweep.until !== null && sweep.progress.total < most;
+  const mayGrow = active && stoppedEarly;
   const tenths = Math.floor(fractionDone(sweep.progress) * 10) * 10;
   return (
     <Panel>
@@ -32,7 +36,7 @@ export function SweepProgress({ sweep, live }: { sweep: Sweep; live: boolean }) 
         )}
         {remaining !== null && (
           <Text size="sm">
-            Remaining about <b>{formatDuration(remaining)}</b>
+            Remaining {mayGrow ? 'at least' : 'about'} <b>{formatDuration(remaining)}</b>
           </Text>
         )}
         {active && (
@@ -41,6 +45,18 @@ export function SweepProgress({ sweep, live }: { sweep: Sweep; live: boolean }) 
           </Text>
         )}
       </Group>
+      {mayGrow && (
+        <Text size="sm" c="dimmed">
+          {formatCount(sweep.progress.total, 'run')} planned so far, at most{' '}
+          {most.toLocaleString('en-US')}: each point gets more replicates {stoppingRule(sweep)}.
+        </Text>
+      )}
+      {!active && stoppedEarly && (
+        <Text size="sm" c="dimmed">
+          {formatCount(sweep.progress.total, 'run')} of {most.toLocaleString('en-US')} allowed were
+          needed: points stopped when precise enough.
+        </Text>
+      )}
       <VisuallyHidden role="status">
         {active ? `${String(tenths)} per cent of the runs are finished` : `Sweep ${sweep.phase}`}
       </VisuallyHidden>

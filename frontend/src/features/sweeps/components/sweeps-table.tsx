@@ -7,6 +7,7 @@ import { PhaseBadge } from '@/components/phase-badge';
 import { RunProgress } from '@/components/run-progress';
 import { ScrollTable } from '@/components/scroll-table';
 import { paths } from '@/lib/paths';
+import { replicatesRange } from '@/lib/replicates';
 
 /** Sweeps, one a row. */
 export function SweepsTable({ sweeps }: { sweeps: readonly SweepSummary[] }) {
@@ -42,7 +43,7 @@ export function SweepsTable({ sweeps }: { sweeps: readonly SweepSummary[] }) {
               <RunProgress progress={sweep.progress} compact />
             </Table.Td>
             <Table.Td ta="right">{sweep.points.toLocaleString('en-US')}</Table.Td>
-            <Table.Td ta="right">{sweep.replicates}</Table.Td>
+            <Table.Td ta="right">{replicatesRange(sweep)}</Table.Td>
             <Table.Td style={{ whiteSpace: 'nowrap' }}>
               <Moment iso={sweep.created_at} relative />
             </Table.Td>

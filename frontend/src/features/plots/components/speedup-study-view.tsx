@@ -1,68 +1,32 @@
-import { Group, SegmentedControl, Select, Skeleton, Stack, Text } from '@mantine/core';
+import { Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 
 import type { SpeedupFacet, SpeedupStudy, Sweep } from '@/api-schema/models';
 import { DataFigure } from '@/components/data-figure';
-import { Panel } from '@/components/panel';
 import { ProblemAlert } from '@/components/problem-alert';
+import { mainMetric } from '@/lib/models';
 import { isFinal } from '@/lib/phase';
 import { type SearchChanges, useSearchState } from '@/lib/use-search-state';
 
 import { type SpeedupQuery, useSpeedup } from '../api/get-speedup';
 import { asQuantity, facetLabel, facetSummary, type Quantity } from '../lib/speedup-view';
 
-import { SpeedupAnswer } from './speedup-answer';
+import { AnswerText } from './answer-text';
+import { FacetPicker } from './facet-picker';
 import { SpeedupChart } from './speedup-chart';
 import { SpeedupControls } from './speedup-controls';
 import { SpeedupTable } from './speedup-table';
 
-const MOST_SEGMENTS = 4;
-
 /** The study's choices as the address holds them. */
-export function speedupQueryOf(search: URLSearchParams): SpeedupQuery {
+export function speedupQueryOf(search: URLSearchParams, model: string): SpeedupQuery {
   const threshold = Number(search.get('threshold'));
   return {
-    metric: search.get('metric') ?? undefined,
+    metric: search.get('metric') ?? (model === 'packet' ? undefined : mainMetric(model)),
     x: search.get('x') ?? undefined,
     series: search.get('series') ?? undefined,
     facets: search.get('facets') ?? undefined,
     ideal: search.get('ideal') ?? undefined,
     threshold: threshold > 0 && threshold < 1 ? threshold : undefined,
   };
-}
-
-interface FacetPickerProps {
-  facets: readonly SpeedupFacet[];
-  index: number;
-  onPick: (label: string) => void;
-}
-
-function FacetPicker({ facets, index, onPick }: FacetPickerProps) {
-  const labels = facets.map(({ coordinates }) => facetLabel(coordinates));
-  if (labels.length < 2) return null;
-  if (labels.length <= MOST_SEGMENTS) {
-    return (
-      <SegmentedControl
-        size="xs"
-        aria-label="Chart"
-        data={labels}
-        value={labels[index] ?? ''}
-        onChange={onPick}
-      />
-    );
-  }
-  return (
-    <Select
-      size="xs"
-      aria-label="Chart"
-      data={labels}
-      value={labels[index] ?? null}
-      allowDeselect={false}
-      searchable
-      onChange={(label) => {
-        if (label !== null) onPick(label);
-      }}
-    />
-  );
 }
 
 /** What the circles of the chart mean, or that there is none. */
@@ -118,7 +82,7 @@ function StudyFigure({ sweep, study, search, change }: StudyFigureProps) {
           }}
         />
         <FacetPicker
-          facets={study.facets}
+          labels={labels}
           index={index}
           onPick={(chart) => {
             change({ chart });
@@ -142,26 +106,26 @@ function StudyFigure({ sweep, study, search, change }: StudyFigureProps) {
   );
 }
 
-/** The answer of a sweep: sentences, then the chart they come from. */
-export function SpeedupPanel({ sweep }: { sweep: Sweep }) {
+/** Where more stops paying: sentences, then the chart they come from. */
+export function SpeedupStudyView({ sweep }: { sweep: Sweep }) {
   const [search, change] = useSearchState();
   const { data, error, isPending, refetch } = useSpeedup(
     sweep.id,
-    speedupQueryOf(search),
+    speedupQueryOf(search, sweep.model),
     !isFinal(sweep.phase),
   );
+  if (isPending && error === null) return <Skeleton h={440} />;
   return (
-    <Panel title="Answer">
-      {isPending && error === null && <Skeleton h={440} />}
+    <>
       {error !== null && (
         <ProblemAlert error={error} title="No speedup study" onRetry={() => void refetch()} />
       )}
       {data !== undefined && (
         <>
-          <SpeedupAnswer text={data.summary} />
+          <AnswerText text={data.summary} />
           <StudyFigure sweep={sweep} study={data} search={search} change={change} />
         </>
       )}
-    </Panel>
+    </>
   );
 }

@@ -13,8 +13,8 @@ export function paragraphsOf(text: string): string[][] {
     .filter((sentences) => sentences.length > 0);
 }
 
-/** The study's summary: of each paragraph the first sentence in front, the others below it. */
-export function SpeedupAnswer({ text }: { text: string }) {
+/** A summary: of each paragraph the first sentence in front, the others below it. */
+export function AnswerText({ text }: { text: string }) {
   return (
     <Stack gap="sm" maw={860} data-testid="answer">
       {paragraphsOf(text).map(([first, ...rest]) => (

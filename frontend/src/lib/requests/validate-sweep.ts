@@ -5,7 +5,7 @@ import { api, dataOf } from '@/lib/api-client';
 import { ProblemError } from '@/lib/problem';
 import { queryKeys } from '@/lib/query-keys';
 
-import { specBody } from '../lib/spec-request';
+import { specBody } from './spec-body';
 
 /** What the service says of a text: what it would do, or what is wrong with it. */
 export interface Verdict {

@@ -4,7 +4,7 @@ import type { Sweep } from '@/api-schema/models';
 import { api, dataOf } from '@/lib/api-client';
 import { queryKeys } from '@/lib/query-keys';
 
-import { specBody } from '../lib/spec-request';
+import { specBody } from './spec-body';
 
 interface NewSweep {
   text: string;

@@ -1,0 +1,59 @@
+import { queryOptions, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
+
+import type { Aggregates, Point, Sweep } from '@/api-schema/models';
+import { api, dataOf } from '@/lib/api-client';
+import { queryKeys } from '@/lib/query-keys';
+import { getPointOptions } from '@/lib/requests/get-point';
+
+export const STUDY_METRIC = 'mean_flow_bandwidth_fraction';
+
+/** A finished sweep does not change any more. */
+const sweepOptions = (id: string) =>
+  queryOptions({
+    queryKey: queryKeys.sweepDocument(id),
+    queryFn: ({ signal }): Promise<Sweep> =>
+      dataOf(api.GET('/v1/sweeps/{sweep_id}', { params: { path: { sweep_id: id } }, signal })),
+  });
+
+const aggregatesOptions = (id: string) =>
+  queryOptions({
+    queryKey: queryKeys.aggregates(id, { metric: STUDY_METRIC }),
+    queryFn: ({ signal }): Promise<Aggregates> =>
+      dataOf(
+        api.GET('/v1/sweeps/{sweep_id}/aggregates', {
+          params: { path: { sweep_id: id }, query: { metric: STUDY_METRIC } },
+          signal,
+        }),
+      ),
+  });
+
+export function useStudySweep(id: string) {
+  return useQuery(sweepOptions(id));
+}
+
+export function useStudyAggregates(id: string) {
+  return useQuery(aggregatesOptions(id));
+}
+
+interface StudyPoints {
+  points: ReadonlyMap<number, Point>;
+  pending: boolean;
+  error: Error | null;
+}
+
+/** Stands outside, so that its outcome stays the same object while nothing new arrives. */
+function together(results: readonly UseQueryResult<Point>[]): StudyPoints {
+  return {
+    points: new Map(results.flatMap(({ data }) => (data ? [[data.index, data] as const] : []))),
+    pending: results.some(({ isPending }) => isPending),
+    error: results.find(({ error }) => error !== null)?.error ?? null,
+  };
+}
+
+/** Several points of a sweep in full, by index. */
+export function useStudyPoints(id: string, indices: readonly number[]): StudyPoints {
+  return useQueries({
+    queries: indices.map((index) => getPointOptions(id, index)),
+    combine: together,
+  });
+}

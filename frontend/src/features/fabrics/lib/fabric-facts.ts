@@ -1,0 +1,34 @@
+/** A fabric's size and make in words. Pure. */
+import type { FabricSummary } from '@/api-schema/models';
+import { formatCount, formatGbps } from '@/lib/format';
+
+/** `1,142 endpoints, 240 routers, 2,304 links between routers, with forwarding tables`. */
+export function sizeText(summary: FabricSummary): string {
+  const parts = [
+    formatCount(summary.endpoints, 'endpoint'),
+    formatCount(summary.routers, 'router'),
+    `${formatCount(summary.links, 'link')} between routers`,
+    summary.has_tables ? 'with forwarding tables' : 'without forwarding tables',
+  ];
+  return parts.join(', ');
+}
+
+/** `3,434 at 16 Gb/s (2 GB/s), 12 at 8 Gb/s (1 GB/s)`; rates that no file gives are named so. */
+export function ratesText({ link_rates: rates }: FabricSummary): string {
+  return rates
+    .toSorted((a, b) => b.links - a.links)
+    .map(({ rate_gbps: rate, links }) =>
+      rate > 0
+        ? `${links.toLocaleString('en-US')} at ${formatGbps(rate)}`
+        : `${links.toLocaleString('en-US')} of unknown rate`,
+    )
+    .join(', ');
+}
+
+/** `240 with 24 ports`. */
+export function routersText({ router_sizes: sizes }: FabricSummary): string {
+  return sizes
+    .toSorted((a, b) => b.routers - a.routers)
+    .map(({ ports, routers }) => `${routers.toLocaleString('en-US')} with ${String(ports)} ports`)
+    .join(', ');
+}

@@ -1,0 +1,219 @@
+/** Means with intervals as dots along rows, as an ECharts option. Pure. */
+import type { EChartsCoreOption } from 'echarts/core';
+
+import { type ChartTheme, seriesStyle } from './chart-theme';
+import { escapeHtml } from './format';
+
+export interface IntervalMark {
+  mean: number;
+  /** Ends of the interval; null when there are too few replicates for one. */
+  low: number | null;
+  high: number | null;
+  /** What the tooltip says below the names. */
+  text: string;
+}
+
+export interface IntervalSeries {
+  label: string;
+  /** One for each row; null where there is nothing. */
+  marks: readonly (IntervalMark | null)[];
+}
+
+export interface IntervalChart {
+  rows: readonly string[];
+  series: readonly IntervalSeries[];
+  /** The name of the horizontal axis. */
+  title: string;
+  format: (value: number) => string;
+  theme: ChartTheme;
+  narrow: boolean;
+}
+
+const CAP_PX = 4;
+const ROW_PX = 34;
+const SERIES_PX = 11;
+const FRAME_PX = 72;
+const LEGEND_PX = 30;
+/** The part of a row's height over which its series are spread. */
+const SPREAD = 0.64;
+const LABEL_CHARACTERS = { wide: 30, narrow: 15 };
+
+interface RenderApi {
+  value: (dimension: number) => number;
+  coord: (point: number[]) => number[];
+  size: (extent: number[]) => number[];
+}
+
+/** How high the chart should be for every mark to have its own line. */
+export function intervalHeight(chart: Pick<IntervalChart, 'rows' | 'series'>): number {
+  const row = Math.max(ROW_PX, chart.series.length * SERIES_PX + 12);
+  return chart.rows.length * row + FRAME_PX + (chart.series.length > 1 ? LEGEND_PX : 0);
+}
+
+/** The ends of the axis: from zero when that wastes less than half of it, else around the data. */
+export function valueExtent(series: readonly IntervalSeries[]): [number, number] {
+  const values = series.flatMap(({ marks }) =>
+    marks.flatMap((mark) =>
+      mark === null ? [] : [mark.mean, mark.low ?? mark.mean, mark.high ?? mark.mean],
+    ),
+  );
+  if (values.length === 0) return [0, 1];
+  const low = Math.min(...values);
+  const high = Math.max(...values);
+  if (low >= 0 && low < high / 2) return [0, high * 1.06];
+  const pad = Math.max((high - low) * 0.12, Math.abs(high) * 0.004);
+  return [low >= 0 ? Math.max(0, low - pad) : low - pad, high + pad];
+}
+
+/** How far below its row's middle a series stands, in pixels. */
+export function offsetOf(index: number, count: number, rowPx: number): number {
+  return count < 2 ? 0 : (index / (count - 1) - 0.5) * rowPx * SPREAD;
+}
+
+function segment(x1: number, y1: number, x2: number, y2: number, stroke: string) {
+  return { type: 'line', shape: { x1, y1, x2, y2 }, style: { stroke, lineWidth: 1.5 } };
+}
+
+const DOTS = ['circle', 'rect', 'diamond'] as const;
+
+/** A mark with a shape of its own for neighbouring series, so colour is never alone. */
+function dot(x: number, y: number, index: number, fill: string) {
+  const kind = DOTS[index % DOTS.length];
+  const r = 4.5;
+  if (kind === 'circle') return { type: 'circle', shape: { cx: x, cy: y, r }, style: { fill } };
+  const points =
+    kind === 'rect'
+      ? [
+          [x - r, y - r],
+          [x + r, y - r],
+          [x + r, y + r],
+          [x - r, y + r],
+        ]
+      : [
+          [x, y - r - 1.5],
+          [x + r + 1.5, y],
+          [x, y + r + 1.5],
+          [x - r - 1.5, y],
+        ];
+  return { type: 'polygon', shape: { points }, style: { fill } };
+}
+
+function seriesOption(chart: IntervalChart, series: IntervalSeries, index: number) {
+  const { colour } = seriesStyle(chart.theme, index, false);
+  const data = series.marks.flatMap((mark, row) =>
+    mark === null ? [] : [[mark.mean, row, mark.low ?? mark.mean, mark.high ?? mark.mean]],
+  );
+  return {
+    id: series.label,
+    name: series.label,
+    type: 'custom',
+    itemStyle: { color: colour },
+    data,
+    encode: { x: [0, 2, 3], y: 1 },
+    renderItem: (_parameters: unknown, api: RenderApi) => {
+      const row = api.value(1);
+      const rowPx = Math.abs(api.size([0, 1])[1] ?? ROW_PX);
+      const shift = offsetOf(index, chart.series.length, rowPx);
+      const [x = 0, middle = 0] = api.coord([api.value(0), row]);
+      const [low = x] = api.coord([api.value(2), row]);
+      const [high = x] = api.coord([api.value(3), row]);
+      const y = middle + shift;
+      return {
+        type: 'group',
+        children: [
+          segment(low, y, high, y, colour),
+          segment(low, y - CAP_PX, low, y + CAP_PX, colour),
+          segment(high, y - CAP_PX, high, y + CAP_PX, colour),
+          dot(x, y, index, colour),
+        ],
+      };
+    },
+  };
+}
+
+interface TooltipItem {
+  seriesIndex: number;
+  data: number[];
+}
+
+function tooltipText({ rows, series }: IntervalChart, { seriesIndex, data }: TooltipItem): string {
+  const row = data[1] ?? -1;
+  const one = series[seriesIndex];
+  const mark = one?.marks[row];
+  if (one === undefined || mark === undefined || mark === null) return '';
+  const name = rows[row] ?? '';
+  const head = series.length > 1 ? `${name}, ${one.label}` : name;
+  return `<b>${escapeHtml(head)}</b><br>${escapeHtml(mark.text)}`;
+}
+
+/** Rows from the top in the order given; a dot and a whisker for each series in each row. */
+export function intervalOption(chart: IntervalChart): EChartsCoreOption {
+  const { theme, narrow, rows, series } = chart;
+  const text = { color: theme.text };
+  const several = series.length > 1;
+  const [min, max] = valueExtent(series);
+  const most = narrow ? LABEL_CHARACTERS.narrow : LABEL_CHARACTERS.wide;
+  return {
+    animation: false,
+    grid: {
+      left: 12,
+      right: 20,
+      top: several ? LEGEND_PX + (narrow ? 20 : 4) : 8,
+      bottom: 44,
+      outerBoundsMode: 'same',
+      outerBoundsContain: 'axisLabel',
+    },
+    ...(several && {
+      legend: {
+        top: 0,
+        left: 0,
+        type: 'scroll',
+        textStyle: text,
+        inactiveColor: theme.muted,
+        pageTextStyle: text,
+        pageIconColor: theme.text,
+        icon: 'roundRect',
+        itemWidth: 14,
+      },
+    }),
+    tooltip: {
+      trigger: 'item',
+      confine: true,
+      backgroundColor: theme.surface,
+      borderColor: theme.grid,
+      textStyle: text,
+      formatter: (item: TooltipItem) => tooltipText(chart, item),
+    },
+    xAxis: {
+      type: 'value',
+      min,
+      max,
+      name: chart.title,
+      nameLocation: 'middle',
+      nameGap: 30,
+      nameTextStyle: { color: theme.text, fontSize: 13 },
+      axisLabel: {
+        color: theme.muted,
+        hideOverlap: true,
+        showMinLabel: min === 0,
+        showMaxLabel: false,
+        formatter: chart.format,
+      },
+      splitLine: { lineStyle: { color: theme.grid } },
+    },
+    yAxis: {
+      type: 'category',
+      inverse: true,
+      data: [...rows],
+      axisLabel: {
+        ...text,
+        formatter: (label: string) =>
+          label.length > most ? `${label.slice(0, most - 1)}…` : label,
+      },
+      axisLine: { lineStyle: { color: theme.muted } },
+      axisTick: { show: false },
+      splitLine: { show: several, lineStyle: { color: theme.grid, type: 'dotted' } },
+    },
+    series: series.map((each, index) => seriesOption(chart, each, index)),
+  };
+}
