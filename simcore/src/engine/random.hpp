@@ -17,7 +17,8 @@ enum class Stream : std::uint32_t {
   background = 3,
   routing = 4,
   arrivals = 5,
-  failures = 6
+  failures = 6,
+  cabling = 7
 };
 
 using PhiloxBlock = std::array<std::uint32_t, 4>;

@@ -69,6 +69,8 @@ class Topology {
   /// a fabric does not say.
   [[nodiscard]] virtual std::uint32_t router_lid(RouterId router) const;
   [[nodiscard]] virtual std::uint32_t endpoint_lid(EndpointId endpoint) const;
+  /// Ports that the router has, those without a cable included: their labels run from 1 to this.
+  [[nodiscard]] virtual std::uint32_t ports(RouterId router) const { return radix(router); }
   /// The number that is printed at the port, from 1.
   [[nodiscard]] virtual std::uint32_t port_label(RouterId router, PortIndex port) const;
   /// Bandwidth of the link at this network port, or of the endpoint's cable; 0 where unsaid.

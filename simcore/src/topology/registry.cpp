@@ -1,8 +1,11 @@
 #include "topology/registry.hpp"
 
 #include "params/choose.hpp"
+#include "topology/chassis.hpp"
+#include "topology/director_tree.hpp"
 #include "topology/dragonfly.hpp"
 #include "topology/hyperx.hpp"
+#include "topology/machine.hpp"
 #include "topology/mesh.hpp"
 #include "topology/ring.hpp"
 #include "topology/single_router.hpp"
@@ -18,13 +21,19 @@ const std::vector<TopologyEntry>& topology_registry() {
       {torus_spec, build_torus},
       {dragonfly_spec, build_dragonfly},
       {hyperx_spec, build_hyperx},
+      {chassis_spec, build_chassis},
+      {director_tree_spec, build_director_tree},
+      {machine_spec, build_machine},
+      {fabric_spec, nullptr, build_fabric},
   };
   return entries;
 }
 
-std::unique_ptr<Topology> make_topology(const Value& section) {
-  const TopologyEntry& entry = choose("topology", topology_registry(), section);
-  return entry.build(validate(entry.spec(), section));
+std::unique_ptr<Topology> make_topology(const Value& section, const std::string& model,
+                                        const Fabrics& fabrics) {
+  const TopologyEntry& entry = choose("topology", topology_registry(), section, "", model);
+  const Params params = validate(entry.spec(), section);
+  return entry.build_from != nullptr ? entry.build_from(params, fabrics) : entry.build(params);
 }
 
 }  // namespace simcore

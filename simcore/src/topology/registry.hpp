@@ -6,19 +6,23 @@
 
 #include "network/topology.hpp"
 #include "params/param_spec.hpp"
+#include "topology/fabric.hpp"
 
 namespace simcore {
 
 struct TopologyEntry {
   ComponentSpec (*spec)();
-  std::unique_ptr<Topology> (*build)(const Params& params);
+  std::unique_ptr<Topology> (*build)(const Params& params);  ///< null where build_from is not
+  std::unique_ptr<Topology> (*build_from)(const Params& params, const Fabrics& fabrics) = nullptr;
 };
 
 /// All topologies, in the order in which the catalogue shows them.
 const std::vector<TopologyEntry>& topology_registry();
 
-/// Checks the `topology` section of a point and builds the network.
+/// Checks the `topology` section of a point of `model` (empty: any) and builds the network; an
+/// imported one is looked up in `fabrics`.
 /// Throws PointError for an unknown kind or bad parameters.
-std::unique_ptr<Topology> make_topology(const Value& section);
+std::unique_ptr<Topology> make_topology(const Value& section, const std::string& model = "",
+                                        const Fabrics& fabrics = {});
 
 }  // namespace simcore

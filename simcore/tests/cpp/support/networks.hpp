@@ -36,7 +36,8 @@ inline Network build(const Value& topology, const std::string& deadlock_avoidanc
   return network;
 }
 
-/// Shapes of every registered topology: small, odd, even, concentrated, with parallel links.
+/// Shapes of every topology of the packet model: small, odd, even, concentrated, with parallel
+/// links.
 inline std::vector<Value> sample_topologies() {
   return {
       section("single_router", {{"endpoints", 16}}),
@@ -70,6 +71,56 @@ inline std::vector<Value> sample_topologies() {
       section("hyperx", {{"widths", list({3, 4, 2})}, {"link_multiplicity", list({2, 1, 3})}}),
       section("hyperx", {{"widths", list({0, 5})}, {"endpoints", 15}}),
   };
+}
+
+/// Shapes of the topologies that only the static model has: one to three levels of chips, full and
+/// not, of several links between chips, ordered and shuffled.
+inline std::vector<Value> sample_chip_topologies() {
+  return {
+      section("chassis", {{"endpoints", 5}, {"chip_ports", 8}}),
+      section("chassis", {{"endpoints", 32}, {"chip_ports", 8}}),
+      section("chassis", {{"endpoints", 19}, {"chip_ports", 8}}),
+      section("chassis", {{"endpoints", 16}, {"chip_ports", 8}, {"cabling", "shuffled"}}),
+      section("chassis", {{"endpoints", 128}, {"chip_ports", 8}}),
+      section("chassis", {{"endpoints", 50}, {"chip_ports", 8}, {"cabling", "shuffled"}}),
+      section("chassis", {{"endpoints", 144}}),
+      section("director_tree", {{"endpoints", 30},
+                                {"chip_ports", 8},
+                                {"endpoints_per_leaf", 4},
+                                {"directors", 2},
+                                {"links_per_director", 2},
+                                {"director_ports", 32}}),
+      section("director_tree", {{"endpoints", 40},
+                                {"chip_ports", 8},
+                                {"endpoints_per_leaf", 4},
+                                {"leaves", 12},
+                                {"directors", 4},
+                                {"links_per_director", 1},
+                                {"director_ports", 100},
+                                {"cabling", "shuffled"},
+                                {"cabling_seed", 7}}),
+      section("director_tree", {{"endpoints", 40},
+                                {"chip_ports", 8},
+                                {"endpoints_per_leaf", 6},
+                                {"directors", 2},
+                                {"links_per_director", 1},
+                                {"director_ports", 100},
+                                {"director_model", "single_stage_planes"}}),
+      section("director_tree", {{"endpoints", 30},
+                                {"chip_ports", 8},
+                                {"endpoints_per_leaf", 4},
+                                {"directors", 1},
+                                {"links_per_director", 4},
+                                {"director_model", "single_stage"}}),
+      section("machine", {{"name", "chic"}}),
+  };
+}
+
+/// All of the above.
+inline std::vector<Value> all_sample_topologies() {
+  std::vector<Value> all = sample_topologies();
+  for (Value& topology : sample_chip_topologies()) all.push_back(std::move(topology));
+  return all;
 }
 
 }  // namespace simcore::test

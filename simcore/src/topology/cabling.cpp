@@ -1,0 +1,30 @@
+#include "topology/cabling.hpp"
+
+namespace simcore {
+
+std::vector<ParamSpec> cabling_params(const std::string& help) {
+  return {{.name = "cabling",
+           .type = ParamType::choice,
+           .unit = "choice",
+           .default_value = "ordered",
+           .choices = {"ordered", "shuffled"},
+           .help = help},
+          {.name = "cabling_seed",
+           .type = ParamType::integer,
+           .unit = "count",
+           .default_value = 1,
+           .min = 0,
+           .max = 4'294'967'295.0,
+           .applies_when = "cabling = 'shuffled'",
+           .help = "Which shuffled cabling: every number gives another one. It does not change "
+                   "with the replicate.",
+           .applies = [](const Params& p) { return p.choice("cabling") == "shuffled"; }}};
+}
+
+std::optional<RandomStream> shuffled_cabling(const Params& params) {
+  if (params.choice("cabling") == "ordered") return std::nullopt;
+  return RandomStream(static_cast<std::uint64_t>(params.integer("cabling_seed")), 0,
+                      Stream::cabling);
+}
+
+}  // namespace simcore

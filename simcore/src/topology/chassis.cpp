@@ -1,0 +1,105 @@
+#include "topology/chassis.hpp"
+
+#include "topology/cabling.hpp"
+#include "topology/director.hpp"
+#include "topology/director_figures.hpp"
+#include "topology/widths.hpp"
+
+namespace simcore {
+namespace {
+
+/// One of three by the number of levels.
+std::string by_levels(const std::string& one, const std::string& two, const std::string& three) {
+  return "if(endpoints <= chip_ports, " + one + ", if(endpoints <= chip_ports ^ 2 / 2, " + two +
+         ", " + three + "))";
+}
+
+std::vector<ConstraintSpec> chassis_constraints() {
+  return {
+      {.fields = {"topology.chip_ports"},
+       .rule = "chip_ports % 2 = 0",
+       .message = "must be even: half of a line chip's ports lead inside",
+       .holds = [](const Params& p) { return p.integer("chip_ports") % 2 == 0; }},
+      {.fields = {"topology.endpoints", "topology.chip_ports"},
+       .rule = "endpoints <= chip_ports ^ 3 / 4",
+       .message = "three levels of chips have chip_ports ^ 3 / 4 ports, fewer than endpoints",
+       .holds =
+           [](const Params& p) {
+             const std::int64_t k = p.integer("chip_ports");
+             return p.integer("endpoints") * 4 <= k * k * k;
+           }},
+  };
+}
+
+std::vector<DerivedSpec> chassis_figures() {
+  const DirectorExpressions chips("chip_ports", "endpoints");
+  const std::string channels = by_levels("0", chips.channels(2), chips.channels(3));
+  const std::string on_chip = same_block("endpoints", chips.half());
+  const std::string on_plane = same_block("endpoints", chips.half() + " ^ 2");
+  return {{"endpoints", "endpoints"},
+          {"routers", by_levels("1", chips.routers(2), chips.routers(3))},
+          {"channels", channels},
+          {"virtual_channels", "1"},
+          {"mean_hops",
+           by_levels("0", "2 - 2 * " + on_chip, "4 - 2 * " + on_chip + " - 2 * " + on_plane)},
+          {"ports", channels + " + endpoints"}};
+}
+
+}  // namespace
+
+ComponentSpec chassis_spec() {
+  ParamSpec chip_ports{.name = "chip_ports",
+                       .type = ParamType::integer,
+                       .unit = "count",
+                       .default_value = 24,
+                       .min = 4,
+                       .max = 1024,
+                       .help = "Ports of the chips inside."};
+  ComponentSpec spec{
+      .section = "topology",
+      .kind = "chassis",
+      .title = "Chassis",
+      .help =
+          "One director switch, a fat tree of equal chips inside, with an endpoint on every "
+          "port. One chip up to chip_ports endpoints, two levels up to chip_ports^2 / 2 (288 "
+          "of 24-port chips, 648 of 36-port ones), three levels above (3,456 of 24-port "
+          "chips). Line chips are filled one after another; fewer of them have several "
+          "links to each core chip.",
+      .source =
+          "Leiserson, Fat-Trees, IEEE Transactions on Computers, 1985; Hoefler, Schneider & "
+          "Lumsdaine, Multistage Switches are not Crossbars, Cluster 2008 (chassis sizes)",
+      .params = {endpoints_param(), std::move(chip_ports)},
+      .constraints = chassis_constraints(),
+      .derived = chassis_figures(),
+      .models = {"static"}};
+  for (ParamSpec& param : cabling_params(
+           "ordered: chips are joined port by port in order. shuffled: the cables of every chip "
+           "sit in its inner ports in random order, which changes what an engine picks by port "
+           "number.")) {
+    spec.params.push_back(std::move(param));
+  }
+  return spec;
+}
+
+std::unique_ptr<Topology> build_chassis(const Params& params) {
+  const auto endpoints = static_cast<std::uint32_t>(params.integer("endpoints"));
+  const auto chip_ports = static_cast<std::uint32_t>(params.integer("chip_ports"));
+  const std::uint32_t levels = director_levels(chip_ports, endpoints);
+  Wiring wiring;
+  Director director{.first_line = 0, .ports_per_line = chip_ports};
+  if (levels == 1) {
+    wiring.routers.push_back({.name = "line_0", .ports = chip_ports});
+  } else {
+    const DirectorSize size{.chip_ports = chip_ports, .ports = endpoints, .levels = levels};
+    wiring.link_classes = director_link_classes(size);
+    director = add_director(wiring, size, "", 0);
+  }
+  for (EndpointId e = 0; e < endpoints; ++e) {
+    wiring.endpoints.push_back({.router = director.router(e), .port = director.label(e)});
+  }
+  if (const auto random = shuffled_cabling(params)) shuffle_labels(wiring, *random);
+  return std::make_unique<WiredTopology>(wiring,
+                                         Map{{"levels", levels}, {"chip_ports", chip_ports}});
+}
+
+}  // namespace simcore

@@ -1,0 +1,65 @@
+// An imported fabric: a network as an operator's discovery found it.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "params/param_spec.hpp"
+#include "topology/wired.hpp"
+
+namespace simcore {
+
+/// A fabric that has been checked, shared by all points that use it.
+struct FabricContent {
+  Wiring wiring;
+  std::optional<ImportedTables> tables;
+};
+
+/// Fabrics by the names that points call them by.
+using Fabrics = std::map<std::string, std::shared_ptr<const FabricContent>>;
+
+/// A fabric as a topology: everything is called and numbered as the operator does. Its link classes
+/// tell levels: "level_0_1" joins routers with endpoints to routers one hop away from such.
+class FabricTopology final : public WiredTopology {
+ public:
+  explicit FabricTopology(std::shared_ptr<const FabricContent> content);
+
+  [[nodiscard]] std::string endpoint_name(EndpointId endpoint) const override {
+    return content_->wiring.endpoints[endpoint].name;
+  }
+  [[nodiscard]] std::string router_identifier(RouterId router) const override {
+    return content_->wiring.routers[router].identifier;
+  }
+  [[nodiscard]] std::string endpoint_identifier(EndpointId endpoint) const override {
+    return content_->wiring.endpoints[endpoint].identifier;
+  }
+  [[nodiscard]] std::uint32_t router_lid(RouterId router) const override {
+    return content_->wiring.routers[router].lid;
+  }
+  [[nodiscard]] std::uint32_t endpoint_lid(EndpointId endpoint) const override {
+    return content_->wiring.endpoints[endpoint].lid;
+  }
+  [[nodiscard]] double link_rate_gbps(RouterId router, PortIndex port) const override {
+    return rates_[place(router, port)];
+  }
+  [[nodiscard]] double endpoint_rate_gbps(EndpointId endpoint) const override {
+    return content_->wiring.endpoints[endpoint].rate_gbps;
+  }
+  [[nodiscard]] const ImportedTables* imported_tables() const override {
+    return content_->tables ? &*content_->tables : nullptr;
+  }
+
+ private:
+  std::shared_ptr<const FabricContent> content_;
+  std::vector<double> rates_;  // by port of all routers
+};
+
+ComponentSpec fabric_spec();
+
+/// The fabric that `topology.fabric` names. Throws PointError when it is not among `fabrics`, or
+/// when the numbers that the point states are not its own.
+std::unique_ptr<Topology> build_fabric(const Params& params, const Fabrics& fabrics);
+
+}  // namespace simcore
