@@ -224,6 +224,8 @@ def test_ebb_submits_the_standard_study_and_prints_its_answer(
     }
     assert measured.requests[1].content.decode() == SPEC
     out = capsys.readouterr().out
+    compared = [r.url.params for r in measured.requests if r.url.path.endswith("/comparison")]
+    assert [dict(params) for params in compared] == [{"by": "routing"}]
     row = next(line for line in out.splitlines() if "imported" in line)
     assert row.split() == [
         *("random_bisection", "imported", "55.6%", "[55.0%,", "56.2%]"),
@@ -234,6 +236,33 @@ def test_ebb_submits_the_standard_study_and_prints_its_answer(
     assert "hottest cables: random_bisection, imported" in out
     assert ["leaf", "1", "9", "spine", "2", "4", "up", "1.75", "5"] in [
         line.split() for line in out.splitlines()
+    ]
+
+
+def test_engines_of_one_pattern_stand_together(
+    measured: Any, run: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    places = [(engine, pattern) for engine in ("min_hop", "sssp") for pattern in ("ring", "shift")]
+    items = [
+        {
+            "point_index": place,
+            "coordinates": {"routing": engine, "pattern": pattern},
+            "n": 1,
+            "mean": 0.5,
+        }
+        for place, (engine, pattern) in enumerate(places)
+    ]
+    document = {"metric": "m", "items": items}
+    measured.on("GET", "/v1/sweeps/s1/aggregates", measured.json(document))
+    assert run("fabric", "ebb", "atlas") == 0
+    rows = [line.split()[:2] for line in capsys.readouterr().out.splitlines()]
+    found = [row for row in rows if row and row[0] in ("ring", "shift", "pattern")]
+    assert found == [
+        ["pattern", "routing"],
+        ["ring", "min_hop"],
+        ["ring", "sssp"],
+        ["shift", "min_hop"],
+        ["shift", "sssp"],
     ]
 
 

@@ -3,7 +3,7 @@
 import argparse
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rich.box import SIMPLE_HEAD
@@ -27,7 +27,7 @@ from fabricsweep_client.cli.usage import (
 from fabricsweep_client.client import Client
 from fabricsweep_client.comparison import interval_text, print_sentences
 from fabricsweep_client.errors import UnexpectedAnswerError
-from fabricsweep_client.models import Sweep
+from fabricsweep_client.models import Coordinate, Sweep
 from fabricsweep_client.progress import counts_text, show_progress
 from fabricsweep_client.static_models import Aggregate, Comparison, Point
 
@@ -35,6 +35,7 @@ MEAN = "mean_flow_bandwidth_fraction"
 WORST = "min_flow_bandwidth_fraction"
 CROSSBAR = "share_of_crossbar_fraction"
 CONGESTION = "max_congestion"
+ENGINE = "routing"
 
 
 def route(client: Client, options: argparse.Namespace) -> int:
@@ -133,7 +134,7 @@ def _answer(client: Client, sweep: Sweep, *, as_json: bool) -> None:
         metric: {row.point_index: row for row in client.aggregates(sweep.id, metric).items}
         for metric in (MEAN, WORST, CROSSBAR, CONGESTION)
     }
-    comparison = client.comparison(sweep.id)
+    comparison = client.comparison(sweep.id, by="routing")
     point = client.point(sweep.id, _point_of_interest(comparison))
     if as_json:
         rows = [_row(row, metrics) for row in metrics[MEAN].values()]
@@ -153,15 +154,16 @@ def _point_of_interest(comparison: Comparison) -> int:
 
 
 def _bandwidth_table(metrics: Mapping[str, Mapping[int, Aggregate]]) -> Table:
-    """One row a point: what its flows get, of what, and where they meet most."""
+    """One row a point, engines of one pattern together: what flows get, and where they meet most."""
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
-    first = next(iter(metrics[MEAN].values()))
-    for path in first.coordinates:
+    rows = _by_engine_last(list(metrics[MEAN].values()))
+    for path in rows[0].coordinates:
         table.add_column(Text(path.rsplit(".", 1)[-1]))
     heads = ("mean bandwidth [95 % interval]", "worst flow", "of a crossbar's", "most on a cable")
     for head in heads:
         table.add_column(Text(head), justify="right")
-    for index, mean in metrics[MEAN].items():
+    for place, mean in enumerate(rows):
+        index = mean.point_index
         worst, crossbar, most = (metrics[name].get(index) for name in (WORST, CROSSBAR, CONGESTION))
         cells = [str(value) for value in mean.coordinates.values()]
         cells += [
@@ -170,8 +172,25 @@ def _bandwidth_table(metrics: Mapping[str, Mapping[int, Aggregate]]) -> Table:
             interval_text(crossbar.mean if crossbar else None, None, None, "fraction"),
             "–" if most is None or most.max is None else f"{most.max:g} flows",
         ]
-        table.add_row(*(Text(cell) for cell in cells))
+        following = rows[place + 1 : place + 2]
+        ends = bool(following) and _other_places(following[0]) != _other_places(mean)
+        table.add_row(*(Text(cell) for cell in cells), end_section=ends)
     return table
+
+
+def _by_engine_last(rows: Sequence[Aggregate]) -> list[Aggregate]:
+    """The rows with the engine as last coordinate, those that differ in nothing else together."""
+    places = list(dict.fromkeys(_other_places(row) for row in rows))
+    moved = []
+    for row in rows:
+        paths = sorted(row.coordinates, key=lambda path: path == ENGINE)
+        coordinates = {path: row.coordinates[path] for path in paths}
+        moved.append(row.model_copy(update={"coordinates": coordinates}))
+    return sorted(moved, key=lambda row: places.index(_other_places(row)))
+
+
+def _other_places(row: Aggregate) -> tuple[Coordinate, ...]:
+    return tuple(value for path, value in row.coordinates.items() if path != ENGINE)
 
 
 def _print_details(point: Point, console: Console) -> None:
