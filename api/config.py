@@ -24,7 +24,10 @@ class Settings(BaseSettings):
         default=67_108_864, ge=1, title="Largest upload of a fabric, as sent"
     )
     max_fabric_bytes: int = Field(
-        default=268_435_456, ge=1, title="Largest files of a fabric together, decompressed"
+        default=67_108_864, ge=1, title="Largest wiring of a fabric, decompressed"
+    )
+    max_fabric_tables_bytes: int = Field(
+        default=1_073_741_824, ge=1, title="Largest tables of a fabric together, decompressed"
     )
     max_fabric_files: int = Field(default=4096, ge=1, title="Most files of a fabric")
     worker_memory_bytes: int | None = Field(

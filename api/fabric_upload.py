@@ -22,6 +22,7 @@ FORM_TYPE = "multipart/form-data"
 FABRIC_NAME = r"[a-z0-9][a-z0-9._-]{0,62}"
 _FIELDS = ("name", "discovery", "tables", "format")
 _LONGEST_TEXT = 1024
+_LONGEST_NAME = 200
 
 
 @dataclass(frozen=True)
@@ -93,7 +94,7 @@ def _upload(items: Sequence[tuple[str, str | UploadFile]]) -> FabricUpload:
     for field, value in items:
         if field not in _FIELDS:
             raise refused(field, _shown(value), ", ".join(_FIELDS), "unknown field of the form")
-    discovery = _files(items, "discovery")
+    discovery, tables = _files(items, "discovery"), _files(items, "tables")
     if len(discovery) != 1:
         message = "is required" if not discovery else "is given twice"
         field = "discovery"
@@ -102,7 +103,7 @@ def _upload(items: Sequence[tuple[str, str | UploadFile]]) -> FabricUpload:
         name=_name(_text(items, "name")),
         format=_format(_text(items, "format")),
         discovery=discovery[0],
-        tables=_files(items, "tables"),
+        tables=[_renamed(file, discovery[0].name) for file in tables],
     )
 
 
@@ -113,8 +114,13 @@ def _files(items: Sequence[tuple[str, str | UploadFile]], field: str) -> list[Up
             continue
         if not isinstance(value, UploadFile):
             raise refused(field, value, "a file", "must be sent as a file, with a file name")
-        found.append(UploadedFile(value.filename or field, value.file))
+        found.append(UploadedFile((value.filename or field)[:_LONGEST_NAME], value.file))
     return found
+
+
+def _renamed(file: UploadedFile, taken: str) -> UploadedFile:
+    """Keep the names of tables apart from that of the wiring: problems go by them."""
+    return file if file.name != taken else UploadedFile(f"tables/{file.name}", file.file)
 
 
 def _text(items: Sequence[tuple[str, str | UploadFile]], field: str) -> str | None:

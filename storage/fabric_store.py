@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from sqlalchemy import Row, Select, insert, select, text
+from sqlalchemy.dialects.postgresql import distinct_on
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.orm import Session
 
@@ -67,7 +68,7 @@ class FabricStore:
         """List the latest version of each name, by name, those after ``after_name``."""
         latest: Select[Any] = (
             select(fabrics)
-            .distinct(fabrics.c.name)
+            .ext(distinct_on(fabrics.c.name))
             .order_by(fabrics.c.name, fabrics.c.version.desc())
             .limit(limit)
         )

@@ -8,7 +8,7 @@ from api.models.common import Coordinates
 
 
 class ComparisonRatio(BaseModel):
-    """How many times better the best is than this choice, from pairs of replicates."""
+    """A choice's value over the best one's: the geometric mean over pairs of replicates."""
 
     n: int
     mean: float
@@ -27,8 +27,7 @@ class ComparisonItem(BaseModel):
     ci_high: float | None
     rank: int = Field(description="1 for the best mean")
     ratio_to_best: ComparisonRatio | None = Field(
-        description="This choice's value over the best's, paired by replicate; null for the best "
-        "itself and where no pair exists"
+        description="Null for the best itself, and where a pair is missing or holds a 0"
     )
     tied_with_best: bool = Field(description="The difference to the best may be chance")
 

@@ -1,10 +1,42 @@
-"""Imported fabrics: import, list, read, export."""
+"""Imported fabrics: import, list, read, export, and what was studied on them."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import structlog
+
 from api.config import Settings
+from api.errors import FabricNotFoundError
+from api.fabric_upload import FabricUpload
+from api.models.fabric import (
+    Fabric,
+    FabricChecks,
+    FabricItem,
+    FabricPage,
+    FabricReport,
+    FabricSummary,
+    FabricVersion,
+    FabricWarning,
+)
+from api.models.query import ExportFabricQuery, FabricSpecQuery, ListFabricsQuery
+from api.models.sweep import SweepPage
+from api.services.fabric_files import (
+    FabricReading,
+    check_upload,
+    export_pieces,
+    read_upload,
+)
+from api.services.sweep_documents import summary_document
 from domain.catalog.models import Catalog
+from domain.fabric_study import fabric_study
+from domain.query.cursor import decode_cursor, encode_cursor
+from fabricfile import Fabric as FabricContent
+from storage.fabric_resolver import StoredFabrics
+from storage.fabric_store import FabricStore
+from storage.records.fabric import FabricRecord, NewFabric
 from storage.session import Session
+from storage.sweep_store import SweepStore
 
 
 class FabricService:
@@ -14,3 +46,141 @@ class FabricService:
         self._session = session
         self._catalog = catalog
         self._settings = settings
+        self._store = FabricStore(session)
+        self._log = structlog.get_logger("api.fabrics")
+
+    def validate(self, upload: FabricUpload) -> FabricReport:
+        """Say what the files of an upload hold, mistakes included; nothing is stored."""
+        return check_upload(upload, self._settings)
+
+    def import_upload(self, upload: FabricUpload) -> tuple[Fabric, bool]:
+        """Store a fabric as a new version of its name, unless the latest has the same content.
+
+        Raises
+        ------
+        InvalidFabricError
+            The files have mistakes; nothing is stored.
+        FabricTooLargeError
+            They are larger than allowed.
+        """
+        reading = read_upload(upload, self._settings)
+        record, is_new = self._store.add(_to_store(upload.name, reading))
+        if is_new:
+            self._log.info(
+                "fabric_imported",
+                fabric=record.name,
+                version=record.version,
+                digest=record.digest,
+                endpoints=reading.summary.endpoints,
+            )
+        return self._document(record), is_new
+
+    def page(self, query: ListFabricsQuery) -> FabricPage:
+        """List a page of fabrics by name, each in its latest version."""
+        scope = "fabrics"
+        after = decode_cursor(query.cursor, scope, 1)[0] if query.cursor else None
+        found = self._store.page(after, query.limit + 1)
+        page = found[: query.limit]
+        more = len(found) > query.limit
+        return FabricPage(
+            items=[_item(record) for record in page],
+            next_cursor=encode_cursor([page[-1].name], scope) if more else None,
+        )
+
+    def get(self, name: str, version: int | None) -> Fabric:
+        """Read a version of a fabric, the latest when none is given."""
+        return self._document(self._find(name, version))
+
+    def export(self, name: str, query: ExportFabricQuery) -> Iterator[str]:
+        """Write a fabric as text."""
+        record = self._find(name, query.version)
+        content = self._store.content(record.digest)
+        assert content is not None  # a foreign key leads to it
+        return export_pieces(FabricContent.from_bytes(content), query.format)
+
+    def spec(self, name: str, query: FabricSpecQuery) -> str:
+        """Write the standard study of a fabric, as a specification in YAML."""
+        record = self._find(name, query.version)
+        facts = StoredFabrics(self._session).resolve(f"{record.name}@{record.version}")
+        assert facts is not None  # it was found just now, and versions stay
+        return fabric_study(
+            facts,
+            self._catalog,
+            engines=_names(query.engines),
+            patterns=_names(query.patterns),
+            replicates=query.replicates,
+            draws=query.draws,
+        )
+
+    def sweeps(self, name: str, query: ListFabricsQuery) -> SweepPage:
+        """List a page of the sweeps that use any version of a fabric, newest first."""
+        self._find(name, None)
+        scope = f"fabric sweeps\n{name}"
+        before = decode_cursor(query.cursor, scope, 1)[0] if query.cursor else None
+        found = SweepStore(self._session).page(None, None, before, query.limit + 1, fabric=name)
+        page = found[: query.limit]
+        more = len(found) > query.limit
+        return SweepPage(
+            items=[summary_document(sweep) for sweep in page],
+            next_cursor=encode_cursor([page[-1].id], scope) if more else None,
+        )
+
+    def _find(self, name: str, version: int | None) -> FabricRecord:
+        found = self._store.get(name, version) if "\0" not in name else None
+        if found is None:
+            raise FabricNotFoundError(name, version)
+        return found
+
+    def _document(self, record: FabricRecord) -> Fabric:
+        return Fabric(
+            name=record.name,
+            version=record.version,
+            digest=record.digest,
+            format=record.format,
+            created_at=record.created_at,
+            versions=[
+                FabricVersion.model_validate(version.model_dump())
+                for version in self._store.versions(record.name)
+            ],
+            summary=FabricSummary.model_validate(record.summary),
+            checks=FabricChecks.model_validate(record.checks),
+            warnings=[FabricWarning.model_validate(warning) for warning in record.warnings],
+        )
+
+
+def _names(text: str | None) -> list[str] | None:
+    if text is None:
+        return None
+    return [name.strip() for name in text.split(",") if name.strip()]
+
+
+def _to_store(name: str, reading: FabricReading) -> NewFabric:
+    fabric = reading.fabric
+    return NewFabric(
+        name=name,
+        digest=fabric.digest,
+        content=fabric.to_bytes(),
+        format=reading.format,
+        endpoints=len(fabric.endpoints),
+        routers=len(fabric.routers),
+        channels=fabric.channels,
+        has_tables=fabric.tables is not None,
+        summary=reading.summary.model_dump(mode="json"),
+        checks=reading.checks.model_dump(mode="json"),
+        warnings=[warning.model_dump(mode="json") for warning in reading.warnings],
+    )
+
+
+def _item(record: FabricRecord) -> FabricItem:
+    summary = FabricSummary.model_validate(record.summary)
+    return FabricItem(
+        name=record.name,
+        version=record.version,
+        digest=record.digest,
+        format=record.format,
+        created_at=record.created_at,
+        endpoints=summary.endpoints,
+        routers=summary.routers,
+        links=summary.links,
+        has_tables=summary.has_tables,
+    )

@@ -7,14 +7,21 @@ from collections.abc import Iterator, Sequence
 from api.errors import InvalidQueryError
 from api.models.aggregate import AggregateRow, Aggregates
 from api.models.common import PhaseName
+from api.models.comparison import Comparison
 from api.models.point import CostDocument
-from api.models.query import AggregatesQuery, ListResultsQuery, SpeedupQuery
+from api.models.query import (
+    AggregatesQuery,
+    ComparisonQuery,
+    ListResultsQuery,
+    SpeedupQuery,
+)
 from api.models.result import ColumnKind, ResultColumn, ResultPage, ResultRow
 from api.models.speedup import SpeedupStudy
 from api.services.find import find_sweep
 from api.services.sweep_documents import stored_axes
 from domain.catalog.models import Catalog, MetricSpec
 from domain.plots.aggregate import aggregate
+from domain.plots.comparison import DEFAULT_METRICS, comparison_study
 from domain.plots.speedup import speedup_study
 from domain.plots.table import csv_lines
 from domain.query.columns import Column, choose_columns, result_columns
@@ -119,6 +126,21 @@ class ResultService:
             threshold=query.threshold,
         )
         return SpeedupStudy.model_validate(study.model_dump(mode="json"))
+
+    def comparison(self, sweep_id: str, query: ComparisonQuery) -> Comparison:
+        """Compare the values of an axis by a metric."""
+        sweep = find_sweep(self._session, sweep_id)
+        name = query.metric or DEFAULT_METRICS.get(sweep.model, sweep.metrics[0])
+        metric = self._metric(sweep, name)
+        condition = _condition(query.filter, self._columns(sweep))
+        study = comparison_study(
+            ResultStore(self._session).metric_rows(sweep.id, metric.name, condition),
+            self._axes(sweep),
+            metric,
+            by=query.by,
+            facets=None if query.facets is None else _names(query.facets),
+        )
+        return Comparison.model_validate(study.model_dump(mode="json"))
 
     def _axes(self, sweep: SweepRecord) -> list[AxisInfo]:
         return stored_axes(SweepStore(self._session).spec(sweep.id))
