@@ -2,7 +2,9 @@
 
 import io
 import json
+import os
 import re
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -54,7 +56,7 @@ def test_import_sends_the_files_under_their_names_and_shows_the_fabric(
     assert "validate_only" not in server.requests[0].url.params
     shown = capsys.readouterr()
     assert "atlas version 2 of 2" in shown.out
-    assert "6: 6 with 8 ports" in shown.out
+    assert "6 with 8 ports" in shown.out
     assert "16 at a rate that the file does not say, 16 at 8 Gb/s" in shown.out
     assert shown.err == ""
 
@@ -184,6 +186,23 @@ def test_check_reads_standard_input(server: Any, run: Any, monkeypatch: pytest.M
     server.on("POST", "/v1/fabrics", server.json(REPORT))
     assert run("fabric", "check", "-") == 0
     assert parts(server.requests[0])[1] == ("discovery", "standard input", b"piped")
+
+
+def test_a_pipe_is_sent_whole(server: Any, run: Any, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=pipe.write_bytes, args=(b"x" * 300_000,))
+    writer.start()
+    server.on("POST", "/v1/fabrics", server.json(REPORT))
+    assert run("fabric", "check", str(pipe)) == 0
+    writer.join()
+    assert parts(server.requests[0])[1] == ("discovery", "pipe", b"x" * 300_000)
+    assert int(server.requests[0].headers["content-length"]) == len(server.requests[0].content)
+
+
+def test_a_folder_is_named(run: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("fabric", "check", str(tmp_path)) == 2
+    assert f"{tmp_path}: Is a directory" in capsys.readouterr().err
 
 
 @pytest.mark.usefixtures("files")

@@ -72,7 +72,7 @@ def summary_lines(summary: FabricSummary) -> list[tuple[str, str]]:
     rates = ", ".join(f"{rate.links} at {rate_text(rate.rate_gbps)}" for rate in summary.link_rates)
     lines = [
         ("endpoints", f"{summary.endpoints}, on {summary.endpoint_links} cables"),
-        ("routers", f"{summary.routers}: {sizes}" if sizes else f"{summary.routers}"),
+        ("routers", f"{summary.routers}: {sizes}" if len(summary.router_sizes) > 1 else sizes),
         ("links", f"{summary.links} between routers"),
     ]
     if rates:

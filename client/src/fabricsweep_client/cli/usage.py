@@ -1,10 +1,14 @@
 """What commands read from the command line and from files, and how they write files."""
 
 import json
+import os
 import re
+import shutil
+import stat
 import sys
+import tempfile
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -19,26 +23,39 @@ class UsageError(Exception):
 @contextmanager
 def opened(name: str) -> Iterator[BinaryIO]:
     """A file, or standard input for `-`, opened for reading bytes. Raises UsageError naming it."""
-    if name == STANDARD:
-        yield sys.stdin.buffer
-        return
+    with ExitStack() as stack:
+        file = sys.stdin.buffer if name == STANDARD else stack.enter_context(_open(name))
+        # What goes into a form must tell its size, which pipes cannot.
+        yield file if _is_regular(file) else stack.enter_context(_spooled(file))
+
+
+def _open(name: str) -> BinaryIO:
     try:
-        file = Path(name).open("rb")  # noqa: SIM115 - closed below
+        return Path(name).open("rb")
     except OSError as error:
         message = f"{name}: {error.strerror}"
         raise UsageError(message) from error
-    with file:
-        yield file
+
+
+def _is_regular(file: BinaryIO) -> bool:
+    try:
+        return stat.S_ISREG(os.fstat(file.fileno()).st_mode)
+    except (OSError, ValueError):  # not a file of the system's
+        return False
+
+
+def _spooled(file: BinaryIO) -> BinaryIO:
+    """All that a pipe says, from its begin, in a file that vanishes when it is closed."""
+    spool = tempfile.TemporaryFile()  # noqa: SIM115 - whoever asked closes it
+    shutil.copyfileobj(file, spool)
+    spool.seek(0)
+    return spool
 
 
 def read_bytes(name: str) -> bytes:
     """The bytes of a file, or of standard input for `-`. Raises UsageError naming it."""
     with opened(name) as file:
-        try:
-            return file.read()
-        except OSError as error:  # such as a folder
-            message = f"{name}: {error.strerror}"
-            raise UsageError(message) from error
+        return file.read()
 
 
 def read_names(name: str) -> list[str]:
