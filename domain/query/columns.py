@@ -41,6 +41,7 @@ RUN_COLUMNS = (
 COST_COLUMNS = (
     _meta("cost.events", "number", "Events that the simulation processed.", "count"),
     _meta("cost.packet_hops", "number", "Router-to-router channel traversals.", "count"),
+    _meta("cost.link_visits", "number", "Cables that the static model's flows crossed.", "count"),
     _meta("cost.cpu_seconds", "number", "CPU time of the simulation.", "seconds"),
     _meta("cost.peak_memory_bytes", "number", "Peak memory of the simulation.", "bytes"),
 )

@@ -12,6 +12,7 @@ from sqlalchemy import text
 
 from api.job_queue import JobQueue
 from domain.jobs import TASK_RUN_CHUNK
+from domain.statistics.stopping import StoppingRule, next_replicates
 from local.postgres import Postgres
 from storage.session import Engine, transaction
 from tests.support.specs import long
@@ -62,6 +63,30 @@ def test_a_worker_killed_with_all_its_processes(stack: Stack, engine: Engine) ->
         sweep_id=sweep_id,
     )
     assert tried[0][0] >= 2, "the kill hit no run: nothing was tested"
+
+
+def test_a_worker_killed_while_points_grow(stack: Stack, engine: Engine) -> None:
+    until_known = {"metric": "completion_time_ns", "relative_half_width": 0.002}
+    rule = {"min": 2, "max": 9, "until": until_known}
+    sweep_id = stack.submit(long(6, reads_per_core=192, replicates=rule))
+    with stack.scheduler():
+        for _ in range(3):
+            before = stack.sweep(sweep_id)["progress"]["completed"]
+            with stack.worker(processes=2) as doomed:
+                stack.wait_for(sweep_id, "completed", before + 4)
+                doomed.kill()
+        assert stack.sweep(sweep_id)["phase"] == "executing", "nothing was left to break"
+        with stack.worker(processes=2):
+            runs = stack.finish(sweep_id)["progress"]["total"]
+            assert_every_run_once(stack, engine, sweep_id, runs)
+    stopping = StoppingRule("completion_time_ns", 0.002, 9)
+    for index in range(6):
+        point = stack.get(f"/v1/sweeps/{sweep_id}/points/{index}")
+        values = [run["metrics"]["completion_time_ns"] for run in point["replicates"]]
+        wanted = 2
+        while (enough := next_replicates(values[:wanted], stopping)) > wanted:
+            wanted = enough
+        assert len(values) == wanted
 
 
 def test_one_pool_process_killed(stack: Stack, engine: Engine) -> None:
