@@ -13,7 +13,9 @@ def guid(number: int) -> str:
 
 def tree(leaves: int, down: int, spines: int, *, tables: bool = True, rate: float = 40.0) -> Fabric:
     """Leaves with `down` endpoints each and a cable to every spine; tables are destination modulo spines."""
-    names = [f"leaf {leaf}" for leaf in range(leaves)] + [f"spine {spine}" for spine in range(spines)]
+    names = [f"leaf {leaf}" for leaf in range(leaves)] + [
+        f"spine {spine}" for spine in range(spines)
+    ]
     sizes = [down + spines] * leaves + [leaves] * spines
     hosts = leaves * down
     fabric = Fabric(

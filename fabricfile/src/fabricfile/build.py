@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass
 
@@ -15,11 +16,12 @@ Cable = tuple[Side, Side]
 
 @dataclass(slots=True)
 class Assembly:
-    """A fabric, and its rows by the keys that the file's lines use."""
+    """A fabric, its rows by the keys that the file's lines use, and LIDs of what is no host of it."""
 
     fabric: Fabric
     router_rows: dict[str, int]
     endpoint_rows: dict[str, int]
+    left_out_lids: frozenset[int] = frozenset()
 
 
 def hexadecimal(guid: int) -> str:
@@ -32,6 +34,9 @@ def called(device: Device) -> str:
     return f"{'switch' if device.is_router else 'host'} {shortened(device.name)!r}"
 
 
+_REDUCTION_ENGINE = re.compile(r"\baggregation node\b", re.IGNORECASE)
+
+
 def build(wiring: Wiring, cables: list[Cable], problems: Problems) -> Assembly:
     """The fabric of cables whose ends agree.
 
@@ -41,10 +46,11 @@ def build(wiring: Wiring, cables: list[Cable], problems: Problems) -> Assembly:
     ports: dict[int, list[tuple[Side, Side]]] = {}
     used: set[int] = set()
     links = []
+    engines = _reduction_engines(wiring, problems)
     for a, b in cables:
         used.update((a.device, b.device))
         for own, other in ((a, b), (b, a)):
-            if not wiring.devices[own.device].is_router:
+            if not wiring.devices[own.device].is_router and own.device not in engines:
                 ports.setdefault(own.device, []).append((own, other))
         if wiring.devices[a.device].is_router and wiring.devices[b.device].is_router:
             links.append((a, b))
@@ -79,7 +85,27 @@ def build(wiring: Wiring, cables: list[Cable], problems: Problems) -> Assembly:
         fabric,
         {wiring.devices[device].key: index for device, index in row.items()},
         {wiring.devices[own.device].key: index for index, (own, _) in enumerate(endpoints)},
+        frozenset(side.lid for side in wiring.sides if side.device in engines),
     )
+
+
+def _reduction_engines(wiring: Wiring, problems: Problems) -> set[int]:
+    """Adapters inside switches that reduce for collectives (SHARP): no host sits behind them."""
+    engines = {
+        index
+        for index, device in enumerate(wiring.devices)
+        if not device.is_router and _REDUCTION_ENGINE.search(device.name)
+    }
+    if engines:
+        first = wiring.devices[min(engines)]
+        problems.warn(
+            "aggregation_node",
+            f"{len(engines)} aggregation nodes inside switches are no hosts and are left out",
+            file=wiring.file,
+            line=first.line,
+            guid=hexadecimal(first.guid),
+        )
+    return engines
 
 
 def _router_columns(wiring: Wiring, routers: list[int], names: tuple[str, ...]) -> Routers:

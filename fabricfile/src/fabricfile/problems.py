@@ -57,7 +57,7 @@ class FabricFileError(ValueError):
 def shortened(value: str) -> str:
     """A value from a file as a message may quote it: printable and of bounded length."""
     text = value[: MAX_VALUE_CHARACTERS + 1]
-    text = "".join(letter if letter.isprintable() else "?" for letter in text)
+    text = "".join(" " if c.isspace() else c if c.isprintable() else "?" for c in text)
     return text if len(text) <= MAX_VALUE_CHARACTERS else text[:MAX_VALUE_CHARACTERS] + "..."
 
 

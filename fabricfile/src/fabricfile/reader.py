@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from fabricfile.assemble import assemble
+from fabricfile.build import Assembly
 from fabricfile.check import Checks, check
 from fabricfile.detect import FORMATS, detect
 from fabricfile.fabric import Fabric
@@ -81,25 +82,31 @@ def parse(
         problems.error("foreign_file", _foreign(text), file=wiring.name, line=1)
         problems.raise_errors()
         raise AssertionError
-    attached = _wired(kind, text, wiring.name, problems, with_routes=not tables)
+    assembly, attached = _wired(kind, text, wiring.name, problems, with_routes=not tables)
     if tables:
         dump = dumps.parse(list(tables), limits.tables_bytes, problems)
         problems.raise_errors()
-        attached = attach(attached.fabric, dump, problems)
+        attached = attach(assembly.fabric, dump, problems, assembly.left_out_lids)
     checks = check(attached.fabric)
     judge(attached, checks, tables[0].name if tables else wiring.name, problems)
     problems.raise_errors()
     return Reading(attached.fabric, kind, problems.kept_warnings(), checks)
 
 
-def _wired(kind: str, text: str, file: str, problems: Problems, *, with_routes: bool) -> Attached:
+def _wired(
+    kind: str, text: str, file: str, problems: Problems, *, with_routes: bool
+) -> tuple[Assembly, Attached]:
     if kind == "dot":
         drawn = dot.parse(text, file, problems)
         problems.raise_errors()
         assembly = assemble(drawn.wiring, problems)
-        return dot.attach(assembly, drawn, problems) if with_routes else Attached(assembly.fabric)
-    wiring = _PARSERS[kind](text, file, problems)
-    return Attached(assemble(wiring, problems).fabric)
+        if with_routes:
+            return assembly, dot.attach(assembly, drawn, problems)
+    else:
+        wiring = _PARSERS[kind](text, file, problems)
+        problems.raise_errors()  # contradictions between lines would only follow from lines not read
+        assembly = assemble(wiring, problems)
+    return assembly, Attached(assembly.fabric)
 
 
 def _foreign(text: str) -> str:

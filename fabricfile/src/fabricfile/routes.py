@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 import numpy.typing as npt
@@ -69,14 +70,18 @@ class Attached:
         return dump.place_of(self.lids[endpoint]) if self.lids else dump.place
 
 
-def attach(fabric: Fabric, dump: Dump, problems: Problems) -> Attached:
+def attach(
+    fabric: Fabric, dump: Dump, problems: Problems, passed_lids: Iterable[int] = ()
+) -> Attached:
     """The fabric with the tables of a dump.
 
     Switches are matched by GUID. A LID is matched by the port GUID that the dump names beside it, else by
     the LID of the discovery. LIDs that match nothing are noted and passed over; an unknown switch, a switch
-    given twice, and endpoints none of which has a LID are errors.
+    given twice, and endpoints none of which has a LID are errors. ``passed_lids`` are known to be no host's.
     """
     rows_of, lids = _matched_lids(fabric, dump, problems)
+    for lid in passed_lids:
+        rows_of[lid] = -2 if rows_of[lid] == -1 else rows_of[lid]
     routers = {guid: row for row, guid in enumerate(fabric.routers.identifiers) if guid}
     tables: Tables = np.full((len(fabric.routers), len(fabric.endpoints)), NO_ENTRY, np.uint8)
     attached: dict[int, SwitchDump] = {}
@@ -148,7 +153,7 @@ def _fill(
         endpoints = rows_of[rows.lids]
         known = endpoints >= 0
         row[endpoints[known]] = rows.ports[known]
-        strange = np.flatnonzero(endpoints == -1)
+        strange = np.flatnonzero((endpoints == -1) & (rows.ports != NO_ENTRY))
         for index in strange[:1000]:
             lid = int(rows.lids[index])
             unknown.setdefault(lid, Place(rows.place.file, rows.place.line + int(index)))
@@ -176,8 +181,6 @@ def _note_missing(fabric: Fabric, attached: dict[int, SwitchDump], problems: Pro
 
 def _with_lids(fabric: Fabric, lids: tuple[int, ...], problems: Problems) -> Fabric:
     """The fabric with the LIDs that its tables use."""
-    from dataclasses import replace
-
     own = fabric.endpoints.lids
     kept = tuple(new or old for new, old in zip(lids, own, strict=True))
     changed = sum(old not in (0, new) for new, old in zip(kept, own, strict=True))

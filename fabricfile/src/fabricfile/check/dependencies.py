@@ -45,16 +45,14 @@ def _dependencies(batch: Batch, fabric: Fabric, tables: Tables, number: Longs) -
     heads = number[_channel(batch, second[inner], tables)]
     both = (tails >= 0) & (heads >= 0)
     channels = int((number >= 0).sum())
-    pairs: Longs = np.unique(tails[both] * channels + heads[both])
-    return pairs
+    return np.unique(tails[both] * channels + heads[both])
 
 
 def _channel(batch: Batch, cells: Ints, tables: Tables) -> Longs:
     routers, endpoints = batch.router_and_endpoint(cells)
-    routers = np.minimum(
-        routers, tables.shape[0] - 1
-    )  # end states: their channel is never asked for
-    return routers.astype(np.int64) * CHANNEL_STRIDE + tables[routers, endpoints]
+    routers = np.minimum(routers, tables.shape[0] - 1)  # end states have no channel to ask for
+    channels: Longs = routers.astype(np.int64) * CHANNEL_STRIDE + tables[routers, endpoints]
+    return channels
 
 
 def _cycle(tails: Longs, heads: Longs, nodes: int) -> list[int] | None:

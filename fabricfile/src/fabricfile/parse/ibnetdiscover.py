@@ -41,6 +41,7 @@ _SWITCH_TAIL = re.compile(
 )
 _ADAPTER_TAIL = re.compile(r"\"(.*)\"")
 _LIDS = re.compile(r"lid\s+(\d{1,6})\s+lmc\s+(\d)\b")
+_WHOLE_REMARK = re.compile(r'#\s*(?:lid\s+\d+\s+lmc\s+\d\s+)?".*"\s+lid\s+\d+')
 _RATE = re.compile(r"(\d{1,2}x\S+)")
 _ID_GUID = re.compile(r"[SH]-([0-9a-fA-F]{16})\Z")
 
@@ -54,7 +55,7 @@ def parse(text: str, file: str, problems: Problems) -> Wiring:
             reader.port(line.rstrip(), number)
         elif line and line[0] != "#" and not line.isspace():
             reader.heading(line.rstrip(), number)
-    reader.close(len(lines))
+    reader.close(lines)
     return reader.wiring
 
 
@@ -67,6 +68,7 @@ class _Reader:
         self.device: int | None = None
         self.guid = 0
         self.guid_line = 0
+        self.has_remarks = False
         self.several_lids = False
         self.unknown_rates: set[str] = set()
 
@@ -79,6 +81,7 @@ class _Reader:
         elif line.startswith(("Ca", "Hca")):
             self._adapter(line, number)
         elif line.startswith("Rt"):
+            self.guid = 0
             self._refuse(
                 "ib_router",
                 f"an InfiniBand router between subnets ({shortened(line)}) cannot be taken: give the "
@@ -128,6 +131,7 @@ class _Reader:
             return
         device = self.wiring.devices[self.device]
         tail = found[6] or ""
+        self.has_remarks |= bool(tail)
         side = Side(self.device, int(found[1]), found[3], int(found[4] or 1), number)
         if not device.is_router:
             side.guid = int(found[2], 16) if found[2] else 0
@@ -169,14 +173,17 @@ class _Reader:
             )
         return rate or 0.0
 
-    def close(self, last: int) -> None:
-        """The end of the text."""
+    def close(self, lines: list[str]) -> None:
+        """The end of the text: a record must not have begun, nor the last line be cut short."""
+        last = lines[-1]
         if self.guid:
             self._refuse(
                 "truncated",
                 f"the file ends where the device of line {self.guid_line} should follow",
-                last,
+                len(lines),
             )
+        elif last.startswith("[") and self.has_remarks and not _WHOLE_REMARK.search(last):
+            self._refuse("truncated", "the file ends within this line", len(lines))
 
     def _refuse(self, code: str, message: str, number: int) -> None:
         self.device = None if code != "bad_line" else self.device

@@ -64,13 +64,19 @@ _COUNTED = re.compile(r"(?:SWITCH|SW|HCA)_(\d{1,3})\Z", re.IGNORECASE)
 def parse(text: str, file: str, problems: Problems) -> Wiring:
     """The systems and cables of a text; lines that fit no rule are errors."""
     reader = _Reader(Wiring(file), problems)
-    for number, line in enumerate(text.split("\n"), start=1):
-        if line.isspace() or not line or line.lstrip().startswith("#"):
-            continue
+    lines = [
+        (number, line)
+        for number, line in enumerate(text.split("\n"), start=1)
+        if line.strip() and not line.lstrip().startswith("#")
+    ]
+    for number, line in lines:  # first all systems: their order is that of their own lines
+        if not line[0].isspace():
+            reader.system(line, number)
+    for number, line in lines:
         if line[0].isspace():
             reader.cable(line, number)
         else:
-            reader.system(line, number)
+            reader.open(line)
     reader.mirror()
     return reader.wiring
 
@@ -88,10 +94,14 @@ class _Reader:
     def _refuse(self, code: str, message: str, number: int) -> None:
         self.problems.error(code, message, file=self.wiring.file, line=number)
 
-    def system(self, line: str, number: int) -> None:
-        """A line that opens a system."""
+    def open(self, line: str) -> None:
+        """The cables that follow are those of the system of this line."""
         found = _SYSTEM.match(line)
-        self.current = None
+        self.current = None if found is None else self.wiring.by_key.get(found[2])
+
+    def system(self, line: str, number: int) -> None:
+        """A line of a system, which is noted."""
+        found = _SYSTEM.match(line)
         if found is None:
             self._refuse("bad_line", f"not a system line: {shortened(line.strip())}", number)
             return
@@ -100,7 +110,7 @@ class _Reader:
                 "duplicate_device", f"system {shortened(found[2])!r} is described twice", number
             )
         self.opened.add(found[2])
-        self.current = self._device(found[1], found[2], number)
+        self._device(found[1], found[2], number)
 
     def _device(self, kind: str, name: str, number: int) -> int | None:
         known = self.types.setdefault(name, kind)
