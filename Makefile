@@ -98,6 +98,10 @@ bench: setup  ## speed of the simulator and overhead of the service, as rows of 
 validate: setup  ## the published claims against our figures
 	@$(PY) -m tests.validation.run $(ARGS)
 
+.PHONY: validate-opensm
+validate-opensm: setup  ## our routing engines beside OpenSM's (needs its packages and ibsim)
+	@$(PY) -m tests.validation.opensm $(ARGS)
+
 .PHONY: test-compose
 test-compose:  ## the system in containers: build, up, submit the example, read its answer, down
 	@tests/compose/run.sh $(ARGS)

@@ -9,9 +9,10 @@ import argparse
 import sys
 from pathlib import Path
 
+from tests.validation import dsm_claims, ebb_claims
 from tests.validation.claims import Claim, markdown_table
-from tests.validation.dsm_claims import all_claims
 from tests.validation.dsm_study import points_of, run_study
+from tests.validation.ebb_study import exact_points, machine_points, run_points
 
 DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "validation.md"
 
@@ -21,7 +22,7 @@ def dsm() -> tuple[list[Claim], str]:
     study_points, replicates = points_of("dsm-bandwidth.yaml")
     large_points, _ = points_of("dsm-hyperx-2048.yaml")
     result = run_study(study_points + large_points, replicates)
-    claims = all_claims(result.times, result.utilisation)
+    claims = dsm_claims.all_claims(result.times, result.utilisation)
     note = (
         f"{result.points} points × {replicates} replicates, {result.cpu_seconds:.0f} CPU-seconds. "
         "Times are completion times averaged over replicates; ratios are of those averages."
@@ -29,7 +30,23 @@ def dsm() -> tuple[list[Claim], str]:
     return claims, note
 
 
-STUDIES = {"dsm": dsm}
+def ebb() -> tuple[list[Claim], str]:
+    """Effective bandwidth of the four machines, and what can be counted."""
+    points, replicates = machine_points()
+    machines = run_points(points, replicates)
+    exact = run_points(exact_points())
+    claims = ebb_claims.all_claims(machines, exact)
+    draws = next(iter(points.values()))["pattern"]["draws"]
+    note = (
+        f"{len(points)} points × {replicates} replicates of {draws} draws on the machines, "
+        f"{machines.cpu_seconds + exact.cpu_seconds:.0f} CPU-seconds in all. Percent of link bandwidth; in "
+        "brackets what a separate program gave on the same reconstruction; ± the standard deviation over "
+        "replicates, each with tables of its own."
+    )
+    return claims, note
+
+
+STUDIES = {"dsm": dsm, "ebb": ebb}
 
 
 def write_between(text: str, name: str, body: str) -> str:
