@@ -19,7 +19,7 @@ PATH_BIN = PATH="$(CURDIR)/$(VENV)/bin:$$PATH"
 
 .PHONY: help
 help:  ## list the targets
-	@awk -F':.*## ' '/^[a-z][a-z-]*:.*## /{printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F':.*## ' '/^[a-z][a-z-]*:.*## /{printf "  make %-16s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 .PHONY: preflight
 preflight:  ## say what this machine lacks, and the command that installs it
