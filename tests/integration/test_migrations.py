@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import psycopg
 import pytest
 from alembic import command
@@ -15,6 +17,45 @@ def empty_url(postgres: Postgres) -> str:
     execute(postgres, "DROP DATABASE IF EXISTS migrations_test")
     execute(postgres, "CREATE DATABASE migrations_test")
     return postgres.url("migrations_test")
+
+
+PACKET_SWEEP = """
+    INSERT INTO results (point_key, replicate, simcore_version, metrics, events, packet_hops,
+        cpu_seconds, peak_memory_bytes, uncalibrated_seconds)
+    VALUES ('key', 0, '0.1.0', '{"completion_time_ns": 5}', 10, 20, 0.5, 1000, 0.4);
+    INSERT INTO result_details (result_id, distributions, ports, provenance)
+    SELECT id, '{}', '{"elapsed_ns": 5}', '{"model": "packet"}' FROM results;
+    INSERT INTO sweeps (public_id, name, model, phase, schema_version, base_seed, replicates,
+        points, simcore_version, metrics, limits, completed)
+    VALUES ('old', 'old', 'packet', 'completed', 1, 1, 3, 1, '0.1.0', '[]', '{}', 1);
+    INSERT INTO points SELECT id, 0, 'key', '{}', 1, 1 FROM sweeps;
+    INSERT INTO replicates (sweep_id, point_index, replicate, phase, estimated_cpu_seconds,
+        result_id)
+    SELECT s.id, 0, 0, 'completed', 1, r.id FROM sweeps s, results r;
+"""
+STATIC_SWEEP = """
+    INSERT INTO fabric_contents (digest, content, endpoints, routers, channels, has_tables)
+    VALUES ('d', 'x', 1, 1, 0, false);
+    INSERT INTO fabrics (name, version, digest, format, summary, checks, warnings)
+    VALUES ('atlas', 1, 'd', 'dot', '{}', '{}', '[]');
+    INSERT INTO results (point_key, replicate, simcore_version, model, metrics, events,
+        packet_hops, link_visits, cpu_seconds, peak_memory_bytes, uncalibrated_seconds)
+    VALUES ('static', 0, '0.1.0', 'static', '{}', 0, 0, 7, 0.5, 1000, 0.4);
+    INSERT INTO result_details (result_id, distributions, static, provenance)
+    SELECT id, '{}', '{}', '{}' FROM results WHERE model = 'static';
+    INSERT INTO result_fabrics SELECT id, 'x' FROM results WHERE model = 'static';
+    INSERT INTO sweeps (public_id, name, model, phase, schema_version, base_seed, replicates,
+        replicates_min, until, points, simcore_version, metrics, limits, completed)
+    VALUES ('new', 'new', 'static', 'completed', 1, 1, 9, 3, '{"metric": "m"}', 1, '0.1.0',
+        '[]', '{}', 1);
+    INSERT INTO sweep_fabrics
+    SELECT s.id, f.id FROM sweeps s, fabrics f WHERE s.public_id = 'new';
+    INSERT INTO points SELECT id, 0, 'static', '{}', 1, 1 FROM sweeps WHERE public_id = 'new';
+    INSERT INTO replicates (sweep_id, point_index, replicate, phase, estimated_cpu_seconds,
+        result_id)
+    SELECT s.id, 0, 0, 'completed', 1, r.id FROM sweeps s, results r
+    WHERE s.public_id = 'new' AND r.model = 'static';
+"""
 
 
 def tables(url: str) -> set[str]:
@@ -45,3 +86,33 @@ def test_upgrading_twice_is_harmless(empty_url: str) -> None:
     command.upgrade(config, "head")
     command.upgrade(config, "head")
     assert "sweeps" in tables(empty_url)
+
+
+def rows(url: str, statement: str) -> list[tuple[Any, ...]]:
+    with psycopg.connect(url.replace("+psycopg", ""), autocommit=True) as connection:
+        cursor = connection.execute(statement)
+        return cursor.fetchall() if cursor.description else []
+
+
+def test_data_of_the_first_version_come_along_and_back(empty_url: str) -> None:
+    config = alembic_config(empty_url)
+    command.upgrade(config, "0001")
+    rows(empty_url, PACKET_SWEEP)
+    before = rows(empty_url, "SELECT * FROM sweeps, results, result_details, replicates")
+    command.upgrade(config, "head")
+    assert rows(empty_url, "SELECT model, link_visits FROM results") == [("packet", 0)]
+    assert rows(empty_url, "SELECT replicates, replicates_min, until FROM sweeps") == [(3, 3, None)]
+    assert rows(empty_url, "SELECT static FROM result_details") == [(None,)]
+    rows(empty_url, STATIC_SWEEP)
+    command.downgrade(config, "0001")
+    # What the first version cannot hold is gone, what it made is as it was.
+    assert rows(empty_url, "SELECT * FROM sweeps, results, result_details, replicates") == before
+    assert "fabrics" not in tables(empty_url)
+    command.upgrade(config, "head")
+    assert rows(empty_url, "SELECT model FROM results") == [("packet",)]
+
+
+def test_a_new_result_must_name_its_model(empty_url: str) -> None:
+    command.upgrade(alembic_config(empty_url), "head")
+    with pytest.raises(psycopg.errors.NotNullViolation):
+        rows(empty_url, PACKET_SWEEP)

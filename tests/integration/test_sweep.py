@@ -129,6 +129,41 @@ def test_aggregates_and_speedup(done: tuple[Stack, str]) -> None:
     assert unknown.json()["errors"][0]["field"] == "metric"
 
 
+def test_comparison_ranks_the_topologies(done: tuple[Stack, str]) -> None:
+    stack, sweep_id = done
+    path = f"/v1/sweeps/{sweep_id}/comparison"
+    study = stack.get(path)
+    assert (study["metric"], study["unit"]) == ("completion_time_ns", "ns")
+    assert study["by_path"] == "topology"
+    assert study["facet_paths"] == ["network.link_bandwidth_gbps"]
+    assert [facet["coordinates"] for facet in study["facets"]] == [
+        {"network.link_bandwidth_gbps": 8},
+        {"network.link_bandwidth_gbps": 16},
+    ]
+    aggregates = stack.get(f"/v1/sweeps/{sweep_id}/aggregates", metric="completion_time_ns")
+    means = {row["point_index"]: row["mean"] for row in aggregates["items"]}
+    for facet in study["facets"]:
+        assert [item["rank"] for item in facet["items"]] == [1, 2]
+        assert facet["items"][0]["ratio_to_best"] is None
+        ratio = facet["items"][1]["ratio_to_best"]
+        assert ratio["n"] == 2
+        assert ratio["ci_low"] <= ratio["mean"] <= ratio["ci_high"]
+        assert facet["text"]
+        for item in facet["items"]:
+            assert item["mean"] == pytest.approx(means[item["point_index"]])
+    one = stack.get(path, filter="link_bandwidth_gbps = 8")
+    assert [facet["coordinates"] for facet in one["facets"]] == [study["facets"][0]["coordinates"]]
+    by_bandwidth = stack.get(path, by="network.link_bandwidth_gbps")
+    assert [facet["coordinates"]["topology"] for facet in by_bandwidth["facets"]] == [
+        "ring",
+        "mesh",
+    ]
+    for wrong in ({"metric": "colour"}, {"by": "colour"}, {"facets": "colour"}, {"filter": "x ="}):
+        response = stack.api.get(path, params=wrong)
+        assert response.status_code == 422, wrong
+        assert response.json()["errors"][0]["field"] in (*wrong, "filter"), wrong
+
+
 def test_a_point_page_says_everything(done: tuple[Stack, str]) -> None:
     stack, sweep_id = done
     listed = stack.get(f"/v1/sweeps/{sweep_id}/points", limit=3)
