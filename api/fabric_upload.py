@@ -44,7 +44,7 @@ class FabricUpload:
 
 
 async def read_fabric_upload(request: Request) -> AsyncIterator[FabricUpload]:
-    """Read the form; large files go to disk as they arrive.
+    """Read the form; large files go to disk as they arrive. Few are handed on at a time.
 
     Raises
     ------
@@ -75,7 +75,10 @@ async def read_fabric_upload(request: Request) -> AsyncIterator[FabricUpload]:
         for _, value in form.multi_items():
             if isinstance(value, UploadFile):
                 files.callback(value.file.close)
-        yield _upload(form.multi_items())
+        upload = _upload(form.multi_items())
+        # Waiting here holds no thread, so that nobody but importers waits.
+        async with request.app.state.api.import_slots:
+            yield upload
 
 
 def refused(field: str, value: Any, allowed: str | None, message: str) -> InvalidFabricError:

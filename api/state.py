@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cached_property
 
+import anyio
+
 from api.config import Settings
 from api.context import RequestContext
 from api.job_queue import JobQueue
@@ -16,6 +18,8 @@ from domain.catalog.load import load_catalog
 from domain.catalog.models import Catalog
 from storage.session import Engine, open_engine, transaction
 
+_IMPORTS_AT_ONCE = 2
+
 
 class ApiState:
     """Settings and connections; made once, closed at the end."""
@@ -24,6 +28,8 @@ class ApiState:
         self.settings = settings
         self.version = VERSION
         self.closing = threading.Event()
+        # Reading a fabric takes a processor and much memory; further imports wait their turn.
+        self.import_slots = anyio.CapacityLimiter(_IMPORTS_AT_ONCE)
 
     @cached_property
     def engine(self) -> Engine:

@@ -86,7 +86,7 @@ FabricName = Annotated[str, Path(description="Name of the fabric", max_length=63
 def import_fabric(
     context: Context,
     query: Annotated[ImportFabricQuery, Query()],
-    upload: Annotated[FabricUpload, Depends(read_fabric_upload)],
+    upload: Annotated[FabricUpload, Depends(read_fabric_upload, scope="function")],
 ) -> Response:
     if query.validate_only:
         return json_document(context.fabrics.validate(upload))

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from httpx import Response
 
-from tests.support.fabric_files import Tree, form
 from tests.support.stack import Stack
+from tests.support.uploads import Tree, form
 
 TREE = Tree()
 _names = count(1)
