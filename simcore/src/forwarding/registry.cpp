@@ -1,5 +1,6 @@
 #include "forwarding/registry.hpp"
 
+#include "forwarding/d_mod_k.hpp"
 #include "forwarding/min_hop.hpp"
 #include "params/choose.hpp"
 
@@ -8,6 +9,8 @@ namespace simcore {
 const std::vector<EngineEntry>& engine_registry() {
   static const std::vector<EngineEntry> entries = {
       {min_hop_spec, build_min_hop},
+      {d_mod_k_spec, build_d_mod_k},
+      {s_mod_k_spec, build_s_mod_k},
   };
   return entries;
 }
