@@ -19,6 +19,8 @@ ParamType = Literal[
 REQUIRED_SECTIONS = ("topology", "workload", "pattern")
 """Sections for which a spec must choose a component, where its model has them; the others have a
 default."""
+LONGEST_EXPRESSION = 65_536
+"""Characters of a rule or figure; those of machines name every size of each machine."""
 TRAFFIC_SECTIONS = ("workload", "pattern")
 """What is sent: the section whose components tell what is measured."""
 OUTSIDE_IDENTITY = ("limits",)
@@ -27,6 +29,10 @@ OUTSIDE_IDENTITY = ("limits",)
 
 class _Frozen(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+def _compile(text: str) -> Evaluator:
+    return compile_expression(parse_expression(text, LONGEST_EXPRESSION))
 
 
 class ParamSpec(_Frozen):
@@ -52,9 +58,7 @@ class ParamSpec(_Frozen):
     @cached_property
     def applies(self) -> Evaluator | None:
         """`applies_when` as a function of the section's values; None when it always applies."""
-        return (
-            compile_expression(parse_expression(self.applies_when)) if self.applies_when else None
-        )
+        return _compile(self.applies_when) if self.applies_when else None
 
 
 class Constraint(_Frozen):
@@ -67,12 +71,14 @@ class Constraint(_Frozen):
     @cached_property
     def holds(self) -> Evaluator:
         """The rule as a function of the values it names."""
-        return compile_expression(parse_expression(self.rule))
+        return _compile(self.rule)
 
     @cached_property
     def names(self) -> frozenset[str]:
         """The names that the rule uses."""
-        return frozenset(name.path for name in names_in(parse_expression(self.rule)))
+        return frozenset(
+            name.path for name in names_in(parse_expression(self.rule, LONGEST_EXPRESSION))
+        )
 
 
 class Component(_Frozen):
@@ -111,7 +117,7 @@ class Component(_Frozen):
     @cached_property
     def formulas(self) -> dict[str, Evaluator]:
         """`derived` as functions of the values they name."""
-        return {n: compile_expression(parse_expression(t)) for n, t in self.derived.items()}
+        return {name: _compile(text) for name, text in self.derived.items()}
 
     @model_validator(mode="after")
     def _names_differ(self) -> Component:

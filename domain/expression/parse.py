@@ -17,7 +17,7 @@ from domain.expression.syntax import Call, Literal, Node
 from domain.suggest import hint
 
 MAX_LENGTH = 4096
-"""Longest expression in characters."""
+"""Longest expression of a user in characters; the catalogue's own may be longer."""
 MAX_DEPTH = 100
 """Deepest nesting of parts: what a recursive evaluator handles with ease."""
 
@@ -36,8 +36,15 @@ _OTHER_LANGUAGES = {
 
 
 @lru_cache(maxsize=512)
-def parse_expression(text: str) -> Node:
+def parse_expression(text: str, max_length: int = MAX_LENGTH) -> Node:
     """Parse `text`.
+
+    Parameters
+    ----------
+    text
+        the expression.
+    max_length
+        most characters of it.
 
     Returns
     -------
@@ -46,12 +53,12 @@ def parse_expression(text: str) -> Node:
     Raises
     ------
     ExpressionSyntaxError
-        the text is empty, longer than `MAX_LENGTH`, nested too deeply, does
+        the text is empty, longer than `max_length`, nested too deeply, does
         not follow the grammar, or calls an unknown function or one with a wrong number of
         arguments.
     """
-    if len(text) > MAX_LENGTH:
-        msg = f"the expression has {len(text)} characters; at most {MAX_LENGTH} are allowed"
+    if len(text) > max_length:
+        msg = f"the expression has {len(text)} characters; at most {max_length} are allowed"
         raise ExpressionSyntaxError(msg)
     if not text.strip():
         msg = "the expression is empty"

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeGuard
 
 from domain.catalog.check_component import CheckedComponent, FieldProblem, check_component
-from domain.catalog.convert import describe_allowed
+from domain.catalog.convert import ValueRefusedError, convert, describe_allowed
 from domain.catalog.models import Catalog, Component, ParamSpec
 from domain.fabric.facts import FabricFacts, KnownFabrics, is_digest
 from domain.suggest import hint
@@ -32,7 +32,7 @@ def check_section(
     component = _component(catalog, section, given)
     param = next((p for p in component.params if p.type == "fabric"), None) if component else None
     reference = given.get(param.name) if param else None
-    if component is None or param is None or not isinstance(reference, str):
+    if component is None or param is None or not _is_reference(param, reference):
         return check_component(catalog, section, given)
     facts = fabrics.resolve(reference)
     if facts is None:
@@ -49,6 +49,14 @@ def check_section(
     checked.names[param.name] = reference
     checked.names[TABLES] = facts.has_tables
     return checked
+
+
+def _is_reference(param: ParamSpec, value: Any) -> TypeGuard[str]:
+    """Say whether `value` may be looked up; what else it is, the check of the section says."""
+    try:
+        return value is not None and bool(convert(param, value))
+    except ValueRefusedError:
+        return False
 
 
 def _component(catalog: Catalog, section: str, given: Mapping[str, Any]) -> Component | None:

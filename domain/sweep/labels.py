@@ -51,7 +51,8 @@ _ABSENT = object()
 def _distinguished(kind: str, value: Any, names: list[str]) -> str:
     given = value if isinstance(value, dict) else {}
     parts = [_part(kind, name, given[name]) for name in names if name in given]
-    text = " ".join([kind, ", ".join(parts)]).strip()
+    has_kind = "kind" in given or not isinstance(value, dict)
+    text = " ".join([kind] * (has_kind or not parts) + [", ".join(parts)]).strip()
     return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
 
 

@@ -83,6 +83,14 @@ def test_an_unknown_fabric_is_named_with_what_is_near(catalog):
     assert problem.message == "the fabric atlas has no version 'atlas@9'"
 
 
+@pytest.mark.parametrize("reference", ["", "a\0b", "\ud800", "x" * 300, 7, None, ["atlas"]])
+def test_what_is_no_reference_is_never_looked_up(catalog, reference):
+    shelf = Shelf()
+    problem = only_problem(catalog, point(reference), shelf)
+    assert problem.pointer == "/topology/fabric"
+    assert shelf.asked == []
+
+
 def test_a_given_size_must_be_the_fabrics(catalog):
     assert validate_point(point(endpoints=1142), catalog, Shelf())
     problem = only_problem(catalog, point(endpoints=1000), Shelf())

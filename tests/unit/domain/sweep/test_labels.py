@@ -33,6 +33,18 @@ def test_a_bare_kind_beside_a_detailed_one():
     ]
 
 
+def test_values_without_a_kind_are_told_by_what_they_set():
+    values = [{"cabling": "ordered"}, {"cabling": "shuffled", "cabling_seed": 2}]
+    assert object_labels(values) == ["cabling=ordered", "cabling=shuffled, cabling_seed=2"]
+
+
+def test_names_need_no_introduction():
+    values = [{"kind": "fabric", "fabric": "atlas"}, {"kind": "fabric", "fabric": "chic"}]
+    assert object_labels(values) == ["fabric atlas", "fabric chic"]
+    values = [{"kind": "machine", "name": "atlas", "seed": 1}, {"kind": "machine", "name": "chic"}]
+    assert object_labels(values) == ["machine atlas, seed=1", "machine chic"]
+
+
 def test_long_labels_are_cut_and_numbered():
     widths = [2] * 40
     labels = object_labels([{"kind": "a", "w": [*widths, i]} for i in range(3)])
