@@ -32,7 +32,7 @@ def check_section(
     component = _component(catalog, section, given)
     param = next((p for p in component.params if p.type == "fabric"), None) if component else None
     reference = given.get(param.name) if param else None
-    if component is None or param is None or not _is_reference(param, reference):
+    if component is None or param is None or not _is_reference(reference, param):
         return check_component(catalog, section, given)
     facts = fabrics.resolve(reference)
     if facts is None:
@@ -51,7 +51,7 @@ def check_section(
     return checked
 
 
-def _is_reference(param: ParamSpec, value: Any) -> TypeGuard[str]:
+def _is_reference(value: Any, param: ParamSpec) -> TypeGuard[str]:
     """Say whether `value` may be looked up; what else it is, the check of the section says."""
     try:
         return value is not None and bool(convert(param, value))
