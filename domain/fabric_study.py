@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from domain.catalog.check_fabric import IMPORTED
 from domain.catalog.convert import ValueRefusedError, convert
 from domain.catalog.models import Catalog
 from domain.fabric.facts import FabricFacts
-from domain.fabric.resolve import IMPORTED
 from domain.problem import Problem, ProblemsError, shorten
 from domain.suggest import hint
 from domain.sweep.seed import MAX_REPLICATES

@@ -6,6 +6,7 @@
 * ``load``: read it.
 * ``convert``: one given value to its parameter's type.
 * ``check_component``: one section of a point, and its defaults.
+* ``check_fabric``: the same where the section names a fabric: its digest and size.
 * ``check_together``: the rules that tie sections to each other.
 * ``validate``: a whole point.
 """

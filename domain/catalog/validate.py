@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from domain.catalog.check_component import CheckedComponent, FieldProblem
+from domain.catalog.check_fabric import check_section, tables_problem
 from domain.catalog.check_together import check_together
 from domain.catalog.convert import LARGEST_INTEGER
 from domain.catalog.models import OUTSIDE_IDENTITY, Catalog
 from domain.fabric.facts import FabricResolver, KnownFabrics
-from domain.fabric.resolve import check_section, tables_problem
 from domain.problem import Problem, ProblemsError, join_pointer, shorten
 from domain.suggest import hint
 

@@ -12,10 +12,10 @@ from typing import Any
 import rfc8785
 
 from domain.catalog.check_component import CheckedComponent, FieldProblem
+from domain.catalog.check_fabric import check_section
 from domain.catalog.models import Catalog
 from domain.expression.errors import EvaluationError
 from domain.fabric.facts import KnownFabrics
-from domain.fabric.resolve import check_section
 from domain.problem import Problem, join_pointer, shorten
 from domain.sweep.axis import Assignment, Axis
 
