@@ -65,10 +65,14 @@ export function Header() {
             <Button
               component={Link}
               to={paths.newSweep()}
-              leftSection={<IconPlus size={16} aria-hidden />}
+              aria-label="New sweep"
               size="sm"
+              px={{ base: 9, xs: 'md' }}
             >
-              New sweep
+              <IconPlus size={18} aria-hidden />
+              <Text component="span" inherit ml={8} visibleFrom="xs">
+                New sweep
+              </Text>
             </Button>
             <SchemeToggle />
           </Group>

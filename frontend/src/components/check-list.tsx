@@ -8,11 +8,14 @@ import {
 
 import type { Finding } from '@/lib/tables-check';
 
+const shade = (colour: string) =>
+  `light-dark(var(--mantine-color-${colour}-8), var(--mantine-color-${colour}-5))`;
+
 const LOOKS = {
-  pass: { icon: IconCircleCheck, word: 'Passed', colour: 'green' },
-  warn: { icon: IconAlertTriangle, word: 'Warning', colour: 'orange' },
-  fail: { icon: IconCircleX, word: 'Failed', colour: 'red' },
-  unknown: { icon: IconInfoCircle, word: 'Not checked', colour: 'gray' },
+  pass: { icon: IconCircleCheck, word: 'Passed', colour: shade('green') },
+  warn: { icon: IconAlertTriangle, word: 'Warning', colour: shade('orange') },
+  fail: { icon: IconCircleX, word: 'Failed', colour: shade('red') },
+  unknown: { icon: IconInfoCircle, word: 'Not checked', colour: shade('gray') },
 } as const;
 
 function CheckLine({ check: { state, text, details = [] } }: { check: Finding }) {
@@ -20,12 +23,7 @@ function CheckLine({ check: { state, text, details = [] } }: { check: Finding })
   return (
     <li data-check={state}>
       <Group gap="sm" wrap="nowrap" align="flex-start">
-        <Icon
-          size={20}
-          aria-hidden
-          color={`var(--mantine-color-${colour}-light-color)`}
-          style={{ flexShrink: 0 }}
-        />
+        <Icon size={20} aria-hidden style={{ flexShrink: 0, color: colour }} />
         <div style={{ minWidth: 0 }}>
           <Text size="sm">
             <Text span size="sm" fw={600}>

@@ -5,6 +5,7 @@ import type { FieldProblem, Sweep, Validation } from '@/api-schema/models';
 
 import { CATALOG } from './data/catalog';
 import { comparisonOf } from './data/comparison';
+import { specTextOf } from './data/fabrics';
 import { COLUMNS, pointOf, rowsOf } from './data/results';
 import { speedupStudy } from './data/speedup';
 import { staticAggregates, staticPointOf } from './data/static';
@@ -56,7 +57,7 @@ export function problemsIn(text: string): FieldProblem[] {
   return errors;
 }
 
-function validationOf(errors: FieldProblem[]): Validation {
+export function validationOf(errors: FieldProblem[]): Validation {
   const ok = errors.length === 0;
   return {
     valid: ok,
@@ -88,7 +89,14 @@ export const handlers = [
   http.get('*/v1/catalog', () => HttpResponse.json(CATALOG)),
   http.get('*/v1/examples', () =>
     HttpResponse.json({
-      items: [{ name: 'dsm-bandwidth', title: 'DSM bandwidth study', text: EXAMPLE_TEXT }],
+      items: [
+        { name: 'dsm-bandwidth', title: 'DSM bandwidth study', text: EXAMPLE_TEXT },
+        {
+          name: 'effective-bisection',
+          title: 'Effective bandwidth',
+          text: specTextOf('atlas', new URLSearchParams()),
+        },
+      ],
     }),
   ),
   http.get('*/v1/sweeps', ({ request }) => {

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
+import { http, HttpResponse } from 'msw';
 
 import { EXAMPLE_TEXT } from '@/testing/data/sweep';
-import { problem } from '@/testing/handlers';
+import { problem, validationOf } from '@/testing/handlers';
 import { renderRoute } from '@/testing/render-route';
 import { server } from '@/testing/setup';
 
@@ -87,4 +87,39 @@ it('searches the reference', async () => {
   expect(await screen.findByText('1 component')).toBeInTheDocument();
   expect(screen.getByText('surplus_global_ports')).toBeInTheDocument();
   expect(screen.getByText('empty, parallel')).toBeInTheDocument();
+});
+
+it('shows the reference of the model that the text names, and of others on demand', async () => {
+  localStorage.setItem(DRAFT, EXAMPLE_TEXT.replace('model: packet', 'model: static'));
+  const { user } = renderRoute('/sweeps/new');
+  expect(await screen.findByRole('radio', { name: 'static model' })).toBeChecked();
+  expect(screen.getByText('min_hop').closest('button')).toHaveTextContent('routingmin_hopdefault');
+  expect(screen.queryByText('minimal')).toBeNull();
+  await user.click(screen.getByRole('radio', { name: 'packet model' }));
+  expect(await screen.findByText('minimal')).toBeInTheDocument();
+  expect(screen.queryByText('min_hop')).toBeNull();
+  await user.click(screen.getByRole('radio', { name: 'All' }));
+  expect(screen.getByText('min_hop').closest('button')).toHaveTextContent('static');
+});
+
+it('offers examples by model', async () => {
+  const { user } = renderRoute('/sweeps/new');
+  await user.click(await screen.findByRole('combobox', { name: 'Start from an example' }));
+  expect(
+    await screen.findByText('static model', { selector: '[class*=group] *, [class*=Group] *' }),
+  ).toBeInTheDocument();
+  await user.click(screen.getByRole('option', { name: 'Effective bandwidth' }));
+  await waitFor(() => {
+    expect(editorText()).toContain('model: static');
+  });
+});
+
+it('says how many runs there are at least and at most when points stop by precision', async () => {
+  server.use(
+    http.post('*/v1/sweeps', () => HttpResponse.json({ ...validationOf([]), runs_max: 1440 })),
+  );
+  renderRoute('/sweeps/new');
+  expect(await screen.findByRole('button', { name: 'Launch 240 to 1,440 runs' })).toBeEnabled();
+  const counts = screen.getByTestId('validation-counts');
+  expect(counts).toHaveTextContent('Runs240 to 1,4405 to 30 replicates of each point');
 });

@@ -49,3 +49,38 @@ it.each(['999', 'first'])('says when there is no point %s', async (index) => {
     await screen.findByRole('heading', { name: 'There is no such point' }),
   ).toBeInTheDocument();
 });
+
+it('shows tables, cables, rounds and failures of a static point, and no ports', async () => {
+  const { user } = renderRoute('/sweeps/atlas-ebb/points/4');
+  const checks = await screen.findByRole('list', { name: 'Checks of the tables' });
+  expect(checks).toHaveTextContent('Warning: A deadlock is possible');
+  expect(checks).toHaveTextContent('leaf-17:14 -> spine-3:2');
+  expect(screen.getByRole('figure', { name: 'Flow congestion' })).toBeInTheDocument();
+  const classes = screen.getByRole('region', { name: 'Cables by class' });
+  expect(within(classes).getAllByRole('row')[2]).toHaveTextContent('up2,3040.4871.1 %');
+  const hottest = screen.getByRole('region', { name: 'Hottest cables' });
+  expect(within(hottest).getAllByRole('row')).toHaveLength(13);
+  const rounds = screen.getByRole('figure', { name: 'Rounds' });
+  await user.click(within(rounds).getByRole('radio', { name: 'Table' }));
+  expect(within(rounds).getAllByRole('rowheader')).toHaveLength(10);
+  const harmful = screen.getByRole('region', { name: 'Harmful links' });
+  expect(harmful).toHaveTextContent('leaf-17:14spine-3:24 trials4.12 %12');
+  expect(screen.getByRole('link', { name: 'forwarding tables' })).toHaveAttribute(
+    'href',
+    '/v1/sweeps/atlas-ebb/points/4/fabric?replicate=0&format=lfts',
+  );
+  expect(screen.queryByRole('figure', { name: 'Ports by class' })).toBeNull();
+  const provenance = screen.getByRole('region', { name: 'Provenance' });
+  expect(provenance).toHaveTextContent('Link visits3,412,000');
+  expect(provenance).not.toHaveTextContent('Packet-hops');
+});
+
+it('names whole congestions in the table of the histogram', async () => {
+  const { user } = renderRoute('/sweeps/atlas-ebb/points/0');
+  const figure = await screen.findByRole('figure', { name: 'Flow congestion' });
+  await user.click(within(figure).getByRole('radio', { name: 'Table' }));
+  const heads = within(figure).getAllByRole('rowheader');
+  expect(heads.map((head) => head.textContent)).toContain('2');
+  expect(screen.queryByRole('figure', { name: 'Rounds' })).toBeNull();
+  expect(screen.queryByText(/kept its wiring/)).toBeNull();
+});

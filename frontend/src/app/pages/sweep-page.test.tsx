@@ -122,3 +122,58 @@ it('says when there is no such sweep', async () => {
     await screen.findByRole('heading', { name: 'There is no such sweep' }),
   ).toBeInTheDocument();
 });
+
+it('answers a static sweep by ranking its engines', async () => {
+  const { router, user } = renderRoute('/sweeps/atlas-ebb');
+  expect(
+    await screen.findByText(
+      'imported is the best routing for every pattern; dfsssp may be as good.',
+    ),
+  ).toBeInTheDocument();
+  const figure = screen.getByRole('figure', { name: 'Which is best' });
+  expect(within(figure).getByRole('img')).toHaveAccessibleName(/imported is best/);
+  await user.click(within(figure).getByRole('radio', { name: 'Table' }));
+  const rows = within(figure).getAllByRole('row').slice(1);
+  expect(rows.map((row) => row.querySelector('a')?.textContent)).toEqual([
+    'imported',
+    'dfsssp',
+    'min_hop',
+    'up_down',
+  ]);
+  expect(rows[1]).toHaveTextContent('tie');
+  expect(rows[1]).toHaveTextContent(/× the best.*may be chance/);
+  await user.click(within(figure).getByRole('combobox', { name: 'Chart' }));
+  await user.click(await screen.findByRole('option', { name: 'pattern dissemination' }));
+  expect(router.state.location.search).toBe('?chart=pattern+dissemination');
+  expect(figure).toHaveTextContent('With dissemination, imported is best');
+});
+
+it('asks the service for the comparison of the address', async () => {
+  const asked: string[] = [];
+  server.events.on('request:start', ({ request }) => {
+    if (request.url.includes('/comparison')) asked.push(new URL(request.url).search);
+  });
+  renderRoute('/sweeps/atlas-ebb?by=pattern&metric=max_congestion&facets=routing');
+  await screen.findByRole('figure', { name: 'Which is best' });
+  server.events.removeAllListeners();
+  expect(asked[0]).toBe('?metric=max_congestion&by=pattern&facets=routing');
+});
+
+it('offers the comparison for packet sweeps too', async () => {
+  const { router, user } = renderRoute('/sweeps/dsm-study?metric=mean_hops');
+  await user.click(await screen.findByRole('radio', { name: 'Which is best' }));
+  expect(router.state.location.search).toBe('?answer=comparison');
+  expect(await screen.findByRole('figure', { name: 'Which is best' })).toHaveTextContent(
+    'single_router is fastest',
+  );
+});
+
+it('says how many replicates points may get and how many were needed', async () => {
+  renderRoute('/sweeps/atlas-ebb');
+  expect(
+    await screen.findByText(
+      '12 points × 5 to 30 replicates until the 95 % interval of mean flow bandwidth fraction is within ±2 % of its mean',
+    ),
+  ).toBeInTheDocument();
+  expect(screen.getByText(/84 runs of 360 allowed were needed/)).toBeInTheDocument();
+});

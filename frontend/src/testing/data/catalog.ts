@@ -36,6 +36,24 @@ function component(kind: string, title: string, help: string, params: ParamSpec[
   };
 }
 
+function both(shared: Component): Component {
+  return { ...shared, models: ['packet', 'static'] };
+}
+
+/** A component of the static model alone; the first of a section may be its default. */
+function ofStatic(
+  kind: string,
+  help: string,
+  params: ParamSpec[] = [],
+  isDefault = false,
+): Component {
+  return {
+    ...component(kind, kind, help, params),
+    models: ['static'],
+    default_for: isDefault ? ['static'] : [],
+  };
+}
+
 const ENDPOINTS = param('endpoints', 'Endpoints in all.', {
   unit: 'count',
   min: 2,
@@ -46,10 +64,10 @@ const ENDPOINTS = param('endpoints', 'Endpoints in all.', {
 export const CATALOG: Catalog = {
   catalog_version: 1,
   simcore_version: '0.1.0',
-  models: ['packet'],
+  models: ['packet', 'static'],
   sections: {
     topology: [
-      component('ring', 'Ring', 'Each router is linked to two neighbours.', [ENDPOINTS]),
+      both(component('ring', 'Ring', 'Each router is linked to two neighbours.', [ENDPOINTS])),
       {
         ...component(
           'torus',
@@ -90,6 +108,25 @@ export const CATALOG: Catalog = {
           }),
         ],
       ),
+    ],
+    routing: [
+      component('minimal', 'Minimal', 'The shortest way, by arithmetic.', []),
+      ofStatic('min_hop', 'The least used port among those of fewest hops.', [], true),
+      ofStatic('up_down', 'Never up after down.'),
+      ofStatic('dfsssp', 'Shortest paths by weight, over lanes without cycles.'),
+      ofStatic('imported', 'The tables that came with the fabric.'),
+    ],
+    pattern: [
+      ofStatic('random_bisection', 'Two halves send to each other.'),
+      ofStatic('binomial_tree', 'A broadcast, level by level.'),
+      ofStatic('dissemination', 'Everyone sends to the one twice as far.'),
+      ofStatic('explicit', 'Flows as listed.', [
+        param('sources', 'Ranks that send.', { type: 'integer_list', required: true }),
+      ]),
+    ],
+    report: [
+      component('report', 'Report', 'What packet results hold.', []),
+      ofStatic('report', 'What static results hold.'),
     ],
     network: [
       component('network', 'Network', 'Links and routers.', [

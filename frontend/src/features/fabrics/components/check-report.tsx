@@ -11,14 +11,14 @@ import { fabricFindings } from '../lib/fabric-findings';
 /** What a check of good files found; nothing is stored yet. */
 export function CheckReport({ report }: { report: FabricReport }) {
   return (
-    <Alert
-      color="green"
-      variant="light"
-      icon={<IconCircleCheck aria-hidden />}
-      title="The files can be imported; nothing is stored yet"
-      role="status"
-    >
-      <Stack gap="xs">
+    <Stack gap="sm">
+      <Alert
+        color="green"
+        variant="light"
+        icon={<IconCircleCheck aria-hidden />}
+        title="The files can be imported; nothing is stored yet"
+        role="status"
+      >
         <Text size="sm">
           Read as {report.format ?? 'an unknown format'}
           {report.summary !== null && `: ${sizeText(report.summary)}`}
@@ -26,10 +26,10 @@ export function CheckReport({ report }: { report: FabricReport }) {
             `, with ${formatCount(report.warnings.length, 'warning')} that the fabric's page will list`}
           .
         </Text>
-        {report.checks !== null && (
-          <CheckList label="Checks of the files" checks={fabricFindings(report.checks)} />
-        )}
-      </Stack>
-    </Alert>
+      </Alert>
+      {report.checks !== null && (
+        <CheckList label="Checks of the files" checks={fabricFindings(report.checks)} />
+      )}
+    </Stack>
   );
 }

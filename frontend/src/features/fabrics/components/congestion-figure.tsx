@@ -26,8 +26,7 @@ function CongestionTable({ series }: { series: readonly CongestionSeries[] }) {
     <ScrollTable
       label="Data of the congestion histogram"
       miw={120 + series.length * 130}
-      mah={420}
-      stickyHeader
+      maxHeight={420}
     >
       <Table.Thead>
         <Table.Tr>

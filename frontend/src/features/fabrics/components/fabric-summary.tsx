@@ -40,7 +40,7 @@ export function FabricSummaryPanel({ fabric }: { fabric: Fabric }) {
   const count = (value: number) => value.toLocaleString('en-US');
   const rows: [string, ReactNode][] = [
     ['Endpoints', count(summary.endpoints)],
-    ['Routers', `${count(summary.routers)}: ${routersText(summary)}`],
+    ['Routers', routersText(summary)],
     ['Links between routers', count(summary.links)],
     ['Links to endpoints', count(summary.endpoint_links)],
     ['Rates of all links', ratesText(summary)],

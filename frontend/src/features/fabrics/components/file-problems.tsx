@@ -16,14 +16,15 @@ interface FileProblemsProps {
 /** What keeps the files from being used, each with its place. */
 export function FileProblems({ problems, discovery, tables }: FileProblemsProps) {
   return (
-    <Alert
-      color="red"
-      variant="light"
-      icon={<IconAlertTriangle aria-hidden />}
-      title={`${formatCount(problems.length, 'error')} in the files; nothing was stored`}
-      role="alert"
-    >
-      <ScrollTable label="Errors in the files" miw={600} mah={420} stickyHeader>
+    <Stack gap="xs">
+      <Alert
+        color="red"
+        variant="light"
+        icon={<IconAlertTriangle aria-hidden />}
+        title={`${formatCount(problems.length, 'error')} in the files; nothing was stored`}
+        role="alert"
+      />
+      <ScrollTable label="Errors in the files" miw={560} maxHeight={480}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th ta="right">Line</Table.Th>
@@ -35,16 +36,20 @@ export function FileProblems({ problems, discovery, tables }: FileProblemsProps)
         </Table.Thead>
         <Table.Tbody>
           {problems.map((problem, index) => (
-            <Table.Tr key={`${String(index)}${problem.message}`}>
+            <Table.Tr style={{ verticalAlign: 'top' }} key={`${String(index)}${problem.message}`}>
               <Table.Td ta="right">{problem.line ?? '–'}</Table.Td>
               <Table.Td miw={220}>
                 <Stack gap={2}>
                   <Text size="sm">{problem.message}</Text>
                   {typeof problem.value === 'string' && problem.value !== '' && (
-                    <Code style={{ overflowWrap: 'anywhere' }}>{problem.value}</Code>
+                    <div>
+                      <Code style={{ overflowWrap: 'anywhere' }}>{problem.value}</Code>
+                    </div>
                   )}
                   {typeof problem.allowed === 'string' && problem.allowed !== '' && (
-                    <Text size="xs">Allowed: {problem.allowed}</Text>
+                    <Text size="xs" c="dimmed">
+                      Allowed: {problem.allowed}
+                    </Text>
                   )}
                 </Stack>
               </Table.Td>
@@ -57,6 +62,6 @@ export function FileProblems({ problems, discovery, tables }: FileProblemsProps)
           ))}
         </Table.Tbody>
       </ScrollTable>
-    </Alert>
+    </Stack>
   );
 }

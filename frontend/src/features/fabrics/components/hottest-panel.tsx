@@ -51,7 +51,7 @@ export function HottestPanel({ sweepId, study, pattern, choice, onPick }: Hottes
           <Text size="sm" c="dimmed">
             Flows that share one direction of a cable: mean and most over the draws and rounds of
             replicate {run.replicate} of{' '}
-            <Anchor component={Link} to={paths.point(sweepId, index)} size="sm">
+            <Anchor component={Link} to={paths.point(sweepId, index)} size="sm" underline="always">
               point {index}
             </Anchor>
             , which tells more of its cables.

@@ -81,7 +81,7 @@ export function StudyPanel({ fabric, summary }: { fabric: Fabric; summary: Sweep
     <Panel title="Bandwidth and congestion">
       <Text size="sm">
         From{' '}
-        <Anchor component={Link} to={paths.sweep(summary.id)} size="sm">
+        <Anchor component={Link} to={paths.sweep(summary.id)} size="sm" underline="always">
           {summary.name}
         </Anchor>
         , the newest finished sweep of the static model,{' '}

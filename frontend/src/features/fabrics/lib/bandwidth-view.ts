@@ -27,7 +27,9 @@ export function bandwidthChart(study: Study, theme: ChartTheme, narrow: boolean)
           : { mean: row.mean, low: row.low, high: row.high, text: words(row) };
       }),
     })),
-    title: 'Share of the link bandwidth that a flow gets in the mean',
+    title: narrow
+      ? 'Share of the link bandwidth'
+      : 'Share of the link bandwidth that a flow gets in the mean',
     format: (value) => share(value),
     theme,
     narrow,

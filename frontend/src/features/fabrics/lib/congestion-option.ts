@@ -15,6 +15,8 @@ export interface CongestionSeries {
 
 /** Beyond this many flows on a cable, the axis is logarithmic. */
 const LINEAR_TO = 40;
+/** Up to this many, each whole number has its tick. */
+const EACH_TO = 12;
 const MOST_MARKS = 30;
 
 /** The flows of all replicates of a point together; null when it has no histogram. */
@@ -54,26 +56,30 @@ function tooltipText(series: readonly CongestionSeries[], item: TooltipItem): st
   return `<b>${escapeHtml(one.pattern)}</b><br>congestion ${where}: ${formatPercent(bin.share)} of the flows`;
 }
 
-function xAxis(values: readonly number[], theme: ChartTheme) {
+function xAxis(values: readonly number[], theme: ChartTheme, narrow: boolean) {
   const most = Math.max(1, ...values);
   const logarithmic = most > LINEAR_TO;
-  const ticks = logTicks(1, most);
+  const ticks =
+    most <= EACH_TO
+      ? Array.from({ length: Math.ceil(most) }, (_unused, index) => index + 1)
+      : logTicks(1, most);
+  const chosen = logarithmic || most <= EACH_TO;
   return {
     type: logarithmic ? 'log' : 'value',
-    min: logarithmic ? Math.min(1, ...values) : 0,
+    min: logarithmic ? Math.min(1, ...values) : 0.5,
     max: logarithmic ? most : Math.ceil(most) + 0.5,
     minInterval: 1,
-    name: 'Congestion: flows on the busiest cable of the path',
+    name: narrow ? 'Congestion' : 'Congestion: flows on the busiest cable of the path',
     nameLocation: 'middle',
     nameGap: 28,
     nameTextStyle: { color: theme.text, fontSize: 13 },
-    ...(logarithmic && { axisTick: { customValues: ticks } }),
+    ...(chosen && { axisTick: { customValues: ticks } }),
     axisLabel: {
       color: theme.muted,
       hideOverlap: true,
       showMinLabel: logarithmic,
       showMaxLabel: logarithmic,
-      ...(logarithmic && { customValues: ticks }),
+      ...(chosen && { customValues: ticks }),
     },
     axisLine: { lineStyle: { color: theme.muted } },
     splitLine: { show: false },
@@ -109,6 +115,7 @@ export function congestionOption(
     xAxis: xAxis(
       series.flatMap(({ bins }) => bins.map(middle)),
       theme,
+      narrow,
     ),
     yAxis: {
       type: 'value',

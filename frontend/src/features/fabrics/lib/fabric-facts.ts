@@ -25,10 +25,11 @@ export function ratesText({ link_rates: rates }: FabricSummary): string {
     .join(', ');
 }
 
-/** `240 with 24 ports`. */
-export function routersText({ router_sizes: sizes }: FabricSummary): string {
-  return sizes
+/** `240 with 24 ports`, or `10: 6 with 8 ports, 4 with 4 ports`. */
+export function routersText({ routers: all, router_sizes: sizes }: FabricSummary): string {
+  const words = sizes
     .toSorted((a, b) => b.routers - a.routers)
     .map(({ ports, routers }) => `${routers.toLocaleString('en-US')} with ${String(ports)} ports`)
     .join(', ');
+  return sizes.length === 1 ? words : `${all.toLocaleString('en-US')}: ${words}`;
 }

@@ -4,6 +4,7 @@ import {
   Code,
   Group,
   ScrollArea,
+  SegmentedControl,
   Skeleton,
   Stack,
   Text,
@@ -18,7 +19,7 @@ import { ProblemAlert } from '@/components/problem-alert';
 import { formatCount } from '@/lib/format';
 import { useCatalog } from '@/lib/requests/get-catalog';
 
-import { allowedText, defaultText, type Hit, searchCatalog } from '../lib/catalog-search';
+import { allowedText, defaultText, type Hit, hitKey, searchCatalog } from '../lib/catalog-search';
 
 import classes from './catalog-reference.module.css';
 
@@ -48,11 +49,12 @@ function Param({ param }: { param: ParamSpec }) {
   );
 }
 
-function ComponentItem({ hit }: { hit: Hit }) {
+function ComponentItem({ hit, model }: { hit: Hit; model: string | null }) {
   const { section, component, params } = hit;
+  const isDefault = model !== null && (component.default_for ?? []).includes(model);
   const singleton = section === component.kind;
   return (
-    <Accordion.Item value={`${section}.${component.kind}`}>
+    <Accordion.Item value={hitKey(hit)}>
       <Accordion.Control>
         <Group gap="xs">
           <Badge variant="default" tt="none" size="sm">
@@ -61,6 +63,16 @@ function ComponentItem({ hit }: { hit: Hit }) {
           <Text size="sm" fw={600}>
             {singleton ? component.title : component.kind}
           </Text>
+          {isDefault && (
+            <Text size="xs" c="dimmed">
+              default
+            </Text>
+          )}
+          {model === null && (
+            <Text size="xs" c="dimmed">
+              {component.models.join(', ')}
+            </Text>
+          )}
         </Group>
       </Accordion.Control>
       <Accordion.Panel>
@@ -88,23 +100,39 @@ function ComponentItem({ hit }: { hit: Hit }) {
 
 const OPEN_ALL_BELOW = 4;
 
-/** Everything a specification can say, searchable, beside the editor. */
-export function CatalogReference() {
+const ALL = 'all';
+
+/** Everything a specification of a model can say, searchable, beside the editor. */
+export function CatalogReference({ draftModel }: { draftModel: string }) {
   const { data, error, isPending, refetch } = useCatalog();
   const [query, setQuery] = useState('');
   const deferred = useDeferredValue(query);
+  const [picked, setPicked] = useState<string | null>(null);
+  const models = data?.models ?? [];
+  const shown = picked ?? (models.includes(draftModel) ? draftModel : ALL);
+  const model = shown === ALL ? null : shown;
   const hits = useMemo(
-    () => (data === undefined ? [] : searchCatalog(data, deferred)),
-    [data, deferred],
+    () => (data === undefined ? [] : searchCatalog(data, deferred, model)),
+    [data, deferred, model],
   );
   const [opened, setOpened] = useState<string[]>([]);
   const searching = deferred.trim() !== '';
-  const forced =
-    searching && hits.length < OPEN_ALL_BELOW
-      ? hits.map(({ section, component }) => `${section}.${component.kind}`)
-      : opened;
+  const forced = searching && hits.length < OPEN_ALL_BELOW ? hits.map(hitKey) : opened;
   return (
     <Panel title="Reference">
+      {models.length > 1 && (
+        <SegmentedControl
+          size="xs"
+          aria-label="Model"
+          data={[
+            ...models.map((each) => ({ value: each, label: `${each} model` })),
+            { value: ALL, label: 'All' },
+          ]}
+          value={shown}
+          onChange={setPicked}
+          style={{ alignSelf: 'flex-start' }}
+        />
+      )}
       <TextInput
         aria-label="Search components and parameters"
         placeholder="torus, bandwidth, latency…"
@@ -124,7 +152,7 @@ export function CatalogReference() {
           <ScrollArea.Autosize mah={520} type="auto" viewportProps={{ tabIndex: 0 }}>
             <Accordion multiple value={forced} onChange={setOpened} variant="default" order={3}>
               {hits.map((hit) => (
-                <ComponentItem key={`${hit.section}.${hit.component.kind}`} hit={hit} />
+                <ComponentItem key={hitKey(hit)} hit={hit} model={model} />
               ))}
             </Accordion>
           </ScrollArea.Autosize>

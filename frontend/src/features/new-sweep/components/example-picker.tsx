@@ -1,8 +1,25 @@
 import { Select } from '@mantine/core';
 
 import type { Example } from '@/api-schema/models';
+import { modelOf } from '@/lib/models';
 
 import { useExamples } from '../api/list-examples';
+
+interface ExampleGroup {
+  group: string;
+  items: { value: string; label: string }[];
+}
+
+/** Examples under the model that they are for, in the order in which the models first come. */
+export function groupedExamples(examples: readonly Example[]): ExampleGroup[] {
+  const models = [...new Set(examples.map(({ text }) => modelOf(text)))];
+  return models.map((model) => ({
+    group: `${model} model`,
+    items: examples
+      .filter(({ text }) => modelOf(text) === model)
+      .map(({ name, title }) => ({ value: name, label: title })),
+  }));
+}
 
 /** Starts the text from one of the specifications that come with the product. */
 export function ExamplePicker({ onPick }: { onPick: (example: Example) => void }) {
@@ -15,12 +32,12 @@ export function ExamplePicker({ onPick }: { onPick: (example: Example) => void }
       size="sm"
       value={null}
       disabled={items.length === 0}
-      data={items.map(({ name, title }) => ({ value: name, label: title }))}
+      data={groupedExamples(items)}
       onChange={(name) => {
         const example = items.find((each) => each.name === name);
         if (example !== undefined) onPick(example);
       }}
-      w={{ base: '100%', xs: 280 }}
+      w={{ base: '100%', xs: 340 }}
     />
   );
 }

@@ -6,6 +6,7 @@ import { useMemo, useRef, useState } from 'react';
 
 import { ProblemAlert } from '@/components/problem-alert';
 import { formatCount } from '@/lib/format';
+import { modelOf } from '@/lib/models';
 import { randomKey } from '@/lib/random-key';
 import { useCreateSweep } from '@/lib/requests/create-sweep';
 import { languageOf } from '@/lib/requests/spec-body';
@@ -112,7 +113,7 @@ export function NewSweepForm({ templateId, onLaunched }: NewSweepFormProps) {
             onJump={(position) => editor.current?.goTo(position)}
             onRetry={() => void refetch()}
           />
-          <CatalogReference />
+          <CatalogReference draftModel={modelOf(settledText)} />
         </Stack>
       </Grid.Col>
     </Grid>

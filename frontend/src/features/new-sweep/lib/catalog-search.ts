@@ -15,11 +15,22 @@ function matches(words: readonly string[], ...texts: (string | null | undefined)
   return words.every((word) => text.includes(word));
 }
 
-/** Components of the catalogue that match every word, in the catalogue's order. */
-export function searchCatalog(catalog: Catalog, query: string): Hit[] {
+/** A hit's own name: two components may share section and kind when their models differ. */
+export function hitKey({ section, component }: Hit): string {
+  return `${section}.${component.kind}.${component.models.join('.')}`;
+}
+
+/**
+ * Components of the catalogue that match every word, in the catalogue's order.
+ *
+ * @param model - only those that serve this model; null for all
+ */
+export function searchCatalog(catalog: Catalog, query: string, model: string | null = null): Hit[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const all = Object.entries(catalog.sections).flatMap(([section, components]) =>
-    components.map((component) => ({ section, component, params: component.params })),
+    components
+      .filter(({ models }) => model === null || models.includes(model))
+      .map((component) => ({ section, component, params: component.params })),
   );
   return all.flatMap((hit) => {
     const { section, component } = hit;
@@ -40,6 +51,8 @@ export function allowedText(param: ParamSpec): string {
   const high = max === null || max === undefined ? null : formatExact(max);
   const unit = unitSymbol(unitOf(param.name, param.unit));
   const end = unit === '' ? '' : ` ${unit}`;
+  if (param.type === 'text_list') return 'list of texts';
+  if (param.type === 'fabric') return 'a fabric: its name, name@version, or digest';
   const kind = param.type === 'integer_list' ? 'list of integers, each ' : '';
   if (low === null && high === null) return kind === '' ? param.type : 'list of integers';
   if (high === null) return `${kind}${param.exclusive_min ? '>' : '≥'} ${low ?? ''}${end}`;

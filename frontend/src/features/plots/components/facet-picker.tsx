@@ -32,6 +32,7 @@ export function FacetPicker({ labels, index, onPick }: FacetPickerProps) {
       value={labels[index] ?? null}
       allowDeselect={false}
       searchable
+      maw={420}
       onChange={(label) => {
         if (label !== null) onPick(label);
       }}

@@ -23,7 +23,7 @@ function QuantileTable({ name, distribution }: DistributionFigureProps) {
     ([a], [b]) => Number(a) - Number(b),
   );
   return (
-    <ScrollTable label={`Data of ${humanName(name)}`} mah={320}>
+    <ScrollTable label={`Data of ${humanName(name)}`} maxHeight={320}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Range or quantile</Table.Th>

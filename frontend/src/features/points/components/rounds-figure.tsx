@@ -16,7 +16,7 @@ const MOST_ROWS = 500;
 function RoundsTable({ rounds }: { rounds: readonly Round[] }) {
   return (
     <>
-      <ScrollTable label="Data of the rounds" mah={420} stickyHeader>
+      <ScrollTable label="Data of the rounds" maxHeight={420}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Round</Table.Th>

@@ -47,6 +47,7 @@ export function ResultsPanel({ sweep }: { sweep: Sweep }) {
   return (
     <Panel title="Results">
       <ResultsToolbar
+        model={sweep.model}
         filter={written}
         refusal={refusal}
         filters={filters}

@@ -3,6 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconDownload, IconSearch, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 
+import { filterExample } from '@/lib/models';
 import { humanName } from '@/lib/quantity';
 import type { SearchChanges } from '@/lib/use-search-state';
 
@@ -11,6 +12,8 @@ import { type ColumnFilter, columnFilterName, printColumnFilter } from '../lib/c
 const TYPING_MS = 450;
 
 interface ResultsToolbarProps {
+  /** The sweep's model. */
+  model: string;
   filter: string;
   /** Why the service refuses the expression, if it does. */
   refusal: string | null;
@@ -27,7 +30,7 @@ function pillText(column: string, filter: ColumnFilter): string {
 
 /** The filter expression, the active column filters, columns and download. */
 export function ResultsToolbar(props: ResultsToolbarProps) {
-  const { filter, refusal, filters, csvAddress, columnChooser, onChange } = props;
+  const { model, filter, refusal, filters, csvAddress, columnChooser, onChange } = props;
   const [text, setText] = useState(filter);
   const submit = useDebouncedCallback((value: string) => {
     onChange({ filter: value });
@@ -41,7 +44,7 @@ export function ResultsToolbar(props: ResultsToolbarProps) {
       <Group align="flex-end" gap="sm">
         <TextInput
           label="Filter"
-          placeholder="topology != 'ring' and completion_time_ns < 5e6"
+          placeholder={filterExample(model)}
           size="sm"
           style={{ flex: '1 1 280px' }}
           spellCheck={false}

@@ -1,0 +1,92 @@
+import type { AggregateRow, Axis, Coordinates } from '@/api-schema/models';
+import { ATLAS } from '@/testing/data/fabrics';
+import { STATIC_AXES, staticAggregates } from '@/testing/data/static';
+
+import { refersTo, rowOf, studyOf } from './study';
+
+function row(index: number, coordinates: Coordinates, mean: number | null = 0.5): AggregateRow {
+  return {
+    point_index: index,
+    coordinates,
+    n: 3,
+    mean,
+    ci_low: null,
+    ci_high: null,
+    std: null,
+    min: mean,
+    max: mean,
+  };
+}
+
+const aggregates = (...items: AggregateRow[]) => ({
+  metric: 'mean_flow_bandwidth_fraction',
+  unit: 'fraction',
+  items,
+});
+
+it('arranges the standard study by pattern and engine', () => {
+  const study = studyOf(staticAggregates(), STATIC_AXES, ATLAS);
+  expect(study.patterns).toEqual(['random_bisection', 'binomial_tree', 'dissemination']);
+  expect(study.choices).toEqual(['imported', 'min_hop', 'up_down', 'dfsssp']);
+  expect(study.choiceTitle).toBe('Routing engine');
+  expect(rowOf(study, 'dissemination', 'min_hop')?.pointIndex).toBe(5);
+});
+
+it('knows a fabric by name, version and digest', () => {
+  expect(refersTo('atlas', ATLAS)).toBe(true);
+  expect(refersTo('atlas@1', ATLAS)).toBe(true);
+  expect(refersTo(ATLAS.digest, ATLAS)).toBe(true);
+  expect(refersTo('atlas-2', ATLAS)).toBe(false);
+  expect(refersTo(undefined, ATLAS)).toBe(false);
+});
+
+const TOPOLOGIES: Axis = {
+  name: 'topology',
+  paths: ['topology'],
+  unit: null,
+  values: [
+    { label: 'fabric fabric=atlas', value: { kind: 'fabric', fabric: 'atlas' } },
+    { label: 'fabric fabric=lab', value: { kind: 'fabric', fabric: 'lab' } },
+    { label: 'torus', value: { kind: 'torus' } },
+  ],
+};
+
+it('leaves out points on other networks', () => {
+  const rows = TOPOLOGIES.values.map(({ label }, index) => row(index, { topology: label }));
+  const study = studyOf(aggregates(...rows), [TOPOLOGIES], ATLAS);
+  expect(study.rows.map(({ pointIndex }) => pointIndex)).toEqual([0]);
+  expect(study.choices).toEqual(['as specified']);
+});
+
+it('leaves out other fabrics of an axis of names, and points without a value', () => {
+  const axis: Axis = {
+    name: 'topology.fabric',
+    paths: ['topology.fabric'],
+    unit: null,
+    values: ['atlas@2', 'lab'].map((label) => ({ label, value: label })),
+  };
+  const study = studyOf(
+    aggregates(
+      row(0, { 'topology.fabric': 'atlas@2', routing: 'lash' }),
+      row(1, { 'topology.fabric': 'lab', routing: 'lash' }),
+      row(2, { 'topology.fabric': 'atlas@2', routing: 'sssp' }, null),
+    ),
+    [axis],
+    ATLAS,
+  );
+  expect(study.rows.map(({ pointIndex }) => pointIndex)).toEqual([0]);
+});
+
+it('tells points apart by whatever else varies', () => {
+  const study = studyOf(
+    aggregates(
+      row(0, { routing: 'lash', pattern: 'ring', 'failures.failed_links': 0 }),
+      row(1, { routing: 'lash', pattern: 'ring', 'failures.failed_links': 4 }),
+    ),
+    [],
+    ATLAS,
+  );
+  expect(study.choices).toEqual(['0 failed links', '4 failed links']);
+  expect(study.choiceTitle).toBe('Choice');
+  expect(study.patterns).toEqual(['ring']);
+});

@@ -1,0 +1,34 @@
+import { chartTheme } from '@/lib/chart-theme';
+import { engineComparison, topologyComparison } from '@/testing/data/comparison';
+
+import { comparisonChart, standing } from './comparison-view';
+
+const study = engineComparison();
+const [facet] = study.facets;
+if (facet === undefined) throw new Error('the comparison has facets');
+
+it('ranks the choices from the best down', () => {
+  const shuffled = { ...facet, items: facet.items.toReversed() };
+  const chart = comparisonChart(study, shuffled, chartTheme('light'), false);
+  expect(chart.rows).toEqual(['imported', 'dfsssp', 'min_hop', 'up_down']);
+  expect(chart.title).toBe('Mean flow bandwidth fraction (more is better)');
+  expect(chart.series[0]?.marks[0]?.text).toMatch(/^5\d\.?\d* %, 95 % interval .*, n = 5; best$/);
+});
+
+it('says which direction is better', () => {
+  const packet = topologyComparison();
+  const [only] = packet.facets;
+  if (only === undefined) throw new Error('the comparison has a facet');
+  expect(comparisonChart(packet, only, chartTheme('light'), false).title).toBe(
+    'Completion time (less is better)',
+  );
+});
+
+it('says how far a choice is from the best, and when that may be chance', () => {
+  const [best, second, third] = facet.items;
+  if (best === undefined || second === undefined || third === undefined) throw new Error('short');
+  expect(standing(best)).toBe('best');
+  expect(standing(second)).toMatch(/^0\.9\d+ × the best \(.* – .*\), may be chance$/);
+  expect(standing(third)).not.toContain('chance');
+  expect(standing({ ...third, ratio_to_best: null })).toBe('no common replicates');
+});
