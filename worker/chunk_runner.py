@@ -25,6 +25,8 @@ from worker.simulator import (
 from worker.simulator import Outcome as SimulatorOutcome
 
 _STORE_EVERY_SECONDS = 1.0
+# Of networks that runs keep: a statement must stay of moderate size.
+_STORE_EVERY_BYTES = 16 * 1024 * 1024
 
 
 class ChunkRunner:
@@ -134,16 +136,20 @@ class _ChunkRun:
         return self._runner.renew(self._lease_id)
 
     def _run_all(self) -> bool:
-        """Run every task, storing what is done about once a second; False when stopped."""
+        """Run every task, storing now and then what is done; False when stopped."""
         stored = time.monotonic()
         for task in self._chunk.tasks:
             if not self._run_one(task):
                 return False
-            if time.monotonic() - stored >= _STORE_EVERY_SECONDS:
+            if time.monotonic() - stored >= _STORE_EVERY_SECONDS or self._is_large():
                 if not self._store():
                     return False
                 stored = time.monotonic()
         return True
+
+    def _is_large(self) -> bool:
+        kept = sum(len(run.fabric) for run in self._finished if run.fabric is not None)
+        return kept >= _STORE_EVERY_BYTES
 
     def _run_one(self, task: TaskRecord) -> bool:
         try:
