@@ -11,6 +11,8 @@ from domain.expression.errors import EvaluationError
 from domain.expression.evaluate import condition_holds
 
 _FROM_NETWORK = "packet_bytes"
+_ON_RANKS = "pattern"
+_LISTS = ("endpoints", "names")
 
 
 def resolved_endpoints(components: Mapping[str, CheckedComponent]) -> int | None:
@@ -23,13 +25,23 @@ def resolved_endpoints(components: Mapping[str, CheckedComponent]) -> int | None
     return None if value is None else round(value)
 
 
+def listed_places(components: Mapping[str, CheckedComponent]) -> int | None:
+    """Give how many endpoints the placement lists, None when it lists none: then all are used."""
+    placement = components.get("placement")
+    if placement is None:
+        return None
+    lists = (placement.names.get(name) for name in _LISTS)
+    return next((len(found) for found in lists if isinstance(found, list)), None)
+
+
 def look_up(
     name: str, checked: CheckedComponent, components: Mapping[str, CheckedComponent]
 ) -> Any:
     """Give the value of `name` in a rule or formula of the section `checked`.
 
-    That is, in this order: the section's own parameter, `endpoints` as the topology resolves it,
-    `packet_bytes` of the network, or a parameter or derived figure of another section by its full
+    That is, in this order: the section's own parameter, `endpoints` as the topology resolves it
+    (for a pattern those that ranks can be on: as many as the placement lists), `packet_bytes` of
+    the network, or a parameter or derived figure of another section by its full
     name.
 
     Raises
@@ -40,7 +52,8 @@ def look_up(
     if name in checked.names:
         return checked.names[name]
     if name == "endpoints":
-        return resolved_endpoints(components)
+        places = listed_places(components) if checked.section == _ON_RANKS else None
+        return resolved_endpoints(components) if places is None else places
     section, _, last = name.rpartition(".")
     if name == _FROM_NETWORK:
         section, last = "network", name
@@ -79,10 +92,13 @@ def _problem(
     section, _, name = rule.fields[0].rpartition(".")
     section = section or checked.section
     value = components[section].names.get(name) if section in components else None
-    others = {
-        field: resolved_endpoints(components)
-        if field == "topology.endpoints"
-        else look_up(field, checked, components)
-        for field in rule.fields[1:]
-    }
+    places = listed_places(components) if checked.section == _ON_RANKS else None
+    others: dict[str, Any] = {}
+    for field in rule.fields[1:]:
+        if field != "topology.endpoints":
+            others[field] = look_up(field, checked, components)
+        elif places is not None:
+            others["endpoints listed in placement"] = places
+        else:
+            others[field] = resolved_endpoints(components)
     return rule_problem(rule, section, name, value, others)

@@ -92,9 +92,7 @@ class Component(_Frozen):
     constraints: tuple[Constraint, ...] = ()
     derived: dict[str, str] = Field(default_factory=dict)
     metrics: tuple[str, ...] = ()
-    models: tuple[str, ...] = Field(
-        default=("packet",), min_length=1, description="The models that have it."
-    )
+    models: tuple[str, ...] = Field(min_length=1, description="The models that have it.")
     default_for: tuple[str, ...] = Field(
         default=(), description="Models for which it is its section's default though not first."
     )

@@ -139,6 +139,14 @@ def _has_factors(value: Any, parts: Any) -> bool:
     return bool(prime_factor_count(int(value)) >= parts)
 
 
+def _distinct(value: Any) -> bool:
+    """Say whether a list holds nothing twice."""
+    if not isinstance(value, list) or any(isinstance(item, list) for item in value):
+        msg = f"distinct wants a list of numbers or texts, not {describe(value)}"
+        raise EvaluationError(msg)
+    return len(set(value)) == len(value)
+
+
 def _if(condition: Any, yes: Any, no: Any) -> Any:
     if condition is not None and not isinstance(condition, bool):
         msg = f"if wants true or false, not {describe(condition)}"
@@ -166,6 +174,7 @@ FUNCTIONS: dict[str, Function] = {
     "abs": Function("abs(x)", 1, 1, lambda v: abs(number(v, "abs"))),
     "len": Function("len(list)", 1, 1, _length),
     "count": Function("count(list, value)", 2, 2, _count),
+    "distinct": Function("distinct(list)", 1, 1, _distinct),
     "has_factors": Function("has_factors(n, k)", 2, 2, _has_factors),
     "is_integer": Function("is_integer(x)", 1, 1, _is_integer),
     "fill": Function("fill(widths, total)", 2, 2, shapes.fill, takes_null=True),

@@ -45,7 +45,7 @@ class StaticEstimator:
         self._catalog = catalog
         self._shapes = Shapes(catalog)
         # By identity: expanded points share their sections, which are kept alive here.
-        self._flows: dict[tuple[int, float, str], tuple[Any, float, float]] = {}
+        self._flows: dict[tuple[int, float, int], tuple[Any, Any, float, float]] = {}
         self._tables: dict[tuple[int, Shape], tuple[Any, float]] = {}
 
     def work(self, point: Mapping[str, Any]) -> Work:
@@ -75,17 +75,18 @@ class StaticEstimator:
 
     def _flows_and_draws(self, point: Mapping[str, Any], shape: Shape) -> tuple[float, float]:
         """Give the flows of one draw, over all rounds, and how many draws there are."""
-        pattern, placement = point["pattern"], point["placement"]["kind"]
-        key = (id(pattern), shape.endpoints, placement)
+        pattern, placement = point["pattern"], point["placement"]
+        key = (id(pattern), shape.endpoints, id(placement))
         known = self._flows.get(key)
         if known is not None:
-            return known[1], known[2]
+            return known[2], known[3]
         component = component_of(self._catalog, "pattern", pattern)
         names = _with_shape(names_of(component, pattern), shape)
+        names["endpoints"] = len(_listed(placement)) or shape.endpoints
         flows = figure(component, "flows", names, shape.endpoints)
-        is_random = placement == "random" or figure(component, "random", names, 0.0) > 0
+        is_random = placement["kind"] == "random" or figure(component, "random", names, 0.0) > 0
         draws = float(pattern.get("draws") or (DRAWS_WHEN_RANDOM if is_random else 1))
-        self._flows[key] = (pattern, flows, draws)
+        self._flows[key] = (pattern, placement, flows, draws)
         return flows, draws
 
     def _table_work(self, routing: Mapping[str, Any], shape: Shape) -> float:
@@ -98,6 +99,11 @@ class StaticEstimator:
         work = figure(component, "table_work", names, shape.channels * shape.endpoints)
         self._tables[key] = (routing, work)
         return work
+
+
+def _listed(placement: Mapping[str, Any]) -> list[Any]:
+    """Give the endpoints that a placement lists, by number or by name; empty when all are used."""
+    return placement.get("endpoints") or placement.get("names") or []
 
 
 def _with_shape(names: dict[str, Any], shape: Shape) -> dict[str, Any]:

@@ -18,7 +18,9 @@ class CableClass(Part):
     cables: NonNegativeInt = Field(description="Directed cables.")
     mean_load: NonNegative = Field(description="Flows a round, mean over cables and rounds.")
     max_load: NonNegativeInt = Field(description="Most flows on one cable in one round.")
-    idle_fraction: Fraction = Field(description="Share of the cables that no flow ever crossed.")
+    idle_fraction: Fraction = Field(
+        description="Share of cables and rounds in which no flow crossed the cable."
+    )
 
 
 class End(Part):

@@ -148,3 +148,10 @@ def test_a_default_is_of_a_model_that_has_it(catalog):
     document["sections"]["routing"][0]["default_for"] = ["static"]
     with pytest.raises(ValidationError, match="does not have it"):
         Catalog.model_validate(document)
+
+
+def test_ranks_sit_on_the_endpoints_that_are_listed(catalog):
+    listed = {"placement": {"kind": "listed", "endpoints": [3, 1, 2]}}
+    assert validate_point({**STATIC, **listed, "pattern": {"kind": "ring", "ranks": 3}}, catalog)
+    found = problems_of(catalog, **listed, pattern={"kind": "ring", "ranks": 4})["/pattern/ranks"]
+    assert "endpoints listed in placement = 3" in found.message

@@ -44,7 +44,7 @@ def test_rules_are_sorted_by_what_they_use(catalog):
 def test_a_parameter_cannot_be_declared_twice():
     twice = [{"name": "a", "type": "integer"}] * 2
     with pytest.raises(ValidationError, match="twice"):
-        Component.model_validate({"kind": "x", "params": twice})
+        Component.model_validate({"kind": "x", "params": twice, "models": ["packet"]})
 
 
 def test_unknown_parts_of_a_catalogue_are_refused():

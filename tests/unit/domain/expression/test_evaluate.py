@@ -143,3 +143,16 @@ def test_arithmetic_is_that_of_numbers(a, b):
     assert value_of(f"({a}) + ({b})") == a + b
     assert value_of(f"({a}) * ({b})") == a * b
     assert value_of(f"({a}) < ({b})") is (a < b)
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("distinct([1, 2, 3])", True),
+        ("distinct([1, 2, 1.0])", False),
+        ("distinct(['a', 'b'])", True),
+        ("distinct(x)", None),
+    ],
+)
+def test_distinct_finds_what_stands_twice(text, value):
+    assert evaluate(parse_expression(text), {"x": None}) is value

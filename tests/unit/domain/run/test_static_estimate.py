@@ -37,6 +37,12 @@ def test_draws_follow_what_is_random(catalog, pattern, placement, draws):
     assert estimate(point, catalog).link_visits == draws * 144 * 4
 
 
+def test_listed_endpoints_are_as_many_ranks(catalog):
+    listed = {"kind": "listed", "names": ["a", "b", "c"]}
+    point = point_of(catalog, pattern={"kind": "ring"}, placement=listed)
+    assert estimate(point, catalog).link_visits == 3 * 4
+
+
 def test_every_trial_of_failures_does_it_all_again(catalog):
     intact = estimate(point_of(catalog), catalog)
     failing = point_of(catalog, failures={"failed_links": 2, "trials": 9})
