@@ -43,3 +43,20 @@ def deadlocking(**changes: Any) -> dict[str, Any]:
         axes={"topology": ["ring", "mesh"]},
         **changes,
     )
+
+
+def static(**changes: Any) -> dict[str, Any]:
+    """Two engines x two patterns x two replicates on the imported fabric ``tree``."""
+    spec: dict[str, Any] = {
+        "schema_version": 1,
+        "name": "static",
+        "model": "static",
+        "base": {"topology": {"kind": "fabric", "fabric": "tree"}},
+        "axes": {
+            "routing": ["imported", "min_hop"],
+            "pattern": [{"kind": "random_bisection", "draws": 20}, {"kind": "dissemination"}],
+        },
+        "replicates": 2,
+        "base_seed": next(_seeds),
+    }
+    return spec | changes
