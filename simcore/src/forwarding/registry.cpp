@@ -1,7 +1,12 @@
 #include "forwarding/registry.hpp"
 
 #include "forwarding/d_mod_k.hpp"
+#include "forwarding/dimension_order.hpp"
+#include "forwarding/imported.hpp"
 #include "forwarding/min_hop.hpp"
+#include "forwarding/random_minimal.hpp"
+#include "forwarding/sssp.hpp"
+#include "forwarding/up_down.hpp"
 #include "params/choose.hpp"
 
 namespace simcore {
@@ -9,8 +14,13 @@ namespace simcore {
 const std::vector<EngineEntry>& engine_registry() {
   static const std::vector<EngineEntry> entries = {
       {min_hop_spec, build_min_hop},
+      {up_down_spec, build_up_down},
       {d_mod_k_spec, build_d_mod_k},
       {s_mod_k_spec, build_s_mod_k},
+      {random_minimal_spec, build_random_minimal},
+      {dimension_order_spec, build_dimension_order},
+      {sssp_spec, build_sssp},
+      {imported_spec, build_imported},
   };
   return entries;
 }

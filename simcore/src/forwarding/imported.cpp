@@ -1,0 +1,38 @@
+#include "forwarding/imported.hpp"
+
+#include "forwarding/port_tables.hpp"
+#include "params/errors.hpp"
+
+namespace simcore {
+namespace {
+
+class Imported final : public ForwardingEngine {
+ public:
+  [[nodiscard]] Routes route(const NetworkGraph& graph, const Topology& topology,
+                             RandomStream) const override {
+    const ImportedTables* imported = topology.imported_tables();
+    if (imported == nullptr) {
+      throw PointError("routing.kind", "\"imported\"", "",
+                       "the network came without forwarding tables");
+    }
+    return {.tables = read_port_tables(graph, topology, *imported)};
+  }
+};
+
+}  // namespace
+
+ComponentSpec imported_spec() {
+  return {.section = "routing",
+          .kind = "imported",
+          .title = "As imported",
+          .help =
+              "The forwarding tables that were imported with the fabric. They do not change "
+              "when links fail: what went over such a link is lost.",
+          .models = {"static"}};
+}
+
+std::unique_ptr<ForwardingEngine> build_imported(const Params&) {
+  return std::make_unique<Imported>();
+}
+
+}  // namespace simcore
