@@ -84,7 +84,9 @@ it('hands the text over to the editor', async () => {
     expect(button).toBeEnabled();
   });
   await user.click(button);
-  expect(router.state.location.pathname).toBe('/sweeps/new');
+  await waitFor(() => {
+    expect(router.state.location.pathname).toBe('/sweeps/new');
+  });
   expect(localStorage.getItem('fabricsweep.draft')).toContain('fabric: lab');
 });
 

@@ -1,6 +1,8 @@
 import { ProblemError } from '@/lib/problem';
 import { FILE_ERRORS } from '@/testing/data/fabrics';
 
+import { formOf } from '../api/import-fabric';
+
 import { fileOf, fileProblems, isName, nameFromFile } from './upload';
 
 it.each([
@@ -43,4 +45,16 @@ it('tells problems of the files from others', () => {
   expect(fileProblems(refused(422))).toEqual(FILE_ERRORS);
   expect(fileProblems(refused(413))).toEqual([]);
   expect(fileProblems(new Error('offline'))).toEqual([]);
+});
+
+it('sends the files under their own names', () => {
+  const file = (name: string) => new File(['text'], name);
+  const form = formOf({
+    name: 'atlas',
+    discovery: file('net.txt'),
+    tables: [file('a.lft'), file('b.lft')],
+    format: 'auto',
+  });
+  expect((form.get('discovery') as File).name).toBe('net.txt');
+  expect(form.getAll('tables').map((table) => (table as File).name)).toEqual(['a.lft', 'b.lft']);
 });

@@ -2,7 +2,7 @@ import { languageOf } from '@/lib/requests/spec-body';
 import { CATALOG } from '@/testing/data/catalog';
 import { EXAMPLE_TEXT } from '@/testing/data/sweep';
 
-import { allowedText, defaultText, searchCatalog } from './catalog-search';
+import { allowedText, defaultText, hitKey, searchCatalog } from './catalog-search';
 import { locate, pointerParts, rangeOfPointer } from './locate';
 
 function textAt(text: string, pointer: string): string | null {
@@ -62,7 +62,26 @@ describe('the catalogue', () => {
     const hits = searchCatalog(CATALOG, 'latency');
     expect(hits.map(({ params }) => params.map(({ name }) => name))).toEqual([['link_latency_ns']]);
     expect(searchCatalog(CATALOG, 'no such thing')).toEqual([]);
-    expect(searchCatalog(CATALOG, '')).toHaveLength(5);
+    expect(searchCatalog(CATALOG, '')).toHaveLength(
+      Object.values(CATALOG.sections).reduce((sum, components) => sum + components.length, 0),
+    );
+  });
+
+  it('keeps to the components of one model', () => {
+    const kinds = (model: string) =>
+      searchCatalog(CATALOG, 'routing', model).map(({ component }) => component.kind);
+    expect(kinds('packet')).toEqual(['minimal']);
+    expect(kinds('static')).toEqual(['min_hop', 'up_down', 'dfsssp', 'imported']);
+    const reports = searchCatalog(CATALOG, 'report').map(hitKey);
+    expect(new Set(reports).size).toBe(2);
+  });
+
+  it('says what texts and fabrics a parameter takes', () => {
+    const [hit] = searchCatalog(CATALOG, 'link_latency_ns');
+    const [param] = hit?.params ?? [];
+    if (param === undefined) throw new Error('the catalogue has a link latency');
+    expect(allowedText({ ...param, type: 'text_list' })).toBe('list of texts');
+    expect(allowedText({ ...param, type: 'fabric' })).toContain('name@version');
   });
 
   it('writes ranges and defaults with units', () => {
