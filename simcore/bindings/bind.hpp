@@ -7,6 +7,7 @@ namespace simcore {
 
 void bind_errors();
 void bind_stop_flag(pybind11::module_& module);
+void bind_fabrics(pybind11::module_& module);
 void bind_points(pybind11::module_& module);
 void bind_catalog(pybind11::module_& module);
 

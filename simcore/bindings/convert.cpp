@@ -67,6 +67,7 @@ py::object to_python(const Value& value) {
   if (value.is_integer()) return py::int_(value.as_integer());
   if (value.is_number()) return py::float_(value.as_double());
   if (value.is_string()) return py::str(value.as_string());
+  if (value.is_bytes()) return py::bytes(value.as_bytes());
   if (value.is_list()) {
     py::list list(value.as_list().size());
     std::size_t index = 0;

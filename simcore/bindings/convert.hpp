@@ -13,7 +13,7 @@ namespace simcore {
 /// Throws PointError naming `path` for anything else and for integers beyond 64 bits.
 Value from_python(pybind11::handle object, const std::string& path);
 
-/// Maps become dicts in their order, lists become lists.
+/// Maps become dicts in their order, lists become lists, bytes become bytes.
 pybind11::object to_python(const Value& value);
 
 }  // namespace simcore

@@ -2,6 +2,7 @@
 #include "bind.hpp"
 #include "convert.hpp"
 #include "engine/stop_flag.hpp"
+#include "fabric.hpp"
 #include "run/run_point.hpp"
 #include "run/statics_point.hpp"
 
@@ -11,12 +12,13 @@ namespace simcore {
 namespace {
 
 template <class Action>
-py::object without_lock(const py::handle point, Action action) {
+py::object without_lock(const py::handle point, const py::handle fabrics, Action action) {
   const Value given = from_python(point, "");
+  const Fabrics known = fabrics_from(fabrics);
   Value result;
   {
     const py::gil_scoped_release unlocked;
-    result = action(given);
+    result = action(given, known);
   }
   return to_python(result);
 }
@@ -26,17 +28,24 @@ py::object without_lock(const py::handle point, Action action) {
 void bind_points(py::module_& module) {
   module.def(
       "run",
-      [](const py::dict& point, const StopFlag* stop) {
-        return without_lock(
-            point, [stop](const Value& given) { return run_point(given, {.stop = stop}); });
+      [](const py::dict& point, const StopFlag* stop, const py::object& fabrics) {
+        return without_lock(point, fabrics, [stop](const Value& given, const Fabrics& known) {
+          return run_point(given, {.stop = stop, .fabrics = &known});
+        });
       },
-      py::arg("point"), py::arg("stop") = nullptr);
+      py::arg("point"), py::arg("stop") = nullptr, py::arg("fabrics") = py::none());
   module.def(
-      "check", [](const py::dict& point) { return without_lock(point, check_point); },
-      py::arg("point"));
+      "check",
+      [](const py::dict& point, const py::object& fabrics) {
+        return without_lock(point, fabrics, check_point);
+      },
+      py::arg("point"), py::arg("fabrics") = py::none());
   module.def(
-      "statics", [](const py::dict& point) { return without_lock(point, statics_point); },
-      py::arg("point"));
+      "statics",
+      [](const py::dict& point, const py::object& fabrics) {
+        return without_lock(point, fabrics, statics_point);
+      },
+      py::arg("point"), py::arg("fabrics") = py::none());
 }
 
 }  // namespace simcore

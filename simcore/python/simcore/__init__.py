@@ -13,7 +13,7 @@ One point (a fully resolved configuration) goes in as a dict, one result comes o
 parameter's name ends in.
 """
 
-from simcore._core import StopFlag, __version__
+from simcore._core import Fabric, StopFlag, __version__
 from simcore.api import catalog, check, run, statics
 from simcore.errors import (
     DeadlockError,
@@ -26,6 +26,7 @@ from simcore.errors import (
 
 __all__ = [
     "DeadlockError",
+    "Fabric",
     "MemoryLimitError",
     "PointError",
     "SimulationError",

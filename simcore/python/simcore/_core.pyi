@@ -1,3 +1,4 @@
+from collections.abc import Mapping
 from typing import Any
 
 __version__: str
@@ -11,7 +12,18 @@ class StopFlag:
     def is_set(self) -> bool:
         """Whether the flag has been raised."""
 
-def run(point: dict[str, Any], stop: StopFlag | None = None) -> dict[str, Any]: ...
-def check(point: dict[str, Any]) -> dict[str, Any]: ...
-def statics(point: dict[str, Any]) -> dict[str, Any]: ...
+class Fabric:
+    """An imported fabric, checked."""
+
+    def __init__(self, document: dict[str, Any], tables: bytes | None = None) -> None: ...
+
+def run(
+    point: dict[str, Any],
+    stop: StopFlag | None = None,
+    fabrics: Mapping[str, Fabric] | None = None,
+) -> dict[str, Any]: ...
+def check(point: dict[str, Any], fabrics: Mapping[str, Fabric] | None = None) -> dict[str, Any]: ...
+def statics(
+    point: dict[str, Any], fabrics: Mapping[str, Fabric] | None = None
+) -> dict[str, Any]: ...
 def catalog() -> dict[str, Any]: ...

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from simcore import _core
 
 
-def run(point: dict[str, Any], *, stop: _core.StopFlag | None = None) -> dict[str, Any]:
-    """Simulate one point and give its result.
+def run(
+    point: dict[str, Any],
+    *,
+    stop: _core.StopFlag | None = None,
+    fabrics: Mapping[str, _core.Fabric] | None = None,
+) -> dict[str, Any]:
+    """Simulate one point, or reckon it with the static model, and give its result.
 
     The result is a pure function of the point, its replicate and this version, save
     ``cost.cpu_seconds`` and ``cost.peak_memory_bytes``. Other Python threads go on meanwhile.
@@ -17,14 +23,19 @@ def run(point: dict[str, Any], *, stop: _core.StopFlag | None = None) -> dict[st
     ----------
     point
         sections ``topology`` and ``workload`` (each with a ``kind``), optionally ``routing``,
-        ``placement``, ``network``, ``report``, ``limits``, ``base_seed`` and ``replicate``.
+        ``placement``, ``network``, ``report``, ``limits``, ``base_seed`` and ``replicate``. With
+        ``"model": "static"``: ``topology`` and ``pattern``, optionally ``routing``, ``placement``,
+        ``congestion``, ``failures``, ``report``, ``limits``, ``base_seed`` and ``replicate``.
     stop
         a flag that another thread may set to end the run.
+    fabrics
+        imported fabrics by the names that ``topology.fabric`` calls them.
 
     Returns
     -------
     dict
-        ``metrics``, ``distributions``, ``ports``, ``cost`` and ``provenance``.
+        ``metrics``, ``distributions``, ``ports``, ``cost`` and ``provenance``; of the static model
+        ``static`` and ``fabric`` instead of ``ports``.
 
     Raises
     ------
@@ -33,38 +44,45 @@ def run(point: dict[str, Any], *, stop: _core.StopFlag | None = None) -> dict[st
     SimulationError
         the simulation deadlocked, met a limit or was stopped.
     """
-    return _core.run(point, stop)
+    return _core.run(point, stop, fabrics)
 
 
-def check(point: dict[str, Any]) -> dict[str, Any]:
+def check(
+    point: dict[str, Any], *, fabrics: Mapping[str, _core.Fabric] | None = None
+) -> dict[str, Any]:
     """Check everything about a point without simulating it.
 
     Builds the network and, up to a size, proves it free from deadlock. Gives the resolved shape:
-    ``topology``, ``routing`` and what else the provenance of its result will say.
+    ``topology``, ``routing`` and what else the provenance of its result will say. In the static
+    model this fills and checks the forwarding tables: ``deadlock_free``, ``cycle``,
+    ``virtual_lanes``, ``unreachable_pairs``, ``looping_pairs`` and ``longest_path_hops``.
 
     Raises
     ------
     PointError
         the point is wrong; the error names the field.
     """
-    return _core.check(point)
+    return _core.check(point, fabrics)
 
 
-def statics(point: dict[str, Any]) -> dict[str, Any]:
+def statics(
+    point: dict[str, Any], *, fabrics: Mapping[str, _core.Fabric] | None = None
+) -> dict[str, Any]:
     """Analyse the network of a point: only its sections ``topology`` and ``routing`` matter.
 
     Gives ``routers``, ``endpoints``, ``links``, ``radix``, ``diameter``, ``mean_hops`` (between
     different endpoints), ``mean_hops_including_self``, ``max_channel_load`` under uniform traffic
     in units of an endpoint's injection rate, ``bisection_links``, ``virtual_channels``,
     ``deadlock_free`` and ``cycle``. What is not known is None; ``exact`` is False where a large
-    network was sampled.
+    network was sampled. With ``"model": "static"`` it gives the network's shape and what `check`
+    finds out about the tables.
 
     Raises
     ------
     PointError
         the topology or routing is wrong; the error names the field.
     """
-    return _core.statics(point)
+    return _core.statics(point, fabrics)
 
 
 def catalog() -> dict[str, Any]:

@@ -16,7 +16,13 @@ using List = std::vector<Value>;
 /// Keys keep the order in which they were added, so that a result prints the same everywhere.
 using Map = std::vector<std::pair<std::string, Value>>;
 
-/// One node: null, boolean, 64-bit integer, double, string, list or ordered map.
+/// Raw bytes, such as forwarding tables: not text, and nothing that JSON could hold.
+struct Bytes {
+  std::string data;
+  friend bool operator==(const Bytes&, const Bytes&) = default;
+};
+
+/// One node: null, boolean, 64-bit integer, double, string, bytes, list or ordered map.
 class Value {
  public:
   Value() = default;
@@ -28,6 +34,7 @@ class Value {
   Value(double v) : data_(v) {}
   Value(const char* v) : data_(std::string(v)) {}
   Value(std::string v) : data_(std::move(v)) {}
+  Value(Bytes v) : data_(std::move(v)) {}
   Value(List v) : data_(std::move(v)) {}
   Value(Map v) : data_(std::move(v)) {}
 
@@ -38,6 +45,7 @@ class Value {
     return is_integer() || std::holds_alternative<double>(data_);
   }
   [[nodiscard]] bool is_string() const { return std::holds_alternative<std::string>(data_); }
+  [[nodiscard]] bool is_bytes() const { return std::holds_alternative<Bytes>(data_); }
   [[nodiscard]] bool is_list() const { return std::holds_alternative<List>(data_); }
   [[nodiscard]] bool is_map() const { return std::holds_alternative<Map>(data_); }
 
@@ -48,6 +56,7 @@ class Value {
     return is_integer() ? static_cast<double>(as_integer()) : std::get<double>(data_);
   }
   [[nodiscard]] const std::string& as_string() const { return std::get<std::string>(data_); }
+  [[nodiscard]] const std::string& as_bytes() const { return std::get<Bytes>(data_).data; }
   [[nodiscard]] const List& as_list() const { return std::get<List>(data_); }
   [[nodiscard]] const Map& as_map() const { return std::get<Map>(data_); }
   [[nodiscard]] Map& as_map() { return std::get<Map>(data_); }
@@ -60,7 +69,7 @@ class Value {
   friend bool operator==(const Value&, const Value&) = default;
 
  private:
-  std::variant<std::monostate, bool, std::int64_t, double, std::string, List, Map> data_;
+  std::variant<std::monostate, bool, std::int64_t, double, std::string, Bytes, List, Map> data_;
 };
 
 }  // namespace simcore

@@ -8,39 +8,41 @@
 namespace simcore {
 namespace {
 
-/// The largest a x b x c with a <= b <= c <= a + 1 that is not above n.
-std::array<std::uint32_t, 3> near_cube(std::uint32_t n) {
-  std::uint64_t side = 1;
-  while ((side + 1) * (side + 1) * (side + 1) <= n) ++side;
-  std::array<std::uint64_t, 3> widths = {side, side, side};
-  for (std::size_t d = 2; d > 0; --d) {
-    ++widths[d];
-    if (widths[0] * widths[1] * widths[2] > n) {
-      --widths[d];
-      break;
-    }
-  }
-  return {static_cast<std::uint32_t>(widths[0]), static_cast<std::uint32_t>(widths[1]),
-          static_cast<std::uint32_t>(widths[2])};
+/// The smallest n >= 1 for which `enough` holds.
+template <class Enough>
+std::uint32_t smallest(Enough enough) {
+  std::uint64_t n = 1;
+  while (!enough(n)) ++n;
+  return static_cast<std::uint32_t>(n);
 }
 
 }  // namespace
 
-SixNeighbor::SixNeighbor(std::uint32_t ranks) : widths_(near_cube(ranks)) {}
+SixNeighbor::SixNeighbor(std::uint32_t ranks) : ranks_(ranks) {
+  widths_[0] = smallest([&](std::uint64_t x) { return x * x * x >= ranks; });
+  widths_[1] = smallest([&](std::uint64_t y) { return widths_[0] * y * y >= ranks; });
+  widths_[2] = (ranks - 1) / (widths_[0] * widths_[1]) + 1;
+}
 
-std::uint64_t SixNeighbor::most_flows() const {
-  return std::uint64_t{6} * widths_[0] * widths_[1] * widths_[2];
+std::uint32_t SixNeighbor::neighbor(std::uint32_t rank, std::uint32_t stride, std::uint32_t width,
+                                    bool upwards) const {
+  std::uint32_t place = rank / stride % width;
+  const std::uint32_t line = rank - place * stride;
+  std::uint32_t found = 0;
+  do {
+    place = (place + (upwards ? 1 : width - 1)) % width;
+    found = line + place * stride;
+  } while (found >= ranks_);
+  return found;
 }
 
 void SixNeighbor::add_flows(std::uint64_t, std::uint32_t, FlowBuffer& flows) const {
-  const std::uint32_t n = widths_[0] * widths_[1] * widths_[2];
-  for (std::uint32_t rank = 0; rank < n; ++rank) {
+  for (std::uint32_t rank = 0; rank < ranks_; ++rank) {
     std::uint32_t stride = 1;
     for (const std::uint32_t width : widths_) {
-      const std::uint32_t place = rank / stride % width;
-      if (width > 1) {
-        flows.add(rank, place + 1 < width ? rank + stride : rank - stride * (width - 1));
-        flows.add(rank, place > 0 ? rank - stride : rank + stride * (width - 1));
+      for (const bool upwards : {true, false}) {
+        const std::uint32_t other = neighbor(rank, stride, width, upwards);
+        if (other != rank) flows.add(rank, other);
       }
       stride *= width;
     }
@@ -66,8 +68,8 @@ ComponentSpec six_neighbor_spec() {
   return pattern_spec(
       "six_neighbor", "Six neighbours",
       "Every rank of a periodic near-cubic grid sends to its six neighbours at "
-      "once. What a rank gets of its link is mean_rank_bandwidth_fraction. Ranks "
-      "that the largest such grid leaves over stay idle.",
+      "once. What a rank gets of its link is mean_rank_bandwidth_fraction. Places "
+      "of the grid beyond the last rank are jumped over.",
       "Hoefler, Schneider and Lumsdaine, Multistage switches are not crossbars, 2008",
       {.flows = "6 * R"});
 }

@@ -10,17 +10,24 @@
 
 namespace simcore {
 
-/// Every rank of a periodic grid a x b x c sends to its six neighbours at once. The grid is the
-/// largest with a <= b <= c <= a + 1 that the ranks fill; ranks beyond it stay idle.
+/// Every rank of a periodic grid sends to its six neighbours at once. Rank x + X (y + Y z) is at
+/// (x, y, z) of the smallest grid with X = the cube root of the ranks, Y = the square root of
+/// ranks / X and Z = ranks / (X Y), each rounded up. Places beyond the last rank are jumped over;
+/// a rank that is alone along a dimension has no neighbours there.
 class SixNeighbor final : public Pattern {
  public:
   explicit SixNeighbor(std::uint32_t ranks);
-  [[nodiscard]] std::uint64_t most_flows() const override;
+  [[nodiscard]] std::uint64_t most_flows() const override { return std::uint64_t{6} * ranks_; }
   [[nodiscard]] bool one_to_one() const override { return false; }
   void add_flows(std::uint64_t draw, std::uint32_t round, FlowBuffer& flows) const override;
 
  private:
-  std::array<std::uint32_t, 3> widths_;
+  /// The next rank along a dimension, upwards or downwards; perhaps `rank` itself.
+  [[nodiscard]] std::uint32_t neighbor(std::uint32_t rank, std::uint32_t stride,
+                                       std::uint32_t width, bool upwards) const;
+
+  std::uint32_t ranks_;
+  std::array<std::uint32_t, 3> widths_{};
 };
 
 /// Every rank sends to the nearest others along the ring of ranks at once: 1 above, 1 below,

@@ -12,6 +12,7 @@
 #include "params/param_spec.hpp"
 #include "params/value.hpp"
 #include "placement/registry.hpp"
+#include "run/point_sections.hpp"
 
 namespace simcore {
 
@@ -25,8 +26,7 @@ struct PointSetup {
   std::uint64_t base_seed = 1;
   std::uint64_t replicate = 0;
   Params report;
-  double max_cpu_seconds = 0;
-  std::uint64_t max_memory_bytes = 0;
+  RunLimits limits;
   std::unique_ptr<Topology> topology;
   std::unique_ptr<Routing> routing;
   NetworkSettings settings;

@@ -4,7 +4,9 @@
 
 #include "network/run_guard.hpp"
 #include "run/make_fabric.hpp"
+#include "run/point_sections.hpp"
 #include "run/point_setup.hpp"
+#include "run/static_point.hpp"
 #include "statics/dependency_graph.hpp"
 #include "stats/port_report.hpp"
 
@@ -34,12 +36,11 @@ Map cost_of(const Fabric& fabric, const RunGuard& guard) {
           {"peak_memory_bytes", static_cast<std::uint64_t>(fabric.memory_bytes())}};
 }
 
-}  // namespace
-
-Value run_point(const Value& point, const RunOptions& options) {
+Value run_packet_point(const Value& point, const RunOptions& options) {
   const double started = thread_cpu_seconds();
   const PointSetup setup(point);
-  const RunGuard guard(options.stop, setup.max_cpu_seconds, setup.max_memory_bytes, started);
+  const RunGuard guard(options.stop, setup.limits.max_cpu_seconds, setup.limits.max_memory_bytes,
+                       started);
   const CompiledNetwork network(*setup.topology);
   const std::unique_ptr<Fabric> fabric =
       make_fabric(*setup.routing, network, setup.settings,
@@ -60,7 +61,18 @@ Value run_point(const Value& point, const RunOptions& options) {
              {"provenance", std::move(provenance)}};
 }
 
-Value check_point(const Value& point) {
+}  // namespace
+
+Value run_point(const Value& point, const RunOptions& options) {
+  if (model_of(point) == "static") {
+    return run_static_point(point, options.stop,
+                            options.fabrics != nullptr ? *options.fabrics : Fabrics{});
+  }
+  return run_packet_point(point, options);
+}
+
+Value check_point(const Value& point, const Fabrics& fabrics) {
+  if (model_of(point) == "static") return check_static_point(point, fabrics);
   const PointSetup setup(point);
   Map document = setup.provenance();
   const DeadlockCheck deadlock = check_deadlock(*setup.topology, *setup.routing);

@@ -4,6 +4,7 @@
 #include "engine/stop_flag.hpp"
 #include "params/value.hpp"
 #include "router/fabric.hpp"
+#include "topology/fabric.hpp"
 
 namespace simcore {
 
@@ -11,16 +12,18 @@ namespace simcore {
 struct RunOptions {
   const StopFlag* stop = nullptr;
   Schedule schedule = Schedule::automatic;
+  const Fabrics* fabrics = nullptr;  ///< that topology.fabric names; null: none
 };
 
-/// Simulates `point` (the document with topology, routing, network, workload, placement, report,
-/// base_seed, replicate, limits) and returns {metrics, distributions, ports, cost, provenance}.
-/// Throws PointError for a point that is wrong as written, SimulationError's children for a run
-/// that did not come to its end.
+/// Simulates `point`. With model packet (topology, routing, network, workload, placement, report,
+/// base_seed, replicate, limits) gives {metrics, distributions, ports, cost, provenance}; with
+/// model static, what run_static_point gives. Throws PointError for a point that is wrong as
+/// written, SimulationError's children for a run that did not come to its end.
 Value run_point(const Value& point, const RunOptions& options = {});
 
 /// Validates everything and builds the network without running; returns the provenance and
-/// deadlock_free (null where the network is too large to check) with the cycle found, if any.
-Value check_point(const Value& point);
+/// deadlock_free (null where the network is too large to check) with the cycle found, if any. For
+/// the static model, what check_static_point gives.
+Value check_point(const Value& point, const Fabrics& fabrics = {});
 
 }  // namespace simcore

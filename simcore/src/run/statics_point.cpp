@@ -1,21 +1,16 @@
 #include "run/statics_point.hpp"
 
 #include "routing/registry.hpp"
+#include "run/point_sections.hpp"
+#include "run/static_point.hpp"
 #include "statics/statics.hpp"
 #include "topology/registry.hpp"
 
 namespace simcore {
-namespace {
 
-Value section_of(const Value& point, const char* name) {
-  const Value* section = point.find(name);
-  return section ? *section : Value();
-}
-
-}  // namespace
-
-Map statics_point(const Value& point) {
-  const auto topology = make_topology(section_of(point, "topology"));
+Map statics_point(const Value& point, const Fabrics& fabrics) {
+  if (model_of(point) == "static") return static_point_statics(point, fabrics);
+  const auto topology = make_topology(section_of(point, "topology"), "packet");
   const auto routing = make_routing(section_of(point, "routing"), *topology);
   return describe_statics(*topology, *routing);
 }

@@ -1,0 +1,62 @@
+#include "congestion/cables.hpp"
+
+#include <algorithm>
+
+namespace simcore {
+namespace {
+
+constexpr double kUsualGbps = 100;
+
+double resolved(double given, double said) {
+  if (given > 0) return given;
+  return said > 0 ? said : kUsualGbps;
+}
+
+bool all_alike(const std::vector<double>& values) {
+  return std::adjacent_find(values.begin(), values.end(), std::not_equal_to<>()) == values.end();
+}
+
+}  // namespace
+
+Cables::Cables(const Topology& topology, const NetworkGraph& graph, double bandwidth_gbps,
+               RateRule rule)
+    : topology_(&topology),
+      graph_(&graph),
+      channels_(graph.channels()),
+      endpoints_(graph.endpoints()),
+      class_names_{"injection", "ejection"} {
+  for (const std::string& name : topology.link_classes()) class_names_.push_back(name);
+  for (EndpointId e = 0; e < endpoints_; ++e) {
+    endpoint_rates_.push_back(resolved(bandwidth_gbps, topology.endpoint_rate_gbps(e)));
+  }
+  same_endpoint_rates_ = all_alike(endpoint_rates_);
+  if (rule == RateRule::ignored || bandwidth_gbps > 0) return;
+  std::vector<double> channel_rates;
+  for (ChannelId c = 0; c < channels_; ++c) {
+    channel_rates.push_back(resolved(0, graph.rate_gbps(c)));
+  }
+  const bool alike = same_endpoint_rates_ && all_alike(channel_rates) &&
+                     (channel_rates.empty() || channel_rates[0] == endpoint_rates_[0]);
+  if (!alike) weigh(channel_rates);
+}
+
+void Cables::weigh(const std::vector<double>& channel_rates) {
+  const double fastest = *std::max_element(endpoint_rates_.begin(), endpoint_rates_.end());
+  for (const double rate : channel_rates) weights_.push_back(fastest / rate);
+  for (int way = 0; way < 2; ++way) {
+    for (const double rate : endpoint_rates_) weights_.push_back(fastest / rate);
+  }
+  for (const double rate : endpoint_rates_) sender_shares_.push_back(rate / fastest);
+}
+
+std::uint32_t Cables::class_of(CableId cable) const {
+  if (cable < channels_) return 2U + graph_->link_class(cable);
+  return cable < ejection(0) ? 0 : 1;
+}
+
+std::size_t Cables::memory_bytes() const {
+  return (endpoint_rates_.capacity() + weights_.capacity() + sender_shares_.capacity()) *
+         sizeof(double);
+}
+
+}  // namespace simcore

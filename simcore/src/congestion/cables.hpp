@@ -1,0 +1,65 @@
+// Every directed cable of a network under one number: channels between routers first, then each
+// endpoint's way into the network, then each endpoint's way out.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "forwarding/network_graph.hpp"
+
+namespace simcore {
+
+using CableId = std::uint32_t;
+
+/// Which rates the cables count with.
+enum class RateRule { ignored, weighed };
+
+/// Numbers, rates and classes of the cables of a network.
+class Cables {
+ public:
+  /// `bandwidth_gbps` is every cable's where it is above 0; else the topology says, and 100 stands
+  /// for what it leaves open. Both arguments must outlive this.
+  Cables(const Topology& topology, const NetworkGraph& graph, double bandwidth_gbps, RateRule rule);
+
+  [[nodiscard]] std::uint32_t count() const { return injection(endpoints_) + endpoints_; }
+  [[nodiscard]] std::uint32_t channels() const { return channels_; }
+  [[nodiscard]] std::uint32_t endpoints() const { return endpoints_; }
+  [[nodiscard]] CableId injection(EndpointId endpoint) const { return channels_ + endpoint; }
+  [[nodiscard]] CableId ejection(EndpointId endpoint) const {
+    return channels_ + endpoints_ + endpoint;
+  }
+
+  /// Of an endpoint's cable, 10^9 bits a second.
+  [[nodiscard]] double endpoint_rate_gbps(EndpointId endpoint) const {
+    return endpoint_rates_[endpoint];
+  }
+  [[nodiscard]] bool same_endpoint_rates() const { return same_endpoint_rates_; }
+  /// For congestion weighed by rates: the fastest endpoint's rate over each cable's. Empty where
+  /// flows are just counted, because rates are ignored or all alike.
+  [[nodiscard]] const std::vector<double>& weights() const { return weights_; }
+  /// An endpoint's rate over the fastest endpoint's; empty together with weights().
+  [[nodiscard]] const std::vector<double>& sender_shares() const { return sender_shares_; }
+
+  /// "injection", "ejection", then the topology's classes of links.
+  [[nodiscard]] const std::vector<std::string>& class_names() const { return class_names_; }
+  [[nodiscard]] std::uint32_t class_of(CableId cable) const;
+  [[nodiscard]] const NetworkGraph& graph() const { return *graph_; }
+  [[nodiscard]] const Topology& topology() const { return *topology_; }
+  [[nodiscard]] std::size_t memory_bytes() const;
+
+ private:
+  void weigh(const std::vector<double>& channel_rates);
+
+  const Topology* topology_;
+  const NetworkGraph* graph_;
+  std::uint32_t channels_;
+  std::uint32_t endpoints_;
+  std::vector<double> endpoint_rates_;
+  std::vector<double> weights_;
+  std::vector<double> sender_shares_;
+  std::vector<std::string> class_names_;
+  bool same_endpoint_rates_ = true;
+};
+
+}  // namespace simcore

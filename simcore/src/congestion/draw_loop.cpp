@@ -1,0 +1,106 @@
+#include "congestion/draw_loop.hpp"
+
+#include <algorithm>
+
+namespace simcore {
+namespace {
+
+/// About a millisecond of work between two looks at the limits.
+constexpr std::uint64_t kVisitsBetweenChecks = 200'000;
+
+}  // namespace
+
+void DrawTotals::add(const DrawTotals& others) {
+  draws += others.draws;
+  flows += others.flows;
+  unreachable += others.unreachable;
+  senders += others.senders;
+  link_visits += others.link_visits;
+  bandwidth_sum += others.bandwidth_sum;
+  rate_sum_gbps += others.rate_sum_gbps;
+  crossbar_sum += others.crossbar_sum;
+  max_congestion = std::max(max_congestion, others.max_congestion);
+  sum_of_max += others.sum_of_max;
+  completion_sum += others.completion_sum;
+  rounds.resize(std::max(rounds.size(), others.rounds.size()));
+  for (std::size_t r = 0; r < others.rounds.size(); ++r) {
+    rounds[r].flows += others.rounds[r].flows;
+    rounds[r].bandwidth_sum += others.rounds[r].bandwidth_sum;
+    rounds[r].max_congestion = std::max(rounds[r].max_congestion, others.rounds[r].max_congestion);
+  }
+  draw_bandwidth.insert(draw_bandwidth.end(), others.draw_bandwidth.begin(),
+                        others.draw_bandwidth.end());
+}
+
+DrawLoop::DrawLoop(const Pattern& pattern, RankOrder& order, RoundKernel& kernel,
+                   const CongestionCost& cost, std::uint32_t endpoints, const RunGuard& guard)
+    : pattern_(pattern),
+      order_(order),
+      kernel_(kernel),
+      cost_(cost),
+      guard_(guard),
+      flows_(pattern.most_flows()),
+      clock_(endpoints) {}
+
+void DrawLoop::add_draws(std::uint64_t first, std::uint64_t end, DrawTotals& totals) {
+  totals.rounds.resize(pattern_.rounds());
+  for (std::uint64_t draw = first; draw < end; ++draw) add_draw(draw, totals);
+}
+
+EndpointFlows DrawLoop::place(std::uint64_t draw, std::uint32_t round, const EndpointId* order) {
+  flows_.clear();
+  pattern_.add_flows(draw, round, flows_);
+  if (order != nullptr) {
+    std::uint32_t* const sources = flows_.sources();
+    std::uint32_t* const destinations = flows_.destinations();
+    for (std::size_t i = 0; i < flows_.size(); ++i) {
+      sources[i] = order[sources[i]];
+      destinations[i] = order[destinations[i]];
+    }
+  }
+  return {flows_.sources(), flows_.destinations(), flows_.size()};
+}
+
+void DrawLoop::add_draw(std::uint64_t draw, DrawTotals& totals) {
+  const EndpointId* const order = order_.of_draw(draw);
+  const std::uint32_t rounds = pattern_.rounds();
+  std::uint64_t flows = 0;
+  double bandwidth = 0;
+  if (rounds > 1) clock_.restart();
+  for (std::uint32_t r = 0; r < rounds; ++r) {
+    const EndpointFlows placed = place(draw, r, order);
+    const RoundOutcome outcome = kernel_.run(placed);
+    flows += outcome.flows;
+    bandwidth += outcome.bandwidth_sum;
+    totals.unreachable += outcome.unreachable;
+    totals.senders += outcome.senders;
+    totals.link_visits += outcome.link_visits;
+    totals.rate_sum_gbps += outcome.rate_sum_gbps;
+    totals.crossbar_sum += outcome.crossbar_sum;
+    totals.max_congestion = std::max(totals.max_congestion, outcome.max_congestion);
+    totals.sum_of_max += outcome.max_congestion;
+    RoundTotals& round = totals.rounds[r];
+    round.flows += outcome.flows;
+    round.bandwidth_sum += outcome.bandwidth_sum;
+    round.max_congestion = std::max(round.max_congestion, outcome.max_congestion);
+    if (rounds > 1) {
+      slowdowns_.resize(placed.count);
+      kernel_.slowdowns(slowdowns_.data(), placed.count);
+      clock_.add_round(placed, slowdowns_);
+    } else if (outcome.max_congestion > 0) {
+      totals.completion_sum += cost_.slowdown(outcome.max_congestion);
+    }
+    unchecked_visits_ += outcome.link_visits + placed.count;
+    if (unchecked_visits_ > kVisitsBetweenChecks) {
+      guard_.check(0);
+      unchecked_visits_ = 0;
+    }
+  }
+  totals.completion_sum += rounds > 1 ? clock_.end() : 0.0;
+  ++totals.draws;
+  totals.flows += flows;
+  totals.bandwidth_sum += bandwidth;
+  totals.draw_bandwidth.push_back(flows > 0 ? bandwidth / static_cast<double>(flows) : 0.0);
+}
+
+}  // namespace simcore

@@ -1,0 +1,35 @@
+#include "congestion/rank_order.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+#include "engine/draw_generator.hpp"
+
+namespace simcore {
+
+RankOrder::RankOrder(std::vector<EndpointId> fixed)
+    : ranks_(static_cast<std::uint32_t>(fixed.size())), order_(std::move(fixed)) {
+  identity_ = true;
+  for (std::uint32_t i = 0; i < ranks_; ++i) identity_ = identity_ && order_[i] == i;
+}
+
+RankOrder::RankOrder(std::uint32_t ranks, std::uint32_t endpoints, RandomStream placement)
+    : ranks_(ranks), random_(true), placement_(placement), in_order_(endpoints) {
+  std::iota(in_order_.begin(), in_order_.end(), 0U);
+}
+
+const EndpointId* RankOrder::of_draw(std::uint64_t draw) {
+  if (identity_) return nullptr;
+  if (random_) {
+    DrawGenerator random(placement_, draw, 0);
+    order_ = in_order_;
+    const auto endpoints = static_cast<std::uint32_t>(order_.size());
+    for (std::uint32_t i = 0; i < ranks_; ++i) {
+      std::swap(order_[i], order_[i + random.below(endpoints - i)]);
+    }
+  }
+  return order_.data();
+}
+
+}  // namespace simcore

@@ -1,0 +1,69 @@
+// The inner loop of the static model: the congestion of every flow of a round.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+
+#include "congestion/cable_loads.hpp"
+#include "congestion/cables.hpp"
+#include "congestion/congestion_counts.hpp"
+#include "forwarding/engine.hpp"
+
+namespace simcore {
+
+/// The flows of a round between endpoints, none from an endpoint to itself.
+struct EndpointFlows {
+  const EndpointId* sources = nullptr;
+  const EndpointId* destinations = nullptr;
+  std::size_t count = 0;
+};
+
+/// What a round came to, and what it took.
+struct RoundOutcome {
+  std::uint64_t flows = 0;
+  std::uint64_t unreachable = 0;
+  std::uint64_t senders = 0;
+  double bandwidth_sum = 0;  ///< fractions of the senders' links, over all flows
+  double rate_sum_gbps = 0;  ///< the same in 10^9 bits a second
+  double crossbar_sum = 0;   ///< bandwidth_sum where only endpoints' cables are shared
+  double max_congestion = 0;
+  std::uint64_t link_visits = 0;  ///< of cables by flows, endpoints' cables included
+};
+
+/// What stays the same over the rounds of a run.
+struct KernelSettings {
+  CongestionCost cost;
+  bool one_to_one = false;     ///< no endpoint sends or receives twice in a round
+  std::size_t most_flows = 0;  ///< of a round
+};
+
+/// Follows the flows of one round after the other through the tables at hand.
+///
+/// A flow's congestion is the number of flows on the fullest directed cable of its path, endpoints'
+/// cables included (weighed by rates where the cables have some). A flow whose path does not arrive
+/// loads nothing and gets no bandwidth.
+class RoundKernel {
+ public:
+  virtual ~RoundKernel() = default;
+  /// The tables that flows follow from now on; they must outlive their use. Paths of more than
+  /// `longest_path` channels loop.
+  virtual void set_routes(const Routes& routes, std::uint32_t longest_path) = 0;
+  virtual RoundOutcome run(const EndpointFlows& flows) = 0;
+  /// How long each flow of the round just run takes, in times that it takes alone; 0 for a flow
+  /// without a path.
+  virtual void slowdowns(double* out, std::size_t flows) const = 0;
+
+  [[nodiscard]] virtual CongestionTable congestion() const = 0;
+  [[nodiscard]] virtual const CableLoads& loads() const = 0;
+};
+
+/// `cables` must outlive the kernel.
+std::unique_ptr<RoundKernel> make_round_kernel(const Cables& cables,
+                                               const KernelSettings& settings);
+
+/// Bytes of a kernel, before it exists.
+std::uint64_t round_kernel_bytes(std::uint64_t cables, std::uint64_t most_flows,
+                                 std::uint64_t longest_path);
+
+}  // namespace simcore

@@ -1,0 +1,68 @@
+#include "run/point_sections.hpp"
+
+#include <algorithm>
+
+#include "params/errors.hpp"
+#include "params/models.hpp"
+#include "params/nearest_name.hpp"
+#include "run/run_sections.hpp"
+
+namespace simcore {
+
+std::string model_of(const Value& point) {
+  const Value& named = section_of(point, "model");
+  if (named.is_null()) return "packet";
+  const std::vector<std::string>& models = model_names();
+  if (named.is_string() &&
+      std::find(models.begin(), models.end(), named.as_string()) != models.end()) {
+    return named.as_string();
+  }
+  throw PointError("model", named.to_text(), comma_joined(models),
+                   "must be one of: " + comma_joined(models) +
+                       (named.is_string() ? did_you_mean(named.as_string(), models) : ""));
+}
+
+const Value& section_of(const Value& point, const char* name) {
+  static const Value absent;
+  const Value* found = point.find(name);
+  return found != nullptr ? *found : absent;
+}
+
+const Value& required_section(const Value& point, const char* name) {
+  const Value& found = section_of(point, name);
+  if (found.is_null()) {
+    throw PointError(name, "null", "an object with `kind`", "is required");
+  }
+  return found;
+}
+
+void check_section_names(const Value& point, const std::vector<std::string>& known) {
+  if (!point.is_map()) throw PointError("point", point.to_text(), "an object", "must be an object");
+  for (const auto& [name, value] : point.as_map()) {
+    if (std::find(known.begin(), known.end(), name) != known.end()) continue;
+    throw PointError(name, value.to_text(), comma_joined(known),
+                     "is not a section of a point of the " + model_of(point) + " model" +
+                         did_you_mean(name, known));
+  }
+}
+
+std::uint64_t seed_of(const Value& point, const char* name, std::uint64_t fallback) {
+  const Value& given = section_of(point, name);
+  if (given.is_null()) return fallback;
+  if (!given.is_integer() || given.as_integer() < 0) {
+    throw PointError(name, given.to_text(), "an integer >= 0", "must be an integer >= 0");
+  }
+  return static_cast<std::uint64_t>(given.as_integer());
+}
+
+RunLimits limits_of(const Value& point) {
+  const Params given = validate(limits_spec(), section_of(point, "limits"));
+  RunLimits limits;
+  if (given.has("max_cpu_seconds")) limits.max_cpu_seconds = given.real("max_cpu_seconds");
+  if (given.has("max_memory_bytes")) {
+    limits.max_memory_bytes = static_cast<std::uint64_t>(given.integer("max_memory_bytes"));
+  }
+  return limits;
+}
+
+}  // namespace simcore

@@ -1,0 +1,22 @@
+// A point of the static model: one in, one result document out.
+#pragma once
+
+#include "engine/stop_flag.hpp"
+#include "params/value.hpp"
+#include "topology/fabric.hpp"
+
+namespace simcore {
+
+/// Routes, draws and measures; gives {metrics, distributions, static, fabric, cost, provenance}.
+/// Throws as run_point does.
+Value run_static_point(const Value& point, const StopFlag* stop, const Fabrics& fabrics);
+
+/// Validates everything, fills and checks the tables; gives the provenance and what the check of
+/// the tables found.
+Value check_static_point(const Value& point, const Fabrics& fabrics);
+
+/// The network's shape and what the check of its tables found: sections `topology` and `routing`
+/// only.
+Map static_point_statics(const Value& point, const Fabrics& fabrics);
+
+}  // namespace simcore

@@ -1,0 +1,156 @@
+#include "run/static_setup.hpp"
+
+#include <unistd.h>
+
+#include <numeric>
+#include <utility>
+
+#include "congestion/failure_trials.hpp"
+#include "congestion/round_kernel.hpp"
+#include "forwarding/registry.hpp"
+#include "params/choose.hpp"
+#include "params/errors.hpp"
+#include "params/version.hpp"
+#include "pattern/registry.hpp"
+#include "placement/registry.hpp"
+#include "run/static_sections.hpp"
+#include "topology/registry.hpp"
+
+namespace simcore {
+namespace {
+
+constexpr std::uint64_t kUsualDraws = 1000;
+/// Channels of a path, for the first look at memory; looked at again when the paths are known.
+constexpr std::uint32_t kUsualPath = 8;
+
+std::uint64_t draws_of(const Params& pattern, bool random) {
+  if (!pattern.has("draws")) return random ? kUsualDraws : 1;
+  const auto given = static_cast<std::uint64_t>(pattern.integer("draws"));
+  if (given > 1 && !random) {
+    throw PointError("pattern.draws", std::to_string(given), "1",
+                     "more draws than one have no effect: neither the pattern nor the placement "
+                     "is random");
+  }
+  return given;
+}
+
+std::uint32_t ranks_of(const Params& pattern, std::size_t places, bool listed) {
+  if (!pattern.has("ranks")) {
+    if (places >= 2) return static_cast<std::uint32_t>(places);
+    throw PointError("topology.endpoints", std::to_string(places), "2 or more",
+                     "a pattern needs two endpoints or more");
+  }
+  const auto given = static_cast<std::uint32_t>(pattern.integer("ranks"));
+  if (given > places) {
+    const std::string of = listed ? " endpoints that placement lists" : " endpoints";
+    throw PointError(
+        "pattern.ranks", std::to_string(given), "2 to " + std::to_string(places),
+        "there must be an endpoint for every rank: more than the " + std::to_string(places) + of);
+  }
+  return given;
+}
+
+}  // namespace
+
+StaticSetup::StaticSetup(const Value& point, const Fabrics& fabrics) {
+  check_section_names(point, {"model", "topology", "routing", "pattern", "placement", "congestion",
+                              "failures", "report", "base_seed", "replicate", "limits"});
+  base_seed = seed_of(point, "base_seed", 1);
+  replicate = seed_of(point, "replicate", 0);
+  limits = limits_of(point);
+  report = validate(static_report_spec(), section_of(point, "report"));
+  wire(point, fabrics);
+  place_pattern(required_section(point, "pattern"), section_of(point, "placement"));
+  read_failures(section_of(point, "failures"));
+  check_memory();
+}
+
+void StaticSetup::wire(const Value& point, const Fabrics& fabrics) {
+  const Params congestion = validate(congestion_spec(), section_of(point, "congestion"));
+  if (congestion.choice("cost") == "head_of_line") {
+    cost.extra_flow_cost = congestion.real("extra_flow_cost");
+  }
+  const bool given = congestion.has("link_bandwidth_gbps");
+  const bool weighed = congestion.choice("link_rates") == "weighed";
+  engine = make_engine(section_of(point, "routing"));
+  topology = make_topology(required_section(point, "topology"), "static", fabrics);
+  graph = std::make_unique<NetworkGraph>(*topology);
+  cables = std::make_unique<Cables>(*topology, *graph,
+                                    given ? congestion.real("link_bandwidth_gbps") : 0.0,
+                                    weighed ? RateRule::weighed : RateRule::ignored);
+}
+
+void StaticSetup::place_pattern(const Value& pattern_section, const Value& placement_section) {
+  const Params params = check_pattern(pattern_section);
+  const PlacementEntry& placement =
+      choose("placement", placement_registry(), placement_section, "random", "static");
+  const std::string kind = placement.spec().kind;
+  const bool random = kind == "random";
+  const Params placed = validate(placement.spec(), placement_section);
+  std::vector<EndpointId> places(topology->endpoints());
+  if (random) {
+    std::iota(places.begin(), places.end(), 0U);
+  } else {
+    places = placement.build(placed, *topology, stream(Stream::placement));
+  }
+  ranks = ranks_of(params, places.size(), kind == "listed");
+  pattern = make_pattern(pattern_section, params, ranks, stream(Stream::traffic));
+  draws = draws_of(params, random || pattern->random());
+  // A symmetric pattern on all endpoints is as random without a random order.
+  if (random && !(pattern->symmetric() && ranks == topology->endpoints())) {
+    order = std::make_unique<RankOrder>(ranks, topology->endpoints(), stream(Stream::placement));
+  } else {
+    places.resize(ranks);
+    order = std::make_unique<RankOrder>(std::move(places));
+  }
+}
+
+void StaticSetup::read_failures(const Value& section) {
+  const Params params = validate(failures_spec(), section);
+  failed_links = static_cast<std::uint32_t>(params.integer("failed_links"));
+  trials = failed_links > 0 ? static_cast<std::uint32_t>(params.integer("trials")) : 0;
+  const std::size_t links = all_links(*graph).size();
+  if (failed_links > links) {
+    throw PointError("failures.failed_links", std::to_string(failed_links),
+                     "0 to " + std::to_string(links),
+                     "there are only " + std::to_string(links) + " links between routers");
+  }
+}
+
+std::uint64_t StaticSetup::bytes_needed(std::uint32_t longest_path) const {
+  constexpr std::uint64_t kBytesPerChannel = 40, kBytesPerEndpoint = 40, kBytesPerRound = 24;
+  const std::uint64_t tables = ForwardingTables::bytes_for(*graph) * (trials > 0 ? 2 : 1);
+  const std::uint64_t flows = pattern->most_flows();
+  const std::uint64_t dependencies = pattern->rounds() > 1 ? 16 * flows : 0;
+  return kBytesPerChannel * graph->channels() + kBytesPerEndpoint * graph->endpoints() + tables +
+         (trials > 0 ? 2 : 1) * round_kernel_bytes(cables->count(), flows, longest_path) +
+         8 * flows + 8 * std::uint64_t{ranks} + dependencies + kBytesPerRound * pattern->rounds() +
+         8 * draws * (trials > 0 ? trials + 1 : 1);
+}
+
+void StaticSetup::check_memory() const {
+  std::uint64_t allowed = limits.max_memory_bytes;
+  if (allowed == 0) {
+    allowed = static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES)) *
+              static_cast<std::uint64_t>(sysconf(_SC_PAGE_SIZE));
+  }
+  const std::uint64_t needed = bytes_needed(kUsualPath);
+  if (needed > allowed) {
+    throw MemoryLimitError("limits.max_memory_bytes: the run needs about " +
+                           std::to_string(needed) + " bytes, " +
+                           (limits.max_memory_bytes > 0 ? "allowed are " : "this machine has ") +
+                           std::to_string(allowed));
+  }
+}
+
+Map StaticSetup::provenance(std::uint32_t virtual_lanes) const {
+  return {{"simcore_version", simcore_version()},
+          {"model", "static"},
+          {"base_seed", base_seed},
+          {"replicate", replicate},
+          {"topology", topology->describe()},
+          {"routing", Map{{"virtual_lanes", virtual_lanes}}},
+          {"pattern", Map{{"ranks", ranks}, {"draws", draws}}}};
+}
+
+}  // namespace simcore
