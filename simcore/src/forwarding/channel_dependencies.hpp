@@ -20,6 +20,16 @@ class ChannelDependencies {
   /// A path takes `after`, a channel of the router that `before` leads to. Gives whether that is
   /// new.
   bool add(ChannelId before, ChannelId after);
+  [[nodiscard]] bool has(ChannelId before, ChannelId after) const {
+    if (row_of_[before] == no_row) return false;
+    const std::uint32_t bit = after - graph_->first_channel(graph_->to(before));
+    return (words_[row_of_[before] + bit / 64] >> (bit % 64) & 1) != 0;
+  }
+  /// Takes back what was added.
+  void remove(ChannelId before, ChannelId after) {
+    const std::uint32_t bit = after - graph_->first_channel(graph_->to(before));
+    words_[row_of_[before] + bit / 64] &= ~(std::uint64_t{1} << (bit % 64));
+  }
 
   /// The channels of a cycle, each followed by the next and the last by the first; empty when
   /// there is none.

@@ -26,11 +26,11 @@ void sort_by(std::vector<EndpointId>& endpoints, const char* order, Key key) {
 
 }  // namespace
 
-ParamSpec destination_order_param() {
+ParamSpec destination_order_param(const char* default_order) {
   return {.name = "destination_order",
           .type = ParamType::choice,
           .unit = "choice",
-          .default_value = "random",
+          .default_value = default_order,
           .choices = {"linear", "lid", "identifier", "random"},
           .help =
               "The order in which destinations are routed: as endpoints are numbered, by their "

@@ -12,7 +12,7 @@ namespace simcore {
 enum class DestinationOrder : std::uint8_t { linear, lid, identifier, random };
 
 /// The parameter `destination_order`, as every engine has it whose tables depend on the order.
-ParamSpec destination_order_param();
+ParamSpec destination_order_param(const char* default_order);
 DestinationOrder destination_order_of(const Params& params);
 
 /// All endpoints in that order. Throws PointError naming `routing.destination_order` where the

@@ -46,7 +46,7 @@ ComponentSpec min_hop_spec() {
               "Shortest paths. Every router takes, for each destination in turn, the port that "
               "serves the fewest destinations so far among those that lead nearer.",
           .source = "OpenSM, Current OpenSM Routing: MINHOP (the default of InfiniBand clusters)",
-          .params = {destination_order_param(), tie_break_param()},
+          .params = {destination_order_param("random"), tie_break_param()},
           .models = {"static"},
           .default_for = {"static"}};
 }

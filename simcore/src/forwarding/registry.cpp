@@ -1,8 +1,10 @@
 #include "forwarding/registry.hpp"
 
 #include "forwarding/d_mod_k.hpp"
+#include "forwarding/dfsssp.hpp"
 #include "forwarding/dimension_order.hpp"
 #include "forwarding/imported.hpp"
+#include "forwarding/lash.hpp"
 #include "forwarding/min_hop.hpp"
 #include "forwarding/random_minimal.hpp"
 #include "forwarding/sssp.hpp"
@@ -20,6 +22,8 @@ const std::vector<EngineEntry>& engine_registry() {
       {random_minimal_spec, build_random_minimal},
       {dimension_order_spec, build_dimension_order},
       {sssp_spec, build_sssp},
+      {dfsssp_spec, build_dfsssp},
+      {lash_spec, build_lash},
       {imported_spec, build_imported},
   };
   return entries;

@@ -228,7 +228,7 @@ std::vector<ParamSpec> up_down_params() {
        .applies_when = "roots = 'listed'",
        .help = "Numbers of the root routers, from 0.",
        .applies = roots_are_listed},
-      destination_order_param(),
+      destination_order_param("random"),
       tie_break_param(),
   };
 }
