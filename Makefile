@@ -102,6 +102,10 @@ validate: setup  ## the published claims against our figures
 validate-opensm: setup  ## our routing engines beside OpenSM's (needs its packages and ibsim)
 	@$(PY) -m tests.validation.opensm $(ARGS)
 
+.PHONY: fuzz-fabrics
+fuzz-fabrics: $(STAMPS)/packages  ## damaged fabric files by the million: no crash, no hang, bounded memory
+	@$(PY) -m tests.fuzz.fabric_files $(ARGS)
+
 .PHONY: test-compose
 test-compose:  ## the system in containers: build, up, submit the example, read its answer, down
 	@tests/compose/run.sh $(ARGS)

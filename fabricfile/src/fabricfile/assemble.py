@@ -16,8 +16,8 @@ def assemble(wiring: Wiring, problems: Problems) -> Assembly:
     noted: hosts without a cable (left out), routers without one, cables from a router to itself (left out).
     """
     _check_devices(wiring, problems)
-    sides = _unique_sides(wiring, problems)
-    cables = _cables(wiring, sides, problems)
+    sides, doubled = _unique_sides(wiring, problems)
+    cables = _cables(wiring, sides, doubled, problems)
     _check_ports(wiring, problems)
     _check_lids(wiring, problems)
     problems.raise_errors()
@@ -65,11 +65,20 @@ def _check_devices(wiring: Wiring, problems: Problems) -> None:
                 )
 
 
-def _unique_sides(wiring: Wiring, problems: Problems) -> dict[tuple[int, int], Side]:
-    sides: dict[tuple[int, int], Side] = {}
+Ports = dict[tuple[int, int], Side]
+
+
+def _unique_sides(wiring: Wiring, problems: Problems) -> tuple[Ports, set[tuple[int, int]]]:
+    """The first statement about each port, and the ports about which there are several."""
+    sides: Ports = {}
+    doubled: set[tuple[int, int]] = set()
     for side in wiring.sides:
         first = sides.setdefault((side.device, side.port), side)
+        described_first = wiring.by_key[wiring.devices[side.device].key]
+        if described_first != side.device:
+            doubled |= {(side.device, side.port), (described_first, side.port)}
         if first is not side:
+            doubled.add((side.device, side.port))
             device = wiring.devices[side.device]
             problems.error(
                 "port_wired_twice",
@@ -79,7 +88,7 @@ def _unique_sides(wiring: Wiring, problems: Problems) -> dict[tuple[int, int], S
                 guid=hexadecimal(device.guid),
                 port=side.port,
             )
-    return sides
+    return sides, doubled
 
 
 def _check_ports(wiring: Wiring, problems: Problems) -> None:
@@ -141,7 +150,9 @@ def _check_lids(wiring: Wiring, problems: Problems) -> None:
         lids.setdefault(lid, line)
 
 
-def _cables(wiring: Wiring, sides: dict[tuple[int, int], Side], problems: Problems) -> list[Cable]:
+def _cables(
+    wiring: Wiring, sides: Ports, doubled: set[tuple[int, int]], problems: Problems
+) -> list[Cable]:
     """Pairs of ends that confirm each other, each pair once, in the order of their first ends."""
     cables: list[Cable] = []
     for (device, port), side in sides.items():
@@ -149,7 +160,8 @@ def _cables(wiring: Wiring, sides: dict[tuple[int, int], Side], problems: Proble
         other = None if peer is None else sides.get((peer, side.peer_port))
         back = None if other is None else wiring.by_key.get(other.peer_key)
         if peer is None or other is None or (back, other.peer_port) != (device, port):
-            _report_unconfirmed(wiring, side, peer, other, problems)
+            if (device, port) not in doubled and (peer, side.peer_port) not in doubled:
+                _report_unconfirmed(wiring, side, peer, other, problems)
         elif (device, port) < (peer, side.peer_port):
             _confirm(wiring, side, other, cables, problems)
         elif (device, port) == (peer, side.peer_port):

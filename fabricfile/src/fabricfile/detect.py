@@ -1,4 +1,4 @@
-"""Which format a description of the wiring is in."""
+"""Which format a description of the wiring is in: the first line that only one of them can have decides."""
 
 from __future__ import annotations
 
@@ -7,26 +7,24 @@ import re
 FORMATS = ("ibnetdiscover", "topo", "dot", "edge_list")
 HEAD_CHARACTERS = 1 << 16
 
+_END = r'(?:"[^"]+"|[^\s"#]+):\d+'
 _SIGNS = {
-    "dot": re.compile(
-        r"\A(?:\s|//[^\n]*\n|#[^\n]*\n|/\*.*?\*/)*(?:strict\s+)?(?:di)?graph\b[^{}\n]*\s*\{",
-        re.S | re.I,
-    ),
     "ibnetdiscover": re.compile(
-        r"^(?:vendid=|devid=|sysimgguid=|switchguid=|caguid=|(?:Switch|Ca|Hca|Rt)\s+\d+\s+\")", re.M
+        r"(?:vendid|devid|sysimgguid|switchguid|caguid|hcaguids|rtguid)[=+]"
+        r'|(?:Switch|Ca|Hca|Rt)[ \t]+\d+[ \t]+"'
     ),
-    "topo": re.compile(
-        r"^\S+[ \t]+\S+[^\n]*\n(?:\s*#[^\n]*\n|\s*\n)*[ \t]+\S+[ \t]+(?:-\S+)?-?->[ \t]", re.M
-    ),
-    "edge_list": re.compile(
-        r"^[ \t]*(?:router|endpoint)[ \t]+\S"
-        r"|^[ \t]*(?:\"[^\"\n]+\"|[^\s\"#]+):\d+[ \t]+(?:\"[^\"\n]+\"|[^\s\"#]+):\d+",
-        re.MULTILINE,
-    ),
+    "topo": re.compile(r"[ \t]+\S+[ \t]+(?:-\S+)?->[ \t]"),
+    "dot": re.compile(r"\s*(?:strict\b|graph\b|digraph\b|/\*|//)", re.IGNORECASE),
+    "edge_list": re.compile(rf"\s*(?:(?:router|endpoint)[ \t]+\S|{_END}[ \t]+{_END})"),
 }
 
 
 def detect(text: str) -> str | None:
-    """The format by its first lines, one of `FORMATS`; None when it is none of them."""
-    head = text[:HEAD_CHARACTERS]
-    return next((name for name, sign in _SIGNS.items() if sign.search(head)), None)
+    """The format by the first lines, one of `FORMATS`; None when it is none of them."""
+    for line in text[:HEAD_CHARACTERS].split("\n"):
+        if line.startswith("#"):
+            continue
+        for name, sign in _SIGNS.items():
+            if sign.match(line):
+                return name
+    return None

@@ -30,7 +30,8 @@ def judge(attached: Attached, checks: Checks, file: str, problems: Problems) -> 
     if checks.report.idle_faults:
         problems.warn(
             "idle_entries",
-            f"{checks.report.idle_faults} entries that no path between hosts uses lead nowhere",
+            f"{checks.report.idle_faults} entries that no path between hosts uses lead nowhere; they are "
+            "left out",
             file=file,
         )
     if checks.deadlock_free is False and checks.cycle is not None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from fabricfile.assemble import assemble
 from fabricfile.build import Assembly
-from fabricfile.check import Checks, check
+from fabricfile.check import Checks, check, wires_of, without_idle_faults
 from fabricfile.detect import FORMATS, detect
 from fabricfile.fabric import Fabric
 from fabricfile.judge import judge
@@ -90,7 +90,10 @@ def parse(
     checks = check(attached.fabric)
     judge(attached, checks, tables[0].name if tables else wiring.name, problems)
     problems.raise_errors()
-    return Reading(attached.fabric, kind, problems.kept_warnings(), checks)
+    fabric = attached.fabric
+    if fabric.tables is not None and checks.report is not None and checks.report.idle_faults:
+        fabric = fabric.with_tables(without_idle_faults(fabric, fabric.tables, wires_of(fabric)))
+    return Reading(fabric, kind, problems.kept_warnings(), checks)
 
 
 def _wired(

@@ -17,7 +17,7 @@ from fabricfile.check.next_hops import (
     batches,
     used_cells,
 )
-from fabricfile.fabric import Fabric, Tables
+from fabricfile.fabric import NO_ENTRY, Fabric, Tables
 
 MAX_FAULTS = 100
 
@@ -72,7 +72,7 @@ def follow(fabric: Fabric, tables: Tables, wires: Wires) -> TableReport:
         if not wrong.any() and not (end < 0).any():
             continue
         used = used_cells(batch)
-        idle += int((wrong & ~used).sum())
+        idle += int((wrong & ~used & (direct != NO_ROUTE)).sum())
         found = np.flatnonzero(wrong & used).astype(np.int32)
         loops = _loops(batch, np.unique(last[(end < 0) & (sources > 0)]))
         count += found.size + len(loops)
@@ -80,6 +80,14 @@ def follow(fabric: Fabric, tables: Tables, wires: Wires) -> TableReport:
         faults += [_fault(batch, int(cell), int(direct[cell]), tables) for cell in found[:room]]
         faults += [_loop(batch, cycle, tables) for cycle in loops[: MAX_FAULTS - len(faults)]]
     return TableReport(unreachable, looping, tuple(faults), count, idle)
+
+
+def without_idle_faults(fabric: Fabric, tables: Tables, wires: Wires) -> Tables:
+    """The tables less entries for ports where neither a router nor the destination is."""
+    rows = np.arange(len(fabric.routers))[:, None]
+    own = np.arange(len(fabric.endpoints))
+    leads = (wires.router[rows, tables] >= 0) | (wires.endpoint[rows, tables] == own)
+    return np.where(leads, tables, np.uint8(NO_ENTRY))
 
 
 def _doubled(batch: Batch) -> Ints:

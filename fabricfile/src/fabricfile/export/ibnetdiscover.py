@@ -20,7 +20,8 @@ def write(fabric: Fabric) -> Iterator[str]:
     yield "#"
     yield "# Topology file: written by FabricSweep"
     yield "#"
-    cables = _cables(full)
+    nodes = _node_guids(full)
+    cables = _cables(full, nodes)
     routers = full.routers
     for row, guid in enumerate(routers.identifiers):
         yield ""
@@ -31,10 +32,10 @@ def write(fabric: Fabric) -> Iterator[str]:
         )
         yield from (line for _, line in sorted(cables[row]))
     for row in range(len(full.endpoints)):
-        yield from _adapter(full, row)
+        yield from _adapter(full, row, nodes[row])
 
 
-def _cables(full: Fabric) -> list[list[tuple[int, str]]]:
+def _cables(full: Fabric, nodes: list[str]) -> list[list[tuple[int, str]]]:
     """For each router its port lines with their port numbers."""
     routers, endpoints, links = full.routers, full.endpoints, full.links
     cables: list[list[tuple[int, str]]] = [[] for _ in routers.names]
@@ -55,17 +56,16 @@ def _cables(full: Fabric) -> list[list[tuple[int, str]]]:
     for row, router in enumerate(endpoints.routers):
         guid = endpoints.identifiers[row]
         line = (
-            f'[{endpoints.ports[row]}]\t"H-{_node_guid(guid)}"[1]({_short(guid)[2:]}) \t\t'
+            f'[{endpoints.ports[row]}]\t"H-{nodes[row]}"[1]({_short(guid)[2:]}) \t\t'
             f'# "{_remark(endpoints.names[row])}" lid {endpoints.lids[row]}{_rate(endpoints.rates_gbps[row])}'
         )
         cables[router].append((endpoints.ports[row], line))
     return cables
 
 
-def _adapter(full: Fabric, row: int) -> Iterator[str]:
+def _adapter(full: Fabric, row: int, node: str) -> Iterator[str]:
     endpoints, routers = full.endpoints, full.routers
     guid, router = endpoints.identifiers[row], endpoints.routers[row]
-    node = _node_guid(guid)
     yield ""
     yield f"caguid={_short('0x' + node)}"
     yield f'Ca\t1 "H-{node}"\t\t# "{endpoints.names[row]}"'
@@ -76,8 +76,17 @@ def _adapter(full: Fabric, row: int) -> Iterator[str]:
     )
 
 
-def _node_guid(port_guid: str) -> str:
-    return f"{(int(port_guid, 16) - 1) % (1 << 64):016x}"
+def _node_guids(full: Fabric) -> list[str]:
+    """A GUID for each endpoint's adapter, as 16 digits: the port's less one, or the next free one below."""
+    taken = {0, *(int(guid, 16) for guid in full.routers.identifiers)}
+    nodes = []
+    for guid in full.endpoints.identifiers:
+        node = int(guid, 16) - 1
+        while node in taken:
+            node = (node - 1) % (1 << 64)
+        taken.add(node)
+        nodes.append(f"{node:016x}")
+    return nodes
 
 
 def _short(guid: str) -> str:

@@ -133,7 +133,8 @@ class _Reader:
             if not device.is_router:
                 side.guid, side.lid = device.guid, device.lid
         for device in self.wiring.devices:
-            device.ports = device.ports if device.is_router else 0
+            if not device.is_router:  # what is said of a host is of its port
+                device.guid = device.ports = 0
 
     def _edge(self, statement: EdgeStatement) -> _Edge:
         ends = (

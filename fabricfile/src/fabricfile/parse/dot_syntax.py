@@ -12,7 +12,7 @@ from fabricfile.problems import Problems, shortened
 MAX_DEPTH = 16
 _TOKEN = re.compile(
     r'(?P<space>\s++|//[^\n]*|/\*.*?\*/|\#[^\n]*)|(?P<quoted>"(?:[^"\\]++|\\.)*+")'
-    r"|(?P<word>[A-Za-z_\u0080-\U0010ffff][\w\u0080-\U0010ffff]*|-?(?:\.\d+|\d+(?:\.\d*)?))"
+    r"|(?P<word>-?[\w.\u0080-\U0010ffff]++)"
     r"|(?P<sign>->|--|[{}\[\];,=:])",
     re.DOTALL,
 )

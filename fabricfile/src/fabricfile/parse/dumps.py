@@ -105,12 +105,11 @@ def _take(
     first = _ROW.search(body)
     if first is None:
         return
-    if switch is None:
-        problems.error(
-            "bad_line", "rows of a table before any switch", file=place.file, line=place.line
-        )
-        return
     before = body.count(b"\n", 0, first.start())
+    if switch is None:
+        message = "rows of a table before any switch"
+        problems.error("bad_line", message, file=place.file, line=place.line + before)
+        return
     rows = _ROW.findall(body)
     gap = others[first.start() : first.start() + len(rows) - 1].strip(b"\n")
     if gap or len(others) - first.start() < len(rows) - 1:
