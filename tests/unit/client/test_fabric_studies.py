@@ -107,10 +107,11 @@ def test_route_as_json_holds_the_tables_check(
 def test_an_engine_that_does_not_fit_is_refused_with_its_field(
     routed: Any, run: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    wrong = [{"field": "routing.kind", "value": "d_mod_k", "message": "wants a tree"}]
+    wrong = [{"field": "routing.kind", "value": "d_mod_k", "message": "wants a tree", "line": 1}]
     routed.on("POST", "/v1/sweeps", routed.problem(422, errors=wrong))
     assert run("fabric", "route", "atlas", "--engine", "d_mod_k") == 2
-    assert 'routing.kind: "d_mod_k": wants a tree' in capsys.readouterr().err
+    # The lines are those of a text that the user never saw.
+    assert '  routing.kind: "d_mod_k": wants a tree' in capsys.readouterr().err.splitlines()
 
 
 def test_a_run_that_failed_says_why(

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from fabricsweep_client.cli import exit_codes
 from fabricsweep_client.cli.fabric_output import print_pairs
-from fabricsweep_client.cli.one_point import network_spec, run_one_point
+from fabricsweep_client.cli.one_point import generated_text, network_spec, run_one_point
 from fabricsweep_client.cli.output import message_console, output_console, print_json
 from fabricsweep_client.cli.point_output import print_failures, print_hottest, table_lines
 from fabricsweep_client.cli.usage import (
@@ -88,7 +88,8 @@ def ebb(client: Client, options: argparse.Namespace) -> int:
     if options.print_spec:
         print(spec, end="" if spec.endswith("\n") else "\n")
         return exit_codes.DONE
-    sweep = client.create_sweep(spec)
+    with generated_text():
+        sweep = client.create_sweep(spec)
     console = message_console()
     console.print(f"{client.base_url}/sweeps/{sweep.id}", markup=False)
     if not sweep.ended:

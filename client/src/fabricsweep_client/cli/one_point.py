@@ -1,12 +1,14 @@
 """Sweeps of one point: routed or wired, then waited for."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 from rich.console import Console
 
 from fabricsweep_client.cli.usage import UsageError
 from fabricsweep_client.client import Client
+from fabricsweep_client.errors import InvalidRequestError
 from fabricsweep_client.models import Sweep
 from fabricsweep_client.progress import counts_text, show_progress
 from fabricsweep_client.static_models import Point, Replicate
@@ -48,18 +50,38 @@ def run_one_point(client: Client, spec: Mapping[str, Any], console: Console) -> 
     UsageError
         The specification has several points.
     """
-    sweep = client.create_sweep(spec)
+    with generated_text():
+        sweep = client.create_sweep(spec)
     if sweep.points != 1:
         message = f"the choice makes {sweep.points} points; one is wanted"
         raise UsageError(message)
     if not sweep.ended:
-        sweep = show_progress(client, sweep.id, console)
+        sweep = _wait(client, sweep, console)
     point = client.point(sweep.id, 0)
     run = point.replicates[0] if point.replicates else None
     if run is None or run.phase != "completed":
         message = f"{sweep.id}: {sweep.phase}, {counts_text(sweep.progress)}{_reason(run)}"
         raise RunFailedError(message)
     return sweep, point
+
+
+@contextmanager
+def generated_text() -> Iterator[None]:
+    """Leave lines out of refusals: they are lines of a text that the user never saw."""
+    try:
+        yield
+    except InvalidRequestError as error:
+        errors = [wrong.model_copy(update={"line": None}) for wrong in error.errors]
+        problem = error.problem.model_copy(update={"errors": errors})
+        raise InvalidRequestError(problem) from error
+
+
+def _wait(client: Client, sweep: Sweep, console: Console) -> Sweep:
+    if console.is_terminal:
+        return show_progress(client, sweep.id, console)
+    for _ in client.watch(sweep.id):
+        pass  # one run is not worth a line
+    return client.sweep(sweep.id)
 
 
 def _reason(run: Replicate | None) -> str:
