@@ -8,6 +8,7 @@ from local.machine import usable_cores
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build" / "simcore-bench"
+PROGRAMS = ("simcore_bench", "simcore_static_bench")
 OUTPUT = ROOT / "build" / "bench.json"
 
 
@@ -30,9 +31,12 @@ def main() -> int:
                 "-j",
                 str(usable_cores()),
                 "--target",
-                "simcore_bench",
+                *PROGRAMS,
             ],
-            [str(BUILD / "benchmarks" / "simcore_bench"), "--output", str(OUTPUT), *quick],
+            *(
+                [str(BUILD / "benchmarks" / program), "--output", str(OUTPUT), *quick]
+                for program in PROGRAMS
+            ),
         ]
     if "--simcore" not in words:
         commands.append(

@@ -58,7 +58,9 @@ StaticFindings carry_out(const StaticSetup& setup, const RunGuard& guard) {
   guard.check(findings.memory_bytes);
   findings.kernel = kernel_of(setup);
   findings.kernel->set_routes(findings.routes, findings.check.longest_path_hops);
+  const double routed = guard.cpu_seconds();
   loop_of(setup, *findings.kernel, guard).add_draws(0, setup.draws, findings.totals);
+  findings.draw_seconds = guard.cpu_seconds() - routed;
   findings.link_visits = findings.totals.link_visits;
   findings.intact_mean_bandwidth = findings.totals.mean_bandwidth();
   if (setup.trials > 0) run_trials(setup, guard, findings);

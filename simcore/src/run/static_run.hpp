@@ -24,6 +24,7 @@ struct StaticFindings {
   HarmTally harm;
   std::uint64_t link_visits = 0;  ///< of the intact network and of all trials
   std::uint64_t memory_bytes = 0;
+  double draw_seconds = 0;  ///< CPU time of the draws on the intact network
 };
 
 /// Fills tables, checks them, and follows all draws; with failures, the intact network first and

@@ -1,0 +1,153 @@
+// How fast the static model is and how much memory it takes: draws of patterns with every metric
+// on, and the forwarding tables of a large machine.
+//
+// usage: simcore_static_bench [--quick] [--only NAME] [--output FILE]
+#include <sys/resource.h>
+
+#include <cstdio>
+#include <cstring>
+#include <string>
+
+#include "bench_rows.hpp"
+#include "forwarding/check.hpp"
+#include "forwarding/registry.hpp"
+#include "network/run_guard.hpp"
+#include "params/errors.hpp"
+#include "run/static_run.hpp"
+#include "topology/registry.hpp"
+
+namespace {
+
+using simcore::BenchRow;
+using simcore::Map;
+using simcore::Value;
+
+struct PatternCase {
+  std::string name;
+  Map topology;
+  Map pattern;
+  int draws;
+};
+
+double peak_mebibytes() {
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  return static_cast<double>(usage.ru_maxrss) / 1024;
+}
+
+Map chassis(int endpoints, int chip_ports) {
+  return {{"kind", "chassis"}, {"endpoints", endpoints}, {"chip_ports", chip_ports}};
+}
+
+std::vector<PatternCase> pattern_cases() {
+  const Map bisection{{"kind", "random_bisection"}};
+  return {{"static_648_random_bisection", chassis(648, 36), bisection, 400'000},
+          {"static_3456_random_bisection", chassis(3456, 24), bisection, 20'000},
+          {"static_648_random_permutation",
+           chassis(648, 36),
+           {{"kind", "random_permutation"}},
+           200'000},
+          {"static_3456_six_neighbor", chassis(3456, 24), {{"kind", "six_neighbor"}}, 2'000},
+          {"static_3456_dissemination", chassis(3456, 24), {{"kind", "dissemination"}}, 1'000}};
+}
+
+BenchRow measure_pattern(const PatternCase& c, bool quick) {
+  const int draws = quick ? c.draws / 50 : c.draws;
+  Map pattern = c.pattern;
+  pattern.emplace_back("draws", draws);
+  const Value point =
+      Map{{"model", "static"},  {"topology", c.topology}, {"routing", Map{{"kind", "min_hop"}}},
+          {"pattern", pattern}, {"base_seed", 1},         {"replicate", 0}};
+  const simcore::StaticSetup setup(point, {});
+  const simcore::RunGuard guard(nullptr, 0, 0, 0);
+  const double before = simcore::thread_cpu_seconds();
+  const simcore::StaticFindings findings = simcore::carry_out(setup, guard);
+  const double after = simcore::thread_cpu_seconds();
+  const double seconds = findings.draw_seconds;
+  const auto visits = static_cast<double>(findings.link_visits);
+  return {c.name,
+          {{"patterns_per_cpu_second", draws / seconds},
+           {"link_visits_per_cpu_second", visits / seconds},
+           {"cpu_seconds", seconds},
+           {"cpu_seconds_tables_and_check", after - before - seconds},
+           {"draws", static_cast<double>(draws)},
+           {"link_visits_per_draw", visits / draws},
+           {"mean_flow_bandwidth_fraction", findings.totals.mean_bandwidth()},
+           {"reckoned_memory_bytes", static_cast<double>(findings.memory_bytes)}}};
+}
+
+/// Tables of one engine, with the time that the check of loops and deadlock takes apart.
+BenchRow measure_tables(const std::string& engine_kind, const simcore::Topology& topology,
+                        const simcore::NetworkGraph& graph) {
+  const std::string name = "static_tables_ranger_" + engine_kind;
+  const auto engine = simcore::make_engine(Map{{"kind", engine_kind}});
+  const double before = simcore::thread_cpu_seconds();
+  const simcore::Routes routes = engine->route(graph, topology, {1, 0, simcore::Stream::routing});
+  const double routed = simcore::thread_cpu_seconds();
+  const simcore::RoutesCheck check = simcore::check_routes(graph, routes);
+  const double checked = simcore::thread_cpu_seconds();
+  const double entries = static_cast<double>(graph.routers()) * graph.endpoints();
+  const auto bytes = static_cast<double>(routes.tables.bytes() + routes.lanes.size());
+  return {name,
+          {{"cpu_seconds", routed - before},
+           {"cpu_seconds_check", checked - routed},
+           {"bytes_per_router_and_endpoint", bytes / entries},
+           {"routers", static_cast<double>(graph.routers())},
+           {"endpoints", static_cast<double>(graph.endpoints())},
+           {"virtual_lanes", static_cast<double>(routes.virtual_lanes)},
+           {"deadlock_free", check.deadlock_free ? 1.0 : 0.0},
+           {"unreachable_pairs", static_cast<double>(check.unreachable_pairs)},
+           {"peak_mebibytes_of_this_process", peak_mebibytes()}}};
+}
+
+class Report {
+ public:
+  explicit Report(std::string only) : only_(std::move(only)) {}
+  [[nodiscard]] bool wanted(const std::string& name) const {
+    return name.find(only_) != std::string::npos;
+  }
+  void add(BenchRow row) {
+    std::printf("%s\n", row.to_json().c_str());
+    std::fflush(stdout);
+    rows.push_back(std::move(row));
+  }
+  std::vector<BenchRow> rows;
+
+ private:
+  std::string only_;
+};
+
+void measure_machine(Report& report, bool quick) {
+  const auto topology = simcore::make_topology(Map{{"kind", "machine"}, {"name", "ranger"}});
+  const simcore::NetworkGraph graph(*topology);
+  for (const simcore::EngineEntry& entry : simcore::engine_registry()) {
+    const std::string kind = entry.spec().kind;
+    if (!report.wanted("static_tables_ranger_" + kind)) continue;
+    if (quick && kind != "min_hop" && kind != "d_mod_k") continue;
+    try {
+      report.add(measure_tables(kind, *topology, graph));
+    } catch (const simcore::PointError& error) {
+      std::printf("%s does not serve this machine: %s\n", kind.c_str(), error.what());
+    }
+  }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  bool quick = false;
+  std::string only;
+  std::string output;
+  for (int i = 1; i < argc; ++i) {
+    if (std::strcmp(argv[i], "--quick") == 0) quick = true;
+    if (std::strcmp(argv[i], "--only") == 0 && i + 1 < argc) only = argv[++i];
+    if (std::strcmp(argv[i], "--output") == 0 && i + 1 < argc) output = argv[++i];
+  }
+  Report report(only);
+  for (const PatternCase& c : pattern_cases()) {
+    if (report.wanted(c.name)) report.add(measure_pattern(c, quick));
+  }
+  measure_machine(report, quick);
+  if (!output.empty()) simcore::merge_rows(output, report.rows);
+  return 0;
+}
