@@ -63,3 +63,17 @@ export async function photograph(page, name) {
   mkdirSync(RESULTS, { recursive: true });
   await page.screenshot({ path: `${RESULTS}${name}.png`, fullPage: true });
 }
+
+/** Holds pages, by name and address, to all of this in one colour scheme at one width. */
+export async function assertPagesHold(page, pages, colorScheme, width) {
+  await page.emulateMedia({ colorScheme });
+  await page.setViewportSize({ width, height: 900 });
+  for (const [name, address] of Object.entries(pages)) {
+    await page.goto(address);
+    await page.waitForLoadState('networkidle');
+    await page.locator('[data-chart=loading]').first().waitFor({ state: 'detached' });
+    await assertFits(page, name);
+    await assertAccessible(page, name);
+    await photograph(page, `${name}-${width}-${colorScheme}`);
+  }
+}

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
-import { assertAccessible, assertFits, listen, photograph } from './checks.mjs';
+import { assertPagesHold, listen } from './checks.mjs';
 import { openBrowser } from './chromium.mjs';
 import { openSystem } from './system.mjs';
 
@@ -175,8 +175,6 @@ test('the keyboard reaches the content past the head of the page', async () => {
 for (const colorScheme of ['light', 'dark']) {
   for (const width of [1280, 390]) {
     test(`every page holds in ${colorScheme} at ${width} pixels`, async () => {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 900 });
       const pages = {
         sweeps: `${system.url}/sweeps`,
         'new-sweep': `${system.url}/sweeps/new`,
@@ -184,14 +182,7 @@ for (const colorScheme of ['light', 'dark']) {
         point: `${sweepAddress}/points/5`,
         'not-found': `${system.url}/nowhere`,
       };
-      for (const [name, address] of Object.entries(pages)) {
-        await page.goto(address);
-        await page.waitForLoadState('networkidle');
-        await page.locator('[data-chart=loading]').waitFor({ state: 'detached' });
-        await assertFits(page, name);
-        await assertAccessible(page, name);
-        await photograph(page, `${name}-${width}-${colorScheme}`);
-      }
+      await assertPagesHold(page, pages, colorScheme, width);
     });
   }
 }

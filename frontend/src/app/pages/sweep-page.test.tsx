@@ -142,8 +142,8 @@ it('answers a static sweep by ranking its engines', async () => {
   ]);
   expect(rows[1]).toHaveTextContent('tie');
   expect(rows[1]).toHaveTextContent(/× the best.*may be chance/);
-  await user.click(within(figure).getByRole('combobox', { name: 'Chart' }));
-  await user.click(await screen.findByRole('option', { name: 'pattern dissemination' }));
+  await user.click(within(figure).getByRole('combobox', { name: 'Pattern' }));
+  await user.click(await screen.findByRole('option', { name: 'dissemination' }));
   expect(router.state.location.search).toBe('?chart=pattern+dissemination');
   expect(figure).toHaveTextContent('With dissemination, imported is best');
 });

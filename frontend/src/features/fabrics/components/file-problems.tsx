@@ -1,4 +1,4 @@
-import { Alert, Code, Stack, Table, Text } from '@mantine/core';
+import { Alert, Stack, Table, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 
 import type { FieldProblem } from '@/api-schema/models';
@@ -41,11 +41,6 @@ export function FileProblems({ problems, discovery, tables }: FileProblemsProps)
               <Table.Td miw={220}>
                 <Stack gap={2}>
                   <Text size="sm">{problem.message}</Text>
-                  {typeof problem.value === 'string' && problem.value !== '' && (
-                    <div>
-                      <Code style={{ overflowWrap: 'anywhere' }}>{problem.value}</Code>
-                    </div>
-                  )}
                   {typeof problem.allowed === 'string' && problem.allowed !== '' && (
                     <Text size="xs" c="dimmed">
                       Allowed: {problem.allowed}

@@ -21,13 +21,12 @@ it('knows names that the service takes', () => {
 });
 
 it('names the file that a problem is in', () => {
-  const at = (pointer: string) =>
-    fileOf({ pointer, message: '', value: null }, 'net.txt', ['a.lft', 'b.lft']);
+  const at = (pointer: string, value: unknown = null) =>
+    fileOf({ pointer, message: '', value }, 'net.txt', ['a.lft', 'b.lft']);
+  expect(at('/tables', 'b.lft')).toBe('b.lft');
   expect(at('/discovery')).toBe('net.txt');
-  expect(at('/tables/1')).toBe('b.lft');
   expect(at('/tables')).toBe('a.lft, b.lft');
-  expect(at('/tables/7')).toBeNull();
-  expect(at('/name')).toBeNull();
+  expect(at('/name', 'Bad Name')).toBeNull();
 });
 
 it('tells problems of the files from others', () => {

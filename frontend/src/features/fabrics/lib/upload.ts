@@ -23,16 +23,16 @@ export function nameFromFile(fileName: string): string {
   return isName(name) ? name : '';
 }
 
-/** Which of the files a problem is about, by its pointer; null when it is none of them. */
+/** Which of the files a problem is about; null when it is none of them. */
 export function fileOf(
-  { pointer }: FieldProblem,
+  { pointer, value }: FieldProblem,
   discovery: string,
   tables: readonly string[],
 ): string | null {
+  const named = [discovery, ...tables].find((name) => name === value);
+  if (named !== undefined) return named;
   if (pointer === '/discovery') return discovery;
-  const match = /^\/tables(?:\/(\d+))?$/.exec(pointer ?? '');
-  if (match === null) return null;
-  return match[1] === undefined ? tables.join(', ') : (tables[Number(match[1])] ?? null);
+  return pointer === '/tables' ? tables.join(', ') : null;
 }
 
 /** The field problems of a refused upload that stand in the files; empty for other errors. */

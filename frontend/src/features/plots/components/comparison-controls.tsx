@@ -1,26 +1,56 @@
-import { Group, MultiSelect, Select } from '@mantine/core';
+import { Group, Select } from '@mantine/core';
 
-import type { Comparison, Sweep } from '@/api-schema/models';
+import type { Comparison, ComparisonFacet, Sweep } from '@/api-schema/models';
 import type { SearchChanges } from '@/lib/use-search-state';
 
 import { coordinateChoices, metricChoices } from '../lib/axis-choices';
+import { facetChoices, facetWith } from '../lib/comparison-view';
 
 interface ComparisonControlsProps {
   sweep: Sweep;
   study: Comparison;
+  facet: ComparisonFacet;
   onChange: (changes: SearchChanges) => void;
+  onFacet: (facet: ComparisonFacet) => void;
 }
 
-/** Choices of the comparison: metric, what competes, and what is compared apart. */
-export function ComparisonControls({ sweep, study, onChange }: ComparisonControlsProps) {
-  const coordinates = coordinateChoices(sweep.axes);
+/** Choices of the comparison: metric, what competes, and at which place of the other axes. */
+export function ComparisonControls(props: ComparisonControlsProps) {
+  const { sweep, study, facet, onChange, onFacet } = props;
   const selects = [
-    { name: 'metric', label: 'Metric', value: study.metric, data: metricChoices(sweep.metrics) },
-    { name: 'by', label: 'Compare', value: study.by_path, data: coordinates },
+    {
+      name: 'metric',
+      label: 'Metric',
+      value: study.metric,
+      data: metricChoices(sweep.metrics),
+      pick: (metric: string) => {
+        onChange({ metric });
+      },
+    },
+    {
+      name: 'by',
+      label: 'Compare',
+      value: study.by_path,
+      data: coordinateChoices(sweep.axes),
+      pick: (by: string) => {
+        // What is held fixed in one comparison may be what competes in another.
+        onChange({ by, facets: null, chart: null });
+      },
+    },
+    ...facetChoices(study, facet).map(({ path, label, values, chosen }) => ({
+      name: path,
+      label,
+      value: chosen,
+      data: values.map((value) => ({ value, label: value })),
+      pick: (value: string) => {
+        const next = facetWith(study, facet, path, value);
+        if (next !== undefined) onFacet(next);
+      },
+    })),
   ];
   return (
     <Group gap="sm" align="flex-end">
-      {selects.map(({ name, label, value, data }) => (
+      {selects.map(({ name, label, value, data, pick }) => (
         <Select
           key={name}
           size="xs"
@@ -30,25 +60,12 @@ export function ComparisonControls({ sweep, study, onChange }: ComparisonControl
           allowDeselect={false}
           searchable={data.length > 8}
           onChange={(next) => {
-            // Facets that suit one axis may not suit another: the service chooses anew.
-            onChange(name === 'by' ? { by: next, facets: null } : { [name]: next });
+            if (next !== null) pick(next);
           }}
           style={{ flex: '1 1 150px' }}
           maw={280}
         />
       ))}
-      <MultiSelect
-        size="xs"
-        label="Charts by"
-        data={coordinates.filter(({ value }) => value !== study.by_path)}
-        value={study.facet_paths}
-        placeholder={study.facet_paths.length === 0 ? 'all in one' : undefined}
-        onChange={(next) => {
-          onChange({ facets: next.join(',') });
-        }}
-        style={{ flex: '1 1 200px' }}
-        maw={360}
-      />
     </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Stack, Text, useComputedColorScheme } from '@mantine/core';
+import { Text, useComputedColorScheme } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
@@ -16,7 +16,6 @@ import { facetLabel } from '../lib/speedup-view';
 
 import { ComparisonControls } from './comparison-controls';
 import { ComparisonTable } from './comparison-table';
-import { FacetPicker } from './facet-picker';
 
 interface RankedChartProps {
   sweepId: string;
@@ -63,22 +62,15 @@ export function ComparisonFigure({ sweep, study, chosen, change }: ComparisonFig
     <DataFigure
       title="Which is best"
       controls={
-        <Stack gap="sm" align="stretch">
-          <ComparisonControls
-            sweep={sweep}
-            study={study}
-            onChange={(changes) => {
-              change({ ...changes, ...('metric' in changes ? {} : { chart: null }) });
-            }}
-          />
-          <FacetPicker
-            labels={labels}
-            index={index}
-            onPick={(chart) => {
-              change({ chart });
-            }}
-          />
-        </Stack>
+        <ComparisonControls
+          sweep={sweep}
+          study={study}
+          facet={facet}
+          onChange={change}
+          onFacet={({ coordinates }) => {
+            change({ chart: facetLabel(coordinates) });
+          }}
+        />
       }
       summary={comparisonSummary(study, facet)}
       chart={<RankedChart sweepId={sweep.id} study={study} facet={facet} />}

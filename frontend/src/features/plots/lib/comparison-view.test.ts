@@ -1,7 +1,7 @@
 import { chartTheme } from '@/lib/chart-theme';
 import { engineComparison, topologyComparison } from '@/testing/data/comparison';
 
-import { comparisonChart, standing } from './comparison-view';
+import { comparisonChart, facetChoices, facetWith, standing } from './comparison-view';
 
 const study = engineComparison();
 const [facet] = study.facets;
@@ -31,4 +31,18 @@ it('says how far a choice is from the best, and when that may be chance', () => 
   expect(standing(second)).toMatch(/^0\.9\d+ × the best \(.* – .*\), may be chance$/);
   expect(standing(third)).not.toContain('chance');
   expect(standing({ ...third, ratio_to_best: null })).toBe('no common replicates');
+});
+
+it('offers the values of each facet path, and keeps the others when one changes', () => {
+  const at = (pattern: string, ranks: number) => ({ ...facet, coordinates: { pattern, ranks } });
+  const facets = [at('ring', 8), at('ring', 16), at('shift', 8), at('shift', 16)];
+  const crossed = { ...study, facet_paths: ['pattern', 'ranks'], facets };
+  const here = at('ring', 16);
+  expect(facetChoices(crossed, here)).toEqual([
+    { path: 'pattern', label: 'Pattern', values: ['ring', 'shift'], chosen: 'ring' },
+    { path: 'ranks', label: 'Ranks', values: ['8', '16'], chosen: '16' },
+  ]);
+  expect(facetWith(crossed, here, 'pattern', 'shift')).toBe(facets[3]);
+  expect(facetWith(crossed, here, 'ranks', '8')).toBe(facets[0]);
+  expect(facetWith(crossed, here, 'pattern', 'none')).toBeUndefined();
 });

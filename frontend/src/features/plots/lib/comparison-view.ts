@@ -1,9 +1,44 @@
 /** The comparison of choices as ranked marks and words. Pure. */
 import type { Comparison, ComparisonFacet, ComparisonItem } from '@/api-schema/models';
 import type { ChartTheme } from '@/lib/chart-theme';
-import { formatNumber } from '@/lib/format';
+import { formatExact, formatNumber } from '@/lib/format';
 import type { IntervalChart } from '@/lib/interval-option';
 import { capitalised, formatQuantity, humanName, unitOf } from '@/lib/quantity';
+
+export interface FacetChoice {
+  path: string;
+  label: string;
+  /** Values in the order of the facets, as text. */
+  values: string[];
+  chosen: string;
+}
+
+const textOf = (facet: ComparisonFacet, path: string) => formatExact(facet.coordinates[path]);
+
+/** What can be chosen to come to another facet: paths along which the facets differ. */
+export function facetChoices(study: Comparison, facet: ComparisonFacet): FacetChoice[] {
+  return study.facet_paths
+    .map((path) => ({
+      path,
+      label: capitalised(humanName(path)),
+      values: [...new Set(study.facets.map((each) => textOf(each, path)))],
+      chosen: textOf(facet, path),
+    }))
+    .filter(({ values }) => values.length > 1);
+}
+
+/** The facet with another value of one path: the one that agrees with the present elsewhere. */
+export function facetWith(
+  study: Comparison,
+  facet: ComparisonFacet,
+  path: string,
+  value: string,
+): ComparisonFacet | undefined {
+  const matching = study.facets.filter((each) => textOf(each, path) === value);
+  const agreement = (each: ComparisonFacet) =>
+    study.facet_paths.filter((other) => textOf(each, other) === textOf(facet, other)).length;
+  return matching.toSorted((a, b) => agreement(b) - agreement(a))[0];
+}
 
 /** A value of the compared metric, as text. */
 export function valueText(study: Comparison, value: number | null): string {
