@@ -51,7 +51,10 @@ def _facet_table(comparison: Comparison, facet: ComparisonFacet) -> Table:
 def interval_text(
     mean: float | None, low: float | None, high: float | None, unit: str | None
 ) -> str:
-    """`55.6% [55.4%, 55.8%]`, without the bounds where there are none; fractions as per cent."""
+    """`55.6% [55.4%, 55.8%]`, without the bounds where there are none.
+
+    Fractions are shown as per cent, other values with four digits.
+    """
     if mean is None:
         return "–"
     text = _number(mean, unit)
@@ -61,7 +64,7 @@ def interval_text(
 
 
 def _number(value: float, unit: str | None) -> str:
-    return f"{value:.1%}" if unit == "fraction" else value_text(value, unit)
+    return f"{value:.1%}" if unit == "fraction" else value_text(float(f"{value:.4g}"), unit)
 
 
 def _ratio_text(item: ComparisonItem) -> str:

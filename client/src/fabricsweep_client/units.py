@@ -35,7 +35,7 @@ def bytes_text(count: float) -> str:
 
 def value_text(value: float, unit: str | None) -> str:
     """A value in its field's unit; bandwidths are shown in bytes as well, as papers give them."""
-    if unit is None or unit in ("count", "1"):
+    if unit is None or unit in ("count", "1", "bool"):
         return f"{value:g}"
     if unit == "ns":
         return time_text(value)

@@ -131,6 +131,9 @@ def test_options_of_both_kinds_of_answer_exclude_each_other(
         ((0.5, 0.4, 0.6, "fraction"), "50.0% [40.0%, 60.0%]"),
         ((1500, 1400, 1600, "ns"), "1.5 µs [1.4 µs, 1.6 µs]"),
         ((9, None, None, None), "9"),
+        ((6.333333, 4.9, 7.7, "count"), "6.333 [4.9, 7.7]"),
+        ((7.23971, None, None, "gbps"), "0.905 GB/s"),
+        ((1, None, None, "bool"), "1"),
     ],
 )
 def test_values_come_with_their_interval_and_unit(values: Any, expected: str) -> None:

@@ -230,11 +230,11 @@ def test_ebb_submits_the_standard_study_and_prints_its_answer(
     row = next(line for line in out.splitlines() if "imported" in line)
     assert row.split() == [
         *("random_bisection", "imported", "55.6%", "[55.0%,", "56.2%]"),
-        *("11.1%", "75.0%", "9", "flows"),
+        *("11.1%", "75.0%", "9"),
     ]
     assert "For random_bisection min_hop is best." in out
     assert "min_hop is best in the only case." in out
-    assert "hottest cables: random_bisection, imported" in out
+    assert "hottest cables, by flows: random_bisection, imported" in out
     assert ["leaf", "1", "9", "spine", "2", "4", "up", "1.75", "5"] in [
         line.split() for line in out.splitlines()
     ]
@@ -272,6 +272,16 @@ def test_without_imported_tables_the_cables_of_the_best_are_shown(measured: Any,
     measured.on("GET", "/v1/sweeps/s1/comparison", measured.json(comparison))
     assert run("fabric", "ebb", "atlas") == 0
     assert measured.requests[-1].url.path == "/v1/sweeps/s1/points/1"
+
+
+def test_one_engine_alone_is_not_compared(
+    measured: Any, run: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    comparison = json.loads(json.dumps(COMPARISON))
+    del comparison["facets"][0]["items"][1:]
+    measured.on("GET", "/v1/sweeps/s1/comparison", measured.json(comparison))
+    assert run("fabric", "ebb", "atlas") == 0
+    assert "is best" not in capsys.readouterr().out
 
 
 def test_ebb_as_json_holds_rows_comparison_and_point(

@@ -108,3 +108,24 @@ def test_runs_that_may_still_be_added_are_told_until_the_end(
         "16 of 16 runs so far, at most 60",
         "s1: completed, 16 of 16 runs",
     ]
+
+
+@pytest.mark.usefixtures("without_haste")
+def test_many_failures_of_one_reason_fill_no_screen(
+    server: Any, run: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    phases = iter(["executing", "executing", "failed", "failed"])
+    server.on("GET", "/v1/sweeps/s1", lambda _: server.json(server.sweep(next(phases))))
+    event = 'event: failure\ndata: {{"point_index": {0}, "failure": {{"message": "{1}"}}}}\n\n'
+    failures = [event.format(place, "no such name") for place in range(9)]
+    text = "".join([*failures, event.format(9, "out of memory"), "event: end\ndata: {}\n\n"])
+    server.on("GET", "/v1/sweeps/s1/events", server.events(text))
+    assert run("watch", "s1") == 1
+    lines = capsys.readouterr().err.splitlines()
+    assert [line for line in lines if "failed: no such name" in line] == [
+        "point 0 replicate None failed: no such name",
+        "point 1 replicate None failed: no such name",
+        "point 2 replicate None failed: no such name",
+        "6 more runs failed: no such name",
+    ]
+    assert "point 9 replicate None failed: out of memory" in lines

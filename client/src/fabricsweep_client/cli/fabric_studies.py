@@ -143,7 +143,8 @@ def _answer(client: Client, sweep: Sweep, *, as_json: bool) -> None:
         return
     console = output_console()
     console.print(_bandwidth_table(metrics))
-    print_sentences(comparison, console)
+    if any(len(facet.items) > 1 for facet in comparison.facets):
+        print_sentences(comparison, console)
     _print_details(point, console)
 
 
@@ -156,11 +157,16 @@ def _point_of_interest(comparison: Comparison) -> int:
 
 def _bandwidth_table(metrics: Mapping[str, Mapping[int, Aggregate]]) -> Table:
     """One row a point, engines of one pattern together: what flows get, and where they meet most."""
-    table = Table(box=SIMPLE_HEAD, pad_edge=False)
+    table = Table(box=SIMPLE_HEAD, pad_edge=False, collapse_padding=True)
     rows = _by_engine_last(list(metrics[MEAN].values()))
     for path in rows[0].coordinates:
         table.add_column(Text(path.rsplit(".", 1)[-1]))
-    heads = ("mean bandwidth [95 % interval]", "worst flow", "of a crossbar's", "most on a cable")
+    heads = (
+        "mean bandwidth [95 % interval]",
+        "worst flow",
+        "of a crossbar's",
+        "most flows on a cable",
+    )
     for head in heads:
         table.add_column(Text(head), justify="right")
     for place, mean in enumerate(rows):
@@ -171,7 +177,7 @@ def _bandwidth_table(metrics: Mapping[str, Mapping[int, Aggregate]]) -> Table:
             interval_text(mean.mean, mean.ci_low, mean.ci_high, "fraction"),
             interval_text(worst.min if worst else None, None, None, "fraction"),
             interval_text(crossbar.mean if crossbar else None, None, None, "fraction"),
-            "–" if most is None or most.max is None else f"{most.max:g} flows",
+            "–" if most is None or most.max is None else f"{most.max:g}",
         ]
         following = rows[place + 1 : place + 2]
         ends = bool(following) and _other_places(following[0]) != _other_places(mean)
@@ -199,7 +205,7 @@ def _print_details(point: Point, console: Console) -> None:
     if run is None or run.static is None:
         return
     where = ", ".join(str(value) for value in point.coordinates.values())
-    print_hottest(run.static.cables.hottest, f"hottest cables: {where}", console)
+    print_hottest(run.static.cables.hottest, where, console)
     if run.static.failures is not None:
         print_failures(run.static.failures, console)
 

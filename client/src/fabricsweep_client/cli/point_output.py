@@ -43,7 +43,7 @@ def print_static(static: Static, console: Console) -> None:
     print_pairs(table_lines(static.tables), console)
     if static.cables.classes:
         console.print(_classes_table(static.cables.classes))
-    print_hottest(static.cables.hottest, "hottest cables", console)
+    print_hottest(static.cables.hottest, "mean over draws and rounds", console)
     if static.failures is not None:
         print_failures(static.failures, console)
 
@@ -61,14 +61,16 @@ def table_lines(tables: Tables) -> list[tuple[str, str]]:
 
 
 def print_hottest(cables: Sequence[Cable], title: str, console: Console) -> None:
-    """The cables that most flows share, one direction a row."""
-    table = _table(title)
+    """The cables that most flows share, one direction a row; nothing where no flow leaves a router."""
+    if not cables:
+        return
+    table = _table(f"hottest cables, by flows: {title}")
     for name in ("from", "to"):
         table.add_column(name, overflow="fold")
         table.add_column("port", justify="right")
     table.add_column("class")
-    table.add_column("mean flows", justify="right")
-    table.add_column("most flows", justify="right")
+    table.add_column("mean", justify="right")
+    table.add_column("most", justify="right")
     for cable in cables[:HOTTEST_ROWS]:
         ends = (cable.sender, str(cable.from_port), cable.to, str(cable.to_port))
         loads = (f"{cable.mean_load:.2f}", f"{cable.max_load:g}")
@@ -121,5 +123,10 @@ def _classes_table(classes: Sequence[CableClass]) -> Table:
 
 def _table(title: str | None) -> Table:
     return Table(
-        title=title, title_justify="left", title_style="bold", box=SIMPLE_HEAD, pad_edge=False
+        title=title,
+        title_justify="left",
+        title_style="bold",
+        box=SIMPLE_HEAD,
+        pad_edge=False,
+        collapse_padding=True,
     )
