@@ -51,7 +51,7 @@ def _facet_table(comparison: Comparison, facet: ComparisonFacet) -> Table:
 def interval_text(
     mean: float | None, low: float | None, high: float | None, unit: str | None
 ) -> str:
-    """`55.6% [55.4%, 55.8%]`, without the bounds where there are none.
+    """`55.6% [55.4, 55.8]`, without the bounds where there are none.
 
     Fractions are shown as per cent, other values with four digits.
     """
@@ -60,7 +60,8 @@ def interval_text(
     text = _number(mean, unit)
     if low is None or high is None:
         return text
-    return f"{text} [{_number(low, unit)}, {_number(high, unit)}]"
+    bounds = f"{_number(low, unit)}, {_number(high, unit)}"
+    return f"{text} [{bounds.replace('%', '')}]"
 
 
 def _number(value: float, unit: str | None) -> str:

@@ -70,8 +70,8 @@ def test_the_answer_of_a_static_sweep_is_its_comparison(
     assert [
         "min_hop",
         "69.0%",
-        "[68.0%,",
-        "70.0%]",
+        "[68.0,",
+        "70.0]",
         "5",
         "0.986",
         "[0.970,",
@@ -128,7 +128,7 @@ def test_options_of_both_kinds_of_answer_exclude_each_other(
     [
         ((None, None, None, "fraction"), "–"),
         ((0.5555, None, 0.6, "fraction"), "55.5%"),
-        ((0.5, 0.4, 0.6, "fraction"), "50.0% [40.0%, 60.0%]"),
+        ((0.5, 0.4, 0.6, "fraction"), "50.0% [40.0, 60.0]"),
         ((1500, 1400, 1600, "ns"), "1.5 µs [1.4 µs, 1.6 µs]"),
         ((9, None, None, None), "9"),
         ((6.333333, 4.9, 7.7, "count"), "6.333 [4.9, 7.7]"),

@@ -229,7 +229,7 @@ def test_ebb_submits_the_standard_study_and_prints_its_answer(
     assert [dict(params) for params in compared] == [{"by": "routing"}]
     row = next(line for line in out.splitlines() if "imported" in line)
     assert row.split() == [
-        *("random_bisection", "imported", "55.6%", "[55.0%,", "56.2%]"),
+        *("random_bisection", "imported", "55.6%", "[55.0,", "56.2]"),
         *("11.1%", "75.0%", "9"),
     ]
     assert "For random_bisection min_hop is best." in out

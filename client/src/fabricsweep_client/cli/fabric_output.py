@@ -152,9 +152,8 @@ def print_refusal(error: ProblemError, files: FilePaths, console: Console) -> No
 def _print_problems(
     title: str, rows: Sequence[tuple[str, str | None, int | None, str]], console: Console
 ) -> None:
-    table = Table(
-        title=title, title_justify="left", title_style="bold", box=SIMPLE_HEAD, pad_edge=False
-    )
+    console.print(Text(title, style="bold"))
+    table = Table(box=SIMPLE_HEAD, pad_edge=False, collapse_padding=True)
     table.add_column("where", no_wrap=True, overflow="fold")
     has_guid = any(guid for _, guid, _, _ in rows)
     has_port = any(port is not None for _, _, port, _ in rows)

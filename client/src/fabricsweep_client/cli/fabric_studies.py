@@ -161,12 +161,7 @@ def _bandwidth_table(metrics: Mapping[str, Mapping[int, Aggregate]]) -> Table:
     rows = _by_engine_last(list(metrics[MEAN].values()))
     for path in rows[0].coordinates:
         table.add_column(Text(path.rsplit(".", 1)[-1]))
-    heads = (
-        "mean bandwidth [95 % interval]",
-        "worst flow",
-        "of a crossbar's",
-        "most flows on a cable",
-    )
+    heads = ("mean [95 %]", "worst", "of crossbar", "most flows")
     for head in heads:
         table.add_column(Text(head), justify="right")
     for place, mean in enumerate(rows):

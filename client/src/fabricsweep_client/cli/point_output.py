@@ -42,6 +42,7 @@ def print_static(static: Static, console: Console) -> None:
     """Tables, cables and failures of one run."""
     print_pairs(table_lines(static.tables), console)
     if static.cables.classes:
+        _print_title("cables by class, and the flows on them", console)
         console.print(_classes_table(static.cables.classes))
     print_hottest(static.cables.hottest, "mean over draws and rounds", console)
     if static.failures is not None:
@@ -64,7 +65,8 @@ def print_hottest(cables: Sequence[Cable], title: str, console: Console) -> None
     """The cables that most flows share, one direction a row; nothing where no flow leaves a router."""
     if not cables:
         return
-    table = _table(f"hottest cables, by flows: {title}")
+    _print_title(f"hottest cables, by flows: {title}", console)
+    table = _table()
     for name in ("from", "to"):
         table.add_column(name, overflow="fold")
         table.add_column("port", justify="right")
@@ -84,7 +86,8 @@ def print_failures(failures: Failures, console: Console) -> None:
     text = f"When {links} ({failures.trials} trials), "
     text += f"{failures.mean_loss_fraction:.2%} of the bandwidth is lost on average."
     console.print(Text(text))
-    table = _table("links that hurt most")
+    _print_title("links that hurt most", console)
+    table = _table()
     for name in ("between", "and"):
         table.add_column(name, overflow="fold")
         table.add_column("port", justify="right")
@@ -98,10 +101,10 @@ def print_failures(failures: Failures, console: Console) -> None:
 
 
 def _metrics_table(aggregates: Sequence[PointMetric]) -> Table:
-    table = _table(None)
-    table.add_column("metric")
-    table.add_column("mean [95 % interval]".replace("[", r"\["), justify="right")
-    for name in ("least", "most", "replicates"):
+    table = _table()
+    table.add_column("metric", no_wrap=True, overflow="fold")
+    table.add_column(Text("mean [95 %]"), justify="right")
+    for name in ("least", "most", "n"):
         table.add_column(name, justify="right")
     for row in aggregates:
         mean = interval_text(row.mean, row.ci_low, row.ci_high, row.unit)
@@ -111,9 +114,9 @@ def _metrics_table(aggregates: Sequence[PointMetric]) -> Table:
 
 
 def _classes_table(classes: Sequence[CableClass]) -> Table:
-    table = _table("cables by class")
+    table = _table()
     table.add_column("class")
-    for name in ("cables", "mean flows", "most flows", "idle"):
+    for name in ("cables", "mean", "most", "idle"):
         table.add_column(name, justify="right")
     for row in classes:
         loads = (f"{row.mean_load:.2f}", f"{row.max_load:g}", f"{row.idle_fraction:.1%}")
@@ -121,12 +124,10 @@ def _classes_table(classes: Sequence[CableClass]) -> Table:
     return table
 
 
-def _table(title: str | None) -> Table:
-    return Table(
-        title=title,
-        title_justify="left",
-        title_style="bold",
-        box=SIMPLE_HEAD,
-        pad_edge=False,
-        collapse_padding=True,
-    )
+def _table() -> Table:
+    return Table(box=SIMPLE_HEAD, pad_edge=False, collapse_padding=True)
+
+
+def _print_title(text: str, console: Console) -> None:
+    """A line of its own: a table's title would be folded at the table's width."""
+    console.print(Text(text, style="bold"), soft_wrap=True)
