@@ -22,7 +22,7 @@ _SIGNS = {
 def detect(text: str) -> str | None:
     """The format by the first lines, one of `FORMATS`; None when it is none of them."""
     for line in text[:HEAD_CHARACTERS].split("\n"):
-        if line.startswith("#"):
+        if line.startswith(("#", "ibwarn: [")):
             continue
         for name, sign in _SIGNS.items():
             if sign.match(line):

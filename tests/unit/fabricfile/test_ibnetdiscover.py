@@ -125,6 +125,15 @@ def test_a_loopback_plug_is_left_out_with_a_warning():
     assert [warning.code for warning in reading.warnings] == ["loopback"]
 
 
+def test_warnings_of_the_tool_in_the_file_are_passed_on():
+    text = f"ibwarn: [12] mad_rpc: timed out\n{TEXT}"
+    reading = reading_of(text)
+    assert reading.fabric == reading_of(TEXT).fabric
+    assert [(warning.code, warning.line) for warning in reading.warnings] == [("tool_warning", 1)]
+    tables = text_of("cluster.lfts").replace("  Lid  Out", "ibwarn: [13] timed out\n  Lid  Out", 1)
+    assert [(w.code, w.line) for w in reading_of(TEXT, tables).warnings] == [("tool_warning", 2)]
+
+
 CASES = {
     "a port wired twice": (
         lambda t: t.replace('[14]\t"S-0008f10500650b20"[1]', '[13]\t"S-0008f10500650b20"[1]'),

@@ -151,12 +151,15 @@ def _port(text: bytes) -> int:
 def _judge(others: bytes, place: Place, problems: Problems) -> None:
     """Refuse each line that is neither a row nor known to stand between rows."""
     for found in _LINE.finditer(others):
-        if not _PASSED.match(found[0]):
-            problems.error(
-                "unknown_line",
-                f"not a line of a forwarding table: {shortened(found[0].decode('utf-8', 'replace'))}",
-                file=place.file,
-                line=place.line + others.count(b"\n", 0, found.start()),
-            )
-            if problems.error_count > problems.limit:
-                return
+        if _PASSED.match(found[0]):
+            continue
+        text = shortened(found[0].decode("utf-8", "replace"))
+        line = place.line + others.count(b"\n", 0, found.start())
+        if found[0].startswith(b"ibwarn: ["):
+            message = f"the tool that wrote the file was not content: {text}"
+            problems.warn("tool_warning", message, file=place.file, line=line)
+        else:
+            message = f"not a line of a forwarding table: {text}"
+            problems.error("unknown_line", message, file=place.file, line=line)
+        if problems.error_count > problems.limit:
+            return

@@ -11,7 +11,8 @@ Grammar, a record a device, blank lines between them (``[...]`` may be missing):
 
 An id is ``S-`` or ``H-`` with a GUID, or any text. Lines from ``#`` on are comments; headings of a grouped
 listing (``Chassis ...``, ``Non-Chassis Nodes``) are passed over. A record of an InfiniBand router (``Rt``)
-is an error: subnets are read one by one.
+is an error: subnets are read one by one. Warnings of the tool itself (``ibwarn: [...``), which stand in the
+file when standard error went there too, are passed on.
 """
 
 from __future__ import annotations
@@ -87,6 +88,13 @@ class _Reader:
                 f"an InfiniBand router between subnets ({shortened(line)}) cannot be taken: give the "
                 "discovery of one subnet",
                 number,
+            )
+        elif line.startswith("ibwarn: ["):
+            self.problems.warn(
+                "tool_warning",
+                f"the tool that wrote the file was not content: {shortened(line)}",
+                file=self.wiring.file,
+                line=number,
             )
         elif not _UNUSED.match(line):
             self._refuse("unknown_line", f"not a line of ibnetdiscover: {shortened(line)}", number)
