@@ -65,7 +65,11 @@ def interval_text(
 
 
 def _number(value: float, unit: str | None) -> str:
-    return f"{value:.1%}" if unit == "fraction" else value_text(float(f"{value:.4g}"), unit)
+    if unit == "fraction":
+        return f"{value:.1%}"
+    if unit == "gbps":
+        return f"{value:.4g} Gb/s"
+    return value_text(float(f"{value:.4g}"), unit)
 
 
 def _ratio_text(item: ComparisonItem) -> str:

@@ -132,7 +132,7 @@ def test_options_of_both_kinds_of_answer_exclude_each_other(
         ((1500, 1400, 1600, "ns"), "1.5 µs [1.4 µs, 1.6 µs]"),
         ((9, None, None, None), "9"),
         ((6.333333, 4.9, 7.7, "count"), "6.333 [4.9, 7.7]"),
-        ((7.23971, None, None, "gbps"), "0.905 GB/s"),
+        ((7.23971, None, None, "gbps"), "7.24 Gb/s"),
         ((1, None, None, "bool"), "1"),
     ],
 )
@@ -148,7 +148,7 @@ def test_a_point_is_shown_with_metrics_tables_and_cables(
     out = capsys.readouterr().out
     assert "point 0: pattern random_bisection, routing imported, completed" in out
     lines = [line.split() for line in out.splitlines()]
-    row = "mean_flow_bandwidth_fraction 55.6% [55.0%, 56.2%] 54.9% 56.3% 5"
+    row = "mean_flow_bandwidth_fraction 55.6% [55.0, 56.2] 54.9% 56.3% 5"
     assert row.split() in lines
     assert ["unreachable", "no", "pair"] in lines
     assert ["up", "16", "0.75", "5", "12.5%"] in lines
