@@ -18,7 +18,6 @@ REPRODUCED = {
     "ranger": {"bisect": 49.1, "tree": 62.1, "dissemination": 36.1, "six_neighbor": 53.6},
     "chic": {"bisect": 58.0, "tree": 72.8, "dissemination": 42.9, "six_neighbor": 63.7},
 }
-REPRODUCED_RANGER_SINGLE_STAGE = 55.8
 REPRODUCED_LINEAR = {"atlas": 36.9, "ranger": 11.4}
 REPRODUCED_SINGLE_STAGE = 67.8
 

@@ -80,7 +80,7 @@ def tree_point(endpoints: int, chip_ports: int, pattern: Point, **routing: Any) 
 
 
 def contrast_points() -> dict[Key, Point]:
-    """Linear order, and directors without inner stages."""
+    """Destinations in linear order, and directors without inner stages."""
     bisection = {"kind": "random_bisection", "draws": 200}
     linear = {"kind": "min_hop", "destination_order": "linear"}
     points = {
@@ -89,24 +89,21 @@ def contrast_points() -> dict[Key, Point]:
         )
         for name in ("atlas", "ranger")
     }
-    single = {"director_model": "single_stage"}
-    points["single_stage", "ranger"] = make_point(
-        topology={"kind": "machine", "name": "ranger", **single}, pattern=bisection
-    )
+    # An ideal two-level tree: each of a leaf router's cables leads to a crossbar of its own.
     points["single_stage", "tree"] = make_point(
         topology={
             "kind": "director_tree",
             "endpoints": 1152,
-            "directors": 4,
-            "links_per_director": 3,
-            **single,
+            "directors": 12,
+            "links_per_director": 1,
+            "director_model": "single_stage",
         },
         pattern=bisection,
     )
     return points
 
 
-def closed_form_points(draws: int = 1000) -> dict[Key, Point]:
+def closed_form_points(draws: int = 5000) -> dict[Key, Point]:
     """Full two-level trees whose bandwidth can be counted."""
     permutation = {"kind": "random_permutation", "draws": draws}
     return {
