@@ -6,6 +6,7 @@
 #include "bind.hpp"
 #include "convert.hpp"
 #include "params/errors.hpp"
+#include "run/graph_point.hpp"
 #include "topology/fabric_document.hpp"
 
 namespace py = pybind11;
@@ -26,14 +27,59 @@ Fabrics fabrics_from(py::handle mapping) {
   return fabrics;
 }
 
+namespace {
+
+/// `tables` as bytes; "" for None.
+std::string bytes_from(py::handle tables) {
+  if (tables.is_none()) return "";
+  if (py::isinstance<py::bytes>(tables)) return tables.cast<std::string>();
+  throw PointError("fabric.tables", py::str(py::type::of(tables)).cast<std::string>(),
+                   "bytes or None", "must be bytes or None");
+}
+
+FabricHandle read_handle(const py::dict& document, const py::object& tables) {
+  const Value given = from_python(document, "fabric");
+  const std::string bytes = bytes_from(tables);
+  const py::gil_scoped_release unlocked;
+  return {read_fabric(given, bytes)};
+}
+
+py::object tables_of(const FabricHandle& fabric) {
+  if (!fabric.content->tables) return py::none();
+  const auto& ports = fabric.content->tables->ports;
+  return py::bytes(reinterpret_cast<const char*>(ports.data()), ports.size());
+}
+
+py::object graph_of(const py::dict& point, const py::object& fabrics) {
+  const Value given = from_python(point, "");
+  const Fabrics known = fabrics_from(fabrics);
+  Value graph;
+  {
+    const py::gil_scoped_release unlocked;
+    graph = graph_point(given, known);
+  }
+  return to_python(graph);
+}
+
+}  // namespace
+
 void bind_fabrics(py::module_& module) {
-  py::class_<FabricHandle>(module, "Fabric", "An imported fabric, checked; see simcore.run.")
-      .def(py::init([](const py::dict& document, const py::object& tables) {
-             const Value given = from_python(document, "");
-             const std::string bytes = tables.is_none() ? "" : tables.cast<std::string>();
-             return FabricHandle{read_fabric(given, bytes)};
-           }),
-           py::arg("document"), py::arg("tables") = py::none());
+  py::class_<FabricHandle>(module, "Fabric", "An imported fabric, checked; see simcore.fabric.")
+      .def(py::init(&read_handle), py::arg("document"), py::arg("tables") = py::none())
+      .def_property_readonly(
+          "routers",
+          [](const FabricHandle& fabric) { return fabric.content->wiring.routers.size(); })
+      .def_property_readonly(
+          "endpoints",
+          [](const FabricHandle& fabric) { return fabric.content->wiring.endpoints.size(); })
+      .def_property_readonly(
+          "channels",
+          [](const FabricHandle& fabric) { return 2 * fabric.content->wiring.links.size(); })
+      .def_property_readonly("tables", &tables_of)
+      .def("document", [](const FabricHandle& fabric) {
+        return to_python(fabric_document(FabricTopology(fabric.content)));
+      });
+  module.def("graph", &graph_of, py::arg("point"), py::arg("fabrics") = py::none());
 }
 
 }  // namespace simcore

@@ -13,7 +13,7 @@ One point (a fully resolved configuration) goes in as a dict, one result comes o
 parameter's name ends in.
 """
 
-from simcore._core import Fabric, StopFlag, __version__
+from simcore._core import StopFlag, __version__
 from simcore.api import catalog, check, run, statics
 from simcore.errors import (
     DeadlockError,
@@ -23,6 +23,7 @@ from simcore.errors import (
     StoppedError,
     TimeLimitError,
 )
+from simcore.fabric import Fabric, graph
 
 __all__ = [
     "DeadlockError",
@@ -36,6 +37,7 @@ __all__ = [
     "__version__",
     "catalog",
     "check",
+    "graph",
     "run",
     "statics",
 ]

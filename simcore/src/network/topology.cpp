@@ -13,6 +13,13 @@ std::string identifier(std::uint32_t what, std::uint32_t number) {
   return text;
 }
 
+/// The last local identifier that InfiniBand gives to a single port.
+constexpr std::uint64_t last_lid = 0xBFFF;
+
+bool lids_suffice(const Topology& topology) {
+  return std::uint64_t{topology.endpoints()} + topology.routers() <= last_lid;
+}
+
 }  // namespace
 
 std::string Topology::router_name(RouterId router) const {
@@ -29,9 +36,13 @@ std::string Topology::endpoint_identifier(EndpointId endpoint) const {
   return identifier(1, endpoint);
 }
 
-std::uint32_t Topology::router_lid(RouterId router) const { return endpoints() + router + 1; }
+std::uint32_t Topology::router_lid(RouterId router) const {
+  return lids_suffice(*this) ? endpoints() + router + 1 : 0;
+}
 
-std::uint32_t Topology::endpoint_lid(EndpointId endpoint) const { return endpoint + 1; }
+std::uint32_t Topology::endpoint_lid(EndpointId endpoint) const {
+  return lids_suffice(*this) ? endpoint + 1 : 0;
+}
 
 std::uint32_t Topology::port_label(RouterId, PortIndex port) const { return port + 1u; }
 

@@ -66,7 +66,7 @@ class Topology {
   [[nodiscard]] virtual std::string router_identifier(RouterId router) const;
   [[nodiscard]] virtual std::string endpoint_identifier(EndpointId endpoint) const;
   /// Local identifiers (InfiniBand LIDs), from 1, different for every router and endpoint; 0 where
-  /// a fabric does not say.
+  /// a fabric does not say, and on networks with more parts than there are identifiers.
   [[nodiscard]] virtual std::uint32_t router_lid(RouterId router) const;
   [[nodiscard]] virtual std::uint32_t endpoint_lid(EndpointId endpoint) const;
   /// Ports that the router has, those without a cable included: their labels run from 1 to this.
