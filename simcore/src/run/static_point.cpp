@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "congestion/distribution.hpp"
+#include "forwarding/port_tables.hpp"
 #include "forwarding/registry.hpp"
 #include "run/cable_report.hpp"
 #include "run/point_sections.hpp"
@@ -73,12 +74,22 @@ Map distributions_of(const StaticSetup& setup, const StaticFindings& findings) {
   return distributions;
 }
 
+/// The channels of a cycle in their order, each by its names; null where there is none.
+Value waiting_channels(const RoutesCheck& check, const NetworkGraph& graph,
+                       const Topology& topology) {
+  if (check.cycle.empty()) return {};
+  List channels;
+  for (const WaitingChannel& one : check.cycle) {
+    channels.emplace_back(describe_cycle({one}, graph, topology));
+  }
+  return channels;
+}
+
 Map table_report(const Topology& topology, const NetworkGraph& graph, const RoutesCheck& check,
                  std::uint32_t lanes) {
   return {{"deadlock_free", check.deadlock_free},
           {"virtual_lanes", lanes},
-          {"cycle",
-           check.cycle.empty() ? Value() : Value(describe_cycle(check.cycle, graph, topology))},
+          {"cycle", waiting_channels(check, graph, topology)},
           {"unreachable_pairs", check.unreachable_pairs},
           {"looping_pairs", check.looping_pairs},
           {"longest_path_hops", check.longest_path_hops}};
@@ -120,9 +131,13 @@ Map static_section(const StaticSetup& setup, const StaticFindings& findings) {
       {"failures", failure_report(*setup.cables, findings.harm, setup.trials, setup.failed_links)}};
 }
 
-Value fabric_section(const StaticSetup& setup) {
+Value fabric_section(const StaticSetup& setup, const StaticFindings& findings) {
   if (setup.report.choice("fabric") == "none") return {};
-  return Map{{"document", fabric_document(*setup.topology)}, {"tables", Value()}};
+  Value tables;
+  if (auto bytes = port_tables(*setup.graph, *setup.topology, findings.routes)) {
+    tables = Bytes{std::move(*bytes)};
+  }
+  return Map{{"document", fabric_document(*setup.topology)}, {"tables", std::move(tables)}};
 }
 
 }  // namespace
@@ -137,7 +152,7 @@ Value run_static_point(const Value& point, const StopFlag* stop, const Fabrics& 
   return Map{{"metrics", metrics_of(setup, findings)},
              {"distributions", distributions_of(setup, findings)},
              {"static", static_section(setup, findings)},
-             {"fabric", fabric_section(setup)},
+             {"fabric", fabric_section(setup, findings)},
              {"cost", Map{{"events", 0},
                           {"packet_hops", 0},
                           {"link_visits", findings.link_visits},
