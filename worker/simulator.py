@@ -84,7 +84,7 @@ def simulate(
         Anything else went wrong; one bad point must not take its chunk down.
     """
     try:
-        document = simcore.run(point, stop=stop, **({"fabrics": fabrics} if fabrics else {}))
+        document = simcore.run(point, stop=stop, fabrics=fabrics)
         kept = document.pop("fabric", None)
         return Outcome(parse_result(document), _packed(kept) if kept is not None else None)
     except simcore.StoppedError as error:
