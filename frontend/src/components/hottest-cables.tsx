@@ -2,6 +2,7 @@ import { Table, Text } from '@mantine/core';
 
 import type { HotCable } from '@/api-schema/models';
 import { formatNumber } from '@/lib/format';
+import { linkClassName } from '@/lib/link-class';
 
 import { ScrollTable } from './scroll-table';
 
@@ -28,7 +29,7 @@ export function HottestCables({ cables }: { cables: readonly HotCable[] }) {
             <Table.Td>
               {cable.to}:{cable.to_port}
             </Table.Td>
-            <Table.Td>{cable.link_class.replaceAll('_', ' ')}</Table.Td>
+            <Table.Td>{linkClassName(cable.link_class)}</Table.Td>
             <Table.Td ta="right">{formatNumber(cable.mean_load, 3)}</Table.Td>
             <Table.Td ta="right">{formatNumber(cable.max_load, 4)}</Table.Td>
           </Table.Tr>

@@ -41,9 +41,15 @@ export function pooled(distributions: readonly Distribution[]): Bin[] {
   return [...byEdge.values()].sort((a, b) => a.low - b.low);
 }
 
+const half = (value: number) => Math.abs(value % 1) === 0.5;
+
+/** Whether the bins stand around whole numbers, as those of counts do. */
+export function wholeNumbers(bins: readonly Bin[]): boolean {
+  return bins.length > 0 && bins.every(({ low, high }) => half(low) && half(high));
+}
+
 /** A bin by the whole numbers in it where its edges lie between them, else by its edges. */
 export function binText({ low, high }: Bin, format: (value: number) => string): string {
-  const half = (value: number) => Math.abs(value % 1) === 0.5;
   if (!half(low) || !half(high)) return `${format(low)} to ${format(high)}`;
   return high - low === 1 ? format(low + 0.5) : `${format(low + 0.5)} to ${format(high - 0.5)}`;
 }

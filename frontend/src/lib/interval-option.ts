@@ -199,7 +199,7 @@ export function intervalOption(chart: IntervalChart): EChartsCoreOption {
         showMaxLabel: false,
         formatter: chart.format,
       },
-      splitLine: { lineStyle: { color: theme.grid } },
+      splitLine: { showMaxLine: false, lineStyle: { color: theme.grid } },
     },
     yAxis: {
       type: 'category',

@@ -33,3 +33,10 @@ it('writes no symbol for plain numbers', () => {
   expect(unitSymbol('count')).toBe('');
   expect(unitSymbol('gbps')).toBe('Gb/s');
 });
+
+it('says truths in words', () => {
+  expect(formatQuantity(1, 'bool')).toBe('yes');
+  expect(formatQuantity(0, 'bool')).toBe('no');
+  expect(formatQuantity(0.25, 'bool')).toBe('yes in 25 %');
+  expect(unitSymbol('bool')).toBe('');
+});

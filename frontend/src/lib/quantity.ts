@@ -42,6 +42,7 @@ export function unitSymbol(unit: string | null | undefined): string {
     case undefined:
     case 'count':
     case 'ratio':
+    case 'bool':
     case 'none':
       return '';
     case 'gbps':
@@ -71,11 +72,19 @@ export function formatQuantity(value: number | null | undefined, unit: string | 
       return formatPercent(value);
     case 's':
       return formatDuration(value);
+    case 'bool':
+      return formatTruth(value);
     default: {
       const symbol = unitSymbol(unit);
       return symbol === '' ? formatNumber(value) : `${formatNumber(value)} ${symbol}`;
     }
   }
+}
+
+/** 1 and 0 as words; a mean over replicates as the share that holds. */
+function formatTruth(value: number): string {
+  if (value === 0 || value === 1) return value === 1 ? 'yes' : 'no';
+  return `yes in ${formatPercent(value)}`;
 }
 
 /** A chosen value (parameter or coordinate), exact, with its unit. */

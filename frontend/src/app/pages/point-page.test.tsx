@@ -70,6 +70,8 @@ it('shows tables, cables, rounds and failures of a static point, and no ports', 
     '/v1/sweeps/atlas-ebb/points/4/fabric?replicate=0&format=lfts',
   );
   expect(screen.queryByRole('figure', { name: 'Ports by class' })).toBeNull();
+  const parameters = screen.getByRole('region', { name: 'Table of parameters' });
+  expect(within(parameters).getByRole('rowheader', { name: 'Routing: min_hop' })).toBeVisible();
   const provenance = screen.getByRole('region', { name: 'Provenance' });
   expect(provenance).toHaveTextContent('Link visits3,412,000');
   expect(provenance).not.toHaveTextContent('Packet-hops');

@@ -239,9 +239,8 @@ function staticReplicate(index: number, replicate: number): Replicate {
 export function staticPointOf(index: number): Point {
   const { engine, pattern } = staticPlaceOf(index);
   const parameters = [
-    ['topology', 'kind', 'fabric', 'Which topology'],
-    ['routing', 'kind', engine, 'Which engine fills the tables'],
-    ['pattern', 'kind', pattern, 'Which flows'],
+    ['topology', 'fabric', 'atlas', 'The fabric: its name, its name and version, or its digest.'],
+    ['pattern', 'directions', 'one_way', 'Whether the other half sends back.'],
   ].map(([section = '', name = '', value = '', help = '']) => ({
     path: `${section}.${name}`,
     section,
@@ -257,7 +256,13 @@ export function staticPointOf(index: number): Point {
     point_key: 'c0ffee11'.repeat(8),
     coordinates: staticCoordinates(index),
     phase: 'completed',
-    point: { model: 'static' },
+    point: {
+      model: 'static',
+      topology: { kind: 'fabric' },
+      routing: { kind: engine },
+      pattern: { kind: pattern },
+      base_seed: 1,
+    },
     parameters,
     replicates: replicatesOf((replicate) => staticReplicate(index, replicate)),
     aggregates: [

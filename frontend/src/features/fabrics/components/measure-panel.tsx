@@ -37,7 +37,8 @@ function costText(verdict: Verdict | undefined): string {
   const range = most > runs ? `${runs.toLocaleString('en-US')} to ` : '';
   const parts = [formatCount(points, 'point'), `${range}${formatCount(most, 'run')}`];
   if (cached > 0) parts.push(`${cached.toLocaleString('en-US')} of them known`);
-  if (estimate !== null) parts.push(`about ${formatDuration(estimate.wall_seconds.expected)}`);
+  const seconds = estimate?.wall_seconds.expected ?? 0;
+  if (seconds > 0) parts.push(`about ${formatDuration(seconds)}`);
   return parts.join(', ');
 }
 

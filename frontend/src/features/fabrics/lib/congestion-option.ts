@@ -77,8 +77,8 @@ function xAxis(values: readonly number[], theme: ChartTheme, narrow: boolean) {
     axisLabel: {
       color: theme.muted,
       hideOverlap: true,
-      showMinLabel: logarithmic,
-      showMaxLabel: logarithmic,
+      showMinLabel: chosen,
+      showMaxLabel: chosen,
       ...(chosen && { customValues: ticks }),
     },
     axisLine: { lineStyle: { color: theme.muted } },

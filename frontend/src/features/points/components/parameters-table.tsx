@@ -1,4 +1,4 @@
-import { Badge, Switch, Table, Text } from '@mantine/core';
+import { Badge, Code, Switch, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 
 import type { Parameter } from '@/api-schema/models';
@@ -15,10 +15,37 @@ export function bySection(parameters: readonly Parameter[]): Map<string, Paramet
   return sections;
 }
 
+/** The component that a point has in each section, for the sections that offer a choice. */
+export function kindsOf(point: Readonly<Record<string, unknown>>): Map<string, string> {
+  return new Map(
+    Object.entries(point).flatMap(([section, value]): [string, string][] =>
+      typeof value === 'object' && value !== null && 'kind' in value
+        ? [[section, String(value.kind)]]
+        : [],
+    ),
+  );
+}
+
+/** Sections whose component has no parameter to show come too, by name alone. */
+function withKinds(
+  sections: Map<string, Parameter[]>,
+  kinds: ReadonlyMap<string, string>,
+): Map<string, Parameter[]> {
+  const all = new Map(sections);
+  for (const section of kinds.keys()) if (!all.has(section)) all.set(section, []);
+  return all;
+}
+
+interface ParametersTableProps {
+  parameters: readonly Parameter[];
+  kinds: ReadonlyMap<string, string>;
+}
+
 /** Every parameter with its unit, where it comes from, and what it means. */
-export function ParametersTable({ parameters }: { parameters: readonly Parameter[] }) {
+export function ParametersTable({ parameters, kinds }: ParametersTableProps) {
   const [chosenOnly, setChosenOnly] = useState(false);
   const shown = chosenOnly ? parameters.filter((each) => !each.is_default) : parameters;
+  const sections = withKinds(bySection(shown), kinds);
   return (
     <Panel title="Parameters">
       <Switch
@@ -38,11 +65,16 @@ export function ParametersTable({ parameters }: { parameters: readonly Parameter
             <Table.Th>Meaning</Table.Th>
           </Table.Tr>
         </Table.Thead>
-        {[...bySection(shown)].map(([section, rows]) => (
+        {[...sections].map(([section, rows]) => (
           <Table.Tbody key={section}>
             <Table.Tr>
               <Table.Th colSpan={4} scope="rowgroup" pt="md">
                 {capitalised(section)}
+                {kinds.has(section) && (
+                  <>
+                    : <Code fz="sm">{kinds.get(section)}</Code>
+                  </>
+                )}
               </Table.Th>
             </Table.Tr>
             {rows.map((row) => (

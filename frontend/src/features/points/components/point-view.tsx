@@ -13,7 +13,7 @@ import type { Point } from '@/api-schema/models';
 import { useSearchState } from '@/lib/use-search-state';
 
 import { MetricsPanel } from './metrics-panel';
-import { ParametersTable } from './parameters-table';
+import { kindsOf, ParametersTable } from './parameters-table';
 import { FailureAlert, ReplicatePanel } from './replicate-panel';
 
 /** The point's content hash, short, with a way to copy it whole. */
@@ -68,7 +68,7 @@ export function PointView({ sweepId, point }: { sweepId: string; point: Point })
           onPick={pick}
         />
       )}
-      <ParametersTable parameters={point.parameters} />
+      <ParametersTable parameters={point.parameters} kinds={kindsOf(point.point)} />
     </Stack>
   );
 }

@@ -8,8 +8,9 @@ import { DataFigure } from '@/components/data-figure';
 import { ScrollTable } from '@/components/scroll-table';
 import { chartTheme } from '@/lib/chart-theme';
 import { formatBytes, formatPercent } from '@/lib/format';
+import { linkClassName } from '@/lib/link-class';
 
-import { className, portsOption, portsSummary, SHARE_HELP, SHARES } from '../lib/ports-option';
+import { portsOption, portsSummary, SHARE_HELP, SHARES } from '../lib/ports-option';
 
 const BAR_PX = 38;
 const FRAME_PX = 76;
@@ -33,7 +34,7 @@ function ClassTable({ ports }: { ports: Ports }) {
         {ports.classes.map((each) => (
           <Table.Tr key={each.link_class}>
             <Table.Th scope="row" fw={500}>
-              {className(each.link_class)}
+              {linkClassName(each.link_class)}
             </Table.Th>
             <Table.Td ta="right">{each.ports.toLocaleString('en-US')}</Table.Td>
             {SHARES.map((share) => (
@@ -76,7 +77,7 @@ function HottestTable({ hottest }: { hottest: readonly Port[] }) {
             <Table.Tr key={`${String(port.router)}/${String(port.port)}`}>
               <Table.Td>{port.router}</Table.Td>
               <Table.Td>{port.port}</Table.Td>
-              <Table.Td>{className(port.link_class)}</Table.Td>
+              <Table.Td>{linkClassName(port.link_class)}</Table.Td>
               <Table.Td>{port.peer_router ?? 'endpoint'}</Table.Td>
               {SHARES.map((share) => (
                 <Table.Td key={share} ta="right">

@@ -5,6 +5,7 @@ import { CheckList } from '@/components/check-list';
 import { HottestCables } from '@/components/hottest-cables';
 import { ScrollTable } from '@/components/scroll-table';
 import { formatNumber, formatPercent } from '@/lib/format';
+import { linkClassName } from '@/lib/link-class';
 import { apiPaths } from '@/lib/paths';
 
 import { tableFindings } from '../lib/static-findings';
@@ -21,14 +22,14 @@ function ClassTable({ classes }: { classes: readonly CableClass[] }) {
           <Table.Th ta="right">Cables, each way</Table.Th>
           <Table.Th ta="right">Mean load</Table.Th>
           <Table.Th ta="right">Largest load</Table.Th>
-          <Table.Th ta="right">Never used</Table.Th>
+          <Table.Th ta="right">Idle in a round</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody style={{ fontVariantNumeric: 'tabular-nums' }}>
         {classes.map((each) => (
           <Table.Tr key={each.link_class}>
             <Table.Th scope="row" fw={500}>
-              {each.link_class.replaceAll('_', ' ')}
+              {linkClassName(each.link_class)}
             </Table.Th>
             <Table.Td ta="right">{each.cables.toLocaleString('en-US')}</Table.Td>
             <Table.Td ta="right">{formatNumber(each.mean_load, 3)}</Table.Td>

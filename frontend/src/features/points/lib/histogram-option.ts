@@ -2,7 +2,7 @@
 import type { EChartsCoreOption } from 'echarts/core';
 
 import type { Distribution } from '@/api-schema/models';
-import { type Bin, binsOf, binText, widening } from '@/lib/bins';
+import { type Bin, binsOf, binText, wholeNumbers, widening } from '@/lib/bins';
 import type { ChartTheme } from '@/lib/chart-theme';
 import { formatNumber } from '@/lib/format';
 import { logTicks } from '@/lib/log-scale';
@@ -58,6 +58,7 @@ export function histogramOption(
     },
     xAxis: {
       type: logarithmic ? 'log' : 'value',
+      ...(wholeNumbers(bins) && { minInterval: 1 }),
       min: low,
       max: high,
       ...(logarithmic && { axisTick: { customValues: logTicks(low, high) } }),

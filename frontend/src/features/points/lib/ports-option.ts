@@ -4,6 +4,7 @@ import type { EChartsCoreOption } from 'echarts/core';
 import type { PortClass, Ports } from '@/api-schema/models';
 import type { ChartTheme } from '@/lib/chart-theme';
 import { formatPercent } from '@/lib/format';
+import { linkClassName } from '@/lib/link-class';
 
 export const SHARES = ['active', 'stalled', 'idle'] as const;
 export type Share = (typeof SHARES)[number];
@@ -19,11 +20,6 @@ export function meanShare(portClass: PortClass, share: Share): number {
   return portClass[`${share}_fraction`].mean;
 }
 
-/** `dimension_0` -> `dimension 0`. */
-export function className(linkClass: string): string {
-  return linkClass.replaceAll('_', ' ');
-}
-
 /** The written summary: the busiest class, and where packets wait for space. */
 export function portsSummary({ classes }: Ports): string {
   const busiest = classes.toSorted((a, b) => meanShare(b, 'active') - meanShare(a, 'active'))[0];
@@ -33,8 +29,8 @@ export function portsSummary({ classes }: Ports): string {
   const second =
     stalled < 0.005
       ? 'No class waits for space downstream for any length of time.'
-      : `Packets wait longest for space at ${className(waiting.link_class)} ports (${formatPercent(stalled)} of the time).`;
-  return `The busiest class is ${className(busiest.link_class)}: its ports send ${formatPercent(meanShare(busiest, 'active'))} of the time. ${second}`;
+      : `Packets wait longest for space at ${linkClassName(waiting.link_class)} ports (${formatPercent(stalled)} of the time).`;
+  return `The busiest class is ${linkClassName(busiest.link_class)}: its ports send ${formatPercent(meanShare(busiest, 'active'))} of the time. ${second}`;
 }
 
 const PATTERNS: Record<Share, object | undefined> = {
@@ -74,7 +70,7 @@ export function portsOption(ports: Ports, theme: ChartTheme, narrow: boolean): E
     yAxis: {
       type: 'category',
       inverse: true,
-      data: ports.classes.map(({ link_class }) => className(link_class)),
+      data: ports.classes.map(({ link_class }) => linkClassName(link_class)),
       axisLabel: text,
       axisLine: { lineStyle: { color: theme.muted } },
       axisTick: { show: false },

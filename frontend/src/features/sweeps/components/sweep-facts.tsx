@@ -10,7 +10,7 @@ export function SweepFacts({ sweep }: { sweep: Sweep }) {
   return (
     <>
       {sweep.description !== null && sweep.description !== '' && (
-        <Spoiler maxHeight={48} showLabel="Read all" hideLabel="Fold" mb={4}>
+        <Spoiler maxHeight={48} showLabel="Read all" hideLabel="Fold">
           {sweep.description}
         </Spoiler>
       )}
