@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 
-from fabricfile.document import MAX_NAME_CHARACTERS, MAX_ROWS, MAX_TABLE_BYTES, is_name
+from fabricfile.document import MAX_NAME_CHARACTERS, is_name
 from fabricfile.fabric import Endpoints, Fabric, Links, Routers
 from fabricfile.problems import Problems, shortened
 from fabricfile.wiring import Device, Side, Wiring
@@ -41,7 +41,7 @@ def build(wiring: Wiring, cables: list[Cable], problems: Problems) -> Assembly:
     """The fabric of cables whose ends agree.
 
     A host without a cable is left out with a warning, a router without one is kept with a warning. No
-    endpoint, or more rows than a fabric may have, is an error.
+    endpoint is an error.
     """
     ports: dict[int, list[tuple[Side, Side]]] = {}
     used: set[int] = set()
@@ -61,7 +61,7 @@ def build(wiring: Wiring, cables: list[Cable], problems: Problems) -> Assembly:
         for index in sorted(ports)
         for pair in sorted(ports[index], key=lambda pair: pair[0].port)
     ]
-    _check_size(wiring, len(routers), len(endpoints), problems)
+    _check_hosts(wiring, len(endpoints), problems)
     row = {device: index for index, device in enumerate(routers)}
     names = _names(wiring, routers, [own for own, _ in endpoints], ports)
     fabric = Fabric(
@@ -131,17 +131,10 @@ def _note_unused(wiring: Wiring, used: set[int], problems: Problems) -> None:
             )
 
 
-def _check_size(wiring: Wiring, routers: int, endpoints: int, problems: Problems) -> None:
+def _check_hosts(wiring: Wiring, endpoints: int, problems: Problems) -> None:
     if not endpoints:
         problems.error("empty", "the file describes no host with a link", file=wiring.file)
-    elif max(routers, endpoints) > MAX_ROWS or routers * endpoints > MAX_TABLE_BYTES:
-        problems.error(
-            "too_large",
-            f"{routers} switches and {endpoints} hosts are more than fit: at most {MAX_ROWS} of each and "
-            f"{MAX_TABLE_BYTES} pairs of them",
-            file=wiring.file,
-        )
-    problems.raise_errors()
+        problems.raise_errors()
 
 
 def _names(

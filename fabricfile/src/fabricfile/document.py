@@ -45,7 +45,7 @@ COLUMNS: dict[str, dict[str, str]] = {
     },
 }
 MAX_ROWS = 1 << 20
-MAX_TABLE_BYTES = 1 << 30
+MAX_TABLE_BYTES = 1 << 28
 MAX_NAME_CHARACTERS = 128
 IDENTIFIER = re.compile(r"(?:0x[0-9a-f]{16})?\Z")
 Columns = dict[str, dict[str, list[Any]]]
@@ -156,10 +156,6 @@ def _columns(document: Mapping[str, Any], problems: Problems) -> Columns:
         routers, endpoints = (len(columns[key]["name"]) for key in ("routers", "endpoints"))
         if not routers or not endpoints:
             problems.error("empty", "a fabric has at least one router and one endpoint")
-        elif routers * endpoints > MAX_TABLE_BYTES:
-            problems.error(
-                "too_large", f"{routers} routers x {endpoints} endpoints exceed {MAX_TABLE_BYTES}"
-            )
     return columns
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field
 
 MAX_PROBLEMS = 100
+MAX_COUNTED = 10_000  # with as many errors a file is of another kind: reading on would tell nothing
 MAX_VALUE_CHARACTERS = 120
 
 
@@ -81,10 +82,12 @@ class Problems:
         guid: str | None = None,
         port: int | None = None,
     ) -> None:
-        """Note an error; beyond the limit it is only counted."""
+        """Note an error; beyond the limit it is only counted, and the `MAX_COUNTED`-th ends the reading."""
         self.error_count += 1
         if len(self.errors) < self.limit:
             self.errors.append(Problem(code, message, file, line or None, guid or None, port))
+        if self.error_count >= MAX_COUNTED:
+            self.raise_errors()
 
     def warn(
         self,

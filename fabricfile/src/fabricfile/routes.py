@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 import numpy.typing as npt
 
+from fabricfile.document import MAX_TABLE_BYTES
 from fabricfile.fabric import NO_ENTRY, Fabric, Tables
 from fabricfile.problems import Problems
 
@@ -83,7 +84,7 @@ def attach(
     for lid in passed_lids:
         rows_of[lid] = -2 if rows_of[lid] == -1 else rows_of[lid]
     routers = {guid: row for row, guid in enumerate(fabric.routers.identifiers) if guid}
-    tables: Tables = np.full((len(fabric.routers), len(fabric.endpoints)), NO_ENTRY, np.uint8)
+    tables = no_entries(fabric, dump.switches[0].place.file if dump.switches else None, problems)
     attached: dict[int, SwitchDump] = {}
     unknown: dict[int, Place] = {}
     for switch in dump.switches:
@@ -113,6 +114,20 @@ def attach(
     _note_missing(fabric, attached, problems)
     problems.raise_errors()
     return Attached(_with_lids(fabric, lids, problems).with_tables(tables), attached, lids)
+
+
+def no_entries(fabric: Fabric, file: str | None, problems: Problems) -> Tables:
+    """Tables without an entry; `FabricFileError` when they would not fit."""
+    routers, endpoints = len(fabric.routers), len(fabric.endpoints)
+    if routers * endpoints > MAX_TABLE_BYTES:
+        problems.error(
+            "too_large",
+            f"tables of {routers} switches for {endpoints} hosts are too large; allowed: {MAX_TABLE_BYTES} "
+            "entries",
+            file=file,
+        )
+        problems.raise_errors()
+    return np.full((routers, endpoints), NO_ENTRY, np.uint8)
 
 
 def _matched_lids(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from io import StringIO
 from pathlib import Path
 from typing import NoReturn
 
@@ -15,9 +16,15 @@ CHUNK_BYTES = 1 << 20
 MAX_LINE_BYTES = 1 << 20
 
 
+def numbered_lines(text: str) -> Iterator[tuple[int, str]]:
+    """The lines of a text with their numbers, without line ends; one at a time, for memory's sake."""
+    for number, line in enumerate(StringIO(text, newline="\n"), start=1):
+        yield number, line.rstrip("\n")
+
+
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How much a reading may take in, in bytes after decompression."""
+    """How much a reading may take in, in bytes after decompression: tables are all files together."""
 
     wiring_bytes: int = 64 << 20
     tables_bytes: int = 1 << 30

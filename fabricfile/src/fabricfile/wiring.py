@@ -3,6 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NoReturn
+
+from fabricfile.problems import FabricFileError, Problem
+
+# Far beyond what the 49,151 addresses of a subnet allow, and little enough to hold in memory.
+MAX_DEVICES = 1 << 18
+MAX_SIDES = 1 << 19
 
 
 @dataclass(slots=True)
@@ -50,7 +57,12 @@ class Wiring:
     by_key: dict[str, int] = field(default_factory=dict)
 
     def add(self, device: Device) -> int:
-        """Take a device; its index. Of several with one key the first is the one that lines refer to."""
+        """Take a device; its index. Of several with one key the first is the one that lines refer to.
+
+        `FabricFileError` beyond `MAX_DEVICES`.
+        """
+        if len(self.devices) >= MAX_DEVICES:
+            self._refuse(f"more than {MAX_DEVICES} switches and hosts", device.line)
         self.devices.append(device)
         index = len(self.devices) - 1
         self.by_key.setdefault(device.key, index)
@@ -61,5 +73,15 @@ class Wiring:
     ) -> None:
         """Take a cable that the file states once, as both of its ends."""
         a, b = self.devices[device].key, self.devices[peer].key
-        self.sides.append(Side(device, port, b, peer_port, line, rate_gbps))
-        self.sides.append(Side(peer, peer_port, a, port, line, rate_gbps))
+        self.state(Side(device, port, b, peer_port, line, rate_gbps))
+        self.state(Side(peer, peer_port, a, port, line, rate_gbps))
+
+    def state(self, side: Side) -> None:
+        """Take one end of a cable. `FabricFileError` beyond `MAX_SIDES`."""
+        if len(self.sides) >= MAX_SIDES:
+            self._refuse(f"more than {MAX_SIDES // 2} cables", side.line)
+        self.sides.append(side)
+
+    def _refuse(self, what: str, line: int) -> NoReturn:
+        problem = Problem("too_large", f"the file describes {what}", self.file, line)
+        raise FabricFileError((problem,))

@@ -26,7 +26,7 @@ from fabricfile.fabric import NO_ENTRY, Fabric
 from fabricfile.parse.dot_syntax import EdgeStatement, Graph, NodeStatement, parse_graph
 from fabricfile.problems import Problems, shortened
 from fabricfile.rates import MAX_RATE_GBPS, rate_of
-from fabricfile.routes import Attached, Place, SwitchDump
+from fabricfile.routes import Attached, Place, SwitchDump, no_entries
 from fabricfile.wiring import Device, Side, Wiring
 
 _PORT = re.compile(r"[Pp]?(\d{1,4})\Z")
@@ -126,7 +126,7 @@ class _Reader:
                 self.wiring.cable(a, port_a, b, port_b, line, edge.rate)
             else:
                 key = self.wiring.devices[b].key
-                self.wiring.sides.append(Side(a, port_a, key, port_b, line, edge.rate))
+                self.wiring.state(Side(a, port_a, key, port_b, line, edge.rate))
                 self._choose(edge)
         for side in self.wiring.sides:
             device = self.wiring.devices[side.device]
@@ -220,7 +220,7 @@ def attach(assembly: Assembly, dot: DotFile, problems: Problems) -> Attached:
             file=dot.wiring.file,
         )
         problems.raise_errors()
-    tables = np.full((len(fabric.routers), len(fabric.endpoints)), NO_ENTRY, np.uint8)
+    tables = no_entries(fabric, dot.wiring.file, problems)
     others: dict[int, Choice] = {}
     dumps: dict[int, SwitchDump] = {}
     for choice in dot.choices:

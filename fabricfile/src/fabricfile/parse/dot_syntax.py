@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from fabricfile.problems import Problems, shortened
+from fabricfile.wiring import MAX_DEVICES, MAX_SIDES
 
 MAX_DEPTH = 16
 _TOKEN = re.compile(
@@ -185,6 +186,8 @@ class _Parser:
             self.result.edges.append(
                 EdgeStatement(tail[0], tail[1], head[0], head[1], attributes, tail[2])
             )
+        if len(self.result.nodes) > MAX_DEVICES or len(self.result.edges) > MAX_SIDES:
+            self.fail(f"more than {MAX_DEVICES} nodes or {MAX_SIDES} edges")
 
     def port(self) -> str:
         """``:port`` or ``:port:compass`` behind a name; empty without."""

@@ -30,6 +30,7 @@ from fabricfile.fabric import NO_ENTRY
 from fabricfile.problems import Problems, shortened
 from fabricfile.routes import Dump, Place, Rows, SwitchDump
 from fabricfile.source import Source
+from fabricfile.wiring import MAX_DEVICES
 
 _HEADING = re.compile(
     rb"^(?:Unicast lids [^\n]*?\bguid 0x(?P<lfts>[0-9a-fA-F]{1,16})\b"
@@ -56,11 +57,12 @@ _PASSED = re.compile(
 
 
 def parse(sources: list[Source], limit: int, problems: Problems) -> Dump:
-    """The switches of several files, which count as one; ``limit`` bounds the bytes of each."""
+    """The switches of several files, which count as one; ``limit`` bounds the bytes of all together."""
     dump = Dump()
+    left = limit
     for source in sources:
         before = len(dump.switches)
-        _parse_file(source, limit, dump, problems)
+        left -= _parse_file(source, left, dump, problems)
         if len(dump.switches) == before and not problems.error_count:
             problems.error(
                 "foreign_file",
@@ -72,18 +74,25 @@ def parse(sources: list[Source], limit: int, problems: Problems) -> Dump:
     return dump
 
 
-def _parse_file(source: Source, limit: int, dump: Dump, problems: Problems) -> None:
+def _parse_file(source: Source, limit: int, dump: Dump, problems: Problems) -> int:
+    """Take a file; its plain bytes."""
     current: SwitchDump | None = None
-    line = 1
+    line, size = 1, 0
     for chunk in source.chunks(limit):
+        size += len(chunk)
         for heading, body in _segments(chunk):
             if heading is not None:
+                if len(dump.switches) >= MAX_DEVICES:
+                    message = f"more than {MAX_DEVICES} switches"
+                    problems.error("too_large", message, file=source.name, line=line)
+                    problems.raise_errors()
                 guid = heading["lfts"] or heading["fdbs"]
                 current = SwitchDump(Place(source.name, line), int(guid, 16))
                 dump.switches.append(current)
                 line += 1
             _take(current, body, Place(source.name, line), dump, problems)
             line += body.count(b"\n")
+    return size
 
 
 def _segments(chunk: bytes) -> Iterator[tuple[re.Match[bytes] | None, bytes]]:

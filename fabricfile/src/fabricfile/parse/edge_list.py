@@ -18,6 +18,7 @@ from dataclasses import dataclass
 
 from fabricfile.problems import Problems, shortened
 from fabricfile.rates import MAX_RATE_GBPS, rate_of
+from fabricfile.source import numbered_lines
 from fabricfile.wiring import Device, Side, Wiring
 
 _WORD = re.compile(r'\s*(?:"([^"]{1,200})"(?::(\d{1,4}))?|([^\s"#]+))(?=\s|#|\Z)')
@@ -37,7 +38,7 @@ class _Word:
 def parse(text: str, file: str, problems: Problems) -> Wiring:
     """The routers, endpoints and cables of a text; lines that fit no rule are errors."""
     reader = _Reader(Wiring(file), problems)
-    for number, line in enumerate(text.split("\n"), start=1):
+    for number, line in numbered_lines(text):
         words = _words(line)
         if words is None:
             reader.refuse(f"not a line of an edge list: {shortened(line.strip())}", number)
@@ -158,7 +159,8 @@ class _Reader:
             port = words[2].port
             side = Side(own, 1, peer.key, port, number, rate)
             side.guid, side.lid = options.get("guid", 0), options.get("lid", 0)
-            self.wiring.sides += [side, Side(router, port, host.key, 1, number, rate)]
+            self.wiring.state(side)
+            self.wiring.state(Side(router, port, host.key, 1, number, rate))
 
     def _cable(self, words: list[_Word], number: int) -> None:
         rate = self._rate(words[2] if len(words) > 2 else None, number)

@@ -21,6 +21,7 @@ import re
 
 from fabricfile.problems import Problems, shortened
 from fabricfile.rates import rate_of
+from fabricfile.source import numbered_lines
 from fabricfile.wiring import Device, Side, Wiring
 
 _SWITCH = re.compile(r'Switch\s+(\d{1,4})\s+"([^"]{1,200})"\s*(?:\([^)]*\)\s*)?(?:#\s*(.*))?\Z')
@@ -50,13 +51,13 @@ _ID_GUID = re.compile(r"[SH]-([0-9a-fA-F]{16})\Z")
 def parse(text: str, file: str, problems: Problems) -> Wiring:
     """The devices and port lines of a text; lines that fit no rule are errors."""
     reader = _Reader(Wiring(file), problems)
-    lines = text.split("\n")
-    for number, line in enumerate(lines, start=1):
+    number, line = 0, ""
+    for number, line in numbered_lines(text):
         if line and line[0] == "[":
             reader.port(line.rstrip(), number)
         elif line and line[0] != "#" and not line.isspace():
             reader.heading(line.rstrip(), number)
-    reader.close(lines)
+    reader.close("" if text.endswith("\n") else line, number)
     return reader.wiring
 
 
@@ -147,7 +148,7 @@ class _Reader:
                 self._refuse("bad_line", f"not a port line: {shortened(line)}", number)
                 return
         side.rate_gbps = self._rate(tail, number)
-        self.wiring.sides.append(side)
+        self.wiring.state(side)
 
     def _lids(self, side: Side, tail: str) -> bool:
         found = _LIDS.match(tail)
@@ -181,17 +182,19 @@ class _Reader:
             )
         return rate or 0.0
 
-    def close(self, lines: list[str]) -> None:
-        """The end of the text: a record must not have begun, nor the last line be cut short."""
-        last = lines[-1]
+    def close(self, rest: str, number: int) -> None:
+        """The end of the text: a record must not have begun, nor the last line be cut short.
+
+        ``rest`` is what stands behind the last line end.
+        """
         if self.guid:
             self._refuse(
                 "truncated",
                 f"the file ends where the device of line {self.guid_line} should follow",
-                len(lines),
+                number,
             )
-        elif last.startswith("[") and self.has_remarks and not _WHOLE_REMARK.search(last):
-            self._refuse("truncated", "the file ends within this line", len(lines))
+        elif rest.startswith("[") and self.has_remarks and not _WHOLE_REMARK.search(rest):
+            self._refuse("truncated", "the file ends within this line", number)
 
     def _refuse(self, code: str, message: str, number: int) -> None:
         self.device = None if code != "bad_line" else self.device

@@ -19,6 +19,7 @@ import re
 
 from fabricfile.problems import Problems, shortened
 from fabricfile.rates import LANE_RATES_GBPS, WIDTHS
+from fabricfile.source import numbered_lines
 from fabricfile.wiring import Device, Side, Wiring
 
 SPEEDS = {
@@ -64,15 +65,13 @@ _COUNTED = re.compile(r"(?:SWITCH|SW|HCA)_(\d{1,3})\Z", re.IGNORECASE)
 def parse(text: str, file: str, problems: Problems) -> Wiring:
     """The systems and cables of a text; lines that fit no rule are errors."""
     reader = _Reader(Wiring(file), problems)
-    lines = [
-        (number, line)
-        for number, line in enumerate(text.split("\n"), start=1)
-        if line.strip() and not line.lstrip().startswith("#")
-    ]
-    for number, line in lines:  # first all systems: their order is that of their own lines
-        if not line[0].isspace():
-            reader.system(line, number)
-    for number, line in lines:
+    for number, line in numbered_lines(text):
+        if line and line[0] != "#" and not line[0].isspace():
+            reader.system(line, number)  # first all systems: their order is that of their own lines
+    for number, line in numbered_lines(text):
+        content = line.lstrip()
+        if not content or content[0] == "#":
+            continue
         if line[0].isspace():
             reader.cable(line, number)
         else:
@@ -158,7 +157,7 @@ class _Reader:
         peer = self._device(found[4], found[5], number)
         if port is not None and peer_port is not None and peer is not None and rate is not None:
             key = self.wiring.devices[peer].key
-            self.wiring.sides.append(Side(self.current, port, key, peer_port, number, rate))
+            self.wiring.state(Side(self.current, port, key, peer_port, number, rate))
 
     def _rate(self, width: str | None, speed: str | None, number: int) -> float | None:
         if width is None or speed is None:
@@ -177,6 +176,6 @@ class _Reader:
             if (peer, side.peer_port) not in stated:
                 stated.add((peer, side.peer_port))
                 key = self.wiring.devices[side.device].key
-                self.wiring.sides.append(
+                self.wiring.state(
                     Side(peer, side.peer_port, key, side.port, side.line, side.rate_gbps)
                 )
