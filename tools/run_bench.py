@@ -1,4 +1,4 @@
-"""`make bench`: speed and memory of the simulator, overhead of the service, as rows of build/bench.json."""
+"""`make bench`: simulator, fabric files and overhead of the service, measured as rows of build/bench.json."""
 
 import subprocess
 import sys
@@ -10,17 +10,19 @@ ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build" / "simcore-bench"
 PROGRAMS = ("simcore_bench", "simcore_static_bench")
 OUTPUT = ROOT / "build" / "bench.json"
+PARTS = ("--simcore", "--fabrics", "--service")
 
 
 def main() -> int:
-    """Build and run; `--quick` measures less, `--simcore` or `--service` only one of the two."""
+    """Build and run; `--quick` measures less, one or more of `PARTS` only those."""
     words = sys.argv[1:]
     quick = [word for word in words if word == "--quick"]
-    if unknown := set(words) - {"--quick", "--simcore", "--service"}:
-        print(f"unknown: {', '.join(sorted(unknown))}; known: --quick --simcore --service")
+    if unknown := set(words) - {"--quick", *PARTS}:
+        print(f"unknown: {', '.join(sorted(unknown))}; known: --quick {' '.join(PARTS)}")
         return 2
+    parts = set(words) & set(PARTS) or set(PARTS)
     commands = []
-    if "--service" not in words:
+    if "--simcore" in parts:
         configure = ["cmake", "-S", "simcore", "-B", str(BUILD), "-G", "Ninja"]
         commands += [
             [*configure, "-DCMAKE_BUILD_TYPE=Release", "-DSIMCORE_BENCHMARKS=ON"],
@@ -38,10 +40,11 @@ def main() -> int:
                 for program in PROGRAMS
             ),
         ]
-    if "--simcore" not in words:
-        commands.append(
-            [sys.executable, "-m", "tests.benchmarks.service_overhead", str(OUTPUT), *quick]
-        )
+    for part, module in (("--fabrics", "fabric_parse"), ("--service", "service_overhead")):
+        if part in parts:
+            commands.append(
+                [sys.executable, "-m", f"tests.benchmarks.{module}", str(OUTPUT), *quick]
+            )
     for command in commands:
         if status := subprocess.call(command, cwd=ROOT):
             return status
