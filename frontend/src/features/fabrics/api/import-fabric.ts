@@ -4,6 +4,8 @@ import type { Fabric, FabricReport } from '@/api-schema/models';
 import { api, dataOf } from '@/lib/api-client';
 import { queryKeys } from '@/lib/query-keys';
 
+import { compressed } from '../lib/compress';
+
 export const IMPORT_FORMATS = ['auto', 'ibnetdiscover', 'topo', 'dot', 'edge_list'] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
@@ -24,11 +26,25 @@ export function formOf({ name, discovery, tables, format }: FabricFiles): FormDa
   return form;
 }
 
-function send(files: FabricFiles, validateOnly: boolean): Promise<Fabric | FabricReport> {
+/** Files of an earlier send, compressed: checking and then importing does the work once. */
+const packed = new WeakMap<File, Promise<File>>();
+
+function pack(file: File): Promise<File> {
+  const known = packed.get(file) ?? compressed(file);
+  packed.set(file, known);
+  return known;
+}
+
+async function send(files: FabricFiles, validateOnly: boolean): Promise<Fabric | FabricReport> {
+  const small = {
+    ...files,
+    discovery: await pack(files.discovery),
+    tables: await Promise.all(files.tables.map(pack)),
+  };
   return dataOf(
     api.POST('/v1/fabrics', {
       params: { query: validateOnly ? { validate_only: true } : {} },
-      body: formOf(files) as never,
+      body: formOf(small) as never,
       bodySerializer: (body: unknown) => body as FormData,
     }),
   );
