@@ -217,6 +217,19 @@ class TreeEngine final : public ForwardingEngine {
 
 }  // namespace
 
+namespace {
+
+/// For the service; the engine itself looks for levels, and a fabric may turn out to have none.
+ConstraintSpec only_trees() {
+  return {.fields = {"routing.kind", "topology.kind"},
+          .rule = "not (topology.kind in ['ring', 'mesh', 'torus', 'dragonfly', 'hyperx'])",
+          .message =
+              "needs a layered tree: a single router, chassis, director tree, machine, or a "
+              "fabric that is one"};
+}
+
+}  // namespace
+
 ComponentSpec d_mod_k_spec() {
   return {.section = "routing",
           .kind = "d_mod_k",
@@ -229,6 +242,7 @@ ComponentSpec d_mod_k_spec() {
               "Zahavi, Johnson, Kerbyson & Lang, Optimized InfiniBand fat-tree routing for "
               "shift all-to-all communication patterns, Concurrency and Computation 2010; "
               "OpenSM calls it ftree",
+          .constraints = {only_trees()},
           .models = {"static"}};
 }
 
@@ -247,6 +261,7 @@ ComponentSpec s_mod_k_spec() {
           .source =
               "Rodriguez, Minkenberg, Beivide, Luijten, Labarta & Valero, Oblivious routing "
               "schemes in extended generalized fat tree networks, Cluster 2009",
+          .constraints = {only_trees()},
           .models = {"static"}};
 }
 

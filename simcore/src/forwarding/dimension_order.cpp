@@ -104,6 +104,11 @@ ComponentSpec dimension_order_spec() {
               "Dally & Seitz, Deadlock-Free Message Routing in Multiprocessor "
               "Interconnection Networks, IEEE Transactions on Computers 1987; OpenSM calls "
               "it dor",
+          // For the service; the engine itself asks the network for coordinates.
+          .constraints = {{.fields = {"routing.kind", "topology.kind"},
+                           .rule = "topology.kind in ['ring', 'mesh', 'torus', 'hyperx']",
+                           .message = "needs routers with coordinates: a ring, mesh, torus or "
+                                      "hyperx"}},
           .models = {"static"}};
 }
 

@@ -28,6 +28,10 @@ ComponentSpec imported_spec() {
           .help =
               "The forwarding tables that were imported with the fabric. They do not change "
               "when links fail: what went over such a link is lost.",
+          // Only the network knows whether it has tables: the engine refuses one without.
+          .constraints = {{.fields = {"routing.kind", "topology.kind"},
+                           .rule = "topology.kind = 'fabric'",
+                           .message = "only an imported fabric can bring forwarding tables"}},
           .models = {"static"}};
 }
 

@@ -274,7 +274,10 @@ ComponentSpec up_down_spec() {
                            .holds =
                                [](const Params& p) {
                                  return !roots_are_listed(p) || p.has("root_routers");
-                               }}},
+                               }},
+                          {.fields = {"routing.root_routers", "topology.routers"},
+                           .rule = "root_routers = null or max(root_routers) < topology.routers",
+                           .message = "the network has fewer routers"}},
           .models = {"static"}};
 }
 

@@ -96,7 +96,17 @@ ComponentSpec listed_spec() {
                           {.fields = {"placement.endpoints", "placement.names"},
                            .rule = "endpoints = null or names = null",
                            .message = "give endpoints or names, not both",
-                           .holds = one_list_at_most}},
+                           .holds = one_list_at_most},
+                          // The rest needs the network, or is told better by build_listed().
+                          {.fields = {"placement.endpoints", "topology.endpoints"},
+                           .rule = "endpoints = null or max(endpoints) < topology.endpoints",
+                           .message = "the network has fewer endpoints"},
+                          {.fields = {"placement.endpoints"},
+                           .rule = "endpoints = null or distinct(endpoints)",
+                           .message = "lists an endpoint twice"},
+                          {.fields = {"placement.names"},
+                           .rule = "names = null or distinct(names)",
+                           .message = "lists an endpoint twice"}},
           .models = {"static"}};
 }
 
