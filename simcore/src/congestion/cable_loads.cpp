@@ -20,6 +20,16 @@ CableLoads::CableLoads(const Cables& cables, bool one_to_one)
       all_flows_(cables.count()),
       all_busy_(cables.count()) {}
 
+void CableLoads::count_lone_flows(const EndpointId* sources, const EndpointId* destinations,
+                                  std::size_t flows) {
+  std::uint32_t* const in = flows_.data() + first_in_;
+  std::uint32_t* const out = flows_.data() + first_out_;
+  for (std::size_t i = 0; i < flows; ++i) {
+    ++in[sources[i]];
+    ++out[destinations[i]];
+  }
+}
+
 void CableLoads::close_round(const CableId* visited, std::size_t visits, const EndpointId* sources,
                              const EndpointId* destinations, std::size_t flows) {
   ++rounds_;
@@ -48,14 +58,17 @@ void CableLoads::close_one(CableId cable) {
 }
 
 void CableLoads::sweep() {
-  std::uint32_t* const load = load_.data();
-  std::uint32_t* const flows = flows_.data();
-  std::uint32_t* const busy = busy_.data();
-  std::uint32_t* const most = most_.data();
-  for (std::uint32_t c = 0; c < loaded_; ++c) {
-    flows[c] += load[c];
-    busy[c] += load[c] > 0 ? 1U : 0U;
-    most[c] = std::max(most[c], load[c]);
+  std::uint32_t* const __restrict load = load_.data();
+  std::uint32_t* const __restrict flows = flows_.data();
+  std::uint32_t* const __restrict busy = busy_.data();
+  std::uint32_t* const __restrict most = most_.data();
+  const std::size_t end = loaded_;
+  for (std::size_t c = 0; c < end; ++c) {
+    const std::uint32_t here = load[c];
+    const std::uint32_t before = most[c];
+    flows[c] += here;
+    busy[c] += here != 0 ? 1U : 0U;
+    most[c] = here > before ? here : before;
     load[c] = 0;
   }
 }

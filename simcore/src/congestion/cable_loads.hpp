@@ -11,17 +11,15 @@ namespace simcore {
 /// Rounds are closed one by one; all figures are integers and do not depend on their order.
 ///
 /// Where no endpoint sends or receives twice in a round, the load of an endpoint's cable is 0 or 1:
-/// then flows are counted on it (count_lone_flow) and its load stays 0.
+/// then flows are counted on it (count_lone_flows) and its load stays 0.
 class CableLoads {
  public:
   CableLoads(const Cables& cables, bool one_to_one);
 
   /// Loads of the round at hand: add to them, read them, then close the round.
   [[nodiscard]] std::uint32_t* loads() { return load_.data(); }
-  void count_lone_flow(EndpointId source, EndpointId destination) {
-    ++flows_[first_in_ + source];
-    ++flows_[first_out_ + destination];
-  }
+  void count_lone_flows(const EndpointId* sources, const EndpointId* destinations,
+                        std::size_t flows);
   /// Takes a flow back that turned out to have no path.
   void uncount_lone_flow(EndpointId source, EndpointId destination) {
     --flows_[first_in_ + source];

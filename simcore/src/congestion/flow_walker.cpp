@@ -10,6 +10,10 @@ namespace {
 template <class Entry>
 constexpr Entry kFirstWord = std::numeric_limits<Entry>::max() - 1;
 
+/// Tables up to this size stay in a core's own cache, where fetching ahead costs more than it
+/// saves.
+constexpr std::size_t kNearBytes = 512 * 1024;
+
 }  // namespace
 
 FlowWalker::FlowWalker(const NetworkGraph& graph, std::size_t most_flows) : graph_(&graph) {
@@ -45,7 +49,7 @@ std::size_t FlowWalker::start(const EndpointFlows& flows, const Entry* rows,
   return walking;
 }
 
-template <class Entry, bool kReversed>
+template <class Entry, bool kReversed, bool kFar>
 std::size_t FlowWalker::advance(std::size_t walking, std::vector<Walk<Entry>>& walks,
                                 std::uint32_t* loads) {
   const ChannelId* const first = first_channel_.data();
@@ -68,6 +72,8 @@ std::size_t FlowWalker::advance(std::size_t walking, std::vector<Walk<Entry>>& w
     *channels++ = channel;
     *flows++ = at.flow;
     at.router = leads_to[taken];
+    // Read when all others have gone one hop: until then memory has time.
+    if constexpr (kFar) __builtin_prefetch(at.row + at.router);
     walk[still] = at;
     still += at.router != at.target ? 1 : 0;
   }
@@ -78,14 +84,20 @@ std::size_t FlowWalker::advance(std::size_t walking, std::vector<Walk<Entry>>& w
 template <class Entry>
 void FlowWalker::run(const EndpointFlows& flows, const Entry* rows, std::vector<Walk<Entry>>& walks,
                      std::uint32_t* loads) {
+  const bool far = routes_->tables.bytes() > kNearBytes;
   std::size_t walking = start(flows, rows, walks);
   for (std::uint32_t hop = 0; walking > 0 && hop < longest_path_; ++hop) {
     if (visits_.channels.size() < visits_.count + walking) {
       visits_.channels.resize(visits_.count + walking);
       visits_.flows.resize(visits_.count + walking);
     }
-    walking = routes_->reversed ? advance<Entry, true>(walking, walks, loads)
-                                : advance<Entry, false>(walking, walks, loads);
+    if (routes_->reversed) {
+      walking = advance<Entry, true, true>(walking, walks, loads);
+    } else if (far) {
+      walking = advance<Entry, false, true>(walking, walks, loads);
+    } else {
+      walking = advance<Entry, false, false>(walking, walks, loads);
+    }
   }
   for (std::size_t i = 0; i < walking; ++i) lost_.push_back(walks[i].flow);
 }

@@ -43,7 +43,7 @@ class FlowWalker {
   void withdraw_lost(std::uint32_t* loads);
   template <class Entry>
   std::size_t start(const EndpointFlows& flows, const Entry* rows, std::vector<Walk<Entry>>& walks);
-  template <class Entry, bool kReversed>
+  template <class Entry, bool kReversed, bool kFar>
   std::size_t advance(std::size_t walking, std::vector<Walk<Entry>>& walks, std::uint32_t* loads);
   template <class Entry>
   void run(const EndpointFlows& flows, const Entry* rows, std::vector<Walk<Entry>>& walks,

@@ -82,9 +82,7 @@ class Kernel final : public RoundKernel {
   /// Puts the flows on their endpoints' cables; gives how many endpoints send.
   std::uint64_t load_endpoints(const EndpointFlows& flows) {
     if (settings_.one_to_one) {
-      for (std::size_t i = 0; i < flows.count; ++i) {
-        loads_.count_lone_flow(flows.sources[i], flows.destinations[i]);
-      }
+      loads_.count_lone_flows(flows.sources, flows.destinations, flows.count);
       for (const std::uint32_t lost : walker_.lost()) {
         loads_.uncount_lone_flow(flows.sources[lost], flows.destinations[lost]);
       }
