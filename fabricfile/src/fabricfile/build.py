@@ -43,18 +43,9 @@ def build(wiring: Wiring, cables: list[Cable], problems: Problems) -> Assembly:
     A host without a cable is left out with a warning, a router without one is kept with a warning. No
     endpoint is an error.
     """
-    ports: dict[int, list[tuple[Side, Side]]] = {}
-    used: set[int] = set()
-    links = []
     engines = _reduction_engines(wiring, problems)
-    for a, b in cables:
-        used.update((a.device, b.device))
-        for own, other in ((a, b), (b, a)):
-            if not wiring.devices[own.device].is_router and own.device not in engines:
-                ports.setdefault(own.device, []).append((own, other))
-        if wiring.devices[a.device].is_router and wiring.devices[b.device].is_router:
-            links.append((a, b))
-    _note_unused(wiring, used, problems)
+    links, ports = _sorted_out(wiring, cables, engines)
+    _note_unused(wiring, {side.device for cable in cables for side in cable}, problems)
     routers = [index for index, device in enumerate(wiring.devices) if device.is_router]
     endpoints = [
         pair
@@ -87,6 +78,21 @@ def build(wiring: Wiring, cables: list[Cable], problems: Problems) -> Assembly:
         {wiring.devices[own.device].key: index for index, (own, _) in enumerate(endpoints)},
         frozenset(side.lid for side in wiring.sides if side.device in engines),
     )
+
+
+def _sorted_out(
+    wiring: Wiring, cables: list[Cable], engines: set[int]
+) -> tuple[list[Cable], dict[int, list[Cable]]]:
+    """Cables between routers, and those of each adapter with its own end first."""
+    links: list[Cable] = []
+    ports: dict[int, list[Cable]] = {}
+    for a, b in cables:
+        if wiring.devices[a.device].is_router and wiring.devices[b.device].is_router:
+            links.append((a, b))
+        for own, other in ((a, b), (b, a)):
+            if not wiring.devices[own.device].is_router and own.device not in engines:
+                ports.setdefault(own.device, []).append((own, other))
+    return links, ports
 
 
 def _reduction_engines(wiring: Wiring, problems: Problems) -> set[int]:
@@ -141,7 +147,7 @@ def _names(
     wiring: Wiring,
     routers: list[int],
     endpoints: list[Side],
-    ports: dict[int, list[tuple[Side, Side]]],
+    ports: dict[int, list[Cable]],
 ) -> tuple[str, ...]:
     """Names of routers, then endpoints: descriptions, with port number or GUID where those repeat."""
     wanted = [(_name(wiring.devices[index]), "", wiring.devices[index].guid) for index in routers]

@@ -17,12 +17,14 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict, deque
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 
 from fabricfile.build import Assembly
-from fabricfile.fabric import NO_ENTRY, Fabric
+from fabricfile.fabric import NO_ENTRY, Fabric, Tables
 from fabricfile.parse.dot_syntax import EdgeStatement, Graph, NodeStatement, parse_graph
 from fabricfile.problems import Problems, shortened
 from fabricfile.rates import MAX_RATE_GBPS, rate_of
@@ -226,33 +228,38 @@ def attach(assembly: Assembly, dot: DotFile, problems: Problems) -> Attached:
     for choice in dot.choices:
         router = assembly.router_rows[choice.router_key]
         dumps.setdefault(router, SwitchDump(Place(dot.wiring.file, choice.line), 0))
-        if choice.destinations.strip() == "*":
-            if router in others:
-                _refuse(
-                    fabric, router, choice, dot, "a second edge takes all destinations", problems
-                )
+        refuse = partial(_refuse, fabric, router, choice, dot, problems)
+        if choice.destinations.strip() != "*":
+            _enter(assembly, router, choice, tables, refuse)
+        elif router in others:
+            refuse("a second edge takes all destinations")
+        else:
             others[router] = choice
-            continue
-        for name in choice.destinations.split(","):
-            endpoint = assembly.endpoint_rows.get(name.strip())
-            if endpoint is None:
-                if name.strip() and name.strip() not in assembly.router_rows:
-                    message = f"destination {shortened(name.strip())!r} is no host of the graph"
-                    _refuse(fabric, router, choice, dot, message, problems)
-            elif tables[router, endpoint] not in {NO_ENTRY, choice.port}:
-                message = (
-                    f"destination {shortened(name.strip())!r} leaves {fabric.routers.names[router]!r} by "
-                    f"port {tables[router, endpoint]} and by port {choice.port}"
-                )
-                _refuse(fabric, router, choice, dot, message, problems)
-            else:
-                tables[router, endpoint] = choice.port
     _fill_rest(fabric, tables, others)
     problems.raise_errors()
     return Attached(fabric.with_tables(tables), dumps)
 
 
-def _fill_rest(fabric: Fabric, tables: np.ndarray, others: dict[int, Choice]) -> None:
+def _enter(
+    assembly: Assembly, router: int, choice: Choice, tables: Tables, refuse: Callable[[str], None]
+) -> None:
+    """Enter the destinations of one edge."""
+    for part in choice.destinations.split(","):
+        name = part.strip()
+        endpoint = assembly.endpoint_rows.get(name)
+        if endpoint is None:
+            if name and name not in assembly.router_rows:
+                refuse(f"destination {shortened(name)!r} is no host of the graph")
+        elif tables[router, endpoint] not in {NO_ENTRY, choice.port}:
+            refuse(
+                f"destination {shortened(name)!r} leaves {assembly.fabric.routers.names[router]!r} by "
+                f"port {tables[router, endpoint]} and by port {choice.port}"
+            )
+        else:
+            tables[router, endpoint] = choice.port
+
+
+def _fill_rest(fabric: Fabric, tables: Tables, others: dict[int, Choice]) -> None:
     """A host's own switch hands over what no comment sends elsewhere; then ``*`` takes what is left."""
     own = (np.array(fabric.endpoints.routers), np.arange(len(fabric.endpoints)))
     ports = np.array(fabric.endpoints.ports, dtype=np.uint8)
@@ -262,7 +269,7 @@ def _fill_rest(fabric: Fabric, tables: np.ndarray, others: dict[int, Choice]) ->
 
 
 def _refuse(
-    fabric: Fabric, router: int, choice: Choice, dot: DotFile, message: str, problems: Problems
+    fabric: Fabric, router: int, choice: Choice, dot: DotFile, problems: Problems, message: str
 ) -> None:
     problems.error(
         "bad_route",
