@@ -218,7 +218,7 @@ def test_check_of_a_name_reads_that_version(server: Any, run: Any) -> None:
         ({"connected": False}, "NO: some endpoints have no path at all"),
         ({"unreachable_pairs": 3}, "3 PAIRS of endpoints"),
         ({"looping_pairs": 4}, "4 PAIRS of endpoints"),
-        ({"deadlock_free": False, "cycle": ["a:1", "b:2"]}, "a:1 -> b:2"),
+        ({"deadlock_free": False, "cycle": ["a 1", "b 2"]}, "  cycle        a 1"),
         ({"deadlock_free": False, "virtual_lanes_needed": 2}, "2 virtual lanes would break"),
     ],
 )
@@ -245,7 +245,8 @@ def test_a_long_cycle_is_cut_with_its_length(
     server.on("GET", "/v1/fabrics/atlas", server.json(fabric))
     run("fabric", "check", "atlas")
     out = capsys.readouterr().out
-    assert "s11:1 -> ... (40 channels)" in out
+    assert "s11:1" in out
+    assert "... 40 channels in all" in out
     assert "s12:1" not in out
 
 

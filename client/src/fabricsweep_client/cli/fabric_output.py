@@ -108,12 +108,16 @@ def deadlock_lines(
     if is_free:
         return [("deadlock", "cannot happen: no cycle of channels")]
     channels = list(cycle or [])
-    shown = " -> ".join(channels[:SHOWN_CHANNELS])
+    shown = channels[:SHOWN_CHANNELS]
     if len(channels) > SHOWN_CHANNELS:
-        shown += f" -> ... ({len(channels)} channels)"
-    lines = [("deadlock", "CAN HAPPEN: channels wait for each other in a cycle")]
-    if shown:
-        lines.append(("cycle", shown))
+        shown.append(f"... {len(channels)} channels in all")
+    lines = [
+        (
+            "deadlock",
+            "CAN HAPPEN: each of these channels waits for the next, the last for the first",
+        )
+    ]
+    lines += [("" if place else "cycle", channel) for place, channel in enumerate(shown)]
     if lanes_needed is not None:
         lines.append(("lanes", f"{lanes_needed} virtual lanes would break every cycle"))
     return lines
