@@ -113,7 +113,7 @@ test('the fabric shows its congestion by pattern and its hottest cables', async 
   await congestion.getByText('Table', { exact: true }).click();
   const shares = await congestion.getByRole('row').nth(1).innerText();
   assert.match(shares, /%/);
-  await page.getByRole('figure', { name: 'Mean flow bandwidth' }).waitFor();
+  await page.getByRole('figure', { name: 'Mean bandwidth' }).waitFor();
   const cables = page.getByRole('region', { name: 'Hottest cables' });
   await cables.waitFor();
   assert.match(await cables.innerText(), /(leaf|spine)-\d.*:\d+\s+(leaf|spine)-\d.*:\d+/);

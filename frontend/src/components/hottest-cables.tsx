@@ -10,7 +10,7 @@ import { ScrollTable } from './scroll-table';
 export function HottestCables({ cables }: { cables: readonly HotCable[] }) {
   if (cables.length === 0) return <Text c="dimmed">No flow crossed a cable.</Text>;
   return (
-    <ScrollTable label="Hottest cables" miw={620} maxHeight={520}>
+    <ScrollTable label="Hottest cables" miw={620} maxHeight={640}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>From</Table.Th>

@@ -126,7 +126,9 @@ export const handlers = [
   http.get('*/v1/sweeps/:id/comparison', ({ params }) =>
     withSweep(params['id'], (sweep) => HttpResponse.json(comparisonOf(sweep))),
   ),
-  http.get('*/v1/sweeps/:id/aggregates', () => HttpResponse.json(staticAggregates())),
+  http.get('*/v1/sweeps/:id/aggregates', ({ request }) =>
+    HttpResponse.json(staticAggregates(new URL(request.url).searchParams.get('metric') ?? '')),
+  ),
   http.get('*/v1/sweeps/:id/results', ({ params, request }) => {
     const search = new URL(request.url).searchParams;
     if (search.get('filter')?.includes('nonsense') === true) {

@@ -103,13 +103,20 @@ it('shows why the standard study cannot be written', async () => {
 
 it('draws bandwidth, congestion and cables of the newest finished study', async () => {
   const { router, user } = renderRoute('/fabrics/atlas');
-  const bandwidth = await screen.findByRole('figure', { name: 'Mean flow bandwidth' });
+  const bandwidth = await screen.findByRole('figure', { name: 'Mean bandwidth' });
   expect(within(bandwidth).getByRole('img')).toHaveAccessibleName(
     /random_bisection: from .* \(up_down\) to .* \(imported\)/,
   );
   await user.click(within(bandwidth).getByRole('radio', { name: 'Table' }));
   expect(within(bandwidth).getAllByRole('rowheader')).toHaveLength(3);
   expect(within(bandwidth).getByRole('columnheader', { name: 'dfsssp' })).toBeInTheDocument();
+  const before = within(bandwidth).getAllByRole('row')[3]?.textContent;
+  await user.click(within(bandwidth).getByRole('radio', { name: 'per sending rank' }));
+  expect(router.state.location.search).toBe('?per=rank');
+  await waitFor(() => {
+    expect(within(bandwidth).getAllByRole('row')[3]).toHaveTextContent(/^dissemination8\d/);
+  });
+  expect(before).toMatch(/^dissemination4\d/);
   const congestion = await screen.findByRole('figure', { name: 'Congestion by pattern' });
   await user.click(within(congestion).getByRole('radio', { name: 'Table' }));
   const [, alone] = within(congestion).getAllByRole('row');
@@ -118,7 +125,7 @@ it('draws bandwidth, congestion and cables of the newest finished study', async 
   expect(within(cables).getAllByRole('row')[1]).toHaveTextContent(/^leaf-0:13spine-0:1up3\.439$/);
   await user.click(screen.getByRole('combobox', { name: 'Routing engine of what follows' }));
   await user.click(await screen.findByRole('option', { name: 'min_hop' }));
-  expect(router.state.location.search).toBe('?engine=min_hop');
+  expect(router.state.location.search).toBe('?per=rank&engine=min_hop');
   expect(await screen.findByRole('link', { name: 'point 3' })).toBeInTheDocument();
 });
 

@@ -88,9 +88,12 @@ export function bandwidthOf(index: number, replicate: number): number {
   );
 }
 
-export function staticAggregates(): Aggregates {
+/** Every rank of the mocked patterns sends one flow, but in dissemination, where it sends more. */
+export function staticAggregates(metric = 'mean_flow_bandwidth_fraction'): Aggregates {
+  const more = (index: number) =>
+    metric.includes('rank') && staticPlaceOf(index).pattern === 'dissemination' ? 2 : 1;
   const items = Array.from({ length: STATIC.points }, (_unused, index): AggregateRow => {
-    const values = replicatesOf((replicate) => bandwidthOf(index, replicate));
+    const values = replicatesOf((replicate) => more(index) * bandwidthOf(index, replicate));
     return {
       point_index: index,
       coordinates: staticCoordinates(index),
@@ -101,7 +104,7 @@ export function staticAggregates(): Aggregates {
       max: Math.max(...values),
     };
   });
-  return { metric: 'mean_flow_bandwidth_fraction', unit: 'fraction', items };
+  return { metric, unit: 'fraction', items };
 }
 
 function congestion(index: number): Distribution {

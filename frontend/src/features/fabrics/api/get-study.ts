@@ -1,11 +1,22 @@
-import { queryOptions, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  queryOptions,
+  useQueries,
+  useQuery,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 
 import type { Aggregates, Point, Sweep } from '@/api-schema/models';
 import { api, dataOf } from '@/lib/api-client';
 import { queryKeys } from '@/lib/query-keys';
 import { getPointOptions } from '@/lib/requests/get-point';
 
-export const STUDY_METRIC = 'mean_flow_bandwidth_fraction';
+/** What a flow gets, and what a sending rank gets with all its flows of a round together. */
+export const STUDY_METRICS = [
+  'mean_flow_bandwidth_fraction',
+  'mean_rank_bandwidth_fraction',
+] as const;
+export type StudyMetric = (typeof STUDY_METRICS)[number];
 
 /** A finished sweep does not change any more. */
 const sweepOptions = (id: string) =>
@@ -15,13 +26,13 @@ const sweepOptions = (id: string) =>
       dataOf(api.GET('/v1/sweeps/{sweep_id}', { params: { path: { sweep_id: id } }, signal })),
   });
 
-const aggregatesOptions = (id: string) =>
+const aggregatesOptions = (id: string, metric: StudyMetric) =>
   queryOptions({
-    queryKey: queryKeys.aggregates(id, { metric: STUDY_METRIC }),
+    queryKey: queryKeys.aggregates(id, { metric }),
     queryFn: ({ signal }): Promise<Aggregates> =>
       dataOf(
         api.GET('/v1/sweeps/{sweep_id}/aggregates', {
-          params: { path: { sweep_id: id }, query: { metric: STUDY_METRIC } },
+          params: { path: { sweep_id: id }, query: { metric } },
           signal,
         }),
       ),
@@ -31,8 +42,8 @@ export function useStudySweep(id: string) {
   return useQuery(sweepOptions(id));
 }
 
-export function useStudyAggregates(id: string) {
-  return useQuery(aggregatesOptions(id));
+export function useStudyAggregates(id: string, metric: StudyMetric) {
+  return useQuery({ ...aggregatesOptions(id, metric), placeholderData: keepPreviousData });
 }
 
 interface StudyPoints {

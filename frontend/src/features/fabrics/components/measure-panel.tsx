@@ -96,7 +96,6 @@ export function MeasurePanel({ fabric, onLaunched, onEdit }: MeasurePanelProps) 
           onChange={(engines) => {
             change({ engines });
           }}
-          searchable
           style={{ flex: '1 1 280px' }}
         />
         <MultiSelect
@@ -107,7 +106,6 @@ export function MeasurePanel({ fabric, onLaunched, onEdit }: MeasurePanelProps) 
           onChange={(patterns) => {
             change({ patterns });
           }}
-          searchable
           style={{ flex: '1 1 280px' }}
         />
       </Group>

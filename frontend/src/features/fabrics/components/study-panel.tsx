@@ -9,7 +9,7 @@ import { ProblemAlert } from '@/components/problem-alert';
 import { paths } from '@/lib/paths';
 import { useSearchState } from '@/lib/use-search-state';
 
-import { useStudyAggregates, useStudySweep } from '../api/get-study';
+import { type StudyMetric, useStudyAggregates, useStudySweep } from '../api/get-study';
 import { studyOf } from '../lib/study';
 
 import { BandwidthFigure } from './bandwidth-figure';
@@ -28,7 +28,9 @@ interface StudyProps {
 
 function StudyFigures({ fabric, sweep }: StudyProps) {
   const [search, change] = useSearchState();
-  const { data, error, isPending, refetch } = useStudyAggregates(sweep.id);
+  const metric: StudyMetric =
+    search.get('per') === 'rank' ? 'mean_rank_bandwidth_fraction' : 'mean_flow_bandwidth_fraction';
+  const { data, error, isPending, refetch } = useStudyAggregates(sweep.id, metric);
   const study = useMemo(
     () => (data === undefined ? undefined : studyOf(data, sweep.axes, fabric)),
     [data, sweep.axes, fabric],
@@ -44,7 +46,14 @@ function StudyFigures({ fabric, sweep }: StudyProps) {
   }
   return (
     <>
-      <BandwidthFigure sweepId={sweep.id} study={study} />
+      <BandwidthFigure
+        sweepId={sweep.id}
+        study={study}
+        metric={metric}
+        onMetric={(next) => {
+          change({ per: next === 'mean_rank_bandwidth_fraction' ? 'rank' : null });
+        }}
+      />
       {study.choices.length > 1 && (
         <Select
           size="xs"

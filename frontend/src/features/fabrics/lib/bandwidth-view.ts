@@ -3,6 +3,8 @@ import type { ChartTheme } from '@/lib/chart-theme';
 import { formatPercent } from '@/lib/format';
 import type { IntervalChart } from '@/lib/interval-option';
 
+import type { StudyMetric } from '../api/get-study';
+
 import { rowOf, type Study, type StudyRow } from './study';
 
 /** A share of the link bandwidth. */
@@ -15,7 +17,12 @@ function words({ mean, low, high, n }: StudyRow): string {
 }
 
 /** Patterns as rows, choices as series. */
-export function bandwidthChart(study: Study, theme: ChartTheme, narrow: boolean): IntervalChart {
+export function bandwidthChart(
+  study: Study,
+  metric: StudyMetric,
+  theme: ChartTheme,
+  narrow: boolean,
+): IntervalChart {
   return {
     rows: study.patterns,
     series: study.choices.map((label) => ({
@@ -29,12 +36,18 @@ export function bandwidthChart(study: Study, theme: ChartTheme, narrow: boolean)
     })),
     title: narrow
       ? 'Share of the link bandwidth'
-      : 'Share of the link bandwidth that a flow gets in the mean',
+      : `Share of the link bandwidth that ${WHO[metric]} gets in the mean`,
     format: (value) => share(value),
     theme,
     narrow,
   };
 }
+
+/** Whose bandwidth a metric tells. */
+export const WHO: Record<StudyMetric, string> = {
+  mean_flow_bandwidth_fraction: 'a flow',
+  mean_rank_bandwidth_fraction: 'a sending rank, with all its flows of a round,',
+};
 
 /** For each pattern the best and the worst choice. */
 export function bandwidthSummary(study: Study): string {
