@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from domain.catalog.load import load_catalog
 from domain.fabric.facts import FabricFacts
 from domain.fabric_study import StudyError, fabric_study
 from domain.sweep.expand import expand
@@ -33,9 +34,14 @@ def kinds(expansion, section):
     return list(dict.fromkeys(point.point[section]["kind"] for point in expansion.points))
 
 
+@pytest.fixture(params=["small", "shipped"])
+def any_catalog(request, catalog):
+    return catalog if request.param == "small" else load_catalog()
+
+
 @pytest.mark.parametrize("facts", [ATLAS, BARE])
-def test_the_standard_study_can_run_as_it_is(catalog, facts):
-    expansion = expanded(facts, catalog)
+def test_the_standard_study_can_run_as_it_is(any_catalog, facts):
+    expansion = expanded(facts, any_catalog)
     assert expansion.impossible_count == 0
     assert kinds(expansion, "pattern") == [
         "random_bisection",

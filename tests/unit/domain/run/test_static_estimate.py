@@ -1,5 +1,6 @@
 import pytest
 
+from domain.catalog.load import load_catalog
 from domain.catalog.validate import validate_point
 from domain.run.estimate import Estimator, estimate
 
@@ -71,6 +72,14 @@ def test_estimates_of_shared_sections_are_those_of_single_points(catalog):
     for point in points:
         assert together.estimate(point) == estimate(point, catalog)
     assert len({together.estimate(p).uncalibrated_seconds for p in points}) == len(points)
+
+
+def test_only_the_flows_of_a_round_are_held_at_once():
+    catalog = load_catalog()
+    one = estimate(point_of(catalog, 648, pattern={"kind": "shift", "distance": 1}), catalog)
+    every = estimate(point_of(catalog, 648, pattern={"kind": "shift"}), catalog)
+    assert every.link_visits == pytest.approx(647 * one.link_visits)
+    assert every.memory_bytes < 2 * one.memory_bytes
 
 
 def test_unknown_components_are_named(catalog):
