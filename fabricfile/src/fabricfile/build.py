@@ -76,7 +76,8 @@ def build(wiring: Wiring, cables: list[Cable], problems: Problems) -> Assembly:
         fabric,
         {wiring.devices[device].key: index for device, index in row.items()},
         {wiring.devices[own.device].key: index for index, (own, _) in enumerate(endpoints)},
-        frozenset(side.lid for side in wiring.sides if side.device in engines),
+        frozenset(side.lid for side in wiring.sides if side.device in engines)
+        | wiring.further_lids,
     )
 
 

@@ -82,7 +82,8 @@ def attach(
     """
     rows_of, lids = _matched_lids(fabric, dump, problems)
     for lid in passed_lids:
-        rows_of[lid] = -2 if rows_of[lid] == -1 else rows_of[lid]
+        if lid < len(rows_of) and rows_of[lid] == -1:
+            rows_of[lid] = -2
     routers = {guid: row for row, guid in enumerate(fabric.routers.identifiers) if guid}
     tables = no_entries(fabric, dump.switches[0].place.file if dump.switches else None, problems)
     attached: dict[int, SwitchDump] = {}
@@ -147,6 +148,9 @@ def _matched_lids(
             lids[row] = lid
     for lid in fabric.routers.lids:
         rows_of[lid] = -2
+    for lid, guid in dump.port_guids.items():
+        if f"0x{guid:016x}" in by_guid:  # a further LID of a port, unless it is the first
+            rows_of[lid] = -2
     for row, lid in enumerate(lids):
         if lid:
             rows_of[lid] = row

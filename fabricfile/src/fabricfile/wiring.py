@@ -49,12 +49,16 @@ class Side:
 
 @dataclass(slots=True)
 class Wiring:
-    """All that one file says of the wiring, in its order."""
+    """All that one file says of the wiring, in its order.
+
+    ``further_lids`` are those that a port has beside its first one.
+    """
 
     file: str
     devices: list[Device] = field(default_factory=list)
     sides: list[Side] = field(default_factory=list)
     by_key: dict[str, int] = field(default_factory=dict)
+    further_lids: set[int] = field(default_factory=set)
 
     def add(self, device: Device) -> int:
         """Take a device; its index. Of several with one key the first is the one that lines refer to.

@@ -70,6 +70,24 @@ def test_swapped_lids_are_followed_too():
     assert reading.fabric.tables.tolist() == TABLES
 
 
+@pytest.mark.parametrize("named", [True, False], ids=["lfts", "fdbs"])
+def test_further_lids_of_a_port_are_passed_over(named):
+    wiring = WIRING.replace("# lid 11 lmc 0", "# lid 12 lmc 1").replace(
+        "lid 11 4xSDR", "lid 12 4xSDR"
+    )
+    row = "\n0x000b 013 : (Channel Adapter portguid 0x0002c90300012381: 'node04 HCA-1')"
+    tables = LFTS if named else FDBS
+    for port in ("013", "002", "002", "002"):  # of the four switches, in their order
+        old = row.replace("013", port) if named else f"\n0x000b : {port}  : 01   : yes"
+        tables = tables.replace(
+            old, old.replace("0x000b", "0x000c") + old.replace("0x000b", "0x000d"), 1
+        )
+    reading = reading_of(wiring, tables)
+    assert reading.fabric.endpoints.lids[5] == 12
+    assert reading.fabric.tables.tolist() == TABLES
+    assert [warning.code for warning in reading.warnings] == ["several_lids"]
+
+
 def test_rows_with_other_lines_between_keep_their_line_numbers():
     text = LFTS.replace("0x0008 014 :", "# a remark\n\n0x0008 009 :", 1)
     (problem,) = errors_of(WIRING, text)

@@ -42,7 +42,7 @@ _SWITCH_TAIL = re.compile(
     r'"(.*)"\s+(?:base|enhanced)\s+port\s+0\s+lid\s+(\d{1,6})\s+lmc\s+(\d)\s*\Z'
 )
 _ADAPTER_TAIL = re.compile(r"\"(.*)\"")
-_LIDS = re.compile(r"lid\s+(\d{1,6})\s+lmc\s+(\d)\b")
+_LIDS = re.compile(r"lid\s+(\d{1,6})\s+lmc\s+([0-7])\b")
 _WHOLE_REMARK = re.compile(r'#\s*(?:lid\s+\d+\s+lmc\s+\d\s+)?".*"\s+lid\s+\d+')
 _RATE = re.compile(r"(\d{1,2}x\S+)")
 _ID_GUID = re.compile(r"[SH]-([0-9a-fA-F]{16})\Z")
@@ -155,6 +155,8 @@ class _Reader:
         if found is None:
             return False
         side.lid = int(found[1])
+        if found[2] != "0":
+            self.wiring.further_lids.update(range(side.lid + 1, side.lid + (1 << int(found[2]))))
         if found[2] != "0" and not self.several_lids:
             self.several_lids = True
             self.problems.warn(
