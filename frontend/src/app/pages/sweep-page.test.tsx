@@ -177,3 +177,24 @@ it('says how many replicates points may get and how many were needed', async () 
   ).toBeInTheDocument();
   expect(screen.getByText(/84 runs of 360 allowed were needed/)).toBeInTheDocument();
 });
+
+it('says while replicates may be added how far that can go', async () => {
+  const until = {
+    metric: 'completion_time_ns',
+    relative_half_width: 0.02,
+    confidence: 0.95,
+  };
+  server.use(
+    http.get('*/v1/sweeps/busy', () =>
+      HttpResponse.json({ ...running(), replicates: 30, replicates_min: 5, until }),
+    ),
+    http.get('*/v1/sweeps/busy/results', () =>
+      HttpResponse.json({ columns: [], items: [], next_cursor: null, total: 0 }),
+    ),
+  );
+  renderRoute('/sweeps/busy');
+  expect(
+    await screen.findByText(/^240 runs planned so far, at most 1,440: each point/),
+  ).toHaveTextContent('until the 95 % interval of completion time is within ±2 % of its mean');
+  expect(screen.getByText(/Remaining at least/)).toBeInTheDocument();
+});

@@ -89,7 +89,8 @@ export function CongestionFigure({ sweepId, study, choice }: CongestionFigurePro
   if (error !== null) return <ProblemAlert error={error} title="No histogram" />;
   if (pending) return <Skeleton h={340} />;
   if (series.length === 0) return <Text c="dimmed">This sweep holds no histogram.</Text>;
-  const summary = `Under ${choice}. ${congestionSummary(series)}`;
+  const under = study.choices.length > 1 ? `Under ${choice}. ` : '';
+  const summary = `${under}${congestionSummary(series)}`;
   return (
     <DataFigure
       title="Congestion by pattern"

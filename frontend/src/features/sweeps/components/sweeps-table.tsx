@@ -16,7 +16,7 @@ export function SweepsTable({ sweeps }: { sweeps: readonly SweepSummary[] }) {
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Name</Table.Th>
-          <Table.Th miw={116}>Phase</Table.Th>
+          <Table.Th miw={136}>Phase</Table.Th>
           <Table.Th w={260}>Progress</Table.Th>
           <Table.Th ta="right">Points</Table.Th>
           <Table.Th ta="right">Replicates</Table.Th>
