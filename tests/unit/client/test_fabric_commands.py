@@ -125,6 +125,17 @@ def test_each_refusal_of_an_upload_has_its_status(
     assert run("fabric", "import", "atlas", "fabric.txt") == status
 
 
+@pytest.mark.usefixtures("files")
+def test_too_large_an_upload_is_told_a_way_out(
+    server: Any, run: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    server.on("POST", "/v1/fabrics", server.problem(413, detail="at most 64 MiB"))
+    assert run("fabric", "check", "fabric.txt") == 2
+    error = capsys.readouterr().err
+    assert "at most 64 MiB" in error
+    assert "compressed with gzip" in error
+
+
 @pytest.mark.parametrize("verb", [("import", "atlas"), ("check",)])
 def test_a_missing_file_is_named(
     server: Any, run: Any, files: Path, verb: tuple[str, ...], capsys: pytest.CaptureFixture[str]

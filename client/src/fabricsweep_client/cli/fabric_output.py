@@ -151,6 +151,8 @@ def print_refusal(error: ProblemError, files: FilePaths, console: Console) -> No
     console.print(Text.assemble(("error: ", "bold red"), str(error)), soft_wrap=True)
     if error.errors:
         print_errors(error.errors, files, console)
+    if error.problem.status == 413:
+        console.print("Files may be compressed with gzip.")
 
 
 def _print_problems(
