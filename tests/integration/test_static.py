@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
+from fabricfile import export
 from storage.fabric_resolver import StoredFabrics
 from storage.result_store import ResultStore
 from storage.session import Engine, transaction
+from tests.support.fabrics import ring
 from tests.support.specs import static, tiny
 from tests.support.stack import YAML, Stack
 from tests.support.uploads import Tree, form
@@ -266,18 +268,27 @@ def test_what_was_not_kept_is_not_found(running: Stack, done: str) -> None:
         assert (response.status_code, response.json()["code"]) == (404, code)
 
 
-def test_an_engine_that_does_not_fit_is_a_users_mistake(running: Stack) -> None:
-    base = {"topology": {"kind": "torus", "widths": [4, 4]}, "routing": {"kind": "d_mod_k"}}
-    base["pattern"] = {"kind": "ring"}
-    response = running.api.post("/v1/sweeps", json=static(base=base, axes={}, replicates=1))
-    if response.status_code == 202:
-        sweep_id = response.json()["id"]
-        assert running.finish(sweep_id)["phase"] == "failed"
-        failure = running.get(f"/v1/sweeps/{sweep_id}/points/0")["replicates"][0]["failure"]
-        assert (failure["kind"], failure["field"]) == ("user", "routing.kind")
-    else:
-        assert response.status_code == 422
-        assert response.json()["errors"][0]["field"] == "routing.kind"
+def test_an_engine_that_does_not_fit_the_topology_is_refused(running: Stack) -> None:
+    base = {
+        "topology": {"kind": "torus", "widths": [4, 4]},
+        "routing": {"kind": "d_mod_k"},
+        "pattern": {"kind": "ring"},
+    }
+    response = running.api.post("/v1/sweeps", json=static(base=base, axes={}))
+    assert response.status_code == 422
+    assert response.json()["errors"][0]["field"] == "routing.kind"
+
+
+def test_an_engine_that_does_not_fit_a_fabric_fails_as_a_users_mistake(running: Stack) -> None:
+    text = export(ring(5, tables=False), "edge_list")
+    assert running.api.post("/v1/fabrics", **form("round", text)).status_code == 201
+    base = {
+        "topology": {"kind": "fabric", "fabric": "round"},
+        "routing": {"kind": "d_mod_k"},
+        "pattern": {"kind": "ring"},
+    }
+    failure = one_run(running, base=base)["replicates"][0]["failure"]
+    assert (failure["kind"], failure["field"]) == ("user", "routing.kind")
 
 
 def test_a_damaged_fabric_fails_its_runs_alone(running: Stack, engine: Engine) -> None:
