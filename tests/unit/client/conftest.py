@@ -1,7 +1,9 @@
 """A server made of canned answers, for tests of the client."""
 
 import json
+import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -40,6 +42,19 @@ class Server:
 
     def client(self) -> Client:
         return Client("http://server", transport=self.transport)
+
+    @staticmethod
+    def parts(request: httpx.Request) -> list[tuple[str, str | None, bytes]]:
+        """The parts of a form: field, file name, content."""
+        media = request.headers["content-type"]
+        boundary = b"--" + re.search(r"boundary=(\S+)", media)[1].encode()
+        found = []
+        for piece in request.read().split(boundary)[1:-1]:
+            head, _, content = piece.strip(b"\r\n").partition(b"\r\n\r\n")
+            name = re.search(r'name="([^"]*)"', head.decode())[1]
+            file = re.search(r'filename="([^"]*)"', head.decode())
+            found.append((name, file[1] if file else None, content))
+        return found
 
     @staticmethod
     def json(document: Any, status: int = 200) -> httpx.Response:
@@ -180,3 +195,12 @@ def run(server: Server, monkeypatch: pytest.MonkeyPatch) -> Callable[..., int]:
     """The command line, talking to the canned server."""
     monkeypatch.setattr(main, "Client", lambda url: Client(url, transport=server.transport))
     return lambda *words: main.run(["--url", "http://server", *words])
+
+
+@pytest.fixture
+def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "fabric.txt").write_bytes(b"Switch 8\n")
+    for name in ("a.lft", "b.lft"):
+        (tmp_path / name).write_text(f"tables {name}")
+    return tmp_path

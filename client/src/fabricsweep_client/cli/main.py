@@ -45,16 +45,7 @@ def parser() -> argparse.ArgumentParser:
     verb = _sweep_verb(verbs, "retry", "run failed and aborted runs again", commands.retry)
     verb.add_argument("--watch", action="store_true", help="show progress until it has ended")
 
-    verb = _sweep_verb(verbs, "results", "print results", commands.results)
-    _add_selection(verb)
-    verb.add_argument("--format", choices=("table", "csv", "json"), default="table")
-    verb.add_argument("--limit", type=int, help="rows; 100 in a table, else all")
-
-    verb = _sweep_verb(verbs, "export", "write all results to a file", commands.export)
-    _add_selection(verb)
-    verb.add_argument("-o", "--output", required=True, help="the file")
-    verb.add_argument("--format", choices=("csv", "json"), help="by the file's ending when absent")
-
+    _add_results(verbs)
     verb = verbs.add_parser("list", help="list sweeps, newest first")
     verb.add_argument("--phase", choices=PHASES)
     verb.add_argument("--limit", type=int, default=50)
@@ -70,6 +61,18 @@ def parser() -> argparse.ArgumentParser:
 
     add_fabric(verbs)
     return top
+
+
+def _add_results(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    verb = _sweep_verb(verbs, "results", "print results", commands.results)
+    _add_selection(verb)
+    verb.add_argument("--format", choices=("table", "csv", "json"), default="table")
+    verb.add_argument("--limit", type=int, help="rows; 100 in a table, else all")
+
+    verb = _sweep_verb(verbs, "export", "write all results to a file", commands.export)
+    _add_selection(verb)
+    verb.add_argument("-o", "--output", required=True, help="the file")
+    verb.add_argument("--format", choices=("csv", "json"), help="by the file's ending when absent")
 
 
 def _add_answer(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
