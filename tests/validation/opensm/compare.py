@@ -61,6 +61,7 @@ class Row:
 
     fabric: str
     pair: str
+    engine: str
     ran: str
     theirs: float
     ours: float
@@ -72,8 +73,19 @@ class Row:
 
     @property
     def agrees(self) -> bool:
-        """Whether the two are equal to three digits."""
-        return f"{self.theirs:.3f}" == f"{self.ours:.3f}"
+        """Whether the engine asked for ran, and the two are equal to three digits."""
+        return self.ran == self.engine and f"{self.theirs:.3f}" == f"{self.ours:.3f}"
+
+    @property
+    def verdict(self) -> str:
+        """What to say of the two."""
+        if self.ran != self.engine:
+            said = f"refused; fell back to {self.ran}"
+        elif self.agrees:
+            said = "equal to three digits"
+        else:
+            said = f"{100 * (self.ours - self.theirs):+.2f} points"
+        return f"**missed**: {said}" if self.must_agree and not self.agrees else said
 
 
 def fabric_of(topology: Point, seed: int = 1) -> Fabric:
@@ -140,6 +152,7 @@ def compare(
     return Row(
         fabric=name,
         pair=pair.label,
+        engine=pair.engine,
         ran=routing.engine,
         theirs=theirs,
         ours=ours,
