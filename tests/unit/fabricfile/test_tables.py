@@ -1,5 +1,6 @@
 import gzip
 import re
+from contextlib import suppress
 
 import numpy as np
 import pytest
@@ -86,6 +87,23 @@ def test_further_lids_of_a_port_are_passed_over(named):
     assert reading.fabric.endpoints.lids[5] == 12
     assert reading.fabric.tables.tolist() == TABLES
     assert [warning.code for warning in reading.warnings] == ["several_lids"]
+
+
+def test_windows_line_ends_make_no_difference():
+    for tables in (LFTS, FDBS):
+        changed = reading_of(WIRING, tables.replace("\n", "\r\n"))
+        assert changed.fabric == reading_of(WIRING, tables).fabric
+        assert changed.warnings == ()
+
+
+@pytest.mark.parametrize("tables", [LFTS, FDBS], ids=["lfts", "fdbs"])
+def test_however_the_tables_are_cut_no_entry_is_wrong(tables):
+    whole = reading_of(WIRING, tables).fabric.tables
+    for length in range(0, len(tables), 3):
+        with suppress(FabricFileError):
+            found = reading_of(WIRING, tables[:length]).fabric.tables
+            assert np.all((found == whole) | (found == 255))
+            assert np.all(found[:2] == whole[:2])  # all paths begin at these
 
 
 def test_rows_with_other_lines_between_keep_their_line_numbers():

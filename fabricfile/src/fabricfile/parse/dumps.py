@@ -15,7 +15,8 @@
     0x0001 : 004  : 01   : yes
     0x0002 : UNREACHABLE
 
-Port 255 and UNREACHABLE say that there is no entry. A file is read a piece at a time, so that memory is
+Ports have three digits, so that a row which is cut short shows; 255 and UNREACHABLE say that there is no
+entry. A file is read a piece at a time, so that memory is
 that of the tables, not of the text.
 """
 
@@ -38,11 +39,11 @@ _HEADING = re.compile(
     re.MULTILINE,
 )
 _ROW = re.compile(
-    rb"^[ \t]*0x([0-9a-fA-F]{1,4})[ \t]*(?:[ \t]|:)[ \t]*(\d{1,3}|UNREACHABLE)\b[^\n]*$",
+    rb"^[ \t]*0x([0-9a-fA-F]{1,4})[ \t]*(?:[ \t]|:)[ \t]*(\d{3}|UNREACHABLE)\b[^\n]*$",
     re.MULTILINE,
 )
 _RUN = re.compile(
-    rb"(?:^[ \t]*0x[0-9a-fA-F]{1,4}[ \t]*(?:[ \t]|:)[ \t]*(?:\d{1,3}|UNREACHABLE)\b[^\n]*+(?:\n|\Z))++",
+    rb"(?:^[ \t]*0x[0-9a-fA-F]{1,4}[ \t]*(?:[ \t]|:)[ \t]*(?:\d{3}|UNREACHABLE)\b[^\n]*+(?:\n|\Z))++",
     re.MULTILINE,
 )
 _LINE = re.compile(rb"[^\n]+")
