@@ -243,6 +243,7 @@ ComponentSpec d_mod_k_spec() {
               "shift all-to-all communication patterns, Concurrency and Computation 2010; "
               "OpenSM calls it ftree",
           .constraints = {only_trees()},
+          .derived = {{"table_work", "endpoints * 5 * routers"}},
           .models = {"static"}};
 }
 
@@ -262,6 +263,7 @@ ComponentSpec s_mod_k_spec() {
               "Rodriguez, Minkenberg, Beivide, Luijten, Labarta & Valero, Oblivious routing "
               "schemes in extended generalized fat tree networks, Cluster 2009",
           .constraints = {only_trees()},
+          .derived = {{"table_work", "endpoints * 5 * routers"}},
           .models = {"static"}};
 }
 

@@ -41,6 +41,7 @@ ComponentSpec dfsssp_spec() {
               "Domke, Hoefler & Nagel, Deadlock-Free Oblivious Routing for Arbitrary "
               "Topologies, IPDPS 2011",
           .params = {destination_order_param("linear"), max_virtual_lanes_param()},
+          .derived = {{"table_work", "endpoints * (25 * routers + 0.7 * channels)"}},
           .models = {"static"}};
 }
 

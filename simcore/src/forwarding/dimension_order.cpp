@@ -109,6 +109,7 @@ ComponentSpec dimension_order_spec() {
                            .rule = "topology.kind in ['ring', 'mesh', 'torus', 'hyperx']",
                            .message = "needs routers with coordinates: a ring, mesh, torus or "
                                       "hyperx"}},
+          .derived = {{"table_work", "endpoints * 4 * routers"}},
           .models = {"static"}};
 }
 

@@ -32,6 +32,7 @@ ComponentSpec imported_spec() {
           .constraints = {{.fields = {"routing.kind", "topology.kind"},
                            .rule = "topology.kind = 'fabric'",
                            .message = "only an imported fabric can bring forwarding tables"}},
+          .derived = {{"table_work", "endpoints * 3 * routers"}},
           .models = {"static"}};
 }
 

@@ -47,6 +47,7 @@ ComponentSpec min_hop_spec() {
               "serves the fewest destinations so far among those that lead nearer.",
           .source = "OpenSM, Current OpenSM Routing: MINHOP (the default of InfiniBand clusters)",
           .params = {destination_order_param("random"), tie_break_param()},
+          .derived = {{"table_work", "endpoints * (5 * routers + 1.2 * channels)"}},
           .models = {"static"},
           .default_for = {"static"}};
 }

@@ -7,16 +7,16 @@ ParamSpec tie_break_param() {
           .type = ParamType::choice,
           .unit = "choice",
           .default_value = "lowest_port",
-          .choices = {"lowest_port", "next_port", "random"},
+          .choices = {"lowest_port", "highest_port", "random"},
           .help =
-              "Which of equally used ports is taken: the first, the next after the one that "
-              "the router took last, or a random one (what OpenSM calls scatter ports)."};
+              "Which of equally used ports is taken: the first, the last, or a random one (what "
+              "OpenSM calls scatter ports)."};
 }
 
 TieBreak tie_break_of(const Params& params) {
   const std::string& name = params.choice("tie_break");
   if (name == "lowest_port") return TieBreak::lowest_port;
-  return name == "next_port" ? TieBreak::next_port : TieBreak::random;
+  return name == "highest_port" ? TieBreak::highest_port : TieBreak::random;
 }
 
 ChannelId PortBalance::break_tie(RouterId router, std::uint32_t destination) const {
@@ -24,11 +24,7 @@ ChannelId PortBalance::break_tie(RouterId router, std::uint32_t destination) con
     const auto count = static_cast<std::uint32_t>(least_.size());
     return least_[random_.below(count, use_tie_break, decision(router, destination))];
   }
-  if (tie_break_ == TieBreak::next_port && last_[router] != no_channel) {
-    for (const ChannelId channel : least_) {
-      if (channel > last_[router]) return channel;
-    }
-  }
+  if (tie_break_ == TieBreak::highest_port) return least_.back();
   return least_.front();
 }
 

@@ -11,7 +11,7 @@
 
 namespace simcore {
 
-enum class TieBreak : std::uint8_t { lowest_port, next_port, random };
+enum class TieBreak : std::uint8_t { lowest_port, highest_port, random };
 
 /// The parameter `tie_break`, as every engine has it that counts destinations.
 ParamSpec tie_break_param();
@@ -21,11 +21,7 @@ TieBreak tie_break_of(const Params& params);
 class PortBalance {
  public:
   PortBalance(const NetworkGraph& graph, TieBreak tie_break, RandomStream random)
-      : graph_(graph),
-        tie_break_(tie_break),
-        random_(random),
-        used_(graph.channels(), 0),
-        last_(graph.routers(), no_channel) {}
+      : graph_(graph), tie_break_(tie_break), random_(random), used_(graph.channels(), 0) {}
 
   /// Counts `destination` at the least used of the router's channels that fit, and gives it. At
   /// least one must fit.
@@ -41,20 +37,16 @@ class PortBalance {
     }
     const ChannelId chosen = break_tie(router, destination);
     ++used_[chosen];
-    last_[router] = chosen;
     return chosen;
   }
 
  private:
-  static constexpr ChannelId no_channel = ~0U;
-
   [[nodiscard]] ChannelId break_tie(RouterId router, std::uint32_t destination) const;
 
   const NetworkGraph& graph_;
   TieBreak tie_break_;
   RandomStream random_;
   std::vector<std::uint32_t> used_;  // by channel
-  std::vector<ChannelId> last_;      // by router: the channel taken last
   std::vector<ChannelId> least_;     // scratch: the least used, in order of ports
 };
 

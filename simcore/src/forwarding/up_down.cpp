@@ -278,6 +278,7 @@ ComponentSpec up_down_spec() {
                           {.fields = {"routing.root_routers", "topology.routers"},
                            .rule = "root_routers = null or max(root_routers) < topology.routers",
                            .message = "the network has fewer routers"}},
+          .derived = {{"table_work", "endpoints * (10 * routers + 1.6 * channels)"}},
           .models = {"static"}};
 }
 
