@@ -99,6 +99,9 @@ def test_both_accept_the_same_and_count_the_same(kind: str, data: st.DataObject)
     assert figures["routers"] == len(found["routers"]["name"])
     assert figures["channels"] == pytest.approx(2 * links)
     assert figures["ports"] == pytest.approx(2 * links + endpoints)
-    if 40 <= endpoints <= 400:
-        # Estimates take hops + 2 cables a flow; leaf routers that are not full are averaged over.
-        assert figures["mean_hops"] + 2 == pytest.approx(_mean_hops(found) + 2, rel=0.35)
+    if endpoints <= 400:
+        # Estimates take hops + 2 cables a flow. Of director trees they leave out that leaf routers
+        # can meet on a line chip of their director: never too few hops, at times too many.
+        most = {"chassis": 1.0}.get(kind, 1.8)
+        ratio = (figures["mean_hops"] + 2) / (_mean_hops(found) + 2)
+        assert 0.999 < ratio < most + 0.001
