@@ -1,6 +1,7 @@
 // Imported fabrics: reading them once, to be used by any number of points.
 #include "fabric.hpp"
 
+#include <optional>
 #include <string>
 
 #include "bind.hpp"
@@ -29,9 +30,9 @@ Fabrics fabrics_from(py::handle mapping) {
 
 namespace {
 
-/// `tables` as bytes; "" for None.
-std::string bytes_from(py::handle tables) {
-  if (tables.is_none()) return "";
+/// `tables` as bytes, if not None.
+std::optional<std::string> bytes_from(py::handle tables) {
+  if (tables.is_none()) return std::nullopt;
   if (py::isinstance<py::bytes>(tables)) return tables.cast<std::string>();
   throw PointError("fabric.tables", py::str(py::type::of(tables)).cast<std::string>(),
                    "bytes or None", "must be bytes or None");
@@ -39,7 +40,7 @@ std::string bytes_from(py::handle tables) {
 
 FabricHandle read_handle(const py::dict& document, const py::object& tables) {
   const Value given = from_python(document, "fabric");
-  const std::string bytes = bytes_from(tables);
+  const std::optional<std::string> bytes = bytes_from(tables);
   const py::gil_scoped_release unlocked;
   return {read_fabric(given, bytes)};
 }

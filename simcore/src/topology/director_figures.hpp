@@ -16,6 +16,7 @@ class DirectorExpressions {
 
   [[nodiscard]] const std::string& half() const { return half_; }
   [[nodiscard]] const std::string& lines() const { return lines_; }
+  [[nodiscard]] const std::string& middles() const { return middles_; }  ///< of one plane
   [[nodiscard]] std::string routers(int levels) const {
     if (levels == 2) return "(" + lines_ + " + " + core(lines_) + ")";
     return "(" + lines_ + " + " + half_ + " * (" + middles_ + " + " + core(middles_) + "))";

@@ -98,12 +98,18 @@ std::vector<DerivedSpec> director_tree_figures(const DirectorTreeTerms& t) {
   const std::string channels =
       t.directors + " * (2 * " + cables + " + " +
       by_model("0", chips.channels(2), chips.channels(3), chips.channels(2)) + ")";
-  const std::string per_leaf = t.endpoints + " / " + t.leaves;
+  const std::string& per_leaf = t.endpoints_per_leaf;
   const std::string per_chip =
       per_leaf + " * max(1, " + chips.half() + " / " + t.links_per_director + ")";
+  // Shuffled: whether any of one leaf's cables to a director shares a chip with any of the other's.
+  const auto on = [&t](const std::string& block, const std::string& routers) {
+    return "if(cabling = 'shuffled', 1 - (1 - min(1, " + t.links_per_director + " / " + routers +
+           ")) ^ (" + t.links_per_director + " * " + t.directors + "), " +
+           same_block(t.endpoints, block) + ")";
+  };
   const std::string on_leaf = same_block(t.endpoints, per_leaf);
-  const std::string on_chip = same_block(t.endpoints, per_chip);
-  const std::string on_plane = same_block(t.endpoints, per_chip + " * " + chips.half());
+  const std::string on_chip = on(per_chip, chips.lines());
+  const std::string on_plane = on(per_chip + " * " + chips.half(), chips.middles());
   const std::string two_levels = "4 - 2 * " + on_leaf + " - 2 * " + on_chip;
   return {{"endpoints", t.endpoints},
           {"routers", t.leaves + " + " + t.directors + " * " +

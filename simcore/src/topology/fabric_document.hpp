@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string_view>
 
 #include "network/topology.hpp"
@@ -19,10 +20,11 @@ namespace simcore {
 /// ports from 1; a link is one cable. identifier is "" or 0x and up to 16 hexadecimal digits, lid 0
 /// where there is none, rate_gbps 0 where it is not known.
 ///
-/// `tables` (empty: none) has a byte for every router and endpoint, router by router: the output
+/// `tables`, if given, has a byte for every router and endpoint, router by router: the output
 /// port, 255 for no entry.
 /// Throws PointError naming the column and row that is wrong.
-std::shared_ptr<const FabricContent> read_fabric(const Value& document, std::string_view tables);
+std::shared_ptr<const FabricContent> read_fabric(
+    const Value& document, std::optional<std::string_view> tables = std::nullopt);
 
 /// The graph document of any topology; read_fabric gives the same network again. Links come from
 /// their end at the smaller router, by router and port.

@@ -41,6 +41,7 @@ std::vector<DerivedSpec> figures_of(const Machine& machine) {
   return director_tree_figures({.endpoints = std::to_string(machine.endpoints),
                                 .chip_ports = std::to_string(chip_ports),
                                 .leaves = std::to_string(machine.leaves),
+                                .endpoints_per_leaf = std::to_string(machine.endpoints_per_leaf),
                                 .directors = std::to_string(machine.directors),
                                 .links_per_director = std::to_string(machine.links_per_director),
                                 .director_ports = std::to_string(machine.director_ports)});

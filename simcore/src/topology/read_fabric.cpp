@@ -220,7 +220,8 @@ ImportedTables read_tables(std::string_view bytes, const Wiring& wiring) {
 
 }  // namespace
 
-std::shared_ptr<const FabricContent> read_fabric(const Value& document, std::string_view tables) {
+std::shared_ptr<const FabricContent> read_fabric(const Value& document,
+                                                 std::optional<std::string_view> tables) {
   static const std::vector<std::string> parts = {"routers", "endpoints", "links"};
   if (!document.is_map()) {
     refuse("fabric", document.to_text(), comma_joined(parts), "must be an object");
@@ -233,7 +234,7 @@ std::shared_ptr<const FabricContent> read_fabric(const Value& document, std::str
   }
   auto content = std::make_shared<FabricContent>();
   content->wiring = Reader(document).read();
-  if (!tables.empty()) content->tables = read_tables(tables, content->wiring);
+  if (tables) content->tables = read_tables(*tables, content->wiring);
   return content;
 }
 
