@@ -31,75 +31,72 @@ void FlowWalker::set_routes(const Routes& routes, std::uint32_t longest_path) {
   longest_path_ = longest_path;
 }
 
-template <class Entry>
-std::size_t FlowWalker::start(const EndpointFlows& flows, const Entry* rows,
-                              std::vector<Walk<Entry>>& walks) {
-  if (walks.size() < flows.count) walks.resize(flows.count);
-  const std::size_t routers = first_channel_.size();
+std::size_t FlowWalker::start(const EndpointFlows& flows) {
+  if (walks_.size() < flows.count) walks_.resize(flows.count);
   // Reversed routes are those of the way back, followed from the destination to the source.
-  const EndpointId* from = routes_->reversed ? flows.destinations : flows.sources;
-  const EndpointId* to = routes_->reversed ? flows.sources : flows.destinations;
+  const EndpointId* const from = routes_->reversed ? flows.destinations : flows.sources;
+  const EndpointId* const to = routes_->reversed ? flows.sources : flows.destinations;
+  const RouterId* const router_of = router_of_.data();
+  Walk* const walks = walks_.data();
   std::size_t walking = 0;
   for (std::size_t i = 0; i < flows.count; ++i) {
-    const Walk<Entry> walk{rows + to[i] * routers, router_of_[from[i]], router_of_[to[i]],
-                           static_cast<std::uint32_t>(i)};
-    walks[walking] = walk;
-    walking += walk.router != walk.target ? 1 : 0;
+    const RouterId router = router_of[from[i]], target = router_of[to[i]];
+    walks[walking] = {Walk::pair(to[i], static_cast<std::uint32_t>(i)), Walk::pair(target, router)};
+    walking += router != target ? 1 : 0;
   }
   return walking;
 }
 
 template <class Entry, bool kReversed, bool kFar>
-std::size_t FlowWalker::advance(std::size_t walking, std::vector<Walk<Entry>>& walks,
-                                std::uint32_t* loads) {
+std::size_t FlowWalker::advance(std::size_t walking, const Entry* rows, std::uint32_t* loads) {
+  const std::size_t routers = first_channel_.size();
   const ChannelId* const first = first_channel_.data();
   const RouterId* const leads_to = leads_to_.data();
   const ChannelId* const reverse = reverse_.data();
-  Walk<Entry>* const walk = walks.data();
+  Walk* const walks = walks_.data();
   CableId* channels = visits_.channels.data() + visits_.count;
   std::uint32_t* flows = visits_.flows.data() + visits_.count;
   std::size_t still = 0;
   for (std::size_t i = 0; i < walking; ++i) {
-    Walk<Entry> at = walk[i];
-    const Entry entry = at.row[at.router];
+    const Walk at = walks[i];
+    const Entry* const row = rows + at.destination() * routers;
+    const Entry entry = row[at.router()];
     if (entry >= kFirstWord<Entry>) [[unlikely]] {
-      lost_.push_back(at.flow);
+      lost_.push_back(at.flow());
       continue;
     }
-    const ChannelId taken = first[at.router] + entry;
+    const ChannelId taken = first[at.router()] + entry;
     const ChannelId channel = kReversed ? reverse[taken] : taken;
     ++loads[channel];
     *channels++ = channel;
-    *flows++ = at.flow;
-    at.router = leads_to[taken];
+    *flows++ = at.flow();
+    const RouterId next = leads_to[taken];
     // Read when all others have gone one hop: until then memory has time.
-    if constexpr (kFar) __builtin_prefetch(at.row + at.router);
-    walk[still] = at;
-    still += at.router != at.target ? 1 : 0;
+    if constexpr (kFar) __builtin_prefetch(row + next);
+    walks[still] = {at.destination_and_flow, Walk::pair(at.target(), next)};
+    still += next != at.target() ? 1 : 0;
   }
   visits_.count = static_cast<std::size_t>(channels - visits_.channels.data());
   return still;
 }
 
 template <class Entry>
-void FlowWalker::run(const EndpointFlows& flows, const Entry* rows, std::vector<Walk<Entry>>& walks,
-                     std::uint32_t* loads) {
+void FlowWalker::run(std::size_t walking, const Entry* rows, std::uint32_t* loads) {
   const bool far = routes_->tables.bytes() > kNearBytes;
-  std::size_t walking = start(flows, rows, walks);
   for (std::uint32_t hop = 0; walking > 0 && hop < longest_path_; ++hop) {
     if (visits_.channels.size() < visits_.count + walking) {
       visits_.channels.resize(visits_.count + walking);
       visits_.flows.resize(visits_.count + walking);
     }
     if (routes_->reversed) {
-      walking = advance<Entry, true, true>(walking, walks, loads);
+      walking = advance<Entry, true, true>(walking, rows, loads);
     } else if (far) {
-      walking = advance<Entry, false, true>(walking, walks, loads);
+      walking = advance<Entry, false, true>(walking, rows, loads);
     } else {
-      walking = advance<Entry, false, false>(walking, walks, loads);
+      walking = advance<Entry, false, false>(walking, rows, loads);
     }
   }
-  for (std::size_t i = 0; i < walking; ++i) lost_.push_back(walks[i].flow);
+  for (std::size_t i = 0; i < walking; ++i) lost_.push_back(walks_[i].flow());
 }
 
 void FlowWalker::withdraw_lost(std::uint32_t* loads) {
@@ -124,11 +121,12 @@ void FlowWalker::walk(const EndpointFlows& flows, std::uint32_t* loads) {
   visits_.count = 0;
   lost_.clear();
   if (flows.count == 0) return;
+  const std::size_t walking = start(flows);
   const auto narrow = routes_->tables.narrow_row(0);
   if (!narrow.empty()) {
-    run(flows, narrow.data(), narrow_, loads);
+    run(walking, narrow.data(), loads);
   } else {
-    run(flows, routes_->tables.wide_row(0).data(), wide_, loads);
+    run(walking, routes_->tables.wide_row(0).data(), loads);
   }
   if (!lost_.empty()) withdraw_lost(loads);
 }

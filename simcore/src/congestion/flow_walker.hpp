@@ -31,23 +31,31 @@ class FlowWalker {
   [[nodiscard]] const std::vector<std::uint32_t>& lost() const { return lost_; }
 
  private:
-  /// A flow that is still on its way. Entries of its row are those of its destination's table.
-  template <class Entry>
+  /// A flow that is still on its way: two words that move as wholes when others are left behind.
   struct Walk {
-    const Entry* row;
-    RouterId router;
-    RouterId target;
-    std::uint32_t flow;
+    std::uint64_t destination_and_flow;
+    std::uint64_t target_and_router;  ///< the router to reach, and where the flow is
+
+    [[nodiscard]] std::uint32_t destination() const { return upper(destination_and_flow); }
+    [[nodiscard]] std::uint32_t flow() const { return lower(destination_and_flow); }
+    [[nodiscard]] RouterId target() const { return upper(target_and_router); }
+    [[nodiscard]] RouterId router() const { return lower(target_and_router); }
+
+    static std::uint64_t pair(std::uint32_t upper, std::uint32_t lower) {
+      return std::uint64_t{upper} << 32 | lower;
+    }
+    static std::uint32_t upper(std::uint64_t word) {
+      return static_cast<std::uint32_t>(word >> 32);
+    }
+    static std::uint32_t lower(std::uint64_t word) { return static_cast<std::uint32_t>(word); }
   };
 
-  void withdraw_lost(std::uint32_t* loads);
+  std::size_t start(const EndpointFlows& flows);
   template <class Entry>
-  std::size_t start(const EndpointFlows& flows, const Entry* rows, std::vector<Walk<Entry>>& walks);
+  void run(std::size_t walking, const Entry* rows, std::uint32_t* loads);
   template <class Entry, bool kReversed, bool kFar>
-  std::size_t advance(std::size_t walking, std::vector<Walk<Entry>>& walks, std::uint32_t* loads);
-  template <class Entry>
-  void run(const EndpointFlows& flows, const Entry* rows, std::vector<Walk<Entry>>& walks,
-           std::uint32_t* loads);
+  std::size_t advance(std::size_t walking, const Entry* rows, std::uint32_t* loads);
+  void withdraw_lost(std::uint32_t* loads);
 
   const NetworkGraph* graph_;
   const Routes* routes_ = nullptr;
@@ -56,8 +64,7 @@ class FlowWalker {
   std::vector<RouterId> leads_to_;
   std::vector<ChannelId> reverse_;
   std::vector<RouterId> router_of_;
-  std::vector<Walk<std::uint8_t>> narrow_;
-  std::vector<Walk<TableEntry>> wide_;
+  std::vector<Walk> walks_;
   Visits visits_;
   std::vector<std::uint32_t> lost_;
   std::vector<bool> is_lost_;

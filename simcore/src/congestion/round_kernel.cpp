@@ -185,7 +185,7 @@ std::unique_ptr<RoundKernel> make_round_kernel(const Cables& cables,
 std::uint64_t round_kernel_bytes(std::uint64_t cables, std::uint64_t most_flows,
                                  std::uint64_t longest_path) {
   // A walk, a congestion twice, counters, and both columns of visits, of every flow.
-  constexpr std::uint64_t kBytesPerFlow = 24 + 2 * 8 + 2 * 24;
+  constexpr std::uint64_t kBytesPerFlow = 16 + 2 * 8 + 2 * 24;
   return CableLoads::bytes_for(cables) + most_flows * (kBytesPerFlow + 8 * longest_path);
 }
 
