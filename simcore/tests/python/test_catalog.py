@@ -52,9 +52,31 @@ def test_sections_are_those_of_a_point() -> None:
     ]
 
 
-def test_topologies_are_all_there() -> None:
-    kinds = [component["kind"] for component in _CATALOG["sections"]["topology"]]
-    assert kinds == ["single_router", "ring", "mesh", "torus", "dragonfly", "hyperx"]
+def _kinds(section: str, model: str) -> list[str]:
+    components = _CATALOG["sections"][section]
+    return [component["kind"] for component in components if model in component["models"]]
+
+
+def test_components_are_all_there() -> None:
+    assert _CATALOG["models"] == ["packet", "static"]
+    shapes = ["single_router", "ring", "mesh", "torus", "dragonfly", "hyperx"]
+    assert _kinds("topology", "packet") == shapes
+    more = ["chassis", "director_tree", "machine", "fabric"]
+    assert _kinds("topology", "static") == [*shapes, *more]
+    assert _kinds("routing", "packet") == ["minimal"]
+    assert _kinds("routing", "static")[0] == "min_hop"
+    assert len(_kinds("pattern", "static")) == 14
+    assert not _kinds("pattern", "packet")
+    assert not _kinds("workload", "static")
+    assert _kinds("placement", "packet") == ["linear", "random"]
+
+
+def test_costs_of_the_static_model_are_told() -> None:
+    for pattern in _CATALOG["sections"]["pattern"]:
+        assert {"flows", "rounds", "random"} <= set(pattern["derived"]), pattern["kind"]
+    for engine in _CATALOG["sections"]["routing"]:
+        if "static" in engine["models"]:
+            assert "table_work" in engine["derived"], engine["kind"]
 
 
 @pytest.mark.parametrize(("section", "component"), _COMPONENTS, ids=_label)
@@ -73,7 +95,7 @@ def test_every_component_explains_itself(section: str, component: dict[str, Any]
     assert set(component["models"]) <= set(_CATALOG["models"])
     assert component["models"]
     assert set(component["default_for"]) <= set(component["models"])
-    known = {f"{section}.{param['name']}" for param in component["params"]}
+    known = {f"{section}.{name}" for name in ("kind", *(p["name"] for p in component["params"]))}
     for constraint in component["constraints"]:
         assert constraint["rule"]
         assert constraint["message"]
