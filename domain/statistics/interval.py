@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
-from scipy import stats
 
 CONFIDENCE = 0.95
 
@@ -86,4 +85,7 @@ def t_quantile(degrees: int, confidence: float) -> float:
     if degrees < 1 or not 0 < confidence < 1:
         msg = "degrees must be 1 or more and confidence between 0 and 1"
         raise ValueError(msg)
-    return float(stats.t.ppf(0.5 + confidence / 2, degrees))
+    # Loaded here: it takes long, and workers seldom need an interval.
+    from scipy.special import stdtrit
+
+    return float(stdtrit(degrees, 0.5 + confidence / 2))
