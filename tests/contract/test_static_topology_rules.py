@@ -100,8 +100,8 @@ def test_both_accept_the_same_and_count_the_same(kind: str, data: st.DataObject)
     assert figures["channels"] == pytest.approx(2 * links)
     assert figures["ports"] == pytest.approx(2 * links + endpoints)
     if endpoints <= 400:
-        # Estimates take hops + 2 cables a flow. Of director trees they leave out that leaf routers
-        # can meet on a line chip of their director: never too few hops, at times too many.
-        most = {"chassis": 1.0}.get(kind, 1.8)
+        # Estimates take hops + 2 cables a flow. Of director trees they do not tell how leaf routers
+        # share line chips where the cables of one do not fill them evenly, or are shuffled.
+        least, most = {"chassis": (1.0, 1.0)}.get(kind, (0.9, 1.3))
         ratio = (figures["mean_hops"] + 2) / (_mean_hops(found) + 2)
-        assert 0.999 < ratio < most + 0.001
+        assert least - 0.001 < ratio < most + 0.001
