@@ -7,6 +7,7 @@ Exit codes: 0 done, 2 the point or the call is wrong, 3 the simulation did not r
 from __future__ import annotations
 
 import argparse
+import base64
 import json
 import os
 import sys
@@ -40,13 +41,20 @@ def main(arguments: list[str] | None = None) -> int:
 def _print(document: dict[str, Any]) -> int:
     """Print the document; a reader that has had enough, such as `head`, is no error."""
     try:
-        json.dump(document, sys.stdout, indent=1, ensure_ascii=False, allow_nan=False)
+        json.dump(
+            document, sys.stdout, indent=1, ensure_ascii=False, allow_nan=False, default=_text_of
+        )
         sys.stdout.write("\n")
         sys.stdout.flush()
     except BrokenPipeError:
         # The interpreter flushes once more as it ends: give it somewhere to write.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return DONE
+
+
+def _text_of(tables: bytes) -> str:
+    """Give forwarding tables, the only bytes in a document, as base64."""
+    return base64.b64encode(tables).decode("ascii")
 
 
 def _parser() -> argparse.ArgumentParser:

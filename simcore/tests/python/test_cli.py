@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import subprocess
 import sys
@@ -113,3 +114,17 @@ def test_reader_that_stops_early_is_no_error() -> None:
         ["bash", "-o", "pipefail", "-c", command], capture_output=True, text=True, check=False
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, "{", "")
+
+
+def test_a_point_of_the_static_model_with_its_tables() -> None:
+    static = {
+        "model": "static",
+        "topology": {"kind": "chassis", "endpoints": 16, "chip_ports": 8},
+        "pattern": {"kind": "ring"},
+        "report": {"fabric": "included"},
+    }
+    done = _simcore("run", "-", given=json.dumps(static))
+    assert done.returncode == 0, done.stderr
+    result = json.loads(done.stdout)
+    tables = base64.b64decode(result["fabric"]["tables"])
+    assert tables == simcore.run(static)["fabric"]["tables"]
