@@ -215,10 +215,6 @@ class TreeEngine final : public ForwardingEngine {
   bool reversed_;
 };
 
-}  // namespace
-
-namespace {
-
 /// For the service; the engine itself looks for levels, and a fabric may turn out to have none.
 ConstraintSpec only_trees() {
   return {.fields = {"routing.kind", "topology.kind"},
