@@ -20,6 +20,7 @@ from tests.validation.ebb_published import (
     PATTERNS,
     REPRODUCED,
     REPRODUCED_LINEAR,
+    REPRODUCED_PLANES,
     REPRODUCED_SINGLE_STAGE,
     published,
 )
@@ -142,6 +143,16 @@ def contrasts(figures: Figures) -> list[Claim]:
             1.0,
         )
         for name in ("atlas", "ranger")
+    ]
+    claims += [
+        _near(
+            f"Ranger with planes of one stage, {pattern}",
+            f"{published()['ranger'][pattern]} ({REPRODUCED_PLANES[pattern]})",
+            figures.percent(("planes", pattern)),
+            REPRODUCED_PLANES[pattern],
+            1.0,
+        )
+        for pattern in PATTERNS
     ]
     claims.append(
         _near(

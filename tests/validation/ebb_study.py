@@ -80,7 +80,7 @@ def tree_point(endpoints: int, chip_ports: int, pattern: Point, **routing: Any) 
 
 
 def contrast_points() -> dict[Key, Point]:
-    """Destinations in linear order, and directors without inner stages."""
+    """Destinations in linear order, and directors with fewer stages or none."""
     bisection = {"kind": "random_bisection", "draws": 200}
     linear = {"kind": "min_hop", "destination_order": "linear"}
     points = {
@@ -89,6 +89,12 @@ def contrast_points() -> dict[Key, Point]:
         )
         for name in ("atlas", "ranger")
     }
+    for kind, name in PATTERN_OF.items():
+        points["planes", name] = make_point(
+            topology={"kind": "machine", "name": "ranger", "director_model": "single_stage_planes"},
+            routing={"kind": "min_hop", "destination_order": "random"},
+            pattern={"kind": kind, "draws": 200},
+        )
     # An ideal two-level tree: each of a leaf router's cables leads to a crossbar of its own.
     points["single_stage", "tree"] = make_point(
         topology={
