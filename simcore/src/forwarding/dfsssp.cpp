@@ -10,12 +10,13 @@ namespace {
 
 class Dfsssp final : public ForwardingEngine {
  public:
-  Dfsssp(DestinationOrder order, std::uint32_t most_lanes)
-      : order_(order), most_lanes_(most_lanes) {}
+  Dfsssp(DestinationOrder order, SsspTieBreak tie_break, std::uint32_t most_lanes)
+      : order_(order), tie_break_(tie_break), most_lanes_(most_lanes) {}
 
   [[nodiscard]] Routes route(const NetworkGraph& graph, const Topology& topology,
                              RandomStream random) const override {
-    Routes routes{.tables = sssp_tables(graph, order_destinations(topology, order_, random))};
+    Routes routes{.tables =
+                      sssp_tables(graph, tie_break_, order_destinations(topology, order_, random))};
     if (!split_lanes(graph, routes, most_lanes_) && graph.intact()) {
       refuse_lanes("dfsssp", most_lanes_);
     }
@@ -24,6 +25,7 @@ class Dfsssp final : public ForwardingEngine {
 
  private:
   DestinationOrder order_;
+  SsspTieBreak tie_break_;
   std::uint32_t most_lanes_;
 };
 
@@ -40,13 +42,14 @@ ComponentSpec dfsssp_spec() {
           .source =
               "Domke, Hoefler & Nagel, Deadlock-Free Oblivious Routing for Arbitrary "
               "Topologies, IPDPS 2011",
-          .params = {destination_order_param("linear"), max_virtual_lanes_param()},
+          .params = {destination_order_param("linear"), sssp_tie_break_param(),
+                     max_virtual_lanes_param()},
           .derived = {{"table_work", "endpoints * (25 * routers + 0.7 * channels)"}},
           .models = {"static"}};
 }
 
 std::unique_ptr<ForwardingEngine> build_dfsssp(const Params& params) {
-  return std::make_unique<Dfsssp>(destination_order_of(params),
+  return std::make_unique<Dfsssp>(destination_order_of(params), sssp_tie_break_of(params),
                                   static_cast<std::uint32_t>(params.integer("max_virtual_lanes")));
 }
 

@@ -16,7 +16,7 @@ class LashFill {
   LashFill(const NetworkGraph& graph, std::uint32_t most_lanes)
       : graph_(graph),
         most_lanes_(most_lanes),
-        trees_(graph),
+        trees_(graph, EqualSums::lowest_port),
         routes_{.tables = ForwardingTables(graph)},
         lane_of_(graph.routers(), 0) {
     routes_.lanes.assign(std::size_t{graph.endpoints()} * graph.routers(), 0);

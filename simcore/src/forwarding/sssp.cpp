@@ -8,23 +8,59 @@ namespace {
 
 class Sssp final : public ForwardingEngine {
  public:
-  explicit Sssp(DestinationOrder order) : order_(order) {}
+  Sssp(DestinationOrder order, SsspTieBreak tie_break) : order_(order), tie_break_(tie_break) {}
 
   [[nodiscard]] Routes route(const NetworkGraph& graph, const Topology& topology,
                              RandomStream random) const override {
-    return {.tables = sssp_tables(graph, order_destinations(topology, order_, random))};
+    return {.tables = sssp_tables(graph, tie_break_, order_destinations(topology, order_, random))};
   }
 
  private:
   DestinationOrder order_;
+  SsspTieBreak tie_break_;
 };
+
+/// Some routers only lead to others, as the upper ones of trees do.
+bool is_indirect(const NetworkGraph& graph) {
+  for (RouterId router = 0; router < graph.routers(); ++router) {
+    if (graph.endpoints_at(router).empty()) return true;
+  }
+  return false;
+}
+
+EqualSums equal_sums(const NetworkGraph& graph, SsspTieBreak tie_break) {
+  const bool settled = tie_break == SsspTieBreak::by_wiring
+                           ? is_indirect(graph)
+                           : tie_break == SsspTieBreak::settled_first;
+  return settled ? EqualSums::settled_first : EqualSums::lowest_port;
+}
 
 }  // namespace
 
-ForwardingTables sssp_tables(const NetworkGraph& graph,
+ParamSpec sssp_tie_break_param() {
+  return {.name = "tie_break",
+          .type = ParamType::choice,
+          .unit = "choice",
+          .default_value = "by_wiring",
+          .choices = {"by_wiring", "settled_first", "lowest_port"},
+          .help =
+              "Which of equally short and equally used paths is taken. settled_first: through "
+              "the neighbour that Dijkstra's algorithm settles first, so that a destination's "
+              "paths run together, which trees need. lowest_port: keeps the paths of grids "
+              "orderly, which saves virtual lanes. by_wiring: settled_first where some routers "
+              "have no endpoints, lowest_port elsewhere."};
+}
+
+SsspTieBreak sssp_tie_break_of(const Params& params) {
+  const std::string& name = params.choice("tie_break");
+  if (name == "by_wiring") return SsspTieBreak::by_wiring;
+  return name == "settled_first" ? SsspTieBreak::settled_first : SsspTieBreak::lowest_port;
+}
+
+ForwardingTables sssp_tables(const NetworkGraph& graph, SsspTieBreak tie_break,
                              const std::vector<EndpointId>& destinations) {
   ForwardingTables tables(graph);
-  WeightedTrees trees(graph);
+  WeightedTrees trees(graph, equal_sums(graph, tie_break));
   for (const EndpointId destination : destinations) {
     trees.grow(graph.router_of(destination));
     trees.write(destination, tables);
@@ -43,13 +79,13 @@ ComponentSpec sssp_spec() {
           .source =
               "Hoefler, Schneider & Lumsdaine, Optimized Routing for Large-Scale InfiniBand "
               "Networks, Hot Interconnects 2009",
-          .params = {destination_order_param("linear")},
+          .params = {destination_order_param("linear"), sssp_tie_break_param()},
           .derived = {{"table_work", "endpoints * (5 * routers + 0.5 * channels)"}},
           .models = {"static"}};
 }
 
 std::unique_ptr<ForwardingEngine> build_sssp(const Params& params) {
-  return std::make_unique<Sssp>(destination_order_of(params));
+  return std::make_unique<Sssp>(destination_order_of(params), sssp_tie_break_of(params));
 }
 
 }  // namespace simcore

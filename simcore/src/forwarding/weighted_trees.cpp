@@ -1,25 +1,56 @@
 #include "forwarding/weighted_trees.hpp"
 
+#include <algorithm>
+#include <utility>
+
 namespace simcore {
 
 void WeightedTrees::grow(RouterId towards) {
   hops_.measure(towards);
   sum_[towards] = 0;
-  for (const RouterId router : routers().subspan(1)) take_lightest(router);
+  settled_[towards] = 0;
+  const auto order = routers();
+  if (equal_sums_ == EqualSums::lowest_port) {
+    for (const RouterId router : order.subspan(1)) take_lightest(router);
+    return add_weights();
+  }
+  for (std::size_t first = 1; first < order.size();) {
+    std::size_t end = first;
+    while (end < order.size() && hops_[order[end]] == hops_[order[first]]) {
+      take_lightest(order[end++]);
+    }
+    settle(order.subspan(first, end - first), first);
+    first = end;
+  }
   add_weights();
 }
 
-/// Routers nearer by have their sums already.
+/// Routers nearer by have their sums already, and are settled.
 void WeightedTrees::take_lightest(RouterId router) {
   bool first = true;
   for (const ChannelId channel : graph_.channels_of(router)) {
     if (!hops_.nearer(channel)) continue;
-    const std::uint64_t sum = weight_[channel] + sum_[graph_.to(channel)];
-    if (!first && sum >= sum_[router]) continue;
+    const RouterId next = graph_.to(channel);
+    const std::uint64_t sum = weight_[channel] + sum_[next];
+    if (!first && sum > sum_[router]) continue;
+    // Where the lowest port wins all places are 0, and the first of equal channels stays.
+    if (!first && sum == sum_[router] && settled_[next] >= settled_[graph_.to(taken_[router])]) {
+      continue;
+    }
     first = false;
     sum_[router] = sum;
     taken_[router] = channel;
   }
+}
+
+/// Puts the routers of one distance in the order in which Dijkstra's algorithm would settle them:
+/// by their sums, then by the next router's place.
+void WeightedTrees::settle(std::span<const RouterId> routers, std::size_t first) {
+  level_.assign(routers.begin(), routers.end());
+  std::ranges::stable_sort(level_, {}, [this](RouterId router) {
+    return std::pair(sum_[router], settled_[graph_.to(taken_[router])]);
+  });
+  for (const RouterId router : level_) settled_[router] = static_cast<std::uint32_t>(first++);
 }
 
 void WeightedTrees::add_weights() {

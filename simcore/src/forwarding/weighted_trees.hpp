@@ -9,6 +9,14 @@
 
 namespace simcore {
 
+/// What a router takes of several paths with the same number of hops and the same sum of weights.
+enum class EqualSums : std::uint8_t {
+  lowest_port,
+  /// The neighbour that Dijkstra's algorithm settles first, then the lowest port: all sources share
+  /// a destination's routers as far as weights allow.
+  settled_first
+};
+
 /// Grows one tree after another towards routers. Of several shortest paths a router takes that with
 /// the smallest sum of weights; then the weight of every channel grows by the number of endpoints
 /// whose path to the tree's router takes it.
@@ -18,11 +26,13 @@ namespace simcore {
 /// the paths as short as possible; here hops are compared first.
 class WeightedTrees {
  public:
-  explicit WeightedTrees(const NetworkGraph& graph)
+  WeightedTrees(const NetworkGraph& graph, EqualSums equal_sums)
       : graph_(graph),
+        equal_sums_(equal_sums),
         hops_(graph),
         weight_(graph.channels(), 0),
         sum_(graph.routers()),
+        settled_(graph.routers()),
         taken_(graph.routers()),
         paths_(graph.routers()) {}
 
@@ -38,14 +48,18 @@ class WeightedTrees {
 
  private:
   void take_lightest(RouterId router);
+  void settle(std::span<const RouterId> routers, std::size_t first);
   void add_weights();
 
   const NetworkGraph& graph_;
+  EqualSums equal_sums_;
   HopsTo hops_;
-  std::vector<std::uint64_t> weight_;  // by channel: paths over it
-  std::vector<std::uint64_t> sum_;     // by router: weights along its path
-  std::vector<ChannelId> taken_;       // by router
-  std::vector<std::uint64_t> paths_;   // by router: endpoints whose paths pass it
+  std::vector<std::uint64_t> weight_;   // by channel: paths over it
+  std::vector<std::uint64_t> sum_;      // by router: weights along its path
+  std::vector<std::uint32_t> settled_;  // by router: its place in the order of settling
+  std::vector<RouterId> level_;         // scratch of settle
+  std::vector<ChannelId> taken_;        // by router
+  std::vector<std::uint64_t> paths_;    // by router: endpoints whose paths pass it
 };
 
 }  // namespace simcore
