@@ -125,6 +125,13 @@ class ComparisonWords:
             return f"No completed run has a {self.metric_name} yet."
         if len(facets) == 1:
             return facets[0].text
+        leaders = {_leaders(facet) for facet in facets}
+        if len(leaders) == 1 and len(always := next(iter(leaders))) > 1:
+            labels = _listed([label for label in self.roles.labels if label in always])
+            return (
+                f"By {self.metric_name}, {labels} cannot be told apart in any of "
+                f"{len(facets)} comparisons."
+            )
         alone: Counter[str] = Counter()
         shared: Counter[str] = Counter()
         for facet in facets:
@@ -143,6 +150,12 @@ class ComparisonWords:
         if not told:
             return f"None of {len(facets)} comparisons has results of two choices yet."
         return f"By {self.metric_name}, of {len(facets)} comparisons {'; '.join(told)}."
+
+
+def _leaders(facet: ComparedFacet) -> frozenset[str]:
+    """Give the best choice of a facet and those that tie with it."""
+    tied = (item.label for item in facet.items if item.tied_with_best)
+    return frozenset([facet.items[0].label, *tied])
 
 
 def _wins(label: str, alone: int, shared: int) -> str:
