@@ -206,10 +206,10 @@ def test_the_standard_study_of_a_fabric_runs_as_it_is(running: Stack) -> None:
 
 
 def test_replicates_stop_when_the_bandwidth_is_known(running: Stack) -> None:
-    until = {"metric": METRIC, "relative_half_width": 0.02}
+    until = {"metric": METRIC, "relative_half_width": 0.001}
     spec = static(
         base={"topology": {"kind": "fabric", "fabric": "tree"}, "routing": "imported"},
-        axes={"pattern": [{"kind": "ring"}, {"kind": "random_permutation", "draws": 2}]},
+        axes={"pattern": [{"kind": "ring"}, {"kind": "random_permutation", "draws": 3}]},
         replicates={"min": 3, "max": 12, "until": until},
     )
     spec["base"]["placement"] = "linear"
