@@ -62,7 +62,9 @@ def field_problem_text(problem: FieldProblem) -> str:
     place = problem.field or problem.pointer or ""
     line = f"line {problem.line}: " if problem.line else ""
     value = "" if problem.value is None else f": {json.dumps(problem.value)}"
-    allowed = f" (allowed: {problem.allowed})" if problem.allowed else ""
+    # A broken rule is its own explanation: the message ends with it.
+    told = not problem.allowed or problem.message.endswith(problem.allowed)
+    allowed = "" if told else f" (allowed: {problem.allowed})"
     return f"{line}{place}{value}: {problem.message}{allowed}"
 
 
