@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -67,6 +67,11 @@ class Links:
 
     def __len__(self) -> int:
         return len(self.routers_a)
+
+    def __iter__(self) -> Iterator[tuple[int, int, int, int, float]]:
+        """Rows as (router, port, router, port, rate)."""
+        columns = (self.routers_a, self.ports_a, self.routers_b, self.ports_b, self.rates_gbps)
+        return zip(*columns, strict=True)
 
     @classmethod
     def of(cls, rows: list[tuple[int, int, int, int, float]]) -> Links:

@@ -22,7 +22,6 @@ LANE_RATES_GBPS = {
 }
 WIDTHS = (4, 1, 2, 8, 12)  # 4x first: it names a rate that several widths give
 MAX_RATE_GBPS = 1e6
-UNSAID = 0.0
 
 _LABEL = re.compile(r"(\d{1,2})x([A-Z]{3}(?:10)?)\Z")
 _LABEL_OF: dict[float, str] = {}

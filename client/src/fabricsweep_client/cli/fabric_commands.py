@@ -36,7 +36,6 @@ from fabricsweep_client.errors import InvalidRequestError, NotFoundError
 from fabricsweep_client.fabrics import NamedFile
 
 NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,62}(@[0-9]+)?")
-DEFAULT_FORMAT = "ibnetdiscover"
 
 
 def import_fabric(client: Client, options: argparse.Namespace) -> int:

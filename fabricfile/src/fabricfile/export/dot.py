@@ -44,14 +44,7 @@ def _nodes(fabric: Fabric) -> Iterator[str]:
 
 def _cables(fabric: Fabric) -> Iterator[tuple[str, int, str, int, float]]:
     endpoints, links = fabric.endpoints, fabric.links
-    for a, p, b, q, rate in zip(
-        links.routers_a,
-        links.ports_a,
-        links.routers_b,
-        links.ports_b,
-        links.rates_gbps,
-        strict=True,
-    ):
+    for a, p, b, q, rate in links:
         yield f"S{a}", p, f"S{b}", q, rate
     for row, router in enumerate(endpoints.routers):
         yield f"S{router}", endpoints.ports[row], f"H{row}", 1, endpoints.rates_gbps[row]

@@ -26,14 +26,7 @@ def write(fabric: Fabric) -> Iterator[str]:
         rate = _rate(endpoints.rates_gbps[row])
         identity = _identity(endpoints.lids[row], endpoints.identifiers[row])
         yield f"endpoint {_quoted(name)} {end}{rate}{identity}"
-    for a, p, b, q, rate_gbps in zip(
-        links.routers_a,
-        links.ports_a,
-        links.routers_b,
-        links.ports_b,
-        links.rates_gbps,
-        strict=True,
-    ):
+    for a, p, b, q, rate_gbps in links:
         yield f"{_quoted(routers.names[a])}:{p} {_quoted(routers.names[b])}:{q}{_rate(rate_gbps)}"
 
 

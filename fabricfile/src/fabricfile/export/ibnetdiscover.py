@@ -39,14 +39,7 @@ def _cables(full: Fabric, nodes: list[str]) -> list[list[tuple[int, str]]]:
     """For each router its port lines with their port numbers."""
     routers, endpoints, links = full.routers, full.endpoints, full.links
     cables: list[list[tuple[int, str]]] = [[] for _ in routers.names]
-    for a, p, b, q, rate in zip(
-        links.routers_a,
-        links.ports_a,
-        links.routers_b,
-        links.ports_b,
-        links.rates_gbps,
-        strict=True,
-    ):
+    for a, p, b, q, rate in links:
         for own, port, peer, peer_port in ((a, p, b, q), (b, q, a, p)):
             line = (
                 f'[{port}]\t"S-{routers.identifiers[peer][2:]}"[{peer_port}]\t\t'

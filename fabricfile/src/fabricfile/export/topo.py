@@ -23,14 +23,7 @@ def write(fabric: Fabric) -> Iterator[str]:
     systems = [f"SWITCH_{ports} {name}" for ports, name in zip(routers.ports, names, strict=False)]
     systems += [f"HCA_1 {name}" for name in names[len(routers) :]]
     cables: list[list[tuple[int, str]]] = [[] for _ in routers.names]
-    for a, p, b, q, rate in zip(
-        links.routers_a,
-        links.ports_a,
-        links.routers_b,
-        links.ports_b,
-        links.rates_gbps,
-        strict=True,
-    ):
+    for a, p, b, q, rate in links:
         cables[a].append((p, f"   P{p} {_arrow(rate)} {systems[b]} P{q}"))
     for row, router in enumerate(endpoints.routers):
         host, port = systems[len(routers) + row], endpoints.ports[row]
