@@ -1,23 +1,14 @@
 #include "congestion/distribution.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <utility>
+
+#include "stats/quantiles.hpp"
 
 namespace simcore {
 namespace {
 
-constexpr std::array<std::pair<const char*, double>, 8> kQuantiles = {{
-    {"0.01", 0.01},
-    {"0.05", 0.05},
-    {"0.25", 0.25},
-    {"0.5", 0.5},
-    {"0.75", 0.75},
-    {"0.95", 0.95},
-    {"0.99", 0.99},
-    {"0.999", 0.999},
-}};
 constexpr double kMostBins = 64;
 
 double nearest_rank(const CongestionTable& values, std::uint64_t count, double fraction) {
@@ -61,7 +52,7 @@ Value distribution(const CongestionTable& values, const Bins& bins) {
     squares += (value - mean) * (value - mean) * static_cast<double>(here);
   }
   Map quantiles;
-  for (const auto& [name, fraction] : kQuantiles) {
+  for (const auto& [name, fraction] : kReportedQuantiles) {
     quantiles.emplace_back(name, nearest_rank(values, count, fraction));
   }
   return Map{{"count", count},

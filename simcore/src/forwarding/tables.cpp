@@ -1,7 +1,5 @@
 #include "forwarding/tables.hpp"
 
-#include <algorithm>
-
 namespace simcore {
 
 ForwardingTables::ForwardingTables(const NetworkGraph& graph)
@@ -12,17 +10,6 @@ ForwardingTables::ForwardingTables(const NetworkGraph& graph)
   } else {
     wide_.assign(entries, unreachable);
   }
-}
-
-void ForwardingTables::copy_row(EndpointId from, EndpointId to) {
-  const auto copy = [this, from, to](auto& entries) {
-    if (entries.empty()) return;
-    const auto row = entries.begin() + static_cast<std::ptrdiff_t>(std::size_t{from} * routers_);
-    std::copy_n(row, routers_,
-                entries.begin() + static_cast<std::ptrdiff_t>(std::size_t{to} * routers_));
-  };
-  copy(narrow_);
-  copy(wide_);
 }
 
 std::uint64_t ForwardingTables::bytes_for(const NetworkGraph& graph) {

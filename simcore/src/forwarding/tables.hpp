@@ -52,8 +52,6 @@ class ForwardingTables {
     if (wide_.empty()) return {};
     return {wide_.data() + std::size_t{destination} * routers_, routers_};
   }
-  /// Copies the whole row of one destination to another, at the same router.
-  void copy_row(EndpointId from, EndpointId to);
 
   [[nodiscard]] std::size_t bytes() const { return narrow_.size() + 2 * wide_.size(); }
   /// Bytes that tables of this graph would take.

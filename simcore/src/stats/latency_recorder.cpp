@@ -4,6 +4,8 @@
 #include <bit>
 #include <cmath>
 
+#include "stats/quantiles.hpp"
+
 namespace simcore {
 
 std::uint32_t LatencyRecorder::bin_of(std::uint64_t value) {
@@ -84,18 +86,8 @@ Map LatencyRecorder::histogram() const {
 }
 
 Value LatencyRecorder::to_value() const {
-  static constexpr std::array<std::pair<const char*, double>, 8> kQuantiles = {{
-      {"0.01", 0.01},
-      {"0.05", 0.05},
-      {"0.25", 0.25},
-      {"0.5", 0.5},
-      {"0.75", 0.75},
-      {"0.95", 0.95},
-      {"0.99", 0.99},
-      {"0.999", 0.999},
-  }};
   Map quantiles;
-  for (const auto& [name, fraction] : kQuantiles) {
+  for (const auto& [name, fraction] : kReportedQuantiles) {
     quantiles.emplace_back(name, quantile_ns(fraction));
   }
   return Map{{"count", count_},         {"mean", mean_ns()}, {"std", deviation_ns()},
