@@ -15,6 +15,7 @@ from sqlalchemy import Row, text
 from sqlalchemy.orm import Session
 
 from domain.statistics.stopping import StoppingRule, next_replicates
+from storage.new_runs import INSERT_RUNS
 from storage.records.sweep import Counts
 
 _RULE = text("SELECT replicates, until FROM sweeps WHERE id = :sweep_id")
@@ -34,12 +35,8 @@ _COMPLETE_POINTS = text(
     """
 )
 _ADD_RUNS = text(
-    """
-    INSERT INTO replicates (sweep_id, point_index, replicate, phase, cached,
-        estimated_cpu_seconds, queued_at, finished_at, result_id)
-    SELECT p.sweep_id, p.point_index, n.replicate,
-        CASE WHEN r.id IS NULL THEN 'queued' ELSE 'completed' END, r.id IS NOT NULL,
-        p.estimated_cpu_seconds, now(), CASE WHEN r.id IS NULL THEN NULL ELSE now() END, r.id
+    INSERT_RUNS
+    + """
     FROM unnest(CAST(:points AS int[]), CAST(:runs AS int[]), CAST(:wanted AS int[]))
         AS g(point_index, runs, wanted)
     JOIN points p ON p.sweep_id = :sweep_id AND p.point_index = g.point_index
@@ -50,7 +47,7 @@ _ADD_RUNS = text(
             AND simcore_version = :simcore_version
         LIMIT 1) AS r ON true
     RETURNING point_index, phase
-    """
+    """  # noqa: S608 - two constants, nothing of a user's
 )
 
 

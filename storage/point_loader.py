@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
+from storage.new_runs import INSERT_RUNS
 from storage.records.sweep import Counts, NewPoint, NewPoints
 
 _COPY_POINTS = (
@@ -18,12 +19,8 @@ _COPY_DOCUMENTS = "COPY point_documents (sweep_id, point_index, document) FROM S
 
 # Runs whose result is known are born completed: they never reach a worker.
 _ADD_RUNS = text(
-    """
-    INSERT INTO replicates (sweep_id, point_index, replicate, phase, cached,
-        estimated_cpu_seconds, queued_at, finished_at, result_id)
-    SELECT p.sweep_id, p.point_index, n.replicate,
-        CASE WHEN r.id IS NULL THEN 'queued' ELSE 'completed' END, r.id IS NOT NULL,
-        p.estimated_cpu_seconds, now(), CASE WHEN r.id IS NULL THEN NULL ELSE now() END, r.id
+    INSERT_RUNS
+    + """
     FROM points p
     CROSS JOIN generate_series(0, :replicates - 1) AS n(replicate)
     LEFT JOIN results r ON r.point_key = p.point_key AND r.replicate = n.replicate

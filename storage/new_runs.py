@@ -1,0 +1,12 @@
+"""How runs come to be: waiting, or completed from the start where their result is known."""
+
+from __future__ import annotations
+
+INSERT_RUNS = """
+    INSERT INTO replicates (sweep_id, point_index, replicate, phase, cached,
+        estimated_cpu_seconds, queued_at, finished_at, result_id)
+    SELECT p.sweep_id, p.point_index, n.replicate,
+        CASE WHEN r.id IS NULL THEN 'queued' ELSE 'completed' END, r.id IS NOT NULL,
+        p.estimated_cpu_seconds, now(), CASE WHEN r.id IS NULL THEN NULL ELSE now() END, r.id
+"""
+"""To be followed by FROM with the points p, the numbers n(replicate) and the known results r."""
