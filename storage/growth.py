@@ -15,7 +15,7 @@ from sqlalchemy import Row, text
 from sqlalchemy.orm import Session
 
 from domain.statistics.stopping import StoppingRule, next_replicates
-from storage.new_runs import INSERT_RUNS
+from storage.new_runs import insert_runs
 from storage.records.sweep import Counts
 
 _RULE = text("SELECT replicates, until FROM sweeps WHERE id = :sweep_id")
@@ -34,9 +34,8 @@ _COMPLETE_POINTS = text(
     HAVING bool_and(t.phase = 'completed') AND count(*) < :most
     """
 )
-_ADD_RUNS = text(
-    INSERT_RUNS
-    + """
+_ADD_RUNS = insert_runs(
+    """
     FROM unnest(CAST(:points AS int[]), CAST(:runs AS int[]), CAST(:wanted AS int[]))
         AS g(point_index, runs, wanted)
     JOIN points p ON p.sweep_id = :sweep_id AND p.point_index = g.point_index
@@ -47,7 +46,7 @@ _ADD_RUNS = text(
             AND simcore_version = :simcore_version
         LIMIT 1) AS r ON true
     RETURNING point_index, phase
-    """  # noqa: S608 - two constants, nothing of a user's
+    """
 )
 
 

@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
-INSERT_RUNS = """
+from sqlalchemy import TextClause, text
+
+_INSERT = """
     INSERT INTO replicates (sweep_id, point_index, replicate, phase, cached,
         estimated_cpu_seconds, queued_at, finished_at, result_id)
     SELECT p.sweep_id, p.point_index, n.replicate,
         CASE WHEN r.id IS NULL THEN 'queued' ELSE 'completed' END, r.id IS NOT NULL,
         p.estimated_cpu_seconds, now(), CASE WHEN r.id IS NULL THEN NULL ELSE now() END, r.id
 """
-"""To be followed by FROM with the points p, the numbers n(replicate) and the known results r."""
+
+
+def insert_runs(source: str) -> TextClause:
+    """Make the insertion of runs.
+
+    Parameters
+    ----------
+    source
+        from FROM on: gives the points p, the numbers n(replicate) and the known results r.
+    """
+    return text(_INSERT + source)

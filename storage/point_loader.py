@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
-from storage.new_runs import INSERT_RUNS
+from storage.new_runs import insert_runs
 from storage.records.sweep import Counts, NewPoint, NewPoints
 
 _COPY_POINTS = (
@@ -18,9 +18,8 @@ _COPY_POINTS = (
 _COPY_DOCUMENTS = "COPY point_documents (sweep_id, point_index, document) FROM STDIN"
 
 # Runs whose result is known are born completed: they never reach a worker.
-_ADD_RUNS = text(
-    INSERT_RUNS
-    + """
+_ADD_RUNS = insert_runs(
+    """
     FROM points p
     CROSS JOIN generate_series(0, :replicates - 1) AS n(replicate)
     LEFT JOIN results r ON r.point_key = p.point_key AND r.replicate = n.replicate
