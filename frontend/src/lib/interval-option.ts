@@ -1,6 +1,7 @@
 /** Means with intervals as dots along rows, as an ECharts option. Pure. */
 import type { EChartsCoreOption } from 'echarts/core';
 
+import { legendStyle, tooltipStyle } from './chart-furniture';
 import { type ChartTheme, seriesStyle } from './chart-theme';
 import { escapeHtml } from './format';
 
@@ -165,23 +166,13 @@ export function intervalOption(chart: IntervalChart): EChartsCoreOption {
     },
     ...(several && {
       legend: {
-        top: 0,
-        left: 0,
-        type: 'scroll',
-        textStyle: text,
-        inactiveColor: theme.muted,
-        pageTextStyle: text,
-        pageIconColor: theme.text,
+        ...legendStyle(theme),
         icon: 'roundRect',
         itemWidth: 14,
       },
     }),
     tooltip: {
-      trigger: 'item',
-      confine: true,
-      backgroundColor: theme.surface,
-      borderColor: theme.grid,
-      textStyle: text,
+      ...tooltipStyle(theme),
       formatter: (item: TooltipItem) => tooltipText(chart, item),
     },
     xAxis: {

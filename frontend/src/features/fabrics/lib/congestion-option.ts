@@ -3,6 +3,7 @@ import type { EChartsCoreOption } from 'echarts/core';
 
 import type { Point } from '@/api-schema/models';
 import { type Bin, binText, pooled } from '@/lib/bins';
+import { legendStyle, tooltipStyle } from '@/lib/chart-furniture';
 import { type ChartTheme, seriesStyle } from '@/lib/chart-theme';
 import { escapeHtml, formatNumber, formatPercent } from '@/lib/format';
 import { logTicks } from '@/lib/log-scale';
@@ -91,25 +92,14 @@ export function congestionOption(
   theme: ChartTheme,
   narrow: boolean,
 ): EChartsCoreOption {
-  const text = { color: theme.text };
   return {
     animation: false,
     grid: { left: 52, right: 16, top: narrow ? 62 : 56, bottom: 48 },
     legend: {
-      top: 0,
-      left: 0,
-      type: 'scroll',
-      textStyle: text,
-      inactiveColor: theme.muted,
-      pageTextStyle: text,
-      pageIconColor: theme.text,
+      ...legendStyle(theme),
     },
     tooltip: {
-      trigger: 'item',
-      confine: true,
-      backgroundColor: theme.surface,
-      borderColor: theme.grid,
-      textStyle: text,
+      ...tooltipStyle(theme),
       formatter: (item: TooltipItem) => tooltipText(series, item),
     },
     xAxis: xAxis(
