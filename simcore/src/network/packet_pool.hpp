@@ -12,8 +12,8 @@ namespace simcore {
 
 using PacketHandle = std::uint32_t;
 
-/// What every hop reads: half a cache line, never split over two.
-struct alignas(32) Packet {
+/// What every hop reads.
+struct Packet {
   Picoseconds ready = 0;  ///< when it could first ask for the output it waits for
   RouterId to_router = 0;
   EndpointId to = 0;
@@ -82,6 +82,6 @@ class PacketPool {
   PacketHandle free_ = kNoHandle;
   std::uint32_t in_use_ = 0;
 };
-static_assert(PacketPool::kBytesPerPacket == 48, "bytes of a packet in flight");
+static_assert(PacketPool::kBytesPerPacket == 56, "bytes of a packet in flight");
 
 }  // namespace simcore

@@ -12,33 +12,76 @@ namespace simcore {
 struct Hop {
   PortIndex port = 0;
   std::uint8_t virtual_channel = 0;
+  bool bubble = false;  ///< may be taken only while two packets of this size fit downstream
   friend bool operator==(const Hop&, const Hop&) = default;
 };
 
-/// The part of a packet that routing sees and may change; four bytes, carried by every packet.
+/// The part of a packet that routing sees and may change; eight bytes, carried by every packet.
 struct RouteState {
   std::uint16_t random_bits = 0;     ///< drawn at injection from the `routing` stream: splits ties
-  std::uint8_t virtual_channel = 0;  ///< the channel that the packet arrived on
-  std::uint8_t scratch = 0;          ///< the algorithm's own (0 at injection)
+  std::uint8_t virtual_channel = 0;  ///< the channel that the packet arrived on (0 at injection)
+  std::uint8_t scratch = 0;          ///< the algorithm's own, as is `via`
+  std::uint32_t via = 0;             ///< an intermediate router, a chosen link, ...
+  friend bool operator==(const RouteState&, const RouteState&) = default;
 };
-static_assert(sizeof(RouteState) == 4, "carried by every packet: keep it small");
+static_assert(sizeof(RouteState) == 8, "carried by every packet: keep it small");
+
+/// What an adaptive routing may look at: exact, and the same for any number of threads.
+class PortLoads {
+ public:
+  virtual ~PortLoads() = default;
+  /// Bytes given to or waiting for the output that are not on the wire yet, all channels together.
+  [[nodiscard]] virtual std::uint32_t queued_bytes(RouterId router, PortIndex port) const = 0;
+  /// Whether the packet that asks could be given to this channel now: it fits downstream and no
+  /// packet waits for the channel.
+  [[nodiscard]] virtual bool has_room(RouterId router, PortIndex port,
+                                      std::uint32_t virtual_channel) const = 0;
+};
+
+/// One answer that `next` can give.
+struct RouteOption {
+  Hop hop{};
+  RouteState after{};  ///< as `next` leaves it; whoever moves the packet notes the channel in it
+  bool waits = true;   ///< a packet may queue for it; false: it is taken only when it is free
+};
 
 /// A deadlock-free (or admittedly not) rule from (router, packet) to the next channel.
 ///
-/// Implementations are `final` and immutable, so the simulator can be compiled for each of them
-/// and the call inlined; `next` is also what the dependency check walks.
+/// Implementations are immutable: what `next` answers depends on its arguments alone.
 class Routing {
  public:
   virtual ~Routing() = default;
   /// Virtual channels that freedom from deadlock needs.
   [[nodiscard]] virtual std::uint32_t virtual_channels() const = 0;
+  /// No packet takes more router-to-router hops than this.
+  [[nodiscard]] virtual std::uint32_t max_hops() const = 0;
+
+  /// What a packet carries from the router `from` on. `random` is drawn for this packet; `number`
+  /// is one more for each packet of the same endpoint and starts differently for each endpoint.
+  [[nodiscard]] virtual RouteState start(RouterId from, RouterId to_router, std::uint32_t random,
+                                         std::uint32_t number) const;
+  /// Whether `next` looks at loads. It is then called once, when the packet asks for its output.
+  [[nodiscard]] virtual bool adaptive() const { return false; }
+  /// Whether `next` asks for the loads of other routers than the packet's own.
+  [[nodiscard]] virtual bool needs_global_loads() const { return false; }
   /// Next channel for a packet at `here` bound for endpoint `to` attached to router `to_router`.
-  /// At `to_router` the endpoint's port is returned. May update `state.scratch`.
+  /// At `to_router` the endpoint's port is returned. May update `state`. `loads` is not null where
+  /// the routing is adaptive.
   [[nodiscard]] virtual Hop next(RouterId here, RouterId to_router, EndpointId to,
-                                 RouteState& state) const = 0;
+                                 RouteState& state, const PortLoads* loads) const = 0;
+
+  // What analyses walk.
+
   /// How many values of `random_bits` (0 .. n-1) reach every path that `next` can take between
-  /// these two routers; the dependency check and channel loads enumerate exactly these.
-  [[nodiscard]] virtual std::uint32_t path_variants(RouterId from, RouterId to) const = 0;
+  /// these two routers, all equally likely; 0 where the paths cannot be counted so.
+  [[nodiscard]] virtual std::uint32_t path_variants(RouterId from, RouterId to) const;
+  /// Appends every state that `start` can give, up to bits that make no difference.
+  virtual void starts(RouterId from, RouterId to_router, std::vector<RouteState>& out) const;
+  /// Appends everything that `next` can answer whatever the loads are.
+  virtual void options(RouterId here, RouterId to_router, EndpointId to, const RouteState& state,
+                       std::vector<RouteOption>& out) const;
+  /// Whether a packet that arrived took a way longer than the shortest on purpose.
+  [[nodiscard]] virtual bool non_minimal(const RouteState&) const { return false; }
 };
 
 }  // namespace simcore

@@ -25,18 +25,20 @@ Picoseconds Fabric::lookahead(const NetworkSettings& settings) {
   return std::min(packet, credit);
 }
 
-Fabric::Fabric(const CompiledNetwork& network, const NetworkSettings& settings,
-               RandomStream routing, const RunGuard& guard, Schedule schedule)
+Fabric::Fabric(const CompiledNetwork& network, const Routing& routing,
+               const NetworkSettings& settings, RandomStream routing_stream, const RunGuard& guard,
+               Schedule schedule)
     : network_(network),
       settings_(settings),
-      routing_stream_(routing),
+      routing_stream_(routing_stream),
       guard_(guard),
       queue_(network.routers(), schedule == Schedule::strict ? 0 : lookahead(settings)),
       channels_per_port_(settings.virtual_channels),
       ports_(network.ports()),
       stalled_(network.ports()),
       channels_(std::size_t{network.ports()} * settings.virtual_channels),
-      nics_(network.endpoints()) {
+      nics_(network.endpoints()),
+      any_routing_(routing) {
   for (std::uint32_t p = 0; p < network.ports(); ++p) {
     const bool sinks = network.peer(p).kind == Peer::ejection;
     for (std::uint32_t vc = 0; vc < channels_per_port_; ++vc) {
@@ -83,8 +85,8 @@ PacketHandle Fabric::make_packet(EndpointId endpoint, const Message& message, st
   packet.to = message.to;
   packet.size = static_cast<std::uint16_t>(size);
   const std::uint32_t number = nics_[endpoint].packets_sent++;
-  packet.route.random_bits =
-      static_cast<std::uint16_t>(routing_stream_.block(endpoint, number)[0] & 0xFFFFU);
+  packet.route = any_routing_.start(network_.attachment(endpoint).router, message.to_router,
+                                    routing_stream_.block(endpoint, number)[0], endpoint + number);
   PacketOrigin& origin = packets_.origin(handle);
   origin.set_times(message.created, now);
   origin.set_tag(message.tag);

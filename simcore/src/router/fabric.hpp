@@ -29,8 +29,9 @@ std::uint64_t estimate_fabric_bytes(std::uint64_t routers, std::uint64_t ports,
 /// Interfaces, buffers and ports of a whole network. `Router` adds the way of a packet.
 class Fabric : public Transport {
  public:
-  Fabric(const CompiledNetwork& network, const NetworkSettings& settings, RandomStream routing,
-         const RunGuard& guard, Schedule schedule);
+  /// `routing` must outlive this.
+  Fabric(const CompiledNetwork& network, const Routing& routing, const NetworkSettings& settings,
+         RandomStream routing_stream, const RunGuard& guard, Schedule schedule);
 
   void attach(Workload& workload) { workload_ = &workload; }
 
@@ -102,6 +103,7 @@ class Fabric : public Transport {
                                       Picoseconds time) const;
   [[nodiscard]] Picoseconds waiting_since(std::uint32_t port_index, Picoseconds now) const;
 
+  const Routing& any_routing_;
   PortStatistics statistics_;
   TrafficTotals closed_totals_;
 

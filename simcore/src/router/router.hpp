@@ -40,7 +40,7 @@ class Router final : public Fabric {
   Router(const CompiledNetwork& network, const RoutingT& routing, std::uint32_t routing_channels,
          const NetworkSettings& settings, RandomStream routing_stream, const RunGuard& guard,
          Schedule schedule = Schedule::automatic)
-      : Fabric(network, settings, routing_stream, guard, schedule),
+      : Fabric(network, routing, settings, routing_stream, guard, schedule),
         routing_(routing),
         routing_channels_(routing_channels),
         mixed_rates_(settings.link_rate.time_for(65536) != settings.endpoint_rate.time_for(65536)) {
@@ -95,7 +95,7 @@ class Router final : public Fabric {
   [[nodiscard]] Plan plan_hop(RouterId router, const Packet& packet) const {
     Plan plan;
     plan.state = packet.route;
-    const Hop hop = routing_.next(router, packet.to_router, packet.to, plan.state);
+    const Hop hop = routing_.next(router, packet.to_router, packet.to, plan.state, nullptr);
     plan.port_index = network_.first_port(router) + hop.port;
     plan.peer = network_.peer(plan.port_index);
     if (plan.peer.kind == Peer::router) {

@@ -22,10 +22,11 @@ class DragonflyRouting final : public Routing {
       : topology_(&topology), phases_(phases), by_a_(topology.size().a) {}
 
   [[nodiscard]] std::uint32_t virtual_channels() const override { return phases_ ? 2 : 1; }
+  [[nodiscard]] std::uint32_t max_hops() const override { return 3; }
 
-  [[nodiscard]] Hop next(RouterId here, RouterId to_router, EndpointId to,
-                         RouteState& state) const override {
-    if (here == to_router) return {topology_->port_of(to), 0};
+  [[nodiscard]] Hop next(RouterId here, RouterId to_router, EndpointId to, RouteState& state,
+                         const PortLoads*) const override {
+    if (here == to_router) return {topology_->port_of(to)};
     const std::uint32_t group = by_a_.quotient(here);
     const std::uint32_t to_group = by_a_.quotient(to_router);
     const std::uint32_t place = here - group * by_a_.divisor();
@@ -40,7 +41,7 @@ class DragonflyRouting final : public Routing {
         choose(topology_->groups_ahead(group, to_group), place, to_place, state.random_bits);
     state.scratch = static_cast<std::uint8_t>(link.near_port + 1);
     if (link.near_router != place) {
-      return {topology_->local_port(place, link.near_router), 0};
+      return {topology_->local_port(place, link.near_router)};
     }
     return {topology_->global_port(link.near_port), on(to_router & 1)};
   }

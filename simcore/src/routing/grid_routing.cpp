@@ -12,6 +12,7 @@ GridRouting::GridRouting(const GridTopology& topology, bool dateline)
   for (const std::uint32_t width : shape_->widths()) {
     tie_bits_.push_back(bit);
     if (width % 2 == 0) ++bit;
+    max_hops_ += wraps_ ? width / 2 : width - 1;
   }
 }
 

@@ -23,13 +23,14 @@ class GridRouting final : public Routing {
   GridRouting(const GridTopology& topology, bool dateline);
 
   [[nodiscard]] std::uint32_t virtual_channels() const override { return dateline_ ? 2 : 1; }
+  [[nodiscard]] std::uint32_t max_hops() const override { return max_hops_; }
 
-  [[nodiscard]] Hop next(RouterId here, RouterId to_router, EndpointId to,
-                         RouteState& state) const override {
+  [[nodiscard]] Hop next(RouterId here, RouterId to_router, EndpointId to, RouteState& state,
+                         const PortLoads*) const override {
     const std::uint32_t position = shape_->position(here);
     const std::uint32_t target = shape_->position(to_router);
     const std::uint32_t difference = position ^ target;
-    if (difference == 0) return {static_cast<PortIndex>(first_endpoint_port(to_router) + to), 0};
+    if (difference == 0) return {static_cast<PortIndex>(first_endpoint_port(to_router) + to)};
     const std::size_t d = shape_->first_difference(difference);
     const std::uint32_t from = shape_->coordinate(position, d);
     const std::uint32_t goal = shape_->coordinate(target, d);
@@ -70,6 +71,7 @@ class GridRouting final : public Routing {
   bool dateline_;
   std::uint32_t network_ports_;
   std::uint32_t concentration_;
+  std::uint32_t max_hops_ = 0;
   std::vector<std::uint8_t> tie_bits_;  ///< by dimension: which random bit splits its ties
 };
 

@@ -17,18 +17,21 @@ class HyperXRouting final : public Routing {
   explicit HyperXRouting(const HyperXTopology& topology);
 
   [[nodiscard]] std::uint32_t virtual_channels() const override { return 1; }
+  [[nodiscard]] std::uint32_t max_hops() const override {
+    return static_cast<std::uint32_t>(topology_->shape().dimensions());
+  }
 
-  [[nodiscard]] Hop next(RouterId here, RouterId to_router, EndpointId to,
-                         RouteState& state) const override {
+  [[nodiscard]] Hop next(RouterId here, RouterId to_router, EndpointId to, RouteState& state,
+                         const PortLoads*) const override {
     const GridShape& shape = topology_->shape();
     const std::uint32_t position = shape.position(here);
     const std::uint32_t target = shape.position(to_router);
     const std::uint32_t difference = position ^ target;
-    if (difference == 0) return {topology_->port_of(to), 0};
+    if (difference == 0) return {topology_->port_of(to)};
     const std::size_t d = shape.first_difference(difference);
     const PortIndex first =
         topology_->first_port(d, shape.coordinate(position, d), shape.coordinate(target, d));
-    return {static_cast<PortIndex>(first + parallel_link(d, state.random_bits)), 0};
+    return {static_cast<PortIndex>(first + parallel_link(d, state.random_bits))};
   }
 
   [[nodiscard]] std::uint32_t path_variants(RouterId from, RouterId to) const override;

@@ -8,8 +8,10 @@ namespace simcore {
 class SingleRouterRouting final : public Routing {
  public:
   [[nodiscard]] std::uint32_t virtual_channels() const override { return 1; }
-  [[nodiscard]] Hop next(RouterId, RouterId, EndpointId to, RouteState&) const override {
-    return {static_cast<PortIndex>(to), 0};
+  [[nodiscard]] std::uint32_t max_hops() const override { return 0; }
+  [[nodiscard]] Hop next(RouterId, RouterId, EndpointId to, RouteState&,
+                         const PortLoads*) const override {
+    return {static_cast<PortIndex>(to)};
   }
   [[nodiscard]] std::uint32_t path_variants(RouterId, RouterId) const override { return 1; }
 };

@@ -1,8 +1,5 @@
-// Hands a routing on under its final class, so that the simulator is compiled for each of them.
+// Hands a routing on under its final class, where the simulator is compiled for that class.
 #pragma once
-
-#include <stdexcept>
-#include <type_traits>
 
 #include "routing/dragonfly_routing.hpp"
 #include "routing/grid_routing.hpp"
@@ -14,7 +11,7 @@ namespace simcore {
 template <class... Classes>
 struct ClassList {};
 
-/// Every final routing class: extend together with the registry.
+/// The routing classes that the simulator is compiled for; the others are called virtually.
 using RoutingClasses = ClassList<SingleRouterRouting, GridRouting, DragonflyRouting, HyperXRouting>;
 
 namespace detail {
@@ -25,13 +22,14 @@ decltype(auto) visit_as(const Routing& routing, Visitor& visitor, ClassList<Firs
   if constexpr (sizeof...(Rest) > 0) {
     return visit_as(routing, visitor, ClassList<Rest...>{});
   } else {
-    throw std::logic_error("a routing class is missing from RoutingClasses");
+    return visitor(routing);
   }
 }
 
 }  // namespace detail
 
-/// Calls `visitor(const FinalClass&)`. Throws std::logic_error for a class not in RoutingClasses.
+/// Calls `visitor(const FinalClass&)`, or `visitor(const Routing&)` for a class not in
+/// RoutingClasses.
 template <class Visitor>
 decltype(auto) visit_routing(const Routing& routing, Visitor&& visitor) {
   return detail::visit_as(routing, visitor, RoutingClasses{});

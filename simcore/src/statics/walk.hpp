@@ -14,10 +14,10 @@ namespace simcore {
 template <class Visitor>
 RouterId walk(const Topology& topology, const Routing& routing, RouterId from, RouterId to_router,
               EndpointId to, std::uint16_t random_bits, Visitor&& visit) {
-  RouteState state{.random_bits = random_bits, .virtual_channel = 0, .scratch = 0};
+  RouteState state{.random_bits = random_bits};
   RouterId here = from;
   for (std::uint32_t hops = 0; hops <= topology.routers(); ++hops) {
-    const Hop hop = routing.next(here, to_router, to, state);
+    const Hop hop = routing.next(here, to_router, to, state, nullptr);
     const PortPeer peer = topology.peer(here, hop.port);
     if (peer.kind == PortPeer::Kind::endpoint && peer.id == to) return here;
     if (peer.kind != PortPeer::Kind::router) break;
