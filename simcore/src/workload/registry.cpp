@@ -7,6 +7,18 @@
 
 namespace simcore {
 
+namespace {
+
+std::vector<WorkloadEntry> rank_programs() {
+  std::vector<WorkloadEntry> programs;
+  for (const WorkloadEntry& entry : workload_registry()) {
+    if (entry.program != nullptr) programs.push_back(entry);
+  }
+  return programs;
+}
+
+}  // namespace
+
 const std::vector<WorkloadEntry>& workload_registry() {
   static const std::vector<WorkloadEntry> entries = {
       {random_reads_spec, build_random_reads}, {uniform_random_spec, build_uniform_random},
@@ -16,9 +28,21 @@ const std::vector<WorkloadEntry>& workload_registry() {
   return entries;
 }
 
+bool is_rank_program(const Value& section) {
+  return choose("workload", workload_registry(), section).program != nullptr;
+}
+
 std::unique_ptr<Workload> make_workload(const Value& section, const WorkloadContext& context) {
   const WorkloadEntry& entry = choose("workload", workload_registry(), section);
   return entry.build(validate(entry.spec(), section), context);
+}
+
+std::unique_ptr<RankProgram> make_rank_program(const std::string& name, const Value& section,
+                                               const ProgramContext& context) {
+  const WorkloadEntry& entry = choose(name, rank_programs(), section);
+  ComponentSpec spec = entry.spec();
+  spec.section = name;
+  return entry.program(validate(spec, section), context);
 }
 
 }  // namespace simcore

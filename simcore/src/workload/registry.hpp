@@ -5,6 +5,8 @@
 #include <vector>
 
 #include "engine/random.hpp"
+#include "mpi/rank_program.hpp"
+#include "mpi/settings.hpp"
 #include "network/settings.hpp"
 #include "network/topology.hpp"
 #include "network/workload.hpp"
@@ -24,16 +26,39 @@ struct WorkloadContext {
   [[nodiscard]] RandomStream stream(Stream name) const { return {base_seed, replicate, name}; }
 };
 
+/// What a program of ranks may know of the job that runs it. Errors name fields of
+/// `Params::section()`, for a job need not stand in the section `workload`.
+struct ProgramContext {
+  std::uint32_t endpoints = 0;  ///< that the job has; each holds mpi.ranks_per_endpoint ranks
+  MpiSettings mpi;
+  RandomStream traffic;
+
+  [[nodiscard]] std::uint64_t ranks() const {
+    return std::uint64_t{endpoints} * mpi.ranks_per_endpoint;
+  }
+};
+
+/// Either `build` or `program` is set: a workload of its own, or a program that ranks run.
 struct WorkloadEntry {
   ComponentSpec (*spec)();
   std::unique_ptr<Workload> (*build)(const Params& params, const WorkloadContext& context);
+  std::unique_ptr<RankProgram> (*program)(const Params& params,
+                                          const ProgramContext& context) = nullptr;
 };
 
 /// All workloads, in the order in which the catalogue shows them.
 const std::vector<WorkloadEntry>& workload_registry();
 
+/// Whether the section names a program of ranks. Throws PointError for an unknown kind.
+bool is_rank_program(const Value& section);
+
 /// Checks the `workload` section of a point and makes it ready to run.
 /// Throws PointError for an unknown kind or bad parameters.
 std::unique_ptr<Workload> make_workload(const Value& section, const WorkloadContext& context);
+
+/// The same for a program of ranks; `name` is where the section stands, such as
+/// "environment.background[0].workload".
+std::unique_ptr<RankProgram> make_rank_program(const std::string& name, const Value& section,
+                                               const ProgramContext& context);
 
 }  // namespace simcore

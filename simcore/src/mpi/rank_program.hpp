@@ -1,0 +1,84 @@
+// What the ranks of a job do, as operations that one engine carries out for every program.
+#pragma once
+
+#include <cstdint>
+
+#include "engine/time.hpp"
+
+namespace simcore {
+
+/// One step of a rank. Sends and receives only begin something; `wait_all` waits for all of it.
+struct Op {
+  enum class Kind : std::uint8_t {
+    compute,      ///< `duration` on the rank's processor; none: nothing happens
+    send,         ///< `bytes` with `tag` to rank `peer`
+    receive,      ///< one message with `tag` from rank `peer`
+    receive_any,  ///< `peer` messages with `tag`, whoever sends them
+    wait_all,     ///< until all sends begun have left and all receives begun are complete
+    end           ///< of the iteration; everything begun must have been waited for
+  };
+  Kind kind = Kind::end;
+  std::uint32_t peer = 0;
+  std::uint32_t bytes = 0;  ///< a message without any still takes a byte
+  std::uint32_t tag = 0;    ///< below kTags
+  Picoseconds duration = 0;
+
+  static constexpr std::uint32_t kTags = 65536;
+
+  [[nodiscard]] static Op compute_for(Picoseconds duration) {
+    return {.kind = Kind::compute, .duration = duration};
+  }
+  [[nodiscard]] static Op nothing() { return compute_for(0); }
+  [[nodiscard]] static Op send_to(std::uint32_t peer, std::uint32_t bytes, std::uint32_t tag) {
+    return {.kind = Kind::send, .peer = peer, .bytes = bytes, .tag = tag};
+  }
+  [[nodiscard]] static Op receive_from(std::uint32_t peer, std::uint32_t tag) {
+    return {.kind = Kind::receive, .peer = peer, .tag = tag};
+  }
+  [[nodiscard]] static Op receive_count(std::uint32_t messages, std::uint32_t tag) {
+    return {.kind = Kind::receive_any, .peer = messages, .tag = tag};
+  }
+  [[nodiscard]] static Op wait() { return {.kind = Kind::wait_all}; }
+  [[nodiscard]] static Op done() { return {.kind = Kind::end}; }
+};
+
+/// A program that every rank runs `iterations()` times. A message is received in the iteration of
+/// the same number in which it was sent, so tags need not differ between iterations. Between two
+/// ranks, messages of one tag and iteration match receives in their order of arrival.
+class RankProgram {
+ public:
+  virtual ~RankProgram() = default;
+  [[nodiscard]] virtual std::uint32_t ranks() const = 0;
+  [[nodiscard]] virtual std::uint32_t iterations() const = 0;
+  /// The first of these iterations, which are not measured; fewer than all.
+  [[nodiscard]] virtual std::uint32_t warmup_iterations() const { return 0; }
+  /// The operation of `rank` in its step 0, 1, ... of an iteration; `end` is the last. A pure
+  /// function, for any iteration number: background jobs go on past iterations().
+  [[nodiscard]] virtual Op op(std::uint32_t rank, std::uint32_t iteration,
+                              std::uint32_t step) const = 0;
+};
+
+/// The operations of a collective for the members 0, 1, ... of some group of ranks. `peer` of an
+/// operation is a member (of receive_any, a number of messages), tags are 0 .. tags() - 1, and
+/// nothing is begun that a last wait_all has not waited for. There is no `end`.
+class CollectiveSchedule {
+ public:
+  virtual ~CollectiveSchedule() = default;
+  [[nodiscard]] virtual std::uint32_t members() const = 0;
+  /// Operations of a member.
+  [[nodiscard]] virtual std::uint32_t steps(std::uint32_t member) const = 0;
+  /// Its operation number `step`; a pure function.
+  [[nodiscard]] virtual Op op(std::uint32_t member, std::uint32_t step) const = 0;
+  [[nodiscard]] virtual std::uint32_t tags() const { return 1; }
+};
+
+/// A collective's operation as one of a program's: `rank_of(member)` tells who its peer is, and
+/// `first_tag` sets its tags apart from those of the program's other collectives.
+template <class RankOf>
+[[nodiscard]] Op in_program(Op op, std::uint32_t first_tag, RankOf rank_of) {
+  op.tag += first_tag;
+  if (op.kind == Op::Kind::send || op.kind == Op::Kind::receive) op.peer = rank_of(op.peer);
+  return op;
+}
+
+}  // namespace simcore
