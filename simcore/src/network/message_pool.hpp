@@ -17,6 +17,7 @@ struct Message {
   RouterId to_router = 0;
   std::uint32_t bytes_left = 0;
   std::uint32_t tag = 0;
+  std::uint32_t virtual_network = 0;
   std::uint32_t next = kNoHandle;
 };
 

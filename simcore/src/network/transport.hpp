@@ -29,15 +29,21 @@ struct TrafficTotals {
   std::uint64_t delivered_hops = 0;  ///< hops of the packets delivered
 };
 
-/// The network as a workload sees it.
+/// The network as a workload sees it: the whole of it from `Workload::run`, one shard of it from a
+/// callback. A shard is a range of routers with their endpoints that runs in a thread of its own;
+/// its view takes `send` and `set_timer` for endpoints of that shard only, and leaves the clock and
+/// the statistics to the whole.
 class Transport {
  public:
   virtual ~Transport() = default;
+  /// Which shard this is, 0 .. shards()-1; 0 also for the whole, for nothing else runs then.
+  [[nodiscard]] virtual std::uint32_t shard() const = 0;
+  [[nodiscard]] virtual std::uint32_t shards() const = 0;
   /// Queues a message of `bytes` >= 1 at its sender, first in first out. `created` may lie in the
   /// future; a later message of the same endpoint waits behind it. It may lie in the past only
   /// for a message sent from `on_sent`, whose source made it while the one before was waiting.
   virtual void send(EndpointId from, EndpointId to, std::uint32_t bytes, std::uint32_t tag,
-                    Picoseconds created) = 0;
+                    Picoseconds created, std::uint32_t virtual_network = 0) = 0;
   /// Calls the workload's `on_timer(endpoint, payload)` at `time`, now or later.
   virtual void set_timer(EndpointId endpoint, Picoseconds time, std::uint32_t payload) = 0;
   /// Lets everything before `end` happen. Throws what the run's guard throws.

@@ -8,16 +8,28 @@
 
 namespace simcore {
 
+/// Stands for "no endpoint", or one that is not known.
+inline constexpr EndpointId kNobody = 0xFFFFFFFFU;
+
+/// Callbacks of different shards run at the same time. Each gets the shard of the endpoint
+/// concerned and may touch that endpoint's state, the shard's slot of a PerShard, and records of a
+/// SharedPool that belong to it by protocol; everything else is read only while the clock runs.
 class Workload {
  public:
   virtual ~Workload() = default;
+  /// Before `run`: makes the slots of shards 0 .. shards-1.
+  virtual void prepare(std::uint32_t shards) = 0;
   /// True: `on_delivered` happens as an event at the tail's arrival, so it may send. False: it is
   /// called as soon as the arrival time is known, which may be earlier; it only records.
   [[nodiscard]] virtual bool reacts_to_deliveries() const = 0;
-  virtual void on_delivered(const Delivery& delivery) = 0;
-  virtual void on_timer(EndpointId endpoint, std::uint32_t payload, Picoseconds now) = 0;
+  virtual void on_delivered(Transport& here, const Delivery& delivery) = 0;
+  virtual void on_timer(Transport& here, EndpointId endpoint, std::uint32_t payload,
+                        Picoseconds now) = 0;
   /// The last packet of a message has been given to the wire, which its tail leaves at `time`.
-  virtual void on_sent(EndpointId endpoint, std::uint32_t tag, Picoseconds time) = 0;
+  virtual void on_sent(Transport& here, EndpointId endpoint, std::uint32_t tag,
+                       Picoseconds time) = 0;
+  /// Who sent the packets of this tag, for reports of flows.
+  [[nodiscard]] virtual EndpointId source_of(std::uint32_t /*tag*/) const { return kNobody; }
   /// Runs the whole point on `transport`, statistics closed at the end.
   virtual void run(Transport& transport) = 0;
   virtual void report(RunReport& report) const = 0;

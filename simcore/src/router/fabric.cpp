@@ -50,9 +50,10 @@ Fabric::Fabric(const CompiledNetwork& network, const Routing& routing,
 }
 
 void Fabric::send(EndpointId from, EndpointId to, std::uint32_t bytes, std::uint32_t tag,
-                  Picoseconds created) {
+                  Picoseconds created, std::uint32_t virtual_network) {
   const std::uint32_t handle = messages_.allocate();
-  messages_[handle] = {created, to, network_.attachment(to).router, bytes, tag, kNoHandle};
+  messages_[handle] = {created,         to,       network_.attachment(to).router, bytes, tag,
+                       virtual_network, kNoHandle};
   Nic& nic = nics_[from];
   if (nic.head == kNoHandle) {
     nic.head = nic.tail = handle;
@@ -141,7 +142,7 @@ void Fabric::finish_message(EndpointId endpoint, Picoseconds time) {
   nic.head = messages_[done].next;
   if (nic.head != kNoHandle) wake_interface(endpoint, messages_[nic.head].created);
   messages_.release(done);
-  workload_->on_sent(endpoint, tag, time);
+  workload_->on_sent(*this, endpoint, tag, time);
 }
 
 void Fabric::run_to_end() {
@@ -168,7 +169,7 @@ void Fabric::deliver(PacketHandle handle, EndpointId at, Picoseconds time) {
                           origin.injected,
                           time};
   packets_.release(handle);
-  workload_->on_delivered(delivery);
+  workload_->on_delivered(*this, delivery);
 }
 
 std::size_t Fabric::memory_bytes() const {

@@ -33,10 +33,15 @@ class Fabric : public Transport {
   Fabric(const CompiledNetwork& network, const Routing& routing, const NetworkSettings& settings,
          RandomStream routing_stream, const RunGuard& guard, Schedule schedule);
 
-  void attach(Workload& workload) { workload_ = &workload; }
+  void attach(Workload& workload) {
+    workload_ = &workload;
+    workload.prepare(shards());
+  }
+  [[nodiscard]] std::uint32_t shard() const override { return 0; }
+  [[nodiscard]] std::uint32_t shards() const override { return 1; }
 
   void send(EndpointId from, EndpointId to, std::uint32_t bytes, std::uint32_t tag,
-            Picoseconds created) override;
+            Picoseconds created, std::uint32_t virtual_network = 0) override;
   void set_timer(EndpointId endpoint, Picoseconds time, std::uint32_t payload) override;
   [[nodiscard]] bool idle() const override { return queue_.empty(); }
   void run_to_end() override;

@@ -135,7 +135,7 @@ class Router final : public Fabric {
       case EventKind::deliver:
         return deliver(event.payload, endpoint_at(event.router, port), now);
       case EventKind::timer:
-        return workload_->on_timer(endpoint_at(event.router, port), event.payload, now);
+        return workload_->on_timer(*this, endpoint_at(event.router, port), event.payload, now);
     }
   }
 

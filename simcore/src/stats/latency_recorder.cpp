@@ -34,6 +34,17 @@ void LatencyRecorder::add(Picoseconds value) {
   squares_ += static_cast<Wide>(value) * value;
 }
 
+void LatencyRecorder::merge(const LatencyRecorder& other) {
+  if (other.count_ == 0) return;
+  if (bins_.size() < other.bins_.size()) bins_.resize(other.bins_.size());
+  for (std::size_t bin = 0; bin < other.bins_.size(); ++bin) bins_[bin] += other.bins_[bin];
+  min_ = count_ == 0 ? other.min_ : std::min(min_, other.min_);
+  max_ = std::max(max_, other.max_);
+  count_ += other.count_;
+  sum_ += other.sum_;
+  squares_ += other.squares_;
+}
+
 double LatencyRecorder::mean_ns() const {
   return count_ > 0 ? static_cast<double>(sum_) / static_cast<double>(count_) / 1000.0 : 0.0;
 }

@@ -18,6 +18,8 @@ __extension__ using Wide = __int128;
 class LatencyRecorder {
  public:
   void add(Picoseconds value);
+  /// As if everything that `other` was given had been added here.
+  void merge(const LatencyRecorder& other);
   [[nodiscard]] std::uint64_t count() const { return count_; }
   [[nodiscard]] double mean_ns() const;
   /// Population standard deviation.

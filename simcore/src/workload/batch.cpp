@@ -19,43 +19,59 @@ Batch::Batch(std::unique_ptr<TrafficPattern> pattern, const Params& params,
   }
 }
 
-void Batch::launch(EndpointId endpoint, Picoseconds created) {
+void Batch::launch(Transport& here, EndpointId endpoint, Picoseconds created) {
   const std::uint32_t number = sent_[endpoint]++;
   const EndpointId to = placement_[pattern_->destination(places_[endpoint], number)];
-  transport_->send(endpoint, to, message_bytes_, 0, created);
+  here.send(endpoint, to, message_bytes_, 0, created);
 }
 
-void Batch::on_sent(EndpointId endpoint, std::uint32_t, Picoseconds time) {
-  if (sent_[endpoint] < messages_) launch(endpoint, time);
+void Batch::on_sent(Transport& here, EndpointId endpoint, std::uint32_t, Picoseconds time) {
+  if (sent_[endpoint] < messages_) launch(here, endpoint, time);
 }
 
-void Batch::on_delivered(const Delivery& delivery) {
-  completed_ = std::max(completed_, delivery.time);
-  packet_latency_.add(delivery.time - delivery.created);
-  network_latency_.add(delivery.time - delivery.injected);
+void Batch::on_delivered(Transport& here, const Delivery& delivery) {
+  Measured& measured = measured_[here];
+  measured.completed = std::max(measured.completed, delivery.time);
+  measured.packet_latency.add(delivery.time - delivery.created);
+  measured.network_latency.add(delivery.time - delivery.injected);
+}
+
+Batch::Measured Batch::measured() const {
+  Measured all;
+  measured_.for_each([&all](const Measured& shard) {
+    all.completed = std::max(all.completed, shard.completed);
+    all.packet_latency.merge(shard.packet_latency);
+    all.network_latency.merge(shard.network_latency);
+  });
+  return all;
 }
 
 void Batch::run(Transport& transport) {
-  transport_ = &transport;
-  for (EndpointId e = 0; e < sent_.size(); ++e) launch(e, 0);
+  for (EndpointId e = 0; e < sent_.size(); ++e) launch(transport, e, 0);
   transport.run_to_end();
-  transport.close_statistics(completed_);
-  accepted_ = static_cast<double>(transport.totals().bytes_delivered) /
-              (static_cast<double>(sent_.size()) * endpoint_bytes_per_ps_ *
-               static_cast<double>(completed_));
+  const Picoseconds completed = measured().completed;
+  transport.close_statistics(completed);
+  accepted_ =
+      static_cast<double>(transport.totals().bytes_delivered) /
+      (static_cast<double>(sent_.size()) * endpoint_bytes_per_ps_ * static_cast<double>(completed));
 }
 
 void Batch::report(RunReport& report) const {
-  report.add("completion_time_ns", to_ns(completed_));
+  const Measured all = measured();
+  report.add("completion_time_ns", to_ns(all.completed));
   report.add("accepted_load", accepted_);
-  packet_latency_.report("packet_latency", report);
-  network_latency_.report("network_latency", report);
+  all.packet_latency.report("packet_latency", report);
+  all.network_latency.report("network_latency", report);
 }
 
 std::size_t Batch::memory_bytes() const {
-  return (placement_.capacity() + places_.capacity() + sent_.capacity()) * sizeof(std::uint32_t) +
-         pattern_->memory_bytes() + packet_latency_.memory_bytes() +
-         network_latency_.memory_bytes();
+  std::size_t bytes =
+      (placement_.capacity() + places_.capacity() + sent_.capacity()) * sizeof(std::uint32_t) +
+      pattern_->memory_bytes();
+  measured_.for_each([&bytes](const Measured& shard) {
+    bytes += shard.packet_latency.memory_bytes() + shard.network_latency.memory_bytes();
+  });
+  return bytes;
 }
 
 }  // namespace simcore

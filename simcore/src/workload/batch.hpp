@@ -4,6 +4,7 @@
 #include <memory>
 #include <vector>
 
+#include "network/per_shard.hpp"
 #include "network/workload.hpp"
 #include "stats/latency_recorder.hpp"
 #include "traffic/pattern.hpp"
@@ -19,15 +20,24 @@ class Batch final : public Workload {
         const WorkloadContext& context);
 
   [[nodiscard]] bool reacts_to_deliveries() const override { return false; }
-  void on_delivered(const Delivery& delivery) override;
-  void on_timer(EndpointId, std::uint32_t, Picoseconds) override {}
-  void on_sent(EndpointId endpoint, std::uint32_t tag, Picoseconds time) override;
+  void on_delivered(Transport& here, const Delivery& delivery) override;
+  void on_timer(Transport&, EndpointId, std::uint32_t, Picoseconds) override {}
+  void on_sent(Transport& here, EndpointId endpoint, std::uint32_t tag, Picoseconds time) override;
+  void prepare(std::uint32_t shards) override { measured_.prepare(shards); }
   void run(Transport& transport) override;
   void report(RunReport& report) const override;
   [[nodiscard]] std::size_t memory_bytes() const override;
 
  private:
-  void launch(EndpointId endpoint, Picoseconds created);
+  /// What each shard measures.
+  struct Measured {
+    Picoseconds completed = 0;
+    LatencyRecorder packet_latency;
+    LatencyRecorder network_latency;
+  };
+
+  void launch(Transport& here, EndpointId endpoint, Picoseconds created);
+  [[nodiscard]] Measured measured() const;
 
   std::unique_ptr<TrafficPattern> pattern_;
   PlacementMap placement_;
@@ -35,12 +45,9 @@ class Batch final : public Workload {
   std::vector<std::uint32_t> sent_;
   std::uint32_t message_bytes_;
   std::uint32_t messages_;
-  Transport* transport_ = nullptr;
-  Picoseconds completed_ = 0;
   double accepted_ = 0;
   double endpoint_bytes_per_ps_;
-  LatencyRecorder packet_latency_;
-  LatencyRecorder network_latency_;
+  PerShard<Measured> measured_;
 };
 
 }  // namespace simcore

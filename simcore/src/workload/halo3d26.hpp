@@ -4,7 +4,9 @@
 #include <array>
 #include <vector>
 
+#include "engine/shared_pool.hpp"
 #include "memory/memory_queue.hpp"
+#include "network/per_shard.hpp"
 #include "network/workload.hpp"
 #include "stats/latency_recorder.hpp"
 #include "workload/process_grid.hpp"
@@ -39,9 +41,12 @@ class Halo3d26 final : public Workload {
   Halo3d26(const HaloParams& params, const WorkloadContext& context);
 
   [[nodiscard]] bool reacts_to_deliveries() const override { return true; }
-  void on_delivered(const Delivery& delivery) override;
-  void on_timer(EndpointId endpoint, std::uint32_t payload, Picoseconds now) override;
-  void on_sent(EndpointId endpoint, std::uint32_t tag, Picoseconds time) override;
+  void on_delivered(Transport& here, const Delivery& delivery) override;
+  void on_timer(Transport& here, EndpointId endpoint, std::uint32_t payload,
+                Picoseconds now) override;
+  void on_sent(Transport& here, EndpointId endpoint, std::uint32_t tag, Picoseconds time) override;
+  void prepare(std::uint32_t shards) override;
+  [[nodiscard]] EndpointId source_of(std::uint32_t tag) const override;
   void run(Transport& transport) override;
   void report(RunReport& report) const override;
   [[nodiscard]] std::size_t memory_bytes() const override;
@@ -69,28 +74,33 @@ class Halo3d26 final : public Workload {
   };
 
   [[nodiscard]] EndpointId endpoint_of(std::uint32_t rank) const;
-  std::uint32_t new_message(std::uint32_t from, std::uint32_t to, std::uint32_t bytes);
-  void exchange(std::uint32_t rank, Picoseconds now);
-  void copy_locally(EndpointId endpoint, std::uint32_t message, Picoseconds now);
-  void finish_copy(EndpointId endpoint, Picoseconds now);
-  void arrived(std::uint32_t message, Picoseconds now);
-  void go_on(std::uint32_t rank, Picoseconds now);
-  void begin(std::uint32_t rank, Picoseconds now);
+  /// What each shard measures.
+  struct Measured {
+    Picoseconds completed = 0;
+    LatencyRecorder iteration_time;
+    LatencyRecorder packet_latency;
+    LatencyRecorder network_latency;
+  };
+
+  [[nodiscard]] Measured measured() const;
+  std::uint32_t new_message(const Transport& here, std::uint32_t from, std::uint32_t to,
+                            std::uint32_t bytes);
+  void exchange(Transport& here, std::uint32_t rank, Picoseconds now);
+  void copy_locally(Transport& here, EndpointId endpoint, std::uint32_t message, Picoseconds now);
+  void finish_copy(Transport& here, EndpointId endpoint, Picoseconds now);
+  void arrived(Transport& here, std::uint32_t message, Picoseconds now);
+  void go_on(Transport& here, std::uint32_t rank, Picoseconds now);
+  void begin(Transport& here, std::uint32_t rank, Picoseconds now);
 
   HaloParams params_;
   PlacementMap placement_;
   std::vector<std::uint32_t> places_;
   ProcessGrid grid_;
   std::array<std::uint32_t, ProcessGrid::kNeighbours> bytes_{};
-  Transport* transport_ = nullptr;
   std::vector<Rank> ranks_;
-  std::vector<Halo> halos_;
-  std::uint32_t free_ = kNoHandle;
+  SharedPool<Halo> halos_;
   std::vector<LocalCopies> copies_;
-  Picoseconds completed_ = 0;
-  LatencyRecorder iteration_time_;
-  LatencyRecorder packet_latency_;
-  LatencyRecorder network_latency_;
+  PerShard<Measured> measured_;
 };
 
 }  // namespace simcore

@@ -34,27 +34,28 @@ OpenLoop::OpenLoop(std::unique_ptr<TrafficPattern> pattern, const Params& params
 }
 
 /// Hands the endpoint's next message to its interface.
-void OpenLoop::launch(EndpointId endpoint) {
+void OpenLoop::launch(Transport& here, EndpointId endpoint) {
   Source& source = sources_[endpoint];
   const std::uint32_t number = source.next_message++;
   source.created = arrivals_.next(source.place, number, source.created);
   const EndpointId to = placement_[pattern_->destination(source.place, number)];
-  transport_->send(endpoint, to, message_bytes_, 0, source.created);
+  here.send(endpoint, to, message_bytes_, 0, source.created);
 }
 
-void OpenLoop::on_sent(EndpointId endpoint, std::uint32_t, Picoseconds) {
+void OpenLoop::on_sent(Transport& here, EndpointId endpoint, std::uint32_t, Picoseconds) {
   const Picoseconds created = sources_[endpoint].created;
-  if (created >= from_ && created < until_) measured_sent_ += packets_per_message_;
-  launch(endpoint);
+  if (created >= from_ && created < until_) measured_[here].sent += packets_per_message_;
+  launch(here, endpoint);
 }
 
-void OpenLoop::on_delivered(const Delivery& delivery) {
-  epoch_latency_ += delivery.time - delivery.created;
-  ++epoch_packets_;
+void OpenLoop::on_delivered(Transport& here, const Delivery& delivery) {
+  Measured& measured = measured_[here];
+  measured.epoch_latency += delivery.time - delivery.created;
+  ++measured.epoch_packets;
   if (delivery.created < from_ || delivery.created >= until_) return;
-  ++measured_arrived_;
-  packet_latency_.add(delivery.time - delivery.created);
-  network_latency_.add(delivery.time - delivery.injected);
+  ++measured.arrived;
+  measured.packet_latency.add(delivery.time - delivery.created);
+  measured.network_latency.add(delivery.time - delivery.injected);
 }
 
 double OpenLoop::mean_lateness() const {
@@ -64,8 +65,10 @@ double OpenLoop::mean_lateness() const {
 }
 
 OpenLoop::Epoch OpenLoop::run_epoch(Transport& transport) {
-  epoch_latency_ = 0;
-  epoch_packets_ = 0;
+  measured_.for_each([](Measured& shard) {
+    shard.epoch_latency = 0;
+    shard.epoch_packets = 0;
+  });
   const std::uint64_t before = transport.totals().bytes_delivered;
   if (epoch_ > kTimeLimit - now_) {
     throw PointError("workload.offered_load", std::to_string(offered_), "a higher load",
@@ -77,8 +80,14 @@ OpenLoop::Epoch OpenLoop::run_epoch(Transport& transport) {
   Epoch epoch;
   epoch.delivered = static_cast<double>(transport.totals().bytes_delivered - before);
   epoch.lateness = mean_lateness();
-  if (epoch_packets_ > 0) {
-    epoch.mean_latency = static_cast<double>(epoch_latency_) / static_cast<double>(epoch_packets_);
+  Wide latency = 0;
+  std::uint64_t packets = 0;
+  measured_.for_each([&](const Measured& shard) {
+    latency += shard.epoch_latency;
+    packets += shard.epoch_packets;
+  });
+  if (packets > 0) {
+    epoch.mean_latency = static_cast<double>(latency) / static_cast<double>(packets);
   }
   return epoch;
 }
@@ -116,7 +125,13 @@ void OpenLoop::measure(Transport& transport) {
 }
 
 bool OpenLoop::drained() const {
-  if (measured_arrived_ < measured_sent_) return false;
+  std::uint64_t sent = 0;
+  std::uint64_t arrived = 0;
+  measured_.for_each([&](const Measured& shard) {
+    sent += shard.sent;
+    arrived += shard.arrived;
+  });
+  if (arrived < sent) return false;
   return std::all_of(sources_.begin(), sources_.end(),
                      [this](const Source& source) { return source.created >= until_; });
 }
@@ -127,8 +142,7 @@ void OpenLoop::drain(Transport& transport) {
 }
 
 void OpenLoop::run(Transport& transport) {
-  transport_ = &transport;
-  for (EndpointId e = 0; e < sources_.size(); ++e) launch(e);
+  for (EndpointId e = 0; e < sources_.size(); ++e) launch(transport, e);
   warm_up(transport);
   measure(transport);
   if (!saturated_) drain(transport);
@@ -139,15 +153,23 @@ void OpenLoop::report(RunReport& report) const {
   report.add("accepted_load", accepted_);
   report.add("saturated", saturated_ ? 1.0 : 0.0);
   report.add("warmup_ns", to_ns(from_));
-  packet_latency_.report("packet_latency", report);
-  network_latency_.report("network_latency", report);
+  LatencyRecorder packet_latency, network_latency;
+  measured_.for_each([&](const Measured& shard) {
+    packet_latency.merge(shard.packet_latency);
+    network_latency.merge(shard.network_latency);
+  });
+  packet_latency.report("packet_latency", report);
+  network_latency.report("network_latency", report);
   if (saturated_) report.outcome = "saturated";
 }
 
 std::size_t OpenLoop::memory_bytes() const {
-  return sources_.capacity() * sizeof(Source) + placement_.capacity() * sizeof(EndpointId) +
-         pattern_->memory_bytes() + packet_latency_.memory_bytes() +
-         network_latency_.memory_bytes();
+  std::size_t bytes = sources_.capacity() * sizeof(Source) +
+                      placement_.capacity() * sizeof(EndpointId) + pattern_->memory_bytes();
+  measured_.for_each([&bytes](const Measured& shard) {
+    bytes += shard.packet_latency.memory_bytes() + shard.network_latency.memory_bytes();
+  });
+  return bytes;
 }
 
 }  // namespace simcore

@@ -4,6 +4,7 @@
 #include <memory>
 #include <vector>
 
+#include "network/per_shard.hpp"
 #include "network/workload.hpp"
 #include "stats/latency_recorder.hpp"
 #include "traffic/pattern.hpp"
@@ -21,9 +22,10 @@ class OpenLoop final : public Workload {
            const WorkloadContext& context);
 
   [[nodiscard]] bool reacts_to_deliveries() const override { return false; }
-  void on_delivered(const Delivery& delivery) override;
-  void on_timer(EndpointId, std::uint32_t, Picoseconds) override {}
-  void on_sent(EndpointId endpoint, std::uint32_t tag, Picoseconds time) override;
+  void on_delivered(Transport& here, const Delivery& delivery) override;
+  void on_timer(Transport&, EndpointId, std::uint32_t, Picoseconds) override {}
+  void on_sent(Transport& here, EndpointId endpoint, std::uint32_t tag, Picoseconds time) override;
+  void prepare(std::uint32_t shards) override { measured_.prepare(shards); }
   void run(Transport& transport) override;
   void report(RunReport& report) const override;
   [[nodiscard]] std::size_t memory_bytes() const override;
@@ -41,7 +43,17 @@ class OpenLoop final : public Workload {
     double lateness = 0;  ///< mean age of the messages at the interfaces
   };
 
-  void launch(EndpointId endpoint);
+  /// What each shard counts and measures.
+  struct Measured {
+    Wide epoch_latency = 0;
+    std::uint64_t epoch_packets = 0;
+    std::uint64_t sent = 0;
+    std::uint64_t arrived = 0;
+    LatencyRecorder packet_latency;
+    LatencyRecorder network_latency;
+  };
+
+  void launch(Transport& here, EndpointId endpoint);
   Epoch run_epoch(Transport& transport);
   void warm_up(Transport& transport);
   void measure(Transport& transport);
@@ -53,7 +65,6 @@ class OpenLoop final : public Workload {
   std::unique_ptr<TrafficPattern> pattern_;
   PlacementMap placement_;
   Arrivals arrivals_;
-  Transport* transport_ = nullptr;
   std::uint32_t message_bytes_;
   std::uint32_t packets_per_message_;
   Picoseconds epoch_;
@@ -65,14 +76,9 @@ class OpenLoop final : public Workload {
   Picoseconds now_ = 0;
   Picoseconds from_ = kTimeLimit;  ///< packets made in [from_, until_) are measured
   Picoseconds until_ = kTimeLimit;
-  std::uint64_t measured_sent_ = 0;
-  std::uint64_t measured_arrived_ = 0;
-  Wide epoch_latency_ = 0;
-  std::uint64_t epoch_packets_ = 0;
   double accepted_ = 0;
   bool saturated_ = false;
-  LatencyRecorder packet_latency_;
-  LatencyRecorder network_latency_;
+  PerShard<Measured> measured_;
 };
 
 }  // namespace simcore

@@ -39,21 +39,21 @@ EndpointId RandomReads::endpoint_of_read(std::uint32_t read) const {
 }
 
 /// Issues reads of a core while it may; sets its timer when only the issue interval holds it up.
-void RandomReads::issue(std::uint32_t core, Picoseconds now) {
+void RandomReads::issue(Transport& here, std::uint32_t core, Picoseconds now) {
   Core& c = cores_[core];
   while (c.issued < params_.reads_per_core && c.free_read != kNoHandle && !c.timer_set) {
     if (c.next_issue > now) {
       c.timer_set = true;
-      transport_->set_timer(core / params_.cores_per_endpoint, c.next_issue,
-                            core % params_.cores_per_endpoint);
+      here.set_timer(core / params_.cores_per_endpoint, c.next_issue,
+                     core % params_.cores_per_endpoint);
       return;
     }
     c.next_issue = now + params_.issue_interval;
-    start_read(core, now);
+    start_read(here, core, now);
   }
 }
 
-void RandomReads::start_read(std::uint32_t core, Picoseconds now) {
+void RandomReads::start_read(Transport& here, std::uint32_t core, Picoseconds now) {
   Core& c = cores_[core];
   const std::uint32_t read = c.free_read;
   c.free_read = reads_[read].next;
@@ -65,21 +65,23 @@ void RandomReads::start_read(std::uint32_t core, Picoseconds now) {
   const EndpointId home = placement_[traffic_.below(places, stream_core, c.issued)];
   ++c.issued;
   if (home == endpoint) {
-    enter_memory(home, read, now);
+    enter_memory(here, home, read, now);
   } else {
     reads_[read].bytes_left = params_.request_bytes;
-    transport_->send(endpoint, home, params_.request_bytes, read, now);
+    here.send(endpoint, home, params_.request_bytes, read, now);
   }
 }
 
-void RandomReads::on_timer(EndpointId endpoint, std::uint32_t payload, Picoseconds now) {
-  if (payload == kMemoryTimer) return leave_memory(endpoint, now);
+void RandomReads::on_timer(Transport& here, EndpointId endpoint, std::uint32_t payload,
+                           Picoseconds now) {
+  if (payload == kMemoryTimer) return leave_memory(here, endpoint, now);
   const std::uint32_t core = endpoint * params_.cores_per_endpoint + payload;
   cores_[core].timer_set = false;
-  issue(core, now);
+  issue(here, core, now);
 }
 
-void RandomReads::enter_memory(EndpointId home, std::uint32_t read, Picoseconds now) {
+void RandomReads::enter_memory(Transport& here, EndpointId home, std::uint32_t read,
+                               Picoseconds now) {
   Home& h = homes_[home];
   reads_[read].next = kNoHandle;
   if (h.head == kNoHandle) {
@@ -88,68 +90,85 @@ void RandomReads::enter_memory(EndpointId home, std::uint32_t read, Picoseconds 
     reads_[h.tail].next = read;
   }
   h.tail = read;
-  transport_->set_timer(home, h.memory.access(now, params_.read_bytes, params_.memory),
-                        kMemoryTimer);
+  here.set_timer(home, h.memory.access(now, params_.read_bytes, params_.memory), kMemoryTimer);
 }
 
-void RandomReads::leave_memory(EndpointId home, Picoseconds now) {
+void RandomReads::leave_memory(Transport& here, EndpointId home, Picoseconds now) {
   const std::uint32_t read = homes_[home].head;
   homes_[home].head = reads_[read].next;
   const EndpointId reader = endpoint_of_read(read);
-  if (reader == home) return complete(read, now);
+  if (reader == home) return complete(here, read, now);
   const std::uint32_t bytes = params_.reply_header_bytes + params_.read_bytes;
   reads_[read].bytes_left = bytes;
-  transport_->send(home, reader, bytes, read, now);
+  here.send(home, reader, bytes, read, now);
 }
 
-void RandomReads::on_delivered(const Delivery& delivery) {
-  packet_latency_.add(delivery.time - delivery.created);
-  network_latency_.add(delivery.time - delivery.injected);
+void RandomReads::on_delivered(Transport& here, const Delivery& delivery) {
+  measured_[here].packet_latency.add(delivery.time - delivery.created);
+  measured_[here].network_latency.add(delivery.time - delivery.injected);
   Read& read = reads_[delivery.tag];
   read.bytes_left -= delivery.payload_bytes;
   if (read.bytes_left > 0) return;
   if (endpoint_of_read(delivery.tag) == delivery.at) {
-    complete(delivery.tag, delivery.time);
+    complete(here, delivery.tag, delivery.time);
   } else {
-    enter_memory(delivery.at, delivery.tag, delivery.time);
+    enter_memory(here, delivery.at, delivery.tag, delivery.time);
   }
 }
 
-void RandomReads::complete(std::uint32_t read, Picoseconds now) {
+void RandomReads::complete(Transport& here, std::uint32_t read, Picoseconds now) {
   const std::uint32_t core = read / params_.outstanding;
   Core& c = cores_[core];
-  read_latency_.add(now - reads_[read].issued);
-  ++reads_done_;
-  completed_ = std::max(completed_, now);
+  Measured& measured = measured_[here];
+  measured.read_latency.add(now - reads_[read].issued);
+  ++measured.reads;
+  measured.completed = std::max(measured.completed, now);
   reads_[read].next = c.free_read;
   c.free_read = read;
-  if (++c.completed == params_.reads_per_core) core_completion_.add(now);
-  issue(core, now);
+  if (++c.completed == params_.reads_per_core) measured.core_completion.add(now);
+  issue(here, core, now);
 }
 
 void RandomReads::run(Transport& transport) {
-  transport_ = &transport;
-  for (std::uint32_t core = 0; core < cores_.size(); ++core) issue(core, 0);
+  for (std::uint32_t core = 0; core < cores_.size(); ++core) issue(transport, core, 0);
   transport.run_to_end();
-  transport.close_statistics(completed_);
+  transport.close_statistics(measured().completed);
+}
+
+RandomReads::Measured RandomReads::measured() const {
+  Measured all;
+  measured_.for_each([&all](const Measured& shard) {
+    all.completed = std::max(all.completed, shard.completed);
+    all.reads += shard.reads;
+    all.read_latency.merge(shard.read_latency);
+    all.core_completion.merge(shard.core_completion);
+    all.packet_latency.merge(shard.packet_latency);
+    all.network_latency.merge(shard.network_latency);
+  });
+  return all;
 }
 
 void RandomReads::report(RunReport& report) const {
-  report.add("completion_time_ns", to_ns(completed_));
-  core_completion_.report("core_completion_time", report);
-  read_latency_.report("read_latency", report);
-  const double bits = 8.0 * static_cast<double>(reads_done_) * params_.read_bytes;
-  report.add("read_throughput_gbps", bits / to_ns(completed_) / static_cast<double>(homes_.size()));
-  packet_latency_.report("packet_latency", report);
-  network_latency_.report("network_latency", report);
+  const Measured all = measured();
+  report.add("completion_time_ns", to_ns(all.completed));
+  all.core_completion.report("core_completion_time", report);
+  all.read_latency.report("read_latency", report);
+  const double bits = 8.0 * static_cast<double>(all.reads) * params_.read_bytes;
+  report.add("read_throughput_gbps",
+             bits / to_ns(all.completed) / static_cast<double>(homes_.size()));
+  all.packet_latency.report("packet_latency", report);
+  all.network_latency.report("network_latency", report);
 }
 
 std::size_t RandomReads::memory_bytes() const {
-  return cores_.capacity() * sizeof(Core) + reads_.capacity() * sizeof(Read) +
-         homes_.capacity() * sizeof(Home) +
-         (placement_.capacity() + places_.capacity()) * sizeof(std::uint32_t) +
-         read_latency_.memory_bytes() + core_completion_.memory_bytes() +
-         packet_latency_.memory_bytes() + network_latency_.memory_bytes();
+  std::size_t bytes = cores_.capacity() * sizeof(Core) + reads_.capacity() * sizeof(Read) +
+                      homes_.capacity() * sizeof(Home) +
+                      (placement_.capacity() + places_.capacity()) * sizeof(std::uint32_t);
+  measured_.for_each([&bytes](const Measured& shard) {
+    bytes += shard.read_latency.memory_bytes() + shard.core_completion.memory_bytes() +
+             shard.packet_latency.memory_bytes() + shard.network_latency.memory_bytes();
+  });
+  return bytes;
 }
 
 }  // namespace simcore

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "memory/memory_queue.hpp"
+#include "network/per_shard.hpp"
 #include "network/workload.hpp"
 #include "stats/latency_recorder.hpp"
 #include "workload/registry.hpp"
@@ -35,9 +36,11 @@ class RandomReads final : public Workload {
   RandomReads(const ReadParams& params, const WorkloadContext& context);
 
   [[nodiscard]] bool reacts_to_deliveries() const override { return true; }
-  void on_delivered(const Delivery& delivery) override;
-  void on_timer(EndpointId endpoint, std::uint32_t payload, Picoseconds now) override;
-  void on_sent(EndpointId, std::uint32_t, Picoseconds) override {}
+  void on_delivered(Transport& here, const Delivery& delivery) override;
+  void on_timer(Transport& here, EndpointId endpoint, std::uint32_t payload,
+                Picoseconds now) override;
+  void on_sent(Transport&, EndpointId, std::uint32_t, Picoseconds) override {}
+  void prepare(std::uint32_t shards) override { measured_.prepare(shards); }
   void run(Transport& transport) override;
   void report(RunReport& report) const override;
   [[nodiscard]] std::size_t memory_bytes() const override;
@@ -63,26 +66,31 @@ class RandomReads final : public Workload {
   };
 
   [[nodiscard]] EndpointId endpoint_of_read(std::uint32_t read) const;
-  void issue(std::uint32_t core, Picoseconds now);
-  void start_read(std::uint32_t core, Picoseconds now);
-  void enter_memory(EndpointId home, std::uint32_t read, Picoseconds now);
-  void leave_memory(EndpointId home, Picoseconds now);
-  void complete(std::uint32_t read, Picoseconds now);
+  /// What each shard measures.
+  struct Measured {
+    Picoseconds completed = 0;
+    std::uint64_t reads = 0;
+    LatencyRecorder read_latency;
+    LatencyRecorder core_completion;
+    LatencyRecorder packet_latency;
+    LatencyRecorder network_latency;
+  };
+
+  void issue(Transport& here, std::uint32_t core, Picoseconds now);
+  void start_read(Transport& here, std::uint32_t core, Picoseconds now);
+  void enter_memory(Transport& here, EndpointId home, std::uint32_t read, Picoseconds now);
+  void leave_memory(Transport& here, EndpointId home, Picoseconds now);
+  [[nodiscard]] Measured measured() const;
+  void complete(Transport& here, std::uint32_t read, Picoseconds now);
 
   ReadParams params_;
   PlacementMap placement_;
   std::vector<std::uint32_t> places_;
   RandomStream traffic_;
-  Transport* transport_ = nullptr;
   std::vector<Core> cores_;  ///< by endpoint, then core
   std::vector<Read> reads_;
   std::vector<Home> homes_;
-  Picoseconds completed_ = 0;
-  std::uint64_t reads_done_ = 0;
-  LatencyRecorder read_latency_;
-  LatencyRecorder core_completion_;
-  LatencyRecorder packet_latency_;
-  LatencyRecorder network_latency_;
+  PerShard<Measured> measured_;
 };
 
 }  // namespace simcore

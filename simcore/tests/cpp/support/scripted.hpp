@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <mutex>
 #include <vector>
 
 #include "network/compiled_network.hpp"
@@ -16,14 +17,21 @@ namespace simcore::test {
 class Scripted final : public Workload {
  public:
   [[nodiscard]] bool reacts_to_deliveries() const override { return true; }
-  void on_delivered(const Delivery& delivery) override { deliveries.push_back(delivery); }
-  void on_timer(EndpointId, std::uint32_t, Picoseconds) override {}
-  void on_sent(EndpointId, std::uint32_t, Picoseconds) override {}
+  void on_delivered(Transport&, const Delivery& delivery) override {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    deliveries.push_back(delivery);
+  }
+  void on_timer(Transport&, EndpointId, std::uint32_t, Picoseconds) override {}
+  void on_sent(Transport&, EndpointId, std::uint32_t, Picoseconds) override {}
+  void prepare(std::uint32_t) override {}
   void run(Transport&) override {}
   void report(RunReport&) const override {}
   [[nodiscard]] std::size_t memory_bytes() const override { return 0; }
 
   std::vector<Delivery> deliveries;
+
+ private:
+  std::mutex mutex_;
 };
 
 /// A network ready to be driven by hand.
