@@ -42,6 +42,10 @@ class ParamSpec(BaseModel):
     )
     min_items: int | None = None
     max_items: int | None = None
+    preset_defaults: dict[str, Any] = Field(
+        default_factory=dict,
+        description="Default under a value of the section's `preset`, where it differs",
+    )
 
 
 class Constraint(BaseModel):

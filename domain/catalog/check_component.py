@@ -116,7 +116,7 @@ def _refuse_unknown(
 
 def _convert_one(checked: CheckedComponent, param: ParamSpec, given: Mapping[str, Any]) -> Any:
     if param.name not in given:
-        return param.default
+        return param.default_under(given.get("preset"))
     value = given[param.name]
     try:
         return convert(param, value)

@@ -54,6 +54,14 @@ class ParamSpec(_Frozen):
     )
     min_items: int | None = None
     max_items: int | None = None
+    preset_defaults: dict[str, Any] = Field(
+        default_factory=dict, description="Default by the section's `preset`, where it differs."
+    )
+
+    def default_under(self, preset: Any) -> Any:
+        """Give the default where the section's `preset` is this."""
+        named = isinstance(preset, str) and preset in self.preset_defaults
+        return self.preset_defaults[preset] if named else self.default
 
     @cached_property
     def applies(self) -> Evaluator | None:

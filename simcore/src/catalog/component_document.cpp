@@ -51,20 +51,25 @@ const char* type_name(ParamType type) {
 }
 
 Map param_document(const ParamSpec& spec) {
-  return {{"name", spec.name},
-          {"type", type_name(spec.type)},
-          {"unit", spec.unit},
-          {"min", optional_number(spec.min)},
-          {"max", optional_number(spec.max)},
-          {"exclusive_min", spec.exclusive_min},
-          {"nullable", spec.nullable},
-          {"required", spec.required},
-          {"default", spec.default_value},
-          {"choices", spec.choices.empty() ? Value() : texts(spec.choices)},
-          {"min_items", optional_integer(spec.min_items)},
-          {"max_items", optional_integer(spec.max_items)},
-          {"applies_when", optional_text(spec.applies_when)},
-          {"help", spec.help}};
+  Map document = {{"name", spec.name},
+                  {"type", type_name(spec.type)},
+                  {"unit", spec.unit},
+                  {"min", optional_number(spec.min)},
+                  {"max", optional_number(spec.max)},
+                  {"exclusive_min", spec.exclusive_min},
+                  {"nullable", spec.nullable},
+                  {"required", spec.required},
+                  {"default", spec.default_value},
+                  {"choices", spec.choices.empty() ? Value() : texts(spec.choices)},
+                  {"min_items", optional_integer(spec.min_items)},
+                  {"max_items", optional_integer(spec.max_items)},
+                  {"applies_when", optional_text(spec.applies_when)},
+                  {"help", spec.help}};
+  if (!spec.preset_defaults.empty()) {
+    document.emplace_back("preset_defaults",
+                          Map(spec.preset_defaults.begin(), spec.preset_defaults.end()));
+  }
+  return document;
 }
 
 Map constraint_document(const ConstraintSpec& spec) {

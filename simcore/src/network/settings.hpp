@@ -2,26 +2,62 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 #include "engine/time.hpp"
 
 namespace simcore {
 
+/// Where packets wait in a router: at its inputs alone, or behind a crossbar at its outputs too.
+enum class RouterModel : std::uint8_t { input_queued, input_output_queued };
+
+/// When a packet may ask for an output: as soon as its head is there, or only with its tail.
+enum class Switching : std::uint8_t { virtual_cut_through, store_and_forward };
+
+/// Which of the packets that may go an output takes.
+enum class Arbitration : std::uint8_t {
+  first_come,   ///< the one that has been asking longest at this router
+  round_robin,  ///< of the next input in turn
+  age           ///< the one whose message was created first
+};
+
 /// Rates, delays and sizes that every router and interface of a run shares.
 struct NetworkSettings {
-  ByteRate link_rate;        ///< router to router
-  ByteRate endpoint_rate;    ///< endpoint to router and router to endpoint
+  ByteRate link_rate;      ///< router to router
+  ByteRate endpoint_rate;  ///< endpoint to router and router to endpoint
+  double link_gbps = 0;
   double endpoint_gbps = 0;  ///< the same as 10^9 bits a second: what offered_load is of
   Picoseconds link_latency = 0;
-  Picoseconds endpoint_latency = 0;  ///< wire between an endpoint and its router
-  Picoseconds router_latency = 0;    ///< head in to head out of an idle router
-  Picoseconds nic_latency = 0;       ///< message handed over to its first byte ready to leave
-  std::int32_t buffer_bytes = 0;     ///< of each virtual channel of each input port
-  std::int32_t packet_bytes = 0;     ///< most payload in a packet
-  std::int32_t header_bytes = 0;     ///< added to every packet
-  std::uint32_t virtual_channels = 1;
-  std::uint32_t lanes = 1;   ///< virtual channels for each one that the routing names
-  bool fifo_inputs = false;  ///< one FIFO per input and channel, head-of-line blocking
+  Picoseconds endpoint_latency = 0;    ///< wire between an endpoint and its router
+  Picoseconds router_latency = 0;      ///< head in to head out of an idle router
+  Picoseconds nic_latency = 0;         ///< message handed over to its first byte ready to leave
+  std::int32_t buffer_bytes = 0;       ///< of each virtual channel of each input port
+  std::int32_t packet_bytes = 0;       ///< most payload in a packet
+  std::int32_t header_bytes = 0;       ///< added to every packet
+  std::uint32_t virtual_channels = 1;  ///< of all virtual networks together
+  std::uint32_t lanes = 1;             ///< virtual channels for each one that the routing names
+  bool fifo_inputs = false;            ///< one FIFO per input and channel, head-of-line blocking
+  RouterModel router_model = RouterModel::input_queued;
+  Switching switching = Switching::virtual_cut_through;
+  Arbitration arbitration = Arbitration::first_come;
+  double speedup = 0;  ///< of the crossbar over the faster of the two rates; 0: it limits nothing
+  std::int32_t output_buffer_bytes = 0;  ///< of each virtual channel, input_output_queued only
+  std::vector<std::uint32_t> network_weights{1};  ///< one for each virtual network
+
+  [[nodiscard]] std::uint32_t virtual_networks() const {
+    return static_cast<std::uint32_t>(network_weights.size());
+  }
+  [[nodiscard]] std::uint32_t channels_per_network() const {
+    return virtual_channels / virtual_networks();
+  }
+  /// Bytes on the wire of the largest packet.
+  [[nodiscard]] std::int32_t largest_packet() const { return packet_bytes + header_bytes; }
+  /// Whether anything asks for more than the fast router does.
+  [[nodiscard]] bool detailed() const {
+    return fifo_inputs || router_model != RouterModel::input_queued ||
+           switching != Switching::virtual_cut_through || arbitration != Arbitration::first_come ||
+           speedup > 0 || virtual_networks() > 1;
+  }
 
   /// Bytes on the wire of a message of `payload` bytes, headers included.
   [[nodiscard]] std::int64_t wire_bytes(std::int64_t payload) const {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "params/value.hpp"
@@ -32,6 +33,8 @@ struct ParamSpec {
   std::optional<int> max_items{};
   std::string applies_when{};  ///< expression over the same section; empty: always
   std::string help{};
+  /// What takes the place of `default_value` under a value of the section's parameter `preset`.
+  std::vector<std::pair<std::string, Value>> preset_defaults{};
   /// `applies_when` in C++; set both or neither. Giving a parameter that does not apply is an
   /// error.
   bool (*applies)(const Params&) = nullptr;

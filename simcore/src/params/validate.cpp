@@ -149,6 +149,15 @@ class ParamCheck {
   const Value& value_;
 };
 
+/// What `param` is where the user says nothing: as the section's preset has it, if it does.
+const Value& default_of(const ParamSpec& param, const Value& given) {
+  const Value* preset = given.find("preset");
+  for (const auto& [name, value] : param.preset_defaults) {
+    if (preset != nullptr && preset->is_string() && preset->as_string() == name) return value;
+  }
+  return param.default_value;
+}
+
 void reject_unknown(const ComponentSpec& spec, const Map& given) {
   std::vector<std::string> names;
   for (const ParamSpec& param : spec.params) names.push_back(param.name);
@@ -200,7 +209,7 @@ Params validate(const ComponentSpec& spec, const Value& given) {
     }
     if (value != nullptr && !value->is_null()) names.push_back(param.name);
     values.emplace_back(param.name, value ? ParamCheck(param, spec.section, *value).checked()
-                                          : param.default_value);
+                                          : default_of(param, object));
   }
   Params params(spec.section, std::move(values), std::move(names));
   reject_ineffective(spec, params, object);

@@ -1,12 +1,17 @@
 #include "run/network_section.hpp"
 
+#include <algorithm>
 #include <string>
+#include <utility>
 
 #include "params/errors.hpp"
+#include "run/network_presets.hpp"
 
 namespace simcore {
 
 namespace {
+
+constexpr int kMostChannels = 32;  ///< virtual channels of a link, all virtual networks together
 
 ParamSpec rate(const char* name, Value fallback, const char* help) {
   return {.name = name,
@@ -40,8 +45,8 @@ ParamSpec size(const char* name, std::int64_t fallback, double least, double mos
           .help = help};
 }
 
-bool buffer_holds_packet(const Params& p) {
-  return p.integer("packet_bytes") + p.integer("packet_header_bytes") <= p.integer("buffer_bytes");
+std::int64_t wire_bytes_of_packet(const Params& p) {
+  return p.integer("packet_bytes") + p.integer("packet_header_bytes");
 }
 
 std::vector<ParamSpec> wire_params() {
@@ -69,16 +74,65 @@ std::vector<ParamSpec> buffer_params() {
        .unit = "count",
        .nullable = true,
        .min = 1,
-       .max = 128,
-       .help = "Virtual channels of each link: a multiple of what the routing needs, over which "
-               "packets spread by destination. Null: what the routing needs."},
-      {.name = "input_queueing",
-       .type = ParamType::choice,
-       .unit = "choice",
-       .default_value = "virtual_output",
-       .choices = {"virtual_output", "fifo"},
-       .help = "virtual_output: a packet queues at its input for its output alone; fifo: only the "
-               "first packet of an input's virtual channel asks (head-of-line blocking)."},
+       .max = kMostChannels,
+       .help = "Virtual channels of each link, in each virtual network: a multiple of what the "
+               "routing needs, over which packets spread by destination. Null: what the routing "
+               "needs."},
+      {.name = "virtual_network_weights",
+       .type = ParamType::integer_list,
+       .unit = "count",
+       .default_value = List{1},
+       .min = 1,
+       .max = 1000,
+       .min_items = 1,
+       .max_items = 8,
+       .help = "One virtual network for each number, with virtual channels of its own. Where "
+               "several have packets, they share an output in these proportions of bytes."},
+  };
+}
+
+ParamSpec choice(const char* name, std::vector<std::string> choices, const char* help) {
+  return {.name = name,
+          .type = ParamType::choice,
+          .unit = "choice",
+          .default_value = choices.front(),
+          .choices = choices,
+          .help = help};
+}
+
+bool has_output_queues(const Params& p) {
+  return p.choice("router_model") == "input_output_queued";
+}
+
+std::vector<ParamSpec> router_params() {
+  ParamSpec output_buffer =
+      size("output_buffer_bytes", 16384, 1, 1073741824.0,
+           "Queue of each virtual channel of each output; holds at least one packet.");
+  output_buffer.applies_when = "router_model = 'input_output_queued'";
+  output_buffer.applies = has_output_queues;
+  return {
+      choice("router_model", {"input_queued", "input_output_queued"},
+             "input_queued: a packet waits at its input until its output sends it; "
+             "input_output_queued: a crossbar moves it to a queue at its output first."),
+      choice("input_queueing", {"virtual_output", "fifo"},
+             "virtual_output: a packet queues at its input for its output alone; fifo: only the "
+             "first packet of an input's virtual channel asks (head-of-line blocking)."),
+      output_buffer,
+      {.name = "speedup",
+       .type = ParamType::real,
+       .unit = "ratio",
+       .nullable = true,
+       .min = 1,
+       .max = 64,
+       .help = "Rate at which an input feeds the crossbar (and, input_output_queued, at which the "
+               "crossbar feeds an output) over that of the faster of link and injection. Null: "
+               "the crossbar limits nothing."},
+      choice("switching", {"virtual_cut_through", "store_and_forward"},
+             "virtual_cut_through: a packet moves on while its tail is still arriving; "
+             "store_and_forward: it asks for an output when all of it is there."),
+      choice("arbitration", {"first_come", "round_robin", "age"},
+             "Which waiting packet an output takes. first_come: the one asking longest at this "
+             "router; round_robin: of the next input in turn; age: of the oldest message."),
   };
 }
 
@@ -95,6 +149,80 @@ std::uint32_t channels_of(const Params& params, const Routing& routing) {
   return given;
 }
 
+std::vector<ConstraintSpec> network_constraints() {
+  return {
+      {.fields = {"network.packet_bytes", "network.buffer_bytes"},
+       .rule = "packet_bytes + packet_header_bytes <= buffer_bytes",
+       .message = "packet_bytes + packet_header_bytes must fit in buffer_bytes",
+       .holds =
+           [](const Params& p) { return wire_bytes_of_packet(p) <= p.integer("buffer_bytes"); }},
+      {.fields = {"network.packet_bytes", "network.packet_header_bytes"},
+       .rule = "packet_bytes + packet_header_bytes <= 65535",
+       .message = "packet_bytes + packet_header_bytes must be at most 65535",
+       .holds = [](const Params& p) { return wire_bytes_of_packet(p) <= 65535; }},
+      {.fields = {"network.output_buffer_bytes", "network.packet_bytes"},
+       .rule = "router_model = 'input_queued' or "
+               "packet_bytes + packet_header_bytes <= output_buffer_bytes",
+       .message = "packet_bytes + packet_header_bytes must fit in output_buffer_bytes",
+       .holds =
+           [](const Params& p) {
+             return !has_output_queues(p) ||
+                    wire_bytes_of_packet(p) <= p.integer("output_buffer_bytes");
+           }},
+      {.fields = {"network.virtual_network_weights", "network.virtual_channels"},
+       .rule = "coalesce(virtual_channels, 1) * len(virtual_network_weights) <= 32",
+       .message = "the virtual networks may have 32 virtual channels together",
+       .holds =
+           [](const Params& p) {
+             const auto networks =
+                 static_cast<std::int64_t>(p.integer_list("virtual_network_weights").size());
+             return networks * (p.has("virtual_channels") ? p.integer("virtual_channels") : 1) <=
+                    kMostChannels;
+           }},
+      // Checked here by channels_of(), which asks the routing itself.
+      {.fields = {"network.virtual_channels", "routing.deadlock_avoidance"},
+       .rule = "virtual_channels = null or virtual_channels % "
+               "if(routing.deadlock_avoidance = 'none', 1, "
+               "topology.virtual_channels) = 0",
+       .message = "virtual_channels must be a multiple of what the routing needs: "
+                  "2 on rings, tori and dragonflies unless deadlock_avoidance is "
+                  "none, else 1"}};
+}
+
+void set_router(const Params& params, NetworkSettings& settings) {
+  settings.fifo_inputs = params.choice("input_queueing") == "fifo";
+  if (has_output_queues(params)) {
+    settings.router_model = RouterModel::input_output_queued;
+    settings.output_buffer_bytes = static_cast<std::int32_t>(params.integer("output_buffer_bytes"));
+  }
+  if (params.choice("switching") == "store_and_forward") {
+    settings.switching = Switching::store_and_forward;
+  }
+  const std::string& arbitration = params.choice("arbitration");
+  settings.arbitration = arbitration == "age"           ? Arbitration::age
+                         : arbitration == "round_robin" ? Arbitration::round_robin
+                                                        : Arbitration::first_come;
+  settings.speedup = params.has("speedup") ? params.real("speedup") : 0.0;
+}
+
+/// Channels of all virtual networks together. Throws PointError.
+void set_channels(const Params& params, const Routing& routing, NetworkSettings& settings) {
+  settings.network_weights.clear();
+  for (const std::int64_t weight : params.integer_list("virtual_network_weights")) {
+    settings.network_weights.push_back(static_cast<std::uint32_t>(weight));
+  }
+  const std::uint32_t own = channels_of(params, routing);
+  settings.lanes = own / routing.virtual_channels();
+  settings.virtual_channels = own * settings.virtual_networks();
+  if (settings.virtual_channels > kMostChannels) {
+    throw PointError("network.virtual_network_weights", std::to_string(settings.virtual_networks()),
+                     "at most " + std::to_string(kMostChannels / own) + " items",
+                     "the routing needs " + std::to_string(own) +
+                         " virtual channels in each virtual network; all together may be " +
+                         std::to_string(kMostChannels));
+  }
+}
+
 }  // namespace
 
 ComponentSpec network_spec() {
@@ -104,28 +232,12 @@ ComponentSpec network_spec() {
   spec.title = "Network";
   spec.help = "Links, routers and interfaces: the same everywhere in the network.";
   spec.models = {"packet"};
-  spec.params = wire_params();
-  for (ParamSpec& param : buffer_params()) spec.params.push_back(std::move(param));
-  spec.constraints = {{.fields = {"network.packet_bytes", "network.buffer_bytes"},
-                       .rule = "packet_bytes + packet_header_bytes <= buffer_bytes",
-                       .message = "packet_bytes + packet_header_bytes must fit in buffer_bytes",
-                       .holds = buffer_holds_packet},
-                      {.fields = {"network.packet_bytes", "network.packet_header_bytes"},
-                       .rule = "packet_bytes + packet_header_bytes <= 65535",
-                       .message = "packet_bytes + packet_header_bytes must be at most 65535",
-                       .holds =
-                           [](const Params& p) {
-                             return p.integer("packet_bytes") + p.integer("packet_header_bytes") <=
-                                    65535;
-                           }},
-                      // Checked here by channels_of(), which asks the routing itself.
-                      {.fields = {"network.virtual_channels", "routing.deadlock_avoidance"},
-                       .rule = "virtual_channels = null or virtual_channels % "
-                               "if(routing.deadlock_avoidance = 'none', 1, "
-                               "topology.virtual_channels) = 0",
-                       .message = "virtual_channels must be a multiple of what the routing needs: "
-                                  "2 on rings, tori and dragonflies unless deadlock_avoidance is "
-                                  "none, else 1"}};
+  spec.params = {preset_param()};
+  for (auto* group : {wire_params, buffer_params, router_params}) {
+    for (ParamSpec& param : group()) spec.params.push_back(std::move(param));
+  }
+  set_preset_defaults(spec.params);
+  spec.constraints = network_constraints();
   return spec;
 }
 
@@ -135,6 +247,7 @@ NetworkSettings make_settings(const Value& section, const Routing& routing) {
   const double link = params.real("link_bandwidth_gbps");
   settings.endpoint_gbps =
       params.has("injection_bandwidth_gbps") ? params.real("injection_bandwidth_gbps") : link;
+  settings.link_gbps = link;
   settings.link_rate = ByteRate(link);
   settings.endpoint_rate = ByteRate(settings.endpoint_gbps);
   settings.link_latency = from_ns(params.real("link_latency_ns"));
@@ -144,10 +257,22 @@ NetworkSettings make_settings(const Value& section, const Routing& routing) {
   settings.buffer_bytes = static_cast<std::int32_t>(params.integer("buffer_bytes"));
   settings.packet_bytes = static_cast<std::int32_t>(params.integer("packet_bytes"));
   settings.header_bytes = static_cast<std::int32_t>(params.integer("packet_header_bytes"));
-  settings.virtual_channels = channels_of(params, routing);
-  settings.lanes = settings.virtual_channels / routing.virtual_channels();
-  settings.fifo_inputs = params.choice("input_queueing") == "fifo";
+  set_channels(params, routing, settings);
+  set_router(params, settings);
   return settings;
+}
+
+Map resolved_network(const Value& section) {
+  const Params params = validate(network_spec(), section);
+  Map resolved;
+  for (const ParamSpec& spec : network_spec().params) {
+    if (spec.applies != nullptr && !spec.applies(params)) continue;
+    const auto& values = params.values();
+    const auto found = std::find_if(values.begin(), values.end(),
+                                    [&](const auto& entry) { return entry.first == spec.name; });
+    resolved.emplace_back(spec.name, found->second);
+  }
+  return resolved;
 }
 
 }  // namespace simcore

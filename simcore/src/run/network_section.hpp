@@ -1,4 +1,4 @@
-// The `network` section: rates, delays, sizes, and how inputs queue.
+// The `network` section: rates, delays, sizes, and how routers are built.
 #pragma once
 
 #include "network/routing.hpp"
@@ -12,5 +12,8 @@ ComponentSpec network_spec();
 /// Checks the section (null: all defaults) against what the routing needs.
 /// Throws PointError for bad parameters, too few virtual channels, or packets beyond the buffer.
 NetworkSettings make_settings(const Value& section, const Routing& routing);
+
+/// The section with every default and preset filled in, for the result document.
+Map resolved_network(const Value& section);
 
 }  // namespace simcore

@@ -42,6 +42,7 @@ PointSetup::PointSetup(const Value& point) {
   topology = make_topology(required_section(point, "topology"), model);
   routing = make_routing(section_of(point, "routing"), *topology);
   settings = make_settings(section_of(point, "network"), *routing);
+  network = resolved_network(section_of(point, "network"));
   check_memory(*topology, settings, limits.max_memory_bytes);
   placement = make_placement(section_of(point, "placement"), *topology,
                              {base_seed, replicate, Stream::placement});
@@ -55,7 +56,8 @@ Map PointSetup::provenance() const {
           {"base_seed", base_seed},
           {"replicate", replicate},
           {"topology", topology->describe()},
-          {"routing", Map{{"virtual_channels", routing->virtual_channels()}}}};
+          {"routing", Map{{"virtual_channels", routing->virtual_channels()}}},
+          {"network", network}};
 }
 
 }  // namespace simcore

@@ -30,6 +30,7 @@ struct PointSetup {
   std::unique_ptr<Topology> topology;
   std::unique_ptr<Routing> routing;
   NetworkSettings settings;
+  Map network;  ///< the section with everything filled in
   PlacementMap placement;
   std::unique_ptr<Workload> workload;
 
