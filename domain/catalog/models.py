@@ -104,6 +104,9 @@ class Component(_Frozen):
     default_for: tuple[str, ...] = Field(
         default=(), description="Models for which it is its section's default though not first."
     )
+    shape_from_core: bool = Field(
+        default=False, description="Its figures are asked of the core, not evaluated here."
+    )
 
     @cached_property
     def by_name(self) -> dict[str, ParamSpec]:

@@ -4,6 +4,7 @@
 #include "engine/stop_flag.hpp"
 #include "fabric.hpp"
 #include "run/run_point.hpp"
+#include "run/shape.hpp"
 #include "run/statics_point.hpp"
 
 namespace py = pybind11;
@@ -12,8 +13,9 @@ namespace simcore {
 namespace {
 
 template <class Action>
-py::object without_lock(const py::handle point, const py::handle fabrics, Action action) {
-  const Value given = from_python(point, "");
+py::object without_lock(const py::handle point, const py::handle fabrics, Action action,
+                        const char* path = "") {
+  const Value given = from_python(point, path);
   const Fabrics known = fabrics_from(fabrics);
   Value result;
   {
@@ -46,6 +48,18 @@ void bind_points(py::module_& module) {
         return without_lock(point, fabrics, statics_point);
       },
       py::arg("point"), py::arg("fabrics") = py::none());
+  module.def(
+      "shape",
+      [](const py::dict& topology, const py::object& routing, const py::object& fabrics) {
+        const Value route = from_python(routing, "routing");
+        return without_lock(
+            topology, fabrics,
+            [&route](const Value& given, const Fabrics& known) {
+              return Value(shape_of(given, route, known));
+            },
+            "topology");
+      },
+      py::arg("topology"), py::arg("routing") = py::none(), py::arg("fabrics") = py::none());
 }
 
 }  // namespace simcore

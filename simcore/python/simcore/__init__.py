@@ -14,7 +14,7 @@ parameter's name ends in.
 """
 
 from simcore._core import StopFlag, __version__
-from simcore.api import catalog, check, run, statics
+from simcore.api import catalog, check, run, shape, statics
 from simcore.errors import (
     DeadlockError,
     MemoryLimitError,
@@ -39,5 +39,6 @@ __all__ = [
     "check",
     "graph",
     "run",
+    "shape",
     "statics",
 ]

@@ -36,4 +36,9 @@ def check(point: dict[str, Any], fabrics: Mapping[str, Fabric] | None = None) ->
 def statics(
     point: dict[str, Any], fabrics: Mapping[str, Fabric] | None = None
 ) -> dict[str, Any]: ...
+def shape(
+    topology: dict[str, Any],
+    routing: dict[str, Any] | None = None,
+    fabrics: Mapping[str, Fabric] | None = None,
+) -> dict[str, Any]: ...
 def catalog() -> dict[str, Any]: ...

@@ -85,6 +85,26 @@ def statics(
     return _core.statics(point, fabrics)
 
 
+def shape(
+    topology: dict[str, Any],
+    routing: dict[str, Any] | None = None,
+    *,
+    fabrics: Mapping[str, _core.Fabric] | None = None,
+) -> dict[str, Any]:
+    """Say what a network amounts to, within milliseconds even for a million endpoints.
+
+    Gives ``endpoints``, ``routers``, ``ports`` (of all routers), ``channels`` (directed, between
+    routers), ``radix`` (of the largest router), ``mean_hops`` (estimated over all pairs),
+    ``virtual_channels`` (that the routing needs) and what the topology says of its own shape.
+
+    Raises
+    ------
+    PointError
+        the topology or routing is wrong; the error names the field.
+    """
+    return _core.shape(topology, routing, fabrics)
+
+
 def catalog() -> dict[str, Any]:
     """List every component with its parameters, rules and metrics, from the core's declarations."""
     return _core.catalog()

@@ -24,6 +24,17 @@ List choices_of(const std::vector<Entry>& registry) {
   return components;
 }
 
+/// What a topology amounts to is asked of the core, unless it takes a fabric to know.
+List topologies() {
+  List components;
+  for (const TopologyEntry& entry : topology_registry()) {
+    ComponentSpec spec = entry.spec();
+    spec.shape_from_core = entry.build != nullptr;
+    components.emplace_back(component_document(spec));
+  }
+  return components;
+}
+
 /// Workloads list what they measure themselves; what every run reports is added here.
 List workloads() {
   List components;
@@ -56,7 +67,7 @@ List only(const ComponentSpec& spec) { return {component_document(spec)}; }
 
 Map catalog_document() {
   Map sections{
-      {"topology", choices_of(topology_registry())},
+      {"topology", topologies()},
       {"routing", routings()},
       {"workload", workloads()},
       {"pattern", choices_of(pattern_registry())},

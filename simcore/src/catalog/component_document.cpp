@@ -96,7 +96,8 @@ Map component_document(const ComponentSpec& spec) {
           {"derived", std::move(derived)},
           {"metrics", texts(spec.metrics)},
           {"models", texts(spec.models.empty() ? model_names() : spec.models)},
-          {"default_for", texts(spec.default_for)}};
+          {"default_for", texts(spec.default_for)},
+          {"shape_from_core", spec.shape_from_core}};
 }
 
 Map metric_document(const MetricSpec& spec) {

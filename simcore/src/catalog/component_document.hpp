@@ -6,8 +6,9 @@
 
 namespace simcore {
 
-/// {kind, title, help, source, params, constraints, derived, metrics, models, default_for}; texts
-/// in the document are those of the declaration, absent numbers and texts are null.
+/// {kind, title, help, source, params, constraints, derived, metrics, models, default_for,
+/// shape_from_core}; texts in the document are those of the declaration, absent numbers and texts
+/// are null.
 Map component_document(const ComponentSpec& spec);
 
 /// {name, unit, better, help}.

@@ -1,6 +1,7 @@
-// How the parts of a generated network are called.
+// What a topology answers from its wiring, and how the parts of a generated network are called.
 #include "network/topology.hpp"
 
+#include <algorithm>
 #include <cstdio>
 
 namespace simcore {
@@ -21,6 +22,40 @@ bool lids_suffice(const Topology& topology) {
 }
 
 }  // namespace
+
+void Topology::minimal_ports(RouterId here, RouterId to, std::vector<PortIndex>& out) const {
+  out.clear();
+  const std::uint32_t hops = minimal_hops(here, to);
+  for (std::uint32_t port = 0; port < radix(here); ++port) {
+    const PortPeer next = peer(here, static_cast<PortIndex>(port));
+    if (next.kind == PortPeer::Kind::router && minimal_hops(next.id, to) + 1 == hops) {
+      out.push_back(static_cast<PortIndex>(port));
+    }
+  }
+}
+
+std::uint64_t Topology::links() const {
+  std::uint64_t channels = 0;
+  for (RouterId router = 0; router < routers(); ++router) {
+    const std::uint32_t ports = radix(router);
+    for (std::uint32_t port = 0; port < ports; ++port) {
+      channels += peer(router, static_cast<PortIndex>(port)).kind == PortPeer::Kind::router;
+    }
+  }
+  return channels / 2;
+}
+
+std::uint32_t Topology::max_radix() const {
+  std::uint32_t most = 0;
+  for (RouterId router = 0; router < routers(); ++router) most = std::max(most, radix(router));
+  return most;
+}
+
+std::uint64_t Topology::total_ports() const {
+  std::uint64_t total = 0;
+  for (RouterId router = 0; router < routers(); ++router) total += radix(router);
+  return total;
+}
 
 std::string Topology::router_name(RouterId router) const {
   return "router_" + std::to_string(router);

@@ -48,6 +48,24 @@ class Topology {
   /// Router-to-router channels of a minimal path, in closed form. Minimal is meant as the topology
   /// means it: on a dragonfly, at most one global channel.
   [[nodiscard]] virtual std::uint32_t minimal_hops(RouterId from, RouterId to) const = 0;
+  /// Every output port that begins a minimal path from `here` to another router `to`, parallel
+  /// links included, in ascending order; replaces what `out` held. As given here, from
+  /// minimal_hops().
+  virtual void minimal_ports(RouterId here, RouterId to, std::vector<PortIndex>& out) const;
+  /// Hops of the longest minimal path between two routers that have endpoints.
+  [[nodiscard]] virtual std::uint32_t diameter() const = 0;
+  /// Parts of the network that are closer within than to one another: the groups of a dragonfly,
+  /// the subtrees below the top of a tree, the planes of a grid's last dimension. 1 where there are
+  /// none.
+  [[nodiscard]] virtual std::uint32_t groups() const { return 1; }
+  /// The group that a router is in; groups() for a router outside all of them, such as a tree's
+  /// top.
+  [[nodiscard]] virtual std::uint32_t group_of(RouterId) const { return 0; }
+  /// Router-to-router cables. As given here, counted from the wiring.
+  [[nodiscard]] virtual std::uint64_t links() const;
+  /// Ports of the router that has the most, unused ones included; and of all routers together.
+  [[nodiscard]] virtual std::uint32_t max_radix() const;
+  [[nodiscard]] virtual std::uint64_t total_ports() const;
   /// Names of the classes of router-to-router links ("local", "global", "dimension_0", ...).
   [[nodiscard]] virtual std::vector<std::string> link_classes() const = 0;
   /// Links across the smallest cut into two equal halves; nothing where no closed form is known.

@@ -68,6 +68,7 @@ struct ComponentSpec {
   std::vector<std::string> metrics{};
   std::vector<std::string> models{};       ///< that it serves: "packet", "static"; empty: all
   std::vector<std::string> default_for{};  ///< models whose default it is, though not the first
+  bool shape_from_core = false;            ///< its figures come from shape_of(), not from `derived`
 };
 
 /// Parameters of one component after validation: defaults filled, types and ranges checked.

@@ -37,8 +37,7 @@ class DragonflyRouting final : public Routing {
     if (state.scratch != 0) {  // this is the router to which the first local hop led
       return {topology_->global_port(state.scratch - 1u), on(to_router & 1)};
     }
-    const GlobalLink& link =
-        choose(topology_->groups_ahead(group, to_group), place, to_place, state.random_bits);
+    const GlobalLink& link = choose(group, place, to_group, to_place, state.random_bits);
     state.scratch = static_cast<std::uint8_t>(link.near_port + 1);
     if (link.near_router != place) {
       return {topology_->local_port(place, link.near_router)};
@@ -55,15 +54,16 @@ class DragonflyRouting final : public Routing {
     return phases_ ? static_cast<std::uint8_t>(channel) : std::uint8_t{0};
   }
 
-  [[nodiscard]] const GlobalLink& choose(std::uint32_t ahead, std::uint32_t place,
-                                         std::uint32_t to_place, std::uint32_t random_bits) const {
-    const std::span<const GlobalLink> links = topology_->global_links(ahead);
+  [[nodiscard]] const GlobalLink& choose(std::uint32_t group, std::uint32_t place,
+                                         std::uint32_t to_group, std::uint32_t to_place,
+                                         std::uint32_t random_bits) const {
+    const std::span<const GlobalLink> links = topology_->wiring().links(group, to_group);
     if (links.size() == 1) return links.front();
-    return choose_among(ahead, place, to_place, random_bits);
+    return choose_among(group, place, to_group, to_place, random_bits);
   }
 
-  [[nodiscard]] const GlobalLink& choose_among(std::uint32_t ahead, std::uint32_t place,
-                                               std::uint32_t to_place,
+  [[nodiscard]] const GlobalLink& choose_among(std::uint32_t group, std::uint32_t place,
+                                               std::uint32_t to_group, std::uint32_t to_place,
                                                std::uint32_t random_bits) const;
 
   const DragonflyTopology* topology_;

@@ -46,4 +46,25 @@ Distances measure_distances(const Topology& topology) {
   return result;
 }
 
+double estimate_mean_hops(const Topology& topology) {
+  constexpr std::uint64_t most_sources = 64;
+  constexpr std::uint64_t most_pairs = 65'536;
+  const std::uint64_t endpoints = topology.endpoints();
+  const bool all = endpoints * endpoints <= most_pairs;
+  const std::uint64_t sources = all ? endpoints : std::min(endpoints, most_sources);
+  const std::uint64_t targets = all ? endpoints : most_pairs / sources;
+  const auto pick = [&](std::uint64_t i) {
+    return topology.router_of(
+        static_cast<EndpointId>(all ? i % endpoints : mix_bits(i) % endpoints));
+  };
+  std::uint64_t hops = 0;
+  for (std::uint64_t s = 0; s < sources; ++s) {
+    const RouterId from = pick(s);
+    for (std::uint64_t t = 0; t < targets; ++t) {
+      hops += topology.minimal_hops(from, pick(sources + s * targets + t));
+    }
+  }
+  return static_cast<double>(hops) / static_cast<double>(sources * targets);
+}
+
 }  // namespace simcore

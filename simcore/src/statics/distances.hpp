@@ -19,4 +19,8 @@ inline constexpr std::uint64_t max_distance_pairs = 30'000'000;
 
 Distances measure_distances(const Topology& topology);
 
+/// Mean distance over all pairs of endpoints, each with itself included, within milliseconds: from
+/// all pairs of routers of a small network, from a sample (about 1 % off) of a large one.
+double estimate_mean_hops(const Topology& topology);
+
 }  // namespace simcore

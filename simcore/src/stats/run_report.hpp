@@ -7,6 +7,7 @@
 
 #include "engine/time.hpp"
 #include "params/value.hpp"
+#include "stats/table.hpp"
 
 namespace simcore {
 
@@ -34,6 +35,7 @@ struct PortStatistics {
 struct RunReport {
   Map metrics;
   Map distributions;
+  std::vector<Table> tables;
   std::string outcome = "completed";  ///< or "saturated"
 
   void add(const char* name, double value) { metrics.emplace_back(name, Value(value)); }

@@ -193,7 +193,7 @@ std::unique_ptr<Topology> build_dragonfly(const Params& params) {
       .a = static_cast<std::uint32_t>(a),
       .h = static_cast<std::uint32_t>(params.integer("global_links_per_router")),
       .g = static_cast<std::uint32_t>(g)};
-  return std::make_unique<DragonflyTopology>(size,
+  return std::make_unique<DragonflyTopology>(size, WiringRule::relative,
                                              params.choice("surplus_global_ports") == "parallel");
 }
 

@@ -40,6 +40,35 @@ std::uint32_t GridTopology::minimal_hops(RouterId from, RouterId to) const {
   return hops;
 }
 
+void GridTopology::minimal_ports(RouterId here, RouterId to, std::vector<PortIndex>& out) const {
+  out.clear();
+  for (std::size_t d = 0; d < shape_.dimensions(); ++d) {
+    const std::uint32_t at = shape_.coordinate(shape_.position(here), d);
+    const std::uint32_t target = shape_.coordinate(shape_.position(to), d);
+    if (at == target) continue;
+    const std::uint32_t width = shape_.width(d);
+    const std::uint32_t ahead = target > at ? target - at : target + width - at;
+    const bool forward = wraps_ ? 2 * ahead <= width : target > at;
+    const bool backward = wraps_ ? 2 * ahead >= width : target < at;
+    if (forward) out.push_back(static_cast<PortIndex>(2 * d));
+    if (backward) out.push_back(static_cast<PortIndex>(2 * d + 1));
+  }
+}
+
+std::uint32_t GridTopology::diameter() const {
+  std::uint32_t hops = 0;
+  for (const std::uint32_t width : shape_.widths()) hops += wraps_ ? width / 2 : width - 1;
+  return hops;
+}
+
+std::uint64_t GridTopology::links() const {
+  std::uint64_t links = 0;
+  for (const std::uint32_t width : shape_.widths()) {
+    links += std::uint64_t{shape_.routers()} / width * (wraps_ ? width : width - 1);
+  }
+  return links;
+}
+
 std::vector<std::string> GridTopology::link_classes() const {
   return dimension_classes(shape_.dimensions());
 }

@@ -38,6 +38,18 @@ class GridTopology final : public Topology {
   }
   /// Sum over dimensions of the (shorter way round the) distance.
   [[nodiscard]] std::uint32_t minimal_hops(RouterId from, RouterId to) const override;
+  void minimal_ports(RouterId here, RouterId to, std::vector<PortIndex>& out) const override;
+  /// Mesh: sum of k - 1; torus: sum of floor(k / 2).
+  [[nodiscard]] std::uint32_t diameter() const override;
+  [[nodiscard]] std::uint32_t groups() const override { return shape_.planes(); }
+  [[nodiscard]] std::uint32_t group_of(RouterId router) const override {
+    return shape_.plane_of(router);
+  }
+  [[nodiscard]] std::uint64_t links() const override;
+  [[nodiscard]] std::uint32_t max_radix() const override { return radix(0); }
+  [[nodiscard]] std::uint64_t total_ports() const override {
+    return std::uint64_t{routers()} * radix(0);
+  }
   [[nodiscard]] std::vector<std::string> link_classes() const override;
   /// Mesh R/k, torus 2R/k for the largest width k when even (Dally & Towles, "Principles and
   /// Practices of Interconnection Networks", 2004, chapter 5).

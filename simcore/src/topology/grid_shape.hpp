@@ -24,6 +24,12 @@ class GridShape {
   [[nodiscard]] std::size_t dimensions() const { return widths_.size(); }
   [[nodiscard]] std::uint32_t routers() const { return routers_; }
 
+  /// Routers with the same coordinate in the last dimension make a plane; a line is one plane.
+  [[nodiscard]] std::uint32_t planes() const { return dimensions() > 1 ? widths_.back() : 1; }
+  [[nodiscard]] std::uint32_t plane_of(RouterId router) const {
+    return dimensions() > 1 ? router / strides_.back() : 0;
+  }
+
   [[nodiscard]] std::uint32_t position(RouterId router) const {
     return positions_.empty() ? router : positions_[router];
   }

@@ -43,6 +43,18 @@ std::uint32_t HyperXTopology::minimal_hops(RouterId from, RouterId to) const {
   return hops;
 }
 
+void HyperXTopology::minimal_ports(RouterId here, RouterId to, std::vector<PortIndex>& out) const {
+  out.clear();
+  for (std::size_t d = 0; d < shape_.dimensions(); ++d) {
+    const std::uint32_t at = shape_.coordinate(shape_.position(here), d);
+    const std::uint32_t target = shape_.coordinate(shape_.position(to), d);
+    if (at == target) continue;
+    for (std::uint32_t copy = 0; copy < multiplicities_[d]; ++copy) {
+      out.push_back(static_cast<PortIndex>(first_port(d, at, target) + copy));
+    }
+  }
+}
+
 std::vector<std::string> HyperXTopology::link_classes() const {
   return dimension_classes(shape_.dimensions());
 }

@@ -45,6 +45,21 @@ class HyperXTopology final : public Topology {
   }
   /// One hop for each dimension in which the routers differ.
   [[nodiscard]] std::uint32_t minimal_hops(RouterId from, RouterId to) const override;
+  void minimal_ports(RouterId here, RouterId to, std::vector<PortIndex>& out) const override;
+  [[nodiscard]] std::uint32_t diameter() const override {
+    return static_cast<std::uint32_t>(shape_.dimensions());
+  }
+  [[nodiscard]] std::uint32_t groups() const override { return shape_.planes(); }
+  [[nodiscard]] std::uint32_t group_of(RouterId router) const override {
+    return shape_.plane_of(router);
+  }
+  [[nodiscard]] std::uint64_t links() const override {
+    return std::uint64_t{routers()} * network_ports_ / 2;
+  }
+  [[nodiscard]] std::uint32_t max_radix() const override { return radix(0); }
+  [[nodiscard]] std::uint64_t total_ports() const override {
+    return std::uint64_t{routers()} * radix(0);
+  }
   [[nodiscard]] std::vector<std::string> link_classes() const override;
   /// R S_d w_d / 4 for the dimension where S_d w_d is least, when its width is even.
   [[nodiscard]] std::optional<std::uint64_t> bisection_links() const override;

@@ -1,30 +1,12 @@
 #include "topology/shape_report.hpp"
 
-#include <algorithm>
-
 namespace simcore {
 
-std::uint64_t count_links(const Topology& topology) {
-  std::uint64_t channels = 0;
-  for (RouterId router = 0; router < topology.routers(); ++router) {
-    const std::uint32_t radix = topology.radix(router);
-    for (std::uint32_t port = 0; port < radix; ++port) {
-      const PortPeer peer = topology.peer(router, static_cast<PortIndex>(port));
-      channels += peer.kind == PortPeer::Kind::router;
-    }
-  }
-  return channels / 2;
-}
-
 Map shape_report(const Topology& topology) {
-  std::uint32_t radix = 0;
-  for (RouterId router = 0; router < topology.routers(); ++router) {
-    radix = std::max(radix, topology.radix(router));
-  }
   return {{"routers", topology.routers()},
           {"endpoints", topology.endpoints()},
-          {"links", count_links(topology)},
-          {"radix", radix}};
+          {"links", topology.links()},
+          {"radix", topology.max_radix()}};
 }
 
 Value widths_value(const Widths& widths) {

@@ -6,11 +6,8 @@
 
 namespace simcore {
 
-/// routers, endpoints, links (router-to-router cables, counted from the wiring) and radix.
+/// routers, endpoints, links (router-to-router cables) and radix (of the largest router).
 Map shape_report(const Topology& topology);
-
-/// Router-to-router cables, from the wiring itself.
-std::uint64_t count_links(const Topology& topology);
 
 Value widths_value(const Widths& widths);
 

@@ -24,6 +24,11 @@ class SingleRouterTopology final : public Topology {
     return static_cast<PortIndex>(endpoint);
   }
   [[nodiscard]] std::uint32_t minimal_hops(RouterId, RouterId) const override { return 0; }
+  void minimal_ports(RouterId, RouterId, std::vector<PortIndex>& out) const override {
+    out.clear();
+  }
+  [[nodiscard]] std::uint32_t diameter() const override { return 0; }
+  [[nodiscard]] std::uint64_t links() const override { return 0; }
   [[nodiscard]] std::vector<std::string> link_classes() const override { return {}; }
   [[nodiscard]] Map describe() const override;
 

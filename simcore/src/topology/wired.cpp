@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "params/errors.hpp"
 #include "topology/shape_report.hpp"
 
 namespace simcore {
@@ -68,6 +69,10 @@ void WiredTopology::place_ports(std::vector<CableEnd>& ends, const Wiring& wirin
 }
 
 std::uint32_t WiredTopology::minimal_hops(RouterId from, RouterId to) const {
+  if (const HopTable* known = known_.load(std::memory_order_acquire)) {
+    const std::uint16_t hops = (*known)(from, to);
+    return hops == HopTable::unreachable ? routers() : hops;
+  }
   const std::lock_guard lock(measuring_);
   if (measured_ != from) measure_from(from);
   return hops_[to];
@@ -88,6 +93,35 @@ void WiredTopology::measure_from(RouterId router) const {
   }
   measured_ = router;
 }
+
+const HopTable& WiredTopology::all_hops() const {
+  if (const HopTable* known = known_.load(std::memory_order_acquire)) return *known;
+  const std::lock_guard lock(measuring_);
+  if (table_ == nullptr) {
+    if (routers() > HopTable::max_routers) {
+      throw PointError("topology", std::to_string(routers()) + " routers",
+                       "at most " + std::to_string(HopTable::max_routers) + " routers",
+                       "has too many routers for the tables of shortest paths that a network "
+                       "without arithmetic needs");
+    }
+    table_ = std::make_unique<const HopTable>(*this);
+    known_.store(table_.get(), std::memory_order_release);
+  }
+  return *table_;
+}
+
+void WiredTopology::minimal_ports(RouterId here, RouterId to, std::vector<PortIndex>& out) const {
+  const HopTable& hops = all_hops();
+  out.clear();
+  for (std::uint32_t i = first_port_[here]; i < first_port_[here + 1]; ++i) {
+    // Hops are the same both ways; the row of `to` stays in the cache.
+    if (peers_[i].kind == PortPeer::Kind::router && hops(to, peers_[i].id) + 1 == hops(to, here)) {
+      out.push_back(static_cast<PortIndex>(i - first_port_[here]));
+    }
+  }
+}
+
+std::uint32_t WiredTopology::diameter() const { return all_hops().diameter(*this); }
 
 Map WiredTopology::describe() const {
   Map report = shape_report(*this);

@@ -1,11 +1,14 @@
 // A topology given cable by cable, for networks that no arithmetic describes.
 #pragma once
 
+#include <atomic>
+#include <memory>
 #include <mutex>
 #include <string>
 #include <vector>
 
 #include "network/topology.hpp"
+#include "topology/hop_table.hpp"
 
 namespace simcore {
 
@@ -64,9 +67,13 @@ class WiredTopology : public Topology {
     return router_of_[endpoint];
   }
   [[nodiscard]] PortIndex port_of(EndpointId endpoint) const override { return port_of_[endpoint]; }
-  /// By breadth-first search; the distances from the latest router are kept. routers() where no
-  /// path exists.
+  /// By breadth-first search; the distances from the latest router are kept, or all of them once
+  /// minimal_ports() or diameter() was asked for. routers() where no path exists.
   [[nodiscard]] std::uint32_t minimal_hops(RouterId from, RouterId to) const override;
+  /// From a table of all distances, made when first asked. Throws PointError naming `topology` for
+  /// a network of more than HopTable::max_routers routers.
+  void minimal_ports(RouterId here, RouterId to, std::vector<PortIndex>& out) const override;
+  [[nodiscard]] std::uint32_t diameter() const override;
   [[nodiscard]] std::vector<std::string> link_classes() const override { return link_classes_; }
   [[nodiscard]] Map describe() const override;
   [[nodiscard]] std::string router_name(RouterId router) const override { return names_[router]; }
@@ -85,6 +92,7 @@ class WiredTopology : public Topology {
   struct CableEnd;
   void place_ports(std::vector<CableEnd>& ends, const Wiring& wiring);
   void measure_from(RouterId router) const;
+  const HopTable& all_hops() const;
 
   std::vector<std::string> names_;
   std::vector<std::uint32_t> ports_;
@@ -99,6 +107,8 @@ class WiredTopology : public Topology {
   mutable std::mutex measuring_;
   mutable RouterId measured_ = ~0U;          // the router that hops_ starts at
   mutable std::vector<std::uint32_t> hops_;  // by router
+  mutable std::unique_ptr<const HopTable> table_;
+  mutable std::atomic<const HopTable*> known_{nullptr};  // table_, once it is complete
 };
 
 }  // namespace simcore

@@ -164,6 +164,7 @@ class MixedRates final : public Topology {
   [[nodiscard]] std::uint32_t minimal_hops(RouterId a, RouterId b) const override {
     return wiring_->minimal_hops(a, b);
   }
+  [[nodiscard]] std::uint32_t diameter() const override { return wiring_->diameter(); }
   [[nodiscard]] std::vector<std::string> link_classes() const override {
     return wiring_->link_classes();
   }

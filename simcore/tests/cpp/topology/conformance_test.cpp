@@ -95,6 +95,87 @@ TEST_P(TopologyConformance, MinimalHopsIsWhatTheWiringSays) {
   }
 }
 
+/// Distances over at most one link of class "global", from every router.
+std::vector<std::vector<std::uint32_t>> all_distances(const Topology& topology) {
+  std::vector<std::vector<std::uint32_t>> fewest;
+  for (RouterId from = 0; from < topology.routers(); ++from) {
+    fewest.push_back(breadth_first(topology, from, 1));
+  }
+  return fewest;
+}
+
+bool is_global(const Topology& topology, const PortPeer& peer) {
+  return topology.link_classes()[peer.link_class] == "global";
+}
+
+/// Ports of `here` that begin a minimal path to `to`, from distances over at most one global link
+/// (`fewest`) and over none (`inside`): after a global link no other may follow.
+std::vector<PortIndex> ports_by_search(const Topology& topology, RouterId here, RouterId to,
+                                       const std::vector<std::vector<std::uint32_t>>& fewest,
+                                       const std::vector<std::uint32_t>& inside_to) {
+  std::vector<PortIndex> ports;
+  for (std::uint32_t port = 0; port < topology.radix(here); ++port) {
+    const PortPeer peer = topology.peer(here, static_cast<PortIndex>(port));
+    if (peer.kind != PortPeer::Kind::router) continue;
+    const std::uint32_t rest = is_global(topology, peer) ? inside_to[peer.id] : fewest[peer.id][to];
+    if (rest != ~0U && rest + 1 == fewest[here][to]) ports.push_back(static_cast<PortIndex>(port));
+  }
+  return ports;
+}
+
+TEST_P(TopologyConformance, MinimalPortsAreThoseOfTheShortestPaths) {
+  const auto fewest = all_distances(*topology_);
+  std::vector<PortIndex> ports;
+  for (RouterId to = 0; to < topology_->routers(); ++to) {
+    const std::vector<std::uint32_t> inside = breadth_first(*topology_, to, 0);
+    for (RouterId here = 0; here < topology_->routers(); ++here) {
+      if (here == to) continue;
+      topology_->minimal_ports(here, to, ports);
+      ASSERT_EQ(ports, ports_by_search(*topology_, here, to, fewest, inside))
+          << here << " to " << to;
+    }
+  }
+}
+
+TEST_P(TopologyConformance, DiameterIsTheLongestDistance) {
+  const auto fewest = all_distances(*topology_);
+  std::set<RouterId> attached;
+  for (EndpointId e = 0; e < topology_->endpoints(); ++e) attached.insert(topology_->router_of(e));
+  std::uint32_t longest = 0;
+  for (const RouterId from : attached) {
+    for (const RouterId to : attached) longest = std::max(longest, fewest[from][to]);
+  }
+  EXPECT_EQ(topology_->diameter(), longest);
+}
+
+TEST_P(TopologyConformance, CountsItsPartsAsTheWiringDoes) {
+  std::uint64_t channels = 0, ports = 0;
+  std::uint32_t most = 0;
+  for (RouterId router = 0; router < topology_->routers(); ++router) {
+    ports += topology_->radix(router);
+    most = std::max(most, topology_->radix(router));
+    for (std::uint32_t port = 0; port < topology_->radix(router); ++port) {
+      channels +=
+          topology_->peer(router, static_cast<PortIndex>(port)).kind == PortPeer::Kind::router;
+    }
+  }
+  EXPECT_EQ(2 * topology_->links(), channels);
+  EXPECT_EQ(topology_->total_ports(), ports);
+  EXPECT_EQ(topology_->max_radix(), most);
+}
+
+TEST_P(TopologyConformance, GroupsAreEquallyManyEndpoints) {
+  std::vector<std::uint32_t> endpoints(topology_->groups() + 1);
+  for (EndpointId e = 0; e < topology_->endpoints(); ++e) {
+    const std::uint32_t group = topology_->group_of(topology_->router_of(e));
+    ASSERT_LT(group, topology_->groups()) << "an endpoint outside all groups";
+    ++endpoints[group];
+  }
+  for (std::uint32_t group = 1; group < topology_->groups(); ++group) {
+    EXPECT_EQ(endpoints[group], endpoints[0]);
+  }
+}
+
 TEST_P(TopologyConformance, DescribesItsShape) {
   const Value shape = topology_->describe();
   EXPECT_EQ(shape.find("routers")->as_integer(), topology_->routers());
