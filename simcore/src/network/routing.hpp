@@ -43,6 +43,7 @@ struct RouteOption {
   Hop hop{};
   RouteState after{};  ///< as `next` leaves it; whoever moves the packet notes the channel in it
   bool waits = true;   ///< a packet may queue for it; false: it is taken only when it is free
+  double share = 1;    ///< of the packets in this state, in an idle network; all options make 1
 };
 
 /// A deadlock-free (or admittedly not) rule from (router, packet) to the next channel.
@@ -75,11 +76,14 @@ class Routing {
   /// How many values of `random_bits` (0 .. n-1) reach every path that `next` can take between
   /// these two routers, all equally likely; 0 where the paths cannot be counted so.
   [[nodiscard]] virtual std::uint32_t path_variants(RouterId from, RouterId to) const;
-  /// Appends every state that `start` can give, up to bits that make no difference.
+  /// Appends every state that `start` can give, up to bits that make no difference; all equally
+  /// likely.
   virtual void starts(RouterId from, RouterId to_router, std::vector<RouteState>& out) const;
   /// Appends everything that `next` can answer whatever the loads are.
   virtual void options(RouterId here, RouterId to_router, EndpointId to, const RouteState& state,
                        std::vector<RouteOption>& out) const;
+  /// Whether some hops ask for a bubble, so that buffers must hold two packets.
+  [[nodiscard]] virtual bool needs_bubble() const { return false; }
   /// Whether a packet that arrived took a way longer than the shortest on purpose.
   [[nodiscard]] virtual bool non_minimal(const RouteState&) const { return false; }
 };

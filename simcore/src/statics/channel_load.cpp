@@ -1,6 +1,7 @@
 #include "statics/channel_load.hpp"
 
 #include <algorithm>
+#include <tuple>
 
 #include "engine/random.hpp"
 #include "statics/channel_index.hpp"
@@ -20,18 +21,39 @@ class LoadSum {
         channels_(topology),
         loads_(channels_.size()) {}
 
-  /// Uniform traffic from `from` to `to`, times `scale`.
-  void add_pair(RouterId from, RouterId to, double scale) {
-    const RouterEndpoints& target = attached_[to];
-    if (from == to || target.count == 0 || attached_[from].count == 0) return;
-    const std::uint32_t variants = routing_.path_variants(from, to);
-    const double weight = scale * attached_[from].count * target.count /
-                          (static_cast<double>(topology_.endpoints()) * variants);
-    for (std::uint32_t bits = 0; bits < variants; ++bits) {
-      walk(topology_, routing_, from, to, target.first, static_cast<std::uint16_t>(bits),
-           [&](RouterId router, Hop hop) { loads_[channels_(router, hop.port)] += weight; });
+  /// Uniform traffic from `from` to `to`.
+  void add_pair(RouterId from, RouterId to) {
+    const double traffic = traffic_of(from, to);
+    if (traffic <= 0) return;
+    starts_.clear();
+    routing_.starts(from, to, starts_);
+    places_.clear();
+    for (const RouteState& state : starts_) {
+      places_.push_back({from, state, traffic / static_cast<double>(starts_.size())});
+    }
+    while (!places_.empty()) advance(to, attached_[to].first);
+  }
+
+  /// The same, times `scale`, for one packet that is drawn at random with the number `draw`.
+  void add_draw(RouterId from, RouterId to, double scale, std::uint64_t draw) {
+    const double traffic = scale * traffic_of(from, to);
+    if (traffic <= 0) return;
+    RouterId here = from;
+    RouteState state = routing_.start(from, to, static_cast<std::uint32_t>(mix_bits(draw)),
+                                      static_cast<std::uint32_t>(mix_bits(~draw)));
+    for (std::uint32_t hops = 0; hops <= routing_.max_hops(); ++hops) {
+      const RouteOption option = draw_option(here, to, state, mix_bits(draw + (hops + 1ULL) * odd));
+      const auto next = router_behind(topology_, here, option.hop, attached_[to].first);
+      if (!next) return;
+      loads_[channels_(here, option.hop.port)] += traffic;
+      state = option.after;
+      state.virtual_channel = option.hop.virtual_channel;
+      here = *next;
     }
   }
+
+  /// Channel visits that all add_pair() so far took.
+  [[nodiscard]] std::uint64_t visits() const { return visits_; }
 
   [[nodiscard]] ChannelLoads by_class() const {
     const std::size_t classes = topology_.link_classes().size();
@@ -56,11 +78,80 @@ class LoadSum {
   }
 
  private:
+  /// Part of a pair's traffic, somewhere on its way.
+  struct Place {
+    RouterId router;
+    RouteState state;
+    double traffic;
+    [[nodiscard]] auto key() const {
+      return std::tuple(router, state.via, state.random_bits, state.scratch, state.virtual_channel);
+    }
+  };
+
+  static constexpr std::uint64_t odd = 0x9E3779B97F4A7C15U;
+
+  [[nodiscard]] double traffic_of(RouterId from, RouterId to) const {
+    if (from == to) return 0;
+    return static_cast<double>(attached_[from].count) * attached_[to].count / topology_.endpoints();
+  }
+
+  RouteOption draw_option(RouterId here, RouterId to, const RouteState& state,
+                          std::uint64_t random) {
+    options_.clear();
+    routing_.options(here, to, attached_[to].first, state, options_);
+    double left = static_cast<double>(random >> 11) * 0x1.0p-53;
+    for (const RouteOption& option : options_) {
+      left -= option.share;
+      if (left < 0) return option;
+    }
+    return options_.front();
+  }
+
+  /// Moves all places one hop on, each over all its options.
+  void advance(RouterId to, EndpointId endpoint) {
+    ahead_.clear();
+    for (const Place& place : places_) {
+      options_.clear();
+      routing_.options(place.router, to, endpoint, place.state, options_);
+      for (const RouteOption& option : options_) {
+        const double traffic = place.traffic * option.share;
+        if (traffic <= 0) continue;
+        const auto next = router_behind(topology_, place.router, option.hop, endpoint);
+        if (!next) continue;
+        loads_[channels_(place.router, option.hop.port)] += traffic;
+        ++visits_;
+        ahead_.push_back({*next, option.after, traffic});
+        ahead_.back().state.virtual_channel = option.hop.virtual_channel;
+      }
+    }
+    if (ahead_.size() > 16) merge();
+    places_.swap(ahead_);
+  }
+
+  void merge() {
+    std::sort(ahead_.begin(), ahead_.end(),
+              [](const Place& a, const Place& b) { return a.key() < b.key(); });
+    std::size_t kept = 0;
+    for (std::size_t i = 1; i < ahead_.size(); ++i) {
+      if (ahead_[i].key() == ahead_[kept].key()) {
+        ahead_[kept].traffic += ahead_[i].traffic;
+      } else {
+        ahead_[++kept] = ahead_[i];
+      }
+    }
+    ahead_.resize(kept + 1);
+  }
+
   const Topology& topology_;
   const Routing& routing_;
+  std::vector<RouteState> starts_;
+  std::vector<RouteOption> options_;
+  std::vector<Place> places_;
+  std::vector<Place> ahead_;
   std::vector<RouterEndpoints> attached_;
   ChannelIndex channels_;
   std::vector<double> loads_;
+  std::uint64_t visits_ = 0;
 };
 
 RouterId random_router(const Topology& topology, std::uint64_t draw) {
@@ -72,8 +163,8 @@ ChannelLoads sampled_loads(const Topology& topology, const Routing& routing) {
   const double all_pairs = static_cast<double>(topology.routers()) * topology.routers();
   LoadSum sum(topology, routing);
   for (std::uint64_t i = 0; i < pairs; ++i) {
-    sum.add_pair(random_router(topology, 2 * i), random_router(topology, 2 * i + 1),
-                 all_pairs / static_cast<double>(pairs));
+    sum.add_draw(random_router(topology, 2 * i), random_router(topology, 2 * i + 1),
+                 all_pairs / static_cast<double>(pairs), i);
   }
   ChannelLoads loads = sum.by_class();
   loads.max_by_class = loads.mean_by_class;
@@ -84,14 +175,14 @@ ChannelLoads sampled_loads(const Topology& topology, const Routing& routing) {
 }  // namespace
 
 std::uint64_t estimate_walked_hops(const Topology& topology, const Routing& routing) {
-  constexpr std::uint64_t pairs = 1000;
-  std::uint64_t hops = 0;
+  const std::uint64_t all_pairs = std::uint64_t{topology.routers()} * topology.routers();
+  if (all_pairs > max_walked_hops) return all_pairs;
+  constexpr std::uint64_t pairs = 16;
+  LoadSum sum(topology, routing);
   for (std::uint64_t i = 0; i < pairs; ++i) {
-    const RouterId from = random_router(topology, 2 * i);
-    const RouterId to = random_router(topology, 2 * i + 1);
-    hops += std::uint64_t{routing.path_variants(from, to)} * topology.minimal_hops(from, to);
+    sum.add_pair(random_router(topology, 2 * i), random_router(topology, 2 * i + 1));
   }
-  return hops * topology.routers() / pairs * topology.routers();
+  return sum.visits() * all_pairs / pairs;
 }
 
 ChannelLoads measure_channel_loads(const Topology& topology, const Routing& routing) {
@@ -101,7 +192,7 @@ ChannelLoads measure_channel_loads(const Topology& topology, const Routing& rout
   } else {
     LoadSum sum(topology, routing);
     for (RouterId from = 0; from < topology.routers(); ++from) {
-      for (RouterId to = 0; to < topology.routers(); ++to) sum.add_pair(from, to, 1.0);
+      for (RouterId to = 0; to < topology.routers(); ++to) sum.add_pair(from, to);
     }
     loads = sum.by_class();
   }

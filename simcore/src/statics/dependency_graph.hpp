@@ -10,29 +10,52 @@
 
 namespace simcore {
 
+/// Channel visits after which the check gives up, for a packet's choices multiply.
+inline constexpr std::uint64_t max_followed_hops = 20'000'000;
+
 /// The channel dependency graph of a routing on a topology (Dally & Seitz, IEEE Transactions on
-/// Computers, 1987): an edge where some packet holds one channel and asks for the next.
+/// Computers, 1987): an edge where some packet holds one channel and may wait for the next. A
+/// packet under virtual cut-through holds one channel only, so what it takes without ever waiting
+/// for it makes no edge (Duato, IEEE Transactions on Parallel and Distributed Systems, 1996).
 class DependencyGraph {
  public:
-  /// Walks every path of every pair of routers that have endpoints.
+  /// Follows every choice on the way between every two routers that have endpoints.
   DependencyGraph(const Topology& topology, const Routing& routing);
 
   /// Some cycle of channels, each waiting for the next and the last for the first; nothing when
   /// the network is free from deadlock.
   [[nodiscard]] std::optional<std::vector<ChannelName>> find_cycle() const;
 
+  /// False when there was too much to follow (max_followed_hops) and edges are missing.
+  [[nodiscard]] bool complete() const { return complete_; }
+
+  /// To the channel `to`, which is entered only while two packets fit if `bubble`.
+  struct Edge {
+    std::uint32_t to;
+    bool bubble;
+    friend bool operator==(const Edge&, const Edge&) = default;
+  };
+
  private:
+  class Search;
+  static constexpr std::uint8_t by_bubble = 1;  ///< packets enter this channel with a bubble
+  static constexpr std::uint8_t freely = 2;     ///< packets are injected into it without
+
   [[nodiscard]] std::size_t node(RouterId router, Hop hop) const {
     return channels_(router, hop.port) * virtual_channels_ + hop.virtual_channel;
   }
-  void add_path(RouterId from, RouterId to, EndpointId endpoint, std::uint16_t random_bits);
+  void add(std::size_t held, std::size_t wanted, bool bubble);
+  void contract_rings();
   [[nodiscard]] ChannelName name(std::size_t node) const;
 
   const Topology& topology_;
   const Routing& routing_;
   ChannelIndex channels_;
   std::uint32_t virtual_channels_;
-  std::vector<std::vector<std::uint32_t>> next_;  ///< by node, in order of discovery
+  std::vector<std::vector<Edge>> next_;  ///< by node, in order of discovery
+  std::vector<std::uint8_t> entered_;
+  std::uint64_t visits_ = 0;
+  bool complete_ = true;
 };
 
 /// "router 0 port 0 vc 0 (dimension_0) -> router 1 ...": a cycle in words.
@@ -40,7 +63,7 @@ std::string describe_cycle(const Topology& topology, const std::vector<ChannelNa
 
 /// The outcome of the check, or of declining it.
 struct DeadlockCheck {
-  bool checked = false;              ///< false: the network is too large (see max_walked_hops)
+  bool checked = false;              ///< false: the network is too large (see max_followed_hops)
   std::vector<ChannelName> cycle{};  ///< empty: free from deadlock, if checked
 };
 

@@ -32,7 +32,7 @@ TEST_P(RoutingConformance, EveryVariantArrivesInMinimalHops) {
       for (std::uint32_t bits = 0; bits < variants; ++bits) {
         std::uint32_t hops = 0;
         const RouterId end = walk(topology, routing, from, to_router, to,
-                                  static_cast<std::uint16_t>(bits), [&](RouterId, Hop hop) {
+                                  {.random_bits = static_cast<std::uint16_t>(bits)}, [&](RouterId, Hop hop) {
                                     ++hops;
                                     EXPECT_LT(hop.virtual_channel, routing.virtual_channels());
                                   });
@@ -47,7 +47,7 @@ using Path = std::vector<std::pair<RouterId, PortIndex>>;
 
 Path path_of(const test::Network& network, RouterId from, EndpointId to, std::uint16_t bits) {
   Path path;
-  walk(*network.topology, *network.routing, from, network.topology->router_of(to), to, bits,
+  walk(*network.topology, *network.routing, from, network.topology->router_of(to), to, {.random_bits = bits},
        [&](RouterId router, Hop hop) { path.emplace_back(router, hop.port); });
   return path;
 }

@@ -95,7 +95,7 @@ TEST(VirtualChannels, BothAreUsedOnEveryKindOfLinkThatHasTwo) {
     std::set<std::pair<int, int>> used;
     for (EndpointId to = 0; to < network.topology->endpoints(); ++to) {
       for (RouterId from = 0; from < network.topology->routers(); ++from) {
-        walk(*network.topology, *network.routing, from, network.topology->router_of(to), to, 0,
+        walk(*network.topology, *network.routing, from, network.topology->router_of(to), to, {},
              [&](RouterId router, Hop hop) {
                used.insert(
                    {network.topology->peer(router, hop.port).link_class, hop.virtual_channel});
