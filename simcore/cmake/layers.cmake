@@ -1,4 +1,4 @@
-# simcore_layer(<name> [USES <layer>...]) makes library simcore_<name> from src/<name>/*.cpp.
+# simcore_layer(<name> [USES <layer>...]) makes library simcore_<name> from the *.cpp below src/<name>.
 #
 # Each layer's headers are reached through a folder of their own in the build tree that holds one
 # link, <name> -> src/<name>. So `#include "topology/grid.hpp"` is found only by targets that link
@@ -9,7 +9,7 @@ function(simcore_layer name)
   set(include_dir "${CMAKE_CURRENT_BINARY_DIR}/include/${name}")
   file(MAKE_DIRECTORY "${include_dir}")
   file(CREATE_LINK "${source_dir}" "${include_dir}/${name}" SYMBOLIC)
-  file(GLOB sources CONFIGURE_DEPENDS "${source_dir}/*.cpp")
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${source_dir}/*.cpp")
   set(uses simcore_options)
   foreach(layer IN LISTS LAYER_USES)
     list(APPEND uses "simcore_${layer}")

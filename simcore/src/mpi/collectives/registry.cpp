@@ -1,0 +1,96 @@
+#include "mpi/collectives/registry.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "mpi/collectives/allreduce.hpp"
+#include "mpi/collectives/exchanges.hpp"
+#include "mpi/collectives/trees.hpp"
+
+namespace simcore {
+
+namespace {
+
+struct Algorithm {
+  const char* name;
+  std::unique_ptr<CollectiveSchedule> (*make)(std::uint32_t members, std::uint32_t bytes,
+                                              std::uint32_t root);
+};
+
+struct Operation {
+  const char* name;
+  std::vector<Algorithm> algorithms;
+};
+
+template <class Schedule>
+std::unique_ptr<CollectiveSchedule> plain(std::uint32_t members, std::uint32_t bytes,
+                                          std::uint32_t) {
+  return std::make_unique<Schedule>(members, bytes);
+}
+
+template <class Schedule>
+std::unique_ptr<CollectiveSchedule> rooted(std::uint32_t members, std::uint32_t bytes,
+                                           std::uint32_t root) {
+  return std::make_unique<Schedule>(members, root, bytes);
+}
+
+std::unique_ptr<CollectiveSchedule> barrier(std::uint32_t members, std::uint32_t, std::uint32_t) {
+  return std::make_unique<DisseminationBarrier>(members);
+}
+
+const std::vector<Operation>& operations() {
+  static const std::vector<Operation> all = {
+      {"allreduce",
+       {{"recursive_doubling", plain<RecursiveDoublingAllreduce>},
+        {"ring", plain<RingAllreduce>},
+        {"rabenseifner", plain<RabenseifnerAllreduce>}}},
+      {"alltoall",
+       {{"pairwise", plain<PairwiseAlltoall>},
+        {"bruck", plain<BruckAlltoall>},
+        {"linear", plain<LinearAlltoall>}}},
+      {"broadcast",
+       {{"binomial", rooted<BinomialBroadcast>},
+        {"scatter_allgather", rooted<ScatterAllgatherBroadcast>}}},
+      {"reduce", {{"binomial", rooted<BinomialReduce>}}},
+      {"allgather",
+       {{"ring", plain<RingAllgather>}, {"recursive_doubling", plain<DoublingAllgather>}}},
+      {"barrier", {{"dissemination", barrier}}},
+  };
+  return all;
+}
+
+template <class Named>
+const Named& named(const std::vector<Named>& list, const std::string& name) {
+  const auto found = std::find_if(list.begin(), list.end(),
+                                  [&name](const Named& item) { return item.name == name; });
+  if (found == list.end()) throw std::out_of_range("no collective " + name);
+  return *found;
+}
+
+std::vector<std::string> names_of(const auto& list) {
+  std::vector<std::string> names;
+  for (const auto& item : list) names.emplace_back(item.name);
+  return names;
+}
+
+}  // namespace
+
+std::vector<std::string> collective_operations() { return names_of(operations()); }
+
+const std::vector<std::string>& collective_algorithms(const std::string& operation) {
+  static const std::vector<std::vector<std::string>> names = [] {
+    std::vector<std::vector<std::string>> all;
+    for (const Operation& each : operations()) all.push_back(names_of(each.algorithms));
+    return all;
+  }();
+  return names[static_cast<std::size_t>(&named(operations(), operation) - operations().data())];
+}
+
+std::unique_ptr<CollectiveSchedule> make_collective(const std::string& operation,
+                                                    const std::string& algorithm,
+                                                    std::uint32_t members, std::uint32_t bytes,
+                                                    std::uint32_t root) {
+  return named(named(operations(), operation).algorithms, algorithm).make(members, bytes, root);
+}
+
+}  // namespace simcore

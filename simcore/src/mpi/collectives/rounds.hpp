@@ -1,0 +1,60 @@
+// Collectives that go in rounds: in each a member sends to at most one and receives from at most
+// one other.
+#pragma once
+
+#include <cstdint>
+
+#include "mpi/rank_program.hpp"
+
+namespace simcore {
+
+inline constexpr std::uint32_t kNoMember = 0xFFFFFFFFU;
+
+/// Consecutive segments of the data that a collective works on, round the end.
+struct Span {
+  std::uint32_t first = 0;
+  std::uint32_t count = 0;
+};
+
+/// What a member does in one round.
+struct Exchange {
+  std::uint32_t to = kNoMember;
+  std::uint32_t from = kNoMember;
+  Span out{};             ///< segments that it sends
+  bool combines = false;  ///< what arrives is added to what it has, else takes its place
+};
+
+/// The data are cut into segments() parts. A member waits for both of its messages of a round
+/// before the next, so `op` follows from `exchange`.
+class RoundSchedule : public CollectiveSchedule {
+ public:
+  explicit RoundSchedule(std::uint32_t members) : members_(members) {}
+
+  [[nodiscard]] std::uint32_t members() const final { return members_; }
+  [[nodiscard]] std::uint32_t steps(std::uint32_t) const final { return 3 * rounds(); }
+  [[nodiscard]] Op op(std::uint32_t member, std::uint32_t step) const final;
+
+  [[nodiscard]] virtual std::uint32_t rounds() const = 0;
+  [[nodiscard]] virtual std::uint32_t segments() const = 0;
+  [[nodiscard]] virtual Exchange exchange(std::uint32_t member, std::uint32_t round) const = 0;
+  [[nodiscard]] virtual std::uint32_t bytes_of(Span span) const = 0;
+
+ private:
+  std::uint32_t members_;
+};
+
+/// Bytes of a span when `bytes` are cut as evenly as whole bytes allow.
+std::uint32_t even_share(std::uint32_t bytes, std::uint32_t segments, Span span);
+
+/// Smallest k with 2^k >= n, for n >= 1.
+std::uint32_t ceil_log2(std::uint32_t n);
+
+/// (a + b) mod n and (a - b) mod n for a, b < n.
+inline std::uint32_t ring_plus(std::uint32_t a, std::uint32_t b, std::uint32_t n) {
+  return static_cast<std::uint32_t>((std::uint64_t{a} + b) % n);
+}
+inline std::uint32_t ring_minus(std::uint32_t a, std::uint32_t b, std::uint32_t n) {
+  return static_cast<std::uint32_t>((std::uint64_t{a} + n - b) % n);
+}
+
+}  // namespace simcore

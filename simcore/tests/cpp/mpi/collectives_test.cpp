@@ -1,0 +1,261 @@
+// Whether every collective moves what it should: a reference run of the schedules that follows the
+// data, for many numbers of members.
+#include <gtest/gtest.h>
+
+#include <bitset>
+#include <set>
+
+#include "mpi/collectives/allreduce.hpp"
+#include "mpi/collectives/exchanges.hpp"
+#include "mpi/collectives/registry.hpp"
+#include "mpi/collectives/trees.hpp"
+
+namespace simcore::test {
+namespace {
+
+const std::uint32_t kSizes[] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 13, 16, 17, 31, 32, 33, 60, 64, 65};
+
+/// Whose contributions a member holds, segment by segment.
+using Who = std::bitset<80>;
+using Held = std::vector<Who>;
+
+/// Runs the rounds on `state` (by member). A sum must never count anyone twice, unless `repeats`.
+void follow(const RoundSchedule& schedule, std::vector<Held>& state, bool repeats = false) {
+  const std::uint32_t n = schedule.members();
+  for (std::uint32_t round = 0; round < schedule.rounds(); ++round) {
+    const std::vector<Held> before = state;
+    for (std::uint32_t m = 0; m < n; ++m) {
+      const Exchange in = schedule.exchange(m, round);
+      if (in.to != kNoMember) {
+        ASSERT_NE(in.to, m);
+        ASSERT_EQ(schedule.exchange(in.to, round).from, m) << n << " members, round " << round;
+      }
+      if (in.from == kNoMember) continue;
+      const Exchange out = schedule.exchange(in.from, round);
+      ASSERT_EQ(out.to, m) << n << " members, round " << round;
+      for (std::uint32_t i = 0; i < out.out.count; ++i) {
+        const std::uint32_t segment = (out.out.first + i) % schedule.segments();
+        const Who arriving = before[in.from][segment];
+        Who& own = state[m][segment];
+        if (in.combines) {
+          ASSERT_TRUE((own & arriving).none() || repeats) << "counted twice at " << m;
+          own |= arriving;
+        } else {
+          own = arriving;
+        }
+      }
+    }
+  }
+}
+
+std::vector<Held> everyone_has_its_own(const RoundSchedule& schedule) {
+  std::vector<Held> state(schedule.members(), Held(schedule.segments()));
+  for (std::uint32_t m = 0; m < schedule.members(); ++m) {
+    for (Who& segment : state[m]) segment.set(m);
+  }
+  return state;
+}
+
+void expect_everything(const Held& held, std::uint32_t members) {
+  for (const Who& segment : held) ASSERT_EQ(segment.count(), members);
+}
+
+template <class Schedule>
+void check_allreduce() {
+  for (const std::uint32_t n : kSizes) {
+    const Schedule schedule(n, 1000);
+    std::vector<Held> state = everyone_has_its_own(schedule);
+    follow(schedule, state);
+    for (const Held& held : state) expect_everything(held, n);
+  }
+}
+
+TEST(Collectives, AllreduceSumsEveryoneOnce) {
+  check_allreduce<RecursiveDoublingAllreduce>();
+  check_allreduce<RingAllreduce>();
+  check_allreduce<RabenseifnerAllreduce>();
+}
+
+TEST(Collectives, ReduceSumsAtTheRoot) {
+  for (const std::uint32_t n : kSizes) {
+    const BinomialReduce schedule(n, n / 2, 1000);
+    std::vector<Held> state = everyone_has_its_own(schedule);
+    follow(schedule, state);
+    expect_everything(state[n / 2], n);
+  }
+}
+
+template <class Schedule>
+void check_broadcast() {
+  for (const std::uint32_t n : kSizes) {
+    const std::uint32_t root = (n - 1) / 3;
+    const Schedule schedule(n, root, 1000);
+    std::vector<Held> state(n, Held(schedule.segments()));
+    for (Who& segment : state[root]) segment.set(root);
+    follow(schedule, state);
+    for (const Held& held : state) {
+      for (const Who& segment : held) ASSERT_EQ(segment, Who().set(root)) << n;
+    }
+  }
+}
+
+TEST(Collectives, BroadcastReachesEveryone) {
+  check_broadcast<BinomialBroadcast>();
+  check_broadcast<ScatterAllgatherBroadcast>();
+}
+
+template <class Schedule>
+void check_allgather() {
+  for (const std::uint32_t n : kSizes) {
+    const Schedule schedule(n, 8);
+    std::vector<Held> state(n, Held(n));
+    for (std::uint32_t m = 0; m < n; ++m) state[m][m].set(m);
+    follow(schedule, state);
+    for (const Held& held : state) {
+      for (std::uint32_t m = 0; m < n; ++m) ASSERT_EQ(held[m], Who().set(m)) << n;
+    }
+  }
+}
+
+TEST(Collectives, AllgatherCollectsEveryone) {
+  check_allgather<RingAllgather>();
+  check_allgather<DoublingAllgather>();
+}
+
+TEST(Collectives, BarrierHearsOfEveryone) {
+  for (const std::uint32_t n : kSizes) {
+    const DisseminationBarrier schedule(n);
+    std::vector<Held> state = everyone_has_its_own(schedule);
+    follow(schedule, state, true);
+    for (const Held& held : state) expect_everything(held, n);
+  }
+}
+
+TEST(Collectives, PairwiseAlltoallMeetsEveryPairOnce) {
+  for (const std::uint32_t n : kSizes) {
+    const PairwiseAlltoall schedule(n, 8);
+    std::set<std::pair<std::uint32_t, std::uint32_t>> pairs;
+    for (std::uint32_t round = 0; round < schedule.rounds(); ++round) {
+      for (std::uint32_t m = 0; m < n; ++m) {
+        const Exchange its = schedule.exchange(m, round);
+        ASSERT_EQ(schedule.exchange(its.to, round).from, m);
+        ASSERT_TRUE(pairs.insert({m, its.to}).second);
+      }
+    }
+    EXPECT_EQ(pairs.size(), std::size_t{n} * (n - 1));
+  }
+}
+
+TEST(Collectives, LinearAlltoallSendsToEveryoneAndWaits) {
+  for (const std::uint32_t n : kSizes) {
+    const LinearAlltoall schedule(n, 8);
+    for (std::uint32_t m = 0; m < n; ++m) {
+      std::set<std::uint32_t> peers;
+      for (std::uint32_t step = 0; step < schedule.steps(m); ++step) {
+        const Op op = schedule.op(m, step);
+        if (op.kind == Op::Kind::send) {
+          EXPECT_EQ(op.bytes, 8u);
+          peers.insert(op.peer);
+        } else {
+          EXPECT_EQ(op.kind, step == 0 ? Op::Kind::receive_any : Op::Kind::wait_all);
+        }
+      }
+      EXPECT_EQ(peers.size(), n - 1);
+      EXPECT_EQ(peers.count(m), 0u);
+    }
+  }
+}
+
+TEST(Collectives, BruckAlltoallBringsEveryBlockHome) {
+  for (const std::uint32_t n : kSizes) {
+    const BruckAlltoall schedule(n, 8);
+    // Slot d of a member holds a block that is still d places from home, in bits not yet handled.
+    std::vector<std::vector<std::pair<std::uint32_t, std::uint32_t>>> slots(n);
+    for (std::uint32_t m = 0; m < n; ++m) {
+      for (std::uint32_t d = 0; d < n; ++d) slots[m].push_back({m, (m + d) % n});
+    }
+    for (std::uint32_t round = 0; round < schedule.rounds(); ++round) {
+      const auto before = slots;
+      for (std::uint32_t m = 0; m < n; ++m) {
+        const Exchange its = schedule.exchange(m, round);
+        ASSERT_EQ(schedule.exchange(its.from, round).to, m);
+        std::uint32_t blocks = 0;
+        for (std::uint32_t d = 0; d < n; ++d) {
+          if ((d >> round & 1U) == 0) continue;
+          slots[m][d] = before[its.from][d];
+          ++blocks;
+        }
+        ASSERT_EQ(schedule.exchange(its.from, round).out.count, blocks) << n;
+      }
+    }
+    for (std::uint32_t m = 0; m < n; ++m) {
+      std::set<std::uint32_t> sources;
+      for (const auto& [source, destination] : slots[m]) {
+        ASSERT_EQ(destination, m);
+        sources.insert(source);
+      }
+      ASSERT_EQ(sources.size(), n);
+    }
+  }
+}
+
+TEST(Collectives, SegmentsShareEveryByte) {
+  for (const std::uint32_t bytes : {0U, 1U, 7U, 1000U, 4194304U}) {
+    for (const std::uint32_t segments : {1U, 3U, 8U, 13U}) {
+      std::uint32_t sum = 0;
+      for (std::uint32_t s = 0; s < segments; ++s) sum += even_share(bytes, segments, {s, 1});
+      EXPECT_EQ(sum, bytes);
+      EXPECT_EQ(even_share(bytes, segments, {segments / 2, segments}), bytes) << "round the end";
+    }
+  }
+}
+
+/// Bytes that a member sends in all, and messages.
+std::pair<std::uint64_t, std::uint32_t> sent_by(const CollectiveSchedule& schedule,
+                                                std::uint32_t member) {
+  std::uint64_t bytes = 0;
+  std::uint32_t messages = 0;
+  for (std::uint32_t step = 0; step < schedule.steps(member); ++step) {
+    const Op op = schedule.op(member, step);
+    if (op.kind != Op::Kind::send) continue;
+    bytes += op.bytes;
+    ++messages;
+  }
+  return {bytes, messages};
+}
+
+TEST(Collectives, SendWhatTheFormulasSay) {
+  constexpr std::uint32_t n = 4096;
+  const auto check = [](const char* operation, const char* algorithm, std::uint32_t members,
+                        std::uint64_t bytes, std::uint32_t messages) {
+    const auto schedule = make_collective(operation, algorithm, members, n);
+    EXPECT_EQ(sent_by(*schedule, 0), std::pair(bytes, messages)) << operation << algorithm;
+  };
+  check("allreduce", "ring", 16, 2 * 15 * n / 16, 30);
+  check("allreduce", "recursive_doubling", 16, 4 * n, 4);
+  check("allreduce", "rabenseifner", 16, 2 * 15 * n / 16, 8);
+  check("alltoall", "pairwise", 16, 15 * n, 15);
+  check("alltoall", "linear", 16, 15 * n, 15);
+  check("alltoall", "bruck", 16, 4 * 8 * n, 4);
+  check("broadcast", "binomial", 16, 4 * n, 4);
+  check("broadcast", "scatter_allgather", 16, n - n / 16 + 15 * n / 16, 4 + 15);
+  check("allgather", "ring", 16, 15 * n, 15);
+  check("allgather", "recursive_doubling", 16, 15 * n, 4);
+  check("allgather", "recursive_doubling", 13, 12 * n, 4);
+  check("barrier", "dissemination", 13, 0, 4);
+}
+
+TEST(Collectives, EveryOperationHasItsAlgorithms) {
+  for (const std::string& operation : collective_operations()) {
+    ASSERT_FALSE(collective_algorithms(operation).empty());
+    for (const std::string& algorithm : collective_algorithms(operation)) {
+      EXPECT_EQ(make_collective(operation, algorithm, 5, 100)->members(), 5u);
+      EXPECT_EQ(sent_by(*make_collective(operation, algorithm, 1, 100), 0).second, 0u);
+    }
+  }
+  EXPECT_THROW(collective_algorithms("scan"), std::out_of_range);
+  EXPECT_THROW(make_collective("allreduce", "bruck", 4, 1), std::out_of_range);
+}
+
+}  // namespace
+}  // namespace simcore::test
