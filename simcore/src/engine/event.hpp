@@ -24,9 +24,17 @@ struct EventInfo {
   static constexpr std::uint32_t pack(EventKind kind, std::uint32_t port, std::uint32_t vc) {
     return (static_cast<std::uint32_t>(kind) << 28) | (port << 8) | vc;
   }
+  /// The same for a packet that has been held back once and now goes on.
+  static constexpr std::uint32_t pack_held(EventKind kind, std::uint32_t port, std::uint32_t vc) {
+    return pack(kind, port, vc | kHeld);
+  }
   static constexpr EventKind kind(std::uint32_t info) { return static_cast<EventKind>(info >> 28); }
   static constexpr std::uint32_t port(std::uint32_t info) { return (info >> 8) & 0xFFFFFU; }
-  static constexpr std::uint32_t vc(std::uint32_t info) { return info & 0xFFU; }
+  static constexpr std::uint32_t vc(std::uint32_t info) { return info & (kHeld - 1); }
+  static constexpr bool held(std::uint32_t info) { return (info & kHeld) != 0; }
+
+ private:
+  static constexpr std::uint32_t kHeld = 0x80;
 };
 
 /// One pending event. `offset` counts picoseconds from the start of the event's window.

@@ -28,6 +28,10 @@ class ByteRate {
     const Picoseconds t = (bytes * step_ + 32768) >> 16;
     return t > 0 ? t : 1;
   }
+  /// Bytes that pass in `time`, the last one whole.
+  [[nodiscard]] std::int64_t bytes_in(Picoseconds time) const {
+    return ((time << 16) + step_ - 1) / step_;
+  }
 
  private:
   std::int64_t step_ = 65536;

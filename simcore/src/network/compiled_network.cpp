@@ -1,12 +1,8 @@
 #include "network/compiled_network.hpp"
 
-#include "params/errors.hpp"
-
 namespace simcore {
 
 namespace {
-
-constexpr std::uint32_t kMostPorts = 65535;
 
 std::uint32_t count_endpoints(const Topology& topology, RouterId router, std::uint32_t radix) {
   std::uint32_t n = 0;
@@ -40,12 +36,6 @@ CompiledNetwork::CompiledNetwork(const Topology& topology)
   first_port_.push_back(0);
   for (RouterId r = 0; r < routers; ++r) {
     const std::uint32_t radix = topology.radix(r);
-    if (radix > kMostPorts) {
-      throw PointError("topology", std::to_string(radix) + " ports a router",
-                       "at most " + std::to_string(kMostPorts),
-                       "has a router with " + std::to_string(radix) + " ports; at most " +
-                           std::to_string(kMostPorts) + " are supported");
-    }
     first_port_.push_back(first_port_.back() + radix + count_endpoints(topology, r, radix));
   }
   peers_.reserve(first_port_.back());

@@ -6,25 +6,31 @@
 
 #include "engine/large_array.hpp"
 #include "engine/time.hpp"
+#include "network/packet_limits.hpp"
 #include "network/routing.hpp"
 
 namespace simcore {
 
 using PacketHandle = std::uint32_t;
 
-/// What every hop reads.
-struct Packet {
-  Picoseconds ready = 0;  ///< when it could first ask for the output it waits for
+/// What every hop reads: half a cache line, never split over two.
+struct alignas(32) Packet {
+  std::int64_t ready : 48 = 0;  ///< when it could first ask for the output it waits for
+  std::uint64_t size : 16 = 0;  ///< bytes on the wire, header included
   RouterId to_router = 0;
   EndpointId to = 0;
   PacketHandle next = kNoHandle;  ///< the packet behind it in whatever queue it is in
   RouteState route{};
-  std::uint16_t size = 0;  ///< bytes on the wire, header included
-  std::uint16_t in_port = 0;
-  std::uint16_t hops = 0;
-  std::uint8_t in_vc = 0;
-  bool held = false;  ///< waits for a slower input to be far enough ahead of a faster output
+  std::uint32_t in_port : 14 = 0;
+  std::uint32_t hops : 13 = 0;
+  std::uint32_t in_vc : 5 = 0;
+
+  void set_ready(Picoseconds time) { ready = static_cast<std::int64_t>(time) & kTimeLimit; }
+  void set_size(std::int32_t bytes) { size = static_cast<std::uint16_t>(bytes); }
+  void arrives_at(std::uint32_t port) { in_port = port & (PacketLimits::kMostPorts - 1); }
+  void arrives_on(std::uint32_t channel) { in_vc = channel & (PacketLimits::kMostChannels - 1); }
 };
+static_assert(sizeof(Packet) == 32, "every hop reads one");
 
 /// What only its two ends read. Times have 48 bits, as kTimeLimit says.
 struct PacketOrigin {
@@ -82,6 +88,6 @@ class PacketPool {
   PacketHandle free_ = kNoHandle;
   std::uint32_t in_use_ = 0;
 };
-static_assert(PacketPool::kBytesPerPacket == 56, "bytes of a packet in flight");
+static_assert(PacketPool::kBytesPerPacket == 48, "bytes of a packet in flight");
 
 }  // namespace simcore

@@ -66,8 +66,8 @@ std::vector<bool> DeadlockFinder::movable() const {
     for (const std::uint32_t c : {wait.from, wait.to}) {
       const OutputChannel& channel = fabric_.channels_[c];
       const std::int64_t held = fabric_.settings_.buffer_bytes - channel.credit;
-      const bool has_room = channel.tail == kNoHandle ||
-                            channel.credit >= fabric_.packets_[fabric_.first_waiting(channel)].size;
+      const bool has_room =
+          channel.tail == kNoHandle || fabric_.before_next_to_go(channel) != kNoHandle;
       if (!moves[c] && (held > waiting_bytes_[c] || (c == wait.to && has_room))) {
         moves[c] = true;
         reached.push_back(c);

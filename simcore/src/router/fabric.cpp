@@ -84,7 +84,7 @@ PacketHandle Fabric::make_packet(EndpointId endpoint, const Message& message, st
   packet = Packet{};
   packet.to_router = message.to_router;
   packet.to = message.to;
-  packet.size = static_cast<std::uint16_t>(size);
+  packet.set_size(size);
   const std::uint32_t number = nics_[endpoint].packets_sent++;
   packet.route = any_routing_.start(network_.attachment(endpoint).router, message.to_router,
                                     routing_stream_.block(endpoint, number)[0], endpoint + number);
@@ -162,7 +162,7 @@ void Fabric::deliver(PacketHandle handle, EndpointId at, Picoseconds time) {
   totals_.delivered_hops += packet.hops;
   const Delivery delivery{at,
                           origin.tag(),
-                          packet.size,
+                          static_cast<std::uint32_t>(packet.size),
                           static_cast<std::uint32_t>(packet.size - settings_.header_bytes),
                           packet.hops,
                           origin.created,

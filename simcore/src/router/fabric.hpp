@@ -71,9 +71,30 @@ class Fabric : public Transport {
   void deliver(PacketHandle handle, EndpointId at, Picoseconds time);
   void poll() const { guard_.check(memory_bytes()); }
 
+  /// Set in a packet's channel while it asks for an output that must keep room for another packet.
+  static constexpr std::uint8_t kBubble = 0x80;
+  /// Space downstream without which the packet may not start.
+  [[nodiscard]] std::int32_t space_for(const Packet& packet) const {
+    const bool bubble = (packet.route.virtual_channel & kBubble) != 0;
+    return packet.size + (bubble ? settings_.packet_bytes + settings_.header_bytes : 0);
+  }
+
   /// The packet that has waited longest in a channel's queue, which must not be empty.
   [[nodiscard]] PacketHandle first_waiting(const OutputChannel& channel) const {
     return packets_[channel.tail].next;
+  }
+  /// The packet before the next one that has the space to go, kNoHandle where none has. That is the
+  /// first of the queue, or, while the first wants a bubble, the first that does not.
+  [[nodiscard]] PacketHandle before_next_to_go(const OutputChannel& channel) const {
+    PacketHandle before = channel.tail;
+    const Packet* packet = &packets_[packets_[before].next];
+    if (channel.credit >= space_for(*packet)) return before;
+    while ((packet->route.virtual_channel & kBubble) != 0) {
+      before = packets_[before].next;
+      if (before == channel.tail) return kNoHandle;
+      packet = &packets_[packets_[before].next];
+    }
+    return channel.credit >= packet->size ? before : kNoHandle;
   }
   [[nodiscard]] std::size_t channel_index(std::uint32_t port_index, std::uint32_t vc) const {
     return std::size_t{port_index} * channels_per_port_ + vc;

@@ -29,6 +29,7 @@
 #include <algorithm>
 #include <array>
 
+#include "params/errors.hpp"
 #include "router/fabric.hpp"
 
 namespace simcore {
@@ -43,8 +44,8 @@ class Router final : public Fabric {
       : Fabric(network, routing, settings, routing_stream, guard, schedule),
         routing_(routing),
         routing_channels_(routing_channels),
-        mixed_rates_(settings.link_rate.time_for(65536) != settings.endpoint_rate.time_for(65536)) {
-  }
+        mixed_rates_(settings.link_rate.time_for(65536) != settings.endpoint_rate.time_for(65536)),
+        adaptive_(routing.adaptive()) {}
 
   void run_until(Picoseconds end) override {
     reacts_ = workload_->reacts_to_deliveries();
@@ -88,28 +89,68 @@ class Router final : public Fabric {
   struct Plan {
     std::uint32_t port_index = 0;
     std::uint32_t vc = 0;
+    bool bubble = false;
     Peer peer{};
     RouteState state{};
   };
 
-  [[nodiscard]] Plan plan_hop(RouterId router, const Packet& packet) const {
+  /// The loads as a packet sees them that asks at `now`.
+  class Loads final : public PortLoads {
+   public:
+    Loads(const Router& router, const Packet& packet, Picoseconds now)
+        : router_(router), packet_(packet), now_(now) {}
+    [[nodiscard]] std::uint32_t queued_bytes(RouterId router, PortIndex port) const override {
+      return router_.queued_bytes(router_.network_.first_port(router) + port, now_);
+    }
+    [[nodiscard]] bool has_room(RouterId router, PortIndex port,
+                                std::uint32_t virtual_channel) const override {
+      const std::uint32_t index = router_.network_.first_port(router) + port;
+      const OutputChannel& channel =
+          router_.channels_[router_.channel_index(index, router_.lane(packet_, virtual_channel))];
+      return channel.tail == kNoHandle && channel.credit >= packet_.size;
+    }
+
+   private:
+    const Router& router_;
+    const Packet& packet_;
+    const Picoseconds now_;
+  };
+
+  [[nodiscard]] std::uint32_t queued_bytes(std::uint32_t index, Picoseconds now) const {
+    const OutputPort& port = ports_[index];
+    std::uint32_t bytes = port.waiting;
+    if (port.free_at > now) {
+      const bool on_link = network_.peer(index).kind == Peer::router;
+      const ByteRate& rate = on_link ? settings_.link_rate : settings_.endpoint_rate;
+      bytes += static_cast<std::uint32_t>(rate.bytes_in(port.free_at - now));
+    }
+    return bytes;
+  }
+
+  /// The channel of a link that serves the routing's channel for this packet.
+  [[nodiscard]] std::uint32_t lane(const Packet& packet, std::uint32_t virtual_channel) const {
+    if (settings_.lanes == 1) return virtual_channel;
+    return virtual_channel + packet.to % settings_.lanes * routing_channels_;
+  }
+
+  [[nodiscard]] Plan plan_hop(RouterId router, const Packet& packet, const PortLoads* loads) const {
     Plan plan;
     plan.state = packet.route;
-    const Hop hop = routing_.next(router, packet.to_router, packet.to, plan.state, nullptr);
+    const Hop hop = routing_.next(router, packet.to_router, packet.to, plan.state, loads);
+    plan.bubble = hop.bubble;
     plan.port_index = network_.first_port(router) + hop.port;
     plan.peer = network_.peer(plan.port_index);
     if (plan.peer.kind == Peer::router) {
       plan.state.virtual_channel = hop.virtual_channel;
-      plan.vc = hop.virtual_channel;
-      if (settings_.lanes > 1) plan.vc += packet.to % settings_.lanes * routing_channels_;
+      plan.vc = lane(packet, hop.virtual_channel);
     }
     return plan;
   }
 
   void prepare(const Event& event, std::uint32_t slot) {
-    if (EventInfo::kind(event.info) != EventKind::ready) return;
+    if (adaptive_ || EventInfo::kind(event.info) != EventKind::ready) return;
     Plan& plan = plans_[slot];
-    plan = plan_hop(event.router, packets_[event.payload]);
+    plan = plan_hop(event.router, packets_[event.payload], nullptr);
     __builtin_prefetch(&ports_[plan.port_index], 1);
     __builtin_prefetch(&channels_[channel_index(plan.port_index, plan.vc)], 1);
   }
@@ -157,13 +198,23 @@ class Router final : public Fabric {
     step_interface(network_.peer(index).id, now);
   }
 
+  [[nodiscard]] Plan choose_hop(RouterId router, const Packet& packet, Picoseconds now) const {
+    if (!adaptive_) return plan_hop(router, packet, nullptr);
+    const Loads loads(*this, packet, now);
+    return plan_hop(router, packet, &loads);
+  }
+
   void on_ready(const Event& event, std::uint32_t in_port, Picoseconds now, std::uint32_t slot) {
     Packet& packet = packets_[event.payload];
-    packet.in_port = static_cast<std::uint16_t>(in_port);
-    packet.ready = now;
-    if (mixed_rates_ && hold_back(event.router, event.payload, now)) return;
+    packet.arrives_at(in_port);
+    packet.set_ready(now);
+    if (mixed_rates_ && !EventInfo::held(event.info) &&
+        hold_back(event.router, event.payload, now)) {
+      return;
+    }
     if (!settings_.fifo_inputs) {
-      const Plan plan = slot != EventQueue::kNoSlot ? plans_[slot] : plan_hop(event.router, packet);
+      const bool planned = slot != EventQueue::kNoSlot && !adaptive_;
+      const Plan plan = planned ? plans_[slot] : choose_hop(event.router, packet, now);
       return request(event.router, event.payload, plan, now);
     }
     InputFifo& fifo =
@@ -185,8 +236,8 @@ class Router final : public Fabric {
     fifo.busy = handle != kNoHandle;
     if (handle == kNoHandle) return;
     fifo.head = packets_[handle].next;
-    packets_[handle].ready = now;
-    request(router, handle, plan_hop(router, packets_[handle]), now);
+    packets_[handle].set_ready(now);
+    request(router, handle, choose_hop(router, packets_[handle], now), now);
   }
 
   /// Sends the packet if it may go at once or be committed, else queues it at its output.
@@ -195,7 +246,8 @@ class Router final : public Fabric {
     packet.route = plan.state;
     OutputPort& port = ports_[plan.port_index];
     OutputChannel& channel = channels_[channel_index(plan.port_index, plan.vc)];
-    if (port.waiting == 0 && channel.credit >= packet.size &&
+    if (plan.bubble) packet.route.virtual_channel |= kBubble;
+    if (port.waiting == 0 && channel.credit >= space_for(packet) &&
         (!settings_.fifo_inputs || port.free_at <= now)) {
       return transmit(router, plan.port_index, plan.peer, plan.vc, handle,
                       std::max(now, port.free_at));
@@ -207,26 +259,22 @@ class Router final : public Fabric {
       packets_[channel.tail].next = handle;
     }
     channel.tail = handle;
-    port.waiting = (port.waiting + 1U) & 0x7FFFFFFFU;
+    if (packet.size > kMostWaiting - port.waiting) throw SimulationError(kTooManyWait);
+    port.waiting = (port.waiting + packet.size) & kMostWaiting;
     if (!port.wake_pending) arbitrate(router, plan.port_index, now);
   }
 
   /// True when the packet must come again later, lest a faster output overtakes its input.
   bool hold_back(RouterId router, PacketHandle handle, Picoseconds now) {
-    Packet& packet = packets_[handle];
-    if (packet.held) {
-      packet.held = false;
-      return false;
-    }
+    const Packet& packet = packets_[handle];
     const Peer& source = network_.peer(network_.first_port(router) + packet.in_port);
     const bool from_link = source.kind == Peer::router;
-    const bool to_link = plan_hop(router, packet).peer.kind == Peer::router;
+    const bool to_link = router != packet.to_router;
     const Picoseconds lag =
         sending_time(from_link, packet.size) - sending_time(to_link, packet.size);
     if (lag <= 0) return false;
-    packet.held = true;
-    queue_.post(now + lag, router, EventInfo::pack(EventKind::ready, packet.in_port, packet.in_vc),
-                handle);
+    queue_.post(now + lag, router,
+                EventInfo::pack_held(EventKind::ready, packet.in_port, packet.in_vc), handle);
     return true;
   }
 
@@ -234,21 +282,37 @@ class Router final : public Fabric {
     return on_link ? settings_.link_rate.time_for(size) : settings_.endpoint_rate.time_for(size);
   }
 
+  /// A waiting packet that could go: `before` is the one before it in its channel's ring.
+  struct Candidate {
+    std::uint32_t vc = 0;
+    PacketHandle before = kNoHandle;  ///< kNoHandle: nothing can go
+    Picoseconds ready = 0;
+  };
+
   /// Gives the port whatever may go now, or be committed because nothing can overtake it.
   void arbitrate(RouterId router, std::uint32_t index, Picoseconds now) {
     OutputPort& port = ports_[index];
     while (port.waiting > 0) {
-      std::uint32_t oldest = kNoHandle;
-      std::uint32_t best = kNoHandle;
+      Picoseconds oldest = kTimeLimit;
+      std::uint32_t oldest_vc = 0;
+      Candidate best;
       for (std::uint32_t vc = 0; vc < channels_per_port_; ++vc) {
         const OutputChannel& channel = channels_[channel_index(index, vc)];
         if (channel.tail == kNoHandle) continue;
-        if (oldest == kNoHandle || older(index, vc, oldest)) oldest = vc;
-        if (channel.credit < packets_[first_waiting(channel)].size) continue;
-        if (best == kNoHandle || older(index, vc, best)) best = vc;
+        const Picoseconds waits_since = packets_[first_waiting(channel)].ready;
+        if (waits_since < oldest) {
+          oldest = waits_since;
+          oldest_vc = vc;
+        }
+        const PacketHandle before = before_next_to_go(channel);
+        if (before == kNoHandle) continue;
+        const Picoseconds ready = packets_[packets_[before].next].ready;
+        if (best.before == kNoHandle || ready < best.ready) best = {vc, before, ready};
       }
-      if (best == kNoHandle) return;  // a credit will call
-      if (port.free_at > now && (settings_.fifo_inputs || best != oldest)) {
+      if (best.before == kNoHandle) return;  // a credit will call
+      const OutputChannel& chosen = channels_[channel_index(index, best.vc)];
+      const bool overtakes = best.vc != oldest_vc || best.before != chosen.tail;
+      if (port.free_at > now && (settings_.fifo_inputs || overtakes)) {
         if (!port.wake_pending) {
           port.wake_pending = 1;
           queue_.post(port.free_at, router,
@@ -261,28 +325,22 @@ class Router final : public Fabric {
     }
   }
 
-  [[nodiscard]] bool older(std::uint32_t index, std::uint32_t a, std::uint32_t b) const {
-    return packets_[first_waiting(channels_[channel_index(index, a)])].ready <
-           packets_[first_waiting(channels_[channel_index(index, b)])].ready;
-  }
-
-  void send_waiting(RouterId router, std::uint32_t index, std::uint32_t vc, std::uint32_t oldest,
-                    Picoseconds now) {
+  void send_waiting(RouterId router, std::uint32_t index, const Candidate& chosen,
+                    Picoseconds waited_since, Picoseconds now) {
     OutputPort& port = ports_[index];
-    OutputChannel& channel = channels_[channel_index(index, vc)];
-    const OutputChannel& longest = channels_[channel_index(index, oldest)];
-    const Picoseconds waited_since = packets_[first_waiting(longest)].ready;
-    const PacketHandle handle = first_waiting(channel);
-    if (handle == channel.tail) {
+    OutputChannel& channel = channels_[channel_index(index, chosen.vc)];
+    const PacketHandle handle = packets_[chosen.before].next;
+    if (handle == chosen.before) {
       channel.tail = kNoHandle;
     } else {
-      packets_[channel.tail].next = packets_[handle].next;
+      packets_[chosen.before].next = packets_[handle].next;
+      if (handle == channel.tail) channel.tail = chosen.before;
     }
-    port.waiting = (port.waiting - 1U) & 0x7FFFFFFFU;
+    port.waiting = (port.waiting - packets_[handle].size) & kMostWaiting;
     const Picoseconds start = std::max(now, port.free_at);
     const Picoseconds since = std::max({waited_since, port.free_at, statistics_since_});
     if (start > since) stalled_[index] += start - since;
-    transmit(router, index, network_.peer(index), vc, handle, start);
+    transmit(router, index, network_.peer(index), chosen.vc, handle, start);
   }
 
   void transmit(RouterId router, std::uint32_t index, Peer peer, std::uint32_t vc,
@@ -300,7 +358,8 @@ class Router final : public Fabric {
       channels_[channel_index(index, vc)].credit -= packet.size;
       ++packet.hops;
       ++totals_.packet_hops;
-      packet.in_vc = static_cast<std::uint8_t>(vc);
+      packet.arrives_on(vc);
+      packet.route.virtual_channel &= kBubble - 1;
       queue_.post(start + settings_.link_latency + settings_.router_latency, peer.id,
                   EventInfo::pack(EventKind::ready, peer.port, vc), handle);
     } else if (reacts_) {
@@ -327,9 +386,13 @@ class Router final : public Fabric {
     }
   }
 
+  static constexpr std::uint32_t kMostWaiting = 0x7FFFFFFFU;
+  static constexpr const char* kTooManyWait = "more than 2^31 bytes wait for one output port";
+
   const RoutingT& routing_;
   const std::uint32_t routing_channels_;
   const bool mixed_rates_;
+  const bool adaptive_;
   std::array<Plan, EventQueue::kSlots> plans_{};
 };
 

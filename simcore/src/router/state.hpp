@@ -15,7 +15,7 @@ struct alignas(32) OutputPort {
   Picoseconds active = 0;
   std::uint64_t bytes = 0;
   std::uint32_t packets = 0;
-  std::uint32_t waiting : 31 = 0;      ///< packets queued here, all virtual channels
+  std::uint32_t waiting : 31 = 0;      ///< bytes of the packets queued here, all channels
   std::uint32_t wake_pending : 1 = 0;  ///< a port_free event is scheduled
 };
 static_assert(sizeof(OutputPort) == 32, "one per port: counts in bytes per endpoint");

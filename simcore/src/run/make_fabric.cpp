@@ -10,6 +10,7 @@ namespace simcore {
 std::unique_ptr<Fabric> make_fabric(const Routing& routing, const CompiledNetwork& network,
                                     const NetworkSettings& settings, RandomStream stream,
                                     const RunGuard& guard, Schedule schedule) {
+  if (routing.needs_global_loads()) schedule = Schedule::strict;
   return visit_routing(routing, [&](const auto& known) -> std::unique_ptr<Fabric> {
     using RoutingT = std::remove_cvref_t<decltype(known)>;
     return std::make_unique<Router<RoutingT>>(network, known, known.virtual_channels(), settings,

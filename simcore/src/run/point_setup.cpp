@@ -1,5 +1,6 @@
 #include "run/point_setup.hpp"
 
+#include "network/packet_limits.hpp"
 #include "params/errors.hpp"
 #include "params/version.hpp"
 #include "router/fabric.hpp"
@@ -43,6 +44,7 @@ PointSetup::PointSetup(const Value& point) {
   routing = make_routing(section_of(point, "routing"), *topology);
   settings = make_settings(section_of(point, "network"), *routing);
   network = resolved_network(section_of(point, "network"));
+  check_packet_limits(*topology, *routing, settings);
   check_memory(*topology, settings, limits.max_memory_bytes);
   placement = make_placement(section_of(point, "placement"), *topology,
                              {base_seed, replicate, Stream::placement});
