@@ -14,6 +14,7 @@ from api.services.point_service import PointService
 from api.services.result_service import ResultService
 from api.services.sweep_planner import SweepPlanner
 from api.services.sweep_service import SweepService
+from api.services.table_service import TableService
 from domain.catalog.models import Catalog
 from storage.session import Engine, Session
 
@@ -47,6 +48,11 @@ class RequestContext:
     def results(self) -> ResultService:
         """Read results and what follows from them."""
         return ResultService(self.session, self.engine, self.catalog)
+
+    @cached_property
+    def tables(self) -> TableService:
+        """Read tables of runs."""
+        return TableService(self.session, self.engine)
 
     @cached_property
     def fabrics(self) -> FabricService:

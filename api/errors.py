@@ -72,6 +72,35 @@ class FabricNotKeptError(ApiError):
     status_code = status.HTTP_404_NOT_FOUND
 
 
+class RunNotFoundError(ApiError):
+    """No run has this identifier."""
+
+    code = "run_not_found"
+    title = "No such run"
+    status_code = status.HTTP_404_NOT_FOUND
+
+    def __init__(self, run_id: str) -> None:
+        super().__init__(
+            f"There is no run {run_id[:120]!r}; a run is named SWEEP.POINT.REPLICATE, such as "
+            "0123abcd.0.0."
+        )
+
+
+class TableNotFoundError(ApiError):
+    """The run has no table of this name."""
+
+    code = "table_not_found"
+    title = "No such table"
+    status_code = status.HTTP_404_NOT_FOUND
+
+    def __init__(self, run_id: str, name: str, names: Sequence[str], phase: str) -> None:
+        known = f"its tables are {', '.join(names)}" if names else f"it has none and is {phase}"
+        super().__init__(
+            f"Run {run_id} has no table {name[:80]!r}: {known}. A report asks for tables: "
+            "report.ports, report.flows, report.ranks = all."
+        )
+
+
 class PhaseConflictError(ApiError):
     """The sweep's phase does not allow what was asked."""
 

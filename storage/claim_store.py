@@ -40,7 +40,7 @@ _KNOWN = text(
     CROSS JOIN LATERAL (
         SELECT id FROM results
         WHERE point_key = c.point_key AND replicate = c.replicate
-            AND simcore_version = :simcore_version
+            AND simcore_version = :simcore_version AND NOT is_partial
         LIMIT 1) AS r
     """
 )

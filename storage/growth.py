@@ -23,7 +23,8 @@ _RULE = text("SELECT replicates, until FROM sweeps WHERE id = :sweep_id")
 _WAIT = text("SELECT pg_advisory_xact_lock_shared(hashtextextended(:key, 0))")
 _TRY = text("SELECT pg_try_advisory_xact_lock_shared(hashtextextended(:key, 0))")
 _LOCK_SWEEP = text("SELECT id FROM sweeps WHERE id = :sweep_id FOR NO KEY UPDATE")
-# A point with a failed or aborted run grows no more, until a retry has completed that run.
+# A point with a run that failed, timed out or was aborted grows no more, until a retry has
+# completed that run.
 _COMPLETE_POINTS = text(
     """
     SELECT t.point_index, count(*) AS runs,
@@ -43,7 +44,7 @@ _ADD_RUNS = insert_runs(
     LEFT JOIN LATERAL (
         SELECT id FROM results
         WHERE point_key = p.point_key AND replicate = n.replicate
-            AND simcore_version = :simcore_version
+            AND simcore_version = :simcore_version AND NOT is_partial
         LIMIT 1) AS r ON true
     RETURNING point_index, phase
     """

@@ -23,7 +23,7 @@ _ADD_RUNS = insert_runs(
     FROM points p
     CROSS JOIN generate_series(0, :replicates - 1) AS n(replicate)
     LEFT JOIN results r ON r.point_key = p.point_key AND r.replicate = n.replicate
-        AND r.simcore_version = :simcore_version
+        AND r.simcore_version = :simcore_version AND NOT r.is_partial
     WHERE p.sweep_id = :sweep_id
     """
 )

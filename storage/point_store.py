@@ -31,7 +31,7 @@ from storage.schema import (
 )
 
 _COST_FIELDS = tuple(CostRecord.model_fields)
-_DETAILS = ("distributions", "ports", "static", "provenance")
+_DETAILS = ("distributions", "ports", "static", "traffic", "provenance")
 _HAS_FABRIC = result_fabrics.c.result_id.is_not(None).label("has_fabric")
 
 
@@ -99,12 +99,13 @@ def _count(phase: Phase) -> ColumnElement[int]:
 def _point_phase() -> ColumnElement[str]:
     """A point's phase: what most needs attention among its runs."""
     queued, executing = _count(Phase.QUEUED), _count(Phase.EXECUTING)
-    done = _count(Phase.COMPLETED)
+    done = _count(Phase.COMPLETED) + _count(Phase.TIMED_OUT)
     return case(
         (or_(executing > 0, (queued > 0) & (done > 0)), Phase.EXECUTING.value),
         (queued > 0, Phase.QUEUED.value),
         (_count(Phase.FAILED) > 0, Phase.FAILED.value),
         (_count(Phase.ABORTED) > 0, Phase.ABORTED.value),
+        (_count(Phase.TIMED_OUT) > 0, Phase.TIMED_OUT.value),
         else_=Phase.COMPLETED.value,
     )
 
@@ -152,6 +153,7 @@ def _run(row: Row[Any]) -> ReplicateRecord:
     for name in _DETAILS:
         fields[name] = values[result_details.c[name]]
     fields["has_fabric"] = row.has_fabric
+    fields["is_partial"] = bool(values[results.c.is_partial])
     fields["metrics"] = values[results.c.metrics]
     fields["cost"] = {name: values[results.c[name]] for name in _COST_FIELDS} if done else None
     return ReplicateRecord.model_validate(fields)

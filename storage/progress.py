@@ -26,10 +26,11 @@ EVENT_FAILURE = "failure"
 _ADD = text(
     """
     UPDATE sweeps SET queued = queued + :queued, executing = executing + :executing,
-        completed = completed + :completed, failed = failed + :failed,
+        completed = completed + :completed, timed_out = timed_out + :timed_out,
+        failed = failed + :failed,
         aborted = aborted + :aborted, cached = cached + :cached
     WHERE id = :sweep_id
-    RETURNING phase, queued, executing, completed, failed, aborted, cached,
+    RETURNING phase, queued, executing, completed, timed_out, failed, aborted, cached,
         started_at, clock_timestamp() AS now
     """
 )

@@ -11,6 +11,7 @@ from sqlalchemy.types import Text
 
 from domain.plots.rows import ResultRow
 from domain.query.filter import Filter
+from domain.run.phase import Phase
 from storage.filter_sql import filter_to_sql
 from storage.result_query import joined, result_cell
 from storage.schema import points, replicates, results
@@ -33,6 +34,7 @@ class ResultStore:
                 results.c.point_key == func.any(keys),
                 results.c.replicate < replicates_count,
                 results.c.simcore_version == simcore_version,
+                ~results.c.is_partial,
             )
             .group_by(results.c.point_key)
         )
@@ -42,16 +44,36 @@ class ResultStore:
         """Read measured and estimated CPU seconds of the newest results of a model."""
         statement = (
             select(results.c.cpu_seconds, results.c.uncalibrated_seconds)
-            .where(results.c.model == model)
+            .where(results.c.model == model, ~results.c.is_partial)
             .order_by(results.c.id.desc())
             .limit(limit)
         )
         return [(row[0], row[1]) for row in self._session.execute(statement)]
 
+    def timed_out(self, sweep_id: int, condition: Filter | None = None) -> int:
+        """Count the runs of a sweep that timed out and meet the condition."""
+        statement = joined(select(func.count())).where(
+            and_(
+                replicates.c.sweep_id == sweep_id,
+                replicates.c.phase == Phase.TIMED_OUT.value,
+                filter_to_sql(condition, result_cell) if condition is not None else true(),
+            )
+        )
+        count: int = self._session.execute(statement).scalar_one()
+        return count
+
     def metric_rows(
-        self, sweep_id: int, metric: str, condition: Filter | None = None
+        self,
+        sweep_id: int,
+        metric: str,
+        condition: Filter | None = None,
+        *,
+        include_timed_out: bool = False,
     ) -> list[ResultRow]:
-        """Read one metric of every completed run that has it and meets the condition."""
+        """Read one metric of every completed run that has it and meets the condition.
+
+        With ``include_timed_out`` also what runs had measured when their time was up.
+        """
         value = results.c.metrics[metric].astext.cast(Double).label("value")
         statement = joined(
             select(replicates.c.point_index, replicates.c.replicate, points.c.coordinates, value)
@@ -59,6 +81,7 @@ class ResultStore:
             and_(
                 replicates.c.sweep_id == sweep_id,
                 value.is_not(None),
+                true() if include_timed_out else ~results.c.is_partial,
                 filter_to_sql(condition, result_cell) if condition is not None else true(),
             )
         )

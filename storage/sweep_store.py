@@ -15,9 +15,18 @@ from storage.growth import Growth, lock_key
 from storage.point_loader import load_points
 from storage.progress import move_counts
 from storage.records.sweep import Counts, NewPoints, NewSweep, SweepRecord, SweepSpecRecord
-from storage.schema import fabrics, leases, replicates, sweep_fabrics, sweep_specs, sweeps
+from storage.schema import (
+    fabrics,
+    leases,
+    replicates,
+    results,
+    sweep_fabrics,
+    sweep_specs,
+    sweeps,
+)
 
 _SPEC_FIELDS = {"spec_text", "spec", "axes", "estimate"}
+_RETRIED = (Phase.FAILED, Phase.ABORTED, Phase.TIMED_OUT)
 _LOCK = text("SELECT pg_advisory_xact_lock(hashtextextended(:key, 0))")
 
 
@@ -101,10 +110,19 @@ class SweepStore:
         return self._one(sweeps.c.id == sweep_id)
 
     def retry(self, sweep_id: int) -> SweepRecord:
-        """Queue every failed and aborted run again, as if never tried."""
-        moved = self._move(sweep_id, (Phase.FAILED, Phase.ABORTED), Phase.QUEUED)
+        """Queue every run without a whole result again, as if never tried."""
+        partial = self._partial_results(sweep_id)
+        moved = self._move(sweep_id, _RETRIED, Phase.QUEUED)
+        self._session.execute(delete(results).where(results.c.id.in_(partial)))
         move_counts(self._session, sweep_id, moved, restart=True)
         return self._one(sweeps.c.id == sweep_id)
+
+    def _partial_results(self, sweep_id: int) -> list[int]:
+        """List the results that belong to runs that timed out, and to nothing else."""
+        statement = select(replicates.c.result_id).where(
+            replicates.c.sweep_id == sweep_id, replicates.c.phase == Phase.TIMED_OUT.value
+        )
+        return list(self._session.scalars(statement))
 
     def _grow_known(self, sweep_id: int, points: int, simcore_version: str) -> Counts:
         """Add the further runs of points whose first ones are all known."""
@@ -117,7 +135,7 @@ class SweepStore:
         for origin in origins:
             fresh: dict[str, Any] = {"lease_id": None, "failure": None, "finished_at": None}
             if target is Phase.QUEUED:
-                fresh |= {"attempts": 0, "started_at": None, "worker": None}
+                fresh |= {"attempts": 0, "started_at": None, "worker": None, "result_id": None}
                 fresh["queued_at"] = text("now()")
             else:
                 fresh["finished_at"] = text("now()")

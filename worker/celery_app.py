@@ -14,7 +14,7 @@ from celery import Celery, signals
 from domain.jobs import QUEUE, TASK_REAP
 from worker.config import worker_settings
 from worker.logs import configure_logs
-from worker.memory import process_bytes
+from worker.machine import process_bytes, process_threads
 from worker.presence import Presence
 from worker.process import start_process
 from worker.shutdown import announce_shutdown
@@ -70,7 +70,9 @@ def _note_pool_size(instance: Any, **_: Any) -> None:
 
 @signals.worker_process_init.connect
 def _start_process(**_: Any) -> None:
-    start_process(process_bytes(worker_settings().worker_memory_bytes, _processes))
+    settings = worker_settings()
+    memory = process_bytes(settings.worker_memory_bytes, _processes)
+    start_process(memory, process_threads(settings.worker_threads, _processes))
 
 
 @signals.worker_ready.connect

@@ -25,7 +25,7 @@ from worker.simulator import (
 from worker.simulator import Outcome as SimulatorOutcome
 
 _STORE_EVERY_SECONDS = 1.0
-# Of networks that runs keep: a statement must stay of moderate size.
+# Of networks and tables that runs hand out: a transaction must stay of moderate size.
 _STORE_EVERY_BYTES = 16 * 1024 * 1024
 
 
@@ -33,8 +33,14 @@ class ChunkRunner:
     """Takes chunks for one worker process, one at a time."""
 
     def __init__(
-        self, engine: Engine, settings: WorkerSettings, worker: str, memory_bytes: int
+        self,
+        engine: Engine,
+        settings: WorkerSettings,
+        worker: str,
+        memory_bytes: int,
+        threads: int,
     ) -> None:
+        self._threads = threads
         self._engine = engine
         self._settings = settings
         self._worker = worker
@@ -81,7 +87,12 @@ class ChunkRunner:
 
     def simulate(self, chunk: Chunk, task: TaskRecord, stop: StopFlag) -> SimulatorOutcome:
         """Run one task; raises as ``worker.simulator.simulate``."""
-        return simulate(self._document(chunk, task), stop, self._fabrics.of(task.document))
+        return simulate(
+            self._document(chunk, task),
+            stop,
+            self._fabrics.of(task.document),
+            self._settings.max_table_bytes,
+        )
 
     def release(self, lease_id: int) -> None:
         """End a lease, giving back what is not done."""
@@ -96,11 +107,14 @@ class ChunkRunner:
     def _document(self, chunk: Chunk, task: TaskRecord) -> dict[str, Any]:
         """Complete a task's document to what the simulator reads.
 
-        The memory limit is what the sweep allows or what this process may use, if less.
+        The memory limit is what the sweep allows or what this process may use, if less; so are
+        the threads, which change how long a run takes but not its result.
         """
         allowed = chunk.limits.get("max_memory_bytes")
         memory = self._memory_bytes if allowed is None else min(allowed, self._memory_bytes)
         limits = chunk.limits | {"max_memory_bytes": memory}
+        if "threads" in limits:
+            limits["threads"] = min(limits["threads"], self._threads)
         return task.document | {"replicate": task.replicate, "limits": limits}
 
 
@@ -149,6 +163,7 @@ class _ChunkRun:
 
     def _is_large(self) -> bool:
         kept = sum(len(run.fabric) for run in self._finished if run.fabric is not None)
+        kept += sum(len(table.content) for run in self._finished for table in run.tables)
         return kept >= _STORE_EVERY_BYTES
 
     def _run_one(self, task: TaskRecord) -> bool:
@@ -166,7 +181,7 @@ class _ChunkRun:
                 reason=error.failure.message,
             )
         else:
-            self._finished.append(FinishedRun(task, outcome.result, outcome.fabric))
+            self._finished.append(FinishedRun(task, outcome.result, outcome.fabric, outcome.tables))
         return True
 
     def _store(self) -> bool:

@@ -21,6 +21,14 @@ class WorkerSettings(BaseSettings):
         gt=0,
         title="Memory one process may use; null shares what the machine or cgroup has",
     )
+    worker_threads: int | None = Field(
+        default=None,
+        ge=1,
+        title="Threads one simulation may have; null shares the cores among the processes",
+    )
+    max_table_bytes: int = Field(
+        default=268_435_456, ge=1, title="Largest table of a run, encoded", le=1_000_000_000
+    )
     lease_seconds: float = Field(default=15, gt=0, title="How long a silent worker keeps its runs")
     heartbeat_seconds: float = Field(default=3, gt=0, title="How often a worker says it is alive")
     reap_seconds: float = Field(default=5, gt=0, title="How often lost runs are looked for")

@@ -18,8 +18,9 @@ from worker.config import WorkerSettings, worker_settings
 class WorkerProcess:
     """Made after the fork: connections must not be shared between processes."""
 
-    def __init__(self, settings: WorkerSettings, memory_bytes: int) -> None:
+    def __init__(self, settings: WorkerSettings, memory_bytes: int, threads: int) -> None:
         self.settings = settings
+        self._threads = threads
         self._memory_bytes = memory_bytes
         self.engine: Engine = open_engine(settings.database_url, pool_size=2)
 
@@ -29,7 +30,7 @@ class WorkerProcess:
         from worker.chunk_runner import ChunkRunner
 
         name = f"{socket.gethostname()}:{os.getpid()}"
-        return ChunkRunner(self.engine, self.settings, name, self._memory_bytes)
+        return ChunkRunner(self.engine, self.settings, name, self._memory_bytes, self._threads)
 
     def wanted_for_grown(self) -> int:
         """Count the further processes that could do the runs added since the last call."""
@@ -48,10 +49,10 @@ class WorkerProcess:
 _current: WorkerProcess | None = None
 
 
-def start_process(memory_bytes: int) -> None:
+def start_process(memory_bytes: int, threads: int) -> None:
     """Set this process up; called once, after the fork."""
     global _current
-    _current = WorkerProcess(worker_settings(), memory_bytes)
+    _current = WorkerProcess(worker_settings(), memory_bytes, threads)
 
 
 def current_process() -> WorkerProcess:

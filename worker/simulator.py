@@ -10,8 +10,10 @@ import fabricfile
 import simcore
 from domain.run.failure import Failure
 from domain.run.result import Result, parse_result
+from domain.run.tables import PORTS, EncodedTable
 from simcore import StopFlag
 from worker.failures import describe_failure
+from worker.tables import TableTooLargeError, encode_tables
 
 SIMCORE_VERSION: str = simcore.__version__
 
@@ -28,10 +30,11 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a run yields: its result, and the network it was told to keep, compressed."""
+    """What a run yields: its result, and what it was told to hand out beside it, compressed."""
 
     result: Result
     fabric: bytes | None
+    tables: tuple[EncodedTable, ...]
 
 
 class PointStoppedError(Exception):
@@ -59,7 +62,10 @@ def open_fabric(content: bytes) -> simcore.Fabric:
 
 
 def simulate(
-    point: dict[str, Any], stop: StopFlag, fabrics: Mapping[str, simcore.Fabric]
+    point: dict[str, Any],
+    stop: StopFlag,
+    fabrics: Mapping[str, simcore.Fabric],
+    max_table_bytes: int,
 ) -> Outcome:
     """Run one replicate of one point.
 
@@ -71,6 +77,8 @@ def simulate(
         Set from another thread to end the run soon.
     fabrics
         The fabric that the point runs on, by its digest; none for a network that it builds.
+    max_table_bytes
+        Largest size of one encoded table.
 
     Returns
     -------
@@ -86,11 +94,20 @@ def simulate(
     try:
         document = simcore.run(point, stop=stop, fabrics=fabrics)
         kept = document.pop("fabric", None)
-        return Outcome(parse_result(document), _packed(kept) if kept is not None else None)
+        tables = encode_tables(_tables(document), max_table_bytes)
+        fabric = _packed(kept) if kept is not None else None
+        return Outcome(parse_result(document), fabric, tables)
     except simcore.StoppedError as error:
         raise PointStoppedError from error
     except Exception as error:
         raise PointFailedError(describe_failure(error, _KINDS)) from error
+
+
+def _tables(document: dict[str, Any]) -> dict[str, Any]:
+    """Take the tables out of a result document."""
+    tables: dict[str, Any] = document.pop("tables", None) or {}
+    columns = (document.get("ports") or {}).pop("columns", None)
+    return tables if columns is None else tables | {PORTS: columns}
 
 
 def _packed(kept: Mapping[str, Any]) -> bytes:
@@ -101,6 +118,7 @@ def _packed(kept: Mapping[str, Any]) -> bytes:
 _KINDS = {
     simcore.PointError: ("user", "invalid_point"),
     simcore.DeadlockError: ("model", "deadlock"),
+    TableTooLargeError: ("resource", "table_too_large"),
     simcore.MemoryLimitError: ("resource", "memory_limit"),
     simcore.TimeLimitError: ("resource", "time_limit"),
     simcore.SimulationError: ("model", "simulation_error"),

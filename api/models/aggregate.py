@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 
 from api.models.common import Coordinates
 
@@ -26,4 +26,5 @@ class Aggregates(BaseModel):
 
     metric: str
     unit: str | None
+    timed_out: int = Field(description="Runs left out because they timed out")
     items: list[AggregateRow]

@@ -17,6 +17,7 @@ class PhaseName(StrEnum):
     QUEUED = "queued"
     EXECUTING = "executing"
     COMPLETED = "completed"
+    TIMED_OUT = "timed_out"
     FAILED = "failed"
     ABORTED = "aborted"
 
@@ -50,6 +51,7 @@ class Progress(BaseModel):
     queued: int
     executing: int
     completed: int
+    timed_out: int = Field(description="Ended by a limit, with part of a result")
     failed: int
     aborted: int
     cached: int = Field(description="Completed runs that were answered from earlier results")

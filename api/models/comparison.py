@@ -50,4 +50,5 @@ class Comparison(BaseModel):
     facet_paths: list[str]
     confidence: float
     facets: list[ComparisonFacet]
+    timed_out: int = Field(description="Runs left out because they timed out")
     summary: str

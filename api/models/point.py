@@ -8,7 +8,10 @@ from typing import Any
 from pydantic import BaseModel, Field
 
 from api.models.common import Coordinates, FailureDocument, PhaseName, Progress
+from api.models.distribution import DistributionDocument
+from api.models.run_table import TableDocument
 from api.models.static import StaticDocument
+from api.models.traffic import BottleneckDocument, HotLinksDocument, JobDocument
 
 
 class PointSummary(BaseModel):
@@ -41,32 +44,16 @@ class ParameterDocument(BaseModel):
     is_default: bool
 
 
-class Histogram(BaseModel):
-    """Counts between consecutive edges."""
-
-    edges: list[float]
-    counts: list[int]
-
-
-class DistributionDocument(BaseModel):
-    """Summary of many samples; the unit stands in the distribution's name."""
-
-    count: int
-    mean: float | None
-    std: float | None
-    min: float | None
-    max: float | None
-    quantiles: dict[str, float | None]
-    histogram: Histogram | None = None
-
-
 class FractionSummary(BaseModel):
     """How a share of the elapsed time is spread over the ports of a class."""
 
     mean: float
     min: float
     max: float
+    p05: float | None = None
+    p25: float | None = None
     p50: float
+    p75: float | None = None
     p95: float
 
 
@@ -95,14 +82,14 @@ class PortDocument(BaseModel):
 
 
 class PortsDocument(BaseModel):
-    """Port counters of one run; active, idle and stalled add up to the elapsed time."""
+    """Port counters of one run; active, idle and stalled add up to the elapsed time.
+
+    Port by port they are in the run's table ``ports``, with report.ports = all.
+    """
 
     elapsed_ns: float
     classes: list[PortClass]
     hottest: list[PortDocument]
-    columns: dict[str, list[Any]] | None = Field(
-        default=None, description="Every port, column by column, when the report asked for all"
-    )
 
 
 class CostDocument(BaseModel):
@@ -118,6 +105,7 @@ class CostDocument(BaseModel):
 class ReplicateDocument(BaseModel):
     """One run: a replicate of a point, with its result or its failure."""
 
+    run_id: str = Field(description="Names the run: its tables are at /v1/runs/{run_id}/tables")
     replicate: int
     phase: PhaseName
     cached: bool
@@ -131,6 +119,10 @@ class ReplicateDocument(BaseModel):
     distributions: dict[str, DistributionDocument] | None
     ports: PortsDocument | None = Field(description="Of the packet model only")
     static: StaticDocument | None = Field(description="Of the static model only")
+    jobs: list[JobDocument] = Field(description="Of the packet model only; foreground first")
+    bottleneck: BottleneckDocument | None
+    hot_links: HotLinksDocument | None = Field(description="When the report asked for them")
+    tables: list[TableDocument]
     has_fabric: bool = Field(description="The wiring was kept and can be exported")
     cost: CostDocument | None
     provenance: dict[str, Any] | None

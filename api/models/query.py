@@ -18,6 +18,13 @@ class _Query(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
+_INCLUDE_TIMED_OUT = Field(
+    default=False,
+    description="Count runs that timed out with what they had measured; they are left out "
+    "otherwise, and counted in ``timed_out``",
+)
+
+
 class CreateSweepQuery(_Query):
     """Of POST /v1/sweeps."""
 
@@ -75,11 +82,34 @@ class ListResultsQuery(_Query):
     format: ResultFormat | None = Field(default=None, description="Overrides the Accept header")
 
 
+class TableFormat(StrEnum):
+    """How the table of a run is written."""
+
+    ARROW = "arrow"
+    CSV = "csv"
+
+
+class ReadTableQuery(_Query):
+    """Of GET /v1/runs/{run_id}/tables/{name}."""
+
+    format: TableFormat = Field(
+        default=TableFormat.ARROW, description="An Arrow IPC stream, compressed within, or CSV"
+    )
+
+
+class ColumnQuantilesQuery(_Query):
+    """Of GET /v1/runs/{run_id}/tables/{name}/quantiles."""
+
+    column: str = Field(description="A column of numbers", examples=["throughput_gbps"])
+    steps: int = Field(default=100, ge=1, le=1000, description="Equal steps from least to greatest")
+
+
 class AggregatesQuery(_Query):
     """Of GET /v1/sweeps/{sweep_id}/aggregates."""
 
     metric: str
     filter: str | None = Field(default=None, description="Expression as for results")
+    include_timed_out: bool = _INCLUDE_TIMED_OUT
 
 
 class SpeedupQuery(_Query):
@@ -95,6 +125,7 @@ class SpeedupQuery(_Query):
     threshold: float = Field(
         default=0.10, gt=0, lt=1, description="Gain of a doubling below which it stops paying"
     )
+    include_timed_out: bool = _INCLUDE_TIMED_OUT
 
 
 class ComparisonQuery(_Query):
@@ -114,6 +145,7 @@ class ComparisonQuery(_Query):
         default=None, description="Comma-separated coordinates that are compared apart"
     )
     filter: str | None = Field(default=None, description="Expression as for results")
+    include_timed_out: bool = _INCLUDE_TIMED_OUT
 
 
 class ImportFabricQuery(_Query):

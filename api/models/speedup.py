@@ -85,4 +85,5 @@ class SpeedupStudy(BaseModel):
     ideal: str | None
     threshold: float
     facets: list[SpeedupFacet]
+    timed_out: int = Field(description="Runs left out because they timed out")
     summary: str

@@ -17,6 +17,7 @@ from api.models.point import (
     ReplicateDocument,
 )
 from api.models.query import ExportPointFabricQuery, ListPointsQuery
+from api.models.run_table import TableDocument
 from api.services.fabric_files import export_pieces
 from api.services.find import find_sweep
 from api.services.sweep_documents import progress_document
@@ -24,10 +25,12 @@ from domain.catalog.models import Catalog
 from domain.plots.aggregate import summarise
 from domain.query.cursor import decode_cursor, encode_cursor
 from domain.run.phase import Phase
+from domain.run.tables import run_id
 from fabricfile import Fabric
 from storage.point_store import PointStore
 from storage.records.point import PointRecord, ReplicateRecord
 from storage.session import Session
+from storage.table_store import TableStore
 
 
 class PointService:
@@ -64,7 +67,7 @@ class PointService:
             **_point_fields(point),
             point=document,
             parameters=self._parameters(document),
-            replicates=[_replicate(run) for run in runs],
+            replicates=self._replicates(sweep_id, index, runs),
             aggregates=self._aggregates(point, runs, sweep.metrics),
         )
 
@@ -88,6 +91,21 @@ class PointService:
             )
             raise FabricNotKeptError(message)
         return export_pieces(Fabric.from_bytes(content), query.format)
+
+    def _replicates(
+        self, sweep_id: str, index: int, runs: Sequence[ReplicateRecord]
+    ) -> list[ReplicateDocument]:
+        ids = [run.result_id for run in runs if run.result_id is not None]
+        tables: dict[int, list[TableDocument]] = {}
+        for table in TableStore(self._session).listed(ids):
+            shown = TableDocument(name=table.name, rows=table.rows, bytes=table.bytes)
+            tables.setdefault(table.result_id, []).append(shown)
+        return [
+            _replicate(
+                run, run_id(sweep_id, index, run.replicate), tables.get(run.result_id or -1, [])
+            )
+            for run in runs
+        ]
 
     def _parameters(self, document: dict[str, Any]) -> list[ParameterDocument]:
         """List every parameter of the point with what the catalogue says of it."""
@@ -126,7 +144,9 @@ class PointService:
             values = [
                 value
                 for run in runs
-                if run.metrics is not None and (value := run.metrics.get(metric)) is not None
+                if run.metrics is not None
+                and not run.is_partial
+                and (value := run.metrics.get(metric)) is not None
             ]
             if not values:
                 continue
@@ -152,10 +172,18 @@ def _point_fields(point: PointRecord) -> dict[str, Any]:
     }
 
 
-def _replicate(run: ReplicateRecord) -> ReplicateDocument:
-    fields = run.model_dump(exclude={"phase", "failure", "cost"})
+def _replicate(
+    run: ReplicateRecord, identifier: str, tables: list[TableDocument]
+) -> ReplicateDocument:
+    hidden = {"phase", "failure", "cost", "traffic", "result_id", "is_partial"}
+    traffic = run.traffic or {}
     return ReplicateDocument(
-        **fields,
+        **run.model_dump(exclude=hidden),
+        run_id=identifier,
+        jobs=traffic.get("jobs", []),
+        bottleneck=traffic.get("bottleneck"),
+        hot_links=traffic.get("hot_links"),
+        tables=tables,
         phase=PhaseName(run.phase),
         failure=FailureDocument.model_validate(run.failure.model_dump()) if run.failure else None,
         cost=CostDocument.model_validate(run.cost.model_dump()) if run.cost else None,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from api.errors import InvalidQueryError
 from api.models.aggregate import AggregateRow, Aggregates
@@ -22,7 +23,11 @@ from api.services.sweep_documents import stored_axes
 from domain.catalog.models import Catalog, MetricSpec
 from domain.plots.aggregate import aggregate
 from domain.plots.comparison import DEFAULT_METRICS, comparison_study
+from domain.plots.comparison_study import ComparisonStudy
+from domain.plots.left_out import with_left_out
+from domain.plots.rows import ResultRow as PlotRow
 from domain.plots.speedup import speedup_study
+from domain.plots.speedup_study import SpeedupStudy as DomainSpeedupStudy
 from domain.plots.table import csv_lines
 from domain.query.columns import Column, choose_columns, result_columns
 from domain.query.cursor import decode_cursor, encode_cursor
@@ -100,10 +105,11 @@ class ResultService:
         sweep = find_sweep(self._session, sweep_id)
         metric = self._metric(sweep, query.metric)
         condition = _condition(query.filter, self._columns(sweep))
-        rows = ResultStore(self._session).metric_rows(sweep.id, metric.name, condition)
+        rows, left_out = self._rows(sweep, metric, condition, query.include_timed_out)
         return Aggregates(
             metric=metric.name,
             unit=metric.unit or None,
+            timed_out=left_out,
             items=[
                 AggregateRow.model_validate(found.model_dump())
                 for found in aggregate(rows, metric.name)
@@ -115,8 +121,9 @@ class ResultService:
         sweep = find_sweep(self._session, sweep_id)
         metric = self._metric(sweep, query.metric)
         facets = None if query.facets is None else _names(query.facets)
+        rows, left_out = self._rows(sweep, metric, None, query.include_timed_out)
         study = speedup_study(
-            ResultStore(self._session).metric_rows(sweep.id, metric.name),
+            rows,
             self._axes(sweep),
             metric,
             x=query.x,
@@ -125,7 +132,7 @@ class ResultService:
             ideal=query.ideal,
             threshold=query.threshold,
         )
-        return SpeedupStudy.model_validate(study.model_dump(mode="json"))
+        return SpeedupStudy.model_validate(_document(study, left_out))
 
     def comparison(self, sweep_id: str, query: ComparisonQuery) -> Comparison:
         """Compare the values of an axis by a metric."""
@@ -133,14 +140,25 @@ class ResultService:
         name = query.metric or DEFAULT_METRICS.get(sweep.model, sweep.metrics[0])
         metric = self._metric(sweep, name)
         condition = _condition(query.filter, self._columns(sweep))
+        rows, left_out = self._rows(sweep, metric, condition, query.include_timed_out)
         study = comparison_study(
-            ResultStore(self._session).metric_rows(sweep.id, metric.name, condition),
+            rows,
             self._axes(sweep),
             metric,
             by=query.by,
             facets=None if query.facets is None else _names(query.facets),
         )
-        return Comparison.model_validate(study.model_dump(mode="json"))
+        return Comparison.model_validate(_document(study, left_out))
+
+    def _rows(
+        self, sweep: SweepRecord, metric: MetricSpec, condition: Filter | None, everything: bool
+    ) -> tuple[list[PlotRow], int]:
+        """Give what statistics start from, and how many runs that timed out are not in it."""
+        store = ResultStore(self._session)
+        rows = store.metric_rows(sweep.id, metric.name, condition, include_timed_out=everything)
+        if everything or not sweep.counts.timed_out:
+            return rows, 0
+        return rows, store.timed_out(sweep.id, condition)
 
     def _axes(self, sweep: SweepRecord) -> list[AxisInfo]:
         return stored_axes(SweepStore(self._session).spec(sweep.id))
@@ -154,6 +172,12 @@ class ResultService:
             parameter = "metric"
             raise InvalidQueryError.of(parameter, name, message, ", ".join(sweep.metrics))
         return self._catalog.by_metric.get(name) or MetricSpec(name=name)
+
+
+def _document(study: DomainSpeedupStudy | ComparisonStudy, timed_out: int) -> dict[str, Any]:
+    """Write a study, with what it leaves out said in its summary."""
+    summary = with_left_out(study.summary, timed_out)
+    return study.model_dump(mode="json") | {"summary": summary, "timed_out": timed_out}
 
 
 def _names(text: str) -> list[str]:

@@ -137,12 +137,12 @@ class SweepService:
         return self._document(self._store.cancel(record.id))
 
     def retry(self, sweep_id: str) -> Sweep:
-        """Run the failed and aborted runs again, and only those."""
+        """Run the failed, timed-out and aborted runs again, and only those."""
         record = self._locked(sweep_id)
-        if record.phase not in (Phase.FAILED, Phase.ABORTED):
+        if record.phase not in (Phase.FAILED, Phase.TIMED_OUT, Phase.ABORTED):
             message = (
-                f"Sweep {sweep_id!r} is {record.phase}; only one that has failed or was "
-                "cancelled is retried."
+                f"Sweep {sweep_id!r} is {record.phase}; only one that has failed, timed out or "
+                "was cancelled is retried."
             )
             raise PhaseConflictError(message)
         retried = self._store.retry(record.id)

@@ -3,7 +3,8 @@
 * ``phase``: the phases of a run and of a sweep, and the allowed transitions.
 * ``progress``: how far a sweep is.
 * ``failure``: why a run failed, and who must act.
-* ``result``, ``parts``, ``static_result``: the simulator's result document, strictly read.
+* ``result``, ``parts``, ``traffic``, ``static_result``: the simulator's result document, strictly read.
+* ``tables``: what runs hand out beside their results: names, identifiers.
 * ``estimate``, ``static_estimate``: what a point will cost, from the catalogue's formulas.
 * ``figures``, ``work``: derived figures of a point's sections, and what a run takes.
 * ``calibration``: how far estimates were from what was measured.

@@ -16,6 +16,9 @@ class Phase(StrEnum):
     """A worker holds a lease on it; of a sweep: some run has started and some is not finished."""
     COMPLETED = "completed"
     """A result is stored; of a sweep: of every run."""
+    TIMED_OUT = "timed_out"
+    """A limit of time or events ended it: what it had measured is stored, and answers no other run;
+    of a sweep: of at least one run, none having failed."""
     FAILED = "failed"
     """It ended without a result, and the reason is stored; of a sweep: of at least one run."""
     ABORTED = "aborted"
@@ -31,7 +34,7 @@ class Phase(StrEnum):
         return other in _TRANSITIONS[self]
 
 
-_FINISHED = frozenset({Phase.COMPLETED, Phase.FAILED, Phase.ABORTED})
+_FINISHED = frozenset({Phase.COMPLETED, Phase.TIMED_OUT, Phase.FAILED, Phase.ABORTED})
 
 _TRANSITIONS: dict[Phase, frozenset[Phase]] = {
     # A cached result completes a run that never was queued.
@@ -40,9 +43,12 @@ _TRANSITIONS: dict[Phase, frozenset[Phase]] = {
         {Phase.EXECUTING, Phase.COMPLETED, Phase.FAILED, Phase.ABORTED, Phase.PENDING}
     ),
     # A lost lease goes back to queued; after too many attempts the run fails.
-    Phase.EXECUTING: frozenset({Phase.COMPLETED, Phase.FAILED, Phase.ABORTED, Phase.QUEUED}),
+    Phase.EXECUTING: frozenset(
+        {Phase.COMPLETED, Phase.TIMED_OUT, Phase.FAILED, Phase.ABORTED, Phase.QUEUED}
+    ),
     Phase.COMPLETED: frozenset(),
     # Retry.
+    Phase.TIMED_OUT: frozenset({Phase.PENDING, Phase.QUEUED}),
     Phase.FAILED: frozenset({Phase.PENDING, Phase.QUEUED}),
     Phase.ABORTED: frozenset({Phase.PENDING, Phase.QUEUED}),
 }

@@ -16,6 +16,9 @@ class Progress(BaseModel):
     queued: NonNegativeInt = Field(default=0, description="Waiting for a worker.")
     executing: NonNegativeInt = Field(default=0, description="Held by a worker.")
     completed: NonNegativeInt = Field(default=0, description="With a result, cached ones included.")
+    timed_out: NonNegativeInt = Field(
+        default=0, description="Ended by a limit, with part of a result."
+    )
     failed: NonNegativeInt = Field(default=0, description="Ended without a result.")
     aborted: NonNegativeInt = Field(default=0, description="Cancelled.")
     cached: NonNegativeInt = Field(default=0, description="Completed from an earlier result.")
@@ -23,7 +26,7 @@ class Progress(BaseModel):
     @property
     def finished(self) -> int:
         """How many runs have ended, one way or another."""
-        return self.completed + self.failed + self.aborted
+        return self.completed + self.timed_out + self.failed + self.aborted
 
     @property
     def phase(self) -> Phase:
@@ -31,7 +34,9 @@ class Progress(BaseModel):
         if self.finished >= self.total:
             if self.aborted:
                 return Phase.ABORTED
-            return Phase.FAILED if self.failed else Phase.COMPLETED
+            if self.failed:
+                return Phase.FAILED
+            return Phase.TIMED_OUT if self.timed_out else Phase.COMPLETED
         if self.executing or self.finished:
             return Phase.EXECUTING
         return Phase.QUEUED if self.queued else Phase.PENDING

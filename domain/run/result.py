@@ -1,8 +1,8 @@
 """The simulator's result document, strictly read: nothing unknown, nothing missing, all finite.
 
-A result of the packet model has port counters, one of the static model what its routes and cables
-are like. Wiring and tables that a static run hands out (`report.fabric: included`) are no part of
-the result: who runs a point takes them out of the document first.
+A result of the packet model has port counters, jobs and hot links, one of the static model what its
+routes and cables are like. Wiring that a static run hands out (`report.fabric: included`) and large
+tables are no part of the result: who runs a point takes them out of the document first.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, FiniteFloat, NonNegativeInt, 
 
 from domain.run.parts import Distribution, Fraction, NonNegative, Part
 from domain.run.static_result import Static
+from domain.run.traffic import Bottleneck, HotLinks, Job, Traffic
 
 __all__ = ["Cost", "Distribution", "Ports", "Provenance", "Result", "Static", "parse_result"]
 
@@ -23,7 +24,10 @@ class Spread(Part):
     mean: Fraction
     min: Fraction
     max: Fraction
+    p05: Fraction | None = None
+    p25: Fraction | None = None
     p50: Fraction
+    p75: Fraction | None = None
     p95: Fraction
 
 
@@ -51,32 +55,15 @@ class HotPort(Part):
     bytes: NonNegativeInt
 
 
-class PortColumns(Part):
-    """Every port, as columns of equal length; only with `report.ports: all`."""
-
-    router: list[int]
-    port: list[int]
-    link_class: list[str]
-    active_ns: list[FiniteFloat]
-    idle_ns: list[FiniteFloat]
-    stalled_ns: list[FiniteFloat]
-    bytes: list[NonNegativeInt]
-
-    @model_validator(mode="after")
-    def _lengths_agree(self) -> PortColumns:
-        if len({len(column) for _, column in self}) > 1:
-            msg = "the columns of ports differ in length"
-            raise ValueError(msg)
-        return self
-
-
 class Ports(Part):
-    """Port counters: active + idle + stalled is the elapsed time."""
+    """Port counters: active + idle + stalled is the elapsed time.
+
+    Port by port they are in the table `ports`, with `report.ports: all`.
+    """
 
     elapsed_ns: FiniteFloat
     classes: list[PortClass]
     hottest: list[HotPort]
-    columns: PortColumns | None = None
 
 
 class Cost(Part):
@@ -104,7 +91,7 @@ class Provenance(BaseModel):
     replicate: NonNegativeInt
     topology: dict[str, Any]
     routing: dict[str, Any] = Field(default_factory=dict)
-    outcome: Literal["completed", "saturated"]
+    outcome: Literal["completed", "saturated", "timed_out"]
 
 
 class Result(Part):
@@ -114,8 +101,23 @@ class Result(Part):
     distributions: dict[str, Distribution] = Field(default_factory=dict)
     ports: Ports | None = None
     static: Static | None = None
+    jobs: list[Job] = Field(default_factory=list)
+    bottleneck: Bottleneck | None = None
+    hot_links: HotLinks | None = None
     cost: Cost
     provenance: Provenance
+
+    @property
+    def is_partial(self) -> bool:
+        """Whether a limit ended the run before its time."""
+        return self.provenance.outcome == "timed_out"
+
+    @property
+    def traffic(self) -> Traffic | None:
+        """Jobs, bottleneck and hot links; None where there are none of them."""
+        if not self.jobs and self.bottleneck is None and self.hot_links is None:
+            return None
+        return Traffic(jobs=self.jobs, bottleneck=self.bottleneck, hot_links=self.hot_links)
 
     @model_validator(mode="after")
     def _parts_fit_the_model(self) -> Result:

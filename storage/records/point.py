@@ -48,6 +48,9 @@ class ReplicateRecord(BaseModel):
     distributions: dict[str, Any] | None
     ports: dict[str, Any] | None
     static: dict[str, Any] | None
+    traffic: dict[str, Any] | None
+    result_id: int | None
+    is_partial: bool
     has_fabric: bool
     provenance: dict[str, Any] | None
     cost: CostRecord | None

@@ -20,6 +20,7 @@ class Counts(BaseModel):
     queued: int = 0
     executing: int = 0
     completed: int = 0
+    timed_out: int = 0
     failed: int = 0
     aborted: int = 0
     cached: int = 0
@@ -27,7 +28,7 @@ class Counts(BaseModel):
     @property
     def total(self) -> int:
         """All runs, whatever their phase."""
-        return self.queued + self.executing + self.completed + self.failed + self.aborted
+        return sum(getattr(self, name) for name in _PHASES if name != "cached")
 
     def __add__(self, other: Counts) -> Counts:
         """Add phase by phase."""

@@ -9,6 +9,7 @@ from pydantic import BaseModel, Field
 
 from domain.run.failure import Failure
 from domain.run.result import Result
+from domain.run.tables import EncodedTable
 
 
 class TaskRecord(BaseModel):
@@ -54,6 +55,7 @@ class FinishedRun:
     task: TaskRecord
     result: Result
     fabric: bytes | None = None
+    tables: tuple[EncodedTable, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from storage.schema.replicates import replicates
 from storage.schema.result_details import result_details
 from storage.schema.result_fabrics import result_fabrics
 from storage.schema.results import results
+from storage.schema.run_tables import run_tables
 from storage.schema.sweep_fabrics import sweep_fabrics
 from storage.schema.sweep_specs import sweep_specs
 from storage.schema.sweeps import sweeps
@@ -30,6 +31,7 @@ __all__ = [
     "result_details",
     "result_fabrics",
     "results",
+    "run_tables",
     "sweep_fabrics",
     "sweep_specs",
     "sweeps",

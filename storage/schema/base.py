@@ -17,4 +17,4 @@ metadata = MetaData(naming_convention=NAMING)
 # All times are stored with their zone; the service speaks UTC.
 Timestamp = DateTime(timezone=True)
 
-PHASES = "('queued', 'executing', 'completed', 'failed', 'aborted')"
+PHASES = "('queued', 'executing', 'completed', 'timed_out', 'failed', 'aborted')"

@@ -45,7 +45,9 @@ replicates = Table(
     ),
     CheckConstraint(f"phase IN {PHASES}", name="phase"),
     CheckConstraint("(phase = 'executing') = (lease_id IS NOT NULL)", name="lease"),
-    CheckConstraint("(phase = 'completed') = (result_id IS NOT NULL)", name="result"),
+    CheckConstraint(
+        "(phase IN ('completed', 'timed_out')) = (result_id IS NOT NULL)", name="result"
+    ),
     CheckConstraint("(phase = 'failed') = (failure IS NOT NULL)", name="failure"),
 )
 

@@ -14,5 +14,6 @@ result_details = Table(
     # Each model has details of its own; those of the others are absent.
     Column("ports", JSON(none_as_null=True)),
     Column("static", JSON(none_as_null=True)),
+    Column("traffic", JSON(none_as_null=True), comment="jobs, bottleneck, hot links"),
     Column("provenance", JSON, nullable=False),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import (
     BigInteger,
+    Boolean,
     Column,
     Float,
     Identity,
@@ -11,7 +12,6 @@ from sqlalchemy import (
     Integer,
     Table,
     Text,
-    UniqueConstraint,
     func,
 )
 from sqlalchemy.dialects.postgresql import JSONB
@@ -38,8 +38,23 @@ results = Table(
         nullable=False,
         comment="what cpu_seconds was estimated at, before calibration",
     ),
+    Column(
+        "is_partial",
+        Boolean,
+        nullable=False,
+        server_default="false",
+        comment="of a run that timed out: it answers that run alone",
+    ),
     Column("created_at", Timestamp, nullable=False, server_default=func.now()),
-    UniqueConstraint("point_key", "replicate", "simcore_version"),
+)
+
+Index(
+    "uq_results_point_key_replicate_simcore_version",
+    results.c.point_key,
+    results.c.replicate,
+    results.c.simcore_version,
+    unique=True,
+    postgresql_where=~results.c.is_partial,
 )
 
 # Estimates learn from the newest results of each model.

@@ -43,6 +43,7 @@ sweeps = Table(
     Column("queued", Integer, nullable=False, server_default="0"),
     Column("executing", Integer, nullable=False, server_default="0"),
     Column("completed", Integer, nullable=False, server_default="0"),
+    Column("timed_out", Integer, nullable=False, server_default="0"),
     Column("failed", Integer, nullable=False, server_default="0"),
     Column("aborted", Integer, nullable=False, server_default="0"),
     Column("cached", Integer, nullable=False, server_default="0"),
@@ -52,7 +53,8 @@ sweeps = Table(
     CheckConstraint(f"phase IN {PHASES}", name="phase"),
     CheckConstraint("replicates_min BETWEEN 1 AND replicates", name="replicates"),
     CheckConstraint(
-        "least(queued, executing, completed, failed, aborted, cached) >= 0 AND cached <= completed",
+        "least(queued, executing, completed, timed_out, failed, aborted, cached) >= 0 "
+        "AND cached <= completed",
         name="counts",
     ),
 )

@@ -24,7 +24,7 @@ from api.config import Settings
 
 ROOT = Path(__file__).resolve().parents[2]
 YAML = {"Content-Type": "application/yaml"}
-FINISHED = ("completed", "failed", "aborted")
+FINISHED = ("completed", "timed_out", "failed", "aborted")
 # Everything that is lost is found again within seconds.
 IMPATIENT = {
     "FABRICSWEEP_LEASE_SECONDS": "2",

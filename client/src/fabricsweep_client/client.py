@@ -5,7 +5,7 @@ import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Literal, Self
 
 import httpx
 
@@ -22,6 +22,7 @@ from fabricsweep_client.models import (
     SweepPage,
     Validation,
 )
+from fabricsweep_client.run_models import RunTables
 from fabricsweep_client.static_models import Aggregates, Comparison, Point
 
 DEFAULT_URL = "http://127.0.0.1:8080"
@@ -127,7 +128,7 @@ class Client:
         return read(Sweep, self._connection.send("POST", f"/v1/sweeps/{sweep_id}:cancel"))
 
     def retry(self, sweep_id: str) -> Sweep:
-        """Run the failed and aborted runs again. Raises ConflictError when there are none."""
+        """Run what failed, timed out or was aborted again. Raises ConflictError when nothing was."""
         return read(Sweep, self._connection.send("POST", f"/v1/sweeps/{sweep_id}:retry"))
 
     # Progress ----------------------------------------------------------------------------------
@@ -252,6 +253,28 @@ class Client:
         path = f"/v1/sweeps/{sweep_id}/points/{index}/fabric"
         params = {"format": format, "replicate": replicate}
         with self._connection.stream(path, params=params, media="text/plain") as answer:
+            yield answer.iter_bytes()
+
+    # Tables ------------------------------------------------------------------------------------
+
+    def tables(self, run_id: str) -> RunTables:
+        """The tables of a run, which is named by its sweep, point and replicate: `SWEEP.0.0`."""
+        return read(RunTables, self._connection.send("GET", f"/v1/runs/{run_id}/tables"))
+
+    @contextmanager
+    def table(
+        self,
+        run_id: str,
+        name: str,
+        *,
+        format: Literal["arrow", "csv"] = "arrow",  # noqa: A002 - the API's own word
+    ) -> Iterator[Iterator[bytes]]:
+        """One table in pieces as they arrive: an Arrow IPC stream, or CSV.
+
+        `pyarrow.ipc.open_stream(b"".join(pieces)).read_all()` makes a table of the former.
+        """
+        path, params = f"/v1/runs/{run_id}/tables/{name}", {"format": format}
+        with self._connection.stream(path, params=params) as answer:
             yield answer.iter_bytes()
 
     # Health ------------------------------------------------------------------------------------

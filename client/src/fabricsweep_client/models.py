@@ -8,8 +8,8 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-Phase = Literal["pending", "queued", "executing", "completed", "failed", "aborted"]
-ENDED: frozenset[str] = frozenset({"completed", "failed", "aborted"})
+Phase = Literal["pending", "queued", "executing", "completed", "timed_out", "failed", "aborted"]
+ENDED: frozenset[str] = frozenset({"completed", "timed_out", "failed", "aborted"})
 Coordinate = str | bool | int | float
 
 
@@ -50,6 +50,7 @@ class Progress(Document):
     queued: int = 0
     executing: int = 0
     completed: int = 0
+    timed_out: int = 0
     failed: int = 0
     aborted: int = 0
     cached: int = 0
@@ -57,7 +58,7 @@ class Progress(Document):
     @property
     def ended(self) -> int:
         """Runs that nothing more will happen to."""
-        return self.completed + self.failed + self.aborted
+        return self.completed + self.timed_out + self.failed + self.aborted
 
 
 class Range(Document):

@@ -36,7 +36,12 @@ def counts_text(counts: Counts, most_runs: int | None = None) -> str:
     parts = [f"{counts.ended} of {counts.total} runs"]
     if most_runs is not None and most_runs > counts.total:
         parts = [f"{parts[0]} so far", f"at most {most_runs}"]
-    named = (("cached", counts.cached), ("failed", counts.failed), ("aborted", counts.aborted))
+    named = (
+        ("cached", counts.cached),
+        ("timed out", counts.timed_out),
+        ("failed", counts.failed),
+        ("aborted", counts.aborted),
+    )
     parts += [f"{count} {name}" for name, count in named if count]
     return ", ".join(parts)
 

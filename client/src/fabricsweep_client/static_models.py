@@ -5,6 +5,7 @@ from typing import Any
 from pydantic import Field
 
 from fabricsweep_client.models import Coordinate, Document, Phase
+from fabricsweep_client.run_models import Bottleneck, Job, TableInfo
 
 
 class Cable(Document):
@@ -77,14 +78,18 @@ class Static(Document):
 
 
 class Replicate(Document):
-    """One run of a point."""
+    """One run of a point; `run_id` names it where its tables are asked for."""
 
     replicate: int
+    run_id: str = ""
     phase: Phase
     cached: bool = False
     failure: dict[str, Any] | None = None
     metrics: dict[str, float | None] | None = None
     static: Static | None = None
+    jobs: list[Job] = Field(default_factory=list)
+    bottleneck: Bottleneck | None = None
+    tables: list[TableInfo] = Field(default_factory=list)
     has_fabric: bool = False
 
 

@@ -155,6 +155,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/runs/{run_id}/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the tables of a run */
+        get: operations["listTables"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/runs/{run_id}/tables/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a table of a run, as an Arrow IPC stream or as CSV */
+        get: operations["readTable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/runs/{run_id}/tables/{name}/quantiles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read how the numbers of a column are spread */
+        get: operations["getColumnQuantiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/schema/sweep": {
         parameters: {
             query?: never;
@@ -416,6 +467,11 @@ export interface components {
             items: components["schemas"]["AggregateRow"][];
             /** Metric */
             metric: string;
+            /**
+             * Timed Out
+             * @description Runs left out because they timed out
+             */
+            timed_out: number;
             /** Unit */
             unit: string | null;
         };
@@ -445,6 +501,29 @@ export interface components {
             label: string;
             /** Value */
             value: unknown;
+        };
+        /**
+         * BottleneckBound
+         * @description What a run is held back by.
+         * @enum {string}
+         */
+        BottleneckBound: "injection" | "network" | "ejection" | "latency";
+        /**
+         * BottleneckDocument
+         * @description The class of the busiest links, and how their time is spent.
+         */
+        BottleneckDocument: {
+            bound: components["schemas"]["BottleneckBound"];
+            /** Idle Fraction */
+            idle_fraction: number;
+            /** Link Class */
+            link_class: string;
+            /** Max Active Fraction */
+            max_active_fraction: number;
+            /** Mean Active Fraction */
+            mean_active_fraction: number;
+            /** Stalled Fraction */
+            stalled_fraction: number;
         };
         /**
          * CableClass
@@ -519,6 +598,28 @@ export interface components {
          */
         ColumnKind: "coordinate" | "metric" | "meta";
         /**
+         * ColumnQuantiles
+         * @description How the numbers of one column are spread: its cumulative distribution, point by point.
+         */
+        ColumnQuantiles: {
+            /** Column */
+            column: string;
+            /** Mean */
+            mean: number | null;
+            /**
+             * Missing
+             * @description Rows without a number; they do not count in the rest
+             */
+            missing: number;
+            /**
+             * Quantiles
+             * @description From the least to the greatest
+             */
+            quantiles: components["schemas"]["QuantileDocument"][];
+            /** Rows */
+            rows: number;
+        };
+        /**
          * Comparison
          * @description Which choice along one axis is best, in every facet.
          */
@@ -540,6 +641,11 @@ export interface components {
             metric: string;
             /** Summary */
             summary: string;
+            /**
+             * Timed Out
+             * @description Runs left out because they timed out
+             */
+            timed_out: number;
             /** Unit */
             unit: string | null;
         };
@@ -677,6 +783,18 @@ export interface components {
             packet_hops: number;
             /** Peak Memory Bytes */
             peak_memory_bytes: number;
+        };
+        /**
+         * CrossingFlow
+         * @description What one pair of endpoints sent over a link in a window.
+         */
+        CrossingFlow: {
+            /** Bytes */
+            bytes: number;
+            /** Destination */
+            destination: number;
+            /** Source */
+            source: number;
         };
         /**
          * DistributionDocument
@@ -1072,8 +1190,14 @@ export interface components {
             mean: number;
             /** Min */
             min: number;
+            /** P05 */
+            p05?: number | null;
+            /** P25 */
+            p25?: number | null;
             /** P50 */
             p50: number;
+            /** P75 */
+            p75?: number | null;
             /** P95 */
             p95: number;
         };
@@ -1131,6 +1255,51 @@ export interface components {
             to_port: number;
         };
         /**
+         * HotLinkDocument
+         * @description One of the busiest router output ports of a window.
+         */
+        HotLinkDocument: {
+            /** Active Fraction */
+            active_fraction: number;
+            /** Bytes */
+            bytes: number;
+            /** Flows */
+            flows: components["schemas"]["CrossingFlow"][];
+            /** Link Class */
+            link_class: string;
+            /** Peer Router */
+            peer_router: number | null;
+            /** Port */
+            port: number;
+            /** Router */
+            router: number;
+            /** Stalled Fraction */
+            stalled_fraction: number;
+        };
+        /**
+         * HotLinksDocument
+         * @description Hot links window by window.
+         */
+        HotLinksDocument: {
+            /**
+             * Window Ns
+             * @description Length of each window
+             */
+            window_ns: number;
+            /** Windows */
+            windows: components["schemas"]["HotWindow"][];
+        };
+        /**
+         * HotWindow
+         * @description The hot links of one stretch of time, busiest first.
+         */
+        HotWindow: {
+            /** Links */
+            links: components["schemas"]["HotLinkDocument"][];
+            /** Start Ns */
+            start_ns: number;
+        };
+        /**
          * ImpossiblePointDocument
          * @description A combination of axis values that cannot be built, and why.
          */
@@ -1142,6 +1311,34 @@ export interface components {
             /** Errors */
             errors: components["schemas"]["FieldProblem"][];
         };
+        /**
+         * JobDocument
+         * @description One job of the environment; background jobs repeat until the foreground has ended.
+         */
+        JobDocument: {
+            /** Allocation */
+            allocation?: string | null;
+            /** Endpoints */
+            endpoints: number;
+            iteration_time_ns: components["schemas"]["DistributionDocument"] | null;
+            /** Iterations */
+            iterations: number;
+            /** Name */
+            name: string;
+            /** Priority */
+            priority?: number | null;
+            /** Ranks */
+            ranks: number;
+            role: components["schemas"]["JobRole"];
+            /** Workload */
+            workload: string;
+        };
+        /**
+         * JobRole
+         * @description Whether a job is what is studied, or what disturbs it.
+         * @enum {string}
+         */
+        JobRole: "foreground" | "background";
         /**
          * Knee
          * @description Where the gain of the next doubling falls below the threshold.
@@ -1293,7 +1490,7 @@ export interface components {
          * @description Where a sweep, a point or a replicate stands.
          * @enum {string}
          */
-        PhaseName: "pending" | "queued" | "executing" | "completed" | "failed" | "aborted";
+        PhaseName: "pending" | "queued" | "executing" | "completed" | "timed_out" | "failed" | "aborted";
         /**
          * Point
          * @description A point in full.
@@ -1410,17 +1607,12 @@ export interface components {
         /**
          * PortsDocument
          * @description Port counters of one run; active, idle and stalled add up to the elapsed time.
+         *
+         *     Port by port they are in the run's table ``ports``, with report.ports = all.
          */
         PortsDocument: {
             /** Classes */
             classes: components["schemas"]["PortClass"][];
-            /**
-             * Columns
-             * @description Every port, column by column, when the report asked for all
-             */
-            columns?: {
-                [key: string]: unknown[];
-            } | null;
             /** Elapsed Ns */
             elapsed_ns: number;
             /** Hottest */
@@ -1491,6 +1683,11 @@ export interface components {
             failed: number;
             /** Queued */
             queued: number;
+            /**
+             * Timed Out
+             * @description Ended by a limit, with part of a result
+             */
+            timed_out: number;
             /** Total */
             total: number;
         };
@@ -1503,6 +1700,16 @@ export interface components {
             progress: components["schemas"]["Progress"];
             /** Sweep Id */
             sweep_id: string;
+        };
+        /**
+         * QuantileDocument
+         * @description The value that this share of the rows does not exceed.
+         */
+        QuantileDocument: {
+            /** Fraction */
+            fraction: number;
+            /** Value */
+            value: number;
         };
         /**
          * RangeEstimate
@@ -1540,6 +1747,7 @@ export interface components {
         ReplicateDocument: {
             /** Attempts */
             attempts: number;
+            bottleneck: components["schemas"]["BottleneckDocument"] | null;
             /** Cached */
             cached: boolean;
             cost: components["schemas"]["CostDocument"] | null;
@@ -1555,6 +1763,13 @@ export interface components {
              * @description The wiring was kept and can be exported
              */
             has_fabric: boolean;
+            /** @description When the report asked for them */
+            hot_links: components["schemas"]["HotLinksDocument"] | null;
+            /**
+             * Jobs
+             * @description Of the packet model only; foreground first
+             */
+            jobs: components["schemas"]["JobDocument"][];
             /** Metrics */
             metrics: {
                 [key: string]: number | null;
@@ -1570,10 +1785,17 @@ export interface components {
             queued_at: string | null;
             /** Replicate */
             replicate: number;
+            /**
+             * Run Id
+             * @description Names the run: its tables are at /v1/runs/{run_id}/tables
+             */
+            run_id: string;
             /** Started At */
             started_at: string | null;
             /** @description Of the static model only */
             static: components["schemas"]["StaticDocument"] | null;
+            /** Tables */
+            tables: components["schemas"]["TableDocument"][];
             /** Worker */
             worker: string | null;
         };
@@ -1660,6 +1882,16 @@ export interface components {
             routers: number;
         };
         /**
+         * RunTables
+         * @description The tables of a run, by name.
+         */
+        RunTables: {
+            /** Run Id */
+            run_id: string;
+            /** Tables */
+            tables: components["schemas"]["TableDocument"][];
+        };
+        /**
          * SpeedupFacet
          * @description The lines that share the facet's coordinates.
          */
@@ -1733,6 +1965,11 @@ export interface components {
             summary: string;
             /** Threshold */
             threshold: number;
+            /**
+             * Timed Out
+             * @description Runs left out because they timed out
+             */
+            timed_out: number;
             /** Unit */
             unit: string | null;
             x: components["schemas"]["SpeedupX"];
@@ -1916,6 +2153,27 @@ export interface components {
             /** @description Points get no more replicates once this holds */
             until: components["schemas"]["UntilDocument"] | null;
         };
+        /**
+         * TableDocument
+         * @description One table of a run.
+         */
+        TableDocument: {
+            /**
+             * Bytes
+             * @description Length of its Arrow stream, as it is sent
+             */
+            bytes: number;
+            /** Name */
+            name: string;
+            /** Rows */
+            rows: number;
+        };
+        /**
+         * TableFormat
+         * @description How the table of a run is written.
+         * @enum {string}
+         */
+        TableFormat: "arrow" | "csv";
         /**
          * TablesDocument
          * @description What the offline check found in the forwarding tables.
@@ -2403,6 +2661,110 @@ export interface operations {
             };
         };
     };
+    listTables: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunTables"];
+                };
+            };
+            /** @description Any error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    readTable: {
+        parameters: {
+            query?: {
+                /** @description An Arrow IPC stream, compressed within, or CSV */
+                format?: components["schemas"]["TableFormat"];
+            };
+            header?: never;
+            path: {
+                run_id: string;
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.apache.arrow.stream": string;
+                    "text/csv": string;
+                };
+            };
+            /** @description Any error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    getColumnQuantiles: {
+        parameters: {
+            query: {
+                /** @description A column of numbers */
+                column: string;
+                /** @description Equal steps from least to greatest */
+                steps?: number;
+            };
+            header?: never;
+            path: {
+                run_id: string;
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ColumnQuantiles"];
+                };
+            };
+            /** @description Any error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
     getSweepSchema: {
         parameters: {
             query?: never;
@@ -2570,6 +2932,8 @@ export interface operations {
                 metric: string;
                 /** @description Expression as for results */
                 filter?: string | null;
+                /** @description Count runs that timed out with what they had measured; they are left out otherwise, and counted in ``timed_out`` */
+                include_timed_out?: boolean;
             };
             header?: never;
             path: {
@@ -2610,6 +2974,8 @@ export interface operations {
                 facets?: string | null;
                 /** @description Expression as for results */
                 filter?: string | null;
+                /** @description Count runs that timed out with what they had measured; they are left out otherwise, and counted in ``timed_out`` */
+                include_timed_out?: boolean;
             };
             header?: never;
             path: {
@@ -2843,6 +3209,8 @@ export interface operations {
                 ideal?: string | null;
                 /** @description Gain of a doubling below which it stops paying */
                 threshold?: number;
+                /** @description Count runs that timed out with what they had measured; they are left out otherwise, and counted in ``timed_out`` */
+                include_timed_out?: boolean;
             };
             header?: never;
             path: {

@@ -4,6 +4,7 @@ import {
   IconBan,
   IconCheck,
   IconClock,
+  IconClockX,
   IconPlayerPlay,
   IconStack2,
 } from '@tabler/icons-react';
@@ -15,6 +16,7 @@ const LOOKS: Record<Phase, { colour: MantineColor; icon: typeof IconCheck }> = {
   queued: { colour: 'gray', icon: IconStack2 },
   executing: { colour: 'blue', icon: IconPlayerPlay },
   completed: { colour: 'green', icon: IconCheck },
+  timed_out: { colour: 'yellow', icon: IconClockX },
   failed: { colour: 'red', icon: IconAlertTriangle },
   aborted: { colour: 'orange', icon: IconBan },
 };
@@ -32,7 +34,7 @@ export function PhaseBadge({ phase, size = 'md' }: { phase: Phase; size?: 'sm' |
       data-phase={phase}
       style={{ flexShrink: 0 }}
     >
-      {phase}
+      {phase.replace('_', ' ')}
     </Badge>
   );
 }

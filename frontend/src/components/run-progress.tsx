@@ -6,6 +6,7 @@ import { settled } from '@/lib/phase';
 const PARTS = [
   { key: 'simulated', word: 'simulated', colour: 'green.7' },
   { key: 'cached', word: 'from cache', colour: 'teal.4' },
+  { key: 'timed_out', word: 'timed out', colour: 'yellow.6' },
   { key: 'failed', word: 'failed', colour: 'red.7' },
   { key: 'aborted', word: 'aborted', colour: 'orange.6' },
   { key: 'executing', word: 'executing', colour: 'blue.5' },

@@ -1,12 +1,13 @@
 import type { Progress } from '@/api-schema/models';
 
-import { canCancel, canRetry, fractionDone, remainingSeconds } from './phase';
+import { canCancel, canRetry, fractionDone, remainingSeconds, retried } from './phase';
 
 const PROGRESS: Progress = {
   total: 100,
   queued: 38,
   executing: 2,
   completed: 55,
+  timed_out: 0,
   failed: 4,
   aborted: 1,
   cached: 20,
@@ -31,5 +32,8 @@ it('offers what the phase allows', () => {
   expect(canCancel('completed')).toBe(false);
   expect(canRetry('failed', PROGRESS)).toBe(true);
   expect(canRetry('executing', PROGRESS)).toBe(false);
+  const late = { ...PROGRESS, failed: 0, aborted: 0, timed_out: 3 };
+  expect(canRetry('timed_out', late)).toBe(true);
+  expect(retried(late)).toBe(3);
   expect(canRetry('completed', { ...PROGRESS, failed: 0, aborted: 0 })).toBe(false);
 });

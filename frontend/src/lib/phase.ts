@@ -1,7 +1,7 @@
 /** What a phase means to someone who waits for a sweep. */
 import type { Phase, Progress } from '@/api-schema/models';
 
-const FINAL: ReadonlySet<Phase> = new Set<Phase>(['completed', 'failed', 'aborted']);
+const FINAL: ReadonlySet<Phase> = new Set<Phase>(['completed', 'timed_out', 'failed', 'aborted']);
 
 /** Nothing more will happen unless someone asks for it. */
 export function isFinal(phase: Phase): boolean {
@@ -12,14 +12,18 @@ export function canCancel(phase: Phase): boolean {
   return !isFinal(phase);
 }
 
-/** Retry runs failed and aborted runs again, so there must be some. */
+/** Runs that a retry simulates again: those without a whole result. */
+export function retried(progress: Progress): number {
+  return progress.timed_out + progress.failed + progress.aborted;
+}
+
 export function canRetry(phase: Phase, progress: Progress): boolean {
-  return isFinal(phase) && progress.failed + progress.aborted > 0;
+  return isFinal(phase) && retried(progress) > 0;
 }
 
 /** Runs that need no more work, whatever their outcome. */
 export function settled(progress: Progress): number {
-  return progress.completed + progress.failed + progress.aborted;
+  return progress.completed + retried(progress);
 }
 
 /** Share of runs that are settled, 0..1; an empty sweep counts as done. */

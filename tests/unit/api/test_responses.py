@@ -34,7 +34,14 @@ def test_the_parameter_wins_over_the_header() -> None:
 def test_entity_tags_tell_documents_apart() -> None:
     def progress(done: int) -> Progress:
         return Progress(
-            total=9, queued=0, executing=0, completed=done, failed=0, aborted=0, cached=0
+            total=9,
+            queued=0,
+            executing=0,
+            completed=done,
+            timed_out=0,
+            failed=0,
+            aborted=0,
+            cached=0,
         )
 
     tag = conditional_json(progress(1), None).headers["etag"]

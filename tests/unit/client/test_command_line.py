@@ -49,7 +49,10 @@ def test_submit_prints_the_id_alone(
     assert capsys.readouterr().out == "s1\n"
 
 
-@pytest.mark.parametrize(("phase", "status"), [("completed", 0), ("failed", 1), ("aborted", 1)])
+@pytest.mark.parametrize(
+    ("phase", "status"),
+    [("completed", 0), ("timed_out", 1), ("failed", 1), ("aborted", 1)],
+)
 def test_watch_ends_with_how_the_sweep_ended(
     server: Any, run: Any, phase: str, status: int
 ) -> None:

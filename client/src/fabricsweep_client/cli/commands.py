@@ -95,7 +95,7 @@ def cancel(client: Client, options: argparse.Namespace) -> int:
 
 
 def retry(client: Client, options: argparse.Namespace) -> int:
-    """Run a sweep's failed and aborted runs again."""
+    """Run again what failed, timed out or was aborted of a sweep."""
     sweep = client.retry(options.sweep)
     return _follow(client, sweep.id) if options.watch else _say_phase(sweep)
 

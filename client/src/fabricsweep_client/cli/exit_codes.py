@@ -18,11 +18,11 @@ INTERRUPTED = 130
 
 HELP = """exit status:
   0    done
-  1    the sweep ended with failed or aborted runs; or a fabric is not connected, or its
-       tables miss a destination, loop, or can deadlock
+  1    the sweep ended with runs that timed out, failed or were aborted; or a fabric is not
+       connected, or its tables miss a destination, loop, or can deadlock
   2    the command, a file, a fabric or the specification is wrong
   3    the server cannot be reached, or failed
-  4    no such sweep, point or fabric
+  4    no such sweep, point, run, table or fabric
   5    the sweep's phase does not allow it
   130  interrupted; a sweep that was submitted goes on"""
 

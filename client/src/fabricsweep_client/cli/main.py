@@ -11,6 +11,7 @@ from fabricsweep_client.cli import commands, exit_codes
 from fabricsweep_client.cli.fabric_parser import add_fabric
 from fabricsweep_client.cli.one_point import RunFailedError
 from fabricsweep_client.cli.output import message_console, print_error
+from fabricsweep_client.cli.table_commands import add_tables
 from fabricsweep_client.cli.usage import UsageError
 from fabricsweep_client.client import DEFAULT_URL, Client
 from fabricsweep_client.errors import FabricSweepError
@@ -42,7 +43,9 @@ def parser() -> argparse.ArgumentParser:
 
     _sweep_verb(verbs, "watch", "show progress until the sweep has ended", commands.watch)
     _sweep_verb(verbs, "cancel", "stop what runs, drop what waits", commands.cancel)
-    verb = _sweep_verb(verbs, "retry", "run failed and aborted runs again", commands.retry)
+    verb = _sweep_verb(
+        verbs, "retry", "run what failed, timed out or was aborted again", commands.retry
+    )
     verb.add_argument("--watch", action="store_true", help="show progress until it has ended")
 
     _add_results(verbs)
@@ -59,6 +62,7 @@ def parser() -> argparse.ArgumentParser:
     )
     verb.add_argument("--format", choices=("table", "json"), default="table")
 
+    add_tables(verbs)
     add_fabric(verbs)
     return top
 

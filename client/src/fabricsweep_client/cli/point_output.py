@@ -9,6 +9,7 @@ from rich.text import Text
 
 from fabricsweep_client.cli.fabric_output import deadlock_lines, print_pairs
 from fabricsweep_client.comparison import interval_text
+from fabricsweep_client.run_models import Job
 from fabricsweep_client.static_models import (
     Cable,
     CableClass,
@@ -33,6 +34,16 @@ def print_point(point: Point, run: Replicate, console: Console) -> None:
             console.print(Text(f"  replicate {replicate.replicate} failed: {text}"))
     if point.aggregates:
         console.print(_metrics_table(point.aggregates))
+    if run.phase == "timed_out":
+        text = f"replicate {run.replicate} timed out: it holds what was measured until then"
+        console.print(Text(text), style="yellow")
+    if run.bottleneck is not None:
+        console.print(Text(f"replicate {run.replicate} is {run.bottleneck.text}"))
+    if len(run.jobs) > 1:
+        console.print(_jobs_table(run.jobs))
+    if run.tables:
+        names = ", ".join(f"{table.name} ({table.rows} rows)" for table in run.tables)
+        console.print(Text(f"tables of {run.run_id}: {names}"))
     if run.static is not None:
         console.print(Text(f"replicate {run.replicate}", style="bold"))
         print_static(run.static, console)
@@ -110,6 +121,18 @@ def _metrics_table(aggregates: Sequence[PointMetric]) -> Table:
         mean = interval_text(row.mean, row.ci_low, row.ci_high, row.unit)
         bounds = (interval_text(value, None, None, row.unit) for value in (row.min, row.max))
         table.add_row(*(Text(cell) for cell in (row.metric, mean, *bounds, str(row.n))))
+    return table
+
+
+def _jobs_table(jobs: Sequence[Job]) -> Table:
+    table = _table()
+    for name in ("job", "role", "workload"):
+        table.add_column(name)
+    for name in ("ranks", "endpoints", "iterations"):
+        table.add_column(name, justify="right")
+    for job in jobs:
+        counts = (str(job.ranks), str(job.endpoints), str(job.iterations))
+        table.add_row(*(Text(cell) for cell in (job.name, job.role, job.workload, *counts)))
     return table
 
 

@@ -55,6 +55,7 @@ export function engineComparison(): Comparison {
         text: `With ${pattern}, ${first?.label ?? ''} is best; ${second?.label ?? ''} may be as good.`,
       };
     }),
+    timed_out: 0,
     summary:
       'imported is the best routing for every pattern; dfsssp may be as good. ' +
       'The worst, up_down, loses 11 %.',
@@ -87,6 +88,7 @@ export function topologyComparison(): Comparison {
         text: 'With 256 endpoints, single_router is fastest.',
       },
     ],
+    timed_out: 0,
     summary: 'With 256 endpoints, single_router is fastest.',
   };
 }

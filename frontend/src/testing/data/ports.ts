@@ -4,7 +4,16 @@ import type { Ports } from '@/api-schema/models';
 import { completionTime, placeOf } from './model';
 
 function spread(mean: number) {
-  return { mean, min: mean * 0.7, max: Math.min(1, mean * 1.3), p50: mean, p95: mean * 1.2 };
+  return {
+    mean,
+    min: mean * 0.7,
+    max: Math.min(1, mean * 1.3),
+    p05: mean * 0.75,
+    p25: mean * 0.9,
+    p50: mean,
+    p75: mean * 1.1,
+    p95: mean * 1.2,
+  };
 }
 
 function shares(active: number, stalled: number) {
@@ -43,6 +52,5 @@ export function portsOf(index: number): Ports {
         bytes: 212_992 - rank * 1_024,
       };
     }),
-    columns: null,
   };
 }

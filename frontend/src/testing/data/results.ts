@@ -12,6 +12,7 @@ import {
 } from './model';
 import { portsOf } from './ports';
 import { coordinatesOf, METRICS } from './sweep';
+import { NO_TRAFFIC, trafficOf } from './traffic';
 
 const UNITS: Record<string, string | null> = {
   mean_hops: 'count',
@@ -127,6 +128,7 @@ const PROVENANCE = {
 function replicateOf(sweep: Sweep, index: number, replicate: number): Replicate {
   const broken = failed(sweep, index);
   return {
+    run_id: `${sweep.id}.${String(index)}.${String(replicate)}`,
     replicate,
     phase: broken ? 'failed' : 'completed',
     cached: replicate === 4 && !broken,
@@ -148,6 +150,7 @@ function replicateOf(sweep: Sweep, index: number, replicate: number): Replicate 
     distributions: broken ? null : latencies(index),
     ports: broken ? null : portsOf(index),
     static: null,
+    ...(broken ? NO_TRAFFIC : trafficOf(index)),
     has_fabric: false,
     cost: broken
       ? null

@@ -68,6 +68,7 @@ export function speedupStudy(threshold = 0.1): SpeedupStudy {
       coordinates: { 'topology.endpoints': endpoints },
       series: TOPOLOGIES.map((topology) => seriesOf(topology, endpoints, threshold)),
     })),
+    timed_out: 0,
     summary:
       'With 256 endpoints, hyperx is the fastest network that can be built at every bandwidth. ' +
       'At 64 Gb/s it reaches 88 % of the single-router ideal, dragonfly 78 % and torus 74 %. ' +

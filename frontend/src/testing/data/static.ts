@@ -104,7 +104,7 @@ export function staticAggregates(metric = 'mean_flow_bandwidth_fraction'): Aggre
       max: Math.max(...values),
     };
   });
-  return { metric, unit: 'fraction', items };
+  return { metric, unit: 'fraction', timed_out: 0, items };
 }
 
 function congestion(index: number): Distribution {
@@ -206,6 +206,7 @@ export function staticParts(index: number): StaticDocument {
 
 function staticReplicate(index: number, replicate: number): Replicate {
   return {
+    run_id: `atlas-ebb.${String(index)}.${String(replicate)}`,
     replicate,
     phase: 'completed',
     cached: false,
@@ -227,6 +228,10 @@ function staticReplicate(index: number, replicate: number): Replicate {
     },
     ports: null,
     static: staticParts(index),
+    jobs: [],
+    bottleneck: null,
+    hot_links: null,
+    tables: [],
     has_fabric: index === 4,
     cost: {
       events: 0,

@@ -76,7 +76,16 @@ export function coordinatesOf(index: number): Coordinates {
 
 export function progressOf(counts: Partial<Progress>): Progress {
   const total = POINTS * REPLICATES;
-  const base = { total, queued: 0, executing: 0, completed: 0, failed: 0, aborted: 0, cached: 0 };
+  const base = {
+    total,
+    queued: 0,
+    executing: 0,
+    completed: 0,
+    timed_out: 0,
+    failed: 0,
+    aborted: 0,
+    cached: 0,
+  };
   return { ...base, ...counts };
 }
 

@@ -35,7 +35,8 @@ def test_a_lost_lease_and_a_retry_go_back_to_queued():
 
 
 def test_finished_phases():
-    assert {p for p in Phase if p.is_finished} == {Phase.COMPLETED, Phase.FAILED, Phase.ABORTED}
+    ended = {Phase.COMPLETED, Phase.TIMED_OUT, Phase.FAILED, Phase.ABORTED}
+    assert {p for p in Phase if p.is_finished} == ended
 
 
 @pytest.mark.parametrize(
@@ -45,6 +46,9 @@ def test_finished_phases():
         ({"total": 2, "queued": 1, "executing": 1}, Phase.EXECUTING),
         ({"total": 2, "queued": 1, "completed": 1}, Phase.EXECUTING),
         ({"total": 2, "completed": 2}, Phase.COMPLETED),
+        ({"total": 2, "completed": 1, "timed_out": 1}, Phase.TIMED_OUT),
+        ({"total": 2, "queued": 1, "timed_out": 1}, Phase.EXECUTING),
+        ({"total": 2, "timed_out": 1, "failed": 1}, Phase.FAILED),
         ({"total": 2, "completed": 1, "failed": 1}, Phase.FAILED),
         ({"total": 2, "failed": 1, "aborted": 1}, Phase.ABORTED),
         ({"total": 2}, Phase.PENDING),

@@ -100,15 +100,63 @@ def test_anything_else_is_refused(path, value):
         parse_result(changed(path, value))
 
 
-def test_port_columns_agree_in_length():
-    columns = {
-        name: [1] for name in ("router", "port", "active_ns", "idle_ns", "stalled_ns", "bytes")
-    }
-    columns["link_class"] = ["local"]
-    assert parse_result(changed(("ports", "columns"), columns)).ports.columns is not None
-    columns["bytes"] = [1, 2]
-    with pytest.raises(ValidationError, match="length"):
-        parse_result(changed(("ports", "columns"), columns))
+TRAFFIC = {
+    "jobs": [
+        {
+            "name": "foreground",
+            "role": "foreground",
+            "workload": "halo3d26",
+            "ranks": 16,
+            "endpoints": 4,
+            "iterations": 2,
+            "iteration_time_ns": None,
+        }
+    ],
+    "bottleneck": {
+        "link_class": "global",
+        "mean_active_fraction": 0.4,
+        "max_active_fraction": 0.9,
+        "stalled_fraction": 0.2,
+        "idle_fraction": 0.4,
+        "bound": "network",
+    },
+    "hot_links": {
+        "window_ns": 1000.0,
+        "windows": [
+            {
+                "start_ns": 0.0,
+                "links": [
+                    {
+                        "router": 1,
+                        "port": 2,
+                        "link_class": "global",
+                        "peer_router": None,
+                        "active_fraction": 0.9,
+                        "stalled_fraction": 0.1,
+                        "bytes": 4096,
+                        "flows": [{"source": 0, "destination": 3, "bytes": 4096}],
+                    }
+                ],
+            }
+        ],
+    },
+}
+
+
+def test_jobs_bottleneck_and_hot_links_are_read_together():
+    found = parse_result(DOCUMENT | TRAFFIC)
+    assert found.traffic is not None
+    assert found.traffic.jobs[0].workload == "halo3d26"
+    assert found.traffic.hot_links.windows[0].links[0].flows[0].destination == 3
+    assert parse_result(DOCUMENT).traffic is None
+    bottleneck = TRAFFIC["bottleneck"] | {"bound": "luck"}
+    with pytest.raises(ValidationError, match="bound"):
+        parse_result(DOCUMENT | TRAFFIC | {"bottleneck": bottleneck})
+
+
+def test_a_run_that_timed_out_holds_part_of_a_result():
+    assert parse_result(changed(("provenance", "outcome"), "timed_out")).is_partial
+    assert not parse_result(changed(("provenance", "outcome"), "saturated")).is_partial
 
 
 def test_a_saturated_run_may_tell_more_of_its_shape():

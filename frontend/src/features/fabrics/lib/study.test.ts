@@ -21,6 +21,7 @@ function row(index: number, coordinates: Coordinates, mean: number | null = 0.5)
 const aggregates = (...items: AggregateRow[]) => ({
   metric: 'mean_flow_bandwidth_fraction',
   unit: 'fraction',
+  timed_out: 0,
   items,
 });
 

@@ -11,7 +11,7 @@ import { ariaSort, parseSort, toggledSort } from '../lib/sort';
 import { ColumnFilterButton } from './column-filter-button';
 import classes from './results-table.module.css';
 
-const PHASES = ['pending', 'queued', 'executing', 'completed', 'failed', 'aborted'];
+const PHASES = ['pending', 'queued', 'executing', 'completed', 'timed_out', 'failed', 'aborted'];
 const SORT_ICONS = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort };
 
 /** Values to pick from in a column's filter; null for measured numbers. */

@@ -7,7 +7,7 @@ import type { Sweep } from '@/api-schema/models';
 import { ConfirmButton } from '@/components/confirm-button';
 import { formatCount } from '@/lib/format';
 import { paths } from '@/lib/paths';
-import { canCancel, canRetry, settled } from '@/lib/phase';
+import { canCancel, canRetry, retried, settled } from '@/lib/phase';
 
 import { useCancelSweep } from '../api/cancel-sweep';
 import { useRetrySweep } from '../api/retry-sweep';
@@ -21,7 +21,7 @@ export function SweepActions({ sweep }: { sweep: Sweep }) {
   const cancel = useCancelSweep(sweep.id);
   const retry = useRetrySweep(sweep.id);
   const { progress } = sweep;
-  const again = progress.failed + progress.aborted;
+  const again = retried(progress);
   return (
     <>
       <Button
@@ -52,7 +52,7 @@ export function SweepActions({ sweep }: { sweep: Sweep }) {
           leftSection={<IconRefresh size={16} aria-hidden />}
           loading={retry.isPending}
           question={`Retry “${sweep.name}”?`}
-          consequence={`${formatCount(again, 'failed or aborted run')} will be simulated again. Completed runs are not touched.`}
+          consequence={`${formatCount(again, 'run')} that failed, timed out or was aborted will be simulated again. Completed runs are not touched.`}
           confirmLabel={`Run ${formatCount(again, 'run')} again`}
           onConfirm={() => {
             retry.mutate(undefined, { onError: tellFailure });

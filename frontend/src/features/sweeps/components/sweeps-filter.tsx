@@ -5,7 +5,15 @@ import { useState } from 'react';
 
 import type { Phase } from '@/api-schema/models';
 
-const PHASES: Phase[] = ['pending', 'queued', 'executing', 'completed', 'failed', 'aborted'];
+const PHASES: Phase[] = [
+  'pending',
+  'queued',
+  'executing',
+  'completed',
+  'timed_out',
+  'failed',
+  'aborted',
+];
 const TYPING_MS = 350;
 
 /** Reads a phase from the address; anything else means all phases. */

@@ -1,4 +1,4 @@
-"""How much memory a worker process may use."""
+"""How much of its machine a worker process may use."""
 
 from __future__ import annotations
 
@@ -20,6 +20,16 @@ def available_bytes(limits: tuple[Path, ...] = _CGROUP_LIMITS) -> int:
 def process_bytes(configured: int | None, processes: int) -> int:
     """Give one process's share: what was configured, else an equal part of all there is."""
     return configured if configured is not None else available_bytes() // max(1, processes)
+
+
+def process_threads(configured: int | None, processes: int) -> int:
+    """Give the threads of one simulation: what was configured, else an equal part of the cores.
+
+    At least one, and never more than the cores that this process may run on.
+    """
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    usable = max(1, cores or 1)
+    return min(configured or max(1, usable // max(1, processes)), usable)
 
 
 def _limit(path: Path) -> int | None:

@@ -1,0 +1,136 @@
+"""Writing results: metrics, details, tables, networks kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pydantic import BaseModel, TypeAdapter
+from sqlalchemy import insert, text
+from sqlalchemy.orm import Session
+
+from domain.run.result import Distribution
+from storage.records.task import FinishedRun
+from storage.schema import run_tables
+
+# A result may be there already: another sweep, or a worker that was thought dead, has run
+# the very same thing. The first stays, and every run of it points to that one. Two points of
+# a chunk may even be the same, spelt differently, hence the second ON CONFLICT.
+_ADD_RESULTS = text(
+    """
+    WITH given AS (
+        SELECT * FROM unnest(CAST(:keys AS text[]), CAST(:replicates AS int[]),
+            CAST(:metrics AS text[]), CAST(:events AS bigint[]), CAST(:hops AS bigint[]),
+            CAST(:visits AS bigint[]), CAST(:cpu AS float8[]), CAST(:memory AS bigint[]),
+            CAST(:distributions AS text[]), CAST(:ports AS text[]), CAST(:statics AS text[]),
+            CAST(:provenance AS text[]), CAST(:guesses AS float8[]), CAST(:models AS text[]),
+            CAST(:fabrics AS bytea[]), CAST(:traffics AS text[]))
+            AS g(point_key, replicate, metrics, events, hops, visits, cpu, memory,
+                distributions, ports, static, provenance, guess, model, fabric, traffic)
+    ), added AS (
+        INSERT INTO results (point_key, replicate, simcore_version, model, metrics, events,
+            packet_hops, link_visits, cpu_seconds, peak_memory_bytes,
+            uncalibrated_seconds, is_partial)
+        SELECT point_key, replicate, :simcore_version, model, CAST(metrics AS jsonb), events,
+            hops, visits, cpu, memory, guess, :is_partial
+        FROM given
+        ON CONFLICT DO NOTHING
+        RETURNING id, point_key, replicate
+    ), detailed AS (
+        INSERT INTO result_details (result_id, distributions, ports, static, traffic,
+            provenance)
+        SELECT a.id, CAST(g.distributions AS json), CAST(g.ports AS json),
+            CAST(g.static AS json), CAST(g.traffic AS json), CAST(g.provenance AS json)
+        FROM added a JOIN given g USING (point_key, replicate)
+        ON CONFLICT DO NOTHING
+    ), kept AS (
+        INSERT INTO result_fabrics (result_id, content)
+        SELECT a.id, g.fabric
+        FROM added a JOIN given g USING (point_key, replicate)
+        WHERE g.fabric IS NOT NULL
+        ON CONFLICT DO NOTHING
+    )
+    SELECT id, point_key, replicate FROM added
+    """
+)
+
+
+class ResultWriter:
+    """Writes results of one version of the simulator within a transaction."""
+
+    def __init__(self, session: Session, simcore_version: str) -> None:
+        self._session = session
+        self._simcore_version = simcore_version
+
+    def add(self, runs: Sequence[FinishedRun]) -> None:
+        """Store results that answer every run of their points, where there are none yet."""
+        # One order of keys for everyone: two workers that insert the same results wait for
+        # each other instead of deadlocking.
+        self._add(sorted(runs, key=_place), is_partial=False)
+
+    def add_partial(self, run: FinishedRun) -> int:
+        """Store the result of a run that timed out, which answers no other run; gives its id."""
+        (result_id,) = self._add([run], is_partial=True)
+        return result_id
+
+    def _add(self, runs: Sequence[FinishedRun], *, is_partial: bool) -> list[int]:
+        keys = {
+            "keys": [run.task.point_key for run in runs],
+            "replicates": [run.task.replicate for run in runs],
+            "simcore_version": self._simcore_version,
+            "is_partial": is_partial,
+        }
+        rows = self._session.execute(_ADD_RESULTS, keys | _result_columns(runs)).all()
+        ids = {(row.point_key, row.replicate): row.id for row in rows}
+        self._add_tables(ids, runs)
+        return list(ids.values())
+
+    def _add_tables(self, ids: dict[tuple[str, int], int], runs: Sequence[FinishedRun]) -> None:
+        """Store the tables of those results that were not there before."""
+        left = dict(ids)
+        for run in runs:
+            result_id = left.pop(_place(run), None)
+            for table in run.tables if result_id is not None else ():
+                values = {
+                    "result_id": result_id,
+                    "name": table.name,
+                    "rows": table.rows,
+                    "bytes": len(table.content),
+                    "content": table.content,
+                }
+                # One by one: each may be large, and a statement holds all its parameters.
+                self._session.execute(insert(run_tables).values(values))
+
+
+def _place(run: FinishedRun) -> tuple[str, int]:
+    return run.task.point_key, run.task.replicate
+
+
+def _result_columns(runs: Sequence[FinishedRun]) -> dict[str, list[Any]]:
+    found = [run.result for run in runs]
+    return {
+        "metrics": [_METRICS.dump_json(result.metrics).decode() for result in found],
+        "events": [result.cost.events for result in found],
+        "hops": [result.cost.packet_hops for result in found],
+        "visits": [result.cost.link_visits for result in found],
+        "cpu": [result.cost.cpu_seconds for result in found],
+        "memory": [result.cost.peak_memory_bytes for result in found],
+        "guesses": [run.task.uncalibrated_seconds for run in runs],
+        "distributions": [
+            _DISTRIBUTIONS.dump_json(result.distributions).decode() for result in found
+        ],
+        "ports": [_json(result.ports) for result in found],
+        "statics": [_json(result.static) for result in found],
+        "traffics": [_json(result.traffic) for result in found],
+        "provenance": [result.provenance.model_dump_json() for result in found],
+        "models": [result.provenance.model for result in found],
+        "fabrics": [run.fabric for run in runs],
+    }
+
+
+def _json(part: BaseModel | None) -> str | None:
+    return part.model_dump_json(by_alias=True) if part is not None else None
+
+
+_METRICS = TypeAdapter(dict[str, float])
+_DISTRIBUTIONS = TypeAdapter(dict[str, Distribution])
