@@ -18,7 +18,8 @@ enum class Stream : std::uint32_t {
   routing = 4,
   arrivals = 5,
   failures = 6,
-  cabling = 7
+  cabling = 7,
+  message_sizes = 8
 };
 
 using PhiloxBlock = std::array<std::uint32_t, 4>;

@@ -52,6 +52,13 @@ std::vector<MetricSpec> make_list() {
   add_times(list, "read_latency", "time from a read's issue to its line at the core.");
   list.push_back({"read_throughput_gbps", "gbps", "higher",
                   "Lines read per endpoint over the whole run, headers not counted."});
+  list.push_back({"aggregate_throughput_gbps", "gbps", "higher",
+                  "Payload of all flows over the time until the last has arrived."});
+  list.push_back({"flow_throughput_mean_gbps", "gbps", "higher",
+                  "A flow's payload over the time until its last packet has arrived, on average."});
+  list.push_back({"flow_throughput_p10_gbps", "gbps", "higher", "What 90 % of the flows exceed."});
+  list.push_back({"flow_throughput_p50_gbps", "gbps", "higher", "Median over the flows."});
+  list.push_back({"flow_throughput_p90_gbps", "gbps", "higher", "What 10 % of the flows exceed."});
   list.push_back({"offered_load", "fraction", "",
                   "Bytes offered by an endpoint over its injection bandwidth."});
   list.push_back({"accepted_load", "fraction", "higher",
@@ -61,6 +68,7 @@ std::vector<MetricSpec> make_list() {
   list.push_back({"warmup_ns", "ns", "", "Simulated time before the measurement began."});
   add_times(list, "packet_latency",
             "time from a message's creation to the arrival of a packet's tail.");
+  list.push_back({"packet_latency_max_ns", "ns", "lower", "The longest packet latency."});
   add_times(list, "network_latency",
             "time from a packet's head leaving the interface to its tail arriving.");
   list.push_back({"mean_hops", "count", "lower",

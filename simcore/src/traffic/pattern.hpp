@@ -11,9 +11,11 @@ namespace simcore {
 class TrafficPattern {
  public:
   virtual ~TrafficPattern() = default;
-  /// Destination of the source's message with this number, counted from 0.
+  /// Destination of the source's message with this number, counted from 0. Only asked of places
+  /// that send.
   [[nodiscard]] virtual std::uint32_t destination(std::uint32_t source,
                                                   std::uint64_t message) const = 0;
+  [[nodiscard]] virtual bool sends(std::uint32_t) const { return true; }
   [[nodiscard]] virtual std::size_t memory_bytes() const { return 0; }
 };
 

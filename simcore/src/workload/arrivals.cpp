@@ -10,33 +10,37 @@ namespace {
 
 InjectionProcess process_of(const std::string& name) {
   if (name == "bernoulli") return InjectionProcess::bernoulli;
+  if (name == "on_off") return InjectionProcess::on_off;
   return name == "periodic" ? InjectionProcess::periodic : InjectionProcess::poisson;
-}
-
-/// Time that the packets of one message take on the wire, each rounded as the interface does.
-Picoseconds message_time(std::int64_t bytes, const NetworkSettings& settings) {
-  const std::int64_t whole = bytes / settings.packet_bytes;
-  const std::int64_t rest = bytes % settings.packet_bytes;
-  Picoseconds time =
-      whole * settings.endpoint_rate.time_for(settings.packet_bytes + settings.header_bytes);
-  if (rest > 0) time += settings.endpoint_rate.time_for(rest + settings.header_bytes);
-  return time;
 }
 
 }  // namespace
 
-Arrivals::Arrivals(const Params& params, const NetworkSettings& settings, RandomStream arrivals)
+Arrivals::Arrivals(const Params& params, double message_time_ps, RandomStream arrivals)
     : process_(process_of(params.choice("injection_process"))),
       arrivals_(arrivals),
       load_(params.real("offered_load")),
-      slot_(message_time(params.integer("message_bytes"), settings)),
-      mean_gap_(static_cast<double>(slot_) / load_) {}
+      slot_(std::llround(message_time_ps)),
+      mean_gap_(message_time_ps / load_) {
+  if (process_ == InjectionProcess::on_off) burst_ = params.real("burst_messages");
+}
+
+/// A burst goes on with the same probability after each of its messages, one message time apart.
+/// Silences between bursts are exponential and as long as the load wants them.
+Picoseconds Arrivals::next_in_bursts(std::uint32_t source, std::uint64_t number,
+                                     Picoseconds previous) const {
+  const Picoseconds after = number == 0 ? 0 : previous + slot_;
+  if (number > 0 && arrivals_.unit(source, 2 * number) > 1.0 / burst_) return after;
+  const double mean_silence = burst_ * (mean_gap_ - static_cast<double>(slot_));
+  return after + std::llround(-std::log(arrivals_.unit(source, 2 * number + 1)) * mean_silence);
+}
 
 Picoseconds Arrivals::next(std::uint32_t source, std::uint64_t number, Picoseconds previous) const {
   if (process_ == InjectionProcess::periodic) {
     const double phase = arrivals_.unit(source, 0);
     return std::llround((phase + static_cast<double>(number)) * mean_gap_);
   }
+  if (process_ == InjectionProcess::on_off) return next_in_bursts(source, number, previous);
   const double u = arrivals_.unit(source, number);
   if (process_ == InjectionProcess::poisson) {
     return previous + std::llround(-std::log(u) * mean_gap_);

@@ -3,17 +3,17 @@
 
 #include "engine/random.hpp"
 #include "engine/time.hpp"
-#include "network/settings.hpp"
 #include "params/param_spec.hpp"
 
 namespace simcore {
 
-enum class InjectionProcess { poisson, bernoulli, periodic };
+enum class InjectionProcess { poisson, bernoulli, periodic, on_off };
 
 /// Creation times, one after the other, for every endpoint.
 class Arrivals {
  public:
-  Arrivals(const Params& params, const NetworkSettings& settings, RandomStream arrivals);
+  /// `message_time_ps`: what a message takes on the endpoint's channel, in the mean.
+  Arrivals(const Params& params, double message_time_ps, RandomStream arrivals);
 
   /// Creation time of the source's message `number`, after `previous` (0 for the first).
   [[nodiscard]] Picoseconds next(std::uint32_t source, std::uint64_t number,
@@ -21,9 +21,13 @@ class Arrivals {
   [[nodiscard]] double mean_gap_ps() const { return mean_gap_; }
 
  private:
+  [[nodiscard]] Picoseconds next_in_bursts(std::uint32_t source, std::uint64_t number,
+                                           Picoseconds previous) const;
+
   InjectionProcess process_;
   RandomStream arrivals_;
   double load_;
+  double burst_ = 1;  ///< messages of a burst, in the mean
   Picoseconds slot_;  ///< time that a message takes on the endpoint's link
   double mean_gap_;
 };

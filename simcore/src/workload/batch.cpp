@@ -11,18 +11,20 @@ Batch::Batch(std::unique_ptr<TrafficPattern> pattern, const Params& params,
       placement_(context.placement),
       places_(placement_.size()),
       sent_(placement_.size()),
-      message_bytes_(static_cast<std::uint32_t>(params.integer("message_bytes"))),
+      sizes_(params, context.stream(Stream::message_sizes)),
       messages_(static_cast<std::uint32_t>(params.integer("messages_per_endpoint"))),
       endpoint_bytes_per_ps_(context.settings.endpoint_gbps / 8000.0) {
   for (std::uint32_t place = 0; place < placement_.size(); ++place) {
     places_[placement_[place]] = place;
+    if (pattern_->sends(place)) ++senders_;
   }
 }
 
 void Batch::launch(Transport& here, EndpointId endpoint, Picoseconds created) {
   const std::uint32_t number = sent_[endpoint]++;
-  const EndpointId to = placement_[pattern_->destination(places_[endpoint], number)];
-  here.send(endpoint, to, message_bytes_, 0, created);
+  const std::uint32_t place = places_[endpoint];
+  const EndpointId to = placement_[pattern_->destination(place, number)];
+  here.send(endpoint, to, sizes_.bytes(place, number), 0, created);
 }
 
 void Batch::on_sent(Transport& here, EndpointId endpoint, std::uint32_t, Picoseconds time) {
@@ -47,13 +49,14 @@ Batch::Measured Batch::measured() const {
 }
 
 void Batch::run(Transport& transport) {
-  for (EndpointId e = 0; e < sent_.size(); ++e) launch(transport, e, 0);
+  for (EndpointId e = 0; e < sent_.size(); ++e) {
+    if (pattern_->sends(places_[e])) launch(transport, e, 0);
+  }
   transport.run_to_end();
   const Picoseconds completed = measured().completed;
   transport.close_statistics(completed);
-  accepted_ =
-      static_cast<double>(transport.totals().bytes_delivered) /
-      (static_cast<double>(sent_.size()) * endpoint_bytes_per_ps_ * static_cast<double>(completed));
+  accepted_ = static_cast<double>(transport.totals().bytes_delivered) /
+              (senders_ * endpoint_bytes_per_ps_ * static_cast<double>(completed));
 }
 
 void Batch::report(RunReport& report) const {

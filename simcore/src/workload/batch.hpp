@@ -7,6 +7,7 @@
 #include "network/per_shard.hpp"
 #include "network/workload.hpp"
 #include "stats/latency_recorder.hpp"
+#include "traffic/message_sizes.hpp"
 #include "traffic/pattern.hpp"
 #include "workload/registry.hpp"
 
@@ -43,8 +44,9 @@ class Batch final : public Workload {
   PlacementMap placement_;
   std::vector<std::uint32_t> places_;  ///< inverse of placement_
   std::vector<std::uint32_t> sent_;
-  std::uint32_t message_bytes_;
+  MessageSizes sizes_;
   std::uint32_t messages_;
+  std::uint32_t senders_ = 0;  ///< endpoints that are not silent
   double accepted_ = 0;
   double endpoint_bytes_per_ps_;
   PerShard<Measured> measured_;

@@ -13,11 +13,9 @@ OpenLoop::OpenLoop(std::unique_ptr<TrafficPattern> pattern, const Params& params
                    const WorkloadContext& context)
     : pattern_(std::move(pattern)),
       placement_(context.placement),
-      arrivals_(params, context.settings, context.stream(Stream::arrivals)),
-      message_bytes_(static_cast<std::uint32_t>(params.integer("message_bytes"))),
-      packets_per_message_(static_cast<std::uint32_t>(
-          (params.integer("message_bytes") + context.settings.packet_bytes - 1) /
-          context.settings.packet_bytes)),
+      sizes_(params, context.stream(Stream::message_sizes)),
+      arrivals_(params, sizes_.mean_time_ps(context.settings), context.stream(Stream::arrivals)),
+      packet_bytes_(static_cast<std::uint32_t>(context.settings.packet_bytes)),
       epoch_(std::max<Picoseconds>(
           1, std::llround(arrivals_.mean_gap_ps() *
                           static_cast<double>(params.integer("epoch_messages"))))),
@@ -29,7 +27,13 @@ OpenLoop::OpenLoop(std::unique_ptr<TrafficPattern> pattern, const Params& params
       endpoint_bytes_per_ps_(context.settings.endpoint_gbps / 8000.0),
       sources_(context.topology.endpoints()) {
   for (std::uint32_t place = 0; place < placement_.size(); ++place) {
-    sources_[placement_[place]].place = place;
+    Source& source = sources_[placement_[place]];
+    source.place = place;
+    if (pattern_->sends(place)) {
+      ++senders_;
+    } else {
+      source.created = kTimeLimit;
+    }
   }
 }
 
@@ -39,12 +43,15 @@ void OpenLoop::launch(Transport& here, EndpointId endpoint) {
   const std::uint32_t number = source.next_message++;
   source.created = arrivals_.next(source.place, number, source.created);
   const EndpointId to = placement_[pattern_->destination(source.place, number)];
-  here.send(endpoint, to, message_bytes_, 0, source.created);
+  here.send(endpoint, to, sizes_.bytes(source.place, number), 0, source.created);
 }
 
 void OpenLoop::on_sent(Transport& here, EndpointId endpoint, std::uint32_t, Picoseconds) {
-  const Picoseconds created = sources_[endpoint].created;
-  if (created >= from_ && created < until_) measured_[here].sent += packets_per_message_;
+  const Source& source = sources_[endpoint];
+  if (source.created >= from_ && source.created < until_) {
+    const std::uint32_t bytes = sizes_.bytes(source.place, source.next_message - 1);
+    measured_[here].sent += (bytes + packet_bytes_ - 1) / packet_bytes_;
+  }
   launch(here, endpoint);
 }
 
@@ -61,7 +68,7 @@ void OpenLoop::on_delivered(Transport& here, const Delivery& delivery) {
 double OpenLoop::mean_lateness() const {
   Wide total = 0;
   for (const Source& source : sources_) total += std::max<Picoseconds>(0, now_ - source.created);
-  return static_cast<double>(total) / static_cast<double>(sources_.size());
+  return static_cast<double>(total) / senders_;
 }
 
 OpenLoop::Epoch OpenLoop::run_epoch(Transport& transport) {
@@ -118,7 +125,7 @@ void OpenLoop::measure(Transport& transport) {
   for (std::int64_t n = 0; n < measurement_; ++n) run_epoch(transport);
   const auto elapsed = static_cast<double>(until_ - from_);
   accepted_ = static_cast<double>(transport.totals().bytes_delivered) /
-              (static_cast<double>(sources_.size()) * endpoint_bytes_per_ps_ * elapsed);
+              (senders_ * endpoint_bytes_per_ps_ * elapsed);
   saturated_ = accepted_ < (1.0 - tolerance_) * offered_ ||
                (mean_lateness() - backlog) > tolerance_ * elapsed;
   transport.close_statistics(now_);
@@ -142,7 +149,9 @@ void OpenLoop::drain(Transport& transport) {
 }
 
 void OpenLoop::run(Transport& transport) {
-  for (EndpointId e = 0; e < sources_.size(); ++e) launch(transport, e);
+  for (EndpointId e = 0; e < sources_.size(); ++e) {
+    if (pattern_->sends(sources_[e].place)) launch(transport, e);
+  }
   warm_up(transport);
   measure(transport);
   if (!saturated_) drain(transport);

@@ -7,6 +7,7 @@
 #include "network/per_shard.hpp"
 #include "network/workload.hpp"
 #include "stats/latency_recorder.hpp"
+#include "traffic/message_sizes.hpp"
 #include "traffic/pattern.hpp"
 #include "workload/arrivals.hpp"
 #include "workload/registry.hpp"
@@ -32,7 +33,8 @@ class OpenLoop final : public Workload {
 
  private:
   struct Source {
-    Picoseconds created = 0;  ///< of the message at the interface, sent or yet to be made
+    /// Of the message at the interface, sent or yet to be made; kTimeLimit: it never sends.
+    Picoseconds created = 0;
     std::uint32_t next_message = 0;
     std::uint32_t place = 0;
   };
@@ -64,15 +66,16 @@ class OpenLoop final : public Workload {
 
   std::unique_ptr<TrafficPattern> pattern_;
   PlacementMap placement_;
+  MessageSizes sizes_;
   Arrivals arrivals_;
-  std::uint32_t message_bytes_;
-  std::uint32_t packets_per_message_;
+  std::uint32_t packet_bytes_;
   Picoseconds epoch_;
   std::int64_t max_warmup_, measurement_, max_drain_;
   double tolerance_;
   double offered_;
   double endpoint_bytes_per_ps_;
   std::vector<Source> sources_;
+  std::uint32_t senders_ = 0;  ///< endpoints that are not silent
   Picoseconds now_ = 0;
   Picoseconds from_ = kTimeLimit;  ///< packets made in [from_, until_) are measured
   Picoseconds until_ = kTimeLimit;

@@ -3,7 +3,8 @@
 #include "params/choose.hpp"
 #include "workload/halo3d26.hpp"
 #include "workload/random_reads.hpp"
-#include "workload/synthetic.hpp"
+#include "workload/streams.hpp"
+#include "workload/synthetic_patterns.hpp"
 
 namespace simcore {
 
@@ -20,11 +21,14 @@ std::vector<WorkloadEntry> rank_programs() {
 }  // namespace
 
 const std::vector<WorkloadEntry>& workload_registry() {
-  static const std::vector<WorkloadEntry> entries = {
-      {random_reads_spec, build_random_reads}, {uniform_random_spec, build_uniform_random},
-      {tornado_spec, build_tornado},           {random_permutation_spec, build_random_permutation},
-      {halo3d26_spec, build_halo3d26},
-  };
+  static const std::vector<WorkloadEntry> entries = [] {
+    std::vector<WorkloadEntry> all = {{random_reads_spec, build_random_reads},
+                                      {streams_spec, build_streams},
+                                      {halo3d26_spec, build_halo3d26}};
+    const std::vector<WorkloadEntry> synthetic = synthetic_entries();
+    all.insert(all.begin() + 1, synthetic.begin(), synthetic.end());
+    return all;
+  }();
   return entries;
 }
 

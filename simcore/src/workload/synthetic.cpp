@@ -1,12 +1,10 @@
 #include "workload/synthetic.hpp"
 
-#include <iterator>
+#include <string>
 #include <utility>
 
 #include "params/errors.hpp"
-#include "traffic/random_permutation.hpp"
-#include "traffic/tornado.hpp"
-#include "traffic/uniform_random.hpp"
+#include "traffic/message_sizes.hpp"
 #include "workload/batch.hpp"
 #include "workload/open_loop.hpp"
 
@@ -33,15 +31,12 @@ ParamSpec count(const char* name, std::int64_t fallback, double least, const cha
                          .help = help});
 }
 
+bool is_on_off(const Params& p) {
+  return is_open_loop(p) && p.choice("injection_process") == "on_off";
+}
+
 std::vector<ParamSpec> load_params() {
   return {
-      {.name = "message_bytes",
-       .type = ParamType::integer,
-       .unit = "bytes",
-       .default_value = 256,
-       .min = 1,
-       .max = 1073741824.0,
-       .help = "Payload of every message; cut into packets of at most network.packet_bytes."},
       {.name = "messages_per_endpoint",
        .type = ParamType::integer,
        .unit = "count",
@@ -63,9 +58,19 @@ std::vector<ParamSpec> load_params() {
                       .type = ParamType::choice,
                       .unit = "choice",
                       .default_value = "poisson",
-                      .choices = {"poisson", "bernoulli", "periodic"},
+                      .choices = {"poisson", "bernoulli", "periodic", "on_off"},
                       .help = "When messages are made: at exponential gaps, in slots of one "
-                              "message time by chance, or at equal gaps from a random start."}),
+                              "message time by chance, at equal gaps from a random start, or in "
+                              "bursts back to back with exponential silences between."}),
+      {.name = "burst_messages",
+       .type = ParamType::real,
+       .unit = "count",
+       .default_value = 8.0,
+       .min = 1,
+       .max = 1e6,
+       .applies_when = "messages_per_endpoint = null and injection_process = 'on_off'",
+       .help = "Messages of a burst, in the mean.",
+       .applies = is_on_off},
   };
 }
 
@@ -92,6 +97,8 @@ std::vector<ParamSpec> phase_params() {
   };
 }
 
+}  // namespace
+
 ComponentSpec synthetic_spec(const char* kind, const char* title, const char* help,
                              const char* source) {
   ComponentSpec spec;
@@ -100,7 +107,8 @@ ComponentSpec synthetic_spec(const char* kind, const char* title, const char* he
   spec.title = title;
   spec.help = help;
   spec.source = source;
-  spec.params = load_params();
+  spec.params = message_size_params();
+  for (ParamSpec& param : load_params()) spec.params.push_back(std::move(param));
   for (ParamSpec& param : phase_params()) spec.params.push_back(std::move(param));
   spec.derived = {
       {"packets",
@@ -120,8 +128,8 @@ ComponentSpec synthetic_spec(const char* kind, const char* title, const char* he
   return spec;
 }
 
-std::unique_ptr<Workload> drive(std::unique_ptr<TrafficPattern> pattern, const Params& params,
-                                const WorkloadContext& context) {
+std::unique_ptr<Workload> drive_pattern(std::unique_ptr<TrafficPattern> pattern,
+                                        const Params& params, const WorkloadContext& context) {
   if (context.topology.endpoints() < 2) {
     throw PointError("topology.endpoints", std::to_string(context.topology.endpoints()),
                      "at least 2", "must be at least 2 for this workload");
@@ -130,56 +138,6 @@ std::unique_ptr<Workload> drive(std::unique_ptr<TrafficPattern> pattern, const P
     return std::make_unique<OpenLoop>(std::move(pattern), params, context);
   }
   return std::make_unique<Batch>(std::move(pattern), params, context);
-}
-
-}  // namespace
-
-ComponentSpec uniform_random_spec() {
-  ComponentSpec spec = synthetic_spec(
-      "uniform_random", "Uniform random",
-      "Every message goes to an endpoint drawn with equal probability.",
-      "Dally and Towles, Principles and Practices of Interconnection Networks, 2004");
-  spec.params.push_back({.name = "include_self",
-                         .type = ParamType::boolean,
-                         .unit = "bool",
-                         .default_value = false,
-                         .help = "Whether the sender itself may be drawn; such a message goes to "
-                                 "the sender's router and back."});
-  return spec;
-}
-
-ComponentSpec tornado_spec() {
-  return synthetic_spec("tornado", "Tornado",
-                        "Every endpoint sends almost half-way round in each dimension, all the "
-                        "same way: hard on rings and tori with minimal routing.",
-                        "Singh, Dally, Towles and Gupta, ISCA 2003");
-}
-
-ComponentSpec random_permutation_spec() {
-  return synthetic_spec("random_permutation", "Random permutation",
-                        "Every endpoint sends to one other endpoint, drawn once per replicate; "
-                        "each receives from exactly one.",
-                        "Dally and Towles, Principles and Practices of Interconnection Networks, "
-                        "2004");
-}
-
-std::unique_ptr<Workload> build_uniform_random(const Params& params,
-                                               const WorkloadContext& context) {
-  return drive(
-      std::make_unique<UniformRandom>(context.topology.endpoints(), params.boolean("include_self"),
-                                      context.stream(Stream::traffic)),
-      params, context);
-}
-
-std::unique_ptr<Workload> build_tornado(const Params& params, const WorkloadContext& context) {
-  return drive(std::make_unique<Tornado>(context.topology), params, context);
-}
-
-std::unique_ptr<Workload> build_random_permutation(const Params& params,
-                                                   const WorkloadContext& context) {
-  return drive(std::make_unique<RandomPermutation>(context.topology.endpoints(),
-                                                   context.stream(Stream::traffic)),
-               params, context);
 }
 
 }  // namespace simcore

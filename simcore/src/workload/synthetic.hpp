@@ -1,15 +1,19 @@
-// The synthetic workloads: one traffic pattern each, driven at an offered load or as a batch.
+// What all synthetic workloads share: a pattern driven at an offered load or as a batch.
 #pragma once
 
+#include <memory>
+
+#include "traffic/pattern.hpp"
 #include "workload/registry.hpp"
 
 namespace simcore {
 
-ComponentSpec uniform_random_spec();
-ComponentSpec tornado_spec();
-ComponentSpec random_permutation_spec();
-std::unique_ptr<Workload> build_uniform_random(const Params&, const WorkloadContext&);
-std::unique_ptr<Workload> build_tornado(const Params&, const WorkloadContext&);
-std::unique_ptr<Workload> build_random_permutation(const Params&, const WorkloadContext&);
+/// A spec with the parameters of loads, arrivals and measurement; a pattern adds its own.
+ComponentSpec synthetic_spec(const char* kind, const char* title, const char* help,
+                             const char* source);
+
+/// The workload that sends as the pattern says. Throws PointError where nobody could send.
+std::unique_ptr<Workload> drive_pattern(std::unique_ptr<TrafficPattern> pattern,
+                                        const Params& params, const WorkloadContext& context);
 
 }  // namespace simcore

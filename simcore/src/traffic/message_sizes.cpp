@@ -1,0 +1,100 @@
+#include "traffic/message_sizes.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+namespace simcore {
+
+namespace {
+
+constexpr double kMostBytes = 1073741824.0;
+
+bool is_bimodal(const Params& p) { return p.choice("message_sizes") == "bimodal"; }
+
+ParamSpec bimodal_only(ParamSpec spec) {
+  spec.applies_when = "message_sizes = 'bimodal'";
+  spec.applies = is_bimodal;
+  return spec;
+}
+
+Picoseconds wire_time(std::int64_t bytes, const NetworkSettings& settings) {
+  const std::int64_t whole = bytes / settings.packet_bytes;
+  const std::int64_t rest = bytes % settings.packet_bytes;
+  Picoseconds time =
+      whole * settings.endpoint_rate.time_for(settings.packet_bytes + settings.header_bytes);
+  if (rest > 0) time += settings.endpoint_rate.time_for(rest + settings.header_bytes);
+  return time;
+}
+
+}  // namespace
+
+std::vector<ParamSpec> message_size_params() {
+  return {
+      {.name = "message_bytes",
+       .type = ParamType::integer,
+       .unit = "bytes",
+       .default_value = 256,
+       .min = 1,
+       .max = kMostBytes,
+       .help = "Payload of a message, of the small ones if bimodal, of the mean one if geometric; "
+               "cut into packets of at most network.packet_bytes."},
+      {.name = "message_sizes",
+       .type = ParamType::choice,
+       .unit = "choice",
+       .default_value = "fixed",
+       .choices = {"fixed", "bimodal", "geometric"},
+       .help = "All messages alike; small and large ones by chance; or sizes that each further "
+               "byte ends with the same probability."},
+      bimodal_only({.name = "large_message_bytes",
+                    .type = ParamType::integer,
+                    .unit = "bytes",
+                    .default_value = 4096,
+                    .min = 1,
+                    .max = kMostBytes,
+                    .help = "Payload of a large message."}),
+      bimodal_only({.name = "large_message_fraction",
+                    .type = ParamType::real,
+                    .unit = "fraction",
+                    .default_value = 0.5,
+                    .min = 0,
+                    .max = 1,
+                    .help = "Probability that a message is large."}),
+  };
+}
+
+MessageSizes::MessageSizes(const Params& params, RandomStream sizes)
+    : kind_(Kind::fixed),
+      bytes_(static_cast<std::uint32_t>(params.integer("message_bytes"))),
+      sizes_(sizes) {
+  if (is_bimodal(params)) {
+    kind_ = Kind::bimodal;
+    large_bytes_ = static_cast<std::uint32_t>(params.integer("large_message_bytes"));
+    large_fraction_ = params.real("large_message_fraction");
+  } else if (params.choice("message_sizes") == "geometric" && bytes_ > 1) {
+    kind_ = Kind::geometric;
+  }
+}
+
+std::uint32_t MessageSizes::bytes(std::uint32_t source, std::uint64_t number) const {
+  if (kind_ == Kind::fixed) return bytes_;
+  const double u = sizes_.unit(source, number);
+  if (kind_ == Kind::bimodal) return u <= large_fraction_ ? large_bytes_ : bytes_;
+  const double drawn = std::ceil(std::log(u) / std::log1p(-1.0 / bytes_));
+  return static_cast<std::uint32_t>(std::clamp(drawn, 1.0, kMostBytes));
+}
+
+double MessageSizes::mean_time_ps(const NetworkSettings& settings) const {
+  const auto time = [&settings](std::uint32_t bytes) {
+    return static_cast<double>(wire_time(bytes, settings));
+  };
+  if (kind_ == Kind::fixed) return time(bytes_);
+  if (kind_ == Kind::bimodal) {
+    return large_fraction_ * time(large_bytes_) + (1 - large_fraction_) * time(bytes_);
+  }
+  // A message has a further packet with the probability that it is longer than the ones before.
+  const double packets = 1.0 / -std::expm1(settings.packet_bytes * std::log1p(-1.0 / bytes_));
+  return (bytes_ + packets * settings.header_bytes) * 8000.0 / settings.endpoint_gbps;
+}
+
+}  // namespace simcore

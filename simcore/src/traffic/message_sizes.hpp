@@ -1,0 +1,35 @@
+// How many bytes each synthetic message has: always the same, one of two, or geometric.
+#pragma once
+
+#include "engine/random.hpp"
+#include "network/settings.hpp"
+#include "params/param_spec.hpp"
+
+namespace simcore {
+
+/// The parameters `message_bytes`, `message_sizes` and those that belong to a distribution.
+std::vector<ParamSpec> message_size_params();
+
+/// Sizes as a function of (source, message number) alone.
+class MessageSizes {
+ public:
+  /// `params` of a spec with message_size_params().
+  MessageSizes(const Params& params, RandomStream sizes);
+
+  /// Payload, at least 1.
+  [[nodiscard]] std::uint32_t bytes(std::uint32_t source, std::uint64_t number) const;
+  /// Time that a message's packets take on the endpoint's channel, in the mean; where all messages
+  /// are alike, rounded packet by packet as the interface does.
+  [[nodiscard]] double mean_time_ps(const NetworkSettings& settings) const;
+
+ private:
+  enum class Kind { fixed, bimodal, geometric };
+
+  Kind kind_;
+  std::uint32_t bytes_;
+  std::uint32_t large_bytes_ = 0;
+  double large_fraction_ = 0;
+  RandomStream sizes_;
+};
+
+}  // namespace simcore

@@ -1,0 +1,113 @@
+#include "workload/streams.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "stats/value_distribution.hpp"
+
+namespace simcore {
+
+Streams::Streams(std::vector<EndpointId> partners, const StreamParams& params)
+    : params_(params), streams_(partners.size()) {
+  for (EndpointId e = 0; e < partners.size(); ++e) streams_[e].partner = partners[e];
+}
+
+/// Sends the endpoint's next message if it has one that may go.
+void Streams::go_on(Transport& here, EndpointId endpoint, Picoseconds now) {
+  Stream& own = streams_[endpoint];
+  if (own.sending || own.sent == params_.messages) return;
+  if (params_.window > 0 && own.sent >= own.received / params_.message_bytes + params_.window) {
+    return;
+  }
+  ++own.sent;
+  own.sending = true;
+  here.send(endpoint, own.partner, params_.message_bytes, endpoint, now);
+}
+
+void Streams::on_sent(Transport& here, EndpointId endpoint, std::uint32_t, Picoseconds time) {
+  streams_[endpoint].sending = false;
+  go_on(here, endpoint, time);
+}
+
+void Streams::on_delivered(Transport& here, const Delivery& delivery) {
+  Stream& own = streams_[delivery.at];
+  own.received += delivery.payload_bytes;
+  own.last = std::max(own.last, delivery.time);
+  Measured& measured = measured_[here];
+  measured.packet_latency.add(delivery.time - delivery.created);
+  measured.network_latency.add(delivery.time - delivery.injected);
+  if (params_.window > 0) go_on(here, delivery.at, delivery.time);
+}
+
+void Streams::run(Transport& transport) {
+  for (EndpointId e = 0; e < streams_.size(); ++e) {
+    if (streams_[e].partner != kNobody) go_on(transport, e, 0);
+  }
+  transport.run_to_end();
+  Picoseconds completed = 0;
+  for (const Stream& stream : streams_) completed = std::max(completed, stream.last);
+  transport.close_statistics(completed);
+}
+
+void Streams::report_flows(RunReport& report) const {
+  std::vector<std::uint32_t> source, destination;
+  std::vector<std::uint64_t> messages, bytes;
+  std::vector<double> first, last, throughput;
+  Picoseconds completed = 0;
+  std::uint64_t total = 0;
+  for (EndpointId e = 0; e < streams_.size(); ++e) {
+    const Stream& from = streams_[e];
+    if (from.partner == kNobody) continue;
+    const Stream& to = streams_[from.partner];
+    source.push_back(e);
+    destination.push_back(from.partner);
+    messages.push_back(to.received / params_.message_bytes);
+    bytes.push_back(to.received);
+    first.push_back(0.0);
+    last.push_back(to_ns(to.last));
+    throughput.push_back(to.last > 0 ? static_cast<double>(to.received) * 8.0 / to_ns(to.last)
+                                     : 0.0);
+    completed = std::max(completed, to.last);
+    total += to.received;
+  }
+  report.add("completion_time_ns", to_ns(completed));
+  report.add("aggregate_throughput_gbps",
+             completed > 0 ? static_cast<double>(total) * 8.0 / to_ns(completed) : 0.0);
+  ValueDistribution flows(throughput);
+  report.add("flow_throughput_mean_gbps", flows.mean());
+  report.add("flow_throughput_p10_gbps", flows.quantile(0.1));
+  report.add("flow_throughput_p50_gbps", flows.quantile(0.5));
+  report.add("flow_throughput_p90_gbps", flows.quantile(0.9));
+  report.distributions.emplace_back("flow_throughput_gbps", flows.to_value());
+  Table table{"flows"};
+  table.add("source", std::move(source));
+  table.add("destination", std::move(destination));
+  table.add("messages", std::move(messages));
+  table.add("bytes", std::move(bytes));
+  table.add("first_ns", std::move(first));
+  table.add("last_ns", std::move(last));
+  table.add("throughput_gbps", std::move(throughput));
+  report.tables.push_back(std::move(table));
+}
+
+void Streams::report(RunReport& report) const {
+  report_flows(report);
+  LatencyRecorder packet_latency, network_latency;
+  measured_.for_each([&](const Measured& shard) {
+    packet_latency.merge(shard.packet_latency);
+    network_latency.merge(shard.network_latency);
+  });
+  packet_latency.report("packet_latency", report);
+  report.add("packet_latency_max_ns", packet_latency.max_ns());
+  network_latency.report("network_latency", report);
+}
+
+std::size_t Streams::memory_bytes() const {
+  std::size_t bytes = streams_.capacity() * sizeof(Stream);
+  measured_.for_each([&bytes](const Measured& shard) {
+    bytes += shard.packet_latency.memory_bytes() + shard.network_latency.memory_bytes();
+  });
+  return bytes;
+}
+
+}  // namespace simcore

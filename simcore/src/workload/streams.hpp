@@ -1,0 +1,62 @@
+// Streams: endpoints in pairs, each sending a number of messages to its partner.
+#pragma once
+
+#include <vector>
+
+#include "network/per_shard.hpp"
+#include "network/workload.hpp"
+#include "stats/latency_recorder.hpp"
+#include "workload/registry.hpp"
+
+namespace simcore {
+
+ComponentSpec streams_spec();
+std::unique_ptr<Workload> build_streams(const Params&, const WorkloadContext&);
+
+/// What every sender does.
+struct StreamParams {
+  std::uint32_t message_bytes = 1;
+  std::uint32_t messages = 1;
+  std::uint32_t window = 0;  ///< messages that it may be ahead of its partner's; 0: any
+};
+
+/// One flow from every endpoint that has a partner. Its next message is made when the last has
+/// left, or, with a window, when enough of the partner's have arrived: nothing is stored ahead.
+class Streams final : public Workload {
+ public:
+  /// `partners`: by endpoint, kNobody for those that take no part; always mutual.
+  Streams(std::vector<EndpointId> partners, const StreamParams& params);
+
+  [[nodiscard]] bool reacts_to_deliveries() const override { return params_.window > 0; }
+  void on_delivered(Transport& here, const Delivery& delivery) override;
+  void on_timer(Transport&, EndpointId, std::uint32_t, Picoseconds) override {}
+  void on_sent(Transport& here, EndpointId endpoint, std::uint32_t tag, Picoseconds time) override;
+  [[nodiscard]] EndpointId source_of(std::uint32_t tag) const override { return tag; }
+  void prepare(std::uint32_t shards) override { measured_.prepare(shards); }
+  void run(Transport& transport) override;
+  void report(RunReport& report) const override;
+  [[nodiscard]] std::size_t memory_bytes() const override;
+
+ private:
+  /// An endpoint's two directions.
+  struct Stream {
+    EndpointId partner = kNobody;
+    std::uint32_t sent = 0;      ///< messages handed to the interface
+    bool sending = false;        ///< one of them has not left yet
+    std::uint64_t received = 0;  ///< bytes from the partner
+    Picoseconds last = 0;        ///< when the last of these arrived
+  };
+  struct Measured {
+    LatencyRecorder packet_latency;
+    LatencyRecorder network_latency;
+  };
+
+  void go_on(Transport& here, EndpointId endpoint, Picoseconds now);
+  void report_flows(RunReport& report) const;
+
+  StreamParams params_;
+  std::vector<Stream> streams_;
+  PerShard<Measured> measured_;
+};
+
+}  // namespace simcore

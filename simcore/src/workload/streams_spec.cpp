@@ -1,0 +1,113 @@
+#include <numeric>
+#include <string>
+#include <utility>
+
+#include "params/errors.hpp"
+#include "workload/streams.hpp"
+
+namespace simcore {
+
+namespace {
+
+ParamSpec count(const char* name, std::int64_t fallback, double most, const char* help) {
+  return {.name = name,
+          .type = ParamType::integer,
+          .unit = "count",
+          .default_value = fallback,
+          .min = 1,
+          .max = most,
+          .help = help};
+}
+
+ParamSpec optional_count(const char* name, const char* help) {
+  ParamSpec spec = count(name, 1, 1e9, help);
+  spec.default_value = Value();
+  spec.nullable = true;
+  return spec;
+}
+
+/// Places in the order in which they are paired: the first with the second, and so on.
+std::vector<std::uint32_t> pairing_order(bool random, std::uint32_t n, RandomStream traffic) {
+  std::vector<std::uint32_t> order(n);
+  std::iota(order.begin(), order.end(), 0U);
+  if (!random) return order;
+  for (std::uint32_t i = n; i > 1; --i) std::swap(order[i - 1], order[traffic.below(i, 0, i)]);
+  return order;
+}
+
+std::uint32_t senders_of(const Params& params, std::uint32_t endpoints) {
+  const std::uint32_t most = endpoints / 2 * 2;
+  if (!params.has("senders")) return most;
+  const std::int64_t given = params.integer("senders");
+  if (given % 2 != 0 || given > most) {
+    const std::string allowed = "an even number up to " + std::to_string(most);
+    throw PointError("workload.senders", std::to_string(given), allowed,
+                     "must be " + allowed + ": senders come in pairs");
+  }
+  return static_cast<std::uint32_t>(given);
+}
+
+}  // namespace
+
+ComponentSpec streams_spec() {
+  ComponentSpec spec;
+  spec.section = "workload";
+  spec.kind = "streams";
+  spec.title = "Streams";
+  spec.help =
+      "Endpoints in pairs: each sends messages to its partner, one after the other, and receives "
+      "as many. Measures the throughput of every flow.";
+  spec.source = "Palur and Raicu, Understanding Torus Network Performance through Simulations";
+  spec.params = {
+      {.name = "partners",
+       .type = ParamType::choice,
+       .unit = "choice",
+       .default_value = "random_pairs",
+       .choices = {"random_pairs", "neighbor_pairs"},
+       .help = "Pairs drawn by a Fisher-Yates shuffle, or endpoints 0 and 1, 2 and 3, ... of the "
+               "placement. Of an odd number of endpoints one is silent."},
+      count("message_bytes", 2048, 1073741824.0,
+            "Payload of a message; cut into packets of at most network.packet_bytes."),
+      count("messages", 100, 1e9, "Messages that every sender sends."),
+      optional_count("senders", "Endpoints that send, an even number. Null: all."),
+      optional_count("window_messages",
+                     "Messages that an endpoint may be ahead of those it has received; 1: the "
+                     "two partners take turns. Null: it sends back to back."),
+  };
+  spec.derived = {
+      {"packets", "coalesce(senders, endpoints) * messages * ceil(message_bytes / packet_bytes)"}};
+  spec.metrics = {
+      "completion_time_ns",       "aggregate_throughput_gbps", "flow_throughput_mean_gbps",
+      "flow_throughput_p10_gbps", "flow_throughput_p50_gbps",  "flow_throughput_p90_gbps",
+      "packet_latency_mean_ns",   "packet_latency_p50_ns",     "packet_latency_p99_ns",
+      "packet_latency_max_ns",    "network_latency_mean_ns",   "network_latency_p50_ns",
+      "network_latency_p99_ns"};
+  return spec;
+}
+
+std::unique_ptr<Workload> build_streams(const Params& params, const WorkloadContext& context) {
+  const std::uint32_t n = context.topology.endpoints();
+  if (n < 2) {
+    throw PointError("topology.endpoints", std::to_string(n), "at least 2",
+                     "must be at least 2 for this workload");
+  }
+  const std::uint32_t senders = senders_of(params, n);
+  const std::vector<std::uint32_t> order = pairing_order(
+      params.choice("partners") == "random_pairs", n, context.stream(Stream::traffic));
+  std::vector<EndpointId> partners(n, kNobody);
+  for (std::uint32_t i = 0; i < senders; i += 2) {
+    const EndpointId a = context.placement[order[i]];
+    const EndpointId b = context.placement[order[i + 1]];
+    partners[a] = b;
+    partners[b] = a;
+  }
+  StreamParams stream;
+  stream.message_bytes = static_cast<std::uint32_t>(params.integer("message_bytes"));
+  stream.messages = static_cast<std::uint32_t>(params.integer("messages"));
+  if (params.has("window_messages")) {
+    stream.window = static_cast<std::uint32_t>(params.integer("window_messages"));
+  }
+  return std::make_unique<Streams>(std::move(partners), stream);
+}
+
+}  // namespace simcore

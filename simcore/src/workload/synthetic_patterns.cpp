@@ -1,0 +1,266 @@
+#include "workload/synthetic_patterns.hpp"
+
+#include <string>
+#include <utility>
+
+#include "params/errors.hpp"
+#include "traffic/address_patterns.hpp"
+#include "traffic/grid_patterns.hpp"
+#include "traffic/group_shift.hpp"
+#include "traffic/hotspot.hpp"
+#include "traffic/incast.hpp"
+#include "traffic/random_permutation.hpp"
+#include "traffic/uniform_random.hpp"
+#include "workload/synthetic.hpp"
+
+namespace simcore {
+
+namespace {
+
+constexpr const char* kTextbook =
+    "Dally and Towles, Principles and Practices of Interconnection Networks, 2004";
+
+ComponentSpec uniform_random_spec() {
+  ComponentSpec spec =
+      synthetic_spec("uniform_random", "Uniform random",
+                     "Every message goes to an endpoint drawn with equal probability.", kTextbook);
+  spec.params.push_back({.name = "include_self",
+                         .type = ParamType::boolean,
+                         .unit = "bool",
+                         .default_value = false,
+                         .help = "Whether the sender itself may be drawn; such a message goes to "
+                                 "the sender's router and back."});
+  return spec;
+}
+
+std::unique_ptr<Workload> build_uniform_random(const Params& params,
+                                               const WorkloadContext& context) {
+  return drive_pattern(
+      std::make_unique<UniformRandom>(context.topology.endpoints(), params.boolean("include_self"),
+                                      context.stream(Stream::traffic)),
+      params, context);
+}
+
+ComponentSpec tornado_spec() {
+  return synthetic_spec("tornado", "Tornado",
+                        "Every endpoint sends almost half-way round in each dimension, all the "
+                        "same way: hard on rings and tori with minimal routing.",
+                        "Singh, Dally, Towles and Gupta, ISCA 2003");
+}
+
+ComponentSpec neighbor_spec() {
+  return synthetic_spec("neighbor", "Neighbour",
+                        "Every endpoint sends to the next in each dimension, round the end.",
+                        kTextbook);
+}
+
+ComponentSpec random_permutation_spec() {
+  return synthetic_spec("random_permutation", "Random permutation",
+                        "Every endpoint sends to one other endpoint, drawn once per replicate; "
+                        "each receives from exactly one.",
+                        kTextbook);
+}
+
+std::unique_ptr<Workload> build_random_permutation(const Params& params,
+                                                   const WorkloadContext& context) {
+  return drive_pattern(std::make_unique<RandomPermutation>(context.topology.endpoints(),
+                                                           context.stream(Stream::traffic)),
+                       params, context);
+}
+
+ComponentSpec bit_complement_spec() {
+  return synthetic_spec("bit_complement", "Bit complement",
+                        "Every endpoint sends to the one whose number has all bits inverted; "
+                        "needs a power of two of endpoints.",
+                        kTextbook);
+}
+
+ComponentSpec bit_reverse_spec() {
+  return synthetic_spec("bit_reverse", "Bit reverse",
+                        "Every endpoint sends to the one whose number has the same bits in the "
+                        "opposite order; needs a power of two of endpoints.",
+                        kTextbook);
+}
+
+ComponentSpec shuffle_spec() {
+  return synthetic_spec("shuffle", "Shuffle",
+                        "Every endpoint sends to the one whose number has its bits rotated by "
+                        "one; needs a power of two of endpoints.",
+                        kTextbook);
+}
+
+ComponentSpec transpose_spec() {
+  return synthetic_spec("transpose", "Transpose",
+                        "Endpoints count as a square matrix, row by row; each sends to the one "
+                        "with row and column exchanged. Needs a square number of endpoints.",
+                        kTextbook);
+}
+
+/// A fixed permutation that follows from the number of endpoints, or from the topology.
+template <class Pattern>
+std::unique_ptr<Workload> build_numbered(const Params& params, const WorkloadContext& context) {
+  return drive_pattern(std::make_unique<Pattern>(context.topology.endpoints()), params, context);
+}
+
+template <class Pattern>
+std::unique_ptr<Workload> build_on_grid(const Params& params, const WorkloadContext& context) {
+  return drive_pattern(std::make_unique<Pattern>(context.topology), params, context);
+}
+
+ComponentSpec group_shift_spec() {
+  ComponentSpec spec = synthetic_spec(
+      "group_shift", "Group shift",
+      "All endpoints of a group send to the group `group_offset` further on, round the end: the "
+      "worst case of dragonflies with minimal routing. Needs a topology of groups.",
+      "Kim, Dally, Scott and Abts, ISCA 2008");
+  spec.params.push_back({.name = "group_offset",
+                         .type = ParamType::integer,
+                         .unit = "count",
+                         .default_value = 1,
+                         .min = 1,
+                         .max = 1e6,
+                         .help = "Groups between a sender's and its target's; less than there are "
+                                 "groups."});
+  spec.params.push_back({.name = "group_target",
+                         .type = ParamType::choice,
+                         .unit = "choice",
+                         .default_value = "random",
+                         .choices = {"random", "peer", "complement"},
+                         .help = "Endpoint of the other group: any, drawn for each message; the "
+                                 "one with the sender's number in its group; or that number "
+                                 "counted from the other end."});
+  return spec;
+}
+
+GroupTarget target_of(const std::string& name) {
+  if (name == "random") return GroupTarget::random;
+  return name == "peer" ? GroupTarget::peer : GroupTarget::complement;
+}
+
+/// Endpoints of every group that has some. The parts of a grid do not count as groups.
+std::vector<std::vector<std::uint32_t>> endpoints_by_group(const Topology& topology) {
+  std::vector<std::vector<std::uint32_t>> groups;
+  const Value shape(topology.describe());
+  if (shape.find("widths") != nullptr) return groups;
+  groups.resize(topology.groups());
+  for (EndpointId endpoint = 0; endpoint < topology.endpoints(); ++endpoint) {
+    groups.at(topology.group_of(topology.router_of(endpoint))).push_back(endpoint);
+  }
+  std::erase_if(groups, [](const auto& group) { return group.empty(); });
+  return groups;
+}
+
+std::unique_ptr<Workload> build_group_shift(const Params& params, const WorkloadContext& context) {
+  std::vector<std::vector<std::uint32_t>> groups = endpoints_by_group(context.topology);
+  if (groups.size() < 2) {
+    throw PointError("workload.kind", "group_shift", "a topology of at least two groups",
+                     "group_shift needs a topology of at least two groups, such as dragonfly or "
+                     "dragonfly_plus; on grids, tornado is the pattern of this kind");
+  }
+  const std::int64_t offset = params.integer("group_offset");
+  if (offset >= static_cast<std::int64_t>(groups.size())) {
+    const std::string most = std::to_string(groups.size() - 1);
+    throw PointError("workload.group_offset", std::to_string(offset), "1 to " + most,
+                     "must be 1 to " + most + ", less than the number of groups");
+  }
+  return drive_pattern(
+      std::make_unique<GroupShift>(std::move(groups), static_cast<std::uint32_t>(offset),
+                                   target_of(params.choice("group_target")),
+                                   context.stream(Stream::traffic)),
+      params, context);
+}
+
+ComponentSpec hotspot_spec() {
+  ComponentSpec spec = synthetic_spec(
+      "hotspot", "Hotspot",
+      "A share of the messages goes to a few hot endpoints, the rest to any endpoint.",
+      "Pfister and Norton, IEEE Transactions on Computers C-34, 1985");
+  spec.params.push_back({.name = "hotspot_fraction",
+                         .type = ParamType::real,
+                         .unit = "fraction",
+                         .default_value = 0.1,
+                         .min = 0,
+                         .max = 1,
+                         .exclusive_min = true,
+                         .help = "Probability that a message goes to a hot endpoint."});
+  spec.params.push_back({.name = "hotspots",
+                         .type = ParamType::integer,
+                         .unit = "count",
+                         .default_value = 1,
+                         .min = 1,
+                         .max = 1e6,
+                         .help = "Hot endpoints, evenly spread over the endpoints' numbers."});
+  return spec;
+}
+
+void check_count(const char* field, std::int64_t given, std::int64_t least, std::int64_t most,
+                 const char* why) {
+  if (given >= least && given <= most) return;
+  const std::string allowed = std::to_string(least) + " to " + std::to_string(most);
+  throw PointError(std::string("workload.") + field, std::to_string(given), allowed,
+                   "must be " + allowed + ": " + why);
+}
+
+std::unique_ptr<Workload> build_hotspot(const Params& params, const WorkloadContext& context) {
+  const std::uint32_t n = context.topology.endpoints();
+  check_count("hotspots", params.integer("hotspots"), 1, n, "there are no more endpoints");
+  return drive_pattern(
+      std::make_unique<Hotspot>(n, static_cast<std::uint32_t>(params.integer("hotspots")),
+                                params.real("hotspot_fraction"), context.stream(Stream::traffic)),
+      params, context);
+}
+
+ComponentSpec incast_spec() {
+  ComponentSpec spec = synthetic_spec("incast", "Incast",
+                                      "Many endpoints send to one; the others are silent. Loads "
+                                      "are per sender.",
+                                      "");
+  spec.params.push_back(
+      {.name = "senders",
+       .type = ParamType::integer,
+       .unit = "count",
+       .nullable = true,
+       .min = 1,
+       .max = 1e9,
+       .help = "Endpoints that send, drawn at random. Null: all but the target."});
+  spec.params.push_back({.name = "target",
+                         .type = ParamType::integer,
+                         .unit = "count",
+                         .default_value = 0,
+                         .min = 0,
+                         .max = 1e9,
+                         .help = "Place of the endpoint that receives, counted from 0."});
+  return spec;
+}
+
+std::unique_ptr<Workload> build_incast(const Params& params, const WorkloadContext& context) {
+  const std::uint32_t n = context.topology.endpoints();
+  const std::int64_t senders = params.has("senders") ? params.integer("senders") : n - 1;
+  check_count("senders", senders, 1, n - 1, "the target does not send");
+  check_count("target", params.integer("target"), 0, n - 1, "endpoints count from 0");
+  return drive_pattern(
+      std::make_unique<Incast>(n, static_cast<std::uint32_t>(senders),
+                               static_cast<std::uint32_t>(params.integer("target")),
+                               context.stream(Stream::traffic)),
+      params, context);
+}
+
+}  // namespace
+
+std::vector<WorkloadEntry> synthetic_entries() {
+  return {
+      {uniform_random_spec, build_uniform_random},
+      {random_permutation_spec, build_random_permutation},
+      {tornado_spec, build_on_grid<Tornado>},
+      {neighbor_spec, build_on_grid<Neighbor>},
+      {bit_complement_spec, build_numbered<BitComplement>},
+      {bit_reverse_spec, build_numbered<BitReverse>},
+      {shuffle_spec, build_numbered<Shuffle>},
+      {transpose_spec, build_numbered<Transpose>},
+      {group_shift_spec, build_group_shift},
+      {hotspot_spec, build_hotspot},
+      {incast_spec, build_incast},
+  };
+}
+
+}  // namespace simcore

@@ -1,0 +1,148 @@
+// Loads, sizes and arrivals of synthetic traffic, against queueing theory at one interface.
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "params/errors.hpp"
+#include "support/points.hpp"
+#include "traffic/message_sizes.hpp"
+
+namespace simcore::test {
+namespace {
+
+const Map kNetwork = {{"link_bandwidth_gbps", 80.0},
+                      {"packet_bytes", 4096},
+                      {"packet_header_bytes", 0},
+                      {"buffer_bytes", 8192}};
+
+/// One sender, one receiver: the wait at the sender's interface is that of a single server.
+Value lone_sender(Map workload) {
+  Map params = {{"senders", 1},
+                {"epoch_messages", 20000},
+                {"max_warmup_epochs", 3},
+                {"measurement_epochs", 60},
+                {"steady_tolerance", 0.2}};
+  for (auto& param : workload) params.push_back(std::move(param));
+  return run_point(
+      point(section("single_router", {{"endpoints", 4}}), section("incast", params), kNetwork));
+}
+
+double mean_wait_ns(const Value& result) {
+  return metric(result, "packet_latency_mean_ns") - metric(result, "network_latency_mean_ns");
+}
+
+TEST(LoneSender, BimodalMessagesWaitAsPollaczekAndKhinchineSay) {
+  // 64 B and 4 KiB take 6.4 ns and 409.6 ns; no router is in the way of a single sender.
+  const double load = 0.6;
+  const Value result = lone_sender({{"offered_load", load},
+                                    {"message_bytes", 64},
+                                    {"message_sizes", "bimodal"},
+                                    {"large_message_bytes", 4096},
+                                    {"large_message_fraction", 0.25}});
+  const double mean = 0.75 * 6.4 + 0.25 * 409.6;
+  const double square = 0.75 * 6.4 * 6.4 + 0.25 * 409.6 * 409.6;
+  const double expected = load * square / (2 * mean * (1 - load));
+  const double idle = mean_wait_ns(lone_sender({{"offered_load", 0.01}, {"message_bytes", 64}}));
+  EXPECT_NEAR(metric(result, "accepted_load"), load, 0.01);
+  EXPECT_NEAR(mean_wait_ns(result) - idle, expected, 0.04 * expected);
+}
+
+TEST(LoneSender, EqualGapsAndSizesNeverWait) {
+  const Value result = lone_sender(
+      {{"offered_load", 0.95}, {"message_bytes", 512}, {"injection_process", "periodic"}});
+  EXPECT_EQ(mean_wait_ns(result), 0.0);
+}
+
+TEST(LoneSender, BurstsOfferTheLoadAndWaitLonger) {
+  Map params = {{"offered_load", 0.5},
+                {"message_bytes", 512},
+                {"injection_process", "on_off"},
+                {"burst_messages", 16.0}};
+  const Value bursts = lone_sender(params);
+  EXPECT_NEAR(metric(bursts, "accepted_load"), 0.5, 0.01);
+  // Messages of a burst are one message time apart: a lone source never waits for itself.
+  EXPECT_EQ(mean_wait_ns(bursts), 0.0);
+}
+
+TEST(Bursts, OfSeveralSendersMeetAndWait) {
+  const auto latency = [](const char* process) {
+    const Value result = run_point(point(section("single_router", {{"endpoints", 9}}),
+                                         section("incast", {{"offered_load", 0.075},
+                                                            {"epoch_messages", 3000},
+                                                            {"injection_process", process}}),
+                                         kNetwork));
+    return metric(result, "packet_latency_mean_ns");
+  };
+  EXPECT_LT(latency("periodic"), latency("poisson"));
+  EXPECT_LT(latency("poisson") + 100, latency("on_off"));
+}
+
+TEST(MessageSizes, GeometricHasItsMeanAndMeetsTheLoad) {
+  const Params params =
+      validate({.section = "workload", .kind = "x", .params = message_size_params()},
+               Map{{"kind", "x"}, {"message_bytes", 300}, {"message_sizes", "geometric"}});
+  const MessageSizes sizes(params, {1, 0, Stream::message_sizes});
+  double sum = 0;
+  double square = 0;
+  constexpr int n = 200000;
+  for (int i = 0; i < n; ++i) {
+    const double bytes = sizes.bytes(7, static_cast<std::uint64_t>(i));
+    ASSERT_GE(bytes, 1);
+    sum += bytes;
+    square += bytes * bytes;
+  }
+  EXPECT_NEAR(sum / n, 300, 3);
+  EXPECT_NEAR(square / n - sum / n * sum / n, 300.0 * 299.0, 2000);
+
+  Map network = kNetwork;
+  for (auto& [name, value] : network) {
+    if (name == "packet_header_bytes") value = 20;
+    if (name == "packet_bytes") value = 256;
+  }
+  const Value result = run_point(point(section("single_router", {{"endpoints", 16}}),
+                                       section("uniform_random", {{"offered_load", 0.4},
+                                                                  {"message_bytes", 300},
+                                                                  {"message_sizes", "geometric"},
+                                                                  {"epoch_messages", 1000}}),
+                                       network));
+  EXPECT_NEAR(metric(result, "accepted_load"), 0.4, 0.005);
+}
+
+TEST(Incast, EverySenderGetsItsShare) {
+  for (const int senders : {2, 5, 15}) {
+    const Value result = run_point(
+        point(section("single_router", {{"endpoints", 16}}),
+              section("incast", {{"senders", senders}, {"offered_load", 1.0}}), kNetwork));
+    EXPECT_NEAR(metric(result, "accepted_load"), 1.0 / senders, 0.01 / senders);
+    EXPECT_EQ(metric(result, "saturated"), 1.0);
+  }
+}
+
+TEST(Incast, ABatchEndsWhenTheTargetHasAll) {
+  const Value result = run_point(point(
+      section("single_router", {{"endpoints", 9}}),
+      section("incast", {{"messages_per_endpoint", 100}, {"message_bytes", 4096}}), kNetwork));
+  EXPECT_EQ(metric(result, "packets_delivered"), 800.0);
+  EXPECT_NEAR(metric(result, "completion_time_ns"), 800 * 409.6, 500);
+  EXPECT_NEAR(metric(result, "accepted_load"), 1.0 / 8, 0.001);
+}
+
+TEST(Hotspot, SaturatesWhereTheHotEndpointIsFull) {
+  // A hot endpoint gets hotspot_fraction of everybody's load and its share of the rest.
+  const auto saturated = [](double load) {
+    return metric(run_point(point(section("single_router", {{"endpoints", 32}}),
+                                  section("hotspot", {{"hotspot_fraction", 0.2},
+                                                      {"offered_load", load},
+                                                      {"epoch_messages", 300},
+                                                      {"steady_tolerance", 0.02}}),
+                                  kNetwork)),
+                  "saturated") > 0;
+  };
+  // The 31 others send it 0.2 + 0.8 / 31 of their load each.
+  const double bound = 1.0 / (31 * (0.2 + 0.8 / 31));
+  EXPECT_FALSE(saturated(0.9 * bound));
+  EXPECT_TRUE(saturated(1.1 * bound));
+}
+
+}  // namespace
+}  // namespace simcore::test
