@@ -46,6 +46,8 @@ const char* type_name(ParamType type) {
       return "text_list";
     case ParamType::fabric:
       return "fabric";
+    case ParamType::jobs:
+      return "jobs";
   }
   return "";
 }

@@ -14,7 +14,18 @@ namespace simcore {
 class Params;
 
 /// `fabric` is a text that names an imported fabric: whoever calls the core hands the fabric over.
-enum class ParamType { integer, real, boolean, choice, integer_list, text, text_list, fabric };
+/// `jobs` is a list of objects, each a workload beside others (params/jobs.hpp).
+enum class ParamType {
+  integer,
+  real,
+  boolean,
+  choice,
+  integer_list,
+  text,
+  text_list,
+  fabric,
+  jobs
+};
 
 /// One parameter of a component. `min`/`max` bound numbers (and each item of a list of integers);
 /// texts hold 1 to 256 bytes.
@@ -88,6 +99,7 @@ class Params {
   [[nodiscard]] std::vector<std::int64_t> integer_list(const std::string& name) const;
   [[nodiscard]] const std::string& text(const std::string& name) const;  ///< text or fabric
   [[nodiscard]] std::vector<std::string> text_list(const std::string& name) const;
+  [[nodiscard]] const List& jobs(const std::string& name) const;
   [[nodiscard]] const Map& values() const { return values_; }
 
  private:

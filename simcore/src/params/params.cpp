@@ -42,6 +42,8 @@ std::vector<std::int64_t> Params::integer_list(const std::string& name) const {
 
 const std::string& Params::text(const std::string& name) const { return at(name).as_string(); }
 
+const List& Params::jobs(const std::string& name) const { return at(name).as_list(); }
+
 std::vector<std::string> Params::text_list(const std::string& name) const {
   std::vector<std::string> items;
   for (const Value& item : at(name).as_list()) items.push_back(item.as_string());

@@ -3,6 +3,7 @@
 #include <cstdint>
 
 #include "params/errors.hpp"
+#include "params/jobs.hpp"
 #include "params/nearest_name.hpp"
 #include "params/param_spec.hpp"
 
@@ -29,6 +30,8 @@ const char* type_words(ParamType type) {
       return "a list of texts of 1 to 256 bytes";
     case ParamType::fabric:
       return "the name or digest of a fabric";
+    case ParamType::jobs:
+      return "a list of objects, each with a workload";
   }
   return "";
 }
@@ -81,6 +84,12 @@ class ParamCheck {
         return as_text(value_);
       case ParamType::text_list:
         return checked_list([this](const Value& item) { return as_text(item); });
+      case ParamType::jobs: {
+        std::size_t number = 0;
+        return checked_list([&](const Value& item) {
+          return checked_job(field_ + "[" + std::to_string(number++) + "]", item);
+        });
+      }
     }
     return value_;
   }
@@ -187,7 +196,9 @@ void reject_broken_constraints(const ComponentSpec& spec, const Params& params) 
     const std::string name = field.substr(field.find('.') + 1);
     const Value all{params.values()};
     const Value* value = all.find(name);
-    throw PointError(field, value ? value->to_text() : "null", constraint.rule, constraint.message);
+    // A component may stand elsewhere than where its rules were written, as a job's workload does.
+    throw PointError(spec.section + "." + name, value ? value->to_text() : "null", constraint.rule,
+                     constraint.message);
   }
 }
 
