@@ -49,6 +49,10 @@ std::vector<MetricSpec> make_list() {
   };
   add_times(list, "core_completion_time", "time until a core had its last read back.");
   add_times(list, "iteration_time", "time of a rank's iteration: compute, exchange and wait.");
+  list.push_back({"on_endpoint_fraction", "fraction", "",
+                  "Messages between ranks of one endpoint, over all messages."});
+  add_times(list, "message_latency",
+            "time from a message's sending to its arrival, of messages through the network.");
   add_times(list, "read_latency", "time from a read's issue to its line at the core.");
   list.push_back({"read_throughput_gbps", "gbps", "higher",
                   "Lines read per endpoint over the whole run, headers not counted."});

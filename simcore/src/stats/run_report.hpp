@@ -37,6 +37,7 @@ struct RunReport {
   Map distributions;
   std::vector<Table> tables;
   std::string outcome = "completed";  ///< or "saturated"
+  List jobs;                          ///< what each job did; empty where there are none
 
   void add(const char* name, double value) { metrics.emplace_back(name, Value(value)); }
 };

@@ -1,0 +1,170 @@
+#include "mpi/rank_engine.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+#include "mpi/timers.hpp"
+
+namespace simcore {
+
+RankEngine::RankEngine(std::vector<Job> jobs, const MpiSettings& settings, std::uint32_t endpoints,
+                       RankTables tables)
+    : jobs_(std::move(jobs)), settings_(settings), tables_(tables), place_at_(endpoints) {
+  for (const Job& job : jobs_) {
+    first_ranks_.push_back(static_cast<std::uint32_t>(places_.size()) *
+                           settings_.ranks_per_endpoint);
+    for (const EndpointId endpoint : job.endpoints) {
+      place_at_[endpoint] = static_cast<std::uint32_t>(places_.size());
+      places_.push_back({.endpoint = endpoint});
+    }
+  }
+  ranks_.resize(places_.size() * settings_.ranks_per_endpoint);
+  for (Rank& rank : ranks_) rank.state = State::done;
+  for (std::uint8_t j = 0; j < jobs_.size(); ++j) {
+    for (std::uint32_t r = 0; r < jobs_[j].program->ranks(); ++r) {
+      ranks_[first_rank(j) + r].state = State::running;
+      ranks_[first_rank(j) + r].job = j;
+    }
+  }
+  if (tables_.ranks) times_.resize(ranks_.size());
+  prepare(1);
+}
+
+void RankEngine::prepare(std::uint32_t shards) {
+  messages_.prepare(shards);
+  receives_.prepare(shards);
+  statistics_.prepare(shards);
+  statistics_.for_each([this](RankStatistics& slot) { slot.jobs.resize(jobs_.size()); });
+}
+
+/// Does what the program says until the rank sleeps, waits or is done.
+void RankEngine::advance(Transport& here, std::uint32_t rank, Picoseconds now) {
+  Rank& r = ranks_[rank];
+  const RankProgram& program = *job_of(rank).program;
+  const std::uint32_t local = rank - first_rank(r.job);
+  for (;;) {
+    const Op op = program.op(local, r.iteration, r.step);
+    switch (op.kind) {
+      case Op::Kind::compute:
+        ++r.step;
+        if (op.duration > 0) return sleep_until(here, rank, now + op.duration);
+        break;
+      case Op::Kind::send:
+        if (!pay_for_send(here, rank, now)) return;
+        ++r.step;
+        send(here, rank, op, now);
+        break;
+      case Op::Kind::receive:
+      case Op::Kind::receive_any:
+        ++r.step;
+        receive(here, rank, op, now);
+        break;
+      case Op::Kind::wait_all:
+        if (!begin_wait(here, rank, now)) return;
+        break;
+      case Op::Kind::end:
+        if (!end_iteration(here, rank, now)) return;
+        break;
+    }
+  }
+}
+
+void RankEngine::sleep_until(Transport& here, std::uint32_t rank, Picoseconds time) {
+  ranks_[rank].state = State::sleeping;
+  here.set_timer(endpoint_of(rank), time, rank % settings_.ranks_per_endpoint);
+}
+
+/// True when the processor has been held for the send of this step; else it will be by a timer.
+bool RankEngine::pay_for_send(Transport& here, std::uint32_t rank, Picoseconds now) {
+  Rank& r = ranks_[rank];
+  if (r.overhead_paid) {
+    r.overhead_paid = false;
+    return true;
+  }
+  const Picoseconds start = std::max(now, r.next_send);
+  r.next_send = start + settings_.message_gap;
+  const Picoseconds ready = start + settings_.send_overhead;
+  if (ready == now) return true;
+  r.overhead_paid = true;
+  sleep_until(here, rank, ready);
+  return false;
+}
+
+/// True when there is nothing to wait for. The wait's step is over when the rank goes on.
+bool RankEngine::begin_wait(Transport& here, std::uint32_t rank, Picoseconds now) {
+  Rank& r = ranks_[rank];
+  r.processor_until = now + r.uncharged * settings_.receive_overhead;
+  r.uncharged = 0;
+  if (r.sends > 0 || r.receives > 0) {
+    r.state = State::waiting;
+    return false;
+  }
+  ++r.step;
+  const Picoseconds until = std::max(r.processor_until, r.left_at);
+  if (until <= now) return true;
+  sleep_until(here, rank, until);
+  return false;
+}
+
+/// Ends the rank's wait once nothing is outstanding; `now` may be in the past of what it waits for.
+void RankEngine::settle(Transport& here, std::uint32_t rank, Picoseconds now) {
+  Rank& r = ranks_[rank];
+  if (r.state != State::waiting || r.sends > 0 || r.receives > 0) return;
+  ++r.step;
+  const Picoseconds until = std::max(r.processor_until, r.left_at);
+  if (until > now) return sleep_until(here, rank, until);
+  r.state = State::running;
+  advance(here, rank, now);
+}
+
+/// True when another iteration follows at once.
+bool RankEngine::end_iteration(Transport& here, std::uint32_t rank, Picoseconds now) {
+  Rank& r = ranks_[rank];
+  if (r.sends > 0 || r.receives > 0) {
+    throw std::logic_error("a program of ranks ended an iteration without waiting");
+  }
+  const Job& job = job_of(rank);
+  JobStatistics& statistics = statistics_[here].jobs[r.job];
+  const Picoseconds took = now - r.started;
+  if (r.iteration >= job.program->warmup_iterations()) {
+    statistics.iteration_time.add(took);
+    if (tables_.ranks) times_[rank].add(took);
+  }
+  ++statistics.iterations;
+  statistics.completed = std::max(statistics.completed, now);
+  ++r.iteration;
+  r.step = 0;
+  r.started = now;
+  // A job that repeats but takes no time would never let the clock go on.
+  const bool over = job.repeats ? took == 0 : r.iteration >= job.program->iterations();
+  if (over) {
+    r.state = State::done;
+    ++statistics.ranks_done;
+  }
+  return !over;
+}
+
+void RankEngine::start_place(Transport& here, std::uint32_t place, Picoseconds now) {
+  const std::uint32_t first = place * settings_.ranks_per_endpoint;
+  for (std::uint32_t r = first; r < first + settings_.ranks_per_endpoint; ++r) {
+    if (ranks_[r].state == State::running) advance(here, r, now);
+  }
+}
+
+void RankEngine::on_timer(Transport& here, EndpointId endpoint, std::uint32_t payload,
+                          Picoseconds now) {
+  const std::uint32_t place = place_at_[endpoint];
+  if (payload == kMemoryTimer) return finish_copy(here, place, now);
+  if (payload == kStartTimer) return start_place(here, place, now);
+  const std::uint32_t rank = place * settings_.ranks_per_endpoint + payload;
+  ranks_[rank].state = State::running;
+  advance(here, rank, now);
+}
+
+EndpointId RankEngine::source_of(std::uint32_t tag) const {
+  const RankMessage& message = messages_[tag];
+  return endpoint_of(message.phase == MessagePhase::grant ? message.to : message.from);
+}
+
+}  // namespace simcore

@@ -1,0 +1,121 @@
+// Carries out programs of ranks on the packet model: processors, matching, protocols, memories.
+#pragma once
+
+#include <vector>
+
+#include "engine/large_array.hpp"
+#include "engine/shared_pool.hpp"
+#include "mpi/job.hpp"
+#include "mpi/message.hpp"
+#include "mpi/rank_statistics.hpp"
+#include "mpi/settings.hpp"
+#include "network/per_shard.hpp"
+#include "network/workload.hpp"
+
+namespace simcore {
+
+/// Runs all jobs at once. A rank is some numbers here; what it does next, its program says.
+///
+/// A message of at most `eager_limit_bytes` is sent at once. A larger one asks first: a packet of
+/// kControlBytes goes to the receiver, another comes back once a receive has been begun, then its
+/// bytes follow; interfaces do this without the processors. A message between ranks of one endpoint
+/// is a copy in its memory, one at a time. Each send holds the rank's processor for
+/// `send_overhead`, starting `message_gap` after the one before at the earliest; each message
+/// received holds it for `receive_overhead` in the wait that it is waited for in.
+class RankEngine final : public Workload {
+ public:
+  static constexpr std::uint32_t kControlBytes = 64;
+
+  /// `endpoints`: of the network. `tables`: which tables the report gets.
+  RankEngine(std::vector<Job> jobs, const MpiSettings& settings, std::uint32_t endpoints,
+             RankTables tables);
+
+  void prepare(std::uint32_t shards) override;
+  [[nodiscard]] bool reacts_to_deliveries() const override { return true; }
+  void on_delivered(Transport& here, const Delivery& delivery) override;
+  void on_timer(Transport& here, EndpointId endpoint, std::uint32_t payload,
+                Picoseconds now) override;
+  void on_sent(Transport& here, EndpointId endpoint, std::uint32_t tag, Picoseconds time) override;
+  [[nodiscard]] EndpointId source_of(std::uint32_t tag) const override;
+  void run(Transport& root) override;
+  void report(RunReport& report) const override;
+  [[nodiscard]] std::size_t memory_bytes() const override;
+
+ private:
+  enum class State : std::uint8_t { running, sleeping, waiting, done };
+  struct Rank {
+    Picoseconds started = 0;          ///< of the iteration under way
+    Picoseconds processor_until = 0;  ///< in a wait: busy with what has been received
+    Picoseconds left_at = 0;          ///< the tail of the last message sent
+    Picoseconds next_send = 0;        ///< before which the gap forbids one
+    std::uint32_t iteration = 0;
+    std::uint32_t step = 0;
+    std::uint32_t sends = 0;           ///< begun, not yet left
+    std::uint32_t receives = 0;        ///< messages asked for and not yet here
+    std::uint32_t uncharged = 0;       ///< received outside of waits
+    std::uint32_t posted = kNoHandle;  ///< last of its list of receives
+    std::uint32_t early = kNoHandle;   ///< last of its list of messages that nobody asked for
+    State state = State::running;
+    std::uint8_t job = 0;
+    bool overhead_paid = false;  ///< the send of this step has held the processor
+  };
+  static_assert(sizeof(Rank) <= 64, "bytes of a rank");
+  /// Where some ranks sit: an endpoint with its memory.
+  struct Place {
+    Picoseconds memory_free = 0;
+    EndpointId endpoint = 0;
+    std::uint32_t copies = kNoHandle;  ///< last of the messages in the memory, the first moving
+  };
+
+  [[nodiscard]] std::uint32_t place_of(std::uint32_t rank) const {
+    return rank / settings_.ranks_per_endpoint;
+  }
+  [[nodiscard]] EndpointId endpoint_of(std::uint32_t rank) const {
+    return places_[place_of(rank)].endpoint;
+  }
+  [[nodiscard]] const Job& job_of(std::uint32_t rank) const { return jobs_[ranks_[rank].job]; }
+  [[nodiscard]] std::uint32_t first_rank(std::uint8_t job) const { return first_ranks_[job]; }
+
+  // A rank's way through its program (rank_engine.cpp).
+  void advance(Transport& here, std::uint32_t rank, Picoseconds now);
+  void sleep_until(Transport& here, std::uint32_t rank, Picoseconds time);
+  bool pay_for_send(Transport& here, std::uint32_t rank, Picoseconds now);
+  bool begin_wait(Transport& here, std::uint32_t rank, Picoseconds now);
+  void settle(Transport& here, std::uint32_t rank, Picoseconds now);
+  bool end_iteration(Transport& here, std::uint32_t rank, Picoseconds now);
+  void start_place(Transport& here, std::uint32_t place, Picoseconds now);
+
+  // Messages (rank_messages.cpp).
+  void send(Transport& here, std::uint32_t rank, const Op& op, Picoseconds now);
+  void receive(Transport& here, std::uint32_t rank, const Op& op, Picoseconds now);
+  void offer(Transport& here, std::uint32_t message, Picoseconds now);
+  void accept(Transport& here, std::uint32_t message, Picoseconds now);
+  void complete(std::uint32_t rank, Picoseconds now);
+  void send_control(Transport& here, std::uint32_t message, MessagePhase phase, Picoseconds now);
+  void send_data(Transport& here, std::uint32_t message, Picoseconds now);
+  void arrived(Transport& here, std::uint32_t message, Picoseconds now);
+  void copy(Transport& here, std::uint32_t message);
+  void move_first_copy(Transport& here, std::uint32_t place);
+  void finish_copy(Transport& here, std::uint32_t place, Picoseconds now);
+
+  // Beginning and end (rank_report.cpp).
+  [[nodiscard]] std::vector<JobStatistics> merged() const;
+  [[nodiscard]] bool foreground_done() const;
+  [[noreturn]] void refuse_stuck() const;
+  [[nodiscard]] Table rank_table() const;
+  [[nodiscard]] Value job_value(const Job& job, const JobStatistics& statistics) const;
+
+  std::vector<Job> jobs_;
+  std::vector<std::uint32_t> first_ranks_;  ///< by job, in engine-wide numbers
+  MpiSettings settings_;
+  RankTables tables_;
+  std::vector<Place> places_;
+  std::vector<std::uint32_t> place_at_;  ///< by endpoint
+  LargeArray<Rank> ranks_;
+  std::vector<RankTimes> times_;  ///< by rank; empty unless the table is wanted
+  SharedPool<RankMessage> messages_;
+  SharedPool<PostedReceive> receives_;
+  PerShard<RankStatistics> statistics_;
+};
+
+}  // namespace simcore

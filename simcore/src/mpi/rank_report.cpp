@@ -1,0 +1,127 @@
+// Running all jobs to the foreground's end, and what they have measured.
+#include <algorithm>
+#include <string>
+
+#include "mpi/rank_engine.hpp"
+#include "mpi/timers.hpp"
+#include "params/errors.hpp"
+
+namespace simcore {
+
+std::vector<JobStatistics> RankEngine::merged() const {
+  std::vector<JobStatistics> all(jobs_.size());
+  statistics_.for_each([&](const RankStatistics& slot) {
+    for (std::size_t j = 0; j < all.size(); ++j) all[j].merge(slot.jobs[j]);
+  });
+  return all;
+}
+
+bool RankEngine::foreground_done() const {
+  std::uint64_t done = 0;
+  statistics_.for_each([&](const RankStatistics& slot) { done += slot.jobs[0].ranks_done; });
+  return done == jobs_[0].program->ranks();
+}
+
+/// Nothing will happen any more, but the foreground has not come to its end.
+void RankEngine::refuse_stuck() const {
+  for (std::uint32_t r = 0; r < jobs_[0].program->ranks(); ++r) {
+    if (ranks_[r].state == State::done) continue;
+    throw SimulationError("rank " + std::to_string(r) + " of " + jobs_[0].workload +
+                          " waits in iteration " + std::to_string(ranks_[r].iteration) + " for " +
+                          std::to_string(ranks_[r].receives) + " messages that nobody sends");
+  }
+  throw SimulationError("a rank of " + jobs_[0].workload + " is lost");
+}
+
+void RankEngine::run(Transport& root) {
+  for (const Place& place : places_) root.set_timer(place.endpoint, 0, kStartTimer);
+  const bool background =
+      std::any_of(jobs_.begin(), jobs_.end(), [](const Job& job) { return job.repeats; });
+  Picoseconds end = 0;
+  if (background) {
+    // The end is looked for at times that grow by a 64th: the same ones for any number of threads.
+    constexpr Picoseconds least = 1000000;
+    while (!foreground_done()) {
+      if (end > 0 && root.idle()) refuse_stuck();
+      end = std::min(end + std::max(least, end / 64), kTimeLimit);
+      root.run_until(end);
+      root.check_progress();
+      if (end == kTimeLimit) refuse_stuck();
+    }
+  } else {
+    root.run_to_end();
+    if (!foreground_done()) refuse_stuck();
+    for (const JobStatistics& job : merged()) end = std::max(end, job.completed);
+  }
+  root.close_statistics(end);
+}
+
+Value RankEngine::job_value(const Job& job, const JobStatistics& statistics) const {
+  const std::uint64_t ranks = job.program->ranks();
+  return Map{
+      {"name", job.name},
+      {"role", &job == &jobs_.front() ? "foreground" : "background"},
+      {"workload", job.workload},
+      {"ranks", ranks},
+      {"endpoints", static_cast<std::uint64_t>(job.endpoints.size())},
+      {"iterations", statistics.iterations / ranks},
+      {"priority", job.virtual_network},
+      {"iteration_time_ns",
+       statistics.iteration_time.count() > 0 ? statistics.iteration_time.to_value() : Value()}};
+}
+
+/// The flat metrics are the foreground's.
+void RankEngine::report(RunReport& report) const {
+  const std::vector<JobStatistics> all = merged();
+  const JobStatistics& foreground = all.front();
+  if (foreground_done()) report.add("completion_time_ns", to_ns(foreground.completed));
+  if (foreground.messages > 0) {
+    report.add("on_endpoint_fraction",
+               static_cast<double>(foreground.copies) / static_cast<double>(foreground.messages));
+  }
+  foreground.iteration_time.report("iteration_time", report);
+  foreground.message_latency.report("message_latency", report);
+  foreground.packet_latency.report("packet_latency", report);
+  foreground.network_latency.report("network_latency", report);
+  for (std::size_t j = 0; j < all.size(); ++j) report.jobs.push_back(job_value(jobs_[j], all[j]));
+  if (tables_.flows) report.tables.push_back(flow_table(statistics_));
+  if (tables_.ranks) report.tables.push_back(rank_table());
+}
+
+Table RankEngine::rank_table() const {
+  std::vector<std::uint32_t> ranks, endpoints, jobs;
+  std::vector<double> mean, least, most;
+  for (std::uint32_t r = 0; r < ranks_.size(); ++r) {
+    const RankTimes& times = times_[r];
+    if (times.count == 0) continue;
+    jobs.push_back(ranks_[r].job);
+    ranks.push_back(r - first_rank(ranks_[r].job));
+    endpoints.push_back(endpoint_of(r));
+    mean.push_back(to_ns(times.sum) / times.count);
+    least.push_back(to_ns(times.least));
+    most.push_back(to_ns(times.most));
+  }
+  Table table{"ranks"};
+  if (jobs_.size() > 1) {
+    DictionaryColumn names{std::move(jobs), {}};
+    for (const Job& job : jobs_) names.values.push_back(job.name);
+    table.add("job", std::move(names));
+  }
+  table.add("rank", std::move(ranks));
+  table.add("endpoint", std::move(endpoints));
+  table.add("iteration_time_mean_ns", std::move(mean));
+  table.add("iteration_time_min_ns", std::move(least));
+  table.add("iteration_time_max_ns", std::move(most));
+  return table;
+}
+
+std::size_t RankEngine::memory_bytes() const {
+  std::size_t bytes = ranks_.capacity() * sizeof(Rank) + places_.capacity() * sizeof(Place) +
+                      place_at_.capacity() * sizeof(std::uint32_t) +
+                      times_.capacity() * sizeof(RankTimes) + messages_.memory_bytes() +
+                      receives_.memory_bytes();
+  for (const Job& job : jobs_) bytes += job.endpoints.capacity() * sizeof(EndpointId);
+  return bytes;
+}
+
+}  // namespace simcore
