@@ -37,11 +37,35 @@ _CASES = {
     "three channels on a mesh": (_point(_MESH, _READS, network={"virtual_channels": 3}), True),
     "more ranks than room": (_point(_MESH, _HALO | {"ranks": 17}), False),
     "ranks that just fit": (
-        _point(_MESH, _HALO | {"ranks": 32, "ranks_per_endpoint": 2}),
+        _point(_MESH, _HALO | {"ranks": 32}, mpi={"ranks_per_endpoint": 2}),
         True,
     ),
     "a grid of other ranks": (_point(_MESH, _HALO | {"process_grid": [3, 3, 2]}), False),
     "a grid of all ranks": (_point(_MESH, _HALO | {"process_grid": [4, 2, 2]}), True),
+    "more ranks than a quarter has": (
+        _point(_MESH, _HALO | {"ranks": 5}, environment={"kind": "quarter"}),
+        False,
+    ),
+    "a grid of a quarter": (
+        _point(_MESH, _HALO | {"process_grid": [2, 2, 1]}, environment={"kind": "quarter"}),
+        True,
+    ),
+    "ranks for a workload that has none": (
+        _point(_MESH, _READS, mpi={"ranks_per_endpoint": 2}),
+        False,
+    ),
+    "defaults of ranks for a workload that has none": (
+        _point(_MESH, _READS, mpi={"ranks_per_endpoint": 1}, environment={"kind": "alone"}),
+        True,
+    ),
+    "a quarter for a workload without ranks": (
+        _point(_MESH, _READS, environment={"kind": "quarter"}),
+        False,
+    ),
+    "blocks that do not divide the planes": (
+        _point(_MESH, {"kind": "sweep3d", "nz": 10, "kba": 3}),
+        False,
+    ),
     "a face beyond 1 GiB": (_point(_MESH, _HALO | {"nx": 65536, "ny": 65536}), False),
 }
 

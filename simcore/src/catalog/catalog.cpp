@@ -7,6 +7,8 @@
 #include "pattern/registry.hpp"
 #include "placement/registry.hpp"
 #include "routing/registry.hpp"
+#include "run/environment.hpp"
+#include "run/mpi_section.hpp"
 #include "run/network_section.hpp"
 #include "run/run_sections.hpp"
 #include "run/static_sections.hpp"
@@ -73,6 +75,8 @@ Map catalog_document() {
       {"pattern", choices_of(pattern_registry())},
       {"placement", choices_of(placement_registry())},
       {"network", only(network_spec())},
+      {"mpi", only(mpi_spec())},
+      {"environment", choices_of(environment_registry())},
       {"congestion", only(congestion_spec())},
       {"failures", only(failures_spec())},
       {"report", List{component_document(report_spec()), component_document(static_report_spec())}},

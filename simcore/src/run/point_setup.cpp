@@ -5,6 +5,8 @@
 #include "params/version.hpp"
 #include "router/fabric.hpp"
 #include "routing/registry.hpp"
+#include "run/environment.hpp"
+#include "run/mpi_section.hpp"
 #include "run/network_section.hpp"
 #include "run/point_sections.hpp"
 #include "run/run_sections.hpp"
@@ -30,11 +32,25 @@ void check_memory(const Topology& topology, const NetworkSettings& settings,
   }
 }
 
+/// Ranks with all that runs beside them, or a workload of its own, which has no use for `mpi` and
+/// `environment`.
+std::unique_ptr<Workload> workload_of(const Value& point, const WorkloadContext& context,
+                                      const Params& report) {
+  const Value& workload = required_section(point, "workload");
+  const Value& mpi = section_of(point, "mpi");
+  const Value& environment = section_of(point, "environment");
+  if (is_rank_program(workload)) return make_ranks({workload, mpi, environment, report}, context);
+  const std::string kind = workload.find("kind")->as_string();
+  refuse_mpi_settings(mpi, kind);
+  refuse_environment(environment, kind);
+  return make_workload(workload, context);
+}
+
 }  // namespace
 
 PointSetup::PointSetup(const Value& point) {
   check_section_names(point, {"model", "topology", "routing", "network", "workload", "placement",
-                              "report", "base_seed", "replicate", "limits"});
+                              "mpi", "environment", "report", "base_seed", "replicate", "limits"});
   model = "packet";
   base_seed = seed_of(point, "base_seed", 1);
   replicate = seed_of(point, "replicate", 0);
@@ -48,8 +64,7 @@ PointSetup::PointSetup(const Value& point) {
   check_memory(*topology, settings, limits.max_memory_bytes);
   placement = make_placement(section_of(point, "placement"), *topology,
                              {base_seed, replicate, Stream::placement});
-  workload = make_workload(required_section(point, "workload"),
-                           {*topology, settings, placement, base_seed, replicate});
+  workload = workload_of(point, {*topology, settings, placement, base_seed, replicate}, report);
 }
 
 Map PointSetup::provenance() const {

@@ -54,11 +54,13 @@ Value run_packet_point(const Value& point, const RunOptions& options) {
   Map provenance = setup.provenance();
   provenance.emplace_back("outcome", report.outcome);
   const bool every_port = setup.report.choice("ports") == "all";
-  return Map{{"metrics", std::move(report.metrics)},
-             {"distributions", std::move(report.distributions)},
-             {"ports", port_report(fabric->port_statistics(), every_port)},
-             {"cost", cost_of(*fabric, guard)},
-             {"provenance", std::move(provenance)}};
+  Map document{{"metrics", std::move(report.metrics)},
+               {"distributions", std::move(report.distributions)},
+               {"ports", port_report(fabric->port_statistics(), every_port)},
+               {"cost", cost_of(*fabric, guard)},
+               {"provenance", std::move(provenance)}};
+  if (!report.jobs.empty()) document.emplace_back("jobs", std::move(report.jobs));
+  return document;
 }
 
 }  // namespace

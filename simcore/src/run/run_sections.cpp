@@ -6,14 +6,26 @@ ComponentSpec report_spec() {
   return {.section = "report",
           .kind = "report",
           .title = "Report",
-          .help = "How much of the port counters a result carries.",
+          .help = "Which of its large parts a result carries.",
           .params = {{.name = "ports",
                       .type = ParamType::choice,
                       .unit = "choice",
                       .default_value = "summary",
                       .choices = {"summary", "all"},
                       .help = "summary: each class of links and the 16 busiest router outputs; "
-                              "all: also every port by itself."}},
+                              "all: also every port by itself."},
+                     {.name = "flows",
+                      .type = ParamType::choice,
+                      .unit = "choice",
+                      .default_value = "none",
+                      .choices = {"none", "all"},
+                      .help = "all: a table of what went from each endpoint to each other."},
+                     {.name = "ranks",
+                      .type = ParamType::choice,
+                      .unit = "choice",
+                      .default_value = "none",
+                      .choices = {"none", "all"},
+                      .help = "all: a table of the iteration times of each rank."}},
           .models = {"packet"}};
 }
 

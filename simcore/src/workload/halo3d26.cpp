@@ -1,186 +1,150 @@
 #include "workload/halo3d26.hpp"
 
 #include <algorithm>
+#include <cmath>
+
+#include "params/errors.hpp"
 
 namespace simcore {
 
 namespace {
 
-/// Timer payload of an endpoint's memory. Smaller ones are its ranks that have computed, and from
-/// ranks_per_endpoint on its ranks of which a message has left.
-constexpr std::uint32_t kMemoryTimer = 0xFFFFFFFFU;
+constexpr double kLargestMessage = 1073741824.0;
+
+bool sized_by_cells(const Params& p) { return !p.has("face_bytes"); }
+
+ParamSpec cells_param(const char* name, const char* help) {
+  ParamSpec param = whole_param(name, "count", 32, 65536, help);
+  param.applies_when = "face_bytes = null";
+  param.applies = sized_by_cells;
+  return param;
+}
+
+ParamSpec only_with_cells(ParamSpec param) {
+  param.applies_when = "face_bytes = null";
+  param.applies = sized_by_cells;
+  return param;
+}
+
+std::vector<ParamSpec> message_params() {
+  return {
+      {.name = "face_bytes",
+       .type = ParamType::integer,
+       .unit = "bytes",
+       .nullable = true,
+       .min = 8,
+       .max = kLargestMessage,
+       .help = "Size of an endpoint's message through a face of its cubic problem; messages of "
+               "edges and corners follow from the cube's side with 8 bytes a cell. Null: from "
+               "cells."},
+      cells_param("nx", "Cells of an endpoint in x, which its ranks divide."),
+      cells_param("ny", "Cells of an endpoint in y."),
+      cells_param("nz", "Cells of an endpoint in z."),
+      only_with_cells(
+          whole_param("variables", "count", 1, 1024, "Values in a cell that are exchanged.")),
+      only_with_cells(whole_param("bytes_per_value", "bytes", 8, 64, "Size of one value.")),
+      {.name = "periodic",
+       .type = ParamType::boolean,
+       .unit = "bool",
+       .default_value = true,
+       .help = "Whether the ends of the grid are joined. If not, ranks at the boundary have fewer "
+               "neighbours."},
+  };
+}
+
+ConstraintSpec face_rule() {
+  return {.fields = {"workload.nx", "workload.ny", "workload.nz"},
+          .rule =
+              "face_bytes != null or "
+              "max(nx * ny, ny * nz, nx * nz) * variables * bytes_per_value <= 1073741824",
+          .message = "a face of nx x ny x nz must be at most 1 GiB",
+          .holds = [](const Params& p) {
+            if (!sized_by_cells(p)) return true;
+            const double x = p.real("nx"), y = p.real("ny"), z = p.real("nz");
+            return std::max({x * y, y * z, x * z}) * p.real("variables") *
+                       p.real("bytes_per_value") <=
+                   kLargestMessage;
+          }};
+}
 
 }  // namespace
 
-std::uint32_t halo_message_bytes(const HaloParams& params, ProcessGrid::Step step) {
-  std::uint32_t cells = 1;
-  for (std::size_t d = 0; d < 3; ++d) {
-    if (step[d] == 0) cells *= params.cells[d];
-  }
-  return cells * params.bytes_per_cell;
-}
-
-Halo3d26::Halo3d26(const HaloParams& params, const WorkloadContext& context)
-    : params_(params),
-      placement_(context.placement),
-      places_(placement_.size()),
-      grid_(params.process_grid, params.periodic),
-      ranks_(params.ranks),
-      copies_(placement_.size()) {
-  for (std::uint32_t place = 0; place < placement_.size(); ++place) {
-    places_[placement_[place]] = place;
-  }
-  for (std::uint32_t d = 0; d < ProcessGrid::kNeighbours; ++d) {
-    bytes_[d] = halo_message_bytes(params, ProcessGrid::step(d));
-  }
-  for (std::uint32_t rank = 0; rank < params.ranks; ++rank) {
-    for (std::uint32_t d = 0; d < ProcessGrid::kNeighbours; ++d) {
-      if (grid_.neighbour(rank, d) != ProcessGrid::kNobody) ++ranks_[rank].neighbours;
+Halo3d26::MessageBytes halo_message_bytes(const std::array<double, 3>& cells, GridSides block,
+                                          double bytes_per_cell) {
+  Halo3d26::MessageBytes bytes{};
+  for (std::uint32_t direction = 0; direction < halo::kNeighbours; ++direction) {
+    const halo::Step step = halo::step(direction);
+    double shared = bytes_per_cell;
+    for (std::size_t d = 0; d < 3; ++d) {
+      if (step[d] == 0) shared *= cells[d] / block[d];
     }
+    bytes[direction] = std::max(1U, static_cast<std::uint32_t>(std::llround(shared)));
   }
-}
-
-EndpointId Halo3d26::endpoint_of(std::uint32_t rank) const {
-  return placement_[rank / params_.ranks_per_endpoint];
-}
-
-std::uint32_t Halo3d26::new_message(const Transport& here, std::uint32_t from, std::uint32_t to,
-                                    std::uint32_t bytes) {
-  const std::uint32_t handle = halos_.allocate(here.shard());
-  halos_[handle] = {from, to, bytes, ranks_[from].iteration % 2, kNoHandle};
-  return handle;
-}
-
-/// Starts an iteration: the exchange follows the computation.
-void Halo3d26::begin(Transport& here, std::uint32_t rank, Picoseconds now) {
-  ranks_[rank].started = now;
-  ranks_[rank].to_send = ranks_[rank].neighbours;
-  here.set_timer(endpoint_of(rank), now + params_.compute, rank % params_.ranks_per_endpoint);
-}
-
-void Halo3d26::exchange(Transport& here, std::uint32_t rank, Picoseconds now) {
-  const EndpointId home = endpoint_of(rank);
-  for (std::uint32_t d = 0; d < ProcessGrid::kNeighbours; ++d) {
-    const std::uint32_t to = grid_.neighbour(rank, d);
-    if (to == ProcessGrid::kNobody) continue;
-    const std::uint32_t message = new_message(here, rank, to, bytes_[d]);
-    if (endpoint_of(to) == home) {
-      copy_locally(here, home, message, now);
-    } else {
-      here.send(home, endpoint_of(to), bytes_[d], message, now);
-    }
-  }
-  go_on(here, rank, now);
-}
-
-void Halo3d26::copy_locally(Transport& here, EndpointId endpoint, std::uint32_t message,
-                            Picoseconds now) {
-  LocalCopies& copies = copies_[endpoint];
-  if (copies.head == kNoHandle) {
-    copies.head = message;
-  } else {
-    halos_[copies.tail].next = message;
-  }
-  copies.tail = message;
-  here.set_timer(endpoint, copies.memory.access(now, halos_[message].bytes_left, params_.memory),
-                 kMemoryTimer);
-}
-
-void Halo3d26::finish_copy(Transport& here, EndpointId endpoint, Picoseconds now) {
-  const std::uint32_t message = copies_[endpoint].head;
-  copies_[endpoint].head = halos_[message].next;
-  const std::uint32_t from = halos_[message].from;
-  arrived(here, message, now);
-  --ranks_[from].to_send;
-  go_on(here, from, now);
-}
-
-void Halo3d26::on_timer(Transport& here, EndpointId endpoint, std::uint32_t payload,
-                        Picoseconds now) {
-  if (payload == kMemoryTimer) return finish_copy(here, endpoint, now);
-  const std::uint32_t first = places_[endpoint] * params_.ranks_per_endpoint;
-  if (payload < params_.ranks_per_endpoint) return exchange(here, first + payload, now);
-  const std::uint32_t sender = first + payload - params_.ranks_per_endpoint;
-  --ranks_[sender].to_send;
-  go_on(here, sender, now);
-}
-
-void Halo3d26::on_sent(Transport& here, EndpointId endpoint, std::uint32_t tag, Picoseconds time) {
-  // The tail leaves later: the sender learns of it then, by a timer that names it.
-  const std::uint32_t local = halos_[tag].from % params_.ranks_per_endpoint;
-  here.set_timer(endpoint, time, params_.ranks_per_endpoint + local);
-}
-
-void Halo3d26::on_delivered(Transport& here, const Delivery& delivery) {
-  Measured& measured = measured_[here];
-  measured.packet_latency.add(delivery.time - delivery.created);
-  measured.network_latency.add(delivery.time - delivery.injected);
-  Halo& message = halos_[delivery.tag];
-  message.bytes_left -= delivery.payload_bytes;
-  if (message.bytes_left == 0) arrived(here, delivery.tag, delivery.time);
-}
-
-void Halo3d26::arrived(Transport& here, std::uint32_t message, Picoseconds now) {
-  const Halo halo = halos_[message];
-  halos_.release(here.shard(), message);
-  ++ranks_[halo.to].received[halo.parity];
-  go_on(here, halo.to, now);
-}
-
-/// Ends the rank's iteration if everything has left and arrived.
-void Halo3d26::go_on(Transport& here, std::uint32_t rank, Picoseconds now) {
-  Rank& r = ranks_[rank];
-  std::uint32_t& received = r.received[r.iteration % 2];
-  if (r.to_send > 0 || received < r.neighbours || r.iteration >= params_.iterations) return;
-  received = 0;
-  Measured& measured = measured_[here];
-  measured.iteration_time.add(now - r.started);
-  measured.completed = std::max(measured.completed, now);
-  ++r.iteration;
-  if (r.iteration < params_.iterations) begin(here, rank, now);
-}
-
-void Halo3d26::run(Transport& transport) {
-  for (std::uint32_t rank = 0; rank < params_.ranks; ++rank) begin(transport, rank, 0);
-  transport.run_to_end();
-  transport.close_statistics(measured().completed);
-}
-
-void Halo3d26::prepare(std::uint32_t shards) {
-  measured_.prepare(shards);
-  halos_.prepare(shards);
-}
-
-EndpointId Halo3d26::source_of(std::uint32_t tag) const { return endpoint_of(halos_[tag].from); }
-
-Halo3d26::Measured Halo3d26::measured() const {
-  Measured all;
-  measured_.for_each([&all](const Measured& shard) {
-    all.completed = std::max(all.completed, shard.completed);
-    all.iteration_time.merge(shard.iteration_time);
-    all.packet_latency.merge(shard.packet_latency);
-    all.network_latency.merge(shard.network_latency);
-  });
-  return all;
-}
-
-void Halo3d26::report(RunReport& report) const {
-  const Measured all = measured();
-  report.add("completion_time_ns", to_ns(all.completed));
-  all.iteration_time.report("iteration_time", report);
-  all.packet_latency.report("packet_latency", report);
-  all.network_latency.report("network_latency", report);
-}
-
-std::size_t Halo3d26::memory_bytes() const {
-  std::size_t bytes = ranks_.capacity() * sizeof(Rank) + halos_.memory_bytes() +
-                      copies_.capacity() * sizeof(LocalCopies) +
-                      (placement_.capacity() + places_.capacity()) * sizeof(std::uint32_t);
-  measured_.for_each([&bytes](const Measured& shard) {
-    bytes += shard.iteration_time.memory_bytes() + shard.packet_latency.memory_bytes() +
-             shard.network_latency.memory_bytes();
-  });
   return bytes;
+}
+
+std::uint32_t Halo3d26::neighbours(std::uint32_t rank) const {
+  if (periodic_) return halo::kNeighbours;
+  const GridSides at = grid_.at(rank);
+  std::uint32_t around = 1;
+  for (std::size_t d = 0; d < 3; ++d) {
+    around *= 1U + (at[d] > 0 ? 1U : 0U) + (at[d] + 1 < grid_.sides()[d] ? 1U : 0U);
+  }
+  return around - 1;
+}
+
+Op Halo3d26::op(std::uint32_t rank, std::uint32_t, std::uint32_t step) const {
+  if (step == 0) return Op::compute_for(compute_);
+  if (step == 1) return Op::receive_count(neighbours(rank), 0);
+  const std::uint32_t direction = step - 2;
+  if (direction == halo::kNeighbours) return Op::wait();
+  if (direction > halo::kNeighbours) return Op::done();
+  GridSides to = grid_.at(rank);
+  if (!halo::move(to, grid_.sides(), halo::step(direction), periodic_)) return Op::nothing();
+  return Op::send_to(grid_.rank(to), bytes_[direction], 0);
+}
+
+ComponentSpec halo3d26_spec() {
+  ComponentSpec spec;
+  spec.section = "workload";
+  spec.kind = "halo3d26";
+  spec.title = "3-D halo exchange, 26 neighbours";
+  spec.help =
+      "Ranks in a grid exchange faces, edges and corners with all 26 neighbours in every "
+      "iteration. Cells are an endpoint's: its ranks divide them.";
+  spec.source = "Ember's Halo3D-26 motif (sst-elements) with LLNL's message sizes";
+  spec.params = message_params();
+  for (ParamSpec& param : grid_params(3, 10, 1000.0, "Computation before each exchange.")) {
+    spec.params.push_back(std::move(param));
+  }
+  spec.constraints = grid_rules();
+  spec.constraints.push_back(face_rule());
+  spec.derived = {
+      {"packets",
+       "iterations * endpoints * (26 * mpi.ranks_per_endpoint + coalesce(6.2 * face_bytes, (2 * "
+       "(nx * ny + ny * nz + nx * nz) + 4 * (nx + ny + nz) + 8) * variables * bytes_per_value) / "
+       "packet_bytes)"}};
+  spec.metrics = rank_program_metrics();
+  return spec;
+}
+
+std::unique_ptr<RankProgram> build_halo3d26(const Params& params, const ProgramContext& context) {
+  const GridSetup setup = read_grid(params, context, 3);
+  std::array<double, 3> cells{};
+  double bytes_per_cell = 8.0;
+  if (sized_by_cells(params)) {
+    bytes_per_cell = params.real("variables") * params.real("bytes_per_value");
+    const std::array<const char*, 3> names = {"nx", "ny", "nz"};
+    for (std::size_t d = 0; d < 3; ++d) {
+      cells[d] =
+          static_cast<double>(cells_of_rank(params, names[d], setup.block[d])) * setup.block[d];
+    }
+  } else {
+    cells.fill(std::sqrt(params.real("face_bytes") / bytes_per_cell));
+  }
+  return std::make_unique<Halo3d26>(setup.grid(context.mpi.rank_order), params.boolean("periodic"),
+                                    halo_message_bytes(cells, setup.block, bytes_per_cell),
+                                    from_ns(params.real("compute_ns")), read_iterations(params));
 }
 
 }  // namespace simcore

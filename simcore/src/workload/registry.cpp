@@ -4,17 +4,22 @@
 #include "workload/halo3d26.hpp"
 #include "workload/random_reads.hpp"
 #include "workload/streams.hpp"
+#include "workload/subcom.hpp"
+#include "workload/sweep3d.hpp"
 #include "workload/synthetic_patterns.hpp"
 
 namespace simcore {
 
 namespace {
 
-std::vector<WorkloadEntry> rank_programs() {
-  std::vector<WorkloadEntry> programs;
-  for (const WorkloadEntry& entry : workload_registry()) {
-    if (entry.program != nullptr) programs.push_back(entry);
-  }
+const std::vector<WorkloadEntry>& rank_programs() {
+  static const std::vector<WorkloadEntry> programs = [] {
+    std::vector<WorkloadEntry> found;
+    for (const WorkloadEntry& entry : workload_registry()) {
+      if (entry.program != nullptr) found.push_back(entry);
+    }
+    return found;
+  }();
   return programs;
 }
 
@@ -24,7 +29,10 @@ const std::vector<WorkloadEntry>& workload_registry() {
   static const std::vector<WorkloadEntry> entries = [] {
     std::vector<WorkloadEntry> all = {{random_reads_spec, build_random_reads},
                                       {streams_spec, build_streams},
-                                      {halo3d26_spec, build_halo3d26}};
+                                      {halo3d26_spec, nullptr, build_halo3d26},
+                                      {sweep3d_spec, nullptr, build_sweep3d},
+                                      {subcom2d_coll_spec, nullptr, build_subcom2d_coll},
+                                      {subcom3d_a2a_spec, nullptr, build_subcom3d_a2a}};
     const std::vector<WorkloadEntry> synthetic = synthetic_entries();
     all.insert(all.begin() + 1, synthetic.begin(), synthetic.end());
     return all;

@@ -8,16 +8,22 @@
 namespace simcore::test {
 namespace {
 
+Map with(Map point, const char* name, Value content) {
+  point.emplace_back(name, std::move(content));
+  return point;
+}
+
 std::vector<Map> sample_points() {
   const Value torus = section("torus", {{"widths", list({4, 4})}});
   const Value dragonfly = section("dragonfly", {{"endpoints", 16}});
   const Value reads = section("random_reads", {{"reads_per_core", 60}});
-  const Value halo = section("halo3d26", {{"iterations", 3}, {"ranks_per_endpoint", 2}});
+  const Value halo = section("halo3d26", {{"iterations", 3}});
+  const Map two_ranks{{"ranks_per_endpoint", 2}, {"rank_order", "blocked"}};
   const Value batch = section("random_permutation", {{"messages_per_endpoint", 200}});
   const Value open = section("uniform_random", {{"offered_load", 0.6}});
   const Map tight = {{"buffer_bytes", 512}};
   return {point(torus, reads),
-          point(torus, halo),
+          with(point(torus, halo), "mpi", two_ranks),
           point(torus, batch, tight),
           point(torus, open, tight),
           point(torus, open, {{"input_queueing", "fifo"}}),
@@ -25,7 +31,12 @@ std::vector<Map> sample_points() {
           point(torus, open, {{"injection_bandwidth_gbps", 60.0}}),
           point(torus, open, {{"injection_bandwidth_gbps", 160.0}, {"input_queueing", "fifo"}}),
           point(dragonfly, reads),
-          point(dragonfly, halo, tight),
+          with(point(dragonfly, halo, tight), "mpi", two_ranks),
+          with(point(torus, section("sweep3d", {{"nz", 20}})), "environment",
+               section("quarter_halo_background", {{"message_bytes", 4096}})),
+          with(with(point(dragonfly, section("subcom3d_a2a", {{"iterations", 2}})), "mpi",
+                    Map{{"ranks_per_endpoint", 4}, {"eager_limit_bytes", 64}}),
+               "report", Map{{"flows", "all"}, {"ranks", "all"}}),
           point(dragonfly, batch),
           point(section("hyperx", {{"widths", list({4, 2})}, {"concentration", 2}}), open, tight),
           point(section("mesh", {{"widths", list({4, 4})}}), open, tight),

@@ -1,0 +1,125 @@
+#include "run/environment.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "mpi/rank_engine.hpp"
+#include "params/errors.hpp"
+#include "run/mpi_section.hpp"
+
+namespace simcore {
+
+namespace {
+
+/// Hands out endpoints, each once.
+class Allocation {
+ public:
+  Allocation(const WorkloadContext& context, const PlacementMap& order)
+      : context_(context), order_(order), taken_(context.topology.endpoints()) {}
+
+  [[nodiscard]] std::uint32_t left() const {
+    return static_cast<std::uint32_t>(order_.size()) - used_;
+  }
+  /// The first `count` of those left in the order of the placement, or of the rule named.
+  std::vector<EndpointId> take(std::uint32_t count, const Value* rule) {
+    if (rule == nullptr) return take_from(order_, count);
+    return take_from(make_placement(Map{{"kind", *rule}}, context_.topology,
+                                    context_.stream(Stream::background)),
+                     count);
+  }
+
+ private:
+  std::vector<EndpointId> take_from(const PlacementMap& order, std::uint32_t count) {
+    std::vector<EndpointId> endpoints;
+    for (const EndpointId endpoint : order) {
+      if (endpoints.size() == count) break;
+      if (taken_[endpoint]) continue;
+      taken_[endpoint] = true;
+      endpoints.push_back(endpoint);
+    }
+    used_ += count;
+    return endpoints;
+  }
+
+  const WorkloadContext& context_;
+  const PlacementMap& order_;
+  std::vector<bool> taken_;
+  std::uint32_t used_ = 0;
+};
+
+std::uint32_t part_of(std::size_t endpoints, double fraction) {
+  // A hair more, so that 0.29 of 100 is 29.
+  const double part = std::floor(static_cast<double>(endpoints) * fraction + 1e-9);
+  return std::max(1U, static_cast<std::uint32_t>(part));
+}
+
+/// How many endpoints a job of the background gets; those of presets get all that are left.
+std::uint32_t size_of(const JobRequest& request, std::size_t endpoints, std::uint32_t left) {
+  std::uint32_t size = left;
+  const Value* fraction = request.job.find("fraction");
+  const Value* count = request.job.find("endpoints");
+  if (fraction != nullptr) size = part_of(endpoints, fraction->as_double());
+  if (count != nullptr) {
+    size = static_cast<std::uint32_t>(std::min<std::int64_t>(count->as_integer(), 0xFFFFFFFF));
+  }
+  if (size <= left && size > 0) return size;
+  throw PointError(request.name + (count != nullptr ? ".endpoints" : ".fraction"),
+                   count != nullptr      ? count->to_text()
+                   : fraction != nullptr ? fraction->to_text()
+                                         : "the rest",
+                   "at most " + std::to_string(left) + " endpoints",
+                   "wants " + std::to_string(std::max(size, 1U)) + " endpoints, but only " +
+                       std::to_string(left) + " are left");
+}
+
+void check_priority(const std::string& field, std::uint32_t priority,
+                    const NetworkSettings& settings) {
+  if (priority < settings.virtual_networks()) return;
+  throw PointError(field, std::to_string(priority),
+                   "0 to " + std::to_string(settings.virtual_networks() - 1),
+                   "needs " + std::to_string(priority + 1) +
+                       " virtual networks: give network.virtual_network_weights as many");
+}
+
+Job make_job(const std::string& section, const Value& workload, std::vector<EndpointId> endpoints,
+             const MpiSettings& mpi, const WorkloadContext& context) {
+  Job job;
+  job.workload = workload.find("kind") != nullptr ? workload.find("kind")->as_string() : "";
+  job.program = make_rank_program(
+      section, workload,
+      {static_cast<std::uint32_t>(endpoints.size()), mpi, context.stream(Stream::traffic)});
+  job.endpoints = std::move(endpoints);
+  return job;
+}
+
+}  // namespace
+
+std::unique_ptr<Workload> make_ranks(const RankSections& sections, const WorkloadContext& context) {
+  const MpiSettings mpi = make_mpi_settings(sections.mpi);
+  const Environment environment = read_environment(sections.environment);
+  const std::size_t endpoints = context.placement.size();
+  Allocation allocation(context, context.placement);
+  std::vector<Job> jobs;
+  check_priority("environment.foreground_priority", environment.priority, context.settings);
+  jobs.push_back(make_job("workload", sections.workload,
+                          allocation.take(part_of(endpoints, environment.share), nullptr), mpi,
+                          context));
+  jobs.back().name = "foreground";
+  jobs.back().virtual_network = environment.priority;
+  for (const JobRequest& request : environment.background) {
+    const auto priority = static_cast<std::uint32_t>(request.job.find("priority")->as_integer());
+    check_priority(request.name + ".priority", priority, context.settings);
+    const std::uint32_t size = size_of(request, endpoints, allocation.left());
+    jobs.push_back(make_job(request.name + ".workload", *request.job.find("workload"),
+                            allocation.take(size, request.job.find("allocation")), mpi, context));
+    jobs.back().name = "background " + std::to_string(jobs.size() - 1);
+    jobs.back().virtual_network = priority;
+    jobs.back().repeats = true;
+  }
+  const RankTables tables{.flows = sections.report.choice("flows") == "all",
+                          .ranks = sections.report.choice("ranks") == "all"};
+  return std::make_unique<RankEngine>(std::move(jobs), mpi, context.topology.endpoints(), tables);
+}
+
+}  // namespace simcore

@@ -1,0 +1,49 @@
+// The section `environment`: what share of the network the workload gets, and what runs beside it.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "mpi/settings.hpp"
+#include "network/workload.hpp"
+#include "params/param_spec.hpp"
+#include "stats/run_report.hpp"
+#include "workload/registry.hpp"
+
+namespace simcore {
+
+/// A named environment.
+struct EnvironmentEntry {
+  ComponentSpec (*spec)();
+};
+const std::vector<EnvironmentEntry>& environment_registry();
+
+/// A job in the background, as `checked_job` gives it.
+struct JobRequest {
+  std::string name;  ///< where it stands, such as "environment.background[0]"
+  Value job;
+};
+
+/// What an environment comes to.
+struct Environment {
+  double share = 1.0;  ///< of the endpoints that the foreground gets, rounded down, at least one
+  std::uint32_t priority = 0;
+  std::vector<JobRequest> background;
+};
+/// Checks the section (null: alone).
+Environment read_environment(const Value& section);
+
+/// For a workload that has no ranks: throws PointError where the section changes anything.
+void refuse_environment(const Value& section, const std::string& workload);
+
+/// What the point says about ranks.
+struct RankSections {
+  const Value& workload;
+  const Value& mpi;
+  const Value& environment;
+  const Params& report;
+};
+/// All jobs of the point on one engine. Throws PointError where they do not fit.
+std::unique_ptr<Workload> make_ranks(const RankSections& sections, const WorkloadContext& context);
+
+}  // namespace simcore

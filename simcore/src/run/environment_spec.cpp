@@ -1,0 +1,149 @@
+// The environments by name.
+#include "params/choose.hpp"
+#include "params/errors.hpp"
+#include "params/jobs.hpp"
+#include "run/environment.hpp"
+#include "run/mpi_section.hpp"
+
+namespace simcore {
+
+namespace {
+
+ComponentSpec named(const char* kind, const char* title, const char* help, const char* share) {
+  ComponentSpec spec{.section = "environment",
+                     .kind = kind,
+                     .title = title,
+                     .help = help,
+                     .derived = {{"share", share}},
+                     .models = {"packet"}};
+  const std::string name = kind;
+  if (name == "alone" || name == "full") return spec;
+  // What refuse_environment() checks.
+  spec.constraints = {{.fields = {"environment.kind", "workload.kind"},
+                       .rule = rule_for_ranks(),
+                       .message = "needs a workload of ranks"}};
+  return spec;
+}
+
+ComponentSpec alone_spec() {
+  return named("alone", "Alone", "The workload has every endpoint.", "1");
+}
+
+ComponentSpec full_spec() {
+  return named("full", "Full system",
+               "The workload has every endpoint: the same as alone, by the name that studies of "
+               "several environments use.",
+               "1");
+}
+
+ComponentSpec quarter_spec() {
+  return named("quarter", "A quarter",
+               "The workload has the first quarter of the places; the others are idle.", "0.25");
+}
+
+ParamSpec background_bytes(const char* help) {
+  return {.name = "message_bytes",
+          .type = ParamType::integer,
+          .unit = "bytes",
+          .default_value = 65536,
+          .min = 8,
+          .max = 1073741824,
+          .help = help};
+}
+
+ComponentSpec quarter_halo_spec() {
+  ComponentSpec spec = named("quarter_halo_background", "A quarter beside a halo exchange",
+                             "The workload has the first quarter of the places; the others "
+                             "repeat halo3d26 until it ends.",
+                             "0.25");
+  spec.params = {background_bytes("face_bytes of the halo exchange in the background.")};
+  return spec;
+}
+
+ComponentSpec quarter_fft_spec() {
+  ComponentSpec spec = named("quarter_fft_background", "A quarter beside a 3-D FFT",
+                             "The workload has the first quarter of the places; the others "
+                             "repeat subcom3d_a2a until it ends.",
+                             "0.25");
+  spec.params = {background_bytes("Bytes of each pair of endpoints in the background's alltoall.")};
+  return spec;
+}
+
+ComponentSpec shared_spec() {
+  ComponentSpec spec = named("shared", "Shared",
+                             "The workload has some of the places; jobs that repeat until it "
+                             "ends have others. What nobody takes is idle.",
+                             "foreground_fraction");
+  spec.params = {{.name = "foreground_fraction",
+                  .type = ParamType::real,
+                  .unit = "fraction",
+                  .default_value = 0.5,
+                  .min = 0,
+                  .max = 1,
+                  .exclusive_min = true,
+                  .help = "The workload's share of all endpoints, rounded down."},
+                 {.name = "foreground_priority",
+                  .type = ParamType::integer,
+                  .unit = "count",
+                  .default_value = 0,
+                  .min = 0,
+                  .max = 7,
+                  .help = "The virtual network that carries the workload's messages."},
+                 {.name = "background",
+                  .type = ParamType::jobs,
+                  .unit = "jobs",
+                  .default_value = List{},
+                  .min_items = 0,
+                  .max_items = 16,
+                  .help = "Jobs beside the workload: {workload, fraction or endpoints, "
+                          "allocation, priority}."}};
+  return spec;
+}
+
+Environment quarter_beside(Map workload) {
+  return {.share = 0.25,
+          .priority = 0,
+          .background = {{"environment", Map{{"workload", std::move(workload)}, {"priority", 0}}}}};
+}
+
+}  // namespace
+
+const std::vector<EnvironmentEntry>& environment_registry() {
+  static const std::vector<EnvironmentEntry> entries = {{alone_spec},       {full_spec},
+                                                        {quarter_spec},     {quarter_halo_spec},
+                                                        {quarter_fft_spec}, {shared_spec}};
+  return entries;
+}
+
+Environment read_environment(const Value& section) {
+  const ComponentSpec spec = choose("environment", environment_registry(), section, "alone").spec();
+  const Params params = validate(spec, section);
+  if (spec.kind == "quarter") return {.share = 0.25, .background = {}};
+  if (spec.kind == "quarter_halo_background") {
+    return quarter_beside({{"kind", "halo3d26"}, {"face_bytes", params.integer("message_bytes")}});
+  }
+  if (spec.kind == "quarter_fft_background") {
+    return quarter_beside(
+        {{"kind", "subcom3d_a2a"}, {"alltoall_bytes", params.integer("message_bytes")}});
+  }
+  if (spec.kind != "shared") return {};
+  Environment environment{
+      .share = params.real("foreground_fraction"),
+      .priority = static_cast<std::uint32_t>(params.integer("foreground_priority")),
+      .background = {}};
+  for (const Value& job : params.jobs("background")) {
+    const std::string number = std::to_string(environment.background.size());
+    environment.background.push_back({"environment.background[" + number + "]", job});
+  }
+  return environment;
+}
+
+void refuse_environment(const Value& section, const std::string& workload) {
+  const std::string kind =
+      choose("environment", environment_registry(), section, "alone").spec().kind;
+  if (kind == "alone" || kind == "full") return;
+  throw PointError("environment.kind", Value(kind).to_text(), "alone, full",
+                   "needs a workload of ranks, which " + workload + " is not");
+}
+
+}  // namespace simcore

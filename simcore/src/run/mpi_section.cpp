@@ -1,0 +1,133 @@
+#include "run/mpi_section.hpp"
+
+#include "params/errors.hpp"
+#include "workload/registry.hpp"
+
+namespace simcore {
+
+namespace {
+
+ParamSpec time_param(const char* name, double fallback, const char* help) {
+  return {.name = name,
+          .type = ParamType::real,
+          .unit = "ns",
+          .default_value = fallback,
+          .min = 0,
+          .max = 1e9,
+          .help = help};
+}
+
+std::vector<ParamSpec> mpi_params() {
+  return {
+      {.name = "ranks_per_endpoint",
+       .type = ParamType::integer,
+       .unit = "count",
+       .default_value = 1,
+       .min = 1,
+       .max = 4096,
+       .help = "Ranks that share an endpoint, and divide its problem."},
+      {.name = "rank_order",
+       .type = ParamType::choice,
+       .unit = "choice",
+       .default_value = "row_major",
+       .choices = {"row_major", "blocked"},
+       .help = "Which ranks of a grid share an endpoint. row_major: consecutive ones, x varying "
+               "fastest, part of a line; blocked: a sub-block."},
+      {.name = "eager_limit_bytes",
+       .type = ParamType::integer,
+       .unit = "bytes",
+       .default_value = 8192,
+       .min = 0,
+       .max = 4294967295.0,
+       .help = "A message larger than this asks its receiver first (rendezvous)."},
+      time_param("send_overhead_ns", 0, "Of the sending rank's processor, for each message."),
+      time_param("receive_overhead_ns", 0, "Of the receiving rank's processor, for each message."),
+      time_param("message_gap_ns", 0, "Least time between the starts of two sends of a rank."),
+      time_param("memory_latency_ns", 100,
+                 "Delay of a message between two ranks of one endpoint, beside its bytes' time."),
+      {.name = "memory_bandwidth_gbps",
+       .type = ParamType::real,
+       .unit = "gbps",
+       .default_value = 400.0,
+       .min = 0,
+       .max = 1e6,
+       .exclusive_min = true,
+       .help = "Rate at which an endpoint copies messages between its own ranks, one at a time."},
+  };
+}
+
+std::string literal(const Value& value) {
+  if (!value.is_string()) return value.to_text();
+  std::string text = "'";
+  return text.append(value.as_string()).append("'");
+}
+
+/// What refuse_mpi_settings() checks: a parameter has its default, or the workload has ranks.
+std::vector<ConstraintSpec> workload_rules(const std::vector<ParamSpec>& params) {
+  std::vector<ConstraintSpec> rules;
+  for (const ParamSpec& param : params) {
+    rules.push_back(
+        {.fields = {"mpi." + param.name, "workload.kind"},
+         .rule = param.name + " = " + literal(param.default_value) + " or " + rule_for_ranks(),
+         .message = "has no effect: the workload is not one of ranks"});
+  }
+  return rules;
+}
+
+}  // namespace
+
+std::string rule_for_ranks() {
+  std::string rule;
+  for (const WorkloadEntry& entry : workload_registry()) {
+    if (entry.program == nullptr) continue;
+    if (!rule.empty()) rule += " or ";
+    rule.append("workload.kind = '").append(entry.spec().kind).append("'");
+  }
+  return rule;
+}
+
+ComponentSpec mpi_spec() {
+  ComponentSpec spec{.section = "mpi",
+                     .kind = "mpi",
+                     .title = "MPI",
+                     .help =
+                         "How ranks sit on endpoints and what their messages cost. Only for "
+                         "workloads of ranks.",
+                     .source = "LogGP: Alexandrov, Ionescu, Schauser and Scheiman (1995)",
+                     .params = mpi_params(),
+                     .models = {"packet"}};
+  spec.constraints = workload_rules(spec.params);
+  return spec;
+}
+
+MpiSettings make_mpi_settings(const Value& section) {
+  const Params params = validate(mpi_spec(), section);
+  MpiSettings mpi;
+  mpi.ranks_per_endpoint = static_cast<std::uint32_t>(params.integer("ranks_per_endpoint"));
+  mpi.rank_order =
+      params.choice("rank_order") == "blocked" ? RankOrder::blocked : RankOrder::row_major;
+  mpi.eager_limit_bytes = static_cast<std::uint32_t>(params.integer("eager_limit_bytes"));
+  mpi.send_overhead = from_ns(params.real("send_overhead_ns"));
+  mpi.receive_overhead = from_ns(params.real("receive_overhead_ns"));
+  mpi.message_gap = from_ns(params.real("message_gap_ns"));
+  mpi.memory.latency = from_ns(params.real("memory_latency_ns"));
+  mpi.memory.rate = ByteRate(params.real("memory_bandwidth_gbps"));
+  return mpi;
+}
+
+void refuse_mpi_settings(const Value& section, const std::string& workload) {
+  const ComponentSpec spec = mpi_spec();
+  const Params params = validate(spec, section);
+  for (const ParamSpec& param : spec.params) {
+    if (!params.given(param.name)) continue;
+    const Value given = *Value(params.values()).find(param.name);
+    const bool usual = given.is_number() ? given.as_double() == param.default_value.as_double()
+                                         : given == param.default_value;
+    if (usual) continue;
+    throw PointError("mpi." + param.name, given.to_text(),
+                     param.default_value.to_text() + " unless the workload is one of ranks",
+                     "has no effect: the workload " + workload + " is not one of ranks");
+  }
+}
+
+}  // namespace simcore

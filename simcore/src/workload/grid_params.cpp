@@ -1,0 +1,191 @@
+#include "workload/grid_params.hpp"
+
+#include <algorithm>
+
+#include "params/errors.hpp"
+
+namespace simcore {
+
+namespace {
+
+constexpr std::int64_t kMostRanks = 100000000;
+
+std::uint32_t read_ranks(const Params& params, const ProgramContext& context) {
+  const auto room = static_cast<std::int64_t>(context.ranks());
+  const std::int64_t ranks = params.has("ranks") ? params.integer("ranks") : room;
+  if (ranks > room || ranks > kMostRanks) {
+    throw PointError(
+        params.section() + ".ranks", std::to_string(ranks),
+        "at most endpoints x ranks_per_endpoint = " + std::to_string(std::min(room, kMostRanks)),
+        "needs more room than " + std::to_string(context.endpoints) + " endpoints with " +
+            std::to_string(context.mpi.ranks_per_endpoint) + " ranks each");
+  }
+  return static_cast<std::uint32_t>(ranks);
+}
+
+GridSides given_sides(const Params& params, std::uint32_t ranks) {
+  const std::vector<std::int64_t> given = params.integer_list("process_grid");
+  GridSides sides = {1, 1, 1};
+  std::int64_t product = 1;
+  for (std::size_t d = 0; d < given.size(); ++d) {
+    sides[d] = static_cast<std::uint32_t>(given[d]);
+    product = std::min<std::int64_t>(product * given[d], 1000000000);
+  }
+  if (product != ranks) {
+    throw PointError(
+        params.section() + ".process_grid", Value(List(given.begin(), given.end())).to_text(),
+        std::to_string(given.size()) + " numbers with product " + std::to_string(ranks),
+        "has the product " + std::to_string(product) + ", but there are " + std::to_string(ranks) +
+            " ranks");
+  }
+  return sides;
+}
+
+GridSides near(std::uint32_t ranks, int dimensions) {
+  return dimensions == 2 ? near_square(ranks) : near_cubic(ranks);
+}
+
+/// Longest side first: times the endpoints' grid, longest last, it makes a grid near a cube.
+GridSides default_block(std::uint32_t ranks, int dimensions) {
+  GridSides block = near(ranks, dimensions);
+  std::reverse(block.begin(), block.begin() + dimensions);
+  return block;
+}
+
+}  // namespace
+
+ParamSpec whole_param(const char* name, const char* unit, std::int64_t fallback, double most,
+                      const char* help) {
+  return {.name = name,
+          .type = ParamType::integer,
+          .unit = unit,
+          .default_value = fallback,
+          .min = 1,
+          .max = most,
+          .help = help};
+}
+
+std::vector<ParamSpec> grid_params(int dimensions, std::int64_t iterations, double compute_ns,
+                                   const char* compute_help) {
+  return {
+      {.name = "ranks",
+       .type = ParamType::integer,
+       .unit = "count",
+       .nullable = true,
+       .min = 1,
+       .max = static_cast<double>(kMostRanks),
+       .help = "Ranks of the job. Null: mpi.ranks_per_endpoint on each of its endpoints."},
+      {.name = "process_grid",
+       .type = ParamType::integer_list,
+       .unit = "count",
+       .nullable = true,
+       .min = 1,
+       .max = static_cast<double>(kMostRanks),
+       .min_items = dimensions,
+       .max_items = dimensions,
+       .help = dimensions == 2
+                   ? "Ranks in x and y; the product is the number of ranks. Null: near a square."
+                   : "Ranks in x, y and z; the product is the number of ranks. Null: the grid "
+                     "with the least surface."},
+      whole_param("iterations", "count", iterations, 1e6, "Iterations that every rank makes."),
+      {.name = "warmup_iterations",
+       .type = ParamType::integer,
+       .unit = "count",
+       .default_value = 0,
+       .min = 0,
+       .max = 1e6,
+       .help = "The first of these iterations, whose times are not measured."},
+      {.name = "compute_ns",
+       .type = ParamType::real,
+       .unit = "ns",
+       .default_value = compute_ns,
+       .min = 0,
+       .max = 1e9,
+       .help = compute_help},
+  };
+}
+
+std::vector<ConstraintSpec> grid_rules() {
+  return {
+      {.fields = {"workload.warmup_iterations", "workload.iterations"},
+       .rule = "warmup_iterations < iterations",
+       .message = "warmup_iterations must be fewer than iterations",
+       .holds =
+           [](const Params& p) {
+             return p.integer("warmup_iterations") < p.integer("iterations");
+           }},
+      {.fields = {"workload.ranks", "mpi.ranks_per_endpoint", "topology.endpoints"},
+       .rule = "ranks = null or "
+               "ranks <= floor(endpoints * environment.share) * mpi.ranks_per_endpoint",
+       .message = "ranks must be at most the job's endpoints x ranks_per_endpoint"},
+      {.fields = {"workload.process_grid", "workload.ranks"},
+       .rule = "process_grid = null or product(process_grid) = coalesce(ranks, "
+               "floor(endpoints * environment.share) * mpi.ranks_per_endpoint)",
+       .message = "the product of process_grid must be the number of ranks"},
+  };
+}
+
+std::vector<std::string> rank_program_metrics() {
+  std::vector<std::string> names = {"completion_time_ns", "on_endpoint_fraction"};
+  for (const char* what :
+       {"iteration_time", "message_latency", "packet_latency", "network_latency"}) {
+    for (const char* figure : {"_mean_ns", "_p50_ns", "_p99_ns"}) {
+      names.push_back(std::string(what) + figure);
+    }
+  }
+  return names;
+}
+
+GridSetup read_grid(const Params& params, const ProgramContext& context, int dimensions) {
+  const std::uint32_t ranks = read_ranks(params, context);
+  const std::uint32_t shared = context.mpi.ranks_per_endpoint;
+  GridSetup setup;
+  setup.block = default_block(shared, dimensions);
+  if (params.has("process_grid")) {
+    setup.sides = given_sides(params, ranks);
+    const GridSides block = dividing_block(setup.sides, shared);
+    const bool cut = block[0] != 0;
+    if (cut) setup.block = block;
+    if (!cut && context.mpi.rank_order == RankOrder::blocked) {
+      throw PointError(params.section() + ".process_grid",
+                       Value(params.values()).find("process_grid")->to_text(),
+                       "sides that blocks of " + std::to_string(shared) + " ranks divide",
+                       "cannot be cut into blocks of " + std::to_string(shared) +
+                           " ranks, which mpi.rank_order = blocked needs");
+    }
+  } else if (ranks % shared == 0) {
+    setup.sides = near(ranks / shared, dimensions);
+    for (std::size_t d = 0; d < 3; ++d) setup.sides[d] *= setup.block[d];
+  } else if (context.mpi.rank_order == RankOrder::blocked) {
+    throw PointError(params.section() + ".ranks", std::to_string(ranks),
+                     "a multiple of " + std::to_string(shared),
+                     "leaves an endpoint with fewer than " + std::to_string(shared) +
+                         " ranks, which mpi.rank_order = blocked does not allow");
+  } else {
+    setup.sides = near(ranks, dimensions);
+  }
+  return setup;
+}
+
+Iterations read_iterations(const Params& params) {
+  return {static_cast<std::uint32_t>(params.integer("iterations")),
+          static_cast<std::uint32_t>(params.integer("warmup_iterations"))};
+}
+
+std::uint32_t cells_of_rank(const Params& params, const char* name, std::uint32_t parts) {
+  const std::int64_t cells = params.integer(name);
+  if (cells % parts != 0) {
+    throw PointError(params.section() + "." + name, std::to_string(cells),
+                     "a multiple of " + std::to_string(parts),
+                     "cannot be divided among the " + std::to_string(parts) +
+                         " ranks of an endpoint in this direction");
+  }
+  return static_cast<std::uint32_t>(cells / parts);
+}
+
+std::uint32_t share_of(std::uint64_t bytes, std::uint64_t parts) {
+  if (bytes == 0) return 0;
+  return static_cast<std::uint32_t>(std::max<std::uint64_t>((bytes + parts / 2) / parts, 1));
+}
+
+}  // namespace simcore

@@ -1,0 +1,45 @@
+// What programs of ranks in a grid have in common: their number, the grid, iterations.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "workload/rank_grid.hpp"
+#include "workload/registry.hpp"
+
+namespace simcore {
+
+/// A whole number from 1.
+ParamSpec whole_param(const char* name, const char* unit, std::int64_t fallback, double most,
+                      const char* help);
+/// ranks, process_grid (`dimensions` numbers), iterations, warmup_iterations, compute_ns.
+std::vector<ParamSpec> grid_params(int dimensions, std::int64_t iterations, double compute_ns,
+                                   const char* compute_help);
+/// What read_grid() and read_iterations() check, for the service to read.
+std::vector<ConstraintSpec> grid_rules();
+/// What every program of ranks measures.
+std::vector<std::string> rank_program_metrics();
+
+/// The ranks of a job, and how the problem of an endpoint is cut for them.
+struct GridSetup {
+  GridSides sides{};
+  GridSides block{};  ///< ranks of an endpoint in x, y, z: an endpoint's problem is cut like this
+
+  [[nodiscard]] RankGrid grid(RankOrder order) const { return {sides, block, order}; }
+};
+/// Throws PointError where ranks do not fit the endpoints, the grid, or the blocks.
+GridSetup read_grid(const Params& params, const ProgramContext& context, int dimensions);
+
+struct Iterations {
+  std::uint32_t all = 1;
+  std::uint32_t warmup = 0;
+};
+Iterations read_iterations(const Params& params);
+
+/// `cells` of an endpoint in direction `name`, cut into `parts`. Throws PointError on a remainder.
+std::uint32_t cells_of_rank(const Params& params, const char* name, std::uint32_t parts);
+
+/// Bytes of an endpoint's message cut into `parts`: rounded, at least one unless there are none.
+std::uint32_t share_of(std::uint64_t bytes, std::uint64_t parts);
+
+}  // namespace simcore

@@ -1,0 +1,43 @@
+// Collectives in the rows, columns and layers of a grid of ranks.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "mpi/collectives/registry.hpp"
+#include "workload/grid_params.hpp"
+
+namespace simcore {
+
+ComponentSpec subcom2d_coll_spec();
+std::unique_ptr<RankProgram> build_subcom2d_coll(const Params&, const ProgramContext&);
+ComponentSpec subcom3d_a2a_spec();
+std::unique_ptr<RankProgram> build_subcom3d_a2a(const Params&, const ProgramContext&);
+
+/// After some computation, one collective after the other, each among the ranks of a line of the
+/// grid; all lines of a direction at the same time, but none waits for another.
+class LineCollectives final : public RankProgram {
+ public:
+  struct Part {
+    std::size_t direction = 0;  ///< of the lines
+    std::unique_ptr<CollectiveSchedule> schedule;
+  };
+
+  LineCollectives(const RankGrid& grid, std::vector<Part> parts, Picoseconds compute,
+                  Iterations iterations);
+
+  [[nodiscard]] std::uint32_t ranks() const override { return grid_.ranks(); }
+  [[nodiscard]] std::uint32_t iterations() const override { return iterations_.all; }
+  [[nodiscard]] std::uint32_t warmup_iterations() const override { return iterations_.warmup; }
+  [[nodiscard]] Op op(std::uint32_t rank, std::uint32_t iteration,
+                      std::uint32_t step) const override;
+
+ private:
+  RankGrid grid_;
+  std::vector<Part> parts_;
+  std::vector<std::uint32_t> first_tags_;
+  Picoseconds compute_;
+  Iterations iterations_;
+};
+
+}  // namespace simcore

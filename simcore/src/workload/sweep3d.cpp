@@ -1,0 +1,131 @@
+#include "workload/sweep3d.hpp"
+
+#include <algorithm>
+
+#include "params/errors.hpp"
+
+namespace simcore {
+
+namespace {
+
+bool sized_by_cells(const Params& p) { return !p.has("message_bytes"); }
+
+ParamSpec with_cells(ParamSpec param) {
+  param.applies_when = "message_bytes = null";
+  param.applies = sized_by_cells;
+  return param;
+}
+
+std::vector<ParamSpec> message_params() {
+  return {
+      {.name = "message_bytes",
+       .type = ParamType::integer,
+       .unit = "bytes",
+       .nullable = true,
+       .min = 1,
+       .max = 1073741824,
+       .help = "Size of an endpoint's message to a neighbour for each block, which its ranks on "
+               "that side divide. Null: from cells."},
+      with_cells(whole_param("nx", "count", 48, 65536, "Cells of an endpoint in x.")),
+      with_cells(whole_param("ny", "count", 48, 65536, "Cells of an endpoint in y.")),
+      whole_param("nz", "count", 100, 65536, "Planes, which are not divided."),
+      whole_param("kba", "count", 10, 65536, "Planes of a block; it must divide nz."),
+      with_cells(whole_param("variables", "count", 1, 1024, "Values in a cell that are sent.")),
+      with_cells(whole_param("bytes_per_value", "bytes", 8, 64, "Size of one value.")),
+      whole_param("sweeps", "count", 8, 8,
+                  "Sweeps of an iteration: two from each corner, corner by corner."),
+  };
+}
+
+std::vector<ConstraintSpec> own_rules() {
+  return {
+      {.fields = {"workload.kba", "workload.nz"},
+       .rule = "nz % kba = 0",
+       .message = "kba must divide nz",
+       .holds = [](const Params& p) { return p.integer("nz") % p.integer("kba") == 0; }},
+      {.fields = {"workload.nx", "workload.ny", "workload.kba"},
+       .rule = "message_bytes != null or "
+               "max(nx, ny) * kba * variables * bytes_per_value <= 1073741824",
+       .message = "a block's message must be at most 1 GiB",
+       .holds =
+           [](const Params& p) {
+             return !sized_by_cells(p) || std::max(p.real("nx"), p.real("ny")) * p.real("kba") *
+                                                  p.real("variables") * p.real("bytes_per_value") <=
+                                              1073741824.0;
+           }},
+  };
+}
+
+}  // namespace
+
+std::uint32_t Sweep3d::next_to(std::uint32_t rank, std::uint32_t sweep, std::size_t d,
+                               bool downstream) const {
+  const bool rising = ((sweep / 2) >> d & 1U) == 0;
+  GridSides at = grid_.at(rank);
+  if (rising == downstream) {
+    if (++at[d] == grid_.sides()[d]) return RankGrid::kNobody;
+  } else {
+    if (at[d]-- == 0) return RankGrid::kNobody;
+  }
+  return grid_.rank(at);
+}
+
+Op Sweep3d::op(std::uint32_t rank, std::uint32_t, std::uint32_t step) const {
+  constexpr std::uint32_t steps_of_block = 7;
+  const std::uint32_t sweep = step / steps_of_block / shape_.blocks;
+  if (sweep == shape_.sweeps) return Op::done();
+  const std::uint32_t part = step % steps_of_block;
+  if (part == 2 || part == 6) return Op::wait();
+  if (part == 3) return Op::compute_for(shape_.compute);
+  const std::size_t d = part == 0 || part == 4 ? 0 : 1;
+  const bool sending = part > 3;
+  const std::uint32_t peer = next_to(rank, sweep, d, sending);
+  if (peer == RankGrid::kNobody) return Op::nothing();
+  if (!sending) return Op::receive_from(peer, sweep);
+  return Op::send_to(peer, d == 0 ? shape_.bytes_x : shape_.bytes_y, sweep);
+}
+
+ComponentSpec sweep3d_spec() {
+  ComponentSpec spec;
+  spec.section = "workload";
+  spec.kind = "sweep3d";
+  spec.title = "3-D sweep";
+  spec.help =
+      "Wavefronts over a two-dimensional grid of ranks, from each corner in turn: a pipeline of "
+      "many small messages between neighbours.";
+  spec.source = "The Sweep3D benchmark as in sst-macro's skeleton; Koch, Baker and Alcouffe (1992)";
+  spec.params = message_params();
+  for (ParamSpec& param : grid_params(2, 1, 1000.0, "Computation for a block of planes.")) {
+    spec.params.push_back(std::move(param));
+  }
+  spec.constraints = own_rules();
+  for (ConstraintSpec& rule : grid_rules()) spec.constraints.push_back(std::move(rule));
+  spec.derived = {
+      {"packets",
+       "iterations * sweeps * nz / kba * 2 * endpoints * (mpi.ranks_per_endpoint + "
+       "coalesce(message_bytes, max(nx, ny) * kba * variables * bytes_per_value) / packet_bytes)"}};
+  spec.metrics = rank_program_metrics();
+  return spec;
+}
+
+std::unique_ptr<RankProgram> build_sweep3d(const Params& params, const ProgramContext& context) {
+  const GridSetup setup = read_grid(params, context, 2);
+  Sweep3d::Shape shape;
+  shape.blocks = static_cast<std::uint32_t>(params.integer("nz") / params.integer("kba"));
+  shape.sweeps = static_cast<std::uint32_t>(params.integer("sweeps"));
+  shape.compute = from_ns(params.real("compute_ns"));
+  if (sized_by_cells(params)) {
+    const auto bytes = static_cast<std::uint32_t>(
+        params.integer("kba") * params.integer("variables") * params.integer("bytes_per_value"));
+    shape.bytes_x = cells_of_rank(params, "ny", setup.block[1]) * bytes;
+    shape.bytes_y = cells_of_rank(params, "nx", setup.block[0]) * bytes;
+  } else {
+    const auto bytes = static_cast<std::uint64_t>(params.integer("message_bytes"));
+    shape.bytes_x = share_of(bytes, setup.block[1]);
+    shape.bytes_y = share_of(bytes, setup.block[0]);
+  }
+  return std::make_unique<Sweep3d>(setup.grid(context.mpi.rank_order), shape,
+                                   read_iterations(params));
+}
+
+}  // namespace simcore
