@@ -8,6 +8,16 @@
 
 namespace simcore {
 
+namespace {
+
+/// Nothing where nothing was measured: a run can end early, and ranks of one endpoint need no
+/// network.
+void report_times(const char* name, const LatencyRecorder& times, RunReport& report) {
+  if (times.count() > 0) times.report(name, report);
+}
+
+}  // namespace
+
 std::vector<JobStatistics> RankEngine::merged() const {
   std::vector<JobStatistics> all(jobs_.size());
   statistics_.for_each([&](const RankStatistics& slot) {
@@ -79,10 +89,10 @@ void RankEngine::report(RunReport& report) const {
     report.add("on_endpoint_fraction",
                static_cast<double>(foreground.copies) / static_cast<double>(foreground.messages));
   }
-  foreground.iteration_time.report("iteration_time", report);
-  foreground.message_latency.report("message_latency", report);
-  foreground.packet_latency.report("packet_latency", report);
-  foreground.network_latency.report("network_latency", report);
+  report_times("iteration_time", foreground.iteration_time, report);
+  report_times("message_latency", foreground.message_latency, report);
+  report_times("packet_latency", foreground.packet_latency, report);
+  report_times("network_latency", foreground.network_latency, report);
   for (std::size_t j = 0; j < all.size(); ++j) report.jobs.push_back(job_value(jobs_[j], all[j]));
   if (tables_.flows) report.tables.push_back(flow_table(statistics_));
   if (tables_.ranks) report.tables.push_back(rank_table());
