@@ -59,7 +59,7 @@ BenchRow measure_pattern(const PatternCase& c, bool quick) {
       Map{{"model", "static"},  {"topology", c.topology}, {"routing", Map{{"kind", "min_hop"}}},
           {"pattern", pattern}, {"base_seed", 1},         {"replicate", 0}};
   const simcore::StaticSetup setup(point, {});
-  const simcore::RunGuard guard(nullptr, 0, 0, 0);
+  const simcore::RunGuard guard(nullptr, {}, 0);
   const double before = simcore::thread_cpu_seconds();
   const simcore::StaticFindings findings = simcore::carry_out(setup, guard);
   const double after = simcore::thread_cpu_seconds();

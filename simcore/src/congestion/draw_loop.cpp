@@ -92,7 +92,7 @@ void DrawLoop::add_draw(std::uint64_t draw, DrawTotals& totals) {
     }
     unchecked_visits_ += outcome.link_visits + placed.count;
     if (unchecked_visits_ > kVisitsBetweenChecks) {
-      guard_.check(0);
+      guard_.check_all(0);
       unchecked_visits_ = 0;
     }
   }

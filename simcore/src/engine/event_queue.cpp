@@ -1,5 +1,7 @@
 #include "engine/event_queue.hpp"
 
+#include <bit>
+
 namespace simcore {
 
 namespace {
@@ -12,8 +14,9 @@ bool happens_after(const Event& a, const Event& b) { return happens_before(b, a)
 
 }  // namespace
 
-EventQueue::EventQueue(std::uint32_t routers, Picoseconds lookahead)
-    : routers_(routers),
+EventQueue::EventQueue(std::uint32_t first, std::uint32_t routers, Picoseconds lookahead)
+    : first_(first),
+      routers_(routers),
       width_(std::clamp<Picoseconds>(lookahead, 0, kWidestWindow)),
       per_width_(width_ > 0 ? 1.0 / static_cast<double>(width_) : 0.0),
       horizon_(width_ * kBuckets) {
@@ -64,30 +67,33 @@ void EventQueue::fetch_far() {
   }
 }
 
-void EventQueue::leave_window() {
-  current_ = (current_ + 1) & (kBuckets - 1);
-  window_start_ += width_;
-  fetch_far();
+Picoseconds EventQueue::next_window() const {
+  if (in_buckets_ > 0) {
+    // The ring's words from the current bucket on; the first one comes again for its lower bits.
+    std::uint32_t word = current_ / 64;
+    std::uint64_t bits = occupied_[word] & (~std::uint64_t{0} << (current_ % 64));
+    while (bits == 0) {
+      word = (word + 1) % (kBuckets / 64);
+      bits = occupied_[word];
+    }
+    const std::uint32_t bucket = word * 64 + static_cast<std::uint32_t>(std::countr_zero(bits));
+    return window_start_ + ((bucket - current_) & (kBuckets - 1)) * width_;
+  }
+  return far_.empty() ? kNever : window_of(far_.front().time);
 }
 
-bool EventQueue::advance_to_work(Picoseconds end) {
-  while (window_start_ < end) {
-    if (in_buckets_ == 0) {
-      if (far_.empty()) return false;
-      const Picoseconds ahead = (far_.front().time - window_start_) / width_;
-      window_start_ += std::min(ahead, (end - window_start_) / width_) * width_;
-      fetch_far();
-    }
-    if (window_start_ < end && buckets_[current_].count > 0) return true;
-    if (end - window_start_ < width_) return false;
-    leave_window();
-  }
-  return false;
+void EventQueue::enter_window(Picoseconds start) {
+  if (start == window_start_) return;
+  const auto ahead = static_cast<std::uint64_t>((start - window_start_) / width_);
+  current_ = static_cast<std::uint32_t>((current_ + ahead) & (kBuckets - 1));
+  window_start_ = start;
+  fetch_far();
 }
 
 void EventQueue::gather(Picoseconds limit) {
   EventChunks::Bucket& bucket = buckets_[current_];
   local_limit_ = limit;
+  occupied_[current_ / 64] &= ~(std::uint64_t{1} << (current_ % 64));
   if (sorted_.size() < bucket.count) {
     grow_for(sorted_, bucket.count - sorted_.size());
     sorted_.resize(bucket.count);
@@ -105,6 +111,7 @@ void EventQueue::gather(Picoseconds limit) {
       }
     });
     for (const Event& e : left_) chunks_.append(bucket, e);
+    if (!left_.empty()) occupied_[current_ / 64] |= std::uint64_t{1} << (current_ % 64);
     in_buckets_ += left_.size();
     std::sort(sorted_.begin(), sorted_.begin() + sorted_count_, router_first);
   } else if (std::uint64_t{sorted_count_} * 8 < routers_ || sorted_count_ < 32) {
@@ -119,9 +126,9 @@ void EventQueue::gather(Picoseconds limit) {
 void EventQueue::sort_by_router() {
   EventChunks::Bucket& bucket = buckets_[current_];
   std::fill(positions_.begin(), positions_.end(), 0U);
-  chunks_.visit(bucket, [&](const Event& e) { ++positions_[std::size_t{e.router} + 1]; });
+  chunks_.visit(bucket, [&](const Event& e) { ++positions_[e.router - first_ + 1]; });
   for (std::size_t r = 1; r < positions_.size(); ++r) positions_[r] += positions_[r - 1];
-  chunks_.drain(bucket, [&](const Event& e) { sorted_[positions_[e.router]++] = e; });
+  chunks_.drain(bucket, [&](const Event& e) { sorted_[positions_[e.router - first_]++] = e; });
   order_groups();
 }
 

@@ -10,7 +10,9 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 #include "engine/event.hpp"
@@ -24,9 +26,11 @@ class EventQueue {
   static constexpr std::uint32_t kPrefetchDistance = 16;
   static constexpr std::uint32_t kPrepareDistance = 6;
   static constexpr Picoseconds kWidestWindow = Picoseconds{1} << 31;
+  static constexpr Picoseconds kNever = std::numeric_limits<Picoseconds>::max();
 
-  /// `lookahead`: the least delay of an event from one router to another; 0 orders strictly.
-  EventQueue(std::uint32_t routers, Picoseconds lookahead);
+  /// For routers first .. first+routers-1. `lookahead`: the least delay of an event from one
+  /// router to another; 0 orders strictly.
+  EventQueue(std::uint32_t first, std::uint32_t routers, Picoseconds lookahead);
 
   /// Schedules an event. Between routers `time` is at least the lookahead away; within a router
   /// it may be as early as now.
@@ -37,8 +41,9 @@ class EventQueue {
     } else if (delta < horizon_) {
       const std::uint32_t ahead = windows_in(delta);
       const Picoseconds offset = delta - ahead * width_;
-      chunks_.append(buckets_[(current_ + ahead) & (kBuckets - 1)],
-                     {static_cast<std::uint32_t>(offset), router, info, payload});
+      const std::uint32_t bucket = (current_ + ahead) & (kBuckets - 1);
+      if (buckets_[bucket].count == 0) occupied_[bucket / 64] |= std::uint64_t{1} << (bucket % 64);
+      chunks_.append(buckets_[bucket], {static_cast<std::uint32_t>(offset), router, info, payload});
       ++in_buckets_;
     } else {
       push_far(time, {0, router, info, payload});
@@ -54,24 +59,45 @@ class EventQueue {
   /// a little earlier `handler.prefetch(event)` and then `handler.prepare(event, slot)` may bring
   /// in what the event will touch and plan what depends on nothing that may still change, under a
   /// slot below kSlots; kNoSlot says that the event was not prepared. `handler.poll()` is called
-  /// between windows every few thousand events and may throw.
+  /// between windows every few thousand events and may throw, or end the run by false. At the end
+  /// of the window in which the events reach `max_events` the run ends too. Returns false when it
+  /// ended early.
   template <class Handler>
-  void run_until(Picoseconds end, Handler& handler) {
-    if (width_ == 0) {
-      run_strictly(end, handler);
-      return;
-    }
-    while (advance_to_work(end)) {
-      gather(std::min(end - window_start_, width_));
-      run_window(handler);
-      local_limit_ = 0;
-      if (events_ - polled_ > kPollEvents) {
-        polled_ = events_;
-        handler.poll();
+  bool run_until(Picoseconds end, std::uint64_t max_events, Handler& handler) {
+    if (width_ == 0) return run_strictly(end, max_events, handler);
+    for (Picoseconds next = next_window(); next < end; next = next_window()) {
+      if (events_ >= max_events) return false;
+      run_window(next, end, handler);
+      if (poll_due()) {
+        note_poll();
+        if (!handler.poll()) return false;
       }
-      if (end - window_start_ < width_) break;
-      leave_window();
+      if (end - next < width_) break;  // what is left of this window comes later
     }
+    return true;
+  }
+
+  /// Start of the first window with an event; kNever when there is none.
+  [[nodiscard]] Picoseconds next_window() const;
+  /// Start of the window that holds `time`, which must not be before the window under way.
+  [[nodiscard]] Picoseconds window_of(Picoseconds time) const {
+    return time == kNever ? kNever : window_start_ + (time - window_start_) / width_ * width_;
+  }
+  /// Handles the events before `end` of the window that starts at `start`; those before it must be
+  /// empty. Not for strict order.
+  template <class Handler>
+  void run_window(Picoseconds start, Picoseconds end, Handler& handler) {
+    enter_window(start);
+    gather(std::min(end - window_start_, width_));
+    handle_window(handler);
+    local_limit_ = 0;
+  }
+  /// Enough has happened since the last poll.
+  [[nodiscard]] bool poll_due() const { return events_ - polled_ > kPollEvents; }
+  void note_poll() { polled_ = events_; }
+  /// Everything before this has happened, provided that the last window was run to its end.
+  [[nodiscard]] Picoseconds window_end() const {
+    return width_ == 0 ? last_event_ : window_start_ + width_;
   }
 
   [[nodiscard]] bool empty() const { return in_buckets_ == 0 && far_.empty(); }
@@ -98,16 +124,14 @@ class EventQueue {
   Event pop_local();
   void push_far(Picoseconds time, const Event& event);
   FarEvent pop_far();
-  /// Moves to the next window that has events before `end`; false when there is none.
-  bool advance_to_work(Picoseconds end);
-  void leave_window();
+  void enter_window(Picoseconds start);
   void fetch_far();
   /// Brings the window's events before `limit` into `sorted_`, grouped by router.
   void gather(Picoseconds limit);
   void sort_by_router();
 
   template <class Handler>
-  void run_window(Handler& handler) {
+  void handle_window(Handler& handler) {
     const std::uint32_t n = sorted_count_;
     for (std::uint32_t i = 0; i < std::min(n, kPrefetchDistance); ++i) handler.prefetch(sorted_[i]);
     for (std::uint32_t i = 0; i < std::min(n, kPrepareDistance); ++i) {
@@ -137,19 +161,22 @@ class EventQueue {
   }
 
   template <class Handler>
-  void run_strictly(Picoseconds end, Handler& handler) {
+  bool run_strictly(Picoseconds end, std::uint64_t max_events, Handler& handler) {
     while (!far_.empty() && far_.front().time < end) {
+      if (events_ >= max_events) return false;
       const FarEvent next = pop_far();
       ++events_;
       last_event_ = next.time;
       handler(next.event, next.time, kNoSlot);
-      if (events_ % kPollEvents == 0) handler.poll();
+      if (events_ % kPollEvents == 0 && !handler.poll()) return false;
     }
+    return true;
   }
 
   void order_groups();
   static void order_group(Event* events, std::uint32_t n);
 
+  std::uint32_t first_;
   std::uint32_t routers_;
   Picoseconds width_ = 0;
   double per_width_ = 0;
@@ -163,6 +190,7 @@ class EventQueue {
   Picoseconds last_event_ = 0;
   EventChunks chunks_;
   std::vector<EventChunks::Bucket> buckets_;
+  std::array<std::uint64_t, kBuckets / 64> occupied_{};  ///< a bit for each bucket with events
   LargeArray<Event> sorted_;
   std::uint32_t sorted_count_ = 0;
   std::vector<Event> left_;

@@ -2,11 +2,10 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
-#include "engine/large_array.hpp"
+#include "engine/shared_pool.hpp"
 #include "engine/time.hpp"
-#include "network/packet_pool.hpp"
+#include "network/topology.hpp"
 
 namespace simcore {
 
@@ -21,30 +20,6 @@ struct Message {
   std::uint32_t next = kNoHandle;
 };
 
-/// Records of waiting messages with a free list.
-class MessagePool {
- public:
-  std::uint32_t allocate() {
-    if (free_ == kNoHandle) {
-      grow_for(messages_, 1);
-      messages_.emplace_back();
-      return static_cast<std::uint32_t>(messages_.size() - 1);
-    }
-    const std::uint32_t handle = free_;
-    free_ = messages_[handle].next;
-    return handle;
-  }
-  void release(std::uint32_t handle) {
-    messages_[handle].next = free_;
-    free_ = handle;
-  }
-  [[nodiscard]] Message& operator[](std::uint32_t handle) { return messages_[handle]; }
-  [[nodiscard]] const Message& operator[](std::uint32_t handle) const { return messages_[handle]; }
-  [[nodiscard]] std::size_t memory_bytes() const { return messages_.capacity() * sizeof(Message); }
-
- private:
-  LargeArray<Message> messages_;
-  std::uint32_t free_ = kNoHandle;
-};
+using MessagePool = SharedPool<Message>;
 
 }  // namespace simcore

@@ -2,9 +2,8 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
-#include "engine/large_array.hpp"
+#include "engine/shared_pool.hpp"
 #include "engine/time.hpp"
 #include "network/packet_limits.hpp"
 #include "network/routing.hpp"
@@ -51,42 +50,13 @@ struct PacketOrigin {
     return static_cast<std::uint32_t>(tag_low) | (static_cast<std::uint32_t>(tag_high) << 16);
   }
 };
-/// All packets of a run, with a free list threaded through `next`.
-class PacketPool {
+/// All packets of a run. A packet belongs to the shard whose router holds it.
+class PacketPool : public SharedPool<Packet, PacketOrigin> {
  public:
   static constexpr std::size_t kBytesPerPacket = sizeof(Packet) + sizeof(PacketOrigin);
 
-  PacketHandle allocate() {
-    ++in_use_;
-    if (free_ == kNoHandle) {
-      grow_for(packets_, 1);
-      grow_for(origins_, 1);
-      packets_.emplace_back();
-      origins_.emplace_back();
-      return static_cast<PacketHandle>(packets_.size() - 1);
-    }
-    const PacketHandle handle = free_;
-    free_ = packets_[handle].next;
-    return handle;
-  }
-  void release(PacketHandle handle) {
-    packets_[handle].next = free_;
-    free_ = handle;
-    --in_use_;
-  }
-  [[nodiscard]] Packet& operator[](PacketHandle handle) { return packets_[handle]; }
-  [[nodiscard]] const Packet& operator[](PacketHandle handle) const { return packets_[handle]; }
-  [[nodiscard]] PacketOrigin& origin(PacketHandle handle) { return origins_[handle]; }
-  [[nodiscard]] std::uint32_t in_use() const { return in_use_; }
-  [[nodiscard]] std::size_t memory_bytes() const {
-    return packets_.capacity() * sizeof(Packet) + origins_.capacity() * sizeof(PacketOrigin);
-  }
-
- private:
-  LargeArray<Packet> packets_;
-  LargeArray<PacketOrigin> origins_;
-  PacketHandle free_ = kNoHandle;
-  std::uint32_t in_use_ = 0;
+  [[nodiscard]] PacketOrigin& origin(PacketHandle handle) { return side(handle); }
+  [[nodiscard]] const PacketOrigin& origin(PacketHandle handle) const { return side(handle); }
 };
 static_assert(PacketPool::kBytesPerPacket == 48, "bytes of a packet in flight");
 

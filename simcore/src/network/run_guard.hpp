@@ -4,26 +4,43 @@
 #include <cstdint>
 
 #include "engine/stop_flag.hpp"
+#include "engine/thread_team.hpp"
+#include "engine/time.hpp"
 
 namespace simcore {
 
-/// CPU seconds that this thread has used so far.
-double thread_cpu_seconds();
+/// What a run may use; zero means no limit.
+struct RunLimits {
+  double max_cpu_seconds = 0;
+  std::uint64_t max_memory_bytes = 0;
+  std::uint64_t max_events = 0;
+  Picoseconds max_simulated = 0;
+  std::uint32_t threads = 1;
+};
 
-/// Ends a run by an exception when its caller or its limits say so.
+/// Thrown by Transport::run_until when a limit ends the run early: what has been measured by then
+/// is the result. Not an error, and not for workloads to catch.
+struct RunCutShort {};
+
+/// Ends a run when its caller or its limits say so.
 class RunGuard {
  public:
-  /// `stop` may be null; limits of zero are none. `started`: thread_cpu_seconds() at the beginning.
-  RunGuard(const StopFlag* stop, double max_cpu_seconds, std::uint64_t max_memory_bytes,
-           double started);
-  /// Throws StoppedError, TimeLimitError or MemoryLimitError.
+  /// `stop` may be null. `started`: thread_cpu_seconds() at the beginning.
+  RunGuard(const StopFlag* stop, const RunLimits& limits, double started);
+
+  /// Throws StoppedError or MemoryLimitError.
   void check(std::uint64_t memory_bytes) const;
+  /// The same, and TimeLimitError when out of time: for runs that have no result before their end.
+  void check_all(std::uint64_t memory_bytes) const;
+  /// The run has used its CPU seconds. `helpers`: CPU seconds of its threads beside this one.
+  [[nodiscard]] bool out_of_time(double helpers = 0) const;
+  /// Of this thread, since the beginning.
   [[nodiscard]] double cpu_seconds() const;
+  [[nodiscard]] const RunLimits& limits() const { return limits_; }
 
  private:
   const StopFlag* stop_;
-  double max_cpu_seconds_;
-  std::uint64_t max_memory_bytes_;
+  const RunLimits limits_;
   double started_;
 };
 

@@ -27,6 +27,15 @@ struct TrafficTotals {
   std::uint64_t bytes_delivered = 0;
   std::uint64_t packet_hops = 0;
   std::uint64_t delivered_hops = 0;  ///< hops of the packets delivered
+
+  TrafficTotals& operator+=(const TrafficTotals& other) {
+    packets_sent += other.packets_sent;
+    packets_delivered += other.packets_delivered;
+    bytes_delivered += other.bytes_delivered;
+    packet_hops += other.packet_hops;
+    delivered_hops += other.delivered_hops;
+    return *this;
+  }
 };
 
 /// The network as a workload sees it: the whole of it from `Workload::run`, one shard of it from a
@@ -46,7 +55,8 @@ class Transport {
                     Picoseconds created, std::uint32_t virtual_network = 0) = 0;
   /// Calls the workload's `on_timer(endpoint, payload)` at `time`, now or later.
   virtual void set_timer(EndpointId endpoint, Picoseconds time, std::uint32_t payload) = 0;
-  /// Lets everything before `end` happen. Throws what the run's guard throws.
+  /// Lets everything before `end` happen. Throws what the run's guard throws, and RunCutShort when
+  /// a limit ends the run early.
   virtual void run_until(Picoseconds end) = 0;
   /// Lets everything happen. Throws DeadlockError when packets are left that cannot move, and
   /// SimulationError when there is no end within kTimeLimit.
@@ -56,7 +66,7 @@ class Transport {
   /// Throws DeadlockError when packets wait in a cycle that can never move.
   virtual void check_progress() const = 0;
   [[nodiscard]] virtual std::uint32_t packets_in_flight() const = 0;
-  [[nodiscard]] virtual const TrafficTotals& totals() const = 0;
+  [[nodiscard]] virtual TrafficTotals totals() const = 0;
   [[nodiscard]] virtual const NetworkSettings& settings() const = 0;
   /// Starts port counters and totals afresh at `time`, the end of the last `run_until`.
   virtual void restart_statistics(Picoseconds time) = 0;

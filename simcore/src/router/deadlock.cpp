@@ -134,7 +134,7 @@ void Fabric::check_progress() const {
     throw DeadlockError("deadlock: " + std::to_string(packets_.in_use()) +
                         " packets in flight; each of these channels waits for the next: " + cycle);
   }
-  if (queue_.empty() && packets_.in_use() > 0) {
+  if (idle() && packets_.in_use() > 0) {
     throw DeadlockError("nothing is scheduled, but " + std::to_string(packets_.in_use()) +
                         " packets are in flight");
   }

@@ -32,13 +32,16 @@ Fabric::Fabric(const CompiledNetwork& network, const Routing& routing,
       settings_(settings),
       routing_stream_(routing_stream),
       guard_(guard),
-      queue_(network.routers(), schedule == Schedule::strict ? 0 : lookahead(settings)),
       channels_per_port_(settings.virtual_channels),
       ports_(network.ports()),
       stalled_(network.ports()),
       channels_(std::size_t{network.ports()} * settings.virtual_channels),
       nics_(network.endpoints()),
-      any_routing_(routing) {
+      any_routing_(routing),
+      max_events_(guard.limits().max_events > 0 ? guard.limits().max_events
+                                                : std::numeric_limits<std::uint64_t>::max()) {
+  const bool strict = schedule == Schedule::strict || routing.needs_global_loads();
+  divide(guard.limits().threads, strict ? 0 : lookahead(settings));
   for (std::uint32_t p = 0; p < network.ports(); ++p) {
     const bool sinks = network.peer(p).kind == Peer::ejection;
     for (std::uint32_t vc = 0; vc < channels_per_port_; ++vc) {
@@ -49,37 +52,38 @@ Fabric::Fabric(const CompiledNetwork& network, const Routing& routing,
   if (settings.fifo_inputs) fifos_.resize(channels_.size());
 }
 
-void Fabric::send(EndpointId from, EndpointId to, std::uint32_t bytes, std::uint32_t tag,
-                  Picoseconds created, std::uint32_t virtual_network) {
-  const std::uint32_t handle = messages_.allocate();
+void Fabric::send_from(Shard& here, EndpointId from, EndpointId to, std::uint32_t bytes,
+                       std::uint32_t tag, Picoseconds created, std::uint32_t virtual_network) {
+  const std::uint32_t handle = messages_.allocate(here.shard());
   messages_[handle] = {created,         to,       network_.attachment(to).router, bytes, tag,
                        virtual_network, kNoHandle};
   Nic& nic = nics_[from];
   if (nic.head == kNoHandle) {
     nic.head = nic.tail = handle;
-    wake_interface(from, created);
+    wake_interface(here, from, created);
   } else {
     messages_[nic.tail].next = handle;
     nic.tail = handle;
   }
 }
 
-void Fabric::set_timer(EndpointId endpoint, Picoseconds time, std::uint32_t payload) {
+void Fabric::set_timer_in(Shard& here, EndpointId endpoint, Picoseconds time,
+                          std::uint32_t payload) {
   const auto& at = network_.attachment(endpoint);
-  queue_.post(time, at.router, EventInfo::pack(EventKind::timer, at.port, 0), payload);
+  here.post(time, at.router, EventInfo::pack(EventKind::timer, at.port, 0), payload);
 }
 
 /// Schedules the interface for its first message, created at `created`.
-void Fabric::wake_interface(EndpointId endpoint, Picoseconds created) {
+void Fabric::wake_interface(Shard& here, EndpointId endpoint, Picoseconds created) {
   const auto& at = network_.attachment(endpoint);
   const Picoseconds free_at = ports_[network_.injection_port(endpoint)].free_at;
-  queue_.post(std::max(created + settings_.nic_latency, free_at), at.router,
-              EventInfo::pack(EventKind::nic, at.port, 0), 0);
+  here.post(std::max(created + settings_.nic_latency, free_at), at.router,
+            EventInfo::pack(EventKind::nic, at.port, 0), 0);
 }
 
-PacketHandle Fabric::make_packet(EndpointId endpoint, const Message& message, std::int32_t size,
-                                 Picoseconds now) {
-  const PacketHandle handle = packets_.allocate();
+PacketHandle Fabric::make_packet(Shard& here, EndpointId endpoint, const Message& message,
+                                 std::int32_t size, Picoseconds now) {
+  const PacketHandle handle = packets_.allocate(here.shard());
   Packet& packet = packets_[handle];
   packet = Packet{};
   packet.to_router = message.to_router;
@@ -96,7 +100,7 @@ PacketHandle Fabric::make_packet(EndpointId endpoint, const Message& message, st
 
 /// Sends the next packet of the endpoint's first message if there is space; its credit comes back
 /// as an event that calls this again.
-void Fabric::step_interface(EndpointId endpoint, Picoseconds now) {
+void Fabric::step_interface(Shard& here, EndpointId endpoint, Picoseconds now) {
   const std::uint32_t head = nics_[endpoint].head;
   if (head == kNoHandle) return;
   const std::uint32_t port_index = network_.injection_port(endpoint);
@@ -109,16 +113,16 @@ void Fabric::step_interface(EndpointId endpoint, Picoseconds now) {
   const std::int32_t size = static_cast<std::int32_t>(payload) + settings_.header_bytes;
   if (channels_[channel_index(port_index, 0)].credit < size) return;
   stalled_[port_index] += now - std::clamp(statistics_since_, ready, now);
-  put_on_wire(endpoint, make_packet(endpoint, message, size, now), size, now);
+  put_on_wire(here, endpoint, make_packet(here, endpoint, message, size, now), size, now);
   message.bytes_left -= payload;
   if (message.bytes_left == 0) {
-    finish_message(endpoint, ports_[port_index].free_at);
+    finish_message(here, endpoint, ports_[port_index].free_at);
   } else {
-    wake_interface(endpoint, message.created);
+    wake_interface(here, endpoint, message.created);
   }
 }
 
-void Fabric::put_on_wire(EndpointId endpoint, PacketHandle packet, std::int32_t size,
+void Fabric::put_on_wire(Shard& here, EndpointId endpoint, PacketHandle packet, std::int32_t size,
                          Picoseconds now) {
   const std::uint32_t port_index = network_.injection_port(endpoint);
   channels_[channel_index(port_index, 0)].credit -= size;
@@ -128,38 +132,38 @@ void Fabric::put_on_wire(EndpointId endpoint, PacketHandle packet, std::int32_t 
   port.active += sending;
   port.bytes += static_cast<std::uint64_t>(size);
   ++port.packets;
-  ++totals_.packets_sent;
+  ++here.counts.packets_sent;
   const auto& at = network_.attachment(endpoint);
-  queue_.post(now + settings_.endpoint_latency + settings_.router_latency, at.router,
-              EventInfo::pack(EventKind::ready, at.port, 0), packet);
+  here.post(now + settings_.endpoint_latency + settings_.router_latency, at.router,
+            EventInfo::pack(EventKind::ready, at.port, 0), packet);
 }
 
 /// Takes the first message, now sent, off its queue, and turns to the next.
-void Fabric::finish_message(EndpointId endpoint, Picoseconds time) {
+void Fabric::finish_message(Shard& here, EndpointId endpoint, Picoseconds time) {
   Nic& nic = nics_[endpoint];
   const std::uint32_t done = nic.head;
   const std::uint32_t tag = messages_[done].tag;
   nic.head = messages_[done].next;
-  if (nic.head != kNoHandle) wake_interface(endpoint, messages_[nic.head].created);
-  messages_.release(done);
-  workload_->on_sent(*this, endpoint, tag, time);
+  if (nic.head != kNoHandle) wake_interface(here, endpoint, messages_[nic.head].created);
+  messages_.release(here.shard(), done);
+  workload_->on_sent(here, endpoint, tag, time);
 }
 
 void Fabric::run_to_end() {
   run_until(kTimeLimit);
   check_progress();
-  if (!queue_.empty()) {
+  if (!idle()) {
     throw SimulationError("the run does not end within " +
                           std::to_string(kTimeLimit / 1000000000000) + " s of simulated time");
   }
 }
 
-void Fabric::deliver(PacketHandle handle, EndpointId at, Picoseconds time) {
+void Fabric::deliver(Shard& here, PacketHandle handle, EndpointId at, Picoseconds time) {
   const Packet& packet = packets_[handle];
   const PacketOrigin& origin = packets_.origin(handle);
-  ++totals_.packets_delivered;
-  totals_.bytes_delivered += packet.size;
-  totals_.delivered_hops += packet.hops;
+  ++here.counts.packets_delivered;
+  here.counts.bytes_delivered += packet.size;
+  here.counts.delivered_hops += packet.hops;
   const Delivery delivery{at,
                           origin.tag(),
                           static_cast<std::uint32_t>(packet.size),
@@ -168,16 +172,24 @@ void Fabric::deliver(PacketHandle handle, EndpointId at, Picoseconds time) {
                           origin.created,
                           origin.injected,
                           time};
-  packets_.release(handle);
-  workload_->on_delivered(*this, delivery);
+  packets_.release(here.shard(), handle);
+  workload_->on_delivered(here, delivery);
+}
+
+bool Fabric::poll() const {
+  guard_.check(memory_bytes());
+  return !guard_.out_of_time(windows_ ? windows_->helper_cpu_seconds() : 0.0);
 }
 
 std::size_t Fabric::memory_bytes() const {
-  return network_.memory_bytes() + queue_.memory_bytes() + packets_.memory_bytes() +
-         messages_.memory_bytes() + ports_.capacity() * sizeof(OutputPort) +
-         stalled_.capacity() * sizeof(Picoseconds) + channels_.capacity() * sizeof(OutputChannel) +
-         nics_.capacity() * sizeof(Nic) + fifos_.capacity() * sizeof(InputFifo) +
-         workload_->memory_bytes();
+  std::size_t bytes =
+      network_.memory_bytes() + packets_.memory_bytes() + messages_.memory_bytes() +
+      ports_.capacity() * sizeof(OutputPort) + stalled_.capacity() * sizeof(Picoseconds) +
+      channels_.capacity() * sizeof(OutputChannel) + nics_.capacity() * sizeof(Nic) +
+      fifos_.capacity() * sizeof(InputFifo) + shard_of_.capacity() + workload_->memory_bytes();
+  for (const auto& shard : shards_) bytes += shard->queue.memory_bytes();
+  if (windows_) bytes += windows_->memory_bytes();
+  return bytes;
 }
 
 }  // namespace simcore

@@ -1,11 +1,14 @@
 // Everything of the packet model that does not depend on the routing: interfaces, state, counters.
 #pragma once
 
+#include <memory>
+#include <optional>
 #include <vector>
 
-#include "engine/event_queue.hpp"
 #include "engine/large_array.hpp"
 #include "engine/random.hpp"
+#include "engine/thread_team.hpp"
+#include "engine/window_team.hpp"
 #include "network/compiled_network.hpp"
 #include "network/message_pool.hpp"
 #include "network/packet_pool.hpp"
@@ -13,6 +16,7 @@
 #include "network/settings.hpp"
 #include "network/transport.hpp"
 #include "network/workload.hpp"
+#include "router/shard.hpp"
 #include "router/state.hpp"
 #include "stats/run_report.hpp"
 
@@ -21,12 +25,19 @@ namespace simcore {
 /// How the engine orders events. `automatic` takes windows where the delays allow them.
 enum class Schedule { automatic, strict };
 
+/// Most threads of one run.
+inline constexpr std::uint32_t kMostThreads = 64;
+
 /// Bytes per endpoint of a network at rest, before it is built: what limits.max_memory_bytes is
 /// compared with. `ports` counts injection ports too.
 std::uint64_t estimate_fabric_bytes(std::uint64_t routers, std::uint64_t ports,
                                     std::uint64_t endpoints, std::uint32_t virtual_channels);
 
 /// Interfaces, buffers and ports of a whole network. `Router` adds the way of a packet.
+///
+/// The routers are divided into shards of about as many ports, one for each thread that the guard's
+/// limits grant; one shard only where events need strict order, or where the routing looks at the
+/// loads of other routers.
 class Fabric : public Transport {
  public:
   /// `routing` must outlive this.
@@ -38,16 +49,19 @@ class Fabric : public Transport {
     workload.prepare(shards());
   }
   [[nodiscard]] std::uint32_t shard() const override { return 0; }
-  [[nodiscard]] std::uint32_t shards() const override { return 1; }
+  [[nodiscard]] std::uint32_t shards() const override {
+    return static_cast<std::uint32_t>(shards_.size());
+  }
 
   void send(EndpointId from, EndpointId to, std::uint32_t bytes, std::uint32_t tag,
             Picoseconds created, std::uint32_t virtual_network = 0) override;
   void set_timer(EndpointId endpoint, Picoseconds time, std::uint32_t payload) override;
-  [[nodiscard]] bool idle() const override { return queue_.empty(); }
+  [[nodiscard]] bool idle() const override;
+  void run_until(Picoseconds end) override;
   void run_to_end() override;
   void check_progress() const override;
   [[nodiscard]] std::uint32_t packets_in_flight() const override { return packets_.in_use(); }
-  [[nodiscard]] const TrafficTotals& totals() const override { return totals_; }
+  [[nodiscard]] TrafficTotals totals() const override;
   [[nodiscard]] const NetworkSettings& settings() const override { return settings_; }
   void restart_statistics(Picoseconds time) override;
   void close_statistics(Picoseconds time) override;
@@ -55,8 +69,13 @@ class Fabric : public Transport {
   [[nodiscard]] const PortStatistics& port_statistics() const { return statistics_; }
   /// Totals of the interval that the port counters cover.
   [[nodiscard]] const TrafficTotals& closed_totals() const { return closed_totals_; }
-  [[nodiscard]] std::uint64_t events() const { return queue_.events(); }
-  [[nodiscard]] std::uint64_t packet_hops() const { return all_hops_ + totals_.packet_hops; }
+  [[nodiscard]] bool statistics_closed() const { return closed_; }
+  [[nodiscard]] std::uint64_t events() const;
+  [[nodiscard]] std::uint64_t packet_hops() const { return all_hops_ + totals().packet_hops; }
+  /// Everything before this has happened: the end of the last `run_until`, or where a limit cut it.
+  [[nodiscard]] Picoseconds now() const { return now_; }
+  /// CPU seconds of the run's threads beside the caller's.
+  [[nodiscard]] double helper_cpu_seconds() const;
   [[nodiscard]] std::size_t memory_bytes() const;
 
   /// Verifies what must hold whenever nothing is in flight: all credits back, all queues empty.
@@ -67,9 +86,19 @@ class Fabric : public Transport {
   /// Room between two routers below which windows cannot be used.
   [[nodiscard]] static Picoseconds lookahead(const NetworkSettings& settings);
 
-  void step_interface(EndpointId endpoint, Picoseconds now);
-  void deliver(PacketHandle handle, EndpointId at, Picoseconds time);
-  void poll() const { guard_.check(memory_bytes()); }
+  /// Lets everything before `end` happen at one shard, by `run_events` with a handler of the
+  /// shard's own. Called for all shards at the same time. False when a limit ended it early.
+  virtual bool run_shard(Shard& here, Picoseconds end) = 0;
+  template <class Handler>
+  bool run_events(Shard& here, Picoseconds end, Handler& handler) {
+    return windows_ ? windows_->run(here.shard(), here.queue, end, max_events_, handler)
+                    : here.queue.run_until(end, max_events_, handler);
+  }
+
+  void step_interface(Shard& here, EndpointId endpoint, Picoseconds now);
+  void deliver(Shard& here, PacketHandle handle, EndpointId at, Picoseconds time);
+  /// Between windows, while nothing else runs. False when the run is to end early.
+  [[nodiscard]] bool poll() const;
 
   /// Set in a packet's channel while it asks for an output that must keep room for another packet.
   static constexpr std::uint8_t kBubble = 0x80;
@@ -105,7 +134,6 @@ class Fabric : public Transport {
   const RandomStream routing_stream_;
   const RunGuard& guard_;
   Workload* workload_ = nullptr;
-  EventQueue queue_;
   PacketPool packets_;
   MessagePool messages_;
   std::uint32_t channels_per_port_;
@@ -114,17 +142,24 @@ class Fabric : public Transport {
   LargeArray<OutputChannel> channels_;
   std::vector<Nic> nics_;
   std::vector<InputFifo> fifos_;  ///< by channel index; empty unless inputs are FIFOs
-  TrafficTotals totals_;
   Picoseconds statistics_since_ = 0;
   std::uint64_t all_hops_ = 0;  ///< of closed statistics intervals
   bool reacts_ = false;
 
  private:
-  void wake_interface(EndpointId endpoint, Picoseconds time);
-  PacketHandle make_packet(EndpointId endpoint, const Message& message, std::int32_t size,
-                           Picoseconds now);
-  void put_on_wire(EndpointId endpoint, PacketHandle packet, std::int32_t size, Picoseconds now);
-  void finish_message(EndpointId endpoint, Picoseconds time);
+  void divide(std::uint32_t threads, Picoseconds lookahead);
+  [[nodiscard]] Shard& shard_at(EndpointId endpoint) {
+    return *shards_[shard_of_[network_.attachment(endpoint).router]];
+  }
+  void send_from(Shard& here, EndpointId from, EndpointId to, std::uint32_t bytes,
+                 std::uint32_t tag, Picoseconds created, std::uint32_t virtual_network);
+  void set_timer_in(Shard& here, EndpointId endpoint, Picoseconds time, std::uint32_t payload);
+  void wake_interface(Shard& here, EndpointId endpoint, Picoseconds time);
+  PacketHandle make_packet(Shard& here, EndpointId endpoint, const Message& message,
+                           std::int32_t size, Picoseconds now);
+  void put_on_wire(Shard& here, EndpointId endpoint, PacketHandle packet, std::int32_t size,
+                   Picoseconds now);
+  void finish_message(Shard& here, EndpointId endpoint, Picoseconds time);
   [[nodiscard]] PortTotals close_port(RouterId router, std::uint32_t port_index,
                                       Picoseconds time) const;
   [[nodiscard]] Picoseconds waiting_since(std::uint32_t port_index, Picoseconds now) const;
@@ -132,8 +167,16 @@ class Fabric : public Transport {
   const Routing& any_routing_;
   PortStatistics statistics_;
   TrafficTotals closed_totals_;
+  bool closed_ = false;
+  Picoseconds now_ = 0;
+  std::uint64_t max_events_;
+  std::vector<std::unique_ptr<Shard>> shards_;
+  std::vector<std::uint8_t> shard_of_;  ///< by router
+  std::optional<WindowTeam> windows_;   ///< where there are several shards
+  std::optional<ThreadTeam> threads_;
 
   friend class DeadlockFinder;
+  friend class Shard;
 };
 
 }  // namespace simcore

@@ -45,7 +45,8 @@ PortTotals Fabric::close_port(RouterId router, std::uint32_t port_index, Picosec
 }
 
 void Fabric::close_statistics(Picoseconds time) {
-  closed_totals_ = totals_;
+  closed_totals_ = totals();
+  closed_ = true;
   statistics_ = {};
   statistics_.elapsed = time - statistics_since_;
   statistics_.link_classes = {"injection", "ejection"};
@@ -65,8 +66,8 @@ void Fabric::restart_statistics(Picoseconds time) {
     port.packets = 0;
   }
   std::fill(stalled_.begin(), stalled_.end(), 0);
-  all_hops_ += totals_.packet_hops;
-  totals_ = {};
+  all_hops_ += totals().packet_hops;
+  for (const auto& shard : shards_) shard->counts = {};
   statistics_since_ = time;
 }
 

@@ -47,22 +47,34 @@ class Router final : public Fabric {
         mixed_rates_(settings.link_rate.time_for(65536) != settings.endpoint_rate.time_for(65536)),
         adaptive_(routing.adaptive()) {}
 
-  void run_until(Picoseconds end) override {
-    reacts_ = workload_->reacts_to_deliveries();
-    Handler handler{*this};
-    queue_.run_until(end, handler);
-  }
-
  private:
+  /// Where a packet goes next: known before its turn, for it depends on the packet alone.
+  struct Plan {
+    std::uint32_t port_index = 0;
+    std::uint32_t vc = 0;
+    bool bubble = false;
+    Peer peer{};
+    RouteState state{};
+  };
+
+  /// What one shard needs to act on events.
   struct Handler {
     Router& router;
+    Shard& here;
+    std::array<Plan, EventQueue::kSlots> plans{};
+
     void operator()(const Event& event, Picoseconds now, std::uint32_t slot) {
-      router.handle(event, now, slot);
+      router.handle(here, event, now, slot != EventQueue::kNoSlot ? &plans[slot] : nullptr);
     }
-    void prepare(const Event& event, std::uint32_t slot) { router.prepare(event, slot); }
+    void prepare(const Event& event, std::uint32_t slot) { router.prepare(event, plans[slot]); }
     void prefetch(const Event& event) const { router.prefetch(event); }
-    void poll() const { router.poll(); }
+    [[nodiscard]] bool poll() const { return router.poll(); }
   };
+
+  bool run_shard(Shard& here, Picoseconds end) override {
+    Handler handler{*this, here};
+    return run_events(here, end, handler);
+  }
 
   void prefetch(const Event& event) const {
     const std::uint32_t first = network_.first_port(event.router);
@@ -84,15 +96,6 @@ class Router final : public Fabric {
         return;
     }
   }
-
-  /// Where a packet goes next: known before its turn, for it depends on the packet alone.
-  struct Plan {
-    std::uint32_t port_index = 0;
-    std::uint32_t vc = 0;
-    bool bubble = false;
-    Peer peer{};
-    RouteState state{};
-  };
 
   /// The loads as a packet sees them that asks at `now`.
   class Loads final : public PortLoads {
@@ -147,36 +150,35 @@ class Router final : public Fabric {
     return plan;
   }
 
-  void prepare(const Event& event, std::uint32_t slot) {
+  void prepare(const Event& event, Plan& plan) {
     if (adaptive_ || EventInfo::kind(event.info) != EventKind::ready) return;
-    Plan& plan = plans_[slot];
     plan = plan_hop(event.router, packets_[event.payload], nullptr);
     __builtin_prefetch(&ports_[plan.port_index], 1);
     __builtin_prefetch(&channels_[channel_index(plan.port_index, plan.vc)], 1);
   }
 
-  void handle(const Event& event, Picoseconds now, std::uint32_t slot) {
+  void handle(Shard& here, const Event& event, Picoseconds now, const Plan* planned) {
     const std::uint32_t port = EventInfo::port(event.info);
     switch (EventInfo::kind(event.info)) {
       case EventKind::ready:
-        return on_ready(event, port, now, slot);
+        return on_ready(here, event, port, now, planned);
       case EventKind::credit:
-        return on_credit(event, port, now);
+        return on_credit(here, event, port, now);
       case EventKind::interface_credit:
-        return on_interface_credit(event, port, now);
+        return on_interface_credit(here, event, port, now);
       case EventKind::port_free: {
         const std::uint32_t index = network_.first_port(event.router) + port;
         ports_[index].wake_pending = 0;
-        return arbitrate(event.router, index, now);
+        return arbitrate(here, event.router, index, now);
       }
       case EventKind::nic:
-        return step_interface(endpoint_at(event.router, port), now);
+        return step_interface(here, endpoint_at(event.router, port), now);
       case EventKind::input_free:
-        return serve_fifo(event.router, port, EventInfo::vc(event.info), now);
+        return serve_fifo(here, event.router, port, EventInfo::vc(event.info), now);
       case EventKind::deliver:
-        return deliver(event.payload, endpoint_at(event.router, port), now);
+        return deliver(here, event.payload, endpoint_at(event.router, port), now);
       case EventKind::timer:
-        return workload_->on_timer(*this, endpoint_at(event.router, port), event.payload, now);
+        return workload_->on_timer(here, endpoint_at(event.router, port), event.payload, now);
     }
   }
 
@@ -184,18 +186,18 @@ class Router final : public Fabric {
     return network_.peer(network_.first_port(router) + port).id;
   }
 
-  void on_credit(const Event& event, std::uint32_t port, Picoseconds now) {
+  void on_credit(Shard& here, const Event& event, std::uint32_t port, Picoseconds now) {
     const std::uint32_t index = network_.first_port(event.router) + port;
     const std::uint32_t vc = EventInfo::vc(event.info);
     OutputChannel& channel = channels_[channel_index(index, vc)];
     channel.credit += static_cast<std::int32_t>(event.payload);
-    if (channel.tail != kNoHandle) arbitrate(event.router, index, now);
+    if (channel.tail != kNoHandle) arbitrate(here, event.router, index, now);
   }
 
-  void on_interface_credit(const Event& event, std::uint32_t port, Picoseconds now) {
+  void on_interface_credit(Shard& here, const Event& event, std::uint32_t port, Picoseconds now) {
     const std::uint32_t index = network_.first_port(event.router) + port;
     channels_[channel_index(index, 0)].credit += static_cast<std::int32_t>(event.payload);
-    step_interface(network_.peer(index).id, now);
+    step_interface(here, network_.peer(index).id, now);
   }
 
   [[nodiscard]] Plan choose_hop(RouterId router, const Packet& packet, Picoseconds now) const {
@@ -204,18 +206,19 @@ class Router final : public Fabric {
     return plan_hop(router, packet, &loads);
   }
 
-  void on_ready(const Event& event, std::uint32_t in_port, Picoseconds now, std::uint32_t slot) {
+  void on_ready(Shard& here, const Event& event, std::uint32_t in_port, Picoseconds now,
+                const Plan* planned) {
     Packet& packet = packets_[event.payload];
     packet.arrives_at(in_port);
     packet.set_ready(now);
     if (mixed_rates_ && !EventInfo::held(event.info) &&
-        hold_back(event.router, event.payload, now)) {
+        hold_back(here, event.router, event.payload, now)) {
       return;
     }
     if (!settings_.fifo_inputs) {
-      const bool planned = slot != EventQueue::kNoSlot && !adaptive_;
-      const Plan plan = planned ? plans_[slot] : choose_hop(event.router, packet, now);
-      return request(event.router, event.payload, plan, now);
+      const bool use_plan = planned != nullptr && !adaptive_;
+      const Plan plan = use_plan ? *planned : choose_hop(event.router, packet, now);
+      return request(here, event.router, event.payload, plan, now);
     }
     InputFifo& fifo =
         fifos_[channel_index(network_.first_port(event.router) + in_port, packet.in_vc)];
@@ -226,22 +229,24 @@ class Router final : public Fabric {
       packets_[fifo.tail].next = event.payload;
     }
     fifo.tail = event.payload;
-    if (!fifo.busy) serve_fifo(event.router, in_port, packet.in_vc, now);
+    if (!fifo.busy) serve_fifo(here, event.router, in_port, packet.in_vc, now);
   }
 
   /// Lets the first packet of a FIFO ask for its output.
-  void serve_fifo(RouterId router, std::uint32_t in_port, std::uint32_t vc, Picoseconds now) {
+  void serve_fifo(Shard& here, RouterId router, std::uint32_t in_port, std::uint32_t vc,
+                  Picoseconds now) {
     InputFifo& fifo = fifos_[channel_index(network_.first_port(router) + in_port, vc)];
     const PacketHandle handle = fifo.head;
     fifo.busy = handle != kNoHandle;
     if (handle == kNoHandle) return;
     fifo.head = packets_[handle].next;
     packets_[handle].set_ready(now);
-    request(router, handle, choose_hop(router, packets_[handle], now), now);
+    request(here, router, handle, choose_hop(router, packets_[handle], now), now);
   }
 
   /// Sends the packet if it may go at once or be committed, else queues it at its output.
-  void request(RouterId router, PacketHandle handle, const Plan& plan, Picoseconds now) {
+  void request(Shard& here, RouterId router, PacketHandle handle, const Plan& plan,
+               Picoseconds now) {
     Packet& packet = packets_[handle];
     packet.route = plan.state;
     OutputPort& port = ports_[plan.port_index];
@@ -249,7 +254,7 @@ class Router final : public Fabric {
     if (plan.bubble) packet.route.virtual_channel |= kBubble;
     if (port.waiting == 0 && channel.credit >= space_for(packet) &&
         (!settings_.fifo_inputs || port.free_at <= now)) {
-      return transmit(router, plan.port_index, plan.peer, plan.vc, handle,
+      return transmit(here, router, plan.port_index, plan.peer, plan.vc, handle,
                       std::max(now, port.free_at));
     }
     if (channel.tail == kNoHandle) {
@@ -261,11 +266,11 @@ class Router final : public Fabric {
     channel.tail = handle;
     if (packet.size > kMostWaiting - port.waiting) throw SimulationError(kTooManyWait);
     port.waiting = (port.waiting + packet.size) & kMostWaiting;
-    if (!port.wake_pending) arbitrate(router, plan.port_index, now);
+    if (!port.wake_pending) arbitrate(here, router, plan.port_index, now);
   }
 
   /// True when the packet must come again later, lest a faster output overtakes its input.
-  bool hold_back(RouterId router, PacketHandle handle, Picoseconds now) {
+  bool hold_back(Shard& here, RouterId router, PacketHandle handle, Picoseconds now) {
     const Packet& packet = packets_[handle];
     const Peer& source = network_.peer(network_.first_port(router) + packet.in_port);
     const bool from_link = source.kind == Peer::router;
@@ -273,8 +278,8 @@ class Router final : public Fabric {
     const Picoseconds lag =
         sending_time(from_link, packet.size) - sending_time(to_link, packet.size);
     if (lag <= 0) return false;
-    queue_.post(now + lag, router,
-                EventInfo::pack_held(EventKind::ready, packet.in_port, packet.in_vc), handle);
+    here.post(now + lag, router,
+              EventInfo::pack_held(EventKind::ready, packet.in_port, packet.in_vc), handle);
     return true;
   }
 
@@ -290,7 +295,7 @@ class Router final : public Fabric {
   };
 
   /// Gives the port whatever may go now, or be committed because nothing can overtake it.
-  void arbitrate(RouterId router, std::uint32_t index, Picoseconds now) {
+  void arbitrate(Shard& here, RouterId router, std::uint32_t index, Picoseconds now) {
     OutputPort& port = ports_[index];
     while (port.waiting > 0) {
       Picoseconds oldest = kTimeLimit;
@@ -315,17 +320,17 @@ class Router final : public Fabric {
       if (port.free_at > now && (settings_.fifo_inputs || overtakes)) {
         if (!port.wake_pending) {
           port.wake_pending = 1;
-          queue_.post(port.free_at, router,
-                      EventInfo::pack(EventKind::port_free, index - network_.first_port(router), 0),
-                      0);
+          here.post(port.free_at, router,
+                    EventInfo::pack(EventKind::port_free, index - network_.first_port(router), 0),
+                    0);
         }
         return;
       }
-      send_waiting(router, index, best, oldest, now);
+      send_waiting(here, router, index, best, oldest, now);
     }
   }
 
-  void send_waiting(RouterId router, std::uint32_t index, const Candidate& chosen,
+  void send_waiting(Shard& here, RouterId router, std::uint32_t index, const Candidate& chosen,
                     Picoseconds waited_since, Picoseconds now) {
     OutputPort& port = ports_[index];
     OutputChannel& channel = channels_[channel_index(index, chosen.vc)];
@@ -340,10 +345,10 @@ class Router final : public Fabric {
     const Picoseconds start = std::max(now, port.free_at);
     const Picoseconds since = std::max({waited_since, port.free_at, statistics_since_});
     if (start > since) stalled_[index] += start - since;
-    transmit(router, index, network_.peer(index), chosen.vc, handle, start);
+    transmit(here, router, index, network_.peer(index), chosen.vc, handle, start);
   }
 
-  void transmit(RouterId router, std::uint32_t index, Peer peer, std::uint32_t vc,
+  void transmit(Shard& here, RouterId router, std::uint32_t index, Peer peer, std::uint32_t vc,
                 PacketHandle handle, Picoseconds start) {
     Packet& packet = packets_[handle];
     OutputPort& port = ports_[index];
@@ -353,36 +358,36 @@ class Router final : public Fabric {
     port.free_at = end;
     port.bytes += packet.size;
     ++port.packets;
-    leave_input(router, packet, end);
+    leave_input(here, router, packet, end);
     if (on_link) {
       channels_[channel_index(index, vc)].credit -= packet.size;
       ++packet.hops;
-      ++totals_.packet_hops;
+      ++here.counts.packet_hops;
       packet.arrives_on(vc);
       packet.route.virtual_channel &= kBubble - 1;
-      queue_.post(start + settings_.link_latency + settings_.router_latency, peer.id,
-                  EventInfo::pack(EventKind::ready, peer.port, vc), handle);
+      here.post(start + settings_.link_latency + settings_.router_latency, peer.id,
+                EventInfo::pack(EventKind::ready, peer.port, vc), handle);
     } else if (reacts_) {
-      queue_.post(end + settings_.endpoint_latency, router,
-                  EventInfo::pack(EventKind::deliver, index - network_.first_port(router), 0),
-                  handle);
+      here.post(end + settings_.endpoint_latency, router,
+                EventInfo::pack(EventKind::deliver, index - network_.first_port(router), 0),
+                handle);
     } else {
-      deliver(handle, peer.id, end + settings_.endpoint_latency);
+      deliver(here, handle, peer.id, end + settings_.endpoint_latency);
     }
   }
 
   /// Returns the space of a packet whose tail leaves its input buffer at `end`.
-  void leave_input(RouterId router, const Packet& packet, Picoseconds end) {
+  void leave_input(Shard& here, RouterId router, const Packet& packet, Picoseconds end) {
     const Peer source = network_.peer(network_.first_port(router) + packet.in_port);
     const bool from_link = source.kind == Peer::router;
-    queue_.post(end + (from_link ? settings_.link_latency : settings_.endpoint_latency),
-                from_link ? source.id : router,
-                EventInfo::pack(from_link ? EventKind::credit : EventKind::interface_credit,
-                                source.port, packet.in_vc),
-                packet.size);
+    here.post(end + (from_link ? settings_.link_latency : settings_.endpoint_latency),
+              from_link ? source.id : router,
+              EventInfo::pack(from_link ? EventKind::credit : EventKind::interface_credit,
+                              source.port, packet.in_vc),
+              packet.size);
     if (settings_.fifo_inputs) {
-      queue_.post(end, router, EventInfo::pack(EventKind::input_free, packet.in_port, packet.in_vc),
-                  0);
+      here.post(end, router, EventInfo::pack(EventKind::input_free, packet.in_port, packet.in_vc),
+                0);
     }
   }
 
@@ -393,7 +398,6 @@ class Router final : public Fabric {
   const std::uint32_t routing_channels_;
   const bool mixed_rates_;
   const bool adaptive_;
-  std::array<Plan, EventQueue::kSlots> plans_{};
 };
 
 }  // namespace simcore

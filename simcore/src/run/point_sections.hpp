@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "network/run_guard.hpp"
 #include "params/value.hpp"
 
 namespace simcore {
@@ -24,11 +25,7 @@ void check_section_names(const Value& point, const std::vector<std::string>& kno
 /// A non-negative integer of the point itself, such as base_seed.
 std::uint64_t seed_of(const Value& point, const char* name, std::uint64_t fallback);
 
-/// The section `limits`; zero means none.
-struct RunLimits {
-  double max_cpu_seconds = 0;
-  std::uint64_t max_memory_bytes = 0;
-};
+/// The section `limits`.
 RunLimits limits_of(const Value& point);
 
 }  // namespace simcore

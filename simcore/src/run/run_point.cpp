@@ -39,8 +39,7 @@ Map cost_of(const Fabric& fabric, const RunGuard& guard) {
 Value run_packet_point(const Value& point, const RunOptions& options) {
   const double started = thread_cpu_seconds();
   const PointSetup setup(point);
-  const RunGuard guard(options.stop, setup.limits.max_cpu_seconds, setup.limits.max_memory_bytes,
-                       started);
+  const RunGuard guard(options.stop, setup.limits, started);
   const CompiledNetwork network(*setup.topology);
   const std::unique_ptr<Fabric> fabric =
       make_fabric(*setup.routing, network, setup.settings,

@@ -145,7 +145,7 @@ Value fabric_section(const StaticSetup& setup, const StaticFindings& findings) {
 Value run_static_point(const Value& point, const StopFlag* stop, const Fabrics& fabrics) {
   const double started = thread_cpu_seconds();
   const StaticSetup setup(point, fabrics);
-  const RunGuard guard(stop, setup.limits.max_cpu_seconds, setup.limits.max_memory_bytes, started);
+  const RunGuard guard(stop, setup.limits, started);
   const StaticFindings findings = carry_out(setup, guard);
   Map provenance = setup.provenance(findings.virtual_lanes);
   provenance.emplace_back("outcome", "completed");

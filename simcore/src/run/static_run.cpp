@@ -28,7 +28,7 @@ void run_trials(const StaticSetup& setup, const RunGuard& guard, StaticFindings&
     const Routes routes =
         setup.engine->route(damaged, *setup.topology, setup.stream(Stream::routing));
     const RoutesCheck check = check_routes(damaged, routes);
-    guard.check(findings.memory_bytes);
+    guard.check_all(findings.memory_bytes);
     findings.kernel->set_routes(routes, check.longest_path_hops);
     DrawTotals trial_totals;
     loop.add_draws(0, setup.draws, trial_totals);
@@ -46,16 +46,16 @@ void run_trials(const StaticSetup& setup, const RunGuard& guard, StaticFindings&
 
 StaticFindings carry_out(const StaticSetup& setup, const RunGuard& guard) {
   StaticFindings findings;
-  guard.check(0);
+  guard.check_all(0);
   findings.routes =
       setup.engine->route(*setup.graph, *setup.topology, setup.stream(Stream::routing));
-  guard.check(0);
+  guard.check_all(0);
   findings.check = check_routes(*setup.graph, findings.routes);
   findings.virtual_lanes = findings.routes.virtual_lanes;
   findings.deadlock_free = findings.check.deadlock_free;
   findings.memory_bytes =
       setup.bytes_needed(findings.check.longest_path_hops) + findings.routes.lanes.size();
-  guard.check(findings.memory_bytes);
+  guard.check_all(findings.memory_bytes);
   findings.kernel = kernel_of(setup);
   findings.kernel->set_routes(findings.routes, findings.check.longest_path_hops);
   const double routed = guard.cpu_seconds();

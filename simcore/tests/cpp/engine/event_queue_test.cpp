@@ -11,13 +11,14 @@ namespace simcore {
 namespace {
 
 constexpr std::uint32_t kRouters = 40;
+constexpr std::uint64_t kNoLimit = ~std::uint64_t{0};
 
 /// Every event breeds others, some at once at the same router, some far away, until a depth.
 struct Breeder {
   using Record = std::tuple<Picoseconds, std::uint32_t, std::uint32_t>;
 
   explicit Breeder(Picoseconds lookahead, Picoseconds delay)
-      : queue(kRouters, lookahead), least(delay), seen(kRouters) {}
+      : queue(0, kRouters, lookahead), least(delay), seen(kRouters) {}
 
   void operator()(const Event& event, Picoseconds now, std::uint32_t) {
     seen[event.router].emplace_back(now, event.info, event.payload);
@@ -33,7 +34,7 @@ struct Breeder {
   }
   void prefetch(const Event&) const {}
   void prepare(const Event&, std::uint32_t) const {}
-  void poll() const {}
+  [[nodiscard]] bool poll() const { return true; }
 
   void seed() {
     for (std::uint32_t i = 0; i < 60; ++i) {
@@ -52,7 +53,7 @@ TEST(EventQueue, WindowsAndStrictOrderAgree) {
   Breeder strict(0, 100);
   for (Breeder* breeder : {&windows, &strict}) {
     breeder->seed();
-    breeder->queue.run_until(kTimeLimit, *breeder);
+    breeder->queue.run_until(kTimeLimit, kNoLimit, *breeder);
     EXPECT_TRUE(breeder->queue.empty());
   }
   EXPECT_GT(windows.queue.events(), 2000U);
@@ -65,22 +66,22 @@ TEST(EventQueue, StoppingAnywhereChangesNothing) {
   Breeder pieces(100, 100);
   whole.seed();
   pieces.seed();
-  whole.queue.run_until(kTimeLimit, whole);
+  whole.queue.run_until(kTimeLimit, kNoLimit, whole);
   for (Picoseconds end = 0; end < 40000; end += 33) {
-    pieces.queue.run_until(end, pieces);
+    pieces.queue.run_until(end, kNoLimit, pieces);
     for (const auto& router : pieces.seen) {
       if (router.empty()) continue;
       ASSERT_LT(std::get<0>(router.back()), end);
     }
   }
-  pieces.queue.run_until(kTimeLimit, pieces);
+  pieces.queue.run_until(kTimeLimit, kNoLimit, pieces);
   EXPECT_EQ(whole.seen, pieces.seen);
 }
 
 TEST(EventQueue, EachRouterSeesItsEventsInOrder) {
   Breeder breeder(100, 100);
   breeder.seed();
-  breeder.queue.run_until(kTimeLimit, breeder);
+  breeder.queue.run_until(kTimeLimit, kNoLimit, breeder);
   for (const auto& router : breeder.seen) {
     for (std::size_t i = 1; i < router.size(); ++i) {
       EXPECT_LE(std::get<0>(router[i - 1]), std::get<0>(router[i]));

@@ -38,11 +38,11 @@ class Scripted final : public Workload {
 struct Bench {
   explicit Bench(const Value& topology, const Map& network_section = {},
                  const std::string& deadlock_avoidance = "auto",
-                 Schedule schedule = Schedule::automatic)
+                 Schedule schedule = Schedule::automatic, std::uint32_t threads = 1)
       : network(build(topology, deadlock_avoidance)),
         settings(make_settings(Value(network_section), *network.routing)),
         compiled(*network.topology),
-        guard(nullptr, 0, 0, 0),
+        guard(nullptr, {.threads = threads}, 0),
         fabric(make_fabric(*network.routing, compiled, settings, {1, 0, Stream::routing}, guard,
                            schedule)) {
     fabric->attach(workload);

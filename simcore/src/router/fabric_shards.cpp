@@ -1,0 +1,80 @@
+// How a fabric is divided into shards, and how they run side by side.
+#include <algorithm>
+
+#include "router/fabric.hpp"
+
+namespace simcore {
+
+/// Cuts the routers into ranges of about as many ports, none of them empty.
+void Fabric::divide(std::uint32_t threads, Picoseconds lookahead) {
+  const std::uint32_t routers = network_.routers();
+  const std::uint32_t n =
+      lookahead > 0 ? std::clamp(threads, 1U, std::min(routers, kMostThreads)) : 1;
+  shard_of_.resize(routers);
+  RouterId first = 0;
+  for (std::uint32_t s = 0; s < n; ++s) {
+    const std::uint64_t ports_before = std::uint64_t{network_.ports()} * (s + 1) / n;
+    const RouterId last_end = routers - (n - 1 - s);
+    RouterId end = first + 1;
+    while (end < last_end && network_.first_port(end + 1) <= ports_before) ++end;
+    if (s + 1 == n) end = routers;
+    std::fill(shard_of_.begin() + first, shard_of_.begin() + end, static_cast<std::uint8_t>(s));
+    shards_.push_back(
+        std::make_unique<Shard>(*this, s, Shard::Range{first, end - first}, lookahead));
+    first = end;
+  }
+  packets_.prepare(n);
+  messages_.prepare(n);
+  if (n == 1) return;
+  windows_.emplace(n, std::min(lookahead, EventQueue::kWidestWindow));
+  threads_.emplace(n);
+  for (const auto& shard : shards_) shard->connect(*windows_, shard_of_.data());
+}
+
+void Fabric::send(EndpointId from, EndpointId to, std::uint32_t bytes, std::uint32_t tag,
+                  Picoseconds created, std::uint32_t virtual_network) {
+  send_from(shard_at(from), from, to, bytes, tag, created, virtual_network);
+}
+
+void Fabric::set_timer(EndpointId endpoint, Picoseconds time, std::uint32_t payload) {
+  set_timer_in(shard_at(endpoint), endpoint, time, payload);
+}
+
+bool Fabric::idle() const {
+  return std::all_of(shards_.begin(), shards_.end(),
+                     [](const auto& shard) { return shard->queue.empty(); });
+}
+
+void Fabric::run_until(Picoseconds end) {
+  reacts_ = workload_->reacts_to_deliveries();
+  const Picoseconds most = guard_.limits().max_simulated;
+  const Picoseconds until = most > 0 ? std::min(end, most) : end;
+  bool complete = true;
+  if (threads_) {
+    std::vector<std::uint8_t> done(shards_.size());
+    threads_->run([&](std::uint32_t s) { done[s] = run_shard(*shards_[s], until) ? 1 : 0; });
+    complete = std::all_of(done.begin(), done.end(), [](std::uint8_t d) { return d == 1; });
+  } else {
+    complete = run_shard(*shards_.front(), until);
+  }
+  now_ = complete ? until : shards_.front()->queue.window_end();
+  if (!complete || (until < end && !idle())) throw RunCutShort();
+}
+
+TrafficTotals Fabric::totals() const {
+  TrafficTotals sum;
+  for (const auto& shard : shards_) sum += shard->counts;
+  return sum;
+}
+
+std::uint64_t Fabric::events() const {
+  std::uint64_t sum = 0;
+  for (const auto& shard : shards_) sum += shard->queue.events();
+  return sum;
+}
+
+double Fabric::helper_cpu_seconds() const {
+  return threads_ ? threads_->helper_cpu_seconds() : 0.0;
+}
+
+}  // namespace simcore
