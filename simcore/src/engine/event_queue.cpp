@@ -6,7 +6,7 @@ namespace simcore {
 
 namespace {
 
-bool router_first(const Event& a, const Event& b) {
+inline bool router_first(const Event& a, const Event& b) {
   return a.router != b.router ? a.router < b.router : happens_before(a, b);
 }
 
@@ -22,7 +22,6 @@ EventQueue::EventQueue(std::uint32_t first, std::uint32_t routers, Picoseconds l
       horizon_(width_ * kBuckets) {
   if (width_ > 0) {
     buckets_.resize(kBuckets);
-    positions_.resize(std::size_t{routers} + 1);
   }
 }
 
@@ -114,42 +113,46 @@ void EventQueue::gather(Picoseconds limit) {
     if (!left_.empty()) occupied_[current_ / 64] |= std::uint64_t{1} << (current_ % 64);
     in_buckets_ += left_.size();
     std::sort(sorted_.begin(), sorted_.begin() + sorted_count_, router_first);
-  } else if (std::uint64_t{sorted_count_} * 8 < routers_ || sorted_count_ < 32) {
+  } else if (sorted_count_ < kFewEvents) {
     std::uint32_t n = 0;
     chunks_.drain(bucket, [&](const Event& e) { sorted_[n++] = e; });
-    std::sort(sorted_.begin(), sorted_.begin() + n, router_first);
+    order_group(sorted_.data(), n);
   } else {
     sort_by_router();
   }
 }
 
+/// Counting sort into bins of routers next to one another, about as many as there are events, then
+/// insertion within each bin.
 void EventQueue::sort_by_router() {
   EventChunks::Bucket& bucket = buckets_[current_];
-  std::fill(positions_.begin(), positions_.end(), 0U);
-  chunks_.visit(bucket, [&](const Event& e) { ++positions_[e.router - first_ + 1]; });
-  for (std::size_t r = 1; r < positions_.size(); ++r) positions_[r] += positions_[r - 1];
-  chunks_.drain(bucket, [&](const Event& e) { sorted_[positions_[e.router - first_]++] = e; });
-  order_groups();
-}
-
-void EventQueue::order_groups() {
-  for (std::uint32_t first = 0; first < sorted_count_;) {
-    std::uint32_t last = first + 1;
-    while (last < sorted_count_ && sorted_[last].router == sorted_[first].router) ++last;
-    if (last - first > 1) order_group(&sorted_[first], last - first);
-    first = last;
+  const std::uint32_t wanted = std::bit_ceil(std::min(sorted_count_, routers_));
+  const int excess =
+      static_cast<int>(std::bit_width(routers_ - 1)) - static_cast<int>(std::bit_width(wanted - 1));
+  const auto shift = static_cast<std::uint32_t>(std::max(0, excess));
+  const std::size_t bins = ((routers_ - 1) >> shift) + 1;
+  if (positions_.size() < bins + 1) positions_.resize(bins + 1);
+  std::fill(positions_.begin(), positions_.begin() + static_cast<std::ptrdiff_t>(bins) + 1, 0U);
+  chunks_.visit(bucket, [&](const Event& e) { ++positions_[((e.router - first_) >> shift) + 1]; });
+  for (std::size_t r = 1; r < bins; ++r) positions_[r] += positions_[r - 1];
+  chunks_.drain(bucket,
+                [&](const Event& e) { sorted_[positions_[(e.router - first_) >> shift]++] = e; });
+  for (std::size_t bin = 0, start = 0; bin < bins; ++bin) {
+    const std::uint32_t end = positions_[bin];
+    if (end - start > 1) order_group(&sorted_[start], end - static_cast<std::uint32_t>(start));
+    start = end;
   }
 }
 
 void EventQueue::order_group(Event* events, std::uint32_t n) {
   if (n > 24) {
-    std::sort(events, events + n, happens_before);
+    std::sort(events, events + n, router_first);
     return;
   }
   for (std::uint32_t i = 1; i < n; ++i) {
     const Event moving = events[i];
     std::uint32_t hole = i;
-    while (hole > 0 && happens_before(moving, events[hole - 1])) {
+    while (hole > 0 && router_first(moving, events[hole - 1])) {
       events[hole] = events[hole - 1];
       --hole;
     }

@@ -100,6 +100,13 @@ class EventQueue {
     return width_ == 0 ? last_event_ : window_start_ + width_;
   }
 
+  /// Whatever was to happen by then is known everywhere: the start of the window under way, or the
+  /// present in strict order.
+  [[nodiscard]] Picoseconds settled() const { return width_ == 0 ? last_event_ : window_start_; }
+  /// Counts something as an event that needs none, or takes back an event that was counted so.
+  void count_event() { ++events_; }
+  void uncount_event() { --events_; }
+
   [[nodiscard]] bool empty() const { return in_buckets_ == 0 && far_.empty(); }
   [[nodiscard]] bool strict() const { return width_ == 0; }
   [[nodiscard]] std::uint64_t events() const { return events_; }
@@ -108,6 +115,7 @@ class EventQueue {
 
  private:
   static constexpr std::uint64_t kPollEvents = 16384;
+  static constexpr std::uint32_t kFewEvents = 12;
   struct FarEvent {
     Picoseconds time;
     Event event;
@@ -173,7 +181,6 @@ class EventQueue {
     return true;
   }
 
-  void order_groups();
   static void order_group(Event* events, std::uint32_t n);
 
   std::uint32_t first_;

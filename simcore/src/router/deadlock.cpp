@@ -57,6 +57,12 @@ void DeadlockFinder::note_behind(RouterId router, std::uint32_t channel) {
   }
 }
 
+std::int32_t DeadlockFinder::credit(std::uint32_t channel) const {
+  const std::uint32_t port = channel / fabric_.channels_per_port_;
+  return fabric_.credit_at(router_of(port), port, channel % fabric_.channels_per_port_,
+                           fabric_.now());
+}
+
 /// Which channels will have more space in time, from what moves already backwards.
 std::vector<bool> DeadlockFinder::movable() const {
   const auto channels = fabric_.channels_.size();
@@ -65,7 +71,7 @@ std::vector<bool> DeadlockFinder::movable() const {
   for (const Wait& wait : waits_) {
     for (const std::uint32_t c : {wait.from, wait.to}) {
       const OutputChannel& channel = fabric_.channels_[c];
-      const std::int64_t held = fabric_.settings_.buffer_bytes - channel.credit;
+      const std::int64_t held = fabric_.settings_.buffer_bytes - credit(c);
       const bool has_room =
           channel.tail == kNoHandle || fabric_.before_next_to_go(channel) != kNoHandle;
       if (!moves[c] && (held > waiting_bytes_[c] || (c == wait.to && has_room))) {
@@ -91,15 +97,21 @@ std::vector<bool> DeadlockFinder::movable() const {
   return moves;
 }
 
-std::string DeadlockFinder::name(std::uint32_t channel) const {
+RouterId DeadlockFinder::router_of(std::uint32_t port) const {
   const CompiledNetwork& network = fabric_.network_;
-  const std::uint32_t port = channel / fabric_.channels_per_port_;
   RouterId router = 0;
   RouterId end = network.routers();
   while (end - router > 1) {
     const RouterId middle = router + (end - router) / 2;
     (network.first_port(middle) <= port ? router : end) = middle;
   }
+  return router;
+}
+
+std::string DeadlockFinder::name(std::uint32_t channel) const {
+  const CompiledNetwork& network = fabric_.network_;
+  const std::uint32_t port = channel / fabric_.channels_per_port_;
+  const RouterId router = router_of(port);
   return "router " + std::to_string(router) + " port " +
          std::to_string(port - network.first_port(router)) + " vc " +
          std::to_string(channel % fabric_.channels_per_port_);

@@ -33,6 +33,8 @@ class DeadlockFinder {
   void note_behind(RouterId router, std::uint32_t channel);
   [[nodiscard]] std::uint32_t channel_upstream(RouterId router, const Packet& packet) const;
   [[nodiscard]] std::vector<bool> movable() const;
+  [[nodiscard]] std::int32_t credit(std::uint32_t channel) const;
+  [[nodiscard]] RouterId router_of(std::uint32_t port) const;
   [[nodiscard]] std::string name(std::uint32_t channel) const;
 
   const Fabric& fabric_;

@@ -11,7 +11,7 @@ namespace simcore {
 std::uint64_t estimate_fabric_bytes(std::uint64_t routers, std::uint64_t ports,
                                     std::uint64_t endpoints, std::uint32_t virtual_channels) {
   const std::uint64_t per_port = sizeof(OutputPort) + sizeof(Picoseconds) + sizeof(Peer) +
-                                 virtual_channels * sizeof(OutputChannel);
+                                 sizeof(Returns) + virtual_channels * sizeof(OutputChannel);
   const std::uint64_t per_endpoint =
       sizeof(Nic) + sizeof(Message) + sizeof(CompiledNetwork::Attachment) + 128;
   return routers * 8 + ports * per_port + endpoints * per_endpoint;
@@ -36,6 +36,7 @@ Fabric::Fabric(const CompiledNetwork& network, const Routing& routing,
       ports_(network.ports()),
       stalled_(network.ports()),
       channels_(std::size_t{network.ports()} * settings.virtual_channels),
+      returns_(network.ports()),
       nics_(network.endpoints()),
       any_routing_(routing),
       max_events_(guard.limits().max_events > 0 ? guard.limits().max_events
@@ -98,6 +99,25 @@ PacketHandle Fabric::make_packet(Shard& here, EndpointId endpoint, const Message
   return handle;
 }
 
+/// Looks for the space of a packet that the interface does not know of; false: it waits from now.
+bool Fabric::find_space(Shard& here, EndpointId endpoint, std::uint32_t port_index,
+                        std::int32_t size, Picoseconds now) {
+  const auto& at = network_.attachment(endpoint);
+  Nic& nic = nics_[endpoint];
+  const std::uint32_t far = network_.first_port(at.router) + at.port;
+  take_space(port_index, far, 0, now);
+  if (channels_[channel_index(port_index, 0)].credit >= size) return true;
+  if (!nic.awaits_space) await_space(here, at.router, port_index, far, 0);
+  nic.awaits_space = true;
+  return false;
+}
+
+void Fabric::stop_awaiting_space(EndpointId endpoint) {
+  const auto& at = network_.attachment(endpoint);
+  nics_[endpoint].awaits_space = false;
+  stop_awaiting(network_.first_port(at.router) + at.port, 0);
+}
+
 /// Sends the next packet of the endpoint's first message if there is space; its credit comes back
 /// as an event that calls this again.
 void Fabric::step_interface(Shard& here, EndpointId endpoint, Picoseconds now) {
@@ -111,7 +131,11 @@ void Fabric::step_interface(Shard& here, EndpointId endpoint, Picoseconds now) {
   const auto most = static_cast<std::uint32_t>(settings_.packet_bytes);
   const std::uint32_t payload = std::min(message.bytes_left, most);
   const std::int32_t size = static_cast<std::int32_t>(payload) + settings_.header_bytes;
-  if (channels_[channel_index(port_index, 0)].credit < size) return;
+  if (channels_[channel_index(port_index, 0)].credit < size &&
+      !find_space(here, endpoint, port_index, size, now)) {
+    return;
+  }
+  if (nics_[endpoint].awaits_space) stop_awaiting_space(endpoint);
   stalled_[port_index] += now - std::clamp(statistics_since_, ready, now);
   put_on_wire(here, endpoint, make_packet(here, endpoint, message, size, now), size, now);
   message.bytes_left -= payload;
@@ -184,9 +208,10 @@ bool Fabric::poll() const {
 std::size_t Fabric::memory_bytes() const {
   std::size_t bytes =
       network_.memory_bytes() + packets_.memory_bytes() + messages_.memory_bytes() +
-      ports_.capacity() * sizeof(OutputPort) + stalled_.capacity() * sizeof(Picoseconds) +
-      channels_.capacity() * sizeof(OutputChannel) + nics_.capacity() * sizeof(Nic) +
-      fifos_.capacity() * sizeof(InputFifo) + shard_of_.capacity() + workload_->memory_bytes();
+      ports_.capacity() * sizeof(OutputPort) + returns_.capacity() * sizeof(Returns) +
+      stalled_.capacity() * sizeof(Picoseconds) + channels_.capacity() * sizeof(OutputChannel) +
+      nics_.capacity() * sizeof(Nic) + fifos_.capacity() * sizeof(InputFifo) +
+      shard_of_.capacity() + workload_->memory_bytes();
   for (const auto& shard : shards_) bytes += shard->queue.memory_bytes();
   if (windows_) bytes += windows_->memory_bytes();
   return bytes;

@@ -16,6 +16,7 @@
 #include "network/settings.hpp"
 #include "network/transport.hpp"
 #include "network/workload.hpp"
+#include "router/returns.hpp"
 #include "router/shard.hpp"
 #include "router/state.hpp"
 #include "stats/run_report.hpp"
@@ -95,6 +96,64 @@ class Fabric : public Transport {
                     : here.queue.run_until(end, max_events_, handler);
   }
 
+  /// The input port at the far end of an output or injection port.
+  [[nodiscard]] std::uint32_t far_end(const Peer& peer, RouterId router) const {
+    return network_.first_port(peer.kind == Peer::router ? peer.id : router) + peer.port;
+  }
+  /// Whether both ends of a port belong to the same shard.
+  [[nodiscard]] bool owned_together(RouterId router, std::uint32_t index) const {
+    const Peer& peer = network_.peer(index);
+    return peer.kind != Peer::router || shard_of_[router] == shard_of_[peer.id];
+  }
+  /// Leaves `bytes` for the sender into an input port, to be had from `due` on. False where it must
+  /// be told by an event.
+  bool leave_space(const Shard& here, std::uint32_t in_port, std::uint32_t vc, Picoseconds due,
+                   std::uint32_t bytes) {
+    Returns& returns = returns_[in_port];
+    std::uint64_t& slot = returns.slots[returns.oldest];
+    const std::uint64_t old = slot;
+    if (Returns::due(old) > here.queue.settled() || due >= Returns::kEnd ||
+        (returns.awaited >> vc & 1U) != 0) {
+      return false;
+    }
+    channels_[channel_index(in_port, Returns::vc(old))].returned += Returns::bytes(old);
+    slot = Returns::pack(due, vc, bytes);
+    returns.oldest = returns.oldest + 1 < Returns::kSlots ? returns.oldest + 1 : 0;
+    return true;
+  }
+  /// Adds what has come back by `now` from the far end of a channel.
+  void take_space(std::uint32_t index, std::uint32_t far, std::uint32_t vc, Picoseconds now);
+  /// From now on every amount that comes back is told by an event; posts those under way.
+  void await_space(Shard& here, RouterId router, std::uint32_t index, std::uint32_t far,
+                   std::uint32_t vc);
+  void stop_awaiting(std::uint32_t far, std::uint32_t vc) { returns_[far].awaited &= ~(1U << vc); }
+  /// The exact credit of a channel at `now`.
+  [[nodiscard]] std::int32_t credit_at(RouterId router, std::uint32_t index, std::uint32_t vc,
+                                       Picoseconds now) const;
+
+  /// Bytes given to or waiting for an output that are not on the wire.
+  [[nodiscard]] std::uint32_t queued_bytes(std::uint32_t index, Picoseconds now) const;
+  /// The channel of a link that serves the routing's channel for this packet.
+  [[nodiscard]] std::uint32_t lane(const Packet& packet, std::uint32_t virtual_channel) const {
+    if (settings_.lanes == 1) return virtual_channel;
+    return virtual_channel +
+           packet.to % settings_.lanes * (settings_.virtual_channels / settings_.lanes);
+  }
+  /// The loads as a packet sees them that asks at `now`.
+  class Loads final : public PortLoads {
+   public:
+    Loads(const Fabric& fabric, const Packet& packet, Picoseconds now)
+        : fabric_(fabric), packet_(packet), now_(now) {}
+    [[nodiscard]] std::uint32_t queued_bytes(RouterId router, PortIndex port) const override;
+    [[nodiscard]] bool has_room(RouterId router, PortIndex port,
+                                std::uint32_t virtual_channel) const override;
+
+   private:
+    const Fabric& fabric_;
+    const Packet& packet_;
+    const Picoseconds now_;
+  };
+
   void step_interface(Shard& here, EndpointId endpoint, Picoseconds now);
   void deliver(Shard& here, PacketHandle handle, EndpointId at, Picoseconds time);
   /// Between windows, while nothing else runs. False when the run is to end early.
@@ -140,6 +199,7 @@ class Fabric : public Transport {
   LargeArray<OutputPort> ports_;
   std::vector<Picoseconds> stalled_;  ///< by port
   LargeArray<OutputChannel> channels_;
+  LargeArray<Returns> returns_;  ///< by input port
   std::vector<Nic> nics_;
   std::vector<InputFifo> fifos_;  ///< by channel index; empty unless inputs are FIFOs
   Picoseconds statistics_since_ = 0;
@@ -157,6 +217,9 @@ class Fabric : public Transport {
   void wake_interface(Shard& here, EndpointId endpoint, Picoseconds time);
   PacketHandle make_packet(Shard& here, EndpointId endpoint, const Message& message,
                            std::int32_t size, Picoseconds now);
+  bool find_space(Shard& here, EndpointId endpoint, std::uint32_t port_index, std::int32_t size,
+                  Picoseconds now);
+  void stop_awaiting_space(EndpointId endpoint);
   void put_on_wire(Shard& here, EndpointId endpoint, PacketHandle packet, std::int32_t size,
                    Picoseconds now);
   void finish_message(Shard& here, EndpointId endpoint, Picoseconds time);

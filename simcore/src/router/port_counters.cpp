@@ -73,15 +73,19 @@ void Fabric::restart_statistics(Picoseconds time) {
 
 std::string Fabric::find_leak() const {
   if (packets_.in_use() != 0) return std::to_string(packets_.in_use()) + " packets never arrived";
+  RouterId router = 0;
   for (std::uint32_t p = 0; p < network_.ports(); ++p) {
+    while (network_.first_port(router + 1) <= p) ++router;
     if (ports_[p].waiting != 0) return "port " + std::to_string(p) + " still counts waiters";
     for (std::uint32_t vc = 0; vc < channels_per_port_; ++vc) {
       const OutputChannel& channel = channels_[channel_index(p, vc)];
       const bool sinks = network_.peer(p).kind == Peer::ejection;
       if (channel.tail != kNoHandle) return "port " + std::to_string(p) + " still queues packets";
-      if (!sinks && channel.credit != settings_.buffer_bytes) {
+      const std::int32_t credit = credit_at(router, p, vc, kTimeLimit);
+      const bool used = network_.peer(p).kind != Peer::unused;
+      if (used && !sinks && credit != settings_.buffer_bytes) {
         return "port " + std::to_string(p) + " channel " + std::to_string(vc) + " has credit " +
-               std::to_string(channel.credit);
+               std::to_string(credit);
       }
     }
   }

@@ -38,12 +38,11 @@ namespace simcore {
 template <class RoutingT>
 class Router final : public Fabric {
  public:
-  Router(const CompiledNetwork& network, const RoutingT& routing, std::uint32_t routing_channels,
-         const NetworkSettings& settings, RandomStream routing_stream, const RunGuard& guard,
+  Router(const CompiledNetwork& network, const RoutingT& routing, const NetworkSettings& settings,
+         RandomStream routing_stream, const RunGuard& guard,
          Schedule schedule = Schedule::automatic)
       : Fabric(network, routing, settings, routing_stream, guard, schedule),
         routing_(routing),
-        routing_channels_(routing_channels),
         mixed_rates_(settings.link_rate.time_for(65536) != settings.endpoint_rate.time_for(65536)),
         adaptive_(routing.adaptive()) {}
 
@@ -84,6 +83,8 @@ class Router final : public Fabric {
         __builtin_prefetch(&packets_[event.payload], 1);
         __builtin_prefetch(&network_.peer(first));
         __builtin_prefetch(&network_.peer(port));
+        __builtin_prefetch(&returns_[port], 1);
+        __builtin_prefetch(&channels_[channel_index(port, EventInfo::vc(event.info))], 1);
         return;
       case EventKind::credit:
         __builtin_prefetch(&channels_[channel_index(port, EventInfo::vc(event.info))], 1);
@@ -95,45 +96,6 @@ class Router final : public Fabric {
       default:
         return;
     }
-  }
-
-  /// The loads as a packet sees them that asks at `now`.
-  class Loads final : public PortLoads {
-   public:
-    Loads(const Router& router, const Packet& packet, Picoseconds now)
-        : router_(router), packet_(packet), now_(now) {}
-    [[nodiscard]] std::uint32_t queued_bytes(RouterId router, PortIndex port) const override {
-      return router_.queued_bytes(router_.network_.first_port(router) + port, now_);
-    }
-    [[nodiscard]] bool has_room(RouterId router, PortIndex port,
-                                std::uint32_t virtual_channel) const override {
-      const std::uint32_t index = router_.network_.first_port(router) + port;
-      const OutputChannel& channel =
-          router_.channels_[router_.channel_index(index, router_.lane(packet_, virtual_channel))];
-      return channel.tail == kNoHandle && channel.credit >= packet_.size;
-    }
-
-   private:
-    const Router& router_;
-    const Packet& packet_;
-    const Picoseconds now_;
-  };
-
-  [[nodiscard]] std::uint32_t queued_bytes(std::uint32_t index, Picoseconds now) const {
-    const OutputPort& port = ports_[index];
-    std::uint32_t bytes = port.waiting;
-    if (port.free_at > now) {
-      const bool on_link = network_.peer(index).kind == Peer::router;
-      const ByteRate& rate = on_link ? settings_.link_rate : settings_.endpoint_rate;
-      bytes += static_cast<std::uint32_t>(rate.bytes_in(port.free_at - now));
-    }
-    return bytes;
-  }
-
-  /// The channel of a link that serves the routing's channel for this packet.
-  [[nodiscard]] std::uint32_t lane(const Packet& packet, std::uint32_t virtual_channel) const {
-    if (settings_.lanes == 1) return virtual_channel;
-    return virtual_channel + packet.to % settings_.lanes * routing_channels_;
   }
 
   [[nodiscard]] Plan plan_hop(RouterId router, const Packet& packet, const PortLoads* loads) const {
@@ -190,12 +152,14 @@ class Router final : public Fabric {
     const std::uint32_t index = network_.first_port(event.router) + port;
     const std::uint32_t vc = EventInfo::vc(event.info);
     OutputChannel& channel = channels_[channel_index(index, vc)];
+    here.queue.uncount_event();
     channel.credit += static_cast<std::int32_t>(event.payload);
     if (channel.tail != kNoHandle) arbitrate(here, event.router, index, now);
   }
 
   void on_interface_credit(Shard& here, const Event& event, std::uint32_t port, Picoseconds now) {
     const std::uint32_t index = network_.first_port(event.router) + port;
+    here.queue.uncount_event();
     channels_[channel_index(index, 0)].credit += static_cast<std::int32_t>(event.payload);
     step_interface(here, network_.peer(index).id, now);
   }
@@ -244,6 +208,11 @@ class Router final : public Fabric {
     request(here, router, handle, choose_hop(router, packets_[handle], now), now);
   }
 
+  /// Whether the far end leaves the space that comes back, rather than tell by events.
+  [[nodiscard]] static bool pulls(const Shard& here, const Peer& peer) {
+    return peer.kind == Peer::router && here.owns(peer.id);
+  }
+
   /// Sends the packet if it may go at once or be committed, else queues it at its output.
   void request(Shard& here, RouterId router, PacketHandle handle, const Plan& plan,
                Picoseconds now) {
@@ -252,13 +221,22 @@ class Router final : public Fabric {
     OutputPort& port = ports_[plan.port_index];
     OutputChannel& channel = channels_[channel_index(plan.port_index, plan.vc)];
     if (plan.bubble) packet.route.virtual_channel |= kBubble;
-    if (port.waiting == 0 && channel.credit >= space_for(packet) &&
+    const std::int32_t space = space_for(packet);
+    if (channel.credit < space && channel.tail == kNoHandle && pulls(here, plan.peer)) {
+      take_space(plan.port_index, far_end(plan.peer, router), plan.vc, now);
+    }
+    if (port.waiting == 0 && channel.credit >= space &&
         (!settings_.fifo_inputs || port.free_at <= now)) {
       return transmit(here, router, plan.port_index, plan.peer, plan.vc, handle,
                       std::max(now, port.free_at));
     }
     if (channel.tail == kNoHandle) {
       packet.next = handle;
+      if (pulls(here, plan.peer)) {
+        const std::uint32_t far = far_end(plan.peer, router);
+        take_space(plan.port_index, far, plan.vc, now);
+        await_space(here, router, plan.port_index, far, plan.vc);
+      }
     } else {
       packet.next = packets_[channel.tail].next;
       packets_[channel.tail].next = handle;
@@ -335,8 +313,12 @@ class Router final : public Fabric {
     OutputPort& port = ports_[index];
     OutputChannel& channel = channels_[channel_index(index, chosen.vc)];
     const PacketHandle handle = packets_[chosen.before].next;
+    const Peer peer = network_.peer(index);
     if (handle == chosen.before) {
       channel.tail = kNoHandle;
+      if (pulls(here, peer)) {
+        stop_awaiting(far_end(peer, router), chosen.vc);
+      }
     } else {
       packets_[chosen.before].next = packets_[handle].next;
       if (handle == channel.tail) channel.tail = chosen.before;
@@ -345,7 +327,7 @@ class Router final : public Fabric {
     const Picoseconds start = std::max(now, port.free_at);
     const Picoseconds since = std::max({waited_since, port.free_at, statistics_since_});
     if (start > since) stalled_[index] += start - since;
-    transmit(here, router, index, network_.peer(index), chosen.vc, handle, start);
+    transmit(here, router, index, peer, chosen.vc, handle, start);
   }
 
   void transmit(Shard& here, RouterId router, std::uint32_t index, Peer peer, std::uint32_t vc,
@@ -378,13 +360,19 @@ class Router final : public Fabric {
 
   /// Returns the space of a packet whose tail leaves its input buffer at `end`.
   void leave_input(Shard& here, RouterId router, const Packet& packet, Picoseconds end) {
-    const Peer source = network_.peer(network_.first_port(router) + packet.in_port);
+    const std::uint32_t in_port = network_.first_port(router) + packet.in_port;
+    const Peer source = network_.peer(in_port);
     const bool from_link = source.kind == Peer::router;
-    here.post(end + (from_link ? settings_.link_latency : settings_.endpoint_latency),
-              from_link ? source.id : router,
-              EventInfo::pack(from_link ? EventKind::credit : EventKind::interface_credit,
-                              source.port, packet.in_vc),
-              packet.size);
+    const Picoseconds due = end + (from_link ? settings_.link_latency : settings_.endpoint_latency);
+    const RouterId sender = from_link ? source.id : router;
+    here.queue.count_event();
+    if (!here.owns(sender) ||
+        !leave_space(here, in_port, packet.in_vc, due, static_cast<std::uint32_t>(packet.size))) {
+      here.post(due, sender,
+                EventInfo::pack(from_link ? EventKind::credit : EventKind::interface_credit,
+                                source.port, packet.in_vc),
+                packet.size);
+    }
     if (settings_.fifo_inputs) {
       here.post(end, router, EventInfo::pack(EventKind::input_free, packet.in_port, packet.in_vc),
                 0);
@@ -395,7 +383,6 @@ class Router final : public Fabric {
   static constexpr const char* kTooManyWait = "more than 2^31 bytes wait for one output port";
 
   const RoutingT& routing_;
-  const std::uint32_t routing_channels_;
   const bool mixed_rates_;
   const bool adaptive_;
 };

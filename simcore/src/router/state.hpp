@@ -22,10 +22,12 @@ static_assert(sizeof(OutputPort) == 32, "one per port: counts in bytes per endpo
 
 /// One virtual channel of an output port: the space left downstream, and who waits for it.
 struct OutputChannel {
-  std::int32_t credit = 0;
+  std::int32_t credit = 0;        ///< exact while a packet waits, else at most the exact amount
   PacketHandle tail = kNoHandle;  ///< last of the queue, which is a ring: its `next` is the head
+  /// Of the other direction: bytes of the input of the same number that its sender may have.
+  std::uint32_t returned = 0;
 };
-static_assert(sizeof(OutputChannel) == 8, "one per port and virtual channel");
+static_assert(sizeof(OutputChannel) == 12, "one per port and virtual channel");
 
 /// One virtual channel of an input port that serves strictly in order (`fifo` queueing only).
 struct InputFifo {
@@ -39,6 +41,7 @@ struct Nic {
   std::uint32_t head = kNoHandle;
   std::uint32_t tail = kNoHandle;
   std::uint32_t packets_sent = 0;
+  bool awaits_space = false;
 };
 
 }  // namespace simcore

@@ -13,8 +13,7 @@ std::unique_ptr<Fabric> make_fabric(const Routing& routing, const CompiledNetwor
   if (routing.needs_global_loads()) schedule = Schedule::strict;
   return visit_routing(routing, [&](const auto& known) -> std::unique_ptr<Fabric> {
     using RoutingT = std::remove_cvref_t<decltype(known)>;
-    return std::make_unique<Router<RoutingT>>(network, known, known.virtual_channels(), settings,
-                                              stream, guard, schedule);
+    return std::make_unique<Router<RoutingT>>(network, known, settings, stream, guard, schedule);
   });
 }
 

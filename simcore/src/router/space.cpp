@@ -1,0 +1,74 @@
+// Credits: how space goes back to senders, and what adaptive routing may know of it.
+#include <algorithm>
+
+#include "router/fabric.hpp"
+
+namespace simcore {
+
+void Fabric::take_space(std::uint32_t index, std::uint32_t far, std::uint32_t vc, Picoseconds now) {
+  std::uint32_t& returned = channels_[channel_index(far, vc)].returned;
+  std::uint32_t bytes = returned;
+  returned = 0;
+  for (std::uint64_t& slot : returns_[far].slots) {
+    if (slot == 0 || Returns::vc(slot) != vc || Returns::due(slot) > now) continue;
+    bytes += Returns::bytes(slot);
+    slot = 0;
+  }
+  channels_[channel_index(index, vc)].credit += static_cast<std::int32_t>(bytes);
+}
+
+void Fabric::await_space(Shard& here, RouterId router, std::uint32_t index, std::uint32_t far,
+                         std::uint32_t vc) {
+  Returns& returns = returns_[far];
+  returns.awaited |= 1U << vc;
+  const bool link = network_.peer(index).kind == Peer::router;
+  const EventKind kind = link ? EventKind::credit : EventKind::interface_credit;
+  const std::uint32_t port = index - network_.first_port(router);
+  for (std::uint64_t& slot : returns.slots) {
+    if (slot == 0 || Returns::vc(slot) != vc) continue;
+    here.post(Returns::due(slot), router, EventInfo::pack(kind, port, vc), Returns::bytes(slot));
+    slot = 0;
+  }
+}
+
+std::int32_t Fabric::credit_at(RouterId router, std::uint32_t index, std::uint32_t vc,
+                               Picoseconds now) const {
+  const Peer& peer = network_.peer(index);
+  std::int32_t credit = channels_[channel_index(index, vc)].credit;
+  if (peer.kind == Peer::ejection) return credit;
+  const std::uint32_t far = far_end(peer, router);
+  credit += static_cast<std::int32_t>(channels_[channel_index(far, vc)].returned);
+  for (const std::uint64_t slot : returns_[far].slots) {
+    const bool counts = slot != 0 && Returns::vc(slot) == vc && Returns::due(slot) <= now;
+    if (counts) credit += static_cast<std::int32_t>(Returns::bytes(slot));
+  }
+  return credit;
+}
+
+std::uint32_t Fabric::queued_bytes(std::uint32_t index, Picoseconds now) const {
+  const OutputPort& port = ports_[index];
+  std::uint32_t bytes = port.waiting;
+  if (port.free_at > now) {
+    const bool on_link = network_.peer(index).kind == Peer::router;
+    const ByteRate& rate = on_link ? settings_.link_rate : settings_.endpoint_rate;
+    bytes += static_cast<std::uint32_t>(rate.bytes_in(port.free_at - now));
+  }
+  return bytes;
+}
+
+std::uint32_t Fabric::Loads::queued_bytes(RouterId router, PortIndex port) const {
+  return fabric_.queued_bytes(fabric_.network_.first_port(router) + port, now_);
+}
+
+bool Fabric::Loads::has_room(RouterId router, PortIndex port, std::uint32_t virtual_channel) const {
+  const std::uint32_t index = fabric_.network_.first_port(router) + port;
+  const std::uint32_t vc = fabric_.lane(packet_, virtual_channel);
+  const OutputChannel& channel = fabric_.channels_[fabric_.channel_index(index, vc)];
+  if (channel.tail != kNoHandle) return false;
+  // Of a router that another thread has at hand nothing is left here: its amounts come by events.
+  return channel.credit >= packet_.size ||
+         (fabric_.owned_together(router, index) &&
+          fabric_.credit_at(router, index, vc, now_) >= packet_.size);
+}
+
+}  // namespace simcore
