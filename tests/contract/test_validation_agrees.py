@@ -28,7 +28,11 @@ NUMBERS = {
 LISTS = [[2, 2], [4, 4], [3, 5], [2, 0], [0, 0], [16], [1, 4], [2, 2, 2, 2]]
 SIZES = [1, 2, 3, 4, 8, 64, 256, 1024]
 TEXTS = ["endpoint_0", "endpoint_3", "endpoint_1"]
-ONLY_THE_NETWORK_KNOWS = ("routing.max_virtual_lanes", "placement.names")
+ONLY_THE_NETWORK_KNOWS = (
+    "routing.max_virtual_lanes",
+    "placement.names",
+    "workload.group_offset",
+)
 """What a point needs only shows once its network is built and routed."""
 DIGEST = "ab" * 32
 

@@ -74,6 +74,9 @@ ComponentSpec streams_spec() {
                      "Messages that an endpoint may be ahead of those it has received; 1: the "
                      "two partners take turns. Null: it sends back to back."),
   };
+  spec.constraints = {{.fields = {"workload.senders", "topology.endpoints"},
+                       .rule = "senders = null or (senders % 2 = 0 and senders <= endpoints)",
+                       .message = "senders come in pairs"}};
   spec.derived = {
       {"packets", "coalesce(senders, endpoints) * messages * ceil(message_bytes / packet_bytes)"}};
   spec.metrics = {

@@ -20,6 +20,19 @@ namespace {
 constexpr const char* kTextbook =
     "Dally and Towles, Principles and Practices of Interconnection Networks, 2004";
 
+/// A rule that the pattern's class or `build` checks here, for the service to read.
+ComponentSpec with_rule(ComponentSpec spec, const char* field, const char* rule,
+                        const char* message) {
+  spec.constraints.push_back(
+      {.fields = {field, "topology.endpoints"}, .rule = rule, .message = message});
+  return spec;
+}
+
+ComponentSpec on_power_of_two(ComponentSpec spec) {
+  return with_rule(std::move(spec), "workload.kind", "is_integer(log2(endpoints))",
+                   "needs a power of two of endpoints");
+}
+
 ComponentSpec uniform_random_spec() {
   ComponentSpec spec =
       synthetic_spec("uniform_random", "Uniform random",
@@ -69,31 +82,36 @@ std::unique_ptr<Workload> build_random_permutation(const Params& params,
 }
 
 ComponentSpec bit_complement_spec() {
-  return synthetic_spec("bit_complement", "Bit complement",
-                        "Every endpoint sends to the one whose number has all bits inverted; "
-                        "needs a power of two of endpoints.",
-                        kTextbook);
+  return on_power_of_two(
+      synthetic_spec("bit_complement", "Bit complement",
+                     "Every endpoint sends to the one whose number has all bits inverted; "
+                     "needs a power of two of endpoints.",
+                     kTextbook));
 }
 
 ComponentSpec bit_reverse_spec() {
-  return synthetic_spec("bit_reverse", "Bit reverse",
-                        "Every endpoint sends to the one whose number has the same bits in the "
-                        "opposite order; needs a power of two of endpoints.",
-                        kTextbook);
+  return on_power_of_two(
+      synthetic_spec("bit_reverse", "Bit reverse",
+                     "Every endpoint sends to the one whose number has the same bits in the "
+                     "opposite order; needs a power of two of endpoints.",
+                     kTextbook));
 }
 
 ComponentSpec shuffle_spec() {
-  return synthetic_spec("shuffle", "Shuffle",
-                        "Every endpoint sends to the one whose number has its bits rotated by "
-                        "one; needs a power of two of endpoints.",
-                        kTextbook);
+  return on_power_of_two(
+      synthetic_spec("shuffle", "Shuffle",
+                     "Every endpoint sends to the one whose number has its bits rotated by "
+                     "one; needs a power of two of endpoints.",
+                     kTextbook));
 }
 
 ComponentSpec transpose_spec() {
-  return synthetic_spec("transpose", "Transpose",
-                        "Endpoints count as a square matrix, row by row; each sends to the one "
-                        "with row and column exchanged. Needs a square number of endpoints.",
-                        kTextbook);
+  return with_rule(
+      synthetic_spec("transpose", "Transpose",
+                     "Endpoints count as a square matrix, row by row; each sends to the one "
+                     "with row and column exchanged. Needs a square number of endpoints.",
+                     kTextbook),
+      "workload.kind", "is_integer(sqrt(endpoints))", "needs a square number of endpoints");
 }
 
 /// A fixed permutation that follows from the number of endpoints, or from the topology.
@@ -129,6 +147,9 @@ ComponentSpec group_shift_spec() {
                          .help = "Endpoint of the other group: any, drawn for each message; the "
                                  "one with the sender's number in its group; or that number "
                                  "counted from the other end."});
+  spec.constraints.push_back({.fields = {"workload.kind", "topology.kind"},
+                              .rule = "topology.kind in ['dragonfly', 'dragonfly_plus']",
+                              .message = "needs a topology of groups"});
   return spec;
 }
 
@@ -137,12 +158,9 @@ GroupTarget target_of(const std::string& name) {
   return name == "peer" ? GroupTarget::peer : GroupTarget::complement;
 }
 
-/// Endpoints of every group that has some. The parts of a grid do not count as groups.
+/// Endpoints of every group that has some.
 std::vector<std::vector<std::uint32_t>> endpoints_by_group(const Topology& topology) {
-  std::vector<std::vector<std::uint32_t>> groups;
-  const Value shape(topology.describe());
-  if (shape.find("widths") != nullptr) return groups;
-  groups.resize(topology.groups());
+  std::vector<std::vector<std::uint32_t>> groups(topology.groups());
   for (EndpointId endpoint = 0; endpoint < topology.endpoints(); ++endpoint) {
     groups.at(topology.group_of(topology.router_of(endpoint))).push_back(endpoint);
   }
@@ -151,17 +169,18 @@ std::vector<std::vector<std::uint32_t>> endpoints_by_group(const Topology& topol
 }
 
 std::unique_ptr<Workload> build_group_shift(const Params& params, const WorkloadContext& context) {
-  std::vector<std::vector<std::uint32_t>> groups = endpoints_by_group(context.topology);
-  if (groups.size() < 2) {
-    throw PointError("workload.kind", "group_shift", "a topology of at least two groups",
-                     "group_shift needs a topology of at least two groups, such as dragonfly or "
-                     "dragonfly_plus; on grids, tornado is the pattern of this kind");
+  // Planes of a grid and subtrees are groups to a placement, but not what this pattern is about.
+  if (Value(context.topology.describe()).find("groups") == nullptr) {
+    throw PointError("workload.kind", "group_shift", "a topology of groups",
+                     "group_shift needs a topology of groups: dragonfly or dragonfly_plus; on "
+                     "grids, tornado is the pattern of this kind");
   }
+  std::vector<std::vector<std::uint32_t>> groups = endpoints_by_group(context.topology);
   const std::int64_t offset = params.integer("group_offset");
   if (offset >= static_cast<std::int64_t>(groups.size())) {
-    const std::string most = std::to_string(groups.size() - 1);
-    throw PointError("workload.group_offset", std::to_string(offset), "1 to " + most,
-                     "must be 1 to " + most + ", less than the number of groups");
+    const std::string count = std::to_string(groups.size());
+    throw PointError("workload.group_offset", std::to_string(offset), "less than " + count,
+                     "must be less than the number of groups, " + count);
   }
   return drive_pattern(
       std::make_unique<GroupShift>(std::move(groups), static_cast<std::uint32_t>(offset),
@@ -190,7 +209,8 @@ ComponentSpec hotspot_spec() {
                          .min = 1,
                          .max = 1e6,
                          .help = "Hot endpoints, evenly spread over the endpoints' numbers."});
-  return spec;
+  return with_rule(std::move(spec), "workload.hotspots", "hotspots <= endpoints",
+                   "there are no more endpoints");
 }
 
 void check_count(const char* field, std::int64_t given, std::int64_t least, std::int64_t most,
@@ -230,7 +250,10 @@ ComponentSpec incast_spec() {
                          .min = 0,
                          .max = 1e9,
                          .help = "Place of the endpoint that receives, counted from 0."});
-  return spec;
+  spec = with_rule(std::move(spec), "workload.senders", "senders = null or senders < endpoints",
+                   "the target does not send");
+  return with_rule(std::move(spec), "workload.target", "target < endpoints",
+                   "endpoints count from 0");
 }
 
 std::unique_ptr<Workload> build_incast(const Params& params, const WorkloadContext& context) {
