@@ -1,6 +1,7 @@
 """The HTTP service: routes parse and answer, services decide, storage speaks SQL.
 
-Start it with ``uvicorn api.main:app``. Nothing here imports the worker or the
-simulator; the API and the workers meet in the database and in the task names
-and payloads of ``domain.jobs``.
+Start it with ``uvicorn api.main:app``. Nothing here imports the worker; the API and the
+workers meet in the database and in the task names and payloads of ``domain.jobs``. The
+simulator is asked for the shape of networks in a process beside the service
+(``api.shape_server``), and nowhere else.
 """

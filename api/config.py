@@ -30,6 +30,13 @@ class Settings(BaseSettings):
         default=1_073_741_824, ge=1, title="Largest tables of a fabric together, decompressed"
     )
     max_fabric_files: int = Field(default=4096, ge=1, title="Most files of a fabric")
+    shape_seconds: float = Field(default=10, gt=0, title="Time to lay out one network")
+    shapes_seconds: float = Field(
+        default=60, gt=0, title="Time to lay out all networks of a specification"
+    )
+    shape_memory_bytes: int = Field(
+        default=2_147_483_648, ge=2**28, title="Memory that laying out a network may map"
+    )
     worker_memory_bytes: int | None = Field(
         default=None, gt=0, title="Memory of a worker process; null asks the workers"
     )

@@ -15,6 +15,7 @@ from api.services.result_service import ResultService
 from api.services.sweep_planner import SweepPlanner
 from api.services.sweep_service import SweepService
 from api.services.table_service import TableService
+from api.shapes import RequestShapes, ShapeServer
 from domain.catalog.models import Catalog
 from storage.session import Engine, Session
 
@@ -31,12 +32,14 @@ class RequestContext:
     engine: Engine
     session: Session
     closing: threading.Event
+    shape_server: ShapeServer
     wake_ups: int = field(default=0)
 
     @cached_property
     def sweeps(self) -> SweepService:
         """Create, read, cancel and retry sweeps."""
-        planner = SweepPlanner(self.session, self.catalog, self.settings)
+        shapes = RequestShapes(self.shape_server, self.settings.shapes_seconds)
+        planner = SweepPlanner(self.session, self.catalog, self.settings, shapes)
         return SweepService(self.session, self.catalog, planner, self.request_wake_ups)
 
     @cached_property

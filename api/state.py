@@ -13,6 +13,7 @@ from api.config import Settings
 from api.context import RequestContext
 from api.job_queue import JobQueue
 from api.services.health_service import HealthService
+from api.shapes import ShapeServer
 from api.version import VERSION
 from domain.catalog.load import load_catalog
 from domain.catalog.models import Catalog
@@ -41,6 +42,11 @@ class ApiState:
         """Messages to the workers."""
         return JobQueue(self.settings.redis_url)
 
+    @cached_property
+    def shape_server(self) -> ShapeServer:
+        """The process that tells the shape of networks."""
+        return ShapeServer(self.settings.shape_memory_bytes, self.settings.shape_seconds)
+
     @property
     def catalog(self) -> Catalog:
         """What a specification can choose from."""
@@ -56,7 +62,12 @@ class ApiState:
         """Open a request's transaction; once it is committed, send the messages it asked for."""
         with transaction(self.engine) as session:
             context = RequestContext(
-                self.settings, self.catalog, self.engine, session, self.closing
+                self.settings,
+                self.catalog,
+                self.engine,
+                session,
+                self.closing,
+                self.shape_server,
             )
             yield context
         if context.wake_ups:
@@ -67,3 +78,4 @@ class ApiState:
         self.closing.set()
         self.engine.dispose()
         self.job_queue.close()
+        self.shape_server.close()

@@ -1,4 +1,4 @@
-# The API with the dashboard. It also runs the migrations. It holds no C++ toolchain and no simulator.
+# The API with the dashboard, and the simulator that it asks for the shape of networks. It also runs the migrations.
 
 FROM node:22-bookworm-slim AS dashboard
 WORKDIR /build
@@ -7,11 +7,23 @@ RUN --mount=type=cache,target=/var/cache/npm npm ci --no-audit --no-fund --cache
 COPY frontend/ ./
 RUN npm run build
 
+FROM python:3.12-slim-bookworm AS simulator
+RUN apt-get update && apt-get install -y --no-install-recommends g++ && rm -rf /var/lib/apt/lists/*
+RUN python -m venv /opt/build
+COPY requirements/build.txt /tmp/build.txt
+RUN --mount=type=cache,target=/var/cache/pip \
+    /opt/build/bin/pip install --cache-dir /var/cache/pip --require-hashes -r /tmp/build.txt
+ENV PATH=/opt/build/bin:$PATH
+COPY simcore/ /build/simcore/
+RUN pip wheel --no-deps --no-build-isolation --wheel-dir /wheels /build/simcore
+
 FROM python:3.12-slim-bookworm AS packages
 RUN python -m venv /opt/venv
 COPY requirements/api.txt /tmp/api.txt
 RUN --mount=type=cache,target=/var/cache/pip \
     /opt/venv/bin/pip install --cache-dir /var/cache/pip --require-hashes --only-binary :all: -r /tmp/api.txt
+RUN --mount=type=bind,from=simulator,source=/wheels,target=/wheels \
+    /opt/venv/bin/pip install --no-deps --no-index /wheels/*.whl && /opt/venv/bin/simcore catalog >/dev/null
 
 FROM python:3.12-slim-bookworm
 RUN useradd --system --uid 10001 --no-create-home fabricsweep

@@ -19,6 +19,7 @@ class ParameterType(StrEnum):
     TEXT = "text"
     TEXT_LIST = "text_list"
     FABRIC = "fabric"
+    JOBS = "jobs"
 
 
 class ParamSpec(BaseModel):
@@ -73,6 +74,9 @@ class Component(BaseModel):
     constraints: list[Constraint] = Field(default_factory=list)
     derived: dict[str, str] = Field(default_factory=dict)
     metrics: list[str] | None = None
+    shape_from_core: bool = Field(
+        default=False, description="Its figures are asked of the simulator at submission"
+    )
 
 
 class MetricSpec(BaseModel):

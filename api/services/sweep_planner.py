@@ -14,6 +14,8 @@ from domain.catalog.models import Catalog
 from domain.fabric.used import fabric_used
 from domain.run.calibration import calibrate
 from domain.run.estimate import Estimate, Estimator, SweepEstimate, sum_up
+from domain.shape.known import KnownShapes
+from domain.shape.source import ShapeSource
 from domain.sweep.expand import expand
 from domain.sweep.expansion import ExpandedPoint, Expansion
 from domain.sweep.parse import parse_spec
@@ -80,7 +82,10 @@ class SweepPlan:
 class SweepPlanner:
     """Plans sweeps against the catalogue, the results known and the workers alive."""
 
-    def __init__(self, session: Session, catalog: Catalog, settings: Settings) -> None:
+    def __init__(
+        self, session: Session, catalog: Catalog, settings: Settings, shapes: ShapeSource
+    ) -> None:
+        self._shapes = shapes
         self._session = session
         self._catalog = catalog
         self._settings = settings
@@ -99,9 +104,13 @@ class SweepPlanner:
         """
         spec = parse_spec(body.text, body.content_type)
         fabrics = StoredFabrics(self._session)
-        expansion = expand(spec, self._catalog, self._settings.max_points, fabrics=fabrics)
+        shapes = KnownShapes(self._shapes)
+        expansion = expand(
+            spec, self._catalog, self._settings.max_points, fabrics=fabrics, shapes=shapes
+        )
         results = ResultStore(self._session)
-        estimator = Estimator(self._catalog, calibrate(results.calibration_pairs(spec.model)))
+        calibration = calibrate(results.calibration_pairs(spec.model))
+        estimator = Estimator(self._catalog, calibration, shapes)
         estimates = [estimator.estimate(point.point) for point in expansion.points]
         known = results.known(
             [point.point_key for point in expansion.points],

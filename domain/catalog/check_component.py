@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from domain.catalog.check_jobs import WORKLOAD, Section, check_jobs
 from domain.catalog.convert import ValueRefusedError, convert, describe_allowed
 from domain.catalog.models import Catalog, Component, Constraint, ParamSpec
 from domain.expression.errors import EvaluationError
@@ -17,7 +18,8 @@ from domain.suggest import hint
 class FieldProblem:
     """What is wrong with one field of a section; `name` is empty for the section itself.
 
-    `related` are the other fields that take part, as dotted names, when a rule ties several.
+    `related` are the other fields that take part, as dotted names, when a rule ties several;
+    `steps` lead on from the field where it holds lists or objects.
     """
 
     section: str
@@ -26,11 +28,13 @@ class FieldProblem:
     allowed: Any
     message: str
     related: tuple[str, ...] = ()
+    steps: tuple[str | int, ...] = ()
 
     @property
     def field(self) -> str:
-        """The field's dotted name."""
-        return f"{self.section}.{self.name}" if self.name else self.section
+        """The field's dotted name, such as `environment.background[0].fraction`."""
+        name = f"{self.section}.{self.name}" if self.name else self.section
+        return name + "".join(f"[{s}]" if isinstance(s, int) else f".{s}" for s in self.steps)
 
 
 @dataclass(slots=True)
@@ -40,7 +44,8 @@ class CheckedComponent:
     `values` is the canonical content (kind first, then parameters in the order of the catalogue,
     defaults filled, ineffective ones absent); it is complete only when `problems` is empty.
     `names` gives every declared parameter a value for expressions, null where it does not apply;
-    a refused value stands there as it was given.
+    a refused value stands there as it was given. `figures` are what the core says of it, such as
+    the endpoints of a topology; None where it was not asked.
     """
 
     section: str
@@ -49,6 +54,7 @@ class CheckedComponent:
     values: dict[str, Any] = field(default_factory=dict)
     names: dict[str, Any] = field(default_factory=dict)
     problems: list[FieldProblem] = field(default_factory=list)
+    figures: dict[str, Any] | None = None
 
     def refuse(self, name: str, value: Any, allowed: Any, message: str) -> None:
         """Add a problem with the parameter `name`."""
@@ -66,7 +72,7 @@ def check_component(catalog: Catalog, section: str, given: Mapping[str, Any]) ->
         return checked
     _refuse_unknown(checked, component, given)
     for param in component.params:
-        checked.names[param.name] = _convert_one(checked, param, given)
+        checked.names[param.name] = _convert_one(catalog, checked, param, given)
     idle = [param for param in component.params if not _applies(checked, param)]
     for param in idle:
         _drop(checked, param, given)
@@ -114,15 +120,33 @@ def _refuse_unknown(
         checked.refuse(str(name), given[name], list(known), message)
 
 
-def _convert_one(checked: CheckedComponent, param: ParamSpec, given: Mapping[str, Any]) -> Any:
+def _convert_one(
+    catalog: Catalog, checked: CheckedComponent, param: ParamSpec, given: Mapping[str, Any]
+) -> Any:
     if param.name not in given:
         return param.default_under(given.get("preset"))
     value = given[param.name]
     try:
-        return convert(param, value)
+        converted = convert(param, value)
     except ValueRefusedError as error:
         checked.refuse(param.name, value, error.allowed, str(error))
         return value
+    return _check_jobs(catalog, checked, param, converted) if param.type == "jobs" else converted
+
+
+def _check_jobs(
+    catalog: Catalog, checked: CheckedComponent, param: ParamSpec, given: list[dict[str, Any]]
+) -> list[dict[str, Any]]:
+    def check_workload(workload: Mapping[str, Any]) -> Section:
+        found = check_component(catalog, WORKLOAD, workload)
+        return found.values, [(p.name, p.value, p.allowed, p.message) for p in found.problems]
+
+    jobs, problems = check_jobs(given, check_workload)
+    checked.problems += [
+        FieldProblem(checked.section, param.name, p.value, p.allowed, p.message, steps=p.steps)
+        for p in problems
+    ]
+    return jobs
 
 
 def _applies(checked: CheckedComponent, param: ParamSpec) -> bool:

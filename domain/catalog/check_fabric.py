@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from typing import Any, TypeGuard
 
 from domain.catalog.check_component import CheckedComponent, FieldProblem, check_component
+from domain.catalog.check_shape import size_topology
 from domain.catalog.convert import ValueRefusedError, convert, describe_allowed
 from domain.catalog.models import Catalog, Component, ParamSpec
 from domain.fabric.facts import FabricFacts, KnownFabrics, is_digest
+from domain.shape.known import KnownShapes
 from domain.suggest import hint
 
 _FIGURES = ("endpoints", "routers", "channels")
@@ -20,6 +22,22 @@ TABLES = "has_tables"
 
 
 def check_section(
+    catalog: Catalog,
+    section: str,
+    given: Mapping[str, Any],
+    fabrics: KnownFabrics,
+    shapes: KnownShapes,
+) -> CheckedComponent:
+    """Check `given`, the content of `section` as written, and ask for the size of its network.
+
+    As `resolve_section`; a topology gets its figures of `shapes`, or a problem.
+    """
+    checked = resolve_section(catalog, section, given, fabrics)
+    size_topology(checked, shapes)
+    return checked
+
+
+def resolve_section(
     catalog: Catalog, section: str, given: Mapping[str, Any], fabrics: KnownFabrics
 ) -> CheckedComponent:
     """Check `given`, the content of `section` as written, and resolve the fabric it names.

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from domain.catalog.check_component import CheckedComponent, FieldProblem, rule_problem
+from domain.catalog.check_shape import CHANNELS_NEEDED
 from domain.catalog.models import Constraint
 from domain.expression.errors import EvaluationError
 from domain.expression.evaluate import condition_holds
@@ -15,11 +16,17 @@ _ON_RANKS = "pattern"
 _LISTS = ("endpoints", "names")
 
 
+class NotAskedError(EvaluationError):
+    """A rule uses a figure that only the core can tell, and it was not asked."""
+
+
 def resolved_endpoints(components: Mapping[str, CheckedComponent]) -> int | None:
     """Give the number of endpoints that the topology comes to, None when it does not say."""
     topology = components.get("topology")
     if topology is None or topology.component is None or topology.problems:
         return None
+    if topology.figures is not None:
+        return int(topology.figures["endpoints"])
     formula = topology.component.formulas.get("endpoints")
     value = formula(topology.names) if formula else topology.names.get("endpoints")
     return None if value is None else round(value)
@@ -41,31 +48,49 @@ def look_up(
 
     That is, in this order: the section's own parameter, `endpoints` as the topology resolves it
     (for a pattern those that ranks can be on: as many as the placement lists), `packet_bytes` of
-    the network, or a parameter or derived figure of another section by its full
-    name.
+    the network, or by its full name what the core says of another section, a parameter of it, or
+    its derived figure.
 
     Raises
     ------
     EvaluationError
-        there is no such name in this point.
+        there is no such name in this point; NotAskedError: only the core could tell.
     """
     if name in checked.names:
         return checked.names[name]
     if name == "endpoints":
         places = listed_places(components) if checked.section == _ON_RANKS else None
-        return resolved_endpoints(components) if places is None else places
+        if places is not None:
+            return places
+        found = resolved_endpoints(components)
+        if found is None and _is_told_by_the_core("topology", components.get("topology"), name):
+            raise NotAskedError(name)
+        return found
     section, _, last = name.rpartition(".")
     if name == _FROM_NETWORK:
         section, last = "network", name
     other = components.get(section)
+    if other is not None and other.figures is not None and last in other.figures:
+        return other.figures[last]
     if other is not None and other.names.get(last) is not None:
         return other.names[last]
     if other is not None and other.component is not None and last in other.component.formulas:
         return other.component.formulas[last](other.names)
     if other is not None and last in other.names:
         return None
+    if _is_told_by_the_core(section, other, last):
+        raise NotAskedError(name)
     msg = f"there is no '{name}' here"
     raise EvaluationError(msg)
+
+
+def _is_told_by_the_core(section: str, other: CheckedComponent | None, last: str) -> bool:
+    """Say whether only the core could tell a figure, and it was not asked."""
+    if other is None or other.component is None or other.figures is not None:
+        return False
+    if section == "routing":
+        return last == CHANNELS_NEEDED
+    return other.component.shape_from_core
 
 
 def check_together(components: Mapping[str, CheckedComponent]) -> list[FieldProblem]:
@@ -82,7 +107,10 @@ def check_together(components: Mapping[str, CheckedComponent]) -> list[FieldProb
 def _holds(
     checked: CheckedComponent, rule: Constraint, components: Mapping[str, CheckedComponent]
 ) -> bool:
-    names = {name: look_up(name, checked, components) for name in rule.names}
+    try:
+        names = {name: look_up(name, checked, components) for name in rule.names}
+    except NotAskedError:
+        return True  # the core will judge when it runs the point
     return condition_holds(rule.holds(names))
 
 

@@ -53,6 +53,7 @@ _TYPE_NAMES = {
     "integer_list": "a list of integers",
     "text": f"a text of 1 to {LONGEST_TEXT} bytes",
     "text_list": f"a list of texts of 1 to {LONGEST_TEXT} bytes",
+    "jobs": "a list of jobs, each {workload: {kind: ...}, fraction or endpoints, allocation, priority}",
     "fabric": "the name of a fabric, name@version, or its digest of 64 hexadecimal digits",
 }
 
@@ -187,6 +188,14 @@ def _integer_list(param: ParamSpec, value: Any) -> list[int]:
     return [_integer(param, item) for item in _items(param, value)]
 
 
+def _jobs(param: ParamSpec, value: Any) -> list[dict[str, Any]]:
+    items = _items(param, value)
+    for item in items:
+        if not isinstance(item, dict):
+            raise _refuse(param, f"must hold objects, not {_kind_of(item)}")
+    return items
+
+
 def _text_list(param: ParamSpec, value: Any) -> list[str]:
     return [_text(param, item) for item in _items(param, value)]
 
@@ -200,4 +209,5 @@ _CONVERTERS: dict[str, Callable[[ParamSpec, Any], Any]] = {
     "text": _text,
     "text_list": _text_list,
     "fabric": _text,
+    "jobs": _jobs,
 }

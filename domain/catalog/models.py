@@ -13,7 +13,7 @@ from domain.expression.names import names_in
 from domain.expression.parse import parse_expression
 
 ParamType = Literal[
-    "integer", "real", "boolean", "choice", "integer_list", "text", "text_list", "fabric"
+    "integer", "real", "boolean", "choice", "integer_list", "text", "text_list", "fabric", "jobs"
 ]
 
 REQUIRED_SECTIONS = ("topology", "workload", "pattern")

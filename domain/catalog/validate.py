@@ -7,11 +7,14 @@ from typing import Any
 
 from domain.catalog.check_component import CheckedComponent, FieldProblem
 from domain.catalog.check_fabric import check_section, tables_problem
+from domain.catalog.check_shape import route_topology
 from domain.catalog.check_together import check_together
 from domain.catalog.convert import LARGEST_INTEGER
 from domain.catalog.models import OUTSIDE_IDENTITY, Catalog
 from domain.fabric.facts import FabricResolver, KnownFabrics
 from domain.problem import Problem, ProblemsError, join_pointer, shorten
+from domain.shape.known import KnownShapes
+from domain.shape.source import ShapeSource
 from domain.suggest import hint
 
 _HEAD = ("model", "base_seed", "replicate")
@@ -22,7 +25,10 @@ class PointProblemsError(ProblemsError):
 
 
 def validate_point(
-    point: Mapping[str, Any], catalog: Catalog, fabrics: FabricResolver | None = None
+    point: Mapping[str, Any],
+    catalog: Catalog,
+    fabrics: FabricResolver | None = None,
+    shapes: ShapeSource | None = None,
 ) -> dict[str, Any]:
     """Check `point` against `catalog`.
 
@@ -35,6 +41,9 @@ def validate_point(
         what may be chosen.
     fabrics
         finds the fabric that the point names; not needed by canonical points.
+    shapes
+        asks the core for the size of the point's network; without it, what only the core can judge
+        is not checked.
 
     Returns
     -------
@@ -49,25 +58,27 @@ def validate_point(
     known = point.get("model") in catalog.models
     view = catalog.for_model(point["model"] if known else catalog.models[0])
     problems = _check_head(point, catalog, view)
-    known_fabrics = KnownFabrics(fabrics)
+    known_fabrics, known_shapes = KnownFabrics(fabrics), KnownShapes(shapes)
     components: dict[str, CheckedComponent] = {}
     for section in view.sections:
         given = point.get(section, {})
         if not isinstance(given, Mapping):
             problems.append(_problem(FieldProblem(section, "", given, None, "must be an object")))
             continue
-        components[section] = check_section(view, section, given, known_fabrics)
+        components[section] = check_section(view, section, given, known_fabrics, known_shapes)
         problems.extend(_problem(p) for p in components[section].problems)
     if not problems:
-        problems = [_problem(p) for p in check_sections(components)]
+        problems = [_problem(p) for p in check_sections(components, known_shapes)]
     if problems:
         raise PointProblemsError(problems)
     return canonical_point(point["model"], components, point.get("base_seed", 1))
 
 
-def check_sections(components: Mapping[str, CheckedComponent]) -> list[FieldProblem]:
+def check_sections(
+    components: Mapping[str, CheckedComponent], shapes: KnownShapes
+) -> list[FieldProblem]:
     """Check the rules that tie sections to each other; each alone must be valid."""
-    found = check_together(components)
+    found = route_topology(components, shapes) or check_together(components)
     tables = tables_problem(components)
     return [*found, tables] if tables else found
 
@@ -85,7 +96,7 @@ def canonical_point(
 
 
 def _problem(found: FieldProblem) -> Problem:
-    pointer = join_pointer("", found.section, *([found.name] if found.name else []))
+    pointer = join_pointer("", found.section, *([found.name] if found.name else []), *found.steps)
     return Problem(
         pointer=pointer,
         field=found.field,

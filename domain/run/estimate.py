@@ -1,9 +1,9 @@
 """What a point will cost, from the catalogue's formulas.
 
-The catalogue tells a topology's size (endpoints, routers, ports, mean_hops) and how many packets a
-workload sends. A packet crosses mean_hops channels between routers, one to get in and one to get
-out; CPU time is proportional to these crossings, memory to what exists at once. What points of the
-static model cost, `static_estimate` tells.
+The core, or else the catalogue, tells a topology's size (endpoints, routers, ports, mean_hops), the
+catalogue how many packets a workload sends. A packet crosses mean_hops channels between routers,
+one to get in and one to get out; CPU time is proportional to these crossings, memory to what exists
+at once. What points of the static model cost, `static_estimate` tells.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from domain.run.calibration import UNCALIBRATED, Calibration
 from domain.run.figures import Shape, Shapes, component_of, figure, names_of
 from domain.run.static_estimate import StaticEstimator
 from domain.run.work import BYTES_PER_RUN, SECONDS_PER_RUN, Work
+from domain.shape.known import KnownShapes
 
 SECONDS_PER_CROSSING = 1e-7
 """Near what networks that fit into a processor's cache take; larger ones take up to twice that."""
@@ -80,11 +81,17 @@ class Estimator:
     The calibration is that of the points' model: models differ in how far estimates are off.
     """
 
-    def __init__(self, catalog: Catalog, calibration: Calibration = UNCALIBRATED) -> None:
+    def __init__(
+        self,
+        catalog: Catalog,
+        calibration: Calibration = UNCALIBRATED,
+        shapes: KnownShapes | None = None,
+    ) -> None:
+        known = shapes or KnownShapes(None)
         self._models = {
-            model: _PacketEstimator(catalog.for_model(model))
+            model: _PacketEstimator(catalog.for_model(model), known)
             if model == "packet"
-            else StaticEstimator(catalog.for_model(model))
+            else StaticEstimator(catalog.for_model(model), known)
             for model in catalog.models
         }
         self._calibration = calibration
@@ -106,9 +113,9 @@ class Estimator:
 class _PacketEstimator:
     """Estimates points of the packet model."""
 
-    def __init__(self, catalog: Catalog) -> None:
+    def __init__(self, catalog: Catalog, shapes: KnownShapes) -> None:
         self._catalog = catalog
-        self._shapes = Shapes(catalog)
+        self._shapes = Shapes(catalog, shapes)
         # By identity: expanded points share their sections, which are kept alive here.
         self._packets: dict[tuple[int, float, Any], tuple[Any, float]] = {}
 

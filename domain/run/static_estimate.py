@@ -14,6 +14,7 @@ from typing import Any
 from domain.catalog.models import Catalog
 from domain.run.figures import Shape, Shapes, component_of, figure, names_of
 from domain.run.work import BYTES_PER_RUN, SECONDS_PER_RUN, Work
+from domain.shape.known import KnownShapes
 
 SECONDS_PER_VISIT = 5e-9
 """To count a flow on one cable, and to look the count up again."""
@@ -54,9 +55,9 @@ class _Flows:
 class StaticEstimator:
     """Estimates points of the static model."""
 
-    def __init__(self, catalog: Catalog) -> None:
+    def __init__(self, catalog: Catalog, shapes: KnownShapes) -> None:
         self._catalog = catalog
-        self._shapes = Shapes(catalog)
+        self._shapes = Shapes(catalog, shapes)
         # By identity: expanded points share their sections, which are kept alive here.
         self._flows: dict[tuple[int, float, int], tuple[Any, Any, _Flows]] = {}
         self._tables: dict[tuple[int, Shape], tuple[Any, float]] = {}

@@ -11,6 +11,7 @@ from domain.catalog.models import OUTSIDE_IDENTITY, Catalog
 from domain.catalog.validate import canonical_point, check_sections
 from domain.fabric.facts import FabricResolver, KnownFabrics
 from domain.problem import Problem, join_pointer, shorten
+from domain.shape.known import KnownShapes
 from domain.sweep.axis import resolve_axes
 from domain.sweep.axis_kinds import ZipAxis
 from domain.sweep.base import base_of, refuse_overridden, resolve_base
@@ -34,6 +35,7 @@ def expand(
     max_points: int = DEFAULT_MAX_POINTS,
     max_runs: int = DEFAULT_MAX_RUNS,
     fabrics: FabricResolver | None = None,
+    shapes: KnownShapes | None = None,
 ) -> Expansion:
     """Expand `spec` into its points.
 
@@ -49,6 +51,8 @@ def expand(
         most runs: points times the most replicates of each.
     fabrics
         finds the fabrics that the spec names; needed only when it names any.
+    shapes
+        knows the size of networks; without it, what only the core can judge is not checked.
 
     Returns
     -------
@@ -61,7 +65,7 @@ def expand(
         condition that cannot be read, a base that no point can use, no points at all.
     """
     try:
-        expander = Expander(spec, catalog, max_points, fabrics)
+        expander = Expander(spec, catalog, max_points, fabrics, shapes)
         expansion = Expansion(
             axes=[axis.info for axis in expander.axes],
             replicates=spec.max_replicates,
@@ -137,6 +141,7 @@ class Expander:
         catalog: Catalog,
         max_points: int,
         fabrics: FabricResolver | None = None,
+        shapes: KnownShapes | None = None,
     ) -> None:
         """Resolve the names and axes of `spec`.
 
@@ -153,6 +158,7 @@ class Expander:
         self.spec = spec
         view = catalog.for_model(spec.model)
         known = KnownFabrics(fabrics)
+        self._shapes = shapes or KnownShapes(None)
         scope = scope_of(spec, view)
         check_metric(spec.stopping_rule, scope)
         self.axes = resolve_axes(spec, scope, max_points)
@@ -163,7 +169,7 @@ class Expander:
         refuse_overridden(base, self.axes)
         self._constraints = constraints_of(spec, scope)
         self._builders = [
-            SectionBuilder(view, section, base_of(base, section), self.axes, known)
+            SectionBuilder(view, section, base_of(base, section), self.axes, known, self._shapes)
             for section in view.sections
             if section not in OUTSIDE_IDENTITY
         ]
@@ -191,7 +197,7 @@ class Expander:
             if not all(c.admits(states, coordinates) for c in self._constraints):
                 yield None
                 continue
-            problems = _problems(states)
+            problems = _problems(states, self._shapes)
             if problems:
                 yield ImpossiblePoint(coordinates, problems)
                 continue
@@ -202,11 +208,12 @@ class Expander:
             index += 1
 
 
-def _problems(states: dict[str, SectionState]) -> tuple[Problem, ...]:
+def _problems(states: dict[str, SectionState], shapes: KnownShapes) -> tuple[Problem, ...]:
     found = [problem for state in states.values() for problem in state.problems]
     if found:
         return tuple(found)
-    together = check_sections({section: state.checked for section, state in states.items()})
+    components = {section: state.checked for section, state in states.items()}
+    together = check_sections(components, shapes)
     return tuple(states[problem.section].locate(problem) for problem in together)
 
 

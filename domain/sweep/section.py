@@ -17,6 +17,7 @@ from domain.catalog.models import Catalog
 from domain.expression.errors import EvaluationError
 from domain.fabric.facts import KnownFabrics
 from domain.problem import Problem, join_pointer, shorten
+from domain.shape.known import KnownShapes
 from domain.sweep.axis import Assignment, Axis
 
 
@@ -50,6 +51,8 @@ class SectionState:
         related = [name.rpartition(".")[2] for name in found.related]
         written = [name for name in (found.name, *related) if name in self.origins]
         pointer = self.origins[written[0]] if written else self.origins[""]
+        if written and written[0] == found.name:
+            pointer = join_pointer(pointer, *found.steps)
         return Problem(
             pointer=pointer,
             field=found.field,
@@ -77,6 +80,7 @@ class SectionBuilder:
         base: Sequence[Assignment],
         axes: Sequence[Axis],
         fabrics: KnownFabrics,
+        shapes: KnownShapes,
     ) -> None:
         self.section = section
         self.touching = [
@@ -88,6 +92,7 @@ class SectionBuilder:
         self._base = base
         self._axes = axes
         self._fabrics = fabrics
+        self._shapes = shapes
         self._states: dict[tuple[int, ...], SectionState] = {}
 
     def state(self, steps: Sequence[int]) -> SectionState:
@@ -111,7 +116,7 @@ class SectionBuilder:
 
     def _check(self, given: dict[str, Any]) -> CheckedComponent:
         try:
-            return check_section(self._catalog, self.section, given, self._fabrics)
+            return check_section(self._catalog, self.section, given, self._fabrics, self._shapes)
         except EvaluationError as error:
             kind = str(given.get("kind", self.section))
             checked = CheckedComponent(

@@ -97,12 +97,22 @@ def _short(value: Fraction) -> str:
 def label_of(value: Any) -> str:
     """Write a value for people: lists as 4x4, numbers without needless digits."""
     if isinstance(value, list):
-        return "x".join(label_of(v) for v in value)
+        joint = " + " if any(isinstance(v, dict) for v in value) else "x"
+        return joint.join(label_of(v) for v in value)
+    if isinstance(value, dict):
+        return _object_label(value)
     if isinstance(value, bool) or value is None:
         return {True: "true", False: "false", None: "null"}[value]
     if isinstance(value, int | float):
         return f"{value:.6g}" if isinstance(value, float) else str(value)
     return str(value)
+
+
+def _object_label(value: dict[str, Any]) -> str:
+    """Write an object by its values: a job as `halo3d26 0.25`, a workload as its kind."""
+    if "kind" in value:
+        return label_of(value["kind"])
+    return " ".join(label_of(part) for part in value.values())
 
 
 class _Maker:

@@ -10,6 +10,7 @@ import simcore
 from domain.catalog.load import load_catalog
 from domain.catalog.validate import validate_point
 from domain.problem import ProblemsError
+from tests.support.shapes import CoreShapes
 
 _TORUS = {"kind": "torus", "dimensions": 2, "endpoints": 16}
 _MESH = {"kind": "mesh", "endpoints": 16}
@@ -74,11 +75,11 @@ _CASES = {
 def test_service_and_core_agree(name: str) -> None:
     point, valid = _CASES[name]
     if valid:
-        validate_point(point, load_catalog())
+        validate_point(point, load_catalog(), shapes=CoreShapes())
         simcore.check(point)
         return
     with pytest.raises(ProblemsError) as refused:
-        validate_point(point, load_catalog())
+        validate_point(point, load_catalog(), shapes=CoreShapes())
     with pytest.raises(simcore.PointError) as core_refused:
         simcore.check(point)
     assert core_refused.value.field in {problem.field for problem in refused.value.problems}

@@ -14,6 +14,7 @@ from domain.catalog.load import load_catalog
 from domain.catalog.models import Catalog, ParamSpec
 from domain.catalog.validate import PointProblemsError, validate_point
 from domain.fabric.facts import FabricFacts
+from tests.support.shapes import CoreShapes
 
 CATALOG = load_catalog()
 NUMBERS = {
@@ -107,7 +108,7 @@ def points(model: str, *names: str) -> st.SearchStrategy[dict[str, Any]]:
 
 def accepted_by_the_service(point: dict[str, Any]) -> dict[str, Any] | None:
     try:
-        return validate_point(point, CATALOG, Shelf())
+        return validate_point(point, CATALOG, Shelf(), CoreShapes())
     except PointProblemsError:
         return None
 

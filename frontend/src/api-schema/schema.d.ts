@@ -748,6 +748,12 @@ export interface components {
             models: string[];
             /** Params */
             params: components["schemas"]["ParamSpec"][];
+            /**
+             * Shape From Core
+             * @description Its figures are asked of the simulator at submission
+             * @default false
+             */
+            shape_from_core: boolean;
             /** Source */
             source?: string | null;
             /** Title */
@@ -1435,6 +1441,13 @@ export interface components {
              */
             nullable: boolean;
             /**
+             * Preset Defaults
+             * @description Default under a value of the section's `preset`, where it differs
+             */
+            preset_defaults?: {
+                [key: string]: unknown;
+            };
+            /**
              * Required
              * @default false
              */
@@ -1470,7 +1483,7 @@ export interface components {
          * @description What values a parameter takes.
          * @enum {string}
          */
-        ParameterType: "integer" | "real" | "boolean" | "choice" | "integer_list" | "text" | "text_list" | "fabric";
+        ParameterType: "integer" | "real" | "boolean" | "choice" | "integer_list" | "text" | "text_list" | "fabric" | "jobs";
         /**
          * PhaseEvent
          * @description ``phase``: the sweep has changed phase.

@@ -180,13 +180,10 @@ std::vector<ConstraintSpec> network_constraints() {
                     kMostChannels;
            }},
       // Checked here by channels_of(), which asks the routing itself.
-      {.fields = {"network.virtual_channels", "routing.deadlock_avoidance"},
-       .rule = "virtual_channels = null or virtual_channels % "
-               "if(routing.deadlock_avoidance = 'none', 1, "
-               "topology.virtual_channels) = 0",
-       .message = "virtual_channels must be a multiple of what the routing needs: "
-                  "2 on rings, tori and dragonflies unless deadlock_avoidance is "
-                  "none, else 1"}};
+      {.fields = {"network.virtual_channels", "routing.kind", "routing.virtual_channels"},
+       .rule = "virtual_channels = null or virtual_channels % routing.virtual_channels = 0",
+       .message =
+           "virtual_channels must be a multiple of what the routing needs on this topology"}};
 }
 
 void set_router(const Params& params, NetworkSettings& settings) {

@@ -33,6 +33,7 @@ function component(kind: string, title: string, help: string, params: ParamSpec[
     constraints: [],
     derived: {},
     metrics: null,
+    shape_from_core: false,
   };
 }
 

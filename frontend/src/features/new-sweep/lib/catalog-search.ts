@@ -52,6 +52,9 @@ export function allowedText(param: ParamSpec): string {
   const unit = unitSymbol(unitOf(param.name, param.unit));
   const end = unit === '' ? '' : ` ${unit}`;
   if (param.type === 'text_list') return 'list of texts';
+  if (param.type === 'jobs') {
+    return 'list of jobs: {workload: {kind: …}, fraction or endpoints, allocation, priority}';
+  }
   if (param.type === 'fabric') return 'a fabric: its name, name@version, or digest';
   const kind = param.type === 'integer_list' ? 'list of integers, each ' : '';
   if (low === null && high === null) return kind === '' ? param.type : 'list of integers';
