@@ -1,6 +1,7 @@
 #include "workload/registry.hpp"
 
 #include "params/choose.hpp"
+#include "workload/collective.hpp"
 #include "workload/halo3d26.hpp"
 #include "workload/random_reads.hpp"
 #include "workload/streams.hpp"
@@ -32,7 +33,8 @@ const std::vector<WorkloadEntry>& workload_registry() {
                                       {halo3d26_spec, nullptr, build_halo3d26},
                                       {sweep3d_spec, nullptr, build_sweep3d},
                                       {subcom2d_coll_spec, nullptr, build_subcom2d_coll},
-                                      {subcom3d_a2a_spec, nullptr, build_subcom3d_a2a}};
+                                      {subcom3d_a2a_spec, nullptr, build_subcom3d_a2a},
+                                      {collective_spec, nullptr, build_collective}};
     const std::vector<WorkloadEntry> synthetic = synthetic_entries();
     all.insert(all.begin() + 1, synthetic.begin(), synthetic.end());
     return all;

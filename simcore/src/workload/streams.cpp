@@ -70,9 +70,10 @@ void Streams::report_flows(RunReport& report) const {
     completed = std::max(completed, to.last);
     total += to.received;
   }
-  report.add("completion_time_ns", to_ns(completed));
-  report.add("aggregate_throughput_gbps",
-             completed > 0 ? static_cast<double>(total) * 8.0 / to_ns(completed) : 0.0);
+  if (completed > 0) {
+    report.add("completion_time_ns", to_ns(completed));
+    report.add("aggregate_throughput_gbps", static_cast<double>(total) * 8.0 / to_ns(completed));
+  }
   ValueDistribution flows(throughput);
   report.add("flow_throughput_mean_gbps", flows.mean());
   report.add("flow_throughput_p10_gbps", flows.quantile(0.1));
@@ -98,7 +99,7 @@ void Streams::report(RunReport& report) const {
     network_latency.merge(shard.network_latency);
   });
   packet_latency.report("packet_latency", report);
-  report.add("packet_latency_max_ns", packet_latency.max_ns());
+  if (packet_latency.count() > 0) report.add("packet_latency_max_ns", packet_latency.max_ns());
   network_latency.report("network_latency", report);
 }
 

@@ -112,7 +112,9 @@ ComponentSpec synthetic_spec(const char* kind, const char* title, const char* he
   for (ParamSpec& param : phase_params()) spec.params.push_back(std::move(param));
   spec.derived = {
       {"packets",
-       "endpoints * ceil(message_bytes / packet_bytes) * coalesce(messages_per_endpoint, "
+       "endpoints * (coalesce(large_message_fraction, 0) * ceil(coalesce(large_message_bytes, 1) / "
+       "packet_bytes) + (1 - coalesce(large_message_fraction, 0)) * ceil(message_bytes / "
+       "packet_bytes)) * coalesce(messages_per_endpoint, "
        "epoch_messages * (measurement_epochs + 6))"}};
   spec.metrics = {"completion_time_ns",
                   "offered_load",

@@ -147,5 +147,29 @@ TEST(Hotspot, SaturatesWhereTheHotEndpointIsFull) {
   EXPECT_TRUE(saturated(1.1 * bound));
 }
 
+TEST(GroupShift, MinimalRoutingIsHeldByTheOneLinkBetweenGroups) {
+  // Kim et al., ISCA 2008: a group's 4 x 2 endpoints share one global link, so 1/8 is taken.
+  const Value dragonfly = section("dragonfly", {{"concentration", 2},
+                                                {"routers_per_group", 4},
+                                                {"global_links_per_router", 2},
+                                                {"groups", 9}});
+  const auto saturated = [&](double load, const char* target) {
+    return metric(run_point(point(dragonfly, section("group_shift", {{"offered_load", load},
+                                                                     {"group_target", target},
+                                                                     {"epoch_messages", 100}}))),
+                  "saturated") > 0;
+  };
+  for (const char* target : {"random", "peer", "complement"}) {
+    EXPECT_FALSE(saturated(0.9 / 8, target)) << target;
+    EXPECT_TRUE(saturated(1.1 / 8, target)) << target;
+  }
+  try {
+    run_point(point(dragonfly, section("group_shift", {{"group_offset", 9}})));
+    FAIL() << "nine groups have no tenth";
+  } catch (const PointError& error) {
+    EXPECT_EQ(error.field(), "workload.group_offset");
+  }
+}
+
 }  // namespace
 }  // namespace simcore::test
