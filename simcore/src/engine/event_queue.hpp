@@ -90,15 +90,14 @@ class EventQueue {
     enter_window(start);
     gather(std::min(end - window_start_, width_));
     handle_window(handler);
+    done_ = window_start_ + local_limit_;
     local_limit_ = 0;
   }
   /// Enough has happened since the last poll.
   [[nodiscard]] bool poll_due() const { return events_ - polled_ > kPollEvents; }
   void note_poll() { polled_ = events_; }
-  /// Everything before this has happened, provided that the last window was run to its end.
-  [[nodiscard]] Picoseconds window_end() const {
-    return width_ == 0 ? last_event_ : window_start_ + width_;
-  }
+  /// Everything before this has happened: the end of the last window that was run.
+  [[nodiscard]] Picoseconds done() const { return width_ == 0 ? last_event_ : done_; }
 
   /// Whatever was to happen by then is known everywhere: the start of the window under way, or the
   /// present in strict order.
@@ -195,6 +194,7 @@ class EventQueue {
   std::uint64_t events_ = 0;
   std::uint64_t polled_ = 0;
   Picoseconds last_event_ = 0;
+  Picoseconds done_ = 0;
   EventChunks chunks_;
   std::vector<EventChunks::Bucket> buckets_;
   std::array<std::uint64_t, kBuckets / 64> occupied_{};  ///< a bit for each bucket with events

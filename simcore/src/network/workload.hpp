@@ -17,6 +17,8 @@ inline constexpr EndpointId kNobody = 0xFFFFFFFFU;
 class Workload {
  public:
   virtual ~Workload() = default;
+  /// Payload of the smallest packet it will ever send. The larger, the wider the windows may be.
+  [[nodiscard]] virtual std::uint32_t least_packet_payload() const { return 1; }
   /// Before `run`: makes the slots of shards 0 .. shards-1.
   virtual void prepare(std::uint32_t shards) = 0;
   /// True: `on_delivered` happens as an event at the tail's arrival, so it may send. False: it is

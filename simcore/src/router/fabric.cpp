@@ -17,11 +17,12 @@ std::uint64_t estimate_fabric_bytes(std::uint64_t routers, std::uint64_t ports,
   return routers * 8 + ports * per_port + endpoints * per_endpoint;
 }
 
-Picoseconds Fabric::lookahead(const NetworkSettings& settings) {
+Picoseconds Fabric::lookahead(const NetworkSettings& settings, std::uint32_t least_payload) {
   const Picoseconds packet = settings.link_latency + settings.router_latency;
+  const std::int64_t least = settings.header_bytes + std::int64_t{least_payload};
   const Picoseconds credit =
-      settings.link_latency + std::min(settings.link_rate.time_for(settings.header_bytes + 1),
-                                       settings.endpoint_rate.time_for(settings.header_bytes + 1));
+      settings.link_latency +
+      std::min(settings.link_rate.time_for(least), settings.endpoint_rate.time_for(least));
   return std::min(packet, credit);
 }
 
@@ -39,10 +40,9 @@ Fabric::Fabric(const CompiledNetwork& network, const Routing& routing,
       returns_(network.ports()),
       nics_(network.endpoints()),
       any_routing_(routing),
+      schedule_(schedule),
       max_events_(guard.limits().max_events > 0 ? guard.limits().max_events
                                                 : std::numeric_limits<std::uint64_t>::max()) {
-  const bool strict = schedule == Schedule::strict || routing.needs_global_loads();
-  divide(guard.limits().threads, strict ? 0 : lookahead(settings));
   for (std::uint32_t p = 0; p < network.ports(); ++p) {
     const bool sinks = network.peer(p).kind == Peer::ejection;
     for (std::uint32_t vc = 0; vc < channels_per_port_; ++vc) {

@@ -45,10 +45,8 @@ class Fabric : public Transport {
   Fabric(const CompiledNetwork& network, const Routing& routing, const NetworkSettings& settings,
          RandomStream routing_stream, const RunGuard& guard, Schedule schedule);
 
-  void attach(Workload& workload) {
-    workload_ = &workload;
-    workload.prepare(shards());
-  }
+  /// Once, before anything else: makes the shards and prepares the workload for them.
+  void attach(Workload& workload);
   [[nodiscard]] std::uint32_t shard() const override { return 0; }
   [[nodiscard]] std::uint32_t shards() const override {
     return static_cast<std::uint32_t>(shards_.size());
@@ -85,7 +83,8 @@ class Fabric : public Transport {
 
  protected:
   /// Room between two routers below which windows cannot be used.
-  [[nodiscard]] static Picoseconds lookahead(const NetworkSettings& settings);
+  [[nodiscard]] static Picoseconds lookahead(const NetworkSettings& settings,
+                                             std::uint32_t least_payload);
 
   /// Lets everything before `end` happen at one shard, by `run_events` with a handler of the
   /// shard's own. Called for all shards at the same time. False when a limit ended it early.
@@ -207,7 +206,7 @@ class Fabric : public Transport {
   bool reacts_ = false;
 
  private:
-  void divide(std::uint32_t threads, Picoseconds lookahead);
+  void divide(Picoseconds lookahead);
   [[nodiscard]] Shard& shard_at(EndpointId endpoint) {
     return *shards_[shard_of_[network_.attachment(endpoint).router]];
   }
@@ -232,6 +231,7 @@ class Fabric : public Transport {
   TrafficTotals closed_totals_;
   bool closed_ = false;
   Picoseconds now_ = 0;
+  const Schedule schedule_;
   std::uint64_t max_events_;
   std::vector<std::unique_ptr<Shard>> shards_;
   std::vector<std::uint8_t> shard_of_;  ///< by router

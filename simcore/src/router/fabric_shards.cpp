@@ -5,8 +5,16 @@
 
 namespace simcore {
 
+void Fabric::attach(Workload& workload) {
+  workload_ = &workload;
+  const bool strict = schedule_ == Schedule::strict;
+  divide(strict ? 0 : lookahead(settings_, workload.least_packet_payload()));
+  workload.prepare(shards());
+}
+
 /// Cuts the routers into ranges of about as many ports, none of them empty.
-void Fabric::divide(std::uint32_t threads, Picoseconds lookahead) {
+void Fabric::divide(Picoseconds lookahead) {
+  const std::uint32_t threads = guard_.limits().threads;
   const std::uint32_t routers = network_.routers();
   const std::uint32_t n =
       lookahead > 0 ? std::clamp(threads, 1U, std::min(routers, kMostThreads)) : 1;
@@ -57,7 +65,7 @@ void Fabric::run_until(Picoseconds end) {
   } else {
     complete = run_shard(*shards_.front(), until);
   }
-  now_ = complete ? until : shards_.front()->queue.window_end();
+  now_ = complete ? until : shards_.front()->queue.done();
   if (!complete || (until < end && !idle())) throw RunCutShort();
 }
 

@@ -62,6 +62,13 @@ RunLimits limits_of(const Value& point) {
   if (given.has("max_memory_bytes")) {
     limits.max_memory_bytes = static_cast<std::uint64_t>(given.integer("max_memory_bytes"));
   }
+  if (given.has("max_events")) {
+    limits.max_events = static_cast<std::uint64_t>(given.integer("max_events"));
+  }
+  if (given.has("max_simulated_ns")) {
+    limits.max_simulated = std::max<Picoseconds>(1, from_ns(given.real("max_simulated_ns")));
+  }
+  limits.threads = static_cast<std::uint32_t>(given.integer("threads"));
   return limits;
 }
 

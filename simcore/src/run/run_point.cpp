@@ -32,8 +32,20 @@ void add_traffic_metrics(const Fabric& fabric, RunReport& report) {
 Map cost_of(const Fabric& fabric, const RunGuard& guard) {
   return {{"events", fabric.events()},
           {"packet_hops", fabric.packet_hops()},
-          {"cpu_seconds", guard.cpu_seconds()},
+          {"threads", fabric.shards()},
+          {"cpu_seconds", guard.cpu_seconds() + fabric.helper_cpu_seconds()},
           {"peak_memory_bytes", static_cast<std::uint64_t>(fabric.memory_bytes())}};
+}
+
+/// False when a limit ended the run early; what has been measured by then is closed.
+bool run_to_its_end(Workload& workload, Fabric& fabric) {
+  try {
+    workload.run(fabric);
+    return true;
+  } catch (const RunCutShort&) {
+    if (!fabric.statistics_closed()) fabric.close_statistics(fabric.now());
+    return false;
+  }
 }
 
 Value run_packet_point(const Value& point, const RunOptions& options) {
@@ -45,9 +57,8 @@ Value run_packet_point(const Value& point, const RunOptions& options) {
       make_fabric(*setup.routing, network, setup.settings,
                   {setup.base_seed, setup.replicate, Stream::routing}, guard, options.schedule);
   fabric->attach(*setup.workload);
-  setup.workload->run(*fabric);
-
   RunReport report;
+  if (!run_to_its_end(*setup.workload, *fabric)) report.outcome = "timed_out";
   setup.workload->report(report);
   add_traffic_metrics(*fabric, report);
   Map provenance = setup.provenance();

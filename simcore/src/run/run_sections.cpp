@@ -41,7 +41,35 @@ ComponentSpec limits_spec() {
                       .min = 0,
                       .max = 1e9,
                       .exclusive_min = true,
-                      .help = "CPU seconds after which the run fails. Null: no limit."},
+                      .help = "CPU seconds, of all threads together, after which a run of the "
+                              "packet model ends as timed_out with what it has measured, and one "
+                              "of the static model fails. Null: no limit."},
+                     {.name = "max_events",
+                      .type = ParamType::integer,
+                      .unit = "count",
+                      .nullable = true,
+                      .min = 1,
+                      .max = 1e15,
+                      .help = "Events after which a run of the packet model ends as timed_out, at "
+                              "the same event for any number of threads. Null: no limit."},
+                     {.name = "max_simulated_ns",
+                      .type = ParamType::real,
+                      .unit = "ns",
+                      .nullable = true,
+                      .min = 0,
+                      .max = 1.4e11,
+                      .exclusive_min = true,
+                      .help = "Simulated time at which a run of the packet model ends as "
+                              "timed_out. Null: no limit."},
+                     {.name = "threads",
+                      .type = ParamType::integer,
+                      .unit = "count",
+                      .default_value = 1,
+                      .min = 1,
+                      .max = 64,
+                      .help = "Threads of one run of the packet model. Results are the same for "
+                              "any number. Networks with a delay of zero between routers, and "
+                              "routings that look at the loads of other routers, take one."},
                      {.name = "max_memory_bytes",
                       .type = ParamType::integer,
                       .unit = "bytes",

@@ -107,6 +107,7 @@ Value LatencyRecorder::to_value() const {
 }
 
 void LatencyRecorder::report(const std::string& name, RunReport& report) const {
+  if (count_ == 0) return;
   report.metrics.emplace_back(name + "_mean_ns", mean_ns());
   report.metrics.emplace_back(name + "_p50_ns", quantile_ns(0.5));
   report.metrics.emplace_back(name + "_p99_ns", quantile_ns(0.99));

@@ -30,7 +30,8 @@ class LatencyRecorder {
   [[nodiscard]] double quantile_ns(double fraction) const;
   /// The distribution as it stands in a result: moments, eight quantiles, a coarser histogram.
   [[nodiscard]] Value to_value() const;
-  /// Adds `<name>_mean_ns`, `_p50_ns`, `_p99_ns` and the distribution `<name>_ns`.
+  /// Adds `<name>_mean_ns`, `_p50_ns`, `_p99_ns` and the distribution `<name>_ns`; nothing where
+  /// nothing was recorded.
   void report(const std::string& name, RunReport& report) const;
   [[nodiscard]] std::size_t memory_bytes() const { return bins_.capacity() * sizeof(bins_[0]); }
 

@@ -36,9 +36,12 @@ struct RunReport {
   Map metrics;
   Map distributions;
   std::vector<Table> tables;
-  std::string outcome = "completed";  ///< or "saturated"
-  List jobs;                          ///< what each job did; empty where there are none
+  /// "completed" or "saturated", as the workload finds; "timed_out", set before it is asked.
+  std::string outcome = "completed";
+  List jobs;  ///< what each job did; empty where there are none
 
+  /// A limit ended the run: figures of its end are not known and are left out.
+  [[nodiscard]] bool cut_short() const { return outcome == "timed_out"; }
   void add(const char* name, double value) { metrics.emplace_back(name, Value(value)); }
 };
 

@@ -61,8 +61,10 @@ void Batch::run(Transport& transport) {
 
 void Batch::report(RunReport& report) const {
   const Measured all = measured();
-  report.add("completion_time_ns", to_ns(all.completed));
-  report.add("accepted_load", accepted_);
+  if (!report.cut_short()) {
+    report.add("completion_time_ns", to_ns(all.completed));
+    report.add("accepted_load", accepted_);
+  }
   all.packet_latency.report("packet_latency", report);
   all.network_latency.report("network_latency", report);
 }

@@ -126,7 +126,7 @@ void OpenLoop::measure(Transport& transport) {
   const auto elapsed = static_cast<double>(until_ - from_);
   accepted_ = static_cast<double>(transport.totals().bytes_delivered) /
               (senders_ * endpoint_bytes_per_ps_ * elapsed);
-  saturated_ = accepted_ < (1.0 - tolerance_) * offered_ ||
+  saturated_ = *accepted_ < (1.0 - tolerance_) * offered_ ||
                (mean_lateness() - backlog) > tolerance_ * elapsed;
   transport.close_statistics(now_);
 }
@@ -159,9 +159,11 @@ void OpenLoop::run(Transport& transport) {
 
 void OpenLoop::report(RunReport& report) const {
   report.add("offered_load", offered_);
-  report.add("accepted_load", accepted_);
-  report.add("saturated", saturated_ ? 1.0 : 0.0);
-  report.add("warmup_ns", to_ns(from_));
+  if (accepted_) {
+    report.add("accepted_load", *accepted_);
+    report.add("saturated", saturated_ ? 1.0 : 0.0);
+  }
+  if (from_ < kTimeLimit) report.add("warmup_ns", to_ns(from_));
   LatencyRecorder packet_latency, network_latency;
   measured_.for_each([&](const Measured& shard) {
     packet_latency.merge(shard.packet_latency);
@@ -169,7 +171,7 @@ void OpenLoop::report(RunReport& report) const {
   });
   packet_latency.report("packet_latency", report);
   network_latency.report("network_latency", report);
-  if (saturated_) report.outcome = "saturated";
+  if (saturated_ && report.outcome == "completed") report.outcome = "saturated";
 }
 
 std::size_t OpenLoop::memory_bytes() const {

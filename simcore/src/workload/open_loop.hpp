@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "network/per_shard.hpp"
@@ -79,7 +80,7 @@ class OpenLoop final : public Workload {
   Picoseconds now_ = 0;
   Picoseconds from_ = kTimeLimit;  ///< packets made in [from_, until_) are measured
   Picoseconds until_ = kTimeLimit;
-  double accepted_ = 0;
+  std::optional<double> accepted_;  ///< once the measurement is over
   bool saturated_ = false;
   PerShard<Measured> measured_;
 };

@@ -150,12 +150,14 @@ RandomReads::Measured RandomReads::measured() const {
 
 void RandomReads::report(RunReport& report) const {
   const Measured all = measured();
-  report.add("completion_time_ns", to_ns(all.completed));
+  if (!report.cut_short()) report.add("completion_time_ns", to_ns(all.completed));
   all.core_completion.report("core_completion_time", report);
   all.read_latency.report("read_latency", report);
-  const double bits = 8.0 * static_cast<double>(all.reads) * params_.read_bytes;
-  report.add("read_throughput_gbps",
-             bits / to_ns(all.completed) / static_cast<double>(homes_.size()));
+  if (!report.cut_short()) {
+    const double bits = 8.0 * static_cast<double>(all.reads) * params_.read_bytes;
+    report.add("read_throughput_gbps",
+               bits / to_ns(all.completed) / static_cast<double>(homes_.size()));
+  }
   all.packet_latency.report("packet_latency", report);
   all.network_latency.report("network_latency", report);
 }

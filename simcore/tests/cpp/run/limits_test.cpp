@@ -1,6 +1,9 @@
 // Runs that must not come to their end, and points that must not start.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
+
 #include "params/errors.hpp"
 #include "support/points.hpp"
 
@@ -27,10 +30,92 @@ TEST(Limits, StopFlagEndsARun) {
   EXPECT_THROW(run_point(long_point(), {.stop = &stop}), StoppedError);
 }
 
+const std::string& outcome(const Value& result) {
+  return result.find("provenance")->find("outcome")->as_string();
+}
+
 TEST(Limits, CpuSeconds) {
   Map limited = long_point();
   limited.emplace_back("limits", Map{{"max_cpu_seconds", 0.02}});
-  EXPECT_THROW(run_point(limited), TimeLimitError);
+  const Value result = run_point(limited);
+  EXPECT_EQ(outcome(result), "timed_out");
+  EXPECT_GT(metric(result, "packets_delivered"), 0);
+  EXPECT_GE(result.find("cost")->find("cpu_seconds")->as_double(), 0.02);
+}
+
+TEST(Limits, EventsEndARunAtTheSamePlace) {
+  Map limited = long_point();
+  limited.emplace_back("limits", Map{});
+  Value first;
+  for (const int threads : {1, 2, 5}) {
+    limited.back().second = Map{{"max_events", 40000}, {"threads", threads}};
+    Value result = run_point(limited);
+    EXPECT_EQ(outcome(result), "timed_out");
+    const double events = result.find("cost")->find("events")->as_double();
+    EXPECT_GE(events, 40000);
+    EXPECT_LT(events, 42000);
+    std::erase_if(result.as_map(), [](const auto& entry) { return entry.first == "cost"; });
+    if (threads == 1) first = result;
+    EXPECT_EQ(result, first);
+  }
+}
+
+TEST(Limits, SimulatedTimeIsExact) {
+  Map limited = long_point();
+  limited.emplace_back("limits", Map{});
+  Value first;
+  for (const int threads : {1, 3}) {
+    limited.back().second = Map{{"max_simulated_ns", 12345.678}, {"threads", threads}};
+    Value result = run_point(limited);
+    EXPECT_EQ(outcome(result), "timed_out");
+    EXPECT_EQ(metric(result, "elapsed_ns"), 12345.678);
+    std::erase_if(result.as_map(), [](const auto& entry) { return entry.first == "cost"; });
+    if (threads == 1) first = result;
+    EXPECT_EQ(result, first);
+  }
+}
+
+TEST(Limits, ARunThatEndsInTimeIsComplete) {
+  Map whole = point(section("torus", {{"widths", list({4, 4})}}),
+                    section("uniform_random", {{"messages_per_endpoint", 20}}));
+  const Value unlimited = run_point(whole);
+  const auto events = unlimited.find("cost")->find("events")->as_integer();
+  whole.emplace_back("limits", Map{{"max_events", events + 1}, {"max_simulated_ns", 1e9}});
+  const Value limited = run_point(whole);
+  EXPECT_EQ(outcome(limited), "completed");
+  EXPECT_EQ(comparable(limited), comparable(unlimited));
+}
+
+bool finite(const Value& value) {
+  if (value.is_map()) {
+    const Map& map = value.as_map();
+    return std::all_of(map.begin(), map.end(), [](const auto& e) { return finite(e.second); });
+  }
+  if (value.is_list()) {
+    const List& items = value.as_list();
+    return std::all_of(items.begin(), items.end(), finite);
+  }
+  return !value.is_number() || std::isfinite(value.as_double());
+}
+
+TEST(Limits, EveryWorkloadReportsWhatItHasSoFar) {
+  const std::vector<Value> workloads = {
+      section("random_reads", {{"reads_per_core", 1000000}}),
+      section("uniform_random", {{"messages_per_endpoint", 1000000}}),
+      section("uniform_random", {{"offered_load", 0.5}, {"epoch_messages", 100000}}),
+      section("halo3d26", {{"iterations", 1000000}}),
+  };
+  for (const Value& workload : workloads) {
+    for (const double end : {0.001, 60.0, 400.0, 30000.0}) {
+      Map cut = point(section("torus", {{"widths", list({4, 4})}}), workload);
+      cut.emplace_back("report", Map{{"ports", "all"}});
+      cut.emplace_back("limits", Map{{"max_simulated_ns", end}});
+      const Value result = run_point(cut);
+      EXPECT_EQ(outcome(result), "timed_out") << workload.to_text();
+      EXPECT_TRUE(finite(result)) << workload.to_text() << " cut at " << end << " ns";
+      EXPECT_EQ(result.find("metrics")->find("completion_time_ns"), nullptr);
+    }
+  }
 }
 
 TEST(Limits, MemoryBeforeBuilding) {

@@ -1,0 +1,138 @@
+// Any number of threads gives the same document.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+
+#include "engine/draw_generator.hpp"
+#include "params/errors.hpp"
+#include "support/points.hpp"
+
+namespace simcore::test {
+namespace {
+
+/// Chooses among what points can be made of.
+class PointMaker {
+ public:
+  explicit PointMaker(std::uint64_t number) : random_({11, 0, Stream::traffic}, number, 0) {}
+
+  Map make() {
+    Map network;
+    if (coin()) network.emplace_back("buffer_bytes", 512);
+    if (coin()) network.emplace_back("link_latency_ns", one_of({5.0, 50.0, 300.0}));
+    if (coin()) network.emplace_back("router_latency_ns", one_of({0.0, 20.0}));
+    if (coin()) network.emplace_back("injection_bandwidth_gbps", one_of({60.0, 160.0}));
+    if (coin()) network.emplace_back("input_queueing", "fifo");
+    Map made = point(topology(), workload(), network);
+    made.emplace_back("report", Map{{"ports", "all"}});
+    return made;
+  }
+
+ private:
+  bool coin() { return random_.below(3) == 0; }
+  double one_of(std::initializer_list<double> values) {
+    return values.begin()[random_.below(static_cast<std::uint32_t>(values.size()))];
+  }
+  Value topology() {
+    switch (random_.below(6)) {
+      case 0:
+        return section("torus", {{"widths", list({4, 3, 3})}});
+      case 1:
+        return section("mesh", {{"widths", list({5, 3})}, {"concentration", 2}});
+      case 2:
+        return section("dragonfly", {{"endpoints", 72},
+                                     {"concentration", 2},
+                                     {"routers_per_group", 4},
+                                     {"global_links_per_router", 2},
+                                     {"groups", 9}});
+      case 3:
+        return section("hyperx", {{"widths", list({4, 3})}, {"concentration", 3}});
+      case 4:
+        return section("ring", {{"endpoints", 5}});
+      default:
+        return section("single_router", {{"endpoints", 12}});
+    }
+  }
+  Value workload() {
+    const int messages = static_cast<int>(20 + random_.below(40));
+    switch (random_.below(6)) {
+      case 0:
+        return section("random_reads", {{"reads_per_core", messages / 4}});
+      case 1:
+        return section("uniform_random", {{"messages_per_endpoint", messages}});
+      case 2:
+        return section("random_permutation", {{"offered_load", one_of({0.1, 0.7})},
+                                              {"message_bytes", 3000},
+                                              {"epoch_messages", messages}});
+      case 3:
+        return section("tornado", {{"offered_load", one_of({0.3, 1.0})},
+                                   {"epoch_messages", messages},
+                                   {"injection_process", "periodic"}});
+      case 4:
+        return section("halo3d26", {{"iterations", 3}});
+      default:
+        return section("uniform_random",
+                       {{"offered_load", one_of({0.05, 0.6})}, {"epoch_messages", messages}});
+    }
+  }
+
+  DrawGenerator random_;
+};
+
+Value with_threads(Map point, int threads) {
+  point.emplace_back("limits", Map{{"threads", threads}});
+  return run_point(point);
+}
+
+Value without_cost(Value result) {
+  std::erase_if(result.as_map(), [](const auto& entry) { return entry.first == "cost"; });
+  return result;
+}
+
+TEST(Threads, GiveTheSameDocument) {
+  const char* more = std::getenv("SIMCORE_THREAD_POINTS");
+  const std::uint64_t points = more != nullptr ? std::strtoull(more, nullptr, 10) : 16;
+  for (std::uint64_t n = 0; n < points; ++n) {
+    const Map made = PointMaker(n).make();
+    const Value alone = with_threads(made, 1);
+    for (const int threads : {2, 4, 8}) {
+      const Value together = with_threads(made, threads);
+      ASSERT_EQ(without_cost(alone), without_cost(together))
+          << "point " << n << ", " << threads << " threads: " << Value(made).to_text();
+      for (const char* cost : {"events", "packet_hops"}) {
+        EXPECT_EQ(*alone.find("cost")->find(cost), *together.find("cost")->find(cost));
+      }
+    }
+  }
+}
+
+TEST(Threads, AreCounted) {
+  const Value torus = section("torus", {{"widths", list({3, 3})}});
+  const Value batch = section("uniform_random", {{"messages_per_endpoint", 5}});
+  const auto threads_of = [](const Value& result) {
+    return result.find("cost")->find("threads")->as_integer();
+  };
+  EXPECT_EQ(threads_of(with_threads(point(torus, batch), 4)), 4);
+  EXPECT_EQ(threads_of(with_threads(point(torus, batch), 64)), 9);
+  const Map at_once = {{"link_latency_ns", 0.0}, {"router_latency_ns", 0.0}};
+  EXPECT_EQ(threads_of(with_threads(point(torus, batch, at_once), 4)), 1);
+  EXPECT_EQ(run_point(point(torus, batch)).find("cost")->find("threads")->as_integer(), 1);
+}
+
+TEST(Threads, ErrorsReachTheCaller) {
+  Map stuck = point(section("ring", {{"endpoints", 4}}),
+                    section("uniform_random", {{"messages_per_endpoint", 2000}}),
+                    {{"packet_bytes", 256}, {"buffer_bytes", 256}}, "none");
+  EXPECT_THROW(with_threads(stuck, 4), DeadlockError);
+
+  Map big = point(section("torus", {{"widths", list({4, 4})}}),
+                  section("uniform_random", {{"messages_per_endpoint", 1000000}}));
+  StopFlag stop;
+  stop.raise();
+  big.emplace_back("limits", Map{{"threads", 3}});
+  EXPECT_THROW(run_point(big, {.stop = &stop}), StoppedError);
+  big.back().second = Map{{"threads", 3}, {"max_memory_bytes", 200000}};
+  EXPECT_THROW(run_point(big), MemoryLimitError);
+}
+
+}  // namespace
+}  // namespace simcore::test
