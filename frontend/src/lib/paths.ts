@@ -24,6 +24,8 @@ export const apiPaths = {
   },
   fabricExport: (name: string, version: number, format: FabricExportFormat) =>
     `/v1/fabrics/${encodeURIComponent(name)}/export?version=${String(version)}&format=${format}`,
+  runTable: (runId: string, name: string, format: 'arrow' | 'csv') =>
+    `/v1/runs/${encodeURIComponent(runId)}/tables/${name}?format=${format}`,
   pointFabric: (id: string, index: number, replicate: number, format: FabricExportFormat) =>
     `/v1/sweeps/${encodeURIComponent(id)}/points/${String(index)}/fabric?replicate=${String(replicate)}&format=${format}`,
 } as const;

@@ -10,6 +10,8 @@ export const queryKeys = {
   speedup: (id: string, query: object) => ['sweep', id, 'speedup', query] as const,
   points: (id: string, query: object) => ['sweep', id, 'points', query] as const,
   point: (id: string, index: number) => ['sweep', id, 'point', index] as const,
+  columnQuantiles: (runId: string, table: string, column: string) =>
+    ['run', runId, 'quantiles', table, column] as const,
   aggregates: (id: string, query: object) => ['sweep', id, 'aggregates', query] as const,
   comparison: (id: string, query: object) => ['sweep', id, 'comparison', query] as const,
   fabricLists: () => ['fabrics', 'list'] as const,

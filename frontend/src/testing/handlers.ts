@@ -17,6 +17,7 @@ import {
   EXAMPLE_TEXT,
   WITH_FAILURES,
 } from './data/sweep';
+import { quantilesOf } from './data/traffic';
 import { fabricHandlers } from './fabric-handlers';
 import { problem } from './problem';
 import { eventStream, findSweep, launch, listed, resetSweeps } from './store';
@@ -155,6 +156,9 @@ export const handlers = [
       });
     });
   }),
+  http.get('*/v1/runs/:id/tables/:name/quantiles', ({ request }) =>
+    HttpResponse.json(quantilesOf(new URL(request.url).searchParams.get('column') ?? '')),
+  ),
   http.get('*/v1/sweeps/:id/points', ({ params }) =>
     withSweep(params['id'], (sweep) =>
       HttpResponse.json({

@@ -18,6 +18,34 @@ it('shows metrics with intervals, ports, provenance and every parameter', async 
   expect(parameters).toHaveTextContent('network.buffer_bytes16 KiB (16,384 B)default');
 });
 
+it('shows jobs, hot links with their flows, tables and what bounds the run', async () => {
+  const { user } = renderRoute('/sweeps/dsm-study/points/26');
+  expect(await screen.findByText(/it is bound by the network/)).toBeInTheDocument();
+  const jobs = screen.getByRole('region', { name: 'Jobs' });
+  expect(within(jobs).getAllByRole('rowheader')[0]).toHaveTextContent('foreground measured');
+  expect(jobs).toHaveTextContent('subcom3d_a2a');
+  expect(screen.getByRole('figure', { name: 'How ports differ' })).toHaveTextContent(
+    'Ports differ most in class dimension 3',
+  );
+  const hot = screen.getByRole('figure', { name: 'Hot links by time' });
+  await user.click(within(hot).getByRole('radio', { name: 'Table' }));
+  const [first] = within(hot).getAllByRole('button', { name: /Flows over 0:0 → 1 from/ });
+  if (first === undefined) throw new Error('a hot link is listed');
+  await user.click(first);
+  const flows = screen.getByRole('region', { name: /Flows over 0:0 → 1 in the window/ });
+  expect(within(flows).getAllByRole('row')[1]).toHaveTextContent('09128 KiB50 %');
+  const throughput = await screen.findByRole('figure', { name: 'Throughput of flows' });
+  expect(throughput).toHaveTextContent('1,024 flows from 4 Gb/s to 12 Gb/s');
+  expect(
+    await screen.findByRole('figure', { name: 'Time per iteration, rank by rank' }),
+  ).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'ports as CSV' })).toHaveAttribute(
+    'href',
+    '/v1/runs/dsm-study.26.0/tables/ports?format=csv',
+  );
+  expect(screen.getByRole('region', { name: 'Network' })).toHaveTextContent('Radix9');
+});
+
 it('keeps the chosen replicate in the address', async () => {
   const { router, user } = renderRoute('/sweeps/dsm-study/points/26?replicate=4');
   expect(await screen.findByRole('heading', { name: 'Replicate 4' })).toBeInTheDocument();

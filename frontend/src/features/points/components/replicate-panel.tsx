@@ -1,13 +1,21 @@
 import { Alert, Code, SegmentedControl, Select, SimpleGrid, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconClockX } from '@tabler/icons-react';
 
 import type { Failure, Replicate } from '@/api-schema/models';
 import { Panel } from '@/components/panel';
 
+import { bottleneckText } from '../lib/bottleneck-text';
+import { hasBoxes } from '../lib/spread-option';
+
 import { DistributionFigure } from './distribution-figure';
+import { HotLinksFigure } from './hot-links-figure';
+import { JobsTable } from './jobs-table';
+import { NetworkTable } from './network-table';
 import { PortsFigure } from './ports-figure';
 import { ProvenanceTable } from './provenance-table';
+import { SpreadFigure } from './spread-figure';
 import { KeptFabric, StaticPanel } from './static-panel';
+import { TablesPanel } from './tables-panel';
 
 const MOST_SEGMENTS = 6;
 
@@ -32,6 +40,16 @@ export function FailureAlert({ failure }: { failure: Failure }) {
       <Text span size="xs">
         ({failure.code})
       </Text>
+    </Alert>
+  );
+}
+
+/** Why a replicate has part of a result only. */
+function TimedOutAlert() {
+  return (
+    <Alert color="yellow" icon={<IconClockX aria-hidden />} title="This run timed out.">
+      It passed a limit of time or events. What it had measured until then is shown here; it is left
+      out of comparisons, and answers no other run.
     </Alert>
   );
 }
@@ -84,16 +102,23 @@ export function ReplicatePanel({ sweepId, index, ...picker }: ReplicatePanelProp
     <Panel title={`Replicate ${String(chosen.replicate)}`}>
       <ReplicatePicker {...picker} />
       {chosen.failure !== null && <FailureAlert failure={chosen.failure} />}
+      {chosen.phase === 'timed_out' && <TimedOutAlert />}
+      {chosen.bottleneck !== null && <Text size="sm">{bottleneckText(chosen.bottleneck)}</Text>}
+      {chosen.jobs.length > 1 && <JobsTable jobs={chosen.jobs} />}
       <SimpleGrid cols={{ base: 1, md: distributions.length > 1 ? 2 : 1 }} spacing="lg">
         {distributions.map(([name, distribution]) => (
           <DistributionFigure key={name} name={name} distribution={distribution} />
         ))}
       </SimpleGrid>
       {chosen.ports !== null && <PortsFigure ports={chosen.ports} />}
+      {chosen.ports !== null && hasBoxes(chosen.ports) && <SpreadFigure ports={chosen.ports} />}
+      {chosen.hot_links !== null && <HotLinksFigure key={chosen.run_id} hot={chosen.hot_links} />}
+      {chosen.tables.length > 0 && <TablesPanel runId={chosen.run_id} tables={chosen.tables} />}
       {chosen.static !== null && <StaticPanel parts={chosen.static} />}
       {chosen.has_fabric && (
         <KeptFabric sweepId={sweepId} index={index} replicate={chosen.replicate} />
       )}
+      <NetworkTable provenance={chosen.provenance} />
       <ProvenanceTable replicate={chosen} />
     </Panel>
   );

@@ -1,0 +1,55 @@
+import { Badge, Table, Title } from '@mantine/core';
+
+import type { Job } from '@/api-schema/models';
+import { ScrollTable } from '@/components/scroll-table';
+import { formatNanoseconds, formatNumber } from '@/lib/format';
+
+/** The jobs that shared the network; the foreground is what the point measures. */
+export function JobsTable({ jobs }: { jobs: readonly Job[] }) {
+  return (
+    <>
+      <Title order={3} size="h4">
+        Jobs
+      </Title>
+      <ScrollTable label="Jobs" miw={720}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Job</Table.Th>
+            <Table.Th>Workload</Table.Th>
+            <Table.Th ta="right">Ranks</Table.Th>
+            <Table.Th ta="right">Endpoints</Table.Th>
+            <Table.Th>Allocation</Table.Th>
+            <Table.Th ta="right">Priority</Table.Th>
+            <Table.Th ta="right">Iterations</Table.Th>
+            <Table.Th ta="right">Time per iteration (5 % – 95 %)</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody style={{ fontVariantNumeric: 'tabular-nums' }}>
+          {jobs.map((job) => (
+            <Table.Tr key={job.name}>
+              <Table.Th scope="row" fw={500}>
+                {job.name}{' '}
+                {job.role === 'foreground' && (
+                  <Badge size="xs" variant="light" tt="none">
+                    measured
+                  </Badge>
+                )}
+              </Table.Th>
+              <Table.Td>{job.workload}</Table.Td>
+              <Table.Td ta="right">{formatNumber(job.ranks)}</Table.Td>
+              <Table.Td ta="right">{formatNumber(job.endpoints)}</Table.Td>
+              <Table.Td>{job.allocation ?? '–'}</Table.Td>
+              <Table.Td ta="right">{formatNumber(job.priority)}</Table.Td>
+              <Table.Td ta="right">{formatNumber(job.iterations)}</Table.Td>
+              <Table.Td ta="right">
+                {formatNanoseconds(job.iteration_time_ns?.mean)} (
+                {formatNanoseconds(job.iteration_time_ns?.quantiles['0.05'])} –{' '}
+                {formatNanoseconds(job.iteration_time_ns?.quantiles['0.95'])})
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </ScrollTable>
+    </>
+  );
+}
