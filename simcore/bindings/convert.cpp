@@ -1,5 +1,10 @@
 #include "convert.hpp"
 
+#include <pybind11/numpy.h>
+
+#include <type_traits>
+#include <variant>
+
 #include "params/errors.hpp"
 
 namespace py = pybind11;
@@ -42,6 +47,34 @@ Value map_from(const py::dict& dict, const std::string& path) {
   return map;
 }
 
+/// A read-only array over the column's own memory, which lives as long as the array.
+template <class Number>
+py::object array_over(const std::vector<Number>& numbers, const SharedColumn& column) {
+  using Owner = std::shared_ptr<const Column>;
+  const py::capsule owner(new Owner(column.owner()),
+                          [](void* held) { delete static_cast<Owner*>(held); });
+  py::array_t<Number> array(static_cast<py::ssize_t>(numbers.size()), numbers.data(), owner);
+  array.attr("flags").attr("writeable") = false;
+  return array;
+}
+
+py::object column_to_python(const SharedColumn& column) {
+  return std::visit(
+      [&column](const auto& data) -> py::object {
+        if constexpr (std::is_same_v<std::decay_t<decltype(data)>, DictionaryColumn>) {
+          py::list values;
+          for (const std::string& value : data.values) values.append(value);
+          py::dict dictionary;
+          dictionary["codes"] = array_over(data.codes, column);
+          dictionary["values"] = values;
+          return dictionary;
+        } else {
+          return array_over(data, column);
+        }
+      },
+      column.get());
+}
+
 }  // namespace
 
 Value from_python(py::handle object, const std::string& path) {
@@ -68,6 +101,7 @@ py::object to_python(const Value& value) {
   if (value.is_number()) return py::float_(value.as_double());
   if (value.is_string()) return py::str(value.as_string());
   if (value.is_bytes()) return py::bytes(value.as_bytes());
+  if (value.is_column()) return column_to_python(value.as_column());
   if (value.is_list()) {
     py::list list(value.as_list().size());
     std::size_t index = 0;

@@ -13,7 +13,9 @@ namespace simcore {
 /// Throws PointError naming `path` for anything else and for integers beyond 64 bits.
 Value from_python(pybind11::handle object, const std::string& path);
 
-/// Maps become dicts in their order, lists become lists, bytes become bytes.
+/// Maps become dicts in their order, lists become lists, bytes become bytes. Columns become
+/// read-only numpy arrays without a copy, those of texts a dict of such an array `codes` and a list
+/// `values`.
 pybind11::object to_python(const Value& value);
 
 }  // namespace simcore

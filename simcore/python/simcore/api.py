@@ -34,8 +34,10 @@ def run(
     Returns
     -------
     dict
-        ``metrics``, ``distributions``, ``ports``, ``cost`` and ``provenance``; of the static model
-        ``static`` and ``fabric`` instead of ``ports``.
+        ``metrics``, ``distributions``, ``ports``, ``bottleneck``, ``cost`` and ``provenance``; as
+        ``report`` asks, ``hot_links`` and ``tables``: by name, each with its columns as numpy
+        arrays over the core's memory, texts as ``codes`` into ``values``. Of the static model
+        ``static`` and ``fabric`` instead of ``ports`` and ``bottleneck``.
 
     Raises
     ------

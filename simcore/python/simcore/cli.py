@@ -13,9 +13,12 @@ import os
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import simcore
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 DONE, WRONG_INPUT, NOT_FINISHED, INTERRUPTED = 0, 2, 3, 130
 
@@ -42,7 +45,12 @@ def _print(document: dict[str, Any]) -> int:
     """Print the document; a reader that has had enough, such as `head`, is no error."""
     try:
         json.dump(
-            document, sys.stdout, indent=1, ensure_ascii=False, allow_nan=False, default=_text_of
+            _written_out(document),
+            sys.stdout,
+            indent=1,
+            ensure_ascii=False,
+            allow_nan=False,
+            default=_plain,
         )
         sys.stdout.write("\n")
         sys.stdout.flush()
@@ -52,9 +60,29 @@ def _print(document: dict[str, Any]) -> int:
     return DONE
 
 
-def _text_of(tables: bytes) -> str:
-    """Give forwarding tables, the only bytes in a document, as base64."""
-    return base64.b64encode(tables).decode("ascii")
+def _plain(value: bytes | NDArray[Any]) -> Any:
+    """Give forwarding tables, the only bytes in a document, as base64, and arrays as lists."""
+    if isinstance(value, bytes):
+        return base64.b64encode(value).decode("ascii")
+    return value.tolist()
+
+
+def _written_out(document: dict[str, Any]) -> dict[str, Any]:
+    """Give the document with every text of its tables in its row."""
+    if "tables" not in document:
+        return document
+    tables = {
+        name: {column: _texts(values) for column, values in table.items()}
+        for name, table in document["tables"].items()
+    }
+    return document | {"tables": tables}
+
+
+def _texts(column: Any) -> Any:
+    """Look the texts of a column up that holds codes for them."""
+    if not isinstance(column, dict):
+        return column
+    return [column["values"][code] for code in column["codes"].tolist()]
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "params/value.hpp"
@@ -75,6 +76,10 @@ class Topology {
   /// The resolved shape, for the result's provenance (routers, endpoints, links, radix, widths...).
   [[nodiscard]] virtual Map describe() const = 0;
 
+  /// How the shape was found from endpoints and radix, in words; empty where it was given.
+  [[nodiscard]] const std::string& sizing_rule() const { return sizing_rule_; }
+  void set_sizing_rule(std::string rule) { sizing_rule_ = std::move(rule); }
+
   // What an operator calls the parts. Generated networks number them; a fabric says.
 
   [[nodiscard]] virtual std::string router_name(RouterId router) const;
@@ -96,6 +101,9 @@ class Topology {
   [[nodiscard]] virtual double endpoint_rate_gbps(EndpointId endpoint) const;
   /// The forwarding tables that came with the network; nullptr where none did.
   [[nodiscard]] virtual const ImportedTables* imported_tables() const { return nullptr; }
+
+ private:
+  std::string sizing_rule_;
 };
 
 }  // namespace simcore

@@ -38,6 +38,7 @@ std::string Value::to_text() const {
   if (is_number()) return number_text(as_double());
   if (is_string()) return "'" + as_string() + "'";
   if (is_bytes()) return std::to_string(as_bytes().size()) + " bytes";
+  if (is_column()) return "a column";
   if (is_list()) {
     return joined(as_list(), "[", "]", [](const Value& item) { return item.to_text(); });
   }

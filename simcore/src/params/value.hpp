@@ -9,6 +9,8 @@
 #include <variant>
 #include <vector>
 
+#include "params/column.hpp"
+
 namespace simcore {
 
 class Value;
@@ -22,7 +24,7 @@ struct Bytes {
   friend bool operator==(const Bytes&, const Bytes&) = default;
 };
 
-/// One node: null, boolean, 64-bit integer, double, string, bytes, list or ordered map.
+/// One node: null, boolean, 64-bit integer, double, string, bytes, column, list or ordered map.
 class Value {
  public:
   Value() = default;
@@ -35,6 +37,7 @@ class Value {
   Value(const char* v) : data_(std::string(v)) {}
   Value(std::string v) : data_(std::move(v)) {}
   Value(Bytes v) : data_(std::move(v)) {}
+  Value(SharedColumn v) : data_(std::move(v)) {}
   Value(List v) : data_(std::move(v)) {}
   Value(Map v) : data_(std::move(v)) {}
 
@@ -46,6 +49,7 @@ class Value {
   }
   [[nodiscard]] bool is_string() const { return std::holds_alternative<std::string>(data_); }
   [[nodiscard]] bool is_bytes() const { return std::holds_alternative<Bytes>(data_); }
+  [[nodiscard]] bool is_column() const { return std::holds_alternative<SharedColumn>(data_); }
   [[nodiscard]] bool is_list() const { return std::holds_alternative<List>(data_); }
   [[nodiscard]] bool is_map() const { return std::holds_alternative<Map>(data_); }
 
@@ -57,6 +61,7 @@ class Value {
   }
   [[nodiscard]] const std::string& as_string() const { return std::get<std::string>(data_); }
   [[nodiscard]] const std::string& as_bytes() const { return std::get<Bytes>(data_).data; }
+  [[nodiscard]] const SharedColumn& as_column() const { return std::get<SharedColumn>(data_); }
   [[nodiscard]] const List& as_list() const { return std::get<List>(data_); }
   [[nodiscard]] const Map& as_map() const { return std::get<Map>(data_); }
   [[nodiscard]] Map& as_map() { return std::get<Map>(data_); }
@@ -69,7 +74,9 @@ class Value {
   friend bool operator==(const Value&, const Value&) = default;
 
  private:
-  std::variant<std::monostate, bool, std::int64_t, double, std::string, Bytes, List, Map> data_;
+  std::variant<std::monostate, bool, std::int64_t, double, std::string, Bytes, SharedColumn, List,
+               Map>
+      data_;
 };
 
 }  // namespace simcore

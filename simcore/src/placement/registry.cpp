@@ -1,10 +1,13 @@
 #include "placement/registry.hpp"
 
+#include <algorithm>
+
 #include "params/choose.hpp"
 #include "placement/by_identifier.hpp"
 #include "placement/linear.hpp"
 #include "placement/listed.hpp"
 #include "placement/random.hpp"
+#include "placement/random_by_group.hpp"
 
 namespace simcore {
 
@@ -12,6 +15,7 @@ const std::vector<PlacementEntry>& placement_registry() {
   static const std::vector<PlacementEntry> entries = {
       {linear_spec, build_linear},
       {random_spec, build_random},
+      {random_by_group_spec, build_random_by_group},
       {by_identifier_spec, build_by_identifier},
       {listed_spec, build_listed},
   };
@@ -23,6 +27,18 @@ PlacementMap make_placement(const Value& section, const Topology& topology,
   if (section.is_null()) return build_linear({}, topology, placement);
   const PlacementEntry& entry = choose("placement", placement_registry(), section, "", "packet");
   return entry.build(validate(entry.spec(), section), topology, placement);
+}
+
+const std::vector<std::string>& allocation_names() {
+  static const std::vector<std::string> names = {"linear", "random", "random_by_group"};
+  return names;
+}
+
+PlacementMap allocation_order(const std::string& allocation, const Topology& topology,
+                              RandomStream placement, const std::vector<bool>& taken) {
+  PlacementMap order = make_placement(Map{{"kind", Value(allocation)}}, topology, placement);
+  if (!taken.empty()) std::erase_if(order, [&taken](EndpointId e) { return taken[e]; });
+  return order;
 }
 
 }  // namespace simcore

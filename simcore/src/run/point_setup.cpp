@@ -48,7 +48,7 @@ std::unique_ptr<Workload> workload_of(const Value& point, const WorkloadContext&
 
 }  // namespace
 
-PointSetup::PointSetup(const Value& point) {
+PointSetup::PointSetup(const Value& point, const Fabrics& fabrics) {
   check_section_names(point, {"model", "topology", "routing", "network", "workload", "placement",
                               "mpi", "environment", "report", "base_seed", "replicate", "limits"});
   model = "packet";
@@ -56,7 +56,7 @@ PointSetup::PointSetup(const Value& point) {
   replicate = seed_of(point, "replicate", 0);
   report = validate(report_spec(), section_of(point, "report"));
   limits = limits_of(point);
-  topology = make_topology(required_section(point, "topology"), model);
+  topology = make_topology(required_section(point, "topology"), model, fabrics);
   routing = make_routing(section_of(point, "routing"), *topology);
   settings = make_settings(section_of(point, "network"), *routing);
   network = resolved_network(section_of(point, "network"));

@@ -13,12 +13,14 @@
 #include "params/value.hpp"
 #include "placement/registry.hpp"
 #include "run/point_sections.hpp"
+#include "topology/fabric.hpp"
 
 namespace simcore {
 
 /// Built once per run; members refer to one another, so it stays where it is.
 struct PointSetup {
-  explicit PointSetup(const Value& point);
+  /// `fabrics` are those that topology.fabric may name.
+  explicit PointSetup(const Value& point, const Fabrics& fabrics = {});
   PointSetup(const PointSetup&) = delete;
   PointSetup& operator=(const PointSetup&) = delete;
 

@@ -48,9 +48,22 @@ bool run_to_its_end(Workload& workload, Fabric& fabric) {
   }
 }
 
+/// {name: {column: values}}, in order.
+Map tables_of(std::vector<Table> tables) {
+  Map named;
+  for (Table& table : tables) {
+    Map columns;
+    for (auto& [name, column] : table.columns) {
+      columns.emplace_back(name, SharedColumn(std::move(column)));
+    }
+    named.emplace_back(table.name, std::move(columns));
+  }
+  return named;
+}
+
 Value run_packet_point(const Value& point, const RunOptions& options) {
   const double started = thread_cpu_seconds();
-  const PointSetup setup(point);
+  const PointSetup setup(point, options.fabrics != nullptr ? *options.fabrics : Fabrics{});
   const RunGuard guard(options.stop, setup.limits, started);
   const CompiledNetwork network(*setup.topology);
   const std::unique_ptr<Fabric> fabric =
@@ -63,13 +76,17 @@ Value run_packet_point(const Value& point, const RunOptions& options) {
   add_traffic_metrics(*fabric, report);
   Map provenance = setup.provenance();
   provenance.emplace_back("outcome", report.outcome);
-  const bool every_port = setup.report.choice("ports") == "all";
+  if (setup.report.choice("ports") == "all") {
+    report.tables.push_back(port_table(fabric->port_statistics()));
+  }
   Map document{{"metrics", std::move(report.metrics)},
                {"distributions", std::move(report.distributions)},
-               {"ports", port_report(fabric->port_statistics(), every_port)},
+               {"ports", port_report(fabric->port_statistics())},
+               {"bottleneck", bottleneck(fabric->port_statistics())},
                {"cost", cost_of(*fabric, guard)},
                {"provenance", std::move(provenance)}};
   if (!report.jobs.empty()) document.emplace_back("jobs", std::move(report.jobs));
+  if (!report.tables.empty()) document.emplace_back("tables", tables_of(std::move(report.tables)));
   return document;
 }
 
@@ -85,7 +102,7 @@ Value run_point(const Value& point, const RunOptions& options) {
 
 Value check_point(const Value& point, const Fabrics& fabrics) {
   if (model_of(point) == "static") return check_static_point(point, fabrics);
-  const PointSetup setup(point);
+  const PointSetup setup(point, fabrics);
   Map document = setup.provenance();
   const DeadlockCheck deadlock = check_deadlock(*setup.topology, *setup.routing);
   const bool free = deadlock.cycle.empty();

@@ -1,31 +1,54 @@
 #include "run/run_sections.hpp"
 
 namespace simcore {
+namespace {
+
+/// A choice between `little` and "all".
+ParamSpec table_param(const char* name, const char* little, const char* help) {
+  return {.name = name,
+          .type = ParamType::choice,
+          .unit = "choice",
+          .default_value = little,
+          .choices = {little, "all"},
+          .help = help};
+}
+
+}  // namespace
 
 ComponentSpec report_spec() {
   return {.section = "report",
           .kind = "report",
           .title = "Report",
-          .help = "Which of its large parts a result carries.",
-          .params = {{.name = "ports",
-                      .type = ParamType::choice,
-                      .unit = "choice",
-                      .default_value = "summary",
-                      .choices = {"summary", "all"},
-                      .help = "summary: each class of links and the 16 busiest router outputs; "
-                              "all: also every port by itself."},
-                     {.name = "flows",
-                      .type = ParamType::choice,
-                      .unit = "choice",
-                      .default_value = "none",
-                      .choices = {"none", "all"},
-                      .help = "all: a table of what went from each endpoint to each other."},
-                     {.name = "ranks",
-                      .type = ParamType::choice,
-                      .unit = "choice",
-                      .default_value = "none",
-                      .choices = {"none", "all"},
-                      .help = "all: a table of the iteration times of each rank."}},
+          .help =
+              "What a result says beyond its figures: tables of ports, flows and ranks, and "
+              "which links were hot when.",
+          .params = {table_param("ports", "summary",
+                                 "summary: each class of links and the 16 busiest router outputs; "
+                                 "all: also a table of every port."),
+                     table_param("flows", "none",
+                                 "all: a table of what every endpoint sent to every other, where "
+                                 "the workload keeps it."),
+                     table_param("ranks", "none",
+                                 "all: a table of every rank's times, where the workload has "
+                                 "ranks."),
+                     {.name = "hot_link_window_ns",
+                      .type = ParamType::real,
+                      .unit = "ns",
+                      .nullable = true,
+                      .min = 0,
+                      .max = 1e12,
+                      .exclusive_min = true,
+                      .help = "Length of the windows of time for each of which the busiest router "
+                              "outputs are listed, with the flows that crossed them. Null: none."},
+                     {.name = "hot_link_count",
+                      .type = ParamType::integer,
+                      .unit = "count",
+                      .default_value = 8,
+                      .min = 1,
+                      .max = 1024,
+                      .applies_when = "hot_link_window_ns != null",
+                      .help = "Outputs listed for each window.",
+                      .applies = [](const Params& p) { return p.has("hot_link_window_ns"); }}},
           .models = {"packet"}};
 }
 

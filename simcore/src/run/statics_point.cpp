@@ -10,7 +10,7 @@ namespace simcore {
 
 Map statics_point(const Value& point, const Fabrics& fabrics) {
   if (model_of(point) == "static") return static_point_statics(point, fabrics);
-  const auto topology = make_topology(section_of(point, "topology"), "packet");
+  const auto topology = make_topology(section_of(point, "topology"), "packet", fabrics);
   const auto routing = make_routing(section_of(point, "routing"), *topology);
   return describe_statics(*topology, *routing);
 }

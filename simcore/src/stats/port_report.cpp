@@ -9,7 +9,13 @@ namespace {
 
 constexpr std::size_t kHottest = 16;
 constexpr std::uint32_t kInjection = 0;
+constexpr std::uint32_t kEjection = 1;
 constexpr std::uint32_t kFirstLinkClass = 2;
+
+/// Active fraction below which no port holds the traffic back, and the difference between two that
+/// means nothing.
+constexpr double kBusy = 0.5;
+constexpr double kAlike = 0.01;
 
 double fraction(Picoseconds part, Picoseconds whole) {
   return whole > 0 ? static_cast<double>(part) / static_cast<double>(whole) : 0.0;
@@ -28,9 +34,29 @@ Map summarise(std::vector<Picoseconds> values, Picoseconds elapsed) {
   return {{"mean", total / static_cast<double>(values.size())},
           {"min", fraction(values.front(), elapsed)},
           {"max", fraction(values.back(), elapsed)},
+          {"p05", fraction(nearest_rank(values, 0.05), elapsed)},
+          {"p25", fraction(nearest_rank(values, 0.25), elapsed)},
           {"p50", fraction(nearest_rank(values, 0.5), elapsed)},
+          {"p75", fraction(nearest_rank(values, 0.75), elapsed)},
           {"p95", fraction(nearest_rank(values, 0.95), elapsed)}};
 }
+
+/// Sums over the ports of a class, of fractions of the interval.
+struct ClassMeans {
+  std::uint64_t ports = 0;
+  double active = 0;
+  double idle = 0;
+  double stalled = 0;
+  double max_active = 0;
+
+  void add(const PortTotals& port, Picoseconds elapsed) {
+    ++ports;
+    active += fraction(port.active, elapsed);
+    idle += fraction(port.idle, elapsed);
+    stalled += fraction(port.stalled, elapsed);
+    max_active = std::max(max_active, fraction(port.active, elapsed));
+  }
+};
 
 Value class_report(const PortStatistics& statistics, std::uint32_t link_class) {
   std::vector<Picoseconds> active, idle, stalled;
@@ -80,26 +106,6 @@ List hottest(const PortStatistics& statistics) {
   return rows;
 }
 
-Map columns(const PortStatistics& statistics) {
-  List router, port, link_class, active, idle, stalled, bytes;
-  for (const PortTotals& p : statistics.ports) {
-    router.emplace_back(p.router);
-    port.emplace_back(p.port);
-    link_class.emplace_back(statistics.link_classes[p.link_class]);
-    active.emplace_back(to_ns(p.active));
-    idle.emplace_back(to_ns(p.idle));
-    stalled.emplace_back(to_ns(p.stalled));
-    bytes.emplace_back(p.bytes);
-  }
-  return {{"router", std::move(router)},
-          {"port", std::move(port)},
-          {"link_class", std::move(link_class)},
-          {"active_ns", std::move(active)},
-          {"idle_ns", std::move(idle)},
-          {"stalled_ns", std::move(stalled)},
-          {"bytes", std::move(bytes)}};
-}
-
 }  // namespace
 
 LinkUtilisation link_utilisation(const PortStatistics& statistics) {
@@ -116,17 +122,78 @@ LinkUtilisation link_utilisation(const PortStatistics& statistics) {
   return result;
 }
 
-Value port_report(const PortStatistics& statistics, bool every_port) {
+Value port_report(const PortStatistics& statistics) {
   List classes;
   for (std::uint32_t c = 0; c < statistics.link_classes.size(); ++c) {
     Value row = class_report(statistics, c);
     if (!row.is_null()) classes.push_back(std::move(row));
   }
-  Map report{{"elapsed_ns", to_ns(statistics.elapsed)},
+  return Map{{"elapsed_ns", to_ns(statistics.elapsed)},
              {"classes", std::move(classes)},
              {"hottest", hottest(statistics)}};
-  if (every_port) report.emplace_back("columns", columns(statistics));
-  return report;
+}
+
+Table port_table(const PortStatistics& statistics) {
+  const std::size_t rows = statistics.ports.size();
+  std::vector<std::uint32_t> router(rows), port(rows);
+  std::vector<std::int64_t> peer_router(rows);
+  std::vector<double> active(rows), idle(rows), stalled(rows);
+  std::vector<std::uint64_t> bytes(rows), packets(rows);
+  DictionaryColumn link_class{std::vector<std::uint32_t>(rows), statistics.link_classes};
+  for (std::size_t i = 0; i < rows; ++i) {
+    const PortTotals& totals = statistics.ports[i];
+    router[i] = totals.router;
+    port[i] = totals.port;
+    link_class.codes[i] = totals.link_class;
+    peer_router[i] = totals.peer_router;
+    active[i] = to_ns(totals.active);
+    idle[i] = to_ns(totals.idle);
+    stalled[i] = to_ns(totals.stalled);
+    bytes[i] = totals.bytes;
+    packets[i] = totals.packets;
+  }
+  Table table{"ports"};
+  table.add("router", std::move(router));
+  table.add("port", std::move(port));
+  table.add("link_class", std::move(link_class));
+  table.add("peer_router", std::move(peer_router));
+  table.add("active_ns", std::move(active));
+  table.add("idle_ns", std::move(idle));
+  table.add("stalled_ns", std::move(stalled));
+  table.add("bytes", std::move(bytes));
+  table.add("packets", std::move(packets));
+  return table;
+}
+
+Value bottleneck(const PortStatistics& statistics) {
+  const std::size_t classes = statistics.link_classes.size();
+  std::vector<ClassMeans> means(classes);
+  for (const PortTotals& port : statistics.ports) {
+    means[port.link_class].add(port, statistics.elapsed);
+  }
+  double most_active = 0;
+  for (const ClassMeans& each : means) most_active = std::max(most_active, each.max_active);
+  const auto as_busy = [&](std::uint32_t c) {
+    return means[c].ports > 0 && means[c].max_active >= most_active - kAlike;
+  };
+  // A port of an endpoint that is as busy as a link is so because of it: links first.
+  std::uint32_t busiest = as_busy(kEjection) ? kEjection : kInjection;
+  for (std::uint32_t c = kFirstLinkClass; c < classes; ++c) {
+    if (!as_busy(c)) continue;
+    const bool first = busiest < kFirstLinkClass;
+    if (first || means[c].max_active > means[busiest].max_active) busiest = c;
+  }
+  const ClassMeans& most = means[busiest];
+  const auto ports = static_cast<double>(std::max<std::uint64_t>(most.ports, 1));
+  const char* bound = busiest == kInjection  ? "injection"
+                      : busiest == kEjection ? "ejection"
+                                             : "network";
+  return Map{{"link_class", statistics.link_classes[busiest]},
+             {"mean_active_fraction", most.active / ports},
+             {"max_active_fraction", most.max_active},
+             {"stalled_fraction", most.stalled / ports},
+             {"idle_fraction", most.idle / ports},
+             {"bound", most.max_active < kBusy ? "latency" : bound}};
 }
 
 }  // namespace simcore

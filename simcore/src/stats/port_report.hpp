@@ -12,7 +12,17 @@ struct LinkUtilisation {
 };
 LinkUtilisation link_utilisation(const PortStatistics& statistics);
 
-/// {elapsed_ns, classes, hottest} and, with `every_port`, columns.
-Value port_report(const PortStatistics& statistics, bool every_port);
+/// {elapsed_ns, classes, hottest}.
+Value port_report(const PortStatistics& statistics);
+
+/// Every port by itself: router, port, link_class, peer_router (-1 for an endpoint), active_ns,
+/// idle_ns, stalled_ns, bytes, packets.
+Table port_table(const PortStatistics& statistics);
+
+/// {link_class, mean_active_fraction, max_active_fraction, stalled_fraction, idle_fraction, bound}:
+/// the class of the port that was active the longest (links before endpoints where they are alike,
+/// for a busy link keeps endpoints busy) and what bounds the run: `injection`, `network` or
+/// `ejection` after that class, `latency` where no port was active half of the time.
+Value bottleneck(const PortStatistics& statistics);
 
 }  // namespace simcore

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "topology/group_sizing.hpp"
 #include "topology/shape_report.hpp"
 
 namespace simcore {
@@ -89,7 +90,7 @@ Map DragonflyTopology::describe() const {
   report.emplace_back("wiring", wiring_rule_names()[static_cast<std::size_t>(rule_)]);
   report.emplace_back("global_links", wiring_.total_links());
   report.emplace_back("fewest_links_between_groups", wiring_.fewest_links());
-  report.emplace_back("diameter", diameter());
+  report.emplace_back("uniform_global_load", uniform_global_load(endpoints(), wiring_));
   return report;
 }
 

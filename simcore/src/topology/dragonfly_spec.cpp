@@ -1,5 +1,8 @@
 // Declaration and construction of the dragonfly.
+#include "params/errors.hpp"
 #include "topology/dragonfly.hpp"
+#include "topology/group_sizing.hpp"
+#include "topology/sizing.hpp"
 #include "topology/widths.hpp"
 
 namespace simcore {
@@ -51,7 +54,7 @@ std::string mean_hops_expression() {
 }
 
 std::vector<ParamSpec> dragonfly_params() {
-  return {
+  std::vector<ParamSpec> params = {
       nullable_endpoints_param(),
       concentration_param(),
       {.name = "routers_per_group",
@@ -81,9 +84,20 @@ std::vector<ParamSpec> dragonfly_params() {
        .unit = "choice",
        .default_value = "empty",
        .choices = {"empty", "parallel"},
+       .applies_when = "radix = null and wiring = 'relative'",
        .help = "Global ports left over when every pair of groups has the same number of links: "
-               "left empty, or used for parallel links."},
+               "left empty, or used for parallel links.",
+       .applies =
+           [](const Params& p) { return !p.has("radix") && p.choice("wiring") == "relative"; }},
+      wiring_param(),
   };
+  for (ParamSpec& param : params) {
+    if (param.name != "endpoints" && param.applies == nullptr) apply_without_radix(param);
+  }
+  params.push_back(radix_param(
+      "Ports of a router. Together with endpoints it gives the whole shape: see sizing_rule in "
+      "the result."));
+  return params;
 }
 
 std::vector<ConstraintSpec> given_shape_constraints() {
@@ -138,21 +152,21 @@ std::vector<ConstraintSpec> endpoint_constraints() {
                         p.integer("endpoints");
            }},
       {.fields = {"topology.endpoints"},
-       .rule = "endpoints = null or groups != null or routers_per_group != null or "
-               "(is_integer(endpoints / concentration) and 2 * " +
+       .rule = "radix != null or endpoints = null or groups != null or "
+               "routers_per_group != null or (is_integer(endpoints / concentration) and 2 * " +
                automatic_a + " <= endpoints / concentration)",
        .message = "no balanced dragonfly has this many endpoints: endpoints / concentration must "
                   "be a product of routers per group and 2 or more groups, at most routers per "
                   "group x global_links_per_router + 1",
        .holds =
            [](const Params& p) {
-             return !p.has("endpoints") || p.has("groups") || p.has("routers_per_group") ||
-                    routers_per_group_of(p) > 0;
+             return p.has("radix") || !p.has("endpoints") || p.has("groups") ||
+                    p.has("routers_per_group") || routers_per_group_of(p) > 0;
            }},
       {.fields = {"topology.endpoints"},
-       .rule = any_a + " <= 4096",
+       .rule = "radix != null or " + any_a + " <= 4096",
        .message = "groups would have more than 4096 routers",
-       .holds = [](const Params& p) { return routers_per_group_of(p) <= 4096; }},
+       .holds = [](const Params& p) { return p.has("radix") || routers_per_group_of(p) <= 4096; }},
   };
 }
 
@@ -184,7 +198,34 @@ ComponentSpec dragonfly_spec() {
   return spec;
 }
 
+namespace {
+
+std::unique_ptr<Topology> sized_dragonfly(std::int64_t endpoints, std::int64_t radix) {
+  const auto choice = size_dragonfly(endpoints, radix);
+  if (!choice) {
+    const auto near = nearest_sizes(endpoints, 4 * radix * radix, [radix](std::int64_t n) {
+      return size_dragonfly(n, radix).has_value();
+    });
+    refuse_endpoints(endpoints, radix, near,
+                     "no groups of equal routers carry uniform traffic of so many endpoints");
+  }
+  auto dragonfly = std::make_unique<DragonflyTopology>(
+      DragonflySize{choice->p, choice->a, choice->h, choice->g}, choice->rule);
+  dragonfly->set_sizing_rule(
+      "radix / 4 endpoints a router, or the most that work; groups of radix / 4 routers or the "
+      "most that divide them, wired all_to_all with as many global ports a router as fit (at "
+      "most radix / 2); where there are too many groups for that, groups of radix / 2 routers "
+      "or the most that divide them, wired circulant with the even number of global ports that "
+      "fits; no global link loaded by more than its rate under uniform traffic");
+  return dragonfly;
+}
+
+}  // namespace
+
 std::unique_ptr<Topology> build_dragonfly(const Params& params) {
+  if (params.has("radix")) {
+    return sized_dragonfly(params.integer("endpoints"), params.integer("radix"));
+  }
   const std::int64_t a = routers_per_group_of(params);
   const std::int64_t g =
       params.has("groups") ? params.integer("groups") : *given_routers(params) / a;
@@ -193,7 +234,9 @@ std::unique_ptr<Topology> build_dragonfly(const Params& params) {
       .a = static_cast<std::uint32_t>(a),
       .h = static_cast<std::uint32_t>(params.integer("global_links_per_router")),
       .g = static_cast<std::uint32_t>(g)};
-  return std::make_unique<DragonflyTopology>(size, WiringRule::relative,
+  const WiringRule rule = wiring_rule(params.choice("wiring"));
+  check_wiring({size.a, size.h, size.g}, rule);
+  return std::make_unique<DragonflyTopology>(size, rule,
                                              params.choice("surplus_global_ports") == "parallel");
 }
 

@@ -98,7 +98,8 @@ ComponentSpec fabric_spec() {
           .title = "Imported fabric",
           .help =
               "A real network from its discovery, with the names, rates and forwarding tables "
-              "that came with it.",
+              "that came with it. The packet model takes its cables and names only: it routes by "
+              "its own algorithms, and all links have the rates of the section network.",
           .params = {{.name = "fabric",
                       .type = ParamType::fabric,
                       .unit = "name",
@@ -113,8 +114,7 @@ ComponentSpec fabric_spec() {
                       {"virtual_channels", "1"},
                       // Not known without the fabric; most have three levels.
                       {"mean_hops", "if(coalesce(routers, 1) = 1, 0, 4)"},
-                      {"ports", "coalesce(channels, 0) + coalesce(endpoints, 2)"}},
-          .models = {"static"}};
+                      {"ports", "coalesce(channels, 0) + coalesce(endpoints, 2)"}}};
 }
 
 std::unique_ptr<Topology> build_fabric(const Params& params, const Fabrics& fabrics) {

@@ -1,7 +1,11 @@
 #include "topology/grid_spec.hpp"
 
+#include <algorithm>
+
+#include "params/errors.hpp"
 #include "topology/grid.hpp"
 #include "topology/shape_report.hpp"
+#include "topology/sizing.hpp"
 
 namespace simcore {
 namespace {
@@ -11,13 +15,18 @@ int dimensions_of(const Params& p, int default_dimensions) {
 }
 
 bool can_factorise(const Params& p, int default_dimensions) {
-  if (p.has("widths") || !p.has("endpoints")) return true;
+  if (p.has("widths") || p.has("radix") || !p.has("endpoints")) return true;
   const auto routers = given_routers(p);
   return routers &&
          factors_with_smallest_sum(*routers, dimensions_of(p, default_dimensions)).has_value();
 }
 
+bool without_radix(const Params& p) { return !p.has("radix"); }
+
 std::vector<ParamSpec> grid_params(int default_dimensions) {
+  ParamSpec concentration = concentration_param();
+  concentration.applies_when = "radix = null";
+  concentration.applies = without_radix;
   return {
       nullable_endpoints_param(),
       {.name = "dimensions",
@@ -39,9 +48,14 @@ std::vector<ParamSpec> grid_params(int default_dimensions) {
        .max = static_cast<double>(max_endpoints),
        .min_items = 1,
        .max_items = max_dimensions,
+       .applies_when = "radix = null",
        .help = "Routers along each dimension; one of them may be 0 and is filled in from "
-               "endpoints."},
-      concentration_param(),
+               "endpoints.",
+       .applies = without_radix},
+      std::move(concentration),
+      radix_param("Ports of every router. The concentration is then the largest that they leave "
+                  "room for and that loads no link by more than its rate under uniform traffic, "
+                  "but at least 1."),
   };
 }
 
@@ -49,7 +63,7 @@ ConstraintSpec factor_constraint(int default_dimensions) {
   const std::string default_text = std::to_string(default_dimensions);
   return {.fields = {"topology.endpoints", "topology.dimensions"},
           .rule =
-              "widths != null or endpoints = null or "
+              "widths != null or radix != null or endpoints = null or "
               "has_factors(endpoints / concentration, coalesce(dimensions, " +
               default_text + "))",
           .message =
@@ -69,7 +83,71 @@ ComponentSpec grid_spec(int default_dimensions) {
   return spec;
 }
 
+double uniform_grid_load(const std::vector<std::int64_t>& widths, std::int64_t concentration,
+                         bool wraps) {
+  double most = 0;
+  for (const std::int64_t width : widths) {
+    // The busiest channel of a line of k routers: k/4 of their traffic, k/8 where both ways lead.
+    const auto k = static_cast<double>(width);
+    const double line = width % 2 == 0 ? k / 4 : (k - 1 / k) / 4;
+    most = std::max(most, line * static_cast<double>(concentration) / (wraps ? 2 : 1));
+  }
+  return most;
+}
+
+namespace {
+
+struct SizedGrid {
+  std::vector<std::int64_t> widths;
+  std::int64_t concentration;
+};
+
+std::optional<SizedGrid> size_grid(std::int64_t endpoints, std::int64_t radix, int dimensions,
+                                   bool wraps) {
+  for (std::int64_t c = radix - 2 * dimensions; c > 0; --c) {
+    if (endpoints % c != 0) continue;
+    auto widths = factors_with_smallest_sum(endpoints / c, dimensions);
+    if (!widths || (c > 1 && uniform_grid_load(*widths, c, wraps) > 1)) continue;
+    return SizedGrid{*widths, c};
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::unique_ptr<Topology> build_sized_grid(const Params& params, int dimensions, bool wraps) {
+  if (!params.has("endpoints")) {
+    throw PointError("topology.endpoints", "null", "an integer", "is required with radix");
+  }
+  const std::int64_t endpoints = params.integer("endpoints");
+  const std::int64_t radix = params.integer("radix");
+  if (radix <= 2 * dimensions) {
+    throw PointError("topology.radix", std::to_string(radix),
+                     "at least " + std::to_string(2 * dimensions + 1),
+                     std::to_string(dimensions) + " dimensions and an endpoint need " +
+                         std::to_string(2 * dimensions + 1) + " ports");
+  }
+  const auto found = size_grid(endpoints, radix, dimensions, wraps);
+  if (!found) {
+    const auto near = nearest_sizes(endpoints, 4096, [&](std::int64_t n) {
+      return size_grid(n, radix, dimensions, wraps).has_value();
+    });
+    refuse_endpoints(endpoints, radix, near,
+                     "they must be a product of a concentration and " + std::to_string(dimensions) +
+                         " widths of at least 2");
+  }
+  auto grid = std::make_unique<GridTopology>(to_widths(found->widths), wraps,
+                                             static_cast<std::uint32_t>(found->concentration));
+  grid->set_sizing_rule(
+      "the most endpoints a router that the ports allow and that load no link by more than its "
+      "rate under uniform traffic, but at least one; widths of the smallest sum");
+  return grid;
+}
+
 std::unique_ptr<Topology> build_grid(const Params& params, int default_dimensions, bool wraps) {
+  if (params.has("radix")) {
+    return build_sized_grid(params, dimensions_of(params, default_dimensions), wraps);
+  }
   const auto widths =
       params.has("widths")
           ? filled_widths(params.integer_list("widths"), given_routers(params).value_or(0))

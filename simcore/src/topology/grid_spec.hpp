@@ -1,7 +1,10 @@
 // What mesh and torus share in their declarations and in resolving their widths.
 #pragma once
 
+#include <cstdint>
 #include <memory>
+#include <string>
+#include <vector>
 
 #include "network/topology.hpp"
 #include "params/param_spec.hpp"
@@ -14,6 +17,13 @@ ComponentSpec grid_spec(int default_dimensions);
 
 /// Builds the grid from parameters that passed `grid_spec(default_dimensions)`.
 std::unique_ptr<Topology> build_grid(const Params& params, int default_dimensions, bool wraps);
+
+/// The grid of `dimensions` dimensions (a ring has one) that `endpoints` and `radix` give.
+std::unique_ptr<Topology> build_sized_grid(const Params& params, int dimensions, bool wraps);
+
+/// Load of the busiest channel under uniform traffic, in units of an endpoint's rate.
+double uniform_grid_load(const std::vector<std::int64_t>& widths, std::int64_t concentration,
+                         bool wraps);
 
 /// The resolved widths as an expression, for derived figures.
 std::string widths_expression(int default_dimensions);

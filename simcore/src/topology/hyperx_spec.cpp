@@ -1,8 +1,11 @@
 // Declaration and construction of HyperX.
 #include <algorithm>
 
+#include "params/errors.hpp"
 #include "topology/hyperx.hpp"
+#include "topology/hyperx_sizing.hpp"
 #include "topology/shape_report.hpp"
+#include "topology/sizing.hpp"
 
 namespace simcore {
 namespace {
@@ -36,17 +39,17 @@ bool radix_fits(const Params& p) {
 }
 
 std::vector<ParamSpec> hyperx_params() {
-  return {
+  std::vector<ParamSpec> params = {
       {.name = "widths",
        .type = ParamType::integer_list,
        .unit = "count",
-       .required = true,
+       .nullable = true,
        .min = 0,
        .max = 65'535,
        .min_items = 1,
        .max_items = max_dimensions,
        .help = "Routers along each dimension; one of them may be 0 and is filled in from "
-               "endpoints."},
+               "endpoints. Required unless radix is given."},
       nullable_endpoints_param(),
       concentration_param(),
       {.name = "link_multiplicity",
@@ -60,30 +63,53 @@ std::vector<ParamSpec> hyperx_params() {
        .help = "Parallel links between two routers of the same line, for each dimension; a single "
                "item holds for all. 1 when not given."},
   };
+  for (ParamSpec& param : params) {
+    if (param.name == "endpoints") continue;
+    param.applies_when = "radix = null";
+    param.applies = [](const Params& p) { return !p.has("radix"); };
+  }
+  params.push_back(
+      radix_param("Ports of a router. Together with endpoints it gives the whole shape: see "
+                  "sizing_rule in the result."));
+  params.push_back({.name = "dimensions",
+                    .type = ParamType::integer,
+                    .unit = "count",
+                    .default_value = 3,
+                    .min = 1,
+                    .max = max_dimensions,
+                    .applies_when = "radix != null",
+                    .help = "Dimensions of the shape that radix gives.",
+                    .applies = [](const Params& p) { return p.has("radix"); }});
+  params.push_back(allow_underprovisioned_param("radix = null",
+                                                [](const Params& p) { return !p.has("radix"); }));
+  return params;
 }
 
 std::vector<ConstraintSpec> link_constraints() {
   return {
       {.fields = {"topology.link_multiplicity", "topology.widths"},
-       .rule = "link_multiplicity = null or len(link_multiplicity) = 1 or "
+       .rule = "widths = null or link_multiplicity = null or len(link_multiplicity) = 1 or "
                "len(link_multiplicity) = len(widths)",
        .message = "must have one item, or as many as widths",
        .holds =
            [](const Params& p) {
-             return multiplicities_of(p).size() == p.integer_list("widths").size();
+             return !p.has("widths") ||
+                    multiplicities_of(p).size() == p.integer_list("widths").size();
            }},
       {.fields = {"topology.widths", "topology.link_multiplicity", "topology.concentration"},
-       .rule = "sum((" + resolved_widths + " - 1) * " + multiplicities +
+       .rule = "widths = null or sum((" + resolved_widths + " - 1) * " + multiplicities +
                ") + concentration <= " + std::to_string(max_radix),
        .message = "a router would need more than " + std::to_string(max_radix) + " ports",
-       .holds = radix_fits},
+       .holds = [](const Params& p) { return !p.has("widths") || radix_fits(p); }},
       {.fields = {"topology.link_multiplicity"},
-       .rule =
-           "product(" + multiplicities + " + 0 * widths) <= " + std::to_string(max_path_variants),
+       .rule = "widths = null or product(" + multiplicities +
+               " + 0 * widths) <= " + std::to_string(max_path_variants),
        .message =
            "the product over all dimensions must be at most " + std::to_string(max_path_variants),
        .holds =
-           [](const Params& p) { return product_of(multiplicities_of(p)) <= max_path_variants; }},
+           [](const Params& p) {
+             return !p.has("widths") || product_of(multiplicities_of(p)) <= max_path_variants;
+           }},
   };
 }
 
@@ -114,10 +140,62 @@ ComponentSpec hyperx_spec() {
   return spec;
 }
 
+namespace {
+
+std::unique_ptr<Topology> sized_hyperx(const Params& p) {
+  if (!p.has("endpoints")) {
+    throw PointError("topology.endpoints", "null", "an integer", "is required with radix");
+  }
+  const std::int64_t radix = p.integer("radix");
+  const auto dimensions = static_cast<int>(p.integer("dimensions"));
+  const auto choice = size_hyperx(p.integer("endpoints"), radix, dimensions);
+  if (!choice) {
+    const auto near =
+        nearest_sizes(p.integer("endpoints"), 4096, [radix, dimensions](std::int64_t n) {
+          return size_hyperx(n, radix, dimensions).has_value();
+        });
+    refuse_endpoints(p.integer("endpoints"), radix, near,
+                     "no HyperX of " + std::to_string(dimensions) +
+                         " dimensions carries uniform traffic of so many endpoints");
+  }
+  auto hyperx = std::make_unique<HyperXTopology>(choice->widths, choice->multiplicities,
+                                                 choice->concentration);
+  hyperx->set_sizing_rule(
+      "radix / 4 endpoints a router, or the most that work; widths of the smallest sum, the widest "
+      "first; as many parallel links in each dimension as carry uniform traffic, and one more in "
+      "all of them as long as the ports suffice");
+  return hyperx;
+}
+
+void check_provision(const Params& p, const HyperXTopology& hyperx) {
+  if (p.boolean("allow_underprovisioned")) return;
+  for (std::size_t d = 0; d < hyperx.shape().dimensions(); ++d) {
+    const double load = static_cast<double>(p.integer("concentration")) / hyperx.shape().width(d) /
+                        hyperx.link_multiplicity(d);
+    if (load <= 1) continue;
+    throw PointError(
+        "topology.link_multiplicity", std::to_string(hyperx.link_multiplicity(d)),
+        "at least " + std::to_string((p.integer("concentration") + hyperx.shape().width(d) - 1) /
+                                     hyperx.shape().width(d)),
+        "uniform traffic would load the links of dimension " + std::to_string(d) + " by " +
+            short_number(load) +
+            " times their rate: add parallel links, or set allow_underprovisioned");
+  }
+}
+
+}  // namespace
+
 std::unique_ptr<Topology> build_hyperx(const Params& params) {
-  return std::make_unique<HyperXTopology>(
+  if (params.has("radix")) return sized_hyperx(params);
+  if (!params.has("widths")) {
+    throw PointError("topology.widths", "null", "a list of integers",
+                     "is required unless radix is given");
+  }
+  auto hyperx = std::make_unique<HyperXTopology>(
       to_widths(widths_of(params)), to_widths(multiplicities_of(params)),
       static_cast<std::uint32_t>(params.integer("concentration")));
+  check_provision(params, *hyperx);
+  return hyperx;
 }
 
 }  // namespace simcore

@@ -4,6 +4,10 @@
 #include "topology/chassis.hpp"
 #include "topology/director_tree.hpp"
 #include "topology/dragonfly.hpp"
+#include "topology/dragonfly_plus.hpp"
+#include "topology/fat_tree.hpp"
+#include "topology/graph.hpp"
+#include "topology/hypercube.hpp"
 #include "topology/hyperx.hpp"
 #include "topology/machine.hpp"
 #include "topology/mesh.hpp"
@@ -20,7 +24,12 @@ const std::vector<TopologyEntry>& topology_registry() {
       {mesh_spec, build_mesh},
       {torus_spec, build_torus},
       {dragonfly_spec, build_dragonfly},
+      {dragonfly_plus_spec, build_dragonfly_plus},
+      {fat_tree_spec, build_fat_tree},
       {hyperx_spec, build_hyperx},
+      {hypercube_spec, build_hypercube},
+      {flattened_butterfly_spec, build_flattened_butterfly},
+      {graph_spec, build_graph},
       {chassis_spec, build_chassis},
       {director_tree_spec, build_director_tree},
       {machine_spec, build_machine},
@@ -33,7 +42,10 @@ std::unique_ptr<Topology> make_topology(const Value& section, const std::string&
                                         const Fabrics& fabrics) {
   const TopologyEntry& entry = choose("topology", topology_registry(), section, "", model);
   const Params params = validate(entry.spec(), section);
-  return entry.build_from != nullptr ? entry.build_from(params, fabrics) : entry.build(params);
+  if (entry.build_from == nullptr) return entry.build(params);
+  auto topology = entry.build_from(params, fabrics);
+  if (model == "packet") require_connected(*topology, "topology.fabric");
+  return topology;
 }
 
 }  // namespace simcore

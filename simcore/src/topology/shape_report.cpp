@@ -3,10 +3,12 @@
 namespace simcore {
 
 Map shape_report(const Topology& topology) {
-  return {{"routers", topology.routers()},
-          {"endpoints", topology.endpoints()},
-          {"links", topology.links()},
-          {"radix", topology.max_radix()}};
+  Map report{{"routers", topology.routers()},
+             {"endpoints", topology.endpoints()},
+             {"links", topology.links()},
+             {"radix", topology.max_radix()}};
+  if (!topology.sizing_rule().empty()) report.emplace_back("sizing_rule", topology.sizing_rule());
+  return report;
 }
 
 Value widths_value(const Widths& widths) {

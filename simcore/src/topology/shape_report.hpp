@@ -6,7 +6,8 @@
 
 namespace simcore {
 
-/// routers, endpoints, links (router-to-router cables) and radix (of the largest router).
+/// routers, endpoints, links (router-to-router cables), radix (of the largest router) and, where
+/// there is one, sizing_rule.
 Map shape_report(const Topology& topology);
 
 Value widths_value(const Widths& widths);

@@ -57,14 +57,14 @@ def test_runs_a_point() -> None:
     assert done.returncode == 0, done.stderr
     result = json.loads(done.stdout)
     assert result["metrics"]["completion_time_ns"] > 0
-    assert "columns" not in result["ports"]
+    assert "tables" not in result
 
 
 def test_ports_asks_for_every_port() -> None:
     done = _simcore("run", "-", "--ports", given=json.dumps(_point()))
-    columns = json.loads(done.stdout)["ports"]["columns"]
+    columns = json.loads(done.stdout)["tables"]["ports"]
     assert len({len(column) for column in columns.values()}) == 1
-    assert len(columns["router"]) > 0
+    assert {"injection", "ejection"} < set(columns["link_class"])
 
 
 @pytest.mark.parametrize("command", ["run", "check", "statics"])

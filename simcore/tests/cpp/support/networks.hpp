@@ -116,9 +116,87 @@ inline std::vector<Value> sample_chip_topologies() {
   };
 }
 
+inline Value texts(std::initializer_list<const char*> items) {
+  List values;
+  for (const char* item : items) values.emplace_back(item);
+  return values;
+}
+
+/// Every wiring between groups: one and several links, surplus, few and many groups.
+inline std::vector<Value> sample_group_topologies() {
+  const auto dragonfly = [](int p, int a, int h, int g, const char* wiring) {
+    return section("dragonfly", {{"concentration", p},
+                                 {"routers_per_group", a},
+                                 {"global_links_per_router", h},
+                                 {"groups", g},
+                                 {"wiring", wiring}});
+  };
+  const auto plus = [](int p, int a, int h, int g, const char* wiring) {
+    return section("dragonfly_plus", {{"concentration", p},
+                                      {"leaves_per_group", a},
+                                      {"global_links_per_spine", h},
+                                      {"groups", g},
+                                      {"wiring", wiring},
+                                      {"allow_underprovisioned", true}});
+  };
+  return {
+      dragonfly(1, 4, 2, 5, "circulant"),
+      dragonfly(2, 4, 4, 9, "circulant"),
+      dragonfly(1, 3, 2, 4, "circulant"),
+      dragonfly(2, 4, 8, 5, "all_to_all"),
+      dragonfly(1, 6, 9, 4, "all_to_all"),
+      dragonfly(1, 3, 3, 4, "all_to_all"),
+      dragonfly(2, 4, 2, 9, "absolute"),
+      dragonfly(1, 4, 3, 6, "absolute"),
+      plus(2, 2, 2, 5, "relative"),
+      plus(2, 4, 2, 7, "circulant"),
+      plus(1, 4, 6, 4, "all_to_all"),
+      plus(2, 3, 1, 4, "absolute"),
+      section("dragonfly", {{"endpoints", 72}, {"radix", 9}}),
+      section("dragonfly_plus", {{"endpoints", 64}, {"radix", 8}}),
+      section("dragonfly_plus", {{"concentration", 3},
+                                 {"leaves_per_group", 2},
+                                 {"spines_per_group", 4},
+                                 {"global_links_per_spine", 1},
+                                 {"groups", 3},
+                                 {"wiring", "relative"},
+                                 {"allow_underprovisioned", true}}),
+  };
+}
+
+/// Fat trees, hypercubes, flattened butterflies, graphs, and shapes made from a radix.
+inline std::vector<Value> sample_tree_and_graph_topologies() {
+  return {
+      section("fat_tree", {{"radix", 4}}),
+      section("fat_tree", {{"radix", 8}, {"levels", 2}}),
+      section("fat_tree", {{"radix", 8}, {"endpoints", 32}}),
+      section("fat_tree", {{"radix", 8}, {"endpoints", 64}, {"leaf_taper", 2}}),
+      section("fat_tree", {{"radix", 8}, {"endpoints", 64}, {"aggregation_taper", 4}}),
+      section("fat_tree", {{"children", list({3, 2, 2, 2})}, {"parents", list({1, 2, 3, 2})}}),
+      section("fat_tree", {{"children", list({2, 4, 3})},
+                           {"parents", list({1, 2, 2})},
+                           {"link_multiplicity", list({1, 2, 3})}}),
+      section("fat_tree", {{"children", list({4})}}),
+      section("hypercube", {{"dimensions", 5}}),
+      section("hypercube", {{"endpoints", 32}, {"concentration", 4}}),
+      section("flattened_butterfly", {{"width", 3}, {"dimensions", 2}}),
+      section("flattened_butterfly", {{"endpoints", 64}, {"radix", 10}}),
+      section("hyperx", {{"endpoints", 64}, {"radix", 16}}),
+      section("torus", {{"endpoints", 64}, {"radix", 8}}),
+      section("mesh", {{"endpoints", 48}, {"radix", 8}}),
+      section("ring", {{"endpoints", 24}, {"radix", 6}}),
+      section("graph", {{"edges", texts({"0 1", "1 2 2", "3 2", "3 0", "0 2"})},
+                        {"endpoints_per_router", 2}}),
+      section("graph", {{"edges", texts({"hub a", "hub b 3", "hub c", "a b"})},
+                        {"attachments", texts({"a 2", "c", "b 3", "a"})}}),
+  };
+}
+
 /// All of the above.
 inline std::vector<Value> all_sample_topologies() {
   std::vector<Value> all = sample_topologies();
+  for (Value& topology : sample_group_topologies()) all.push_back(std::move(topology));
+  for (Value& topology : sample_tree_and_graph_topologies()) all.push_back(std::move(topology));
   for (Value& topology : sample_chip_topologies()) all.push_back(std::move(topology));
   return all;
 }

@@ -1,0 +1,39 @@
+#include "placement/random_by_group.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+#include "placement/linear.hpp"
+
+namespace simcore {
+
+ComponentSpec random_by_group_spec() {
+  return {.section = "placement",
+          .kind = "random_by_group",
+          .title = "Random by group",
+          .help =
+              "The groups of the network (of a dragonfly; the subtrees below the top of a tree; "
+              "the planes of a grid's last dimension) in random order, another one for each "
+              "replicate, and linear inside each. Linear where the network has no groups."};
+}
+
+PlacementMap build_random_by_group(const Params& params, const Topology& topology,
+                                   RandomStream placement) {
+  std::vector<std::uint32_t> order(topology.groups());
+  std::iota(order.begin(), order.end(), 0U);
+  for (auto i = static_cast<std::uint32_t>(order.size()); i > 1; --i) {
+    std::swap(order[i - 1], order[placement.below(i, 0, i)]);
+  }
+  std::vector<std::uint32_t> place_of_group(order.size());
+  for (std::uint32_t i = 0; i < order.size(); ++i) place_of_group[order[i]] = i;
+  const auto place = [&](EndpointId e) {
+    return place_of_group[topology.group_of(topology.router_of(e))];
+  };
+  PlacementMap map = build_linear(params, topology, placement);
+  std::stable_sort(map.begin(), map.end(),
+                   [&](EndpointId a, EndpointId b) { return place(a) < place(b); });
+  return map;
+}
+
+}  // namespace simcore

@@ -1,0 +1,110 @@
+// Which links were busiest when, and whose traffic crossed them.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <vector>
+
+#include "engine/time.hpp"
+
+namespace simcore {
+
+/// Records transmissions by windows of time and keeps, for each window, the ports that were active
+/// the longest with the flows that crossed them.
+///
+/// One log for each shard, for the ports of its routers. Nothing that it keeps depends on when a
+/// window is closed or on which other ports it saw, so logs of any division of the network merge
+/// into the same result. Everything is exact: bytes count in the window in which they begin to be
+/// sent, active and stalled time where it falls.
+class LinkLog {
+ public:
+  struct Flow {
+    std::uint32_t source = 0;
+    std::uint32_t destination = 0;
+    std::uint64_t bytes = 0;
+  };
+  /// One port in one window.
+  struct Link {
+    std::uint32_t port = 0;
+    Picoseconds active = 0;
+    Picoseconds stalled = 0;
+    std::uint64_t bytes = 0;
+    std::vector<Flow> flows{};      ///< the largest first, at most kFlows
+    std::uint64_t other_bytes = 0;  ///< of flows beyond those
+  };
+  /// Stands for an endpoint that is not known.
+  static constexpr std::uint32_t kUnknown = 0xFFFFFFFFU;
+  static constexpr std::size_t kFlows = 32;
+  static constexpr std::size_t kMostWindows = 65'536;
+
+  /// Keeps `count` ports for each window of length `window`.
+  LinkLog(Picoseconds window, std::size_t count) : window_(window), count_(count) {}
+
+  /// Forgets everything; the first window starts at `time`.
+  void restart(Picoseconds time);
+  /// A transmission that lasts from `start` to `end`, not before the latest restart.
+  void sent(std::uint32_t port, Flow flow, Picoseconds start, Picoseconds end);
+  /// Active time without bytes of its own: the rest of a transmission from before the restart, or,
+  /// with a negative `sign`, what a transmission lasts beyond the end.
+  void active(std::uint32_t port, Picoseconds from, Picoseconds to, int sign = 1);
+  void stalled(std::uint32_t port, Picoseconds from, Picoseconds to);
+  /// All transmissions that begin before `time` are known: windows that end by then may be closed.
+  void close_before(Picoseconds time);
+  /// Closes all windows that begin before `time`, the end of what is measured.
+  void finish(Picoseconds time);
+
+  [[nodiscard]] Picoseconds since() const { return since_; }
+  [[nodiscard]] Picoseconds window() const { return window_; }
+  [[nodiscard]] std::size_t windows() const { return windows_.size(); }
+  /// The busiest ports of a closed window, the most active first, then by number.
+  [[nodiscard]] const std::vector<Link>& links(std::size_t window) const {
+    return windows_[window].kept;
+  }
+  [[nodiscard]] std::size_t memory_bytes() const;
+
+  /// The order of links in a window.
+  static bool busier(const Link& a, const Link& b) {
+    return a.active != b.active ? a.active > b.active : a.port < b.port;
+  }
+
+ private:
+  struct Entry {
+    std::uint32_t port;
+    Flow flow;
+    Picoseconds active;
+  };
+  struct Stall {
+    std::uint32_t port;
+    Picoseconds time;
+  };
+  struct Window {
+    std::vector<Entry> entries{};
+    std::size_t compact_at = kCompactFrom;  ///< entries at which equal ones are added up
+    std::vector<Stall> stalls{};
+    std::size_t compact_stalls_at = kCompactFrom;
+    std::vector<Link> kept{};
+  };
+  static constexpr std::size_t kCompactFrom = 4096;
+
+  [[nodiscard]] std::size_t index_of(Picoseconds time) const {
+    return static_cast<std::size_t>((time - since_) / window_);
+  }
+  Window& window_at(std::size_t index);
+  void add(Window& window, const Entry& entry);
+  void add_stall(std::size_t index, std::uint32_t port, Picoseconds time);
+  /// Calls `visit(window index, length)` for the parts of an interval.
+  template <class Visit>
+  void split(Picoseconds from, Picoseconds to, Visit visit) const;
+  static void compact(std::vector<Entry>& entries);
+  static void compact(std::vector<Stall>& stalls);
+  void close(Window& window);
+
+  Picoseconds window_;
+  std::size_t count_;
+  Picoseconds since_ = 0;
+  std::deque<Window> windows_;
+  std::size_t open_from_ = 0;  ///< windows before it are closed
+  std::size_t closed_bytes_ = 0;
+};
+
+}  // namespace simcore

@@ -1,0 +1,167 @@
+#include "topology/fat_tree.hpp"
+
+#include <algorithm>
+
+#include "topology/shape_report.hpp"
+
+namespace simcore {
+
+FatTreeTopology::FatTreeTopology(FatTreeShape shape)
+    : shape_(std::move(shape)), tops_{0, 1}, sizes_{0, 1}, leaves_below_{0, 1} {
+  for (std::uint32_t level = 2; level <= levels(); ++level) {
+    tops_.push_back(tops_.back() * shape_.parents[level - 1]);
+    sizes_.push_back(sizes_.back() * shape_.children[level - 1] + tops_.back());
+    leaves_below_.push_back(leaves_below_.back() * shape_.children[level - 1]);
+  }
+  places_.reserve(sizes_.back());
+  number_routers(levels(), 0);
+}
+
+void FatTreeTopology::number_routers(std::uint32_t level, std::uint32_t subtree) {
+  if (level > 1) {
+    const std::uint32_t children = shape_.children[level - 1];
+    for (std::uint32_t c = 0; c < children; ++c) number_routers(level - 1, subtree * children + c);
+  } else {
+    leaves_.push_back(static_cast<RouterId>(places_.size()));
+  }
+  for (std::uint32_t index = 0; index < tops_[level]; ++index) {
+    places_.push_back({level, subtree, index});
+  }
+}
+
+RouterId FatTreeTopology::router_at(const Place& place) const {
+  RouterId id = place.index;
+  std::uint32_t subtree = place.subtree;
+  if (place.level > 1) id += sizes_[place.level] - tops_[place.level];
+  for (std::uint32_t level = place.level; level < levels(); ++level) {
+    id += subtree % shape_.children[level] * sizes_[level];
+    subtree /= shape_.children[level];
+  }
+  return id;
+}
+
+std::uint32_t FatTreeTopology::level_radix(std::uint32_t level) const {
+  return up_ports(level) + shape_.children[level - 1] * shape_.multiplicities[level - 1];
+}
+
+PortIndex FatTreeTopology::down_port(const Place& place, std::uint32_t leaf) const {
+  const std::uint32_t child =
+      leaf / leaves_below_[place.level - 1] % shape_.children[place.level - 1];
+  return static_cast<PortIndex>(up_ports(place.level) +
+                                child * shape_.multiplicities[place.level - 1]);
+}
+
+PortPeer FatTreeTopology::peer(RouterId router, PortIndex port) const {
+  const Place here = places_[router];
+  const std::uint32_t up = up_ports(here.level);
+  if (port < up) {
+    const std::uint32_t copies = shape_.multiplicities[here.level];
+    const std::uint32_t children = shape_.children[here.level];
+    const Place above{here.level + 1, here.subtree / children,
+                      here.index + port / copies * tops_[here.level]};
+    return {.kind = PortPeer::Kind::router,
+            .link_class = static_cast<std::uint8_t>(here.level - 1),
+            .port = static_cast<PortIndex>(up_ports(above.level) +
+                                           here.subtree % children * copies + port % copies),
+            .id = router_at(above)};
+  }
+  const std::uint32_t below = port - up;
+  if (here.level == 1) {
+    return {.kind = PortPeer::Kind::endpoint, .id = here.subtree * shape_.children[0] + below};
+  }
+  const std::uint32_t copies = shape_.multiplicities[here.level - 1];
+  const std::uint32_t tops = tops_[here.level - 1];
+  return {.kind = PortPeer::Kind::router,
+          .link_class = static_cast<std::uint8_t>(levels() - 1 + here.level - 2),
+          .port = static_cast<PortIndex>(here.index / tops * copies + below % copies),
+          .id = router_at({here.level - 1,
+                           here.subtree * shape_.children[here.level - 1] + below / copies,
+                           here.index % tops})};
+}
+
+std::uint32_t FatTreeTopology::minimal_hops(RouterId from, RouterId to) const {
+  if (from == to) return 0;
+  const Place a = places_[from];
+  const Place b = places_[to];
+  std::uint32_t highest = std::max(a.level, b.level);
+  std::uint32_t lowest = std::min(a.level, b.level);
+  // Up to where one subtree holds both ...
+  const std::uint32_t first_a = a.subtree * leaves_below_[a.level];
+  const std::uint32_t first_b = b.subtree * leaves_below_[b.level];
+  while (first_a / leaves_below_[highest] != first_b / leaves_below_[highest]) ++highest;
+  // ... and down to where the routers above one another agree.
+  while (a.index % tops_[lowest] != b.index % tops_[lowest]) --lowest;
+  const std::uint32_t down_first = a.level - lowest + highest - b.level;
+  const std::uint32_t up_first = highest - a.level + b.level - lowest;
+  return highest - lowest + std::min(down_first, up_first);
+}
+
+void FatTreeTopology::minimal_ports(RouterId here, RouterId to, std::vector<PortIndex>& out) const {
+  if (level_of(to) != 1) return Topology::minimal_ports(here, to, out);
+  out.clear();
+  const Place& place = places_[here];
+  const std::uint32_t leaf = places_[to].subtree;
+  if (here == to) return;
+  const bool down = is_above(place, leaf);
+  const std::uint32_t first = down ? down_port(place, leaf) : 0;
+  const std::uint32_t count = down ? shape_.multiplicities[place.level - 1] : up_ports(place.level);
+  for (std::uint32_t i = 0; i < count; ++i) out.push_back(static_cast<PortIndex>(first + i));
+}
+
+std::uint32_t FatTreeTopology::diameter() const {
+  std::uint32_t level = levels();
+  while (level > 1 && shape_.children[level - 1] == 1) --level;
+  return 2 * (level - 1);
+}
+
+std::uint32_t FatTreeTopology::group_of(RouterId router) const {
+  const Place& place = places_[router];
+  if (place.level == levels()) return levels() == 1 ? 0 : groups();
+  return place.subtree * leaves_below_[place.level] / leaves_below_[levels() - 1];
+}
+
+std::uint64_t FatTreeTopology::links_above(std::uint32_t level) const {
+  const std::uint64_t routers = leaves_.size() / leaves_below_[level] * tops_[level];
+  return routers * up_ports(level);
+}
+
+std::uint64_t FatTreeTopology::links() const {
+  std::uint64_t links = 0;
+  for (std::uint32_t level = 1; level < levels(); ++level) links += links_above(level);
+  return links;
+}
+
+std::vector<std::string> FatTreeTopology::link_classes() const {
+  std::vector<std::string> names;
+  for (std::uint32_t level = 1; level < levels(); ++level) {
+    names.push_back("up_" + std::to_string(level));
+  }
+  for (std::uint32_t level = 2; level <= levels(); ++level) {
+    names.push_back("down_" + std::to_string(level));
+  }
+  return names;
+}
+
+std::optional<std::uint64_t> FatTreeTopology::bisection_links() const {
+  if (levels() < 2 || shape_.children.back() % 2 != 0) return std::nullopt;
+  const std::uint64_t top = links_above(levels() - 1);
+  for (std::uint32_t level = 1; level < levels(); ++level) {
+    if (links_above(level) < top) return std::nullopt;
+  }
+  return top / 2;
+}
+
+Map FatTreeTopology::describe() const {
+  Map report = shape_report(*this);
+  Widths routers(levels());
+  for (const Place& place : places_) ++routers[place.level - 1];
+  report.emplace_back("levels", levels());
+  report.emplace_back("children", widths_value(shape_.children));
+  report.emplace_back("parents", widths_value(shape_.parents));
+  report.emplace_back("link_multiplicity", widths_value(shape_.multiplicities));
+  report.emplace_back("concentration", shape_.children[0]);
+  report.emplace_back("routers_by_level", widths_value(routers));
+  return report;
+}
+
+}  // namespace simcore

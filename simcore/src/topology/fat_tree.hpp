@@ -1,0 +1,103 @@
+// Fat trees: endpoints below, every router with several parents.
+#pragma once
+
+#include <memory>
+
+#include "network/topology.hpp"
+#include "params/param_spec.hpp"
+#include "topology/widths.hpp"
+
+namespace simcore {
+
+/// A parallel-ports generalised fat tree, one entry a level, the leaves first.
+struct FatTreeShape {
+  Widths children;        ///< m: subtrees below a router, endpoints below a leaf
+  Widths parents;         ///< w: routers above one of the level below; 1 for the leaves
+  Widths multiplicities;  ///< p: links between a router and one below; 1 for the leaves
+};
+
+/// PGFT(h; m; w; p), the extended generalised fat tree of Öhring, Ibel, Das & Kumar ("On
+/// Generalized Fat Trees", IPPS 1995) with parallel links as in Zahavi, Johnson, Kerbyson & Lang
+/// ("Optimized InfiniBand fat-tree routing for shift all-to-all communication patterns", 2010).
+///
+/// A subtree of height l holds m_l subtrees of height l-1 and, above them, w_1 ... w_l routers of
+/// level l; leaves are level 1. Router j of a subtree's top is joined to the routers j, j + n, j +
+/// 2n, ... above it (n = w_1 ... w_l). Routers are numbered subtree by subtree, those of its top
+/// last. Ports: up, by parent and parallel link; then down, by child and parallel link.
+class FatTreeTopology final : public Topology {
+ public:
+  explicit FatTreeTopology(FatTreeShape shape);
+
+  /// Where a router is: its level, which subtree of that height, and which router of its top.
+  struct Place {
+    std::uint32_t level;
+    std::uint32_t subtree;
+    std::uint32_t index;
+  };
+  [[nodiscard]] std::uint32_t levels() const {
+    return static_cast<std::uint32_t>(shape_.children.size());
+  }
+  [[nodiscard]] const FatTreeShape& shape() const { return shape_; }
+  [[nodiscard]] std::uint32_t level_of(RouterId router) const { return places_[router].level; }
+  [[nodiscard]] const Place& place(RouterId router) const { return places_[router]; }
+  [[nodiscard]] RouterId router_at(const Place& place) const;
+  /// Ports of a router of this level that lead up; they come first.
+  [[nodiscard]] std::uint32_t up_ports(std::uint32_t level) const {
+    return level == levels() ? 0 : shape_.parents[level] * shape_.multiplicities[level];
+  }
+  /// Whether the leaf `leaf` (counted among leaves) is below the router at `place`.
+  [[nodiscard]] bool is_above(const Place& place, std::uint32_t leaf) const {
+    return leaf / leaves_below_[place.level] == place.subtree;
+  }
+  /// First of the parallel ports towards the child that `leaf` is below; it must be below.
+  [[nodiscard]] PortIndex down_port(const Place& place, std::uint32_t leaf) const;
+
+  [[nodiscard]] std::uint32_t endpoints() const override {
+    return static_cast<std::uint32_t>(leaves_.size()) * shape_.children[0];
+  }
+  [[nodiscard]] std::uint32_t routers() const override {
+    return static_cast<std::uint32_t>(places_.size());
+  }
+  [[nodiscard]] std::uint32_t radix(RouterId router) const override {
+    return level_radix(level_of(router));
+  }
+  [[nodiscard]] PortPeer peer(RouterId router, PortIndex port) const override;
+  [[nodiscard]] RouterId router_of(EndpointId endpoint) const override {
+    return leaves_[endpoint / shape_.children[0]];
+  }
+  [[nodiscard]] PortIndex port_of(EndpointId endpoint) const override {
+    return static_cast<PortIndex>(up_ports(1) + endpoint % shape_.children[0]);
+  }
+  [[nodiscard]] std::uint32_t minimal_hops(RouterId from, RouterId to) const override;
+  void minimal_ports(RouterId here, RouterId to, std::vector<PortIndex>& out) const override;
+  [[nodiscard]] std::uint32_t diameter() const override;
+  /// The subtrees below the top.
+  [[nodiscard]] std::uint32_t groups() const override {
+    return levels() == 1 ? 1 : shape_.children.back();
+  }
+  [[nodiscard]] std::uint32_t group_of(RouterId router) const override;
+  [[nodiscard]] std::uint64_t links() const override;
+  /// "up_1" leaves level 1 upwards, "down_2" leaves level 2 downwards.
+  [[nodiscard]] std::vector<std::string> link_classes() const override;
+  /// Half the links of the top, where it has an even number of subtrees and no level below has
+  /// less bandwidth.
+  [[nodiscard]] std::optional<std::uint64_t> bisection_links() const override;
+  [[nodiscard]] Map describe() const override;
+
+ private:
+  [[nodiscard]] std::uint32_t level_radix(std::uint32_t level) const;
+  [[nodiscard]] std::uint64_t links_above(std::uint32_t level) const;
+  void number_routers(std::uint32_t level, std::uint32_t subtree);
+
+  FatTreeShape shape_;
+  std::vector<std::uint32_t> tops_;          ///< by level: routers at the top of a subtree
+  std::vector<std::uint32_t> sizes_;         ///< by level: routers of a subtree
+  std::vector<std::uint32_t> leaves_below_;  ///< by level: leaves of a subtree
+  std::vector<Place> places_;                ///< by router
+  std::vector<RouterId> leaves_;
+};
+
+ComponentSpec fat_tree_spec();
+std::unique_ptr<Topology> build_fat_tree(const Params& params);
+
+}  // namespace simcore
