@@ -64,7 +64,10 @@ PointSetup::PointSetup(const Value& point, const Fabrics& fabrics) {
   check_memory(*topology, settings, limits.max_memory_bytes);
   placement = make_placement(section_of(point, "placement"), *topology,
                              {base_seed, replicate, Stream::placement});
-  workload = workload_of(point, {*topology, settings, placement, base_seed, replicate}, report);
+  workload = workload_of(
+      point,
+      {*topology, settings, placement, base_seed, replicate, report.choice("flows") == "all"},
+      report);
 }
 
 Map PointSetup::provenance() const {

@@ -84,6 +84,18 @@ std::uint32_t MessageSizes::bytes(std::uint32_t source, std::uint64_t number) co
   return static_cast<std::uint32_t>(std::clamp(drawn, 1.0, kMostBytes));
 }
 
+std::uint32_t last_packet_payload(std::uint32_t bytes, const NetworkSettings& settings) {
+  const auto whole = static_cast<std::uint32_t>(settings.packet_bytes);
+  return bytes % whole > 0 ? bytes % whole : whole;
+}
+
+std::uint32_t MessageSizes::least_packet_payload(const NetworkSettings& settings) const {
+  if (kind_ == Kind::geometric) return 1;
+  const std::uint32_t least = last_packet_payload(bytes_, settings);
+  if (kind_ == Kind::fixed) return least;
+  return std::min(least, last_packet_payload(large_bytes_, settings));
+}
+
 double MessageSizes::mean_time_ps(const NetworkSettings& settings) const {
   const auto time = [&settings](std::uint32_t bytes) {
     return static_cast<double>(wire_time(bytes, settings));

@@ -10,6 +10,10 @@ namespace simcore {
 /// The parameters `message_bytes`, `message_sizes` and those that belong to a distribution.
 std::vector<ParamSpec> message_size_params();
 
+/// Payload of the smaller, that is the last packet of a message of `bytes` >= 1.
+[[nodiscard]] std::uint32_t last_packet_payload(std::uint32_t bytes,
+                                                const NetworkSettings& settings);
+
 /// Sizes as a function of (source, message number) alone.
 class MessageSizes {
  public:
@@ -18,6 +22,8 @@ class MessageSizes {
 
   /// Payload, at least 1.
   [[nodiscard]] std::uint32_t bytes(std::uint32_t source, std::uint64_t number) const;
+  /// Payload of the smallest packet that any message can have.
+  [[nodiscard]] std::uint32_t least_packet_payload(const NetworkSettings& settings) const;
   /// Time that a message's packets take on the endpoint's channel, in the mean; where all messages
   /// are alike, rounded packet by packet as the interface does.
   [[nodiscard]] double mean_time_ps(const NetworkSettings& settings) const;

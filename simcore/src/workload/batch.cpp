@@ -12,6 +12,7 @@ Batch::Batch(std::unique_ptr<TrafficPattern> pattern, const Params& params,
       places_(placement_.size()),
       sent_(placement_.size()),
       sizes_(params, context.stream(Stream::message_sizes)),
+      least_packet_(sizes_.least_packet_payload(context.settings)),
       messages_(static_cast<std::uint32_t>(params.integer("messages_per_endpoint"))),
       endpoint_bytes_per_ps_(context.settings.endpoint_gbps / 8000.0) {
   for (std::uint32_t place = 0; place < placement_.size(); ++place) {

@@ -20,6 +20,7 @@ class Batch final : public Workload {
   Batch(std::unique_ptr<TrafficPattern> pattern, const Params& params,
         const WorkloadContext& context);
 
+  [[nodiscard]] std::uint32_t least_packet_payload() const override { return least_packet_; }
   [[nodiscard]] bool reacts_to_deliveries() const override { return false; }
   void on_delivered(Transport& here, const Delivery& delivery) override;
   void on_timer(Transport&, EndpointId, std::uint32_t, Picoseconds) override {}
@@ -45,6 +46,7 @@ class Batch final : public Workload {
   std::vector<std::uint32_t> places_;  ///< inverse of placement_
   std::vector<std::uint32_t> sent_;
   MessageSizes sizes_;
+  std::uint32_t least_packet_;
   std::uint32_t messages_;
   std::uint32_t senders_ = 0;  ///< endpoints that are not silent
   double accepted_ = 0;

@@ -14,6 +14,7 @@ OpenLoop::OpenLoop(std::unique_ptr<TrafficPattern> pattern, const Params& params
     : pattern_(std::move(pattern)),
       placement_(context.placement),
       sizes_(params, context.stream(Stream::message_sizes)),
+      least_packet_(sizes_.least_packet_payload(context.settings)),
       arrivals_(params, sizes_.mean_time_ps(context.settings), context.stream(Stream::arrivals)),
       packet_bytes_(static_cast<std::uint32_t>(context.settings.packet_bytes)),
       epoch_(std::max<Picoseconds>(

@@ -23,6 +23,7 @@ class OpenLoop final : public Workload {
   OpenLoop(std::unique_ptr<TrafficPattern> pattern, const Params& params,
            const WorkloadContext& context);
 
+  [[nodiscard]] std::uint32_t least_packet_payload() const override { return least_packet_; }
   [[nodiscard]] bool reacts_to_deliveries() const override { return false; }
   void on_delivered(Transport& here, const Delivery& delivery) override;
   void on_timer(Transport&, EndpointId, std::uint32_t, Picoseconds) override {}
@@ -68,6 +69,7 @@ class OpenLoop final : public Workload {
   std::unique_ptr<TrafficPattern> pattern_;
   PlacementMap placement_;
   MessageSizes sizes_;
+  std::uint32_t least_packet_;
   Arrivals arrivals_;
   std::uint32_t packet_bytes_;
   Picoseconds epoch_;

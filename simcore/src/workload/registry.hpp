@@ -22,6 +22,7 @@ struct WorkloadContext {
   const PlacementMap& placement;
   std::uint64_t base_seed;
   std::uint64_t replicate;
+  bool flow_table = false;  ///< whether the report asks for a table of all flows
 
   [[nodiscard]] RandomStream stream(Stream name) const { return {base_seed, replicate, name}; }
 };

@@ -70,7 +70,7 @@ void Streams::report_flows(RunReport& report) const {
     completed = std::max(completed, to.last);
     total += to.received;
   }
-  if (completed > 0) {
+  if (!report.cut_short()) {
     report.add("completion_time_ns", to_ns(completed));
     report.add("aggregate_throughput_gbps", static_cast<double>(total) * 8.0 / to_ns(completed));
   }
@@ -80,6 +80,7 @@ void Streams::report_flows(RunReport& report) const {
   report.add("flow_throughput_p50_gbps", flows.quantile(0.5));
   report.add("flow_throughput_p90_gbps", flows.quantile(0.9));
   report.distributions.emplace_back("flow_throughput_gbps", flows.to_value());
+  if (!params_.flow_table) return;
   Table table{"flows"};
   table.add("source", std::move(source));
   table.add("destination", std::move(destination));

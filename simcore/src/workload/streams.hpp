@@ -17,7 +17,9 @@ std::unique_ptr<Workload> build_streams(const Params&, const WorkloadContext&);
 struct StreamParams {
   std::uint32_t message_bytes = 1;
   std::uint32_t messages = 1;
-  std::uint32_t window = 0;  ///< messages that it may be ahead of its partner's; 0: any
+  std::uint32_t window = 0;        ///< messages that it may be ahead of its partner's; 0: any
+  std::uint32_t least_packet = 1;  ///< payload of a message's last packet
+  bool flow_table = true;          ///< whether the report gets every flow
 };
 
 /// One flow from every endpoint that has a partner. Its next message is made when the last has
@@ -27,6 +29,7 @@ class Streams final : public Workload {
   /// `partners`: by endpoint, kNobody for those that take no part; always mutual.
   Streams(std::vector<EndpointId> partners, const StreamParams& params);
 
+  [[nodiscard]] std::uint32_t least_packet_payload() const override { return params_.least_packet; }
   [[nodiscard]] bool reacts_to_deliveries() const override { return params_.window > 0; }
   void on_delivered(Transport& here, const Delivery& delivery) override;
   void on_timer(Transport&, EndpointId, std::uint32_t, Picoseconds) override {}

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "params/errors.hpp"
+#include "traffic/message_sizes.hpp"
 #include "workload/streams.hpp"
 
 namespace simcore {
@@ -110,6 +111,8 @@ std::unique_ptr<Workload> build_streams(const Params& params, const WorkloadCont
   if (params.has("window_messages")) {
     stream.window = static_cast<std::uint32_t>(params.integer("window_messages"));
   }
+  stream.least_packet = last_packet_payload(stream.message_bytes, context.settings);
+  stream.flow_table = context.flow_table;
   return std::make_unique<Streams>(std::move(partners), stream);
 }
 

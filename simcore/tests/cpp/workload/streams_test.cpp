@@ -131,5 +131,24 @@ TEST(ValueDistribution, OfOneToHundredAndOne) {
       2u);
 }
 
+TEST(Streams, CutShortTellOnlyWhatIsKnown) {
+  Map all = point(ring(16), section("streams", {{"messages", 1000}}));
+  all.emplace_back("limits", Map{{"max_simulated_ns", 20000.0}});
+  const Value result = run_point(all);
+  EXPECT_EQ(result.find("provenance")->find("outcome")->as_string(), "timed_out");
+  EXPECT_EQ(result.find("metrics")->find("completion_time_ns"), nullptr);
+  EXPECT_GT(metric(result, "flow_throughput_mean_gbps"), 0.0);
+}
+
+TEST(Streams, ThreadsMakeNoDifference) {
+  Map all = point(section("torus", {{"widths", list({8, 8})}}),
+                  section("streams", {{"messages", 20}, {"window_messages", 3}}), kNetwork);
+  const Value one = comparable(run_point(all));
+  all.emplace_back("limits", Map{{"threads", 3}});
+  const Value three = comparable(run_point(all));
+  EXPECT_EQ(one.find("metrics")->to_text(), three.find("metrics")->to_text());
+  EXPECT_EQ(one.find("distributions")->to_text(), three.find("distributions")->to_text());
+}
+
 }  // namespace
 }  // namespace simcore::test
