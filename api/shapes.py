@@ -7,6 +7,7 @@ takes too long, is a mistake in one specification and not the end of the service
 from __future__ import annotations
 
 import json
+import os
 import selectors
 import subprocess
 import sys
@@ -97,6 +98,8 @@ class ShapeServer:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             bufsize=0,
+            # Threads of a numerical library would map memory that nobody uses.
+            env=os.environ | {"OPENBLAS_NUM_THREADS": "1"},
         )
 
     def _stop(self) -> None:

@@ -51,10 +51,10 @@ class BottleneckDocument(BaseModel):
 
 
 class CrossingFlow(BaseModel):
-    """What one pair of endpoints sent over a link in a window."""
+    """What one pair of endpoints sent over a link in a window; without them, all smaller ones."""
 
-    source: int
-    destination: int
+    source: int | None
+    destination: int | None
     bytes: int
 
 

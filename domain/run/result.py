@@ -69,14 +69,15 @@ class Ports(Part):
 class Cost(Part):
     """What one run took.
 
-    Packet-hops are router-to-router channel traversals of packets, link visits those of the static
-    model's flows; each is 0 in the other's model.
+    CPU seconds are those of all threads. Packet-hops are router-to-router channel traversals of
+    packets, link visits those of the static model's flows; each is 0 in the other's model.
     """
 
     events: NonNegativeInt
     packet_hops: NonNegativeInt
     link_visits: NonNegativeInt = 0
     cpu_seconds: NonNegative
+    threads: NonNegativeInt = 1
     peak_memory_bytes: NonNegativeInt
 
 

@@ -38,10 +38,10 @@ class Bottleneck(Part):
 
 
 class CrossingFlow(Part):
-    """What one pair of endpoints sent over a link in a window."""
+    """What one pair of endpoints sent over a link in a window; without them, all smaller ones."""
 
-    source: NonNegativeInt
-    destination: NonNegativeInt
+    source: NonNegativeInt | None
+    destination: NonNegativeInt | None
     bytes: NonNegativeInt
 
 

@@ -792,15 +792,15 @@ export interface components {
         };
         /**
          * CrossingFlow
-         * @description What one pair of endpoints sent over a link in a window.
+         * @description What one pair of endpoints sent over a link in a window; without them, all smaller ones.
          */
         CrossingFlow: {
             /** Bytes */
             bytes: number;
             /** Destination */
-            destination: number;
+            destination: number | null;
             /** Source */
-            source: number;
+            source: number | null;
         };
         /**
          * DistributionDocument

@@ -89,8 +89,8 @@ function FlowsTable({ cell }: { cell: HotCell }) {
         <Table.Tbody style={{ fontVariantNumeric: 'tabular-nums' }}>
           {cell.link.flows.map(({ source, destination, bytes }) => (
             <Table.Tr key={`${String(source)} ${String(destination)}`}>
-              <Table.Td>{source}</Table.Td>
-              <Table.Td>{destination}</Table.Td>
+              <Table.Td>{source ?? 'all others'}</Table.Td>
+              <Table.Td>{destination ?? 'all others'}</Table.Td>
               <Table.Td ta="right">{formatBytes(bytes)}</Table.Td>
               <Table.Td ta="right">
                 {formatPercent(cell.link.bytes === 0 ? null : bytes / cell.link.bytes)}
