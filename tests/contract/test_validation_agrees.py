@@ -76,6 +76,7 @@ def values(param: ParamSpec) -> list[Any]:
         "integer_list": LISTS,
         "text_list": [TEXTS, TEXTS[:2]],
         "fabric": ["small", "none"],
+        "jobs": [[], [{"workload": {"kind": "halo3d26"}, "fraction": 0.25}]],
     }
     if param.type in fixed:
         return fixed[param.type]
@@ -121,6 +122,17 @@ def shape_in_the_simulator(point: dict[str, Any]) -> dict[str, Any] | simcore.Po
         return error
 
 
+PACKET_SECTIONS = (
+    "topology",
+    "routing",
+    "workload",
+    "network",
+    "placement",
+    "mpi",
+    "environment",
+)
+
+
 def compare(point: dict[str, Any]) -> None:
     canonical = accepted_by_the_service(point)
     shape = shape_in_the_simulator(point)
@@ -135,7 +147,7 @@ def compare(point: dict[str, Any]) -> None:
 
 
 @settings(deadline=None, max_examples=400)
-@given(point=points("packet", "topology", "routing", "workload", "network", "placement"))
+@given(point=points("packet", *PACKET_SECTIONS))
 def test_both_accept_the_same_packet_points(point: dict[str, Any]) -> None:
     compare(point)
 
@@ -159,7 +171,7 @@ def test_both_accept_the_same_static_points(point: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("model", CATALOG.models)
 def test_every_section_is_tried(model: str) -> None:
-    tried = {"packet": {"topology", "routing", "workload", "network", "placement"}}
+    tried = {"packet": set(PACKET_SECTIONS)}
     untried = {"report", "limits"} if model == "packet" else {"limits"}
     known = set(CATALOG.for_model(model).sections)
     assert known - tried.get(model, set(STATIC_SECTIONS)) == untried

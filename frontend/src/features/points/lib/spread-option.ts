@@ -57,8 +57,6 @@ export function spreadOption(ports: Ports, theme: ChartTheme, narrow: boolean): 
       type: 'value',
       min: 0,
       max: 1,
-      name: 'Share of time',
-      nameTextStyle: { color: theme.text, align: 'left' },
       axisLabel: { color: theme.muted, formatter: (value: number) => formatPercent(value) },
       splitLine: { lineStyle: { color: theme.grid } },
     },

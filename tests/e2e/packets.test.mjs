@@ -1,0 +1,132 @@
+/**
+ * What the packet model tells of one run, on a real system: jobs, hot links with their flows,
+ * tables to take away, and a run that a limit ended.
+ */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { assertPagesHold, listen } from './checks.mjs';
+import { openBrowser } from './chromium.mjs';
+import { openSystem } from './system.mjs';
+
+const ANSWER_MS = 15_000;
+const SWEEP_MS = 120_000;
+const SEED = (Date.now() + 7) % 1_000_000_000;
+
+/** A quarter of the machine measured beside a job that disturbs it, everything reported. */
+const SPEC = {
+  schema_version: 1,
+  name: `Packets ${SEED}`,
+  model: 'packet',
+  base: {
+    topology: { kind: 'torus', endpoints: 64, dimensions: 2 },
+    workload: { kind: 'halo3d26', face_bytes: 1024 },
+    environment: 'quarter_halo_background',
+    ranks_per_endpoint: 4,
+    report: { ports: 'all', flows: 'all', ranks: 'all', hot_link_window_ns: 5000 },
+  },
+  replicates: 1,
+  base_seed: SEED,
+};
+
+let system;
+let browser;
+let page;
+let complaints;
+let sweep;
+
+async function run(spec) {
+  const headers = { 'Content-Type': 'application/json' };
+  const body = JSON.stringify(spec);
+  const answer = await fetch(`${system.url}/v1/sweeps`, { method: 'POST', headers, body });
+  const { id, errors } = await answer.json();
+  assert.equal(answer.status, 202, JSON.stringify(errors));
+  for (const begin = Date.now(); Date.now() - begin < SWEEP_MS; await sleep(200)) {
+    const found = await (await fetch(`${system.url}/v1/sweeps/${id}`)).json();
+    if (!['queued', 'executing'].includes(found.phase)) return found;
+  }
+  throw new Error('the sweep did not end');
+}
+
+before(async () => {
+  system = await openSystem();
+  browser = await openBrowser({ viewport: { width: 1280, height: 900 }, colorScheme: 'light' });
+  page = browser.context.pages()[0] ?? (await browser.context.newPage());
+  page.setDefaultTimeout(ANSWER_MS);
+  complaints = listen(page);
+  sweep = await run(SPEC);
+});
+
+after(async () => {
+  await browser?.close();
+  await system?.close();
+});
+
+test('a point tells of its jobs and of what bounds it', async () => {
+  assert.equal(sweep.phase, 'completed');
+  await page.goto(`${system.url}/sweeps/${sweep.id}/points/0`);
+  const jobs = await page.getByRole('region', { name: 'Jobs' }).innerText();
+  assert.match(jobs, /measured/);
+  assert.match(jobs, /halo3d26/);
+  await page.getByText(/is bound by|it is bound by/).waitFor();
+  const network = await page.getByRole('region', { name: 'Network' }).innerText();
+  assert.match(network, /Endpoints\s+64/);
+});
+
+test('ports, flows and ranks are drawn', async () => {
+  for (const name of [
+    'How ports differ',
+    'Throughput of flows',
+    'Time per iteration, rank by rank',
+  ]) {
+    await page.getByRole('figure', { name }).locator('[data-chart=ready] svg').waitFor();
+  }
+});
+
+test('a hot link opens to the flows that crossed it', async () => {
+  const figure = page.getByRole('figure', { name: 'Hot links by time' });
+  await figure.locator('[data-chart=ready] svg').waitFor();
+  await figure.getByText('Table', { exact: true }).click();
+  await figure
+    .getByRole('button', { name: /^Flows over/ })
+    .first()
+    .click();
+  const flows = page.getByRole('region', { name: /^Flows over .* in the window/ });
+  assert.ok((await flows.getByRole('row').count()) > 1);
+});
+
+test('a table comes down as CSV', async () => {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'ports as CSV' }).click(),
+  ]);
+  const chunks = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk);
+  const lines = Buffer.concat(chunks).toString('utf8').trim().split(/\r?\n/);
+  assert.match(lines[0], /router.*link_class.*active_ns/);
+  assert.ok(lines.length > 64);
+});
+
+test('a run that a limit ended says so and keeps what it measured', async () => {
+  const cut = await run({ ...SPEC, base_seed: SEED + 1, limits: { max_events: 20_000 } });
+  assert.equal(cut.phase, 'timed_out');
+  await page.goto(`${system.url}/sweeps/${cut.id}`);
+  await page.locator('header [data-phase=timed_out]').waitFor();
+  await page.goto(`${system.url}/sweeps/${cut.id}/points/0`);
+  await page.getByText('This run timed out.').waitFor();
+  await page.getByRole('figure', { name: 'Ports by class' }).locator('svg').waitFor();
+});
+
+for (const colorScheme of ['light', 'dark']) {
+  for (const width of [1280, 390]) {
+    test(`the point's page holds in ${colorScheme} at ${width} pixels`, async () => {
+      const pages = { 'packet-point': `${system.url}/sweeps/${sweep.id}/points/0` };
+      await assertPagesHold(page, pages, colorScheme, width);
+    });
+  }
+}
+
+test('the console stays quiet', () => {
+  complaints.assertQuiet();
+});
