@@ -87,7 +87,8 @@ class Router final : public Fabric {
         return;
       case EventKind::nic:
       case EventKind::interface_credit:
-        __builtin_prefetch(&nics_[network_.peer(port).id]);
+        __builtin_prefetch(&nics_[network_.peer(port).id], 1);
+        __builtin_prefetch(&network_.attachment(network_.peer(port).id));
         return;
       default:
         return;
@@ -108,10 +109,21 @@ class Router final : public Fabric {
   }
 
   void prepare(const Event& event, Plan& plan) {
+    if (EventInfo::kind(event.info) == EventKind::nic) {
+      return prefetch_interface(endpoint_at(event.router, EventInfo::port(event.info)));
+    }
     if (adaptive_ || EventInfo::kind(event.info) != EventKind::ready) return;
     plan = plan_hop(event.router, packets_[event.payload], nullptr);
     __builtin_prefetch(&ports_[plan.port_index], 1);
     __builtin_prefetch(&channels_[channel_index(plan.port_index, plan.vc)], 1);
+  }
+
+  void prefetch_interface(EndpointId endpoint) const {
+    const std::uint32_t head = nics_[endpoint].head;
+    if (head != kNoHandle) __builtin_prefetch(&messages_[head], 1);
+    const std::uint32_t port = network_.injection_port(endpoint);
+    __builtin_prefetch(&ports_[port], 1);
+    __builtin_prefetch(&channels_[channel_index(port, 0)], 1);
   }
 
   void handle(Shard& here, const Event& event, Picoseconds now, const Plan* planned) {
