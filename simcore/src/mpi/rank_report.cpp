@@ -8,16 +8,6 @@
 
 namespace simcore {
 
-namespace {
-
-/// Nothing where nothing was measured: a run can end early, and ranks of one endpoint need no
-/// network.
-void report_times(const char* name, const LatencyRecorder& times, RunReport& report) {
-  if (times.count() > 0) times.report(name, report);
-}
-
-}  // namespace
-
 std::vector<JobStatistics> RankEngine::merged() const {
   std::vector<JobStatistics> all(jobs_.size());
   statistics_.for_each([&](const RankStatistics& slot) {
@@ -84,15 +74,15 @@ Value RankEngine::job_value(const Job& job, const JobStatistics& statistics) con
 void RankEngine::report(RunReport& report) const {
   const std::vector<JobStatistics> all = merged();
   const JobStatistics& foreground = all.front();
-  if (foreground_done()) report.add("completion_time_ns", to_ns(foreground.completed));
+  if (!report.cut_short()) report.add("completion_time_ns", to_ns(foreground.completed));
   if (foreground.messages > 0) {
     report.add("on_endpoint_fraction",
                static_cast<double>(foreground.copies) / static_cast<double>(foreground.messages));
   }
-  report_times("iteration_time", foreground.iteration_time, report);
-  report_times("message_latency", foreground.message_latency, report);
-  report_times("packet_latency", foreground.packet_latency, report);
-  report_times("network_latency", foreground.network_latency, report);
+  foreground.iteration_time.report("iteration_time", report);
+  foreground.message_latency.report("message_latency", report);
+  foreground.packet_latency.report("packet_latency", report);
+  foreground.network_latency.report("network_latency", report);
   for (std::size_t j = 0; j < all.size(); ++j) report.jobs.push_back(job_value(jobs_[j], all[j]));
   if (tables_.flows) report.tables.push_back(flow_table(statistics_));
   if (tables_.ranks) report.tables.push_back(rank_table());
