@@ -23,8 +23,8 @@ namespace simcore {
 class EventQueue {
  public:
   static constexpr std::uint32_t kBuckets = 1024;
-  static constexpr std::uint32_t kPrefetchDistance = 16;
-  static constexpr std::uint32_t kPrepareDistance = 6;
+  static constexpr std::uint32_t kPrefetchDistance = 24;
+  static constexpr std::uint32_t kPrepareDistance = 12;
   static constexpr Picoseconds kWidestWindow = Picoseconds{1} << 31;
   static constexpr Picoseconds kNever = std::numeric_limits<Picoseconds>::max();
 
@@ -51,7 +51,7 @@ class EventQueue {
   }
 
   /// Events prepared but not yet handled never exceed this.
-  static constexpr std::uint32_t kSlots = 8;
+  static constexpr std::uint32_t kSlots = 16;
   static_assert(kPrepareDistance < kSlots, "a slot would be prepared anew before its turn");
   static constexpr std::uint32_t kNoSlot = kNoHandle;
 

@@ -28,6 +28,8 @@ class ByteRate {
     const Picoseconds t = (bytes * step_ + 32768) >> 16;
     return t > 0 ? t : 1;
   }
+  /// Whether the times of packets add up to the time of their bytes.
+  [[nodiscard]] bool exact() const { return step_ % 65536 == 0; }
   /// Bytes that pass in `time`, the last one whole.
   [[nodiscard]] std::int64_t bytes_in(Picoseconds time) const {
     return ((time << 16) + step_ - 1) / step_;

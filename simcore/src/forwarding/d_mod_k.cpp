@@ -218,7 +218,9 @@ class TreeEngine final : public ForwardingEngine {
 /// For the service; the engine itself looks for levels, and a fabric may turn out to have none.
 ConstraintSpec only_trees() {
   return {.fields = {"routing.kind", "topology.kind"},
-          .rule = "not (topology.kind in ['ring', 'mesh', 'torus', 'dragonfly', 'hyperx'])",
+          .rule =
+              "not (topology.kind in ['ring', 'mesh', 'torus', 'dragonfly', 'dragonfly_plus', "
+              "'hyperx', 'hypercube', 'flattened_butterfly'])",
           .message =
               "needs a layered tree: a single router, chassis, director tree, machine, or a "
               "fabric that is one"};

@@ -46,7 +46,7 @@ CompiledNetwork::CompiledNetwork(const Topology& topology)
     for (std::uint32_t p = 0; p < radix; ++p) {
       peers_.push_back(compile_port(topology.peer(r, static_cast<PortIndex>(p)), injection_port));
       if (peers_.back().kind != Peer::ejection) continue;
-      attachments_[peers_.back().id] = {r, p};
+      attachments_[peers_.back().id] = {r, p, first_port_[r] + injection_port};
       Peer injection{};
       injection.kind = Peer::injection;
       injection.id = peers_.back().id;

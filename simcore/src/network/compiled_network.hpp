@@ -43,13 +43,13 @@ class CompiledNetwork {
 
   struct Attachment {
     RouterId router;
-    std::uint32_t port;  ///< the router's port that leads to the endpoint
+    std::uint32_t port;       ///< the router's port that leads to the endpoint
+    std::uint32_t injection;  ///< index over all ports of the endpoint's injection port
   };
   [[nodiscard]] const Attachment& attachment(EndpointId e) const { return attachments_[e]; }
   /// Index over all ports of the endpoint's injection port.
   [[nodiscard]] std::uint32_t injection_port(EndpointId e) const {
-    const Attachment& at = attachments_[e];
-    return first_port_[at.router] + peers_[first_port_[at.router] + at.port].port;
+    return attachments_[e].injection;
   }
   [[nodiscard]] const std::vector<std::string>& link_classes() const { return link_classes_; }
   [[nodiscard]] std::size_t memory_bytes() const;

@@ -36,6 +36,7 @@ Fabric::Fabric(const CompiledNetwork& network, const Routing& routing,
       channels_per_port_(settings.virtual_channels),
       ports_(network.ports()),
       stalled_(network.ports()),
+      rates_exact_(settings.link_rate.exact() && settings.endpoint_rate.exact()),
       channels_(std::size_t{network.ports()} * settings.virtual_channels),
       returns_(network.ports()),
       nics_(network.endpoints()),
@@ -43,14 +44,20 @@ Fabric::Fabric(const CompiledNetwork& network, const Routing& routing,
       schedule_(schedule),
       max_events_(guard.limits().max_events > 0 ? guard.limits().max_events
                                                 : std::numeric_limits<std::uint64_t>::max()) {
-  for (std::uint32_t p = 0; p < network.ports(); ++p) {
-    const bool sinks = network.peer(p).kind == Peer::ejection;
-    for (std::uint32_t vc = 0; vc < channels_per_port_; ++vc) {
-      channels_[channel_index(p, vc)].credit =
-          sinks ? std::numeric_limits<std::int32_t>::max() : settings.buffer_bytes;
-    }
-  }
+  if (!rates_exact_) active_.resize(network.ports());
+  for (std::uint32_t p = 0; p < network.ports(); ++p) prepare_port(p);
   if (settings.fifo_inputs) fifos_.resize(channels_.size());
+}
+
+void Fabric::prepare_port(std::uint32_t port_index) {
+  const Peer& peer = network_.peer(port_index);
+  ports_[port_index].peer = peer;
+  const bool sinks = peer.kind == Peer::ejection;
+  for (std::uint32_t vc = 0; vc < channels_per_port_; ++vc) {
+    channels_[channel_index(port_index, vc)].credit =
+        sinks ? std::numeric_limits<std::int32_t>::max() : settings_.buffer_bytes;
+  }
+  returns_[port_index].from_link = peer.kind == Peer::router;
 }
 
 void Fabric::send_from(Shard& here, EndpointId from, EndpointId to, std::uint32_t bytes,
@@ -152,10 +159,7 @@ void Fabric::put_on_wire(Shard& here, EndpointId endpoint, PacketHandle packet, 
   channels_[channel_index(port_index, 0)].credit -= size;
   OutputPort& port = ports_[port_index];
   const Picoseconds sending = settings_.endpoint_rate.time_for(size);
-  port.free_at = now + sending;
-  port.active += sending;
-  port.bytes += static_cast<std::uint64_t>(size);
-  ++port.packets;
+  count_transmission(port_index, port, size, now, now + sending);
   ++here.counts.packets_sent;
   const auto& at = network_.attachment(endpoint);
   here.post(now + settings_.endpoint_latency + settings_.router_latency, at.router,
@@ -209,9 +213,9 @@ std::size_t Fabric::memory_bytes() const {
   std::size_t bytes =
       network_.memory_bytes() + packets_.memory_bytes() + messages_.memory_bytes() +
       ports_.capacity() * sizeof(OutputPort) + returns_.capacity() * sizeof(Returns) +
-      stalled_.capacity() * sizeof(Picoseconds) + channels_.capacity() * sizeof(OutputChannel) +
-      nics_.capacity() * sizeof(Nic) + fifos_.capacity() * sizeof(InputFifo) +
-      shard_of_.capacity() + workload_->memory_bytes();
+      (stalled_.capacity() + active_.capacity()) * sizeof(Picoseconds) +
+      channels_.capacity() * sizeof(OutputChannel) + nics_.capacity() * sizeof(Nic) +
+      fifos_.capacity() * sizeof(InputFifo) + shard_of_.capacity() + workload_->memory_bytes();
   for (const auto& shard : shards_) bytes += shard->queue.memory_bytes();
   if (windows_) bytes += windows_->memory_bytes();
   return bytes;

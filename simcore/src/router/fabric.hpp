@@ -117,7 +117,7 @@ class Fabric : public Transport {
     }
     channels_[channel_index(in_port, Returns::vc(old))].returned += Returns::bytes(old);
     slot = Returns::pack(due, vc, bytes);
-    returns.oldest = returns.oldest + 1 < Returns::kSlots ? returns.oldest + 1 : 0;
+    returns.oldest = Returns::after(returns.oldest);
     return true;
   }
   /// Adds what has come back by `now` from the far end of a channel.
@@ -125,6 +125,14 @@ class Fabric : public Transport {
   /// From now on every amount that comes back is told by an event; posts those under way.
   void await_space(Shard& here, RouterId router, std::uint32_t index, std::uint32_t far,
                    std::uint32_t vc);
+  /// Notes a transmission given to a port.
+  void count_transmission(std::uint32_t index, OutputPort& port, std::int32_t size,
+                          Picoseconds start, Picoseconds end) {
+    port.free_at = end;
+    port.bytes += static_cast<std::uint64_t>(size);
+    ++port.packets;
+    if (!rates_exact_) active_[index] += end - start;
+  }
   void stop_awaiting(std::uint32_t far, std::uint32_t vc) { returns_[far].awaited &= ~(1U << vc); }
   /// The exact credit of a channel at `now`.
   [[nodiscard]] std::int32_t credit_at(RouterId router, std::uint32_t index, std::uint32_t vc,
@@ -197,6 +205,9 @@ class Fabric : public Transport {
   std::uint32_t channels_per_port_;
   LargeArray<OutputPort> ports_;
   std::vector<Picoseconds> stalled_;  ///< by port
+  /// By port, sending time beyond what its bytes tell; empty where there is none.
+  std::vector<Picoseconds> active_;
+  const bool rates_exact_;  ///< bytes tell the sending time
   LargeArray<OutputChannel> channels_;
   LargeArray<Returns> returns_;  ///< by input port
   std::vector<Nic> nics_;
@@ -206,7 +217,9 @@ class Fabric : public Transport {
   bool reacts_ = false;
 
  private:
+  void prepare_port(std::uint32_t port_index);
   void divide(Picoseconds lookahead);
+  void separate_shards();
   [[nodiscard]] Shard& shard_at(EndpointId endpoint) {
     return *shards_[shard_of_[network_.attachment(endpoint).router]];
   }
@@ -224,6 +237,7 @@ class Fabric : public Transport {
   void finish_message(Shard& here, EndpointId endpoint, Picoseconds time);
   [[nodiscard]] PortTotals close_port(RouterId router, std::uint32_t port_index,
                                       Picoseconds time) const;
+  [[nodiscard]] Picoseconds sending_time_of(std::uint32_t port_index) const;
   [[nodiscard]] Picoseconds waiting_since(std::uint32_t port_index, Picoseconds now) const;
 
   const Routing& any_routing_;

@@ -34,9 +34,19 @@ void Fabric::divide(Picoseconds lookahead) {
   packets_.prepare(n);
   messages_.prepare(n);
   if (n == 1) return;
+  separate_shards();
   windows_.emplace(n, std::min(lookahead, EventQueue::kWidestWindow));
   threads_.emplace(n);
   for (const auto& shard : shards_) shard->connect(*windows_, shard_of_.data());
+}
+
+/// Space that goes back to another shard is told by events.
+void Fabric::separate_shards() {
+  for (RouterId r = 0; r < network_.routers(); ++r) {
+    for (std::uint32_t p = network_.first_port(r); p < network_.first_port(r + 1); ++p) {
+      if (!owned_together(r, p)) returns_[p].awaited = Returns::kAll;
+    }
+  }
 }
 
 void Fabric::send(EndpointId from, EndpointId to, std::uint32_t bytes, std::uint32_t tag,

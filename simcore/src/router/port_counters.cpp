@@ -22,6 +22,18 @@ Picoseconds Fabric::waiting_since(std::uint32_t port_index, Picoseconds now) con
   return since;
 }
 
+/// Of all transmissions given to the port in the interval, and the rest of those given before.
+Picoseconds Fabric::sending_time_of(std::uint32_t port_index) const {
+  const OutputPort& port = ports_[port_index];
+  Picoseconds time = active_.empty() ? 0 : active_[port_index];
+  if (rates_exact_ && port.bytes > 0) {
+    const bool on_link = port.peer.kind == Peer::router;
+    time += (on_link ? settings_.link_rate : settings_.endpoint_rate)
+                .time_for(static_cast<std::int64_t>(port.bytes));
+  }
+  return time;
+}
+
 PortTotals Fabric::close_port(RouterId router, std::uint32_t port_index, Picoseconds time) const {
   const OutputPort& port = ports_[port_index];
   const Peer& peer = network_.peer(port_index);
@@ -34,7 +46,7 @@ PortTotals Fabric::close_port(RouterId router, std::uint32_t port_index, Picosec
   totals.peer_router = peer.kind == Peer::router ? static_cast<std::int64_t>(peer.id) : -1;
   // Transmissions given to the port ahead of time follow one another without a gap, so what lies
   // beyond `time` is exactly the end of its last one.
-  totals.active = port.active - std::max<Picoseconds>(0, port.free_at - time);
+  totals.active = sending_time_of(port_index) - std::max<Picoseconds>(0, port.free_at - time);
   const Picoseconds since =
       std::max({waiting_since(port_index, time), port.free_at, statistics_since_});
   totals.stalled = stalled_[port_index] + std::max<Picoseconds>(0, time - since);
@@ -60,8 +72,10 @@ void Fabric::close_statistics(Picoseconds time) {
 }
 
 void Fabric::restart_statistics(Picoseconds time) {
-  for (OutputPort& port : ports_) {
-    port.active = std::max<Picoseconds>(0, port.free_at - time);
+  active_.resize(ports_.size());
+  for (std::size_t p = 0; p < ports_.size(); ++p) {
+    OutputPort& port = ports_[p];
+    active_[p] = std::max<Picoseconds>(0, port.free_at - time);
     port.bytes = 0;
     port.packets = 0;
   }

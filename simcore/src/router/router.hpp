@@ -52,7 +52,6 @@ class Router final : public Fabric {
     std::uint32_t port_index = 0;
     std::uint32_t vc = 0;
     bool bubble = false;
-    Peer peer{};
     RouteState state{};
   };
 
@@ -76,13 +75,10 @@ class Router final : public Fabric {
   }
 
   void prefetch(const Event& event) const {
-    const std::uint32_t first = network_.first_port(event.router);
-    const std::uint32_t port = first + EventInfo::port(event.info);
+    const std::uint32_t port = network_.first_port(event.router) + EventInfo::port(event.info);
     switch (EventInfo::kind(event.info)) {
       case EventKind::ready:
         __builtin_prefetch(&packets_[event.payload], 1);
-        __builtin_prefetch(&network_.peer(first));
-        __builtin_prefetch(&network_.peer(port));
         __builtin_prefetch(&returns_[port], 1);
         __builtin_prefetch(&channels_[channel_index(port, EventInfo::vc(event.info))], 1);
         return;
@@ -91,7 +87,8 @@ class Router final : public Fabric {
         return;
       case EventKind::nic:
       case EventKind::interface_credit:
-        __builtin_prefetch(&nics_[network_.peer(port).id]);
+        __builtin_prefetch(&nics_[network_.peer(port).id], 1);
+        __builtin_prefetch(&network_.attachment(network_.peer(port).id));
         return;
       default:
         return;
@@ -104,8 +101,7 @@ class Router final : public Fabric {
     const Hop hop = routing_.next(router, packet.to_router, packet.to, plan.state, loads);
     plan.bubble = hop.bubble;
     plan.port_index = network_.first_port(router) + hop.port;
-    plan.peer = network_.peer(plan.port_index);
-    if (plan.peer.kind == Peer::router) {
+    if (router != packet.to_router) {
       plan.state.virtual_channel = hop.virtual_channel;
       plan.vc = lane(packet, hop.virtual_channel);
     }
@@ -113,10 +109,21 @@ class Router final : public Fabric {
   }
 
   void prepare(const Event& event, Plan& plan) {
+    if (EventInfo::kind(event.info) == EventKind::nic) {
+      return prefetch_interface(endpoint_at(event.router, EventInfo::port(event.info)));
+    }
     if (adaptive_ || EventInfo::kind(event.info) != EventKind::ready) return;
     plan = plan_hop(event.router, packets_[event.payload], nullptr);
     __builtin_prefetch(&ports_[plan.port_index], 1);
     __builtin_prefetch(&channels_[channel_index(plan.port_index, plan.vc)], 1);
+  }
+
+  void prefetch_interface(EndpointId endpoint) const {
+    const std::uint32_t head = nics_[endpoint].head;
+    if (head != kNoHandle) __builtin_prefetch(&messages_[head], 1);
+    const std::uint32_t port = network_.injection_port(endpoint);
+    __builtin_prefetch(&ports_[port], 1);
+    __builtin_prefetch(&channels_[channel_index(port, 0)], 1);
   }
 
   void handle(Shard& here, const Event& event, Picoseconds now, const Plan* planned) {
@@ -222,18 +229,17 @@ class Router final : public Fabric {
     OutputChannel& channel = channels_[channel_index(plan.port_index, plan.vc)];
     if (plan.bubble) packet.route.virtual_channel |= kBubble;
     const std::int32_t space = space_for(packet);
-    if (channel.credit < space && channel.tail == kNoHandle && pulls(here, plan.peer)) {
-      take_space(plan.port_index, far_end(plan.peer, router), plan.vc, now);
+    if (channel.credit < space && channel.tail == kNoHandle && pulls(here, port.peer)) {
+      take_space(plan.port_index, far_end(port.peer, router), plan.vc, now);
     }
     if (port.waiting == 0 && channel.credit >= space &&
         (!settings_.fifo_inputs || port.free_at <= now)) {
-      return transmit(here, router, plan.port_index, plan.peer, plan.vc, handle,
-                      std::max(now, port.free_at));
+      return transmit(here, router, plan.port_index, plan.vc, handle, std::max(now, port.free_at));
     }
     if (channel.tail == kNoHandle) {
       packet.next = handle;
-      if (pulls(here, plan.peer)) {
-        const std::uint32_t far = far_end(plan.peer, router);
+      if (pulls(here, port.peer)) {
+        const std::uint32_t far = far_end(port.peer, router);
         take_space(plan.port_index, far, plan.vc, now);
         await_space(here, router, plan.port_index, far, plan.vc);
       }
@@ -250,8 +256,7 @@ class Router final : public Fabric {
   /// True when the packet must come again later, lest a faster output overtakes its input.
   bool hold_back(Shard& here, RouterId router, PacketHandle handle, Picoseconds now) {
     const Packet& packet = packets_[handle];
-    const Peer& source = network_.peer(network_.first_port(router) + packet.in_port);
-    const bool from_link = source.kind == Peer::router;
+    const bool from_link = returns_[network_.first_port(router) + packet.in_port].from_link;
     const bool to_link = router != packet.to_router;
     const Picoseconds lag =
         sending_time(from_link, packet.size) - sending_time(to_link, packet.size);
@@ -313,7 +318,7 @@ class Router final : public Fabric {
     OutputPort& port = ports_[index];
     OutputChannel& channel = channels_[channel_index(index, chosen.vc)];
     const PacketHandle handle = packets_[chosen.before].next;
-    const Peer peer = network_.peer(index);
+    const Peer peer = port.peer;
     if (handle == chosen.before) {
       channel.tail = kNoHandle;
       if (pulls(here, peer)) {
@@ -327,19 +332,17 @@ class Router final : public Fabric {
     const Picoseconds start = std::max(now, port.free_at);
     const Picoseconds since = std::max({waited_since, port.free_at, statistics_since_});
     if (start > since) stalled_[index] += start - since;
-    transmit(here, router, index, peer, chosen.vc, handle, start);
+    transmit(here, router, index, chosen.vc, handle, start);
   }
 
-  void transmit(Shard& here, RouterId router, std::uint32_t index, Peer peer, std::uint32_t vc,
+  void transmit(Shard& here, RouterId router, std::uint32_t index, std::uint32_t vc,
                 PacketHandle handle, Picoseconds start) {
     Packet& packet = packets_[handle];
     OutputPort& port = ports_[index];
+    const Peer peer = port.peer;
     const bool on_link = peer.kind == Peer::router;
     const Picoseconds end = start + sending_time(on_link, packet.size);
-    port.active += end - start;
-    port.free_at = end;
-    port.bytes += packet.size;
-    ++port.packets;
+    count_transmission(index, port, packet.size, start, end);
     leave_input(here, router, packet, end);
     if (on_link) {
       channels_[channel_index(index, vc)].credit -= packet.size;
@@ -361,14 +364,12 @@ class Router final : public Fabric {
   /// Returns the space of a packet whose tail leaves its input buffer at `end`.
   void leave_input(Shard& here, RouterId router, const Packet& packet, Picoseconds end) {
     const std::uint32_t in_port = network_.first_port(router) + packet.in_port;
-    const Peer source = network_.peer(in_port);
-    const bool from_link = source.kind == Peer::router;
+    const bool from_link = returns_[in_port].from_link;
     const Picoseconds due = end + (from_link ? settings_.link_latency : settings_.endpoint_latency);
-    const RouterId sender = from_link ? source.id : router;
     here.queue.count_event();
-    if (!here.owns(sender) ||
-        !leave_space(here, in_port, packet.in_vc, due, static_cast<std::uint32_t>(packet.size))) {
-      here.post(due, sender,
+    if (!leave_space(here, in_port, packet.in_vc, due, static_cast<std::uint32_t>(packet.size))) {
+      const Peer source = network_.peer(in_port);
+      here.post(due, from_link ? source.id : router,
                 EventInfo::pack(from_link ? EventKind::credit : EventKind::interface_credit,
                                 source.port, packet.in_vc),
                 packet.size);

@@ -4,16 +4,17 @@
 #include <cstdint>
 
 #include "engine/time.hpp"
+#include "network/compiled_network.hpp"
 #include "network/packet_pool.hpp"
 
 namespace simcore {
 
-/// An output port (or an endpoint's injection port): what every transmission touches. The time it
-/// was stalled is kept apart, for packets that need not wait never touch it.
+/// An output port (or an endpoint's injection port): what every transmission touches. What few
+/// packets need, the time it was stalled above all, is kept apart.
 struct alignas(32) OutputPort {
   Picoseconds free_at = 0;  ///< end of the last transmission given to it, ahead of now or not
-  Picoseconds active = 0;
   std::uint64_t bytes = 0;
+  Peer peer{};  ///< the network's, at hand
   std::uint32_t packets = 0;
   std::uint32_t waiting : 31 = 0;      ///< bytes of the packets queued here, all channels
   std::uint32_t wake_pending : 1 = 0;  ///< a port_free event is scheduled

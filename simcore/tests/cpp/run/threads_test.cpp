@@ -105,6 +105,23 @@ TEST(Threads, GiveTheSameDocument) {
   }
 }
 
+// Space that goes back is left for its sender or told by an event, depending on who is handled
+// first; that must not show.
+TEST(Schedules, GiveTheSameDocument) {
+  const char* more = std::getenv("SIMCORE_THREAD_POINTS");
+  const std::uint64_t points = more != nullptr ? std::strtoull(more, nullptr, 10) : 24;
+  for (std::uint64_t n = 0; n < points; ++n) {
+    const Map made = PointMaker(1000 + n).make();
+    const Value windows = run_point(made);
+    const Value strict = run_point(made, {.schedule = Schedule::strict});
+    ASSERT_EQ(without_cost(windows), without_cost(strict))
+        << "point " << n << ": " << Value(made).to_text();
+    for (const char* cost : {"events", "packet_hops"}) {
+      EXPECT_EQ(*windows.find("cost")->find(cost), *strict.find("cost")->find(cost));
+    }
+  }
+}
+
 TEST(Threads, AreCounted) {
   const Value torus = section("torus", {{"widths", list({3, 3})}});
   const Value batch = section("uniform_random", {{"messages_per_endpoint", 5}});

@@ -1,0 +1,176 @@
+#include "packet_cases.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+#include "engine/thread_team.hpp"
+#include "network/compiled_network.hpp"
+#include "network/packet_pool.hpp"
+#include "network/run_guard.hpp"
+#include "run/make_fabric.hpp"
+#include "run/point_setup.hpp"
+#include "run/run_point.hpp"
+
+namespace simcore {
+
+namespace {
+
+Map torus(int width) { return {{"kind", "torus"}, {"widths", List{width, width, width}}}; }
+
+Map minimal() { return {{"kind", "minimal"}}; }
+
+/// An open loop; `messages` per endpoint are about what is measured.
+Map open_loop(const char* pattern, double load, int messages) {
+  return {{"kind", pattern},        {"message_bytes", 512},
+          {"offered_load", load},   {"epoch_messages", messages / 10},
+          {"max_warmup_epochs", 5}, {"measurement_epochs", 5},
+          {"max_drain_epochs", 10}};
+}
+
+/// As fast as the network takes it.
+Map batch(const char* pattern, int bytes, int messages) {
+  return {{"kind", pattern}, {"message_bytes", bytes}, {"messages_per_endpoint", messages}};
+}
+
+Map dragonfly(int p, int a, int h, int groups) {
+  return {{"kind", "dragonfly"},
+          {"concentration", p},
+          {"routers_per_group", a},
+          {"global_links_per_router", h},
+          {"groups", groups}};
+}
+
+Map hyperx(int widths, int concentration, int links) {
+  return {{"kind", "hyperx"},
+          {"widths", List{widths, widths}},
+          {"concentration", concentration},
+          {"link_multiplicity", List{links, links}}};
+}
+
+Map fat_tree() { return {{"kind", "fat_tree"}, {"endpoints", 16384}, {"radix", 64}}; }
+
+Value point_of(const PacketCase& c, const Map& workload, int threads) {
+  return Map{{"model", "packet"},
+             {"topology", c.topology},
+             {"routing", c.routing},
+             {"network",
+              Map{{"link_bandwidth_gbps", 16.0}, {"packet_bytes", 512}, {"buffer_bytes", 8192}}},
+             {"workload", workload},
+             {"limits", Map{{"threads", threads}}},
+             {"base_seed", 1},
+             {"replicate", 0}};
+}
+
+Map shortened(Map workload) {
+  for (auto& [name, value] : workload) {
+    if (name == "epoch_messages") value = 5;
+    if (name == "messages_per_endpoint") value = std::min<std::int64_t>(value.as_integer(), 5);
+  }
+  return workload;
+}
+
+double number(const Value& document, const char* section, const char* name) {
+  const Value* value = document.find(section)->find(name);
+  return value != nullptr ? value->as_double() : 0.0;
+}
+
+/// Bytes per endpoint of the network before anything is sent, without the workload's own.
+double bytes_at_rest(const Value& point) {
+  const PointSetup setup(point);
+  const CompiledNetwork network(*setup.topology);
+  const RunGuard guard(nullptr, {}, 0);
+  const auto fabric = make_fabric(*setup.routing, network, setup.settings, {1, 0, Stream::routing},
+                                  guard, Schedule::automatic);
+  fabric->attach(*setup.workload);
+  const std::size_t bytes = fabric->memory_bytes() - setup.workload->memory_bytes();
+  return static_cast<double>(bytes) / network.endpoints();
+}
+
+}  // namespace
+
+std::vector<PacketCase> packet_cases() {
+  const char* permutation = "random_permutation";
+  const char* uniform = "uniform_random";
+  const Map ugal{{"kind", "ugal"}};
+  const Map adaptive{{"kind", "hyperx_adaptive"}};
+  const Map dragonfly_16k = dragonfly(8, 16, 8, 129);
+  const Map hyperx_16k = hyperx(32, 16, 1);
+  return {
+      {"torus_8x8x8_permutation", torus(8), minimal(), open_loop(permutation, 0.2, 4000), 8},
+      {"torus_16x16x16_permutation", torus(16), minimal(), open_loop(permutation, 0.15, 1000), 16},
+      {"torus_32x32x32_permutation", torus(32), minimal(), open_loop(permutation, 0.1, 60), 32},
+      {"torus_16x16x16_batch", torus(16), minimal(), batch(permutation, 2048, 100), 16},
+      {"torus_64x64x64_batch", torus(64), minimal(), batch(uniform, 512, 4), 64},
+      {"torus_100x100x100_batch", torus(100), minimal(), batch(uniform, 512, 1), 100},
+      {"dragonfly_1056_minimal", dragonfly(4, 8, 4, 33), minimal(), open_loop(uniform, 0.7, 4000)},
+      {"dragonfly_1056_ugal", dragonfly(4, 8, 4, 33), ugal, open_loop(uniform, 0.7, 2000)},
+      {"dragonfly_16512_minimal", dragonfly_16k, minimal(), open_loop(uniform, 0.7, 200)},
+      {"dragonfly_16512_ugal", dragonfly_16k, ugal, open_loop(uniform, 0.7, 100)},
+      {"hyperx_1024_minimal", hyperx(8, 16, 2), minimal(), open_loop(uniform, 0.7, 4000)},
+      {"hyperx_1024_adaptive", hyperx(8, 16, 2), adaptive, open_loop(uniform, 0.7, 2000)},
+      {"hyperx_16384_minimal", hyperx_16k, minimal(), open_loop(uniform, 0.7, 200)},
+      {"hyperx_16384_adaptive", hyperx_16k, adaptive, open_loop(uniform, 0.7, 100)},
+      {"fat_tree_16384_minimal", fat_tree(), minimal(), open_loop(uniform, 0.7, 200)},
+      {"torus_100x100x100_full_batch", torus(100), minimal(), batch(permutation, 2048, 100), 100,
+       true},
+  };
+}
+
+BenchRow measure_packets(const PacketCase& c, bool quick) {
+  const Value point = point_of(c, quick ? shortened(c.workload) : c.workload, 1);
+  const double before = thread_cpu_seconds();
+  const Value result = run_point(point);
+  const double seconds = thread_cpu_seconds() - before;
+  const double hops = number(result, "cost", "packet_hops");
+  const double endpoints =
+      result.find("provenance")->find("topology")->find("endpoints")->as_double();
+  return {c.name,
+          {{"packet_hops_per_cpu_second", hops / seconds},
+           {"events_per_packet_hop", number(result, "cost", "events") / hops},
+           {"bytes_per_endpoint", number(result, "cost", "peak_memory_bytes") / endpoints},
+           {"bytes_per_endpoint_at_rest", bytes_at_rest(point)},
+           {"bytes_per_packet", static_cast<double>(PacketPool::kBytesPerPacket)},
+           {"cpu_seconds", seconds},
+           {"packet_hops", hops},
+           {"mean_link_utilisation", number(result, "metrics", "mean_link_utilisation")}}};
+}
+
+BenchRow measure_growth(bool quick) {
+  const PacketCase c{"cost_over_three_decades", torus(8), minimal(), {}};
+  double n = 0, sx = 0, sy = 0, sxx = 0, sxy = 0, least = 0, most = 0;
+  for (int messages = quick ? 3 : 30; messages <= (quick ? 3000 : 30000); messages *= 10) {
+    const double before = thread_cpu_seconds();
+    const Value result = run_point(point_of(c, batch("uniform_random", 512, messages), 1));
+    const double y = std::log(thread_cpu_seconds() - before);
+    const double hops = number(result, "cost", "packet_hops");
+    const double x = std::log(hops);
+    least = n == 0 ? hops : least;
+    most = hops;
+    n += 1, sx += x, sy += y, sxx += x * x, sxy += x * y;
+  }
+  return {c.name,
+          {{"exponent", (n * sxy - sx * sy) / (n * sxx - sx * sx)},
+           {"least_packet_hops", least},
+           {"most_packet_hops", most}}};
+}
+
+BenchRow measure_threads(bool quick) {
+  const PacketCase c{"torus_32x32x32_two_threads", torus(32), minimal(), {}};
+  const Map workload = open_loop("random_permutation", 0.1, quick ? 10 : 40);
+  double wall[2];
+  Value documents[2];
+  for (const int i : {0, 1}) {
+    const auto start = std::chrono::steady_clock::now();
+    documents[i] = run_point(point_of(c, workload, i + 1));
+    wall[i] = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    std::erase_if(documents[i].as_map(), [](const auto& entry) { return entry.first == "cost"; });
+  }
+  return {c.name,
+          {{"speedup", wall[0] / wall[1]},
+           {"wall_seconds_one_thread", wall[0]},
+           {"wall_seconds_two_threads", wall[1]},
+           {"same_document", documents[0] == documents[1] ? 1.0 : 0.0}}};
+}
+
+}  // namespace simcore

@@ -1,0 +1,30 @@
+// The networks and loads on which the packet model is measured.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "bench_rows.hpp"
+#include "params/value.hpp"
+
+namespace simcore {
+
+struct PacketCase {
+  std::string name;
+  Map topology;
+  Map routing;
+  Map workload;
+  std::uint32_t torus_width = 0;  ///< where the bare hop kernel is a measure
+  bool large = false;             ///< only on request: hours
+};
+
+std::vector<PacketCase> packet_cases();
+
+BenchRow measure_packets(const PacketCase& c, bool quick);
+/// CPU time against packet-hops over three decades: the exponent of the fit, 1 for linear cost.
+BenchRow measure_growth(bool quick);
+/// Wall time of one thread over that of two at 32,768 endpoints; the documents must be equal.
+BenchRow measure_threads(bool quick);
+
+}  // namespace simcore
