@@ -11,12 +11,13 @@ namespace simcore {
 enum class EventKind : std::uint32_t {
   credit = 0,            ///< buffer space came back to an output; payload: bytes
   interface_credit = 1,  ///< the same, to an endpoint's injection port
-  input_free = 2,        ///< the head of a FIFO input has left; the next packet may ask
+  input_free = 2,        ///< a packet's tail has left its input's buffer; payload: its rate
   ready = 3,             ///< a packet's head has crossed the router's pipeline; payload: packet
-  port_free = 4,         ///< an output that packets wait for has finished sending
-  deliver = 5,           ///< a packet's tail reached its endpoint; payload: packet
-  timer = 6,             ///< an endpoint's own alarm; payload: the workload's
-  nic = 7                ///< an endpoint's interface may send
+  crossbar = 4,          ///< the crossbar may move a packet to an output's queue
+  port_free = 5,         ///< an output that packets wait for has finished sending
+  deliver = 6,           ///< a packet's tail reached its endpoint; payload: packet
+  timer = 7,             ///< an endpoint's own alarm; payload: the workload's
+  nic = 8                ///< an endpoint's interface may send
 };
 
 /// Where and what: kind, port and virtual channel in one word, ordered in that sequence.

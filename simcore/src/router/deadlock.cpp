@@ -7,10 +7,32 @@
 namespace simcore {
 
 DeadlockFinder::DeadlockFinder(const Fabric& fabric)
-    : fabric_(fabric), waiting_bytes_(fabric.channels_.size()) {}
+    : fabric_(fabric),
+      channels_(static_cast<std::uint32_t>(fabric.channels_.size())),
+      fits_(fabric.channels_.size()),
+      waiting_bytes_(fabric.channels_.size()) {
+  held_.reserve(channels_);
+  const CompiledNetwork& network = fabric.network_;
+  for (RouterId r = 0; r < network.routers(); ++r) {
+    for (std::uint32_t p = network.first_port(r); p < network.first_port(r + 1); ++p) {
+      for (std::uint32_t vc = 0; vc < fabric.channels_per_port_; ++vc) {
+        const std::int64_t credit = fabric.credit_at(r, p, vc, fabric.now());
+        held_.push_back(fabric.settings_.buffer_bytes - credit);
+      }
+    }
+  }
+}
 
-/// The channel whose credits stand for the buffer that the packet occupies.
-std::uint32_t DeadlockFinder::channel_upstream(RouterId router, const Packet& packet) const {
+void DeadlockFinder::note_output_queue(std::uint32_t channel, std::int64_t bytes) {
+  if (held_.size() == channels_) {
+    held_.resize(std::size_t{channels_} * 2);
+    waiting_bytes_.resize(held_.size());
+    fits_.resize(held_.size());
+  }
+  held_[output_queue(channel)] = bytes;
+}
+
+std::uint32_t DeadlockFinder::input_buffer(RouterId router, const Packet& packet) const {
   const CompiledNetwork& network = fabric_.network_;
   const Peer& peer = network.peer(network.first_port(router) + packet.in_port);
   const RouterId source = peer.kind == Peer::router ? peer.id : router;
@@ -18,65 +40,22 @@ std::uint32_t DeadlockFinder::channel_upstream(RouterId router, const Packet& pa
       fabric_.channel_index(network.first_port(source) + peer.port, packet.in_vc));
 }
 
-void DeadlockFinder::note(RouterId router, PacketHandle packet, std::uint32_t wanted) {
-  const Packet& record = fabric_.packets_[packet];
-  const std::uint32_t from = channel_upstream(router, record);
-  waiting_bytes_[from] += record.size;
-  waits_.push_back({from, wanted});
+void DeadlockFinder::note_wait(std::uint32_t from, std::uint32_t to, std::int64_t bytes,
+                               bool fits) {
+  waiting_bytes_[from] += bytes;
+  if (fits) fits_[to] = true;
+  waits_.push_back({from, to});
 }
 
-void DeadlockFinder::collect() {
-  const CompiledNetwork& network = fabric_.network_;
-  for (RouterId r = 0; r < network.routers(); ++r) {
-    for (std::uint32_t p = network.first_port(r); p < network.first_port(r + 1); ++p) {
-      for (std::uint32_t vc = 0; vc < fabric_.channels_per_port_; ++vc) {
-        const auto channel = static_cast<std::uint32_t>(fabric_.channel_index(p, vc));
-        if (fabric_.channels_[channel].tail != kNoHandle) note_queue(r, channel);
-        if (!fabric_.fifos_.empty()) note_behind(r, channel);
-      }
-    }
-  }
-}
-
-void DeadlockFinder::note_queue(RouterId router, std::uint32_t channel) {
-  wanted_.push_back(channel);
-  const PacketHandle last = fabric_.channels_[channel].tail;
-  PacketHandle packet = last;
-  do {
-    packet = fabric_.packets_[packet].next;
-    note(router, packet, channel);
-  } while (packet != last);
-}
-
-/// Packets behind the first of a FIFO input occupy its buffer without asking for anything.
-void DeadlockFinder::note_behind(RouterId router, std::uint32_t channel) {
-  PacketHandle packet = fabric_.fifos_[channel].head;
-  for (; packet != kNoHandle; packet = fabric_.packets_[packet].next) {
-    const Packet& record = fabric_.packets_[packet];
-    waiting_bytes_[channel_upstream(router, record)] += record.size;
-  }
-}
-
-std::int32_t DeadlockFinder::credit(std::uint32_t channel) const {
-  const std::uint32_t port = channel / fabric_.channels_per_port_;
-  return fabric_.credit_at(router_of(port), port, channel % fabric_.channels_per_port_,
-                           fabric_.now());
-}
-
-/// Which channels will have more space in time, from what moves already backwards.
+/// Which buffers will have more space in time, from what moves already backwards.
 std::vector<bool> DeadlockFinder::movable() const {
-  const auto channels = fabric_.channels_.size();
-  std::vector<bool> moves(channels);
+  std::vector<bool> moves(held_.size());
   std::vector<std::uint32_t> reached;
   for (const Wait& wait : waits_) {
-    for (const std::uint32_t c : {wait.from, wait.to}) {
-      const OutputChannel& channel = fabric_.channels_[c];
-      const std::int64_t held = fabric_.settings_.buffer_bytes - credit(c);
-      const bool has_room =
-          channel.tail == kNoHandle || fabric_.before_next_to_go(channel) != kNoHandle;
-      if (!moves[c] && (held > waiting_bytes_[c] || (c == wait.to && has_room))) {
-        moves[c] = true;
-        reached.push_back(c);
+    for (const std::uint32_t buffer : {wait.from, wait.to}) {
+      if (!moves[buffer] && (held_[buffer] > waiting_bytes_[buffer] || fits_[buffer])) {
+        moves[buffer] = true;
+        reached.push_back(buffer);
       }
     }
   }
@@ -84,10 +63,10 @@ std::vector<bool> DeadlockFinder::movable() const {
   const auto before = [](const Wait& a, const Wait& b) { return a.to < b.to; };
   std::sort(by_target.begin(), by_target.end(), before);
   while (!reached.empty()) {
-    const std::uint32_t channel = reached.back();
+    const std::uint32_t buffer = reached.back();
     reached.pop_back();
     const auto range =
-        std::equal_range(by_target.begin(), by_target.end(), Wait{0, channel}, before);
+        std::equal_range(by_target.begin(), by_target.end(), Wait{0, buffer}, before);
     for (auto wait = range.first; wait != range.second; ++wait) {
       if (moves[wait->from]) continue;
       moves[wait->from] = true;
@@ -97,47 +76,63 @@ std::vector<bool> DeadlockFinder::movable() const {
   return moves;
 }
 
-RouterId DeadlockFinder::router_of(std::uint32_t port) const {
+std::string DeadlockFinder::name(std::uint32_t buffer) const {
   const CompiledNetwork& network = fabric_.network_;
+  const std::uint32_t channel = buffer % channels_;
+  const std::uint32_t port = channel / fabric_.channels_per_port_;
   RouterId router = 0;
   RouterId end = network.routers();
   while (end - router > 1) {
     const RouterId middle = router + (end - router) / 2;
     (network.first_port(middle) <= port ? router : end) = middle;
   }
-  return router;
-}
-
-std::string DeadlockFinder::name(std::uint32_t channel) const {
-  const CompiledNetwork& network = fabric_.network_;
-  const std::uint32_t port = channel / fabric_.channels_per_port_;
-  const RouterId router = router_of(port);
   return "router " + std::to_string(router) + " port " +
          std::to_string(port - network.first_port(router)) + " vc " +
-         std::to_string(channel % fabric_.channels_per_port_);
+         std::to_string(channel % fabric_.channels_per_port_) +
+         (buffer < channels_ ? "" : " queue");
 }
 
 std::string DeadlockFinder::find() {
-  collect();
+  fabric_.collect_waits(*this);
   const std::vector<bool> moves = movable();
-  std::vector<std::uint32_t> after(fabric_.channels_.size(), kNoHandle);
+  std::vector<std::uint32_t> after(held_.size(), kNoHandle);
+  std::uint32_t dead = kNoHandle;
   for (const Wait& wait : waits_) {
-    if (!moves[wait.to] && after[wait.from] == kNoHandle) after[wait.from] = wait.to;
+    if (moves[wait.to]) continue;
+    dead = std::min(dead, wait.to);
+    if (after[wait.from] == kNoHandle) after[wait.from] = wait.to;
   }
-  const auto dead =
-      std::find_if(wanted_.begin(), wanted_.end(), [&](std::uint32_t c) { return !moves[c]; });
-  if (dead == wanted_.end()) return {};
-  // Every dead channel waits for a dead channel, so following them ends in a cycle.
+  if (dead == kNoHandle) return {};
+  // Every dead buffer waits for a dead buffer, so following them ends in a cycle.
   std::vector<bool> seen(after.size());
-  std::uint32_t at = *dead;
+  std::uint32_t at = dead;
   while (at != kNoHandle && !seen[at]) {
     seen[at] = true;
     at = after[at];
   }
-  if (at == kNoHandle) return name(*dead);
+  if (at == kNoHandle) return name(dead);
   std::string text = name(at);
   for (std::uint32_t next = after[at]; next != at; next = after[next]) text += " -> " + name(next);
   return text + " -> " + name(at);
+}
+
+void Fabric::collect_waits(DeadlockFinder& finder) const {
+  for (RouterId r = 0; r < network_.routers(); ++r) {
+    for (std::uint32_t p = network_.first_port(r); p < network_.first_port(r + 1); ++p) {
+      for (std::uint32_t vc = 0; vc < channels_per_port_; ++vc) {
+        const auto channel = static_cast<std::uint32_t>(channel_index(p, vc));
+        const PacketHandle last = channels_[channel].tail;
+        if (last == kNoHandle) continue;
+        const bool fits = before_next_to_go(channels_[channel]) != kNoHandle;
+        PacketHandle handle = last;
+        do {
+          handle = packets_[handle].next;
+          const Packet& packet = packets_[handle];
+          finder.note_wait(finder.input_buffer(r, packet), channel, packet.size, fits);
+        } while (handle != last);
+      }
+    }
+  }
 }
 
 void Fabric::check_progress() const {

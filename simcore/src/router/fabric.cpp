@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <stdexcept>
 #include <string>
 
 #include "params/errors.hpp"
@@ -18,12 +19,14 @@ std::uint64_t estimate_fabric_bytes(std::uint64_t routers, std::uint64_t ports,
 }
 
 Picoseconds Fabric::lookahead(const NetworkSettings& settings, std::uint32_t least_payload) {
-  const Picoseconds packet = settings.link_latency + settings.router_latency;
   const std::int64_t least = settings.header_bytes + std::int64_t{least_payload};
-  const Picoseconds credit =
-      settings.link_latency +
+  const Picoseconds sending =
       std::min(settings.link_rate.time_for(least), settings.endpoint_rate.time_for(least));
-  return std::min(packet, credit);
+  const bool stores = settings.switching == Switching::store_and_forward;
+  const Picoseconds packet = settings.router_latency + (stores ? sending : 0);
+  // A crossbar to an output queue may take a packet in no time at all.
+  const bool queues = settings.router_model == RouterModel::input_output_queued;
+  return settings.link_latency + std::min(packet, queues ? 0 : sending);
 }
 
 Fabric::Fabric(const CompiledNetwork& network, const Routing& routing,
@@ -39,14 +42,17 @@ Fabric::Fabric(const CompiledNetwork& network, const Routing& routing,
       rates_exact_(settings.link_rate.exact() && settings.endpoint_rate.exact()),
       channels_(std::size_t{network.ports()} * settings.virtual_channels),
       returns_(network.ports()),
-      nics_(network.endpoints()),
+      networks_(settings.virtual_networks()),
+      nics_(std::size_t{network.endpoints()} * networks_),
       any_routing_(routing),
       schedule_(schedule),
       max_events_(guard.limits().max_events > 0 ? guard.limits().max_events
                                                 : std::numeric_limits<std::uint64_t>::max()) {
   if (!rates_exact_) active_.resize(network.ports());
   for (std::uint32_t p = 0; p < network.ports(); ++p) prepare_port(p);
-  if (settings.fifo_inputs) fifos_.resize(channels_.size());
+  if (networks_ > 1) {
+    nic_shares_.emplace(network.endpoints(), settings.network_weights, settings.largest_packet());
+  }
 }
 
 void Fabric::prepare_port(std::uint32_t port_index) {
@@ -65,7 +71,8 @@ void Fabric::send_from(Shard& here, EndpointId from, EndpointId to, std::uint32_
   const std::uint32_t handle = messages_.allocate(here.shard());
   messages_[handle] = {created,         to,       network_.attachment(to).router, bytes, tag,
                        virtual_network, kNoHandle};
-  Nic& nic = nics_[from];
+  if (virtual_network >= networks_) throw std::logic_error("no such virtual network");
+  Nic& nic = nic_of(from, virtual_network);
   if (nic.head == kNoHandle) {
     nic.head = nic.tail = handle;
     wake_interface(here, from, created);
@@ -97,7 +104,8 @@ PacketHandle Fabric::make_packet(Shard& here, EndpointId endpoint, const Message
   packet.to_router = message.to_router;
   packet.to = message.to;
   packet.set_size(size);
-  const std::uint32_t number = nics_[endpoint].packets_sent++;
+  packet.arrives_on(message.virtual_network * settings_.channels_per_network());
+  const std::uint32_t number = nic_of(endpoint, 0).packets_sent++;
   packet.route = any_routing_.start(network_.attachment(endpoint).router, message.to_router,
                                     routing_stream_.block(endpoint, number)[0], endpoint + number);
   PacketOrigin& origin = packets_.origin(handle);
@@ -128,6 +136,7 @@ void Fabric::stop_awaiting_space(EndpointId endpoint) {
 /// Sends the next packet of the endpoint's first message if there is space; its credit comes back
 /// as an event that calls this again.
 void Fabric::step_interface(Shard& here, EndpointId endpoint, Picoseconds now) {
+  if (networks_ > 1) return step_networks(here, endpoint, now);
   const std::uint32_t head = nics_[endpoint].head;
   if (head == kNoHandle) return;
   const std::uint32_t port_index = network_.injection_port(endpoint);
@@ -144,31 +153,33 @@ void Fabric::step_interface(Shard& here, EndpointId endpoint, Picoseconds now) {
   }
   if (nics_[endpoint].awaits_space) stop_awaiting_space(endpoint);
   stalled_[port_index] += now - std::clamp(statistics_since_, ready, now);
-  put_on_wire(here, endpoint, make_packet(here, endpoint, message, size, now), size, now);
+  put_on_wire(here, endpoint, make_packet(here, endpoint, message, size, now), now);
   message.bytes_left -= payload;
   if (message.bytes_left == 0) {
-    finish_message(here, endpoint, ports_[port_index].free_at);
+    finish_message(here, endpoint, 0, ports_[port_index].free_at);
   } else {
     wake_interface(here, endpoint, message.created);
   }
 }
 
-void Fabric::put_on_wire(Shard& here, EndpointId endpoint, PacketHandle packet, std::int32_t size,
-                         Picoseconds now) {
+void Fabric::put_on_wire(Shard& here, EndpointId endpoint, PacketHandle handle, Picoseconds now) {
+  const Packet& packet = packets_[handle];
   const std::uint32_t port_index = network_.injection_port(endpoint);
-  channels_[channel_index(port_index, 0)].credit -= size;
+  channels_[channel_index(port_index, packet.in_vc)].credit -= packet.size;
   OutputPort& port = ports_[port_index];
-  const Picoseconds sending = settings_.endpoint_rate.time_for(size);
-  count_transmission(port_index, port, size, now, now + sending);
+  const Picoseconds sending = settings_.endpoint_rate.time_for(packet.size);
+  count_transmission(port_index, port, packet.size, now, now + sending);
   ++here.counts.packets_sent;
   const auto& at = network_.attachment(endpoint);
-  here.post(now + settings_.endpoint_latency + settings_.router_latency, at.router,
-            EventInfo::pack(EventKind::ready, at.port, 0), packet);
+  const bool stores = settings_.switching == Switching::store_and_forward;
+  here.post((stores ? port.free_at : now) + settings_.endpoint_latency + settings_.router_latency,
+            at.router, EventInfo::pack(EventKind::ready, at.port, packet.in_vc), handle);
 }
 
 /// Takes the first message, now sent, off its queue, and turns to the next.
-void Fabric::finish_message(Shard& here, EndpointId endpoint, Picoseconds time) {
-  Nic& nic = nics_[endpoint];
+void Fabric::finish_message(Shard& here, EndpointId endpoint, std::uint32_t virtual_network,
+                            Picoseconds time) {
+  Nic& nic = nic_of(endpoint, virtual_network);
   const std::uint32_t done = nic.head;
   const std::uint32_t tag = messages_[done].tag;
   nic.head = messages_[done].next;
@@ -215,7 +226,7 @@ std::size_t Fabric::memory_bytes() const {
       ports_.capacity() * sizeof(OutputPort) + returns_.capacity() * sizeof(Returns) +
       (stalled_.capacity() + active_.capacity()) * sizeof(Picoseconds) +
       channels_.capacity() * sizeof(OutputChannel) + nics_.capacity() * sizeof(Nic) +
-      fifos_.capacity() * sizeof(InputFifo) + shard_of_.capacity() + workload_->memory_bytes();
+      shard_of_.capacity() + router_bytes() + workload_->memory_bytes();
   for (const auto& shard : shards_) bytes += shard->queue.memory_bytes();
   if (windows_) bytes += windows_->memory_bytes();
   return bytes;

@@ -16,6 +16,7 @@
 #include "network/settings.hpp"
 #include "network/transport.hpp"
 #include "network/workload.hpp"
+#include "router/deficit_round_robin.hpp"
 #include "router/returns.hpp"
 #include "router/shard.hpp"
 #include "router/state.hpp"
@@ -29,10 +30,15 @@ enum class Schedule { automatic, strict };
 /// Most threads of one run.
 inline constexpr std::uint32_t kMostThreads = 64;
 
+/// Most virtual networks.
+inline constexpr std::uint32_t kMostNetworks = 8;
+
 /// Bytes per endpoint of a network at rest, before it is built: what limits.max_memory_bytes is
 /// compared with. `ports` counts injection ports too.
 std::uint64_t estimate_fabric_bytes(std::uint64_t routers, std::uint64_t ports,
                                     std::uint64_t endpoints, std::uint32_t virtual_channels);
+
+class DeadlockFinder;
 
 /// Interfaces, buffers and ports of a whole network. `Router` adds the way of a packet.
 ///
@@ -79,7 +85,7 @@ class Fabric : public Transport {
 
   /// Verifies what must hold whenever nothing is in flight: all credits back, all queues empty.
   /// Returns what is wrong, or an empty string.
-  [[nodiscard]] std::string find_leak() const;
+  [[nodiscard]] virtual std::string find_leak() const;
 
  protected:
   /// Room between two routers below which windows cannot be used.
@@ -161,6 +167,13 @@ class Fabric : public Transport {
     const Picoseconds now_;
   };
 
+  /// When what waits at a port began to wait for space; `now` where nothing does.
+  [[nodiscard]] virtual Picoseconds waiting_since(std::uint32_t port_index, Picoseconds now) const;
+  /// Memory of what a router adds to this.
+  [[nodiscard]] virtual std::size_t router_bytes() const { return 0; }
+  /// Tells which packets wait, and for what.
+  virtual void collect_waits(DeadlockFinder& finder) const;
+
   void step_interface(Shard& here, EndpointId endpoint, Picoseconds now);
   void deliver(Shard& here, PacketHandle handle, EndpointId at, Picoseconds time);
   /// Between windows, while nothing else runs. False when the run is to end early.
@@ -209,8 +222,9 @@ class Fabric : public Transport {
   std::vector<Picoseconds> active_;
   const bool rates_exact_;  ///< bytes tell the sending time
   LargeArray<OutputChannel> channels_;
-  LargeArray<Returns> returns_;  ///< by input port
-  std::vector<Nic> nics_;
+  LargeArray<Returns> returns_;   ///< by input port
+  const std::uint32_t networks_;  ///< virtual networks
+  std::vector<Nic> nics_;         ///< by endpoint and virtual network
   std::vector<InputFifo> fifos_;  ///< by channel index; empty unless inputs are FIFOs
   Picoseconds statistics_since_ = 0;
   std::uint64_t all_hops_ = 0;  ///< of closed statistics intervals
@@ -232,15 +246,22 @@ class Fabric : public Transport {
   bool find_space(Shard& here, EndpointId endpoint, std::uint32_t port_index, std::int32_t size,
                   Picoseconds now);
   void stop_awaiting_space(EndpointId endpoint);
-  void put_on_wire(Shard& here, EndpointId endpoint, PacketHandle packet, std::int32_t size,
-                   Picoseconds now);
-  void finish_message(Shard& here, EndpointId endpoint, Picoseconds time);
+  void put_on_wire(Shard& here, EndpointId endpoint, PacketHandle handle, Picoseconds now);
+  void finish_message(Shard& here, EndpointId endpoint, std::uint32_t virtual_network,
+                      Picoseconds time);
+  [[nodiscard]] Nic& nic_of(EndpointId endpoint, std::uint32_t virtual_network) {
+    return nics_[std::size_t{endpoint} * networks_ + virtual_network];
+  }
+  void step_networks(Shard& here, EndpointId endpoint, Picoseconds now);
+  [[nodiscard]] std::int32_t next_size(const Message& message) const;
+  [[nodiscard]] Picoseconds first_message_ready(EndpointId endpoint) const;
+  [[nodiscard]] std::uint32_t choose_network(EndpointId endpoint, Picoseconds now);
   [[nodiscard]] PortTotals close_port(RouterId router, std::uint32_t port_index,
                                       Picoseconds time) const;
   [[nodiscard]] Picoseconds sending_time_of(std::uint32_t port_index) const;
-  [[nodiscard]] Picoseconds waiting_since(std::uint32_t port_index, Picoseconds now) const;
 
   const Routing& any_routing_;
+  std::optional<DeficitRoundRobin> nic_shares_;  ///< where there are several virtual networks
   PortStatistics statistics_;
   TrafficTotals closed_totals_;
   bool closed_ = false;

@@ -9,9 +9,7 @@ namespace simcore {
 Picoseconds Fabric::waiting_since(std::uint32_t port_index, Picoseconds now) const {
   const Peer& peer = network_.peer(port_index);
   if (peer.kind == Peer::injection) {
-    const std::uint32_t head = nics_[peer.id].head;
-    if (head == kNoHandle) return now;
-    return std::min(messages_[head].created + settings_.nic_latency, now);
+    return std::min(first_message_ready(peer.id), now);
   }
   Picoseconds since = now;
   for (std::uint32_t vc = 0; vc < channels_per_port_; ++vc) {

@@ -144,6 +144,8 @@ class Router final : public Fabric {
         return step_interface(here, endpoint_at(event.router, port), now);
       case EventKind::input_free:
         return serve_fifo(here, event.router, port, EventInfo::vc(event.info), now);
+      case EventKind::crossbar:
+        return;  // of the detailed router
       case EventKind::deliver:
         return deliver(here, event.payload, endpoint_at(event.router, port), now);
       case EventKind::timer:

@@ -2,6 +2,7 @@
 
 #include <type_traits>
 
+#include "router/detailed.hpp"
 #include "router/router.hpp"
 #include "routing/visit.hpp"
 
@@ -11,6 +12,9 @@ std::unique_ptr<Fabric> make_fabric(const Routing& routing, const CompiledNetwor
                                     const NetworkSettings& settings, RandomStream stream,
                                     const RunGuard& guard, Schedule schedule) {
   if (routing.needs_global_loads()) schedule = Schedule::strict;
+  if (settings.detailed()) {
+    return std::make_unique<DetailedRouter>(network, routing, settings, stream, guard, schedule);
+  }
   return visit_routing(routing, [&](const auto& known) -> std::unique_ptr<Fabric> {
     using RoutingT = std::remove_cvref_t<decltype(known)>;
     return std::make_unique<Router<RoutingT>>(network, known, settings, stream, guard, schedule);

@@ -1,0 +1,218 @@
+// Routers in more detail than the fast one: what each transmission costs an arbitration.
+//
+// The interfaces, credits, latencies and counters are those of router.hpp. What differs:
+// - Every choice is made when the output, or the crossbar in front of it, falls free, among all
+//   packets that ask up to that instant; nothing is committed ahead.
+// - fifo inputs: the first packet of an input's virtual channel asks; the next one asks when its
+//   tail has left the buffer.
+// - speedup: an input sends into the crossbar at no more than `speedup` times the faster of link
+//   and injection rate. input_queued: a packet crosses at the rate of its output, so several may
+//   cross from one input as long as their rates fit together. input_output_queued: one packet at a
+//   time from an input and to an output, at the crossbar's full rate, but never before its own
+//   tail has arrived.
+// - input_output_queued: a packet enters its output queue when the crossbar takes it and may be
+//   sent at once; it holds its place in the queue until its tail is on the wire, and its place in
+//   the input buffer until its tail has crossed.
+// - store_and_forward: a packet asks when its tail has arrived.
+// - Virtual networks: each has channels of its own; an output first picks the network by deficit
+//   round robin, then the packet by arbitration.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <vector>
+
+#include "router/deficit_round_robin.hpp"
+#include "router/detailed_state.hpp"
+#include "router/fabric.hpp"
+
+namespace simcore {
+
+class DetailedRouter final : public Fabric {
+ public:
+  /// All arguments but the stream must outlive this.
+  DetailedRouter(const CompiledNetwork& network, const Routing& routing,
+                 const NetworkSettings& settings, RandomStream routing_stream,
+                 const RunGuard& guard, Schedule schedule = Schedule::automatic);
+
+  [[nodiscard]] std::string find_leak() const override;
+
+ private:
+  static constexpr std::uint32_t kNone = kNoHandle;
+  /// Which of `rates_` a packet crosses at.
+  enum Rate : std::uint32_t { kEndpointRate, kLinkRate, kCrossbarRate };
+
+  struct Handler {
+    DetailedRouter& router;
+    Shard& here;
+    void operator()(const Event& event, Picoseconds now, std::uint32_t /*slot*/) {
+      router.handle(here, event, now);
+    }
+    void prepare(const Event&, std::uint32_t) const {}
+    void prefetch(const Event& event) const { router.prefetch(event); }
+    [[nodiscard]] bool poll() const { return router.poll(); }
+  };
+
+  /// The loads as the packet that asks sees them.
+  class Loads final : public PortLoads {
+   public:
+    Loads(const DetailedRouter& fabric, const Packet& packet, Picoseconds now)
+        : fabric_(fabric), packet_(packet), now_(now) {}
+    [[nodiscard]] std::uint32_t queued_bytes(RouterId router, PortIndex port) const override;
+    [[nodiscard]] bool has_room(RouterId router, PortIndex port,
+                                std::uint32_t virtual_channel) const override;
+
+   private:
+    const DetailedRouter& fabric_;
+    const Packet& packet_;
+    const Picoseconds now_;
+  };
+
+  /// Where events happen.
+  struct Place {
+    Shard& here;
+    RouterId router;
+    Picoseconds now;
+  };
+
+  /// For each virtual network what would be sent, and how large it is.
+  struct Choices {
+    explicit Choices(std::uint32_t networks) {
+      for (std::uint32_t n = 0; n < networks; ++n) best[n] = kNone;
+      for (std::uint32_t n = 0; n < networks; ++n) sizes[n] = 0;
+    }
+    std::array<std::uint32_t, kMostNetworks> best;
+    std::array<std::int32_t, kMostNetworks> sizes;
+    bool any = false;
+    bool starved = false;  ///< somebody lacks nothing but space downstream
+  };
+
+  /// For each channel the first request by arbitration, and the first that needs no bubble.
+  struct ChannelFirsts {
+    explicit ChannelFirsts(std::uint32_t channels) {
+      std::fill_n(any.begin(), channels, kNone);
+      std::fill_n(without_bubble.begin(), channels, kNone);
+    }
+    std::array<std::uint32_t, PacketLimits::kMostChannels> any;
+    std::array<std::uint32_t, PacketLimits::kMostChannels> without_bubble;
+  };
+
+  bool run_shard(Shard& here, Picoseconds end) override;
+  void prefetch(const Event& event) const;
+  void handle(Shard& here, const Event& event, Picoseconds now);
+  void on_credit(const Place& at, const Event& event);
+  [[nodiscard]] std::uint32_t index_of(const Place& at, std::uint32_t port) const {
+    return network_.first_port(at.router) + port;
+  }
+
+  // Inputs (detailed_input.cpp).
+
+  void on_ready(const Place& at, PacketHandle handle, std::uint32_t in_port, bool late);
+  [[nodiscard]] bool hold_back(const Place& at, PacketHandle handle);
+  void join_fifo(const Place& at, PacketHandle handle);
+  void serve_fifo(const Place& at, std::uint32_t in_port, std::uint32_t vc);
+  void on_input_free(const Place& at, const Event& event);
+  void ask(const Place& at, PacketHandle handle, Picoseconds since);
+  [[nodiscard]] std::uint32_t channel_for(const Packet& packet,
+                                          std::uint32_t virtual_channel) const;
+  void enqueue(DetailedOutput& output, PacketHandle handle, Request request);
+  PacketHandle dequeue(DetailedOutput& output, std::uint32_t number);
+  void leave_input(const Place& at, const Packet& packet, Picoseconds tail_leaves,
+                   std::uint32_t rate);
+  [[nodiscard]] bool input_is_busy(const Place& at, std::uint32_t in_port,
+                                   std::uint32_t rate) const;
+  [[nodiscard]] bool from_link(const Place& at, const Packet& packet) const {
+    return network_.peer(index_of(at, packet.in_port)).kind == Peer::router;
+  }
+
+  // Outputs (detailed_output.cpp).
+
+  void wake_output(const Place& at, std::uint32_t index);
+  void wake_crossbar(const Place& at, std::uint32_t index);
+  void wake_requests(const Place& at, std::uint32_t index) {
+    if (output_queues_) {
+      wake_crossbar(at, index);
+    } else {
+      wake_output(at, index);
+    }
+  }
+  void send_from_inputs(const Place& at, std::uint32_t index);
+  void send_from_queue(const Place& at, std::uint32_t index);
+  void cross(const Place& at, std::uint32_t index);
+  void transfer(const Place& at, std::uint32_t index, std::uint32_t number);
+  void transmit(const Place& at, std::uint32_t index, std::uint32_t vc, PacketHandle handle);
+  void free_output_queue(const Place& at, std::uint32_t index);
+  void set_stalled(std::uint32_t index, bool stalled, Picoseconds now);
+
+  // Arbitration (detailed_arbitration.cpp).
+
+  [[nodiscard]] std::uint32_t choose_request(const Place& at, std::uint32_t index, bool& starved);
+  [[nodiscard]] std::uint32_t choose_channel(std::uint32_t index, bool& starved);
+  [[nodiscard]] bool goes_before(std::uint32_t index, std::uint32_t ports, const Request& a,
+                                 const Request& b) const;
+  void note_first(ChannelFirsts& firsts, std::uint32_t index, std::uint32_t ports,
+                  std::uint32_t number) const;
+  [[nodiscard]] std::uint32_t first_that_fits(const ChannelFirsts& firsts, std::uint32_t index,
+                                              std::uint32_t vc) const;
+  [[nodiscard]] bool channel_before(std::uint32_t index, std::uint32_t a, std::uint32_t b) const;
+  [[nodiscard]] std::uint32_t pick_network(DeficitRoundRobin& shares, std::uint32_t index,
+                                           const Choices& choices);
+  /// The first packet of an output's queue, which must not be empty.
+  [[nodiscard]] PacketHandle first_in(std::size_t channel) const {
+    return packets_[queues_[channel].tail].next;
+  }
+  void pass_over(const Place& at, std::uint32_t index, std::uint32_t in_port);
+  [[nodiscard]] std::uint32_t network_of(std::uint32_t vc) const {
+    return vc / channels_per_network_;
+  }
+  [[nodiscard]] std::size_t turn_index(std::uint32_t index, std::uint32_t vc) const {
+    return std::size_t{index} * networks_ + network_of(vc);
+  }
+  /// Space where a packet goes next: the output queue if there is one, else the buffer downstream.
+  [[nodiscard]] std::int32_t room(std::size_t channel) const {
+    return output_queues_ ? queues_[channel].room : channels_[channel].credit;
+  }
+  [[nodiscard]] std::int32_t room_for(const Packet& packet, bool bubble) const {
+    return packet.size + (bubble ? settings_.largest_packet() : 0);
+  }
+  [[nodiscard]] bool on_link(std::uint32_t index) const {
+    return network_.peer(index).kind == Peer::router;
+  }
+  [[nodiscard]] Picoseconds sending_time(bool link, std::int32_t size) const {
+    return link ? settings_.link_rate.time_for(size) : settings_.endpoint_rate.time_for(size);
+  }
+
+  // Reports (detailed_report.cpp).
+
+  [[nodiscard]] Picoseconds waiting_since(std::uint32_t port_index, Picoseconds now) const override;
+  [[nodiscard]] std::size_t router_bytes() const override;
+  void collect_waits(DeadlockFinder& finder) const override;
+  void note_requests(DeadlockFinder& finder, RouterId router, std::uint32_t index) const;
+  void note_output_queue(DeadlockFinder& finder, std::uint32_t channel) const;
+  void note_behind(DeadlockFinder& finder, RouterId router, std::uint32_t channel) const;
+
+  const Routing& routing_;
+  const bool adaptive_;
+  const bool output_queues_;
+  const bool stores_;   ///< store and forward
+  const bool limited_;  ///< inputs feed the crossbar at a limited rate
+  const bool mixed_rates_;
+  const std::uint32_t routing_channels_;
+  const std::uint32_t networks_;
+  const std::uint32_t channels_per_network_;
+  /// In 10^-6 Gb/s.
+  std::array<std::int64_t, 3> rates_{};
+  ByteRate crossbar_rate_;
+
+  std::vector<DetailedOutput> outputs_;      ///< by port
+  std::vector<DetailedInput> inputs_;        ///< by port, where the crossbar's rate is limited
+  std::vector<InputQueue> input_queues_;     ///< by channel, where inputs are FIFOs
+  std::vector<OutputQueue> queues_;          ///< by channel, where outputs have queues
+  std::vector<std::uint32_t> last_input_;    ///< by port and virtual network
+  std::vector<std::uint32_t> last_channel_;  ///< the same, of output queues
+  DeficitRoundRobin request_shares_;
+  DeficitRoundRobin channel_shares_;
+};
+
+}  // namespace simcore

@@ -1,0 +1,142 @@
+// Who goes next: the virtual network by its share, then the packet by the network's arbitration.
+#include <algorithm>
+
+#include "router/detailed.hpp"
+
+namespace simcore {
+
+/// The request that the output, or its crossbar, takes now; kNone where there is none that may go.
+/// `starved` says whether one of those that may not lacks nothing but space.
+///
+/// Of each channel only the first by arbitration may go: if there is no room for it, nobody slips
+/// past who is smaller, or it might wait for ever. What wants to enter a ring and must leave a
+/// bubble lets those pass that are in the ring already.
+std::uint32_t DetailedRouter::choose_request(const Place& at, std::uint32_t index, bool& starved) {
+  const std::vector<Request>& requests = outputs_[index].requests;
+  ChannelFirsts firsts(channels_per_port_);
+  const std::uint32_t ports = network_.first_port(at.router + 1) - network_.first_port(at.router);
+  const std::uint32_t rate = output_queues_   ? kCrossbarRate
+                             : on_link(index) ? kLinkRate
+                                              : kEndpointRate;
+  for (std::uint32_t i = 0; i < requests.size(); ++i) {
+    if (input_is_busy(at, requests[i].in_port, rate)) {
+      pass_over(at, index, requests[i].in_port);
+    } else {
+      note_first(firsts, index, ports, i);
+    }
+  }
+  Choices choices(networks_);
+  for (std::uint32_t vc = 0; vc < channels_per_port_; ++vc) {
+    if (firsts.any[vc] == kNone) continue;
+    const std::uint32_t number = first_that_fits(firsts, index, vc);
+    if (number == kNone) {
+      starved = true;
+      continue;
+    }
+    std::uint32_t& best = choices.best[network_of(vc)];
+    if (best != kNone && !goes_before(index, ports, requests[number], requests[best])) continue;
+    best = number;
+    choices.sizes[network_of(vc)] = packets_[requests[number].head].size;
+    choices.any = true;
+  }
+  return pick_network(request_shares_, index, choices);
+}
+
+void DetailedRouter::note_first(ChannelFirsts& firsts, std::uint32_t index, std::uint32_t ports,
+                                std::uint32_t number) const {
+  const std::vector<Request>& requests = outputs_[index].requests;
+  const Request& request = requests[number];
+  std::uint32_t& first = firsts.any[request.vc];
+  if (first == kNone || goes_before(index, ports, request, requests[first])) first = number;
+  if (request.bubble) return;
+  std::uint32_t& inside = firsts.without_bubble[request.vc];
+  if (inside == kNone || goes_before(index, ports, request, requests[inside])) inside = number;
+}
+
+/// The request of a channel that has the space to go, kNone where none has.
+std::uint32_t DetailedRouter::first_that_fits(const ChannelFirsts& firsts, std::uint32_t index,
+                                              std::uint32_t vc) const {
+  const std::int32_t space = room(channel_index(index, vc));
+  for (const std::uint32_t number : {firsts.any[vc], firsts.without_bubble[vc]}) {
+    if (number == kNone) break;
+    const Request& request = outputs_[index].requests[number];
+    if (space >= room_for(packets_[request.head], request.bubble)) return number;
+    if (!request.bubble) break;
+  }
+  return kNone;
+}
+
+/// The channel of the output's queues that sends now; kNone and `starved` as above.
+std::uint32_t DetailedRouter::choose_channel(std::uint32_t index, bool& starved) {
+  Choices choices(networks_);
+  for (std::uint32_t vc = 0; vc < channels_per_port_; ++vc) {
+    const std::size_t channel = channel_index(index, vc);
+    if (queues_[channel].tail == kNoHandle) continue;
+    const std::int32_t size = packets_[first_in(channel)].size;
+    if (channels_[channel].credit < size) {
+      starved = true;
+      continue;
+    }
+    const std::uint32_t network = network_of(vc);
+    std::uint32_t& best = choices.best[network];
+    if (best != kNone && !channel_before(index, vc, best)) continue;
+    best = vc;
+    choices.sizes[network] = size;
+    choices.any = true;
+  }
+  return pick_network(channel_shares_, index, choices);
+}
+
+std::uint32_t DetailedRouter::pick_network(DeficitRoundRobin& shares, std::uint32_t index,
+                                           const Choices& choices) {
+  if (!choices.any) return kNone;
+  return choices.best[networks_ > 1 ? shares.pick(index, choices.sizes.data()) : 0];
+}
+
+/// Whether arbitration prefers `a`. Requests that are equal in every other way differ in channel
+/// or input, so the order is total.
+bool DetailedRouter::goes_before(std::uint32_t index, std::uint32_t ports, const Request& a,
+                                 const Request& b) const {
+  if (settings_.arbitration == Arbitration::round_robin && a.in_port != b.in_port) {
+    const std::uint32_t last = last_input_[turn_index(index, a.vc)];
+    return (a.in_port + ports - 1 - last) % ports < (b.in_port + ports - 1 - last) % ports;
+  }
+  if (settings_.arbitration == Arbitration::age) {
+    const std::int64_t created_a = packets_.origin(a.head).created;
+    const std::int64_t created_b = packets_.origin(b.head).created;
+    if (created_a != created_b) return created_a < created_b;
+  }
+  if (a.since != b.since) return a.since < b.since;
+  if (a.vc != b.vc) return a.vc < b.vc;
+  if (a.in_port != b.in_port) return a.in_port < b.in_port;
+  if (a.in_vc != b.in_vc) return a.in_vc < b.in_vc;
+  return b.bubble && !a.bubble;
+}
+
+/// The same for the channels of an output queue, which take their turns in place of inputs.
+bool DetailedRouter::channel_before(std::uint32_t index, std::uint32_t a, std::uint32_t b) const {
+  const PacketHandle first_a = first_in(channel_index(index, a));
+  const PacketHandle first_b = first_in(channel_index(index, b));
+  if (settings_.arbitration == Arbitration::round_robin) {
+    const std::uint32_t last = last_channel_[turn_index(index, a)];
+    const std::uint32_t all = channels_per_port_;
+    return (a + all - 1 - last) % all < (b + all - 1 - last) % all;
+  }
+  if (settings_.arbitration == Arbitration::age) {
+    const std::int64_t created_a = packets_.origin(first_a).created;
+    const std::int64_t created_b = packets_.origin(first_b).created;
+    if (created_a != created_b) return created_a < created_b;
+  }
+  const Picoseconds since_a = packets_[first_a].ready;
+  const Picoseconds since_b = packets_[first_b].ready;
+  return since_a != since_b ? since_a < since_b : a < b;
+}
+
+/// Has the input call this output when it may send again.
+void DetailedRouter::pass_over(const Place& at, std::uint32_t index, std::uint32_t in_port) {
+  std::vector<std::uint32_t>& blocked = inputs_[index_of(at, in_port)].blocked;
+  const std::uint32_t port = index - network_.first_port(at.router);
+  if (std::find(blocked.begin(), blocked.end(), port) == blocked.end()) blocked.push_back(port);
+}
+
+}  // namespace simcore

@@ -1,0 +1,148 @@
+// From a packet's arrival at a router to its request for an output, and out of the input buffer.
+#include <algorithm>
+
+#include "router/detailed.hpp"
+
+namespace simcore {
+
+void DetailedRouter::on_ready(const Place& at, PacketHandle handle, std::uint32_t in_port,
+                              bool late) {
+  Packet& packet = packets_[handle];
+  packet.arrives_at(in_port);
+  if (mixed_rates_ && !stores_ && !late && hold_back(at, handle)) return;
+  packet.set_ready(at.now);
+  if (settings_.fifo_inputs) return join_fifo(at, handle);
+  ask(at, handle, at.now);
+}
+
+/// True when the packet must come again later, lest a faster output overtakes its input.
+bool DetailedRouter::hold_back(const Place& at, PacketHandle handle) {
+  const Packet& packet = packets_[handle];
+  const bool leaves_on_link = packet.to_router != at.router;
+  const Picoseconds lag =
+      sending_time(from_link(at, packet), packet.size) - sending_time(leaves_on_link, packet.size);
+  if (lag <= 0) return false;
+  at.here.post(at.now + lag, at.router,
+               EventInfo::pack_held(EventKind::ready, packet.in_port, packet.in_vc), handle);
+  return true;
+}
+
+void DetailedRouter::join_fifo(const Place& at, PacketHandle handle) {
+  Packet& packet = packets_[handle];
+  InputQueue& queue = input_queues_[channel_index(index_of(at, packet.in_port), packet.in_vc)];
+  packet.next = kNoHandle;
+  if (queue.head == kNoHandle) {
+    queue.head = handle;
+  } else {
+    packets_[queue.tail].next = handle;
+  }
+  queue.tail = handle;
+  if (!queue.busy) serve_fifo(at, packet.in_port, packet.in_vc);
+}
+
+/// Lets the first packet of a FIFO ask for its output.
+void DetailedRouter::serve_fifo(const Place& at, std::uint32_t in_port, std::uint32_t vc) {
+  InputQueue& queue = input_queues_[channel_index(index_of(at, in_port), vc)];
+  const PacketHandle handle = queue.head;
+  queue.busy = handle != kNoHandle;
+  if (handle == kNoHandle) return;
+  queue.head = packets_[handle].next;
+  ask(at, handle, at.now);
+}
+
+void DetailedRouter::on_input_free(const Place& at, const Event& event) {
+  const std::uint32_t in_port = EventInfo::port(event.info);
+  if (limited_) {
+    DetailedInput& input = inputs_[index_of(at, in_port)];
+    input.reading -= rates_[event.payload];
+    for (const std::uint32_t port : input.blocked) wake_requests(at, index_of(at, port));
+    input.blocked.clear();
+  }
+  if (settings_.fifo_inputs) serve_fifo(at, in_port, EventInfo::vc(event.info));
+}
+
+/// The channel of a link that serves the routing's channel for this packet.
+std::uint32_t DetailedRouter::channel_for(const Packet& packet,
+                                          std::uint32_t virtual_channel) const {
+  const std::uint32_t lane = settings_.lanes > 1 ? packet.to % settings_.lanes : 0;
+  return network_of(packet.in_vc) * channels_per_network_ + lane * routing_channels_ +
+         virtual_channel;
+}
+
+/// Finds the packet's way out and queues it there.
+void DetailedRouter::ask(const Place& at, PacketHandle handle, Picoseconds since) {
+  Packet& packet = packets_[handle];
+  const Loads loads(*this, packet, at.now);
+  RouteState state = packet.route;
+  const Hop hop =
+      routing_.next(at.router, packet.to_router, packet.to, state, adaptive_ ? &loads : nullptr);
+  const std::uint32_t index = index_of(at, hop.port);
+  Request request;
+  request.since = since;
+  request.in_port = packet.in_port;
+  request.in_vc = static_cast<std::uint8_t>(packet.in_vc);
+  request.bubble = hop.bubble;
+  if (on_link(index)) {
+    state.virtual_channel = hop.virtual_channel;
+    request.vc = static_cast<std::uint8_t>(channel_for(packet, hop.virtual_channel));
+  } else {
+    request.vc = static_cast<std::uint8_t>(network_of(packet.in_vc) * channels_per_network_);
+  }
+  packet.route = state;
+  enqueue(outputs_[index], handle, request);
+  wake_requests(at, index);
+}
+
+void DetailedRouter::enqueue(DetailedOutput& output, PacketHandle handle, Request request) {
+  Packet& packet = packets_[handle];
+  packet.next = kNoHandle;
+  output.queued_bytes += static_cast<std::uint32_t>(packet.size);
+  for (Request& waiting : output.requests) {
+    if (!waiting.same_queue(request)) continue;
+    packets_[waiting.tail].next = handle;
+    waiting.tail = handle;
+    return;
+  }
+  request.head = request.tail = handle;
+  output.requests.push_back(request);
+}
+
+/// Takes the first packet off a request; the next one has asked since its arrival.
+PacketHandle DetailedRouter::dequeue(DetailedOutput& output, std::uint32_t number) {
+  Request& request = output.requests[number];
+  const PacketHandle handle = request.head;
+  if (handle == request.tail) {
+    request = output.requests.back();
+    output.requests.pop_back();
+    return handle;
+  }
+  request.head = packets_[handle].next;
+  request.since = packets_[request.head].ready;
+  return handle;
+}
+
+/// Returns the space of a packet whose tail leaves its input buffer at `tail_leaves`.
+void DetailedRouter::leave_input(const Place& at, const Packet& packet, Picoseconds tail_leaves,
+                                 std::uint32_t rate) {
+  const Peer source = network_.peer(index_of(at, packet.in_port));
+  const bool link = source.kind == Peer::router;
+  at.here.post(tail_leaves + (link ? settings_.link_latency : settings_.endpoint_latency),
+               link ? source.id : at.router,
+               EventInfo::pack(link ? EventKind::credit : EventKind::interface_credit, source.port,
+                               packet.in_vc),
+               packet.size);
+  if (limited_) inputs_[index_of(at, packet.in_port)].reading += rates_[rate];
+  if (limited_ || settings_.fifo_inputs) {
+    at.here.post(tail_leaves, at.router,
+                 EventInfo::pack(EventKind::input_free, packet.in_port, packet.in_vc), rate);
+  }
+}
+
+bool DetailedRouter::input_is_busy(const Place& at, std::uint32_t in_port,
+                                   std::uint32_t rate) const {
+  if (!limited_) return false;
+  const std::int64_t reading = inputs_[index_of(at, in_port)].reading;
+  return reading > 0 && reading + rates_[rate] > rates_[kCrossbarRate];
+}
+
+}  // namespace simcore
