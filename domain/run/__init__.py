@@ -6,6 +6,6 @@
 * ``result``, ``parts``, ``traffic``, ``static_result``: the simulator's result document, strictly read.
 * ``tables``: what runs hand out beside their results: names, identifiers.
 * ``estimate``, ``static_estimate``: what a point will cost, from the catalogue's formulas.
-* ``figures``, ``work``: derived figures of a point's sections, and what a run takes.
+* ``figures``, ``job_shares``, ``work``: derived figures of a point's sections, and what a run takes.
 * ``calibration``: how far estimates were from what was measured.
 """

@@ -15,7 +15,8 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from domain.catalog.models import Catalog
 from domain.run.calibration import UNCALIBRATED, Calibration
-from domain.run.figures import Shape, Shapes, component_of, figure, names_of
+from domain.run.figures import Shapes, component_of, figure, names_of
+from domain.run.job_shares import ranks_per_endpoint, shares
 from domain.run.static_estimate import StaticEstimator
 from domain.run.work import BYTES_PER_RUN, SECONDS_PER_RUN, Work
 from domain.shape.known import KnownShapes
@@ -27,6 +28,8 @@ SECONDS_PER_PORT = 1e-6
 
 BYTES_PER_PORT = 200
 BYTES_PER_ENDPOINT = 512
+BYTES_PER_RANK = 512
+"""Of a workload of ranks, with the messages that it has under way."""
 BYTES_PER_PACKET = 128
 """Of a packet in flight, with its share of event queues that grow by doubling."""
 PACKETS_IN_FLIGHT_PER_ENDPOINT = 160
@@ -117,12 +120,13 @@ class _PacketEstimator:
         self._catalog = catalog
         self._shapes = Shapes(catalog, shapes)
         # By identity: expanded points share their sections, which are kept alive here.
-        self._packets: dict[tuple[int, float, Any], tuple[Any, float]] = {}
+        self._packets: dict[tuple[Any, ...], tuple[Any, float]] = {}
 
     def work(self, point: Mapping[str, Any]) -> Work:
         """Give what one run of a canonical point takes."""
         shape = self._shapes.shape(point["topology"])
-        packets = self._packet_count(point, shape)
+        share = shares(self._catalog, point, shape.endpoints)
+        packets = self._packet_count(point, share.foreground * shape.endpoints) * share.repeated
         hops = packets * shape.mean_hops
         crossings = hops + 2 * packets
         in_flight = min(packets, PACKETS_IN_FLIGHT_PER_ENDPOINT * shape.endpoints)
@@ -133,21 +137,23 @@ class _PacketEstimator:
             memory_bytes=BYTES_PER_RUN
             + BYTES_PER_ENDPOINT * shape.endpoints
             + BYTES_PER_PORT * shape.ports
+            + BYTES_PER_RANK * ranks_per_endpoint(self._catalog, point) * shape.endpoints
             + BYTES_PER_PACKET * in_flight,
             packet_hops=hops,
         )
 
-    def _packet_count(self, point: Mapping[str, Any], shape: Shape) -> float:
-        workload = point["workload"]
+    def _packet_count(self, point: Mapping[str, Any], endpoints: float) -> float:
+        workload, mpi = point["workload"], point.get("mpi", {})
         packet_bytes = point["network"].get("packet_bytes")
-        key = (id(workload), shape.endpoints, packet_bytes)
+        key = (id(workload), endpoints, packet_bytes, mpi.get("ranks_per_endpoint"))
         known = self._packets.get(key)
         if known is not None:
             return known[1]
         component = component_of(self._catalog, "workload", workload)
         names = names_of(component, workload)
-        names.update(endpoints=shape.endpoints, packet_bytes=packet_bytes)
-        fallback = FALLBACK_PACKETS_PER_ENDPOINT * shape.endpoints
+        names.update({f"mpi.{name}": value for name, value in mpi.items()})
+        names.update(endpoints=endpoints, packet_bytes=packet_bytes)
+        fallback = FALLBACK_PACKETS_PER_ENDPOINT * endpoints
         packets = figure(component, "packets", names, fallback)
         self._packets[key] = (workload, packets)
         return packets
