@@ -143,7 +143,7 @@ class DetailedRouter final : public Fabric {
   void transfer(const Place& at, std::uint32_t index, std::uint32_t number);
   void transmit(const Place& at, std::uint32_t index, std::uint32_t vc, PacketHandle handle);
   void free_output_queue(const Place& at, std::uint32_t index);
-  void set_stalled(std::uint32_t index, bool stalled, Picoseconds now);
+  void set_stalled(const Place& at, std::uint32_t index, bool stalled);
 
   // Arbitration (detailed_arbitration.cpp).
 

@@ -28,7 +28,7 @@ void DetailedRouter::send_from_inputs(const Place& at, std::uint32_t index) {
   if (output.requests.empty()) return;
   bool starved = false;
   const std::uint32_t number = choose_request(at, index, starved);
-  set_stalled(index, number == kNone && starved, at.now);
+  set_stalled(at, index, number == kNone && starved);
   if (number == kNone) return;  // a credit or an input will call
   const Request chosen = output.requests[number];
   last_input_[turn_index(index, chosen.vc)] = chosen.in_port;
@@ -84,7 +84,7 @@ void DetailedRouter::send_from_queue(const Place& at, std::uint32_t index) {
   free_output_queue(at, index);
   bool starved = false;
   const std::uint32_t vc = choose_channel(index, starved);
-  set_stalled(index, vc == kNone && starved, at.now);
+  set_stalled(at, index, vc == kNone && starved);
   if (vc == kNone) return;  // a credit or the crossbar will call
   last_channel_[turn_index(index, vc)] = vc;
   OutputQueue& queue = queues_[channel_index(index, vc)];
@@ -118,6 +118,7 @@ void DetailedRouter::transmit(const Place& at, std::uint32_t index, std::uint32_
   const Picoseconds sending = sending_time(link, packet.size);
   const Picoseconds end = at.now + sending;
   count_transmission(index, ports_[index], packet.size, at.now, end);
+  if (at.here.links) log_sent(at.here, index, handle, at.now, end);
   outputs_[index].queued_bytes -= static_cast<std::uint32_t>(packet.size);
   if (link) {
     channels_[channel_index(index, vc)].credit -= packet.size;
@@ -136,13 +137,13 @@ void DetailedRouter::transmit(const Place& at, std::uint32_t index, std::uint32_
 }
 
 /// Counts the time during which packets wait for nothing but space downstream.
-void DetailedRouter::set_stalled(std::uint32_t index, bool stalled, Picoseconds now) {
+void DetailedRouter::set_stalled(const Place& at, std::uint32_t index, bool stalled) {
   Picoseconds& since = outputs_[index].stalled_since;
   if (stalled == (since != DetailedOutput::kNotStalled)) return;
   if (stalled) {
-    since = now;
+    since = at.now;
   } else {
-    stalled_[index] += now - std::max(since, statistics_since_);
+    add_stalled(at.here, index, std::max(since, statistics_since_), at.now);
     since = DetailedOutput::kNotStalled;
   }
 }

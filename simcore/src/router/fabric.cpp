@@ -216,6 +216,9 @@ void Fabric::deliver(Shard& here, PacketHandle handle, EndpointId at, Picosecond
 }
 
 bool Fabric::poll() const {
+  for (const auto& shard : shards_) {
+    if (shard->links) shard->links->close_before(shard->queue.settled());
+  }
   guard_.check(memory_bytes());
   return !guard_.out_of_time(windows_ ? windows_->helper_cpu_seconds() : 0.0);
 }
@@ -227,7 +230,10 @@ std::size_t Fabric::memory_bytes() const {
       (stalled_.capacity() + active_.capacity()) * sizeof(Picoseconds) +
       channels_.capacity() * sizeof(OutputChannel) + nics_.capacity() * sizeof(Nic) +
       shard_of_.capacity() + router_bytes() + workload_->memory_bytes();
-  for (const auto& shard : shards_) bytes += shard->queue.memory_bytes();
+  for (const auto& shard : shards_) {
+    bytes += shard->queue.memory_bytes();
+    if (shard->links) bytes += shard->links->memory_bytes();
+  }
   if (windows_) bytes += windows_->memory_bytes();
   return bytes;
 }

@@ -71,6 +71,12 @@ class Fabric : public Transport {
   void restart_statistics(Picoseconds time) override;
   void close_statistics(Picoseconds time) override;
 
+  /// Records what crosses the router outputs, to list the `count` busiest ones of each window of
+  /// time. After `attach`, before the run.
+  void watch_links(Picoseconds window, std::size_t count);
+  /// What watching found in the interval that the port counters cover, as hot_links_report() tells.
+  [[nodiscard]] Value hot_links() const;
+
   [[nodiscard]] const PortStatistics& port_statistics() const { return statistics_; }
   /// Totals of the interval that the port counters cover.
   [[nodiscard]] const TrafficTotals& closed_totals() const { return closed_totals_; }
@@ -174,6 +180,15 @@ class Fabric : public Transport {
   /// Tells which packets wait, and for what.
   virtual void collect_waits(DeadlockFinder& finder) const;
 
+  /// The time from `from` to `to`, if any, was spent waiting for space by a port's packets.
+  void add_stalled(Shard& here, std::uint32_t index, Picoseconds from, Picoseconds to) {
+    if (from >= to) return;
+    stalled_[index] += to - from;
+    if (here.links) here.links->stalled(index, from, to);
+  }
+  /// For the watch: a packet leaves an output from `start` to `end`.
+  void log_sent(Shard& here, std::uint32_t index, PacketHandle handle, Picoseconds start,
+                Picoseconds end);
   void step_interface(Shard& here, EndpointId endpoint, Picoseconds now);
   void deliver(Shard& here, PacketHandle handle, EndpointId at, Picoseconds time);
   /// Between windows, while nothing else runs. False when the run is to end early.
@@ -259,11 +274,14 @@ class Fabric : public Transport {
   [[nodiscard]] PortTotals close_port(RouterId router, std::uint32_t port_index,
                                       Picoseconds time) const;
   [[nodiscard]] Picoseconds sending_time_of(std::uint32_t port_index) const;
+  void restart_link_logs(Picoseconds time);
+  void finish_link_logs(Picoseconds time);
 
   const Routing& any_routing_;
   std::optional<DeficitRoundRobin> nic_shares_;  ///< where there are several virtual networks
   PortStatistics statistics_;
   TrafficTotals closed_totals_;
+  std::size_t watched_links_ = 0;
   bool closed_ = false;
   Picoseconds now_ = 0;
   const Schedule schedule_;

@@ -67,6 +67,7 @@ void Fabric::close_statistics(Picoseconds time) {
       statistics_.ports.push_back(close_port(r, p, time));
     }
   }
+  finish_link_logs(time);
 }
 
 void Fabric::restart_statistics(Picoseconds time) {
@@ -81,6 +82,7 @@ void Fabric::restart_statistics(Picoseconds time) {
   all_hops_ += totals().packet_hops;
   for (const auto& shard : shards_) shard->counts = {};
   statistics_since_ = time;
+  restart_link_logs(time);
 }
 
 std::string Fabric::find_leak() const {

@@ -333,7 +333,7 @@ class Router final : public Fabric {
     port.waiting = (port.waiting - packets_[handle].size) & kMostWaiting;
     const Picoseconds start = std::max(now, port.free_at);
     const Picoseconds since = std::max({waited_since, port.free_at, statistics_since_});
-    if (start > since) stalled_[index] += start - since;
+    add_stalled(here, index, since, start);
     transmit(here, router, index, chosen.vc, handle, start);
   }
 
@@ -345,6 +345,7 @@ class Router final : public Fabric {
     const bool on_link = peer.kind == Peer::router;
     const Picoseconds end = start + sending_time(on_link, packet.size);
     count_transmission(index, port, packet.size, start, end);
+    if (here.links) log_sent(here, index, handle, start, end);
     leave_input(here, router, packet, end);
     if (on_link) {
       channels_[channel_index(index, vc)].credit -= packet.size;

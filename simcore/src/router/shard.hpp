@@ -2,10 +2,12 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 
 #include "engine/event_queue.hpp"
 #include "engine/window_team.hpp"
 #include "network/transport.hpp"
+#include "stats/link_log.hpp"
 
 namespace simcore {
 
@@ -63,7 +65,8 @@ class Shard final : public Transport {
   void close_statistics(Picoseconds time) override;
 
   EventQueue queue;
-  TrafficTotals counts;  ///< of what happened here, since `restart_statistics`
+  TrafficTotals counts;            ///< of what happened here, since `restart_statistics`
+  std::unique_ptr<LinkLog> links;  ///< what crossed the outputs here; null unless asked for
 
  private:
   Fabric& fabric_;

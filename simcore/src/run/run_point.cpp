@@ -1,5 +1,6 @@
 #include "run/run_point.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "network/run_guard.hpp"
@@ -70,6 +71,11 @@ Value run_packet_point(const Value& point, const RunOptions& options) {
       make_fabric(*setup.routing, network, setup.settings,
                   {setup.base_seed, setup.replicate, Stream::routing}, guard, options.schedule);
   fabric->attach(*setup.workload);
+  const bool watched = setup.report.has("hot_link_window_ns");
+  if (watched) {
+    fabric->watch_links(std::max<Picoseconds>(from_ns(setup.report.real("hot_link_window_ns")), 1),
+                        static_cast<std::size_t>(setup.report.integer("hot_link_count")));
+  }
   RunReport report;
   if (!run_to_its_end(*setup.workload, *fabric)) report.outcome = "timed_out";
   setup.workload->report(report);
@@ -86,6 +92,7 @@ Value run_packet_point(const Value& point, const RunOptions& options) {
                {"cost", cost_of(*fabric, guard)},
                {"provenance", std::move(provenance)}};
   if (!report.jobs.empty()) document.emplace_back("jobs", std::move(report.jobs));
+  if (watched) document.emplace_back("hot_links", fabric->hot_links());
   if (!report.tables.empty()) document.emplace_back("tables", tables_of(std::move(report.tables)));
   return document;
 }

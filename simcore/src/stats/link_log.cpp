@@ -27,6 +27,7 @@ void LinkLog::restart(Picoseconds time) {
   windows_.clear();
   open_from_ = 0;
   closed_bytes_ = 0;
+  finished_ = false;
   since_ = time;
 }
 
@@ -41,6 +42,7 @@ LinkLog::Window& LinkLog::window_at(std::size_t index) {
 
 template <class Visit>
 void LinkLog::split(Picoseconds from, Picoseconds to, Visit visit) const {
+  if (finished_) return;
   from = std::max(from, since_);
   while (from < to) {
     const std::size_t index = index_of(from);
@@ -59,6 +61,7 @@ void LinkLog::add(Window& window, const Entry& entry) {
 }
 
 void LinkLog::sent(std::uint32_t port, Flow flow, Picoseconds start, Picoseconds end) {
+  if (finished_) return;
   add(window_at(index_of(start)), {port, flow, 0});
   active(port, start, end);
 }
@@ -161,6 +164,7 @@ void LinkLog::finish(Picoseconds time) {
   const auto count = static_cast<std::size_t>((time - since_ + window_ - 1) / window_);
   if (count < windows_.size()) windows_.resize(count);
   for (; open_from_ < windows_.size(); ++open_from_) close(windows_[open_from_]);
+  finished_ = true;
 }
 
 std::size_t LinkLog::memory_bytes() const {

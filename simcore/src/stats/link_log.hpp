@@ -50,7 +50,8 @@ class LinkLog {
   void stalled(std::uint32_t port, Picoseconds from, Picoseconds to);
   /// All transmissions that begin before `time` are known: windows that end by then may be closed.
   void close_before(Picoseconds time);
-  /// Closes all windows that begin before `time`, the end of what is measured.
+  /// Closes all windows that begin before `time`, the end of what is measured; what comes after it
+  /// is ignored until a restart.
   void finish(Picoseconds time);
 
   [[nodiscard]] Picoseconds since() const { return since_; }
@@ -105,6 +106,7 @@ class LinkLog {
   std::deque<Window> windows_;
   std::size_t open_from_ = 0;  ///< windows before it are closed
   std::size_t closed_bytes_ = 0;
+  bool finished_ = false;
 };
 
 }  // namespace simcore

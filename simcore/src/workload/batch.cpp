@@ -25,7 +25,7 @@ void Batch::launch(Transport& here, EndpointId endpoint, Picoseconds created) {
   const std::uint32_t number = sent_[endpoint]++;
   const std::uint32_t place = places_[endpoint];
   const EndpointId to = placement_[pattern_->destination(place, number)];
-  here.send(endpoint, to, sizes_.bytes(place, number), 0, created);
+  here.send(endpoint, to, sizes_.bytes(place, number), endpoint, created);
 }
 
 void Batch::on_sent(Transport& here, EndpointId endpoint, std::uint32_t, Picoseconds time) {

@@ -25,6 +25,8 @@ class Batch final : public Workload {
   void on_delivered(Transport& here, const Delivery& delivery) override;
   void on_timer(Transport&, EndpointId, std::uint32_t, Picoseconds) override {}
   void on_sent(Transport& here, EndpointId endpoint, std::uint32_t tag, Picoseconds time) override;
+  /// A message's tag is its sender.
+  [[nodiscard]] EndpointId source_of(std::uint32_t tag) const override { return tag; }
   void prepare(std::uint32_t shards) override { measured_.prepare(shards); }
   void run(Transport& transport) override;
   void report(RunReport& report) const override;

@@ -44,7 +44,7 @@ void OpenLoop::launch(Transport& here, EndpointId endpoint) {
   const std::uint32_t number = source.next_message++;
   source.created = arrivals_.next(source.place, number, source.created);
   const EndpointId to = placement_[pattern_->destination(source.place, number)];
-  here.send(endpoint, to, sizes_.bytes(source.place, number), 0, source.created);
+  here.send(endpoint, to, sizes_.bytes(source.place, number), endpoint, source.created);
 }
 
 void OpenLoop::on_sent(Transport& here, EndpointId endpoint, std::uint32_t, Picoseconds) {

@@ -67,6 +67,7 @@ void RandomReads::start_read(Transport& here, std::uint32_t core, Picoseconds no
   if (home == endpoint) {
     enter_memory(here, home, read, now);
   } else {
+    reads_[read].home = home;
     reads_[read].bytes_left = params_.request_bytes;
     here.send(endpoint, home, params_.request_bytes, read, now);
   }
@@ -100,19 +101,20 @@ void RandomReads::leave_memory(Transport& here, EndpointId home, Picoseconds now
   if (reader == home) return complete(here, read, now);
   const std::uint32_t bytes = params_.reply_header_bytes + params_.read_bytes;
   reads_[read].bytes_left = bytes;
-  here.send(home, reader, bytes, read, now);
+  here.send(home, reader, bytes, read | kReply, now);
 }
 
 void RandomReads::on_delivered(Transport& here, const Delivery& delivery) {
   measured_[here].packet_latency.add(delivery.time - delivery.created);
   measured_[here].network_latency.add(delivery.time - delivery.injected);
-  Read& read = reads_[delivery.tag];
+  const std::uint32_t number = delivery.tag & ~kReply;
+  Read& read = reads_[number];
   read.bytes_left -= delivery.payload_bytes;
   if (read.bytes_left > 0) return;
-  if (endpoint_of_read(delivery.tag) == delivery.at) {
-    complete(here, delivery.tag, delivery.time);
+  if ((delivery.tag & kReply) != 0) {
+    complete(here, number, delivery.time);
   } else {
-    enter_memory(here, delivery.at, delivery.tag, delivery.time);
+    enter_memory(here, delivery.at, number, delivery.time);
   }
 }
 

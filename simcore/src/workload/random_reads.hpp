@@ -40,6 +40,9 @@ class RandomReads final : public Workload {
   void on_timer(Transport& here, EndpointId endpoint, std::uint32_t payload,
                 Picoseconds now) override;
   void on_sent(Transport&, EndpointId, std::uint32_t, Picoseconds) override {}
+  [[nodiscard]] EndpointId source_of(std::uint32_t tag) const override {
+    return (tag & kReply) != 0 ? reads_[tag & ~kReply].home : endpoint_of_read(tag);
+  }
   void prepare(std::uint32_t shards) override { measured_.prepare(shards); }
   void run(Transport& transport) override;
   void report(RunReport& report) const override;
@@ -58,12 +61,16 @@ class RandomReads final : public Workload {
     Picoseconds issued = 0;
     std::uint32_t next = kNoHandle;  ///< in a free list or a memory's queue
     std::uint32_t bytes_left = 0;    ///< of the message under way
+    EndpointId home = 0;             ///< whose memory it reads
   };
   struct Home {
     MemoryQueue memory;
     std::uint32_t head = kNoHandle;  ///< reads in the memory, in order of completion
     std::uint32_t tail = kNoHandle;
   };
+
+  /// Set in the tag of replies, beside the number of the read.
+  static constexpr std::uint32_t kReply = 0x80000000U;
 
   [[nodiscard]] EndpointId endpoint_of_read(std::uint32_t read) const;
   /// What each shard measures.

@@ -25,6 +25,7 @@ _PARAM_TYPES = (
     "text",
     "text_list",
     "fabric",
+    "jobs",
 )
 _STORED = Path(__file__).parents[3] / "domain" / "catalog" / "catalog.json"
 
@@ -45,6 +46,8 @@ def test_sections_are_those_of_a_point() -> None:
         "pattern",
         "placement",
         "network",
+        "mpi",
+        "environment",
         "congestion",
         "failures",
         "report",
@@ -59,16 +62,17 @@ def _kinds(section: str, model: str) -> list[str]:
 
 def test_components_are_all_there() -> None:
     assert _CATALOG["models"] == ["packet", "static"]
-    shapes = ["single_router", "ring", "mesh", "torus", "dragonfly", "hyperx"]
-    assert _kinds("topology", "packet") == shapes
+    shapes = ["single_router", "ring", "mesh", "torus", "dragonfly", "dragonfly_plus", "fat_tree"]
+    shapes += ["hyperx", "hypercube", "flattened_butterfly", "graph"]
+    assert _kinds("topology", "packet") == [*shapes, "fabric"]
     more = ["chassis", "director_tree", "machine", "fabric"]
     assert _kinds("topology", "static") == [*shapes, *more]
-    assert _kinds("routing", "packet") == ["minimal"]
+    assert _kinds("routing", "packet")[0] == "minimal"
     assert _kinds("routing", "static")[0] == "min_hop"
     assert len(_kinds("pattern", "static")) == 14
     assert not _kinds("pattern", "packet")
     assert not _kinds("workload", "static")
-    assert _kinds("placement", "packet") == ["linear", "random"]
+    assert _kinds("placement", "packet") == ["linear", "random", "random_by_group"]
 
 
 def test_costs_of_the_static_model_are_told() -> None:
