@@ -10,7 +10,7 @@ import fabricfile
 import simcore
 from domain.run.failure import Failure
 from domain.run.result import Result, parse_result
-from domain.run.tables import PORTS, EncodedTable
+from domain.run.tables import EncodedTable
 from simcore import StopFlag
 from worker.failures import describe_failure
 from worker.tables import TableTooLargeError, encode_tables
@@ -94,20 +94,13 @@ def simulate(
     try:
         document = simcore.run(point, stop=stop, fabrics=fabrics)
         kept = document.pop("fabric", None)
-        tables = encode_tables(_tables(document), max_table_bytes)
+        tables = encode_tables(document.pop("tables", None) or {}, max_table_bytes)
         fabric = _packed(kept) if kept is not None else None
         return Outcome(parse_result(document), fabric, tables)
     except simcore.StoppedError as error:
         raise PointStoppedError from error
     except Exception as error:
         raise PointFailedError(describe_failure(error, _KINDS)) from error
-
-
-def _tables(document: dict[str, Any]) -> dict[str, Any]:
-    """Take the tables out of a result document."""
-    tables: dict[str, Any] = document.pop("tables", None) or {}
-    columns = (document.get("ports") or {}).pop("columns", None)
-    return tables if columns is None else tables | {PORTS: columns}
 
 
 def _packed(kept: Mapping[str, Any]) -> bytes:

@@ -12,13 +12,6 @@ from dataclasses import dataclass
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,62}\Z")
 _RUN_ID = re.compile(r"([0-9a-z]{1,64})\.([0-9]{1,9})\.([0-9]{1,9})\Z")
 
-PORTS = "ports"
-"""Every router output port: how long it was active, idle, stalled, and what it carried."""
-FLOWS = "flows"
-"""Every pair of endpoints that sent: messages, bytes, throughput."""
-RANKS = "ranks"
-"""Every rank: its endpoint and the time of its iterations."""
-
 
 @dataclass(frozen=True, slots=True)
 class EncodedTable:

@@ -13,6 +13,7 @@ from tests.support.stack import Stack
 
 _seeds = count(52_000)
 HALO = {"kind": "halo3d26", "face_bytes": 512, "iterations": 2}
+REPORT = {"ports": "all", "flows": "all", "ranks": "all", "hot_link_window_ns": 2000}
 QUARTER = {
     "kind": "shared",
     "foreground_fraction": 0.25,
@@ -27,7 +28,7 @@ def spec(**changes: Any) -> dict[str, Any]:
         "schema_version": 1,
         "name": "packet study",
         "model": "packet",
-        "base": {"workload": HALO, "endpoints": 16, "report": {"ports": "all"}},
+        "base": {"workload": HALO, "endpoints": 16, "report": REPORT},
         "axes": {
             "topology": ["torus", "dragonfly"],
             "routing": [{"kind": "minimal", "deadlock_avoidance": "auto"}],
@@ -111,6 +112,34 @@ def test_ports_come_as_a_table(running: Stack, done: str) -> None:
     for each in run["ports"]["classes"]:
         chosen = [name == each["link_class"] for name in table["link_class"].to_pylist()]
         assert sum(table["bytes"].to_numpy()[chosen]) == each["bytes"]
+
+
+def test_flows_and_ranks_come_as_tables(running: Stack, done: str) -> None:
+    run = point_at(running, done, 4, "shared")["replicates"][0]
+    rows = {table["name"]: table["rows"] for table in run["tables"]}
+    assert set(rows) == {"flows", "ports", "ranks"}
+    assert rows["ranks"] == sum(job["ranks"] for job in run["jobs"])
+    path = f"/v1/runs/{run['run_id']}/tables"
+    content = running.api.get(f"{path}/flows").content
+    flows = pa.ipc.open_stream(content).read_all().to_pydict()
+    assert min(flows["throughput_gbps"]) > 0
+    assert all(
+        first <= last for first, last in zip(flows["first_ns"], flows["last_ns"], strict=True)
+    )
+    spread = running.get(f"{path}/flows/quantiles", column="throughput_gbps")
+    assert spread["rows"] == rows["flows"]
+    assert spread["quantiles"][-1]["value"] == pytest.approx(max(flows["throughput_gbps"]))
+
+
+def test_hot_links_tell_whose_traffic_they_carry(running: Stack, done: str) -> None:
+    run = point_at(running, done, 1, "alone")["replicates"][0]
+    hot = run["hot_links"]
+    assert hot["window_ns"] == 2000
+    busiest = [window["links"][0] for window in hot["windows"] if window["links"]]
+    assert busiest
+    for link in busiest:
+        assert sum(flow["bytes"] for flow in link["flows"]) == link["bytes"]
+    assert run["bottleneck"]["bound"] in ("injection", "network", "ejection", "latency")
 
 
 def test_environments_are_compared(running: Stack, done: str) -> None:

@@ -8,10 +8,20 @@ import pytest
 
 from domain.catalog.load import load_catalog
 from domain.catalog.validate import validate_point
-from domain.run.estimate import estimate
+from domain.run.estimate import Estimator
 from domain.run.job_shares import Shares, ranks_per_endpoint, shares
+from domain.shape.known import KnownShapes
+from domain.shape.source import Figures
 
 HALO = {"workload": {"kind": "halo3d26"}, "fraction": 0.5}
+
+
+class Sized:
+    """Says what a torus of 64 routers comes to."""
+
+    def shape(self, topology: Any, routing: Any) -> Figures:
+        sizes = {"endpoints": 64, "routers": 64, "ports": 448, "channels": 384, "radix": 7}
+        return sizes | {"mean_hops": 3.0, "virtual_channels": 2}
 
 
 def point(workload: str = "halo3d26", ranks: int = 1, **environment: Any) -> dict[str, Any]:
@@ -56,11 +66,11 @@ def test_only_workloads_of_ranks_have_ranks() -> None:
 
 
 def test_more_ranks_and_more_jobs_cost_more() -> None:
-    catalog = load_catalog()
-    plain, ranks = (estimate(point(ranks=n), catalog) for n in (1, 64))
+    estimate = Estimator(load_catalog(), shapes=KnownShapes(Sized())).estimate
+    plain, ranks = (estimate(point(ranks=n)) for n in (1, 64))
     assert ranks.packet_hops > plain.packet_hops
     assert ranks.memory_bytes > plain.memory_bytes
-    quarter = estimate(point(kind="quarter"), catalog)
-    disturbed = estimate(point(kind="quarter_halo_background"), catalog)
+    quarter = estimate(point(kind="quarter"))
+    disturbed = estimate(point(kind="quarter_halo_background"))
     assert quarter.packet_hops < plain.packet_hops
     assert disturbed.packet_hops == pytest.approx(4 * quarter.packet_hops)
