@@ -10,8 +10,10 @@ import pytest
 import simcore
 from domain.catalog.load import load_catalog
 from domain.catalog.validate import validate_point
-from domain.run.estimate import estimate
+from domain.run.estimate import Estimator
 from domain.run.result import parse_result
+from domain.shape.known import KnownShapes
+from tests.support.shapes import CoreShapes
 
 _CHASSIS = {"kind": "chassis", "endpoints": 144}
 _BISECTION = {"kind": "random_bisection", "draws": 50}
@@ -61,6 +63,6 @@ def test_every_metric_is_in_the_catalogue_of_its_pattern(name: str) -> None:
 def test_the_work_is_as_estimated(name: str) -> None:
     point = validate_point(_POINTS[name], load_catalog())
     cost = simcore.run(point)["cost"]
-    found = estimate(point, load_catalog())
+    found = Estimator(load_catalog(), shapes=KnownShapes(CoreShapes())).estimate(point)
     assert found.link_visits == pytest.approx(cost["link_visits"], rel=0.1)
     assert found.memory_bytes >= cost["peak_memory_bytes"]
