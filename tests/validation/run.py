@@ -9,7 +9,8 @@ import argparse
 import sys
 from pathlib import Path
 
-from tests.validation import dsm_claims, ebb_claims
+from tests.validation import dsm_claims, ebb_claims, packet_routing_claims
+from tests.validation import packet_routing_study as routing_study
 from tests.validation.claims import Claim, markdown_table
 from tests.validation.dsm_study import points_of, run_study
 from tests.validation.ebb_study import exact_points, machine_points, run_points
@@ -46,7 +47,43 @@ def ebb() -> tuple[list[Claim], str]:
     return claims, note
 
 
-STUDIES = {"dsm": dsm, "ebb": ebb}
+def packet_routing() -> tuple[list[Claim], str]:
+    """What the routings of the packet model make of hard and easy traffic."""
+    study, claims = routing_study, packet_routing_claims
+    adaptive = [*claims.ADAPTIVE]
+    sizes = list(study.DRAGONFLIES)
+    bounds = {
+        n: 1 / (size["routers_per_group"] * size["concentration"])
+        for n, size in study.DRAGONFLIES.items()
+    }
+    found = [
+        claims.minimal_group_shift({n: study.group_shift(n, "minimal") for n in sizes}, bounds),
+        claims.detoured_group_shift(
+            {n: {r: study.group_shift(n, r) for r in ["valiant", *adaptive]} for n in sizes}
+        ),
+        claims.uniform(
+            {n: {r: study.uniform(n, r) for r in ["minimal", *adaptive]} for n in sizes}
+        ),
+        claims.tornado(
+            study.tornado(8, {"kind": "minimal"}), study.tornado(8, {"kind": "valiant"})
+        ),
+        claims.torus_hot_spots(
+            {
+                kind: study.hottest_flows(16, {"kind": kind})
+                for kind in ("dimension_order", "spray", "adaptive_minimal")
+            }
+        ),
+    ]
+    note = (
+        "Default network, one replicate. Accepted load over the injection bandwidth; for the group "
+        "shift the highest of offered loads "
+        + ", ".join(f"{load:.2f}" for load in study.SHIFT_LOADS)
+        + "."
+    )
+    return found, note
+
+
+STUDIES = {"dsm": dsm, "ebb": ebb, "packet_routing": packet_routing}
 
 
 def write_between(text: str, name: str, body: str) -> str:

@@ -71,6 +71,9 @@ class Routing {
   [[nodiscard]] virtual Hop next(RouterId here, RouterId to_router, EndpointId to,
                                  RouteState& state, const PortLoads* loads) const = 0;
 
+  /// Whether the paths to the endpoints of one router differ.
+  [[nodiscard]] virtual bool by_endpoint() const { return false; }
+
   // What analyses walk.
 
   /// How many values of `random_bits` (0 .. n-1) reach every path that `next` can take between
@@ -84,7 +87,9 @@ class Routing {
                        std::vector<RouteOption>& out) const;
   /// Whether some hops ask for a bubble, so that buffers must hold two packets.
   [[nodiscard]] virtual bool needs_bubble() const { return false; }
-  /// Whether a packet that arrived took a way longer than the shortest on purpose.
+  /// Whether packets may take ways longer than the shortest on purpose, and whether one that
+  /// arrived did.
+  [[nodiscard]] virtual bool may_detour() const { return false; }
   [[nodiscard]] virtual bool non_minimal(const RouteState&) const { return false; }
 };
 

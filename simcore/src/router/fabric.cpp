@@ -45,6 +45,7 @@ Fabric::Fabric(const CompiledNetwork& network, const Routing& routing,
       networks_(settings.virtual_networks()),
       nics_(std::size_t{network.endpoints()} * networks_),
       any_routing_(routing),
+      may_detour_(routing.may_detour()),
       schedule_(schedule),
       max_events_(guard.limits().max_events > 0 ? guard.limits().max_events
                                                 : std::numeric_limits<std::uint64_t>::max()) {
@@ -203,6 +204,7 @@ void Fabric::deliver(Shard& here, PacketHandle handle, EndpointId at, Picosecond
   ++here.counts.packets_delivered;
   here.counts.bytes_delivered += packet.size;
   here.counts.delivered_hops += packet.hops;
+  if (may_detour_ && any_routing_.non_minimal(packet.route)) ++here.counts.detours;
   const Delivery delivery{at,
                           origin.tag(),
                           static_cast<std::uint32_t>(packet.size),

@@ -278,6 +278,7 @@ class Fabric : public Transport {
   void finish_link_logs(Picoseconds time);
 
   const Routing& any_routing_;
+  const bool may_detour_;
   std::optional<DeficitRoundRobin> nic_shares_;  ///< where there are several virtual networks
   PortStatistics statistics_;
   TrafficTotals closed_totals_;

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "network/routing.hpp"
+#include "routing/path_choice.hpp"
 #include "topology/dragonfly.hpp"
 
 namespace simcore {
@@ -15,11 +15,12 @@ namespace simcore {
 /// channel 0 in the source group and 1 in the target group. A global hop, and the only hop of a
 /// packet that stays in its group, may use either; the lowest bit of the target router's number
 /// decides, which fills both channels.
-class DragonflyRouting final : public Routing {
+class DragonflyRouting final : public ChoosingRouting {
  public:
   /// `topology` must outlive this. Without `phases`, one virtual channel (it may deadlock).
-  DragonflyRouting(const DragonflyTopology& topology, bool phases)
-      : topology_(&topology), phases_(phases), by_a_(topology.size().a) {}
+  DragonflyRouting(const DragonflyTopology& topology, bool phases,
+                   PathChoice choice = PathChoice::random)
+      : ChoosingRouting(choice), topology_(&topology), phases_(phases), by_a_(topology.size().a) {}
 
   [[nodiscard]] std::uint32_t virtual_channels() const override { return phases_ ? 2 : 1; }
   [[nodiscard]] std::uint32_t max_hops() const override { return 3; }
@@ -48,8 +49,6 @@ class DragonflyRouting final : public Routing {
   [[nodiscard]] std::uint32_t path_variants(RouterId from, RouterId to) const override;
 
  private:
-  class Candidates;
-
   [[nodiscard]] std::uint8_t on(std::uint32_t channel) const {
     return phases_ ? static_cast<std::uint8_t>(channel) : std::uint8_t{0};
   }

@@ -2,10 +2,12 @@
 
 namespace simcore {
 
-GridRouting::GridRouting(const GridTopology& topology, bool dateline)
-    : shape_(&topology.shape()),
+GridRouting::GridRouting(const GridTopology& topology, RingRule rule, PathChoice choice)
+    : ChoosingRouting(choice),
+      shape_(&topology.shape()),
       wraps_(topology.wraps()),
-      dateline_(dateline && topology.wraps()),
+      dateline_(rule == RingRule::dateline && topology.wraps()),
+      bubble_(rule == RingRule::bubble && topology.wraps()),
       network_ports_(topology.network_ports()),
       concentration_(topology.concentration()) {
   std::uint8_t bit = 0;

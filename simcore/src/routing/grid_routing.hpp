@@ -4,10 +4,13 @@
 #include <cstdint>
 #include <vector>
 
-#include "network/routing.hpp"
+#include "routing/path_choice.hpp"
 #include "topology/grid.hpp"
 
 namespace simcore {
+
+/// What keeps packets from waiting for one another all round a ring.
+enum class RingRule : std::uint8_t { none, dateline, bubble };
 
 /// Dimension order, shortest way round; the two ways of an even ring's half turn (and with it the
 /// two parallel links of width 2) are split by one random bit for each even dimension.
@@ -16,27 +19,44 @@ namespace simcore {
 /// joins the ends (Dally & Seitz, IEEE Transactions on Computers, 1987): a packet that will still
 /// cross it is on channel 0, one that has crossed it in this dimension on channel 1. A packet that
 /// stays clear of it may use either; the lowest bit of its target coordinate decides, which fills
-/// both channels.
-class GridRouting final : public Routing {
+/// both channels. Or it comes from a bubble (Carrion et al., HiPC 1997): a packet enters a ring
+/// only where two packets fit, so one packet's room stays free in every ring.
+class GridRouting final : public ChoosingRouting {
  public:
-  /// `topology` must outlive this. Without `dateline`, one virtual channel (tori may deadlock).
-  GridRouting(const GridTopology& topology, bool dateline);
+  /// `topology` must outlive this. `rule` is for joined ends; with `none` tori may deadlock.
+  GridRouting(const GridTopology& topology, RingRule rule, PathChoice choice = PathChoice::random);
 
   [[nodiscard]] std::uint32_t virtual_channels() const override { return dateline_ ? 2 : 1; }
   [[nodiscard]] std::uint32_t max_hops() const override { return max_hops_; }
+  [[nodiscard]] bool needs_bubble() const override { return bubble_; }
 
   [[nodiscard]] Hop next(RouterId here, RouterId to_router, EndpointId to, RouteState& state,
                          const PortLoads*) const override {
     const std::uint32_t position = shape_->position(here);
     const std::uint32_t target = shape_->position(to_router);
     const std::uint32_t difference = position ^ target;
-    if (difference == 0) return {static_cast<PortIndex>(first_endpoint_port(to_router) + to)};
-    const std::size_t d = shape_->first_difference(difference);
+    if (difference == 0) return ejection(to_router, to);
+    return along(shape_->first_difference(difference), position, target, state);
+  }
+
+  /// The hop in dimension `d`, in which the two positions differ.
+  [[nodiscard]] Hop along(std::size_t d, std::uint32_t position, std::uint32_t target,
+                          RouteState& state) const {
     const std::uint32_t from = shape_->coordinate(position, d);
     const std::uint32_t goal = shape_->coordinate(target, d);
     const bool forward = wraps_ ? shorter_forward(d, from, goal, state) : goal > from;
-    return {static_cast<PortIndex>(2 * d + (forward ? 0 : 1)),
-            dateline_ ? channel(d, from, goal, forward, state) : std::uint8_t{0}};
+    Hop hop{static_cast<PortIndex>(2 * d + (forward ? 0 : 1))};
+    if (dateline_) hop.virtual_channel = channel(d, from, goal, forward, state);
+    if (bubble_) {
+      const auto inside = static_cast<std::uint8_t>(d + 1);  // 0 is "in no ring yet"
+      hop.bubble = state.scratch != inside;
+      state.scratch = inside;
+    }
+    return hop;
+  }
+
+  [[nodiscard]] Hop ejection(RouterId to_router, EndpointId to) const {
+    return {static_cast<PortIndex>(first_endpoint_port(to_router) + to)};
   }
 
   [[nodiscard]] std::uint32_t path_variants(RouterId from, RouterId to) const override;
@@ -69,6 +89,7 @@ class GridRouting final : public Routing {
   const GridShape* shape_;
   bool wraps_;
   bool dateline_;
+  bool bubble_;
   std::uint32_t network_ports_;
   std::uint32_t concentration_;
   std::uint32_t max_hops_ = 0;

@@ -2,8 +2,8 @@
 
 namespace simcore {
 
-HyperXRouting::HyperXRouting(const HyperXTopology& topology)
-    : topology_(&topology), variants_below_{1} {
+HyperXRouting::HyperXRouting(const HyperXTopology& topology, PathChoice choice)
+    : ChoosingRouting(choice), topology_(&topology), variants_below_{1} {
   for (std::size_t d = 0; d < topology.shape().dimensions(); ++d) {
     variants_below_.push_back(variants_below_.back() * topology.link_multiplicity(d));
   }

@@ -4,17 +4,17 @@
 #include <cstdint>
 #include <vector>
 
-#include "network/routing.hpp"
+#include "routing/path_choice.hpp"
 #include "topology/hyperx.hpp"
 
 namespace simcore {
 
 /// Dimension order, which needs one virtual channel. Parallel links are split by the random bits,
 /// read as a number with one digit for each dimension, of base its link multiplicity.
-class HyperXRouting final : public Routing {
+class HyperXRouting final : public ChoosingRouting {
  public:
   /// `topology` must outlive this.
-  explicit HyperXRouting(const HyperXTopology& topology);
+  explicit HyperXRouting(const HyperXTopology& topology, PathChoice choice = PathChoice::random);
 
   [[nodiscard]] std::uint32_t virtual_channels() const override { return 1; }
   [[nodiscard]] std::uint32_t max_hops() const override {

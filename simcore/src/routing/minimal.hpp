@@ -1,4 +1,4 @@
-// Minimal routing: the declaration, and which class serves which topology.
+// Minimal routing and dimension order: the declarations, and which class serves which topology.
 #pragma once
 
 #include <memory>
@@ -9,8 +9,11 @@
 namespace simcore {
 
 ComponentSpec minimal_spec();
+ComponentSpec dimension_order_routing_spec();
 
-/// Minimal routing for `topology`, which must outlive it.
+/// The routing for `topology`, which must outlive it.
 std::unique_ptr<Routing> build_minimal(const Params& params, const Topology& topology);
+std::unique_ptr<Routing> build_dimension_order_routing(const Params& params,
+                                                       const Topology& topology);
 
 }  // namespace simcore

@@ -1,20 +1,46 @@
 #include "routing/registry.hpp"
 
 #include "params/choose.hpp"
+#include "routing/detours.hpp"
+#include "routing/kinds.hpp"
 #include "routing/minimal.hpp"
+#include "routing/spreading.hpp"
+#include "routing/trees.hpp"
 
 namespace simcore {
 
 const std::vector<RoutingEntry>& routing_registry() {
   static const std::vector<RoutingEntry> entries = {
       {minimal_spec, build_minimal},
+      {dimension_order_routing_spec, build_dimension_order_routing},
+      {adaptive_minimal_spec, build_adaptive_minimal},
+      {valiant_spec, build_valiant},
+      {ugal_spec, build_ugal},
+      {par_spec, build_par},
+      {hyperx_adaptive_spec, build_hyperx_adaptive},
+      {rotate_spec, build_rotate},
+      {spray_spec, build_spray},
+      {o1turn_spec, build_o1turn},
+      {romm_spec, build_romm},
+      {adaptive_up_spec, build_adaptive_up},
+      {d_mod_k_routing_spec, build_d_mod_k_routing},
+      {dragonfly_plus_par_spec, build_dragonfly_plus_par},
   };
   return entries;
 }
 
 std::unique_ptr<Routing> make_routing(const Value& section, const Topology& topology) {
   const RoutingEntry& entry = choose("routing", routing_registry(), section, "minimal");
-  return entry.build(validate(entry.spec(), section), topology);
+  std::unique_ptr<Routing> routing = entry.build(validate(entry.spec(), section), topology);
+  if (routing->virtual_channels() > kMostVirtualChannels) {
+    throw PointError("routing.kind", "'" + entry.spec().kind + "'",
+                     "at most " + std::to_string(kMostVirtualChannels) + " virtual channels",
+                     "'" + entry.spec().kind + "' needs " +
+                         std::to_string(routing->virtual_channels()) +
+                         " virtual channels on this topology; routers have at most " +
+                         std::to_string(kMostVirtualChannels));
+  }
+  return routing;
 }
 
 }  // namespace simcore

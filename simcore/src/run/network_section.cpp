@@ -209,6 +209,11 @@ void set_channels(const Params& params, const Routing& routing, NetworkSettings&
     settings.network_weights.push_back(static_cast<std::uint32_t>(weight));
   }
   const std::uint32_t own = channels_of(params, routing);
+  if (routing.needs_bubble() && 2 * wire_bytes_of_packet(params) > params.integer("buffer_bytes")) {
+    throw PointError("network.buffer_bytes", std::to_string(params.integer("buffer_bytes")),
+                     "at least " + std::to_string(2 * wire_bytes_of_packet(params)),
+                     "must hold two packets, for the routing keeps a bubble in every ring");
+  }
   settings.lanes = own / routing.virtual_channels();
   settings.virtual_channels = own * settings.virtual_networks();
   if (settings.virtual_channels > kMostChannels) {

@@ -15,7 +15,7 @@ namespace simcore {
 
 namespace {
 
-void add_traffic_metrics(const Fabric& fabric, RunReport& report) {
+void add_traffic_metrics(const Fabric& fabric, bool may_detour, RunReport& report) {
   const TrafficTotals& totals = fabric.closed_totals();
   const PortStatistics& ports = fabric.port_statistics();
   const LinkUtilisation links = link_utilisation(ports);
@@ -23,6 +23,9 @@ void add_traffic_metrics(const Fabric& fabric, RunReport& report) {
   report.add("mean_hops", totals.packets_delivered > 0
                               ? static_cast<double>(totals.delivered_hops) / delivered
                               : 0.0);
+  if (may_detour && totals.packets_delivered > 0) {
+    report.add("non_minimal_fraction", static_cast<double>(totals.detours) / delivered);
+  }
   report.add("max_link_utilisation", links.max);
   report.add("mean_link_utilisation", links.mean);
   report.add("elapsed_ns", to_ns(ports.elapsed));
@@ -79,7 +82,7 @@ Value run_packet_point(const Value& point, const RunOptions& options) {
   RunReport report;
   if (!run_to_its_end(*setup.workload, *fabric)) report.outcome = "timed_out";
   setup.workload->report(report);
-  add_traffic_metrics(*fabric, report);
+  add_traffic_metrics(*fabric, setup.routing->may_detour(), report);
   Map provenance = setup.provenance();
   provenance.emplace_back("outcome", report.outcome);
   if (setup.report.choice("ports") == "all") {

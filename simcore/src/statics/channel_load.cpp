@@ -27,23 +27,30 @@ class LoadSum {
     if (traffic <= 0) return;
     starts_.clear();
     routing_.starts(from, to, starts_);
-    places_.clear();
-    for (const RouteState& state : starts_) {
-      places_.push_back({from, state, traffic / static_cast<double>(starts_.size())});
+    const std::uint32_t kinds = routing_.by_endpoint() ? attached_[to].count : 1;
+    for (std::uint32_t i = 0; i < kinds; ++i) {
+      places_.clear();
+      for (const RouteState& state : starts_) {
+        places_.push_back({from, state, traffic / (kinds * static_cast<double>(starts_.size()))});
+      }
+      while (!places_.empty()) advance(to, attached_[to].first + i);
     }
-    while (!places_.empty()) advance(to, attached_[to].first);
   }
 
   /// The same, times `scale`, for one packet that is drawn at random with the number `draw`.
   void add_draw(RouterId from, RouterId to, double scale, std::uint64_t draw) {
     const double traffic = scale * traffic_of(from, to);
     if (traffic <= 0) return;
+    const EndpointId endpoint =
+        attached_[to].first +
+        (routing_.by_endpoint() ? static_cast<EndpointId>(draw % attached_[to].count) : 0);
     RouterId here = from;
     RouteState state = routing_.start(from, to, static_cast<std::uint32_t>(mix_bits(draw)),
                                       static_cast<std::uint32_t>(mix_bits(~draw)));
     for (std::uint32_t hops = 0; hops <= routing_.max_hops(); ++hops) {
-      const RouteOption option = draw_option(here, to, state, mix_bits(draw + (hops + 1ULL) * odd));
-      const auto next = router_behind(topology_, here, option.hop, attached_[to].first);
+      const RouteOption option =
+          draw_option(here, to, endpoint, state, mix_bits(draw + (hops + 1ULL) * odd));
+      const auto next = router_behind(topology_, here, option.hop, endpoint);
       if (!next) return;
       loads_[channels_(here, option.hop.port)] += traffic;
       state = option.after;
@@ -95,10 +102,10 @@ class LoadSum {
     return static_cast<double>(attached_[from].count) * attached_[to].count / topology_.endpoints();
   }
 
-  RouteOption draw_option(RouterId here, RouterId to, const RouteState& state,
+  RouteOption draw_option(RouterId here, RouterId to, EndpointId endpoint, const RouteState& state,
                           std::uint64_t random) {
     options_.clear();
-    routing_.options(here, to, attached_[to].first, state, options_);
+    routing_.options(here, to, endpoint, state, options_);
     double left = static_cast<double>(random >> 11) * 0x1.0p-53;
     for (const RouteOption& option : options_) {
       left -= option.share;

@@ -163,7 +163,11 @@ DependencyGraph::DependencyGraph(const Topology& topology, const Routing& routin
       entered_(next_.size()) {
   const std::vector<RouterEndpoints> attached = endpoints_by_router(topology);
   for (RouterId to = 0; to < topology.routers() && complete_; ++to) {
-    if (attached[to].count > 0) Search(*this, to, attached[to].first).run(attached);
+    // Paths to the endpoints of one router are alike, unless the routing says otherwise.
+    const std::uint32_t kinds = routing.by_endpoint() ? attached[to].count : attached[to].count > 0;
+    for (std::uint32_t i = 0; i < kinds; ++i) {
+      Search(*this, to, attached[to].first + i).run(attached);
+    }
   }
   if (routing.needs_bubble()) contract_rings();
 }

@@ -77,6 +77,8 @@ std::vector<MetricSpec> make_list() {
             "time from a packet's head leaving the interface to its tail arriving.");
   list.push_back({"mean_hops", "count", "lower",
                   "Router-to-router channels that a delivered packet crossed, on average."});
+  list.push_back({"non_minimal_fraction", "fraction", "",
+                  "Delivered packets that took a longer way on purpose, where the routing may."});
   list.push_back({"max_link_utilisation", "fraction", "",
                   "Active fraction of the busiest router-to-router channel."});
   list.push_back({"mean_link_utilisation", "fraction", "",
@@ -98,7 +100,7 @@ const std::vector<MetricSpec>& metric_list() {
 
 const std::vector<std::string>& common_metrics() {
   static const std::vector<std::string> names = {
-      "mean_hops",  "max_link_utilisation", "mean_link_utilisation",
+      "mean_hops",  "non_minimal_fraction", "max_link_utilisation", "mean_link_utilisation",
       "elapsed_ns", "packets_delivered",    "bytes_delivered"};
   return names;
 }

@@ -106,5 +106,106 @@ TEST(VirtualChannels, BothAreUsedOnEveryKindOfLinkThatHasTwo) {
   }
 }
 
+/// Another routing, with its options changed.
+class Tampered : public Routing {
+ public:
+  explicit Tampered(const Routing& routing) : routing_(routing) {}
+  [[nodiscard]] std::uint32_t virtual_channels() const override {
+    return routing_.virtual_channels();
+  }
+  [[nodiscard]] std::uint32_t max_hops() const override { return routing_.max_hops(); }
+  [[nodiscard]] bool needs_bubble() const override { return routing_.needs_bubble(); }
+  [[nodiscard]] Hop next(RouterId, RouterId, EndpointId, RouteState&,
+                         const PortLoads*) const override {
+    throw std::logic_error("only options are looked at");
+  }
+  void starts(RouterId from, RouterId to, std::vector<RouteState>& out) const override {
+    routing_.starts(from, to, out);
+  }
+  void options(RouterId here, RouterId to_router, EndpointId to, const RouteState& state,
+               std::vector<RouteOption>& out) const override {
+    const std::size_t first = out.size();
+    routing_.options(here, to_router, to, state, out);
+    for (std::size_t i = first; i < out.size(); ++i) change(here, to_router, state, out[i]);
+  }
+
+ protected:
+  virtual void change(RouterId here, RouterId to_router, const RouteState& state,
+                      RouteOption& option) const = 0;
+
+ private:
+  const Routing& routing_;
+};
+
+class WaitsForAll final : public Tampered {
+  using Tampered::Tampered;
+  void change(RouterId, RouterId, const RouteState&, RouteOption& option) const override {
+    option.waits = true;
+  }
+};
+
+TEST(DeadlockCheck, FindsAdaptiveChannelsThatPacketsWaitFor) {
+  for (const char* kind : {"adaptive_minimal", "spray"}) {
+    for (const Value& topology :
+         {section("mesh", {{"endpoints", 9}}), section("torus", {{"endpoints", 16}})}) {
+      const test::Network network = test::build_routed(topology, section(kind, {}));
+      EXPECT_TRUE(check_deadlock(*network.topology, *network.routing).cycle.empty());
+      EXPECT_FALSE(check_deadlock(*network.topology, WaitsForAll(*network.routing)).cycle.empty());
+    }
+  }
+}
+
+class NoBubbles final : public Tampered {
+  using Tampered::Tampered;
+  void change(RouterId, RouterId, const RouteState&, RouteOption& option) const override {
+    option.hop.bubble = false;
+  }
+};
+
+/// One router lets packets into its rings without a bubble.
+class OneLeak final : public Tampered {
+  using Tampered::Tampered;
+  void change(RouterId here, RouterId, const RouteState& state,
+              RouteOption& option) const override {
+    if (here == 3 && state.scratch == 0) option.hop.bubble = false;
+  }
+};
+
+TEST(DeadlockCheck, BubblesFreeRingsOnlyWhereEveryEntryKeepsThem) {
+  for (const Value& topology :
+       {section("ring", {{"endpoints", 8}}), section("torus", {{"widths", list({5, 4})}}),
+        section("torus", {{"widths", list({4, 4, 3})}})}) {
+    const test::Network network = test::build_routed(
+        topology, section("dimension_order", {{"deadlock_avoidance", "bubble"}}));
+    EXPECT_EQ(network.routing->virtual_channels(), 1u);
+    EXPECT_TRUE(check_deadlock(*network.topology, *network.routing).cycle.empty());
+    EXPECT_FALSE(check_deadlock(*network.topology, NoBubbles(*network.routing)).cycle.empty());
+    EXPECT_FALSE(check_deadlock(*network.topology, OneLeak(*network.routing)).cycle.empty());
+  }
+}
+
+/// All hops on the channels of one leg.
+class OneChannel final : public Tampered {
+  using Tampered::Tampered;
+  void change(RouterId, RouterId, const RouteState&, RouteOption& option) const override {
+    option.hop.virtual_channel = 0;
+  }
+};
+
+TEST(DeadlockCheck, FindsDetoursWithTooFewChannels) {
+  const Value dragonfly = section("dragonfly", {{"concentration", 2},
+                                                {"routers_per_group", 4},
+                                                {"global_links_per_router", 2},
+                                                {"groups", 9}});
+  for (const Value& topology : {dragonfly, section("hyperx", {{"widths", list({4, 4})}}),
+                                section("mesh", {{"widths", list({4, 4})}})}) {
+    for (const char* kind : {"valiant", "ugal", "par"}) {
+      const test::Network network = test::build_routed(topology, section(kind, {}));
+      EXPECT_FALSE(check_deadlock(*network.topology, OneChannel(*network.routing)).cycle.empty())
+          << topology.to_text() << kind;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace simcore

@@ -28,6 +28,13 @@ inline Value list(std::initializer_list<int> items) {
   return values;
 }
 
+inline Network build_routed(const Value& topology, const Value& routing) {
+  Network network;
+  network.topology = make_topology(topology);
+  network.routing = make_routing(routing, *network.topology);
+  return network;
+}
+
 inline Network build(const Value& topology, const std::string& deadlock_avoidance = "auto") {
   Network network;
   network.topology = make_topology(topology);

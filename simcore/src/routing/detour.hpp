@@ -1,0 +1,35 @@
+// The choice between the shortest path and a detour, by the loads on both.
+#pragma once
+
+#include <cstdint>
+
+namespace simcore {
+
+/// When a packet goes by an intermediate place: always (Valiant), once and for all at its first
+/// router (UGAL), or at any router where it has not left the shortest path yet (PAR).
+enum class DetourRule : std::uint8_t { always, at_source, progressive };
+
+struct DetourSettings {
+  DetourRule rule = DetourRule::always;
+  /// Loads of all outputs along both paths, not of the first ones only.
+  bool global_knowledge = false;
+  std::uint64_t threshold_bytes =
+      0;                         ///< no detour while less than this is queued on the short path
+  std::uint64_t bias_bytes = 0;  ///< handicap of the detour, in queued bytes times hops
+};
+
+/// What a packet knows of one of its two paths.
+struct PathLoad {
+  std::uint64_t queued_bytes = 0;  ///< of the first output, or of all on the path
+  std::uint32_t hops = 0;
+};
+
+/// Queued bytes times hops estimate the delay; those of a whole path count as they are.
+inline bool prefers_detour(const DetourSettings& settings, PathLoad shortest, PathLoad detour) {
+  if (shortest.queued_bytes < settings.threshold_bytes) return false;
+  const std::uint64_t short_hops = settings.global_knowledge ? 1 : shortest.hops;
+  const std::uint64_t long_hops = settings.global_knowledge ? 1 : detour.hops;
+  return detour.queued_bytes * long_hops + settings.bias_bytes < shortest.queued_bytes * short_hops;
+}
+
+}  // namespace simcore

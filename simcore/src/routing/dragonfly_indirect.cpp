@@ -1,0 +1,266 @@
+#include "routing/dragonfly_indirect.hpp"
+
+#include "routing/dragonfly_links.hpp"
+
+namespace simcore {
+
+/// What `via` of the state says: the place of the detour and how far the packet has come.
+/// `scratch` of the state is the global port (plus 1) that a local hop leads to.
+class DragonflyIndirectRouting::Journey {
+ public:
+  enum Phase : std::uint32_t { straight, undecided, outward, homeward };
+
+  explicit Journey(std::uint32_t bits) : bits_(bits) {}
+  Journey(Phase phase, std::uint32_t place) : bits_(place) { set(phase); }
+
+  [[nodiscard]] std::uint32_t bits() const { return bits_; }
+  [[nodiscard]] std::uint32_t place() const { return bits_ & ((1U << 20) - 1); }
+  [[nodiscard]] Phase phase() const { return static_cast<Phase>(bits_ >> 20 & 3); }
+  [[nodiscard]] std::uint32_t hops() const { return bits_ >> 22 & 15; }
+  [[nodiscard]] std::uint32_t global_hops() const { return bits_ >> 26 & 3; }
+  [[nodiscard]] bool local_taken() const { return (bits_ >> 28 & 1) != 0; }
+
+  void set(Phase phase) { bits_ = (bits_ & ~(3U << 20)) | (phase << 20); }
+  void count_local() { bits_ = (bits_ + (1U << 22)) | (1U << 28); }
+  void count_global() { bits_ = (bits_ + (1U << 22) + (1U << 26)) & ~(1U << 28); }
+
+ private:
+  std::uint32_t bits_;
+};
+
+DragonflyIndirectRouting::DragonflyIndirectRouting(const DragonflyTopology& topology,
+                                                   Settings settings)
+    : topology_(&topology), settings_(settings), by_a_(topology.size().a) {
+  const int source = progressive() ? 2 : 1;
+  const int detour = settings.place == DetourPlace::router ? 2 : 1;
+  stage_channel_[0] = 0;
+  stage_channel_[1] = static_cast<std::uint8_t>(source);
+  stage_channel_[2] = static_cast<std::uint8_t>(source + detour);
+}
+
+/// Places to draw from: groups, their routers, or routers of the group that both are in. Where all
+/// packets go by one, all are drawn from, which loads all links alike; a detour that is chosen
+/// leads by a third.
+std::uint32_t DragonflyIndirectRouting::places(RouterId from, RouterId to_router) const {
+  const std::uint32_t spared = settings_.detour.rule == DetourRule::always ? 0 : 2;
+  const std::uint32_t a = topology_->size().a;
+  if (from == to_router) return 0;
+  if (group_of(from) == group_of(to_router)) return a - spared;
+  const std::uint32_t groups = topology_->size().g - spared;
+  return settings_.place == DetourPlace::router ? groups * a : groups;
+}
+
+std::uint32_t DragonflyIndirectRouting::place(RouterId from, RouterId to_router,
+                                              std::uint32_t n) const {
+  const bool any = settings_.detour.rule == DetourRule::always;
+  const auto skipping = [any](std::uint32_t index, std::uint32_t x, std::uint32_t y) {
+    if (any) return index;
+    if (index >= std::min(x, y)) ++index;
+    if (index >= std::max(x, y)) ++index;
+    return index;
+  };
+  const std::uint32_t a = topology_->size().a;
+  const std::uint32_t group = group_of(from);
+  const std::uint32_t to_group = group_of(to_router);
+  if (group == to_group) {
+    return group * a + skipping(n, by_a_.remainder(from), by_a_.remainder(to_router));
+  }
+  if (settings_.place == DetourPlace::group) return skipping(n, group, to_group);
+  return skipping(by_a_.quotient(n), group, to_group) * a + by_a_.remainder(n);
+}
+
+RouteState DragonflyIndirectRouting::state_with(RouterId from, RouterId to_router,
+                                                std::uint32_t n) const {
+  RouteState state;
+  state.via = Journey(Journey::straight, 0).bits();
+  if (places(from, to_router) == 0) return state;
+  const std::uint32_t via = place(from, to_router, n);
+  if (settings_.detour.rule != DetourRule::always) {
+    state.via = Journey(Journey::undecided, via).bits();
+    return state;
+  }
+  const std::uint32_t group = group_of(from);
+  const std::uint32_t to_group = group_of(to_router);
+  const std::uint32_t via_group = settings_.place == DetourPlace::router ? group_of(via) : via;
+  const bool leads_away = group == to_group ? via != from && via != to_router
+                                            : via_group != group && via_group != to_group;
+  if (leads_away) state.via = Journey(Journey::outward, via).bits();
+  return state;
+}
+
+RouteState DragonflyIndirectRouting::start(RouterId from, RouterId to_router, std::uint32_t random,
+                                           std::uint32_t) const {
+  RouteState state = state_with(from, to_router, below(mixed(random, 0), places(from, to_router)));
+  state.random_bits = static_cast<std::uint16_t>(random & 0xFFFFU);
+  return state;
+}
+
+void DragonflyIndirectRouting::starts(RouterId from, RouterId to_router,
+                                      std::vector<RouteState>& out) const {
+  const std::uint32_t count = std::max(places(from, to_router), 1U);
+  for (std::uint32_t n = 0; n < count; ++n) out.push_back(state_with(from, to_router, n));
+}
+
+bool DragonflyIndirectRouting::non_minimal(const RouteState& state) const {
+  return Journey(state.via).phase() == Journey::homeward;
+}
+
+Hop DragonflyIndirectRouting::local_hop(RouterId here, std::uint32_t to_place,
+                                        RouteState& state) const {
+  Journey journey(state.via);
+  const std::uint32_t channel =
+      settings_.by_hops ? journey.hops()
+                        : stage_channel_[journey.global_hops()] + (journey.local_taken() ? 1U : 0U);
+  journey.count_local();
+  state.via = journey.bits();
+  return {topology_->local_port(by_a_.remainder(here), to_place),
+          static_cast<std::uint8_t>(channel)};
+}
+
+Hop DragonflyIndirectRouting::global_hop(std::uint32_t port, RouteState& state) const {
+  Journey journey(state.via);
+  const std::uint32_t channel = settings_.by_hops ? journey.hops() : journey.global_hops();
+  journey.count_global();
+  state.via = journey.bits();
+  state.scratch = 0;
+  return {topology_->global_port(port), static_cast<std::uint8_t>(channel)};
+}
+
+Hop DragonflyIndirectRouting::leave(RouterId here, const GlobalLink& link,
+                                    RouteState& state) const {
+  if (link.near_router == by_a_.remainder(here)) return global_hop(link.near_port, state);
+  state.scratch = static_cast<std::uint8_t>(link.near_port + 1);
+  return local_hop(here, link.near_router, state);
+}
+
+/// How many links a packet at `here` chooses from; 1 where there is no choice.
+std::uint32_t DragonflyIndirectRouting::links_ahead(RouterId here, RouterId to_router,
+                                                    RouteState state) const {
+  const Journey journey(state.via);
+  const std::uint32_t group = group_of(here);
+  if (state.scratch != 0) return 1;
+  const GroupWiring& wiring = topology_->wiring();
+  RouterId target = to_router;
+  if (journey.phase() == Journey::outward) {
+    const bool within = group == group_of(to_router) && journey.global_hops() == 0;
+    if (settings_.place == DetourPlace::group && !within) {
+      if (group != journey.place()) {
+        return static_cast<std::uint32_t>(wiring.links(group, journey.place()).size());
+      }
+    } else if (here != journey.place()) {
+      target = journey.place();
+    }
+  }
+  if (group_of(target) == group) return 1;
+  return ShortestLinks(wiring, group, by_a_.remainder(here), group_of(target),
+                       by_a_.remainder(target))
+      .count();
+}
+
+/// The next hop of the leg that the packet is on, by the link of that number among links_ahead().
+Hop DragonflyIndirectRouting::step(RouterId here, RouterId to_router, EndpointId to,
+                                   RouteState& state, std::uint32_t link) const {
+  Journey journey(state.via);
+  const std::uint32_t group = group_of(here);
+  const GroupWiring& wiring = topology_->wiring();
+  RouterId target = to_router;
+  if (journey.phase() == Journey::outward) {
+    const bool within = group == group_of(to_router) && journey.global_hops() == 0;
+    const bool to_group = settings_.place == DetourPlace::group && !within;
+    if ((to_group ? group : here) == journey.place()) {
+      journey.set(Journey::homeward);
+      state.via = journey.bits();
+    } else if (state.scratch != 0) {
+      return global_hop(state.scratch - 1U, state);
+    } else if (to_group) {
+      return leave(here, wiring.links(group, journey.place())[link], state);
+    } else {
+      target = journey.place();
+    }
+  }
+  if (here == target) return {topology_->port_of(to)};
+  if (group == group_of(target)) return local_hop(here, by_a_.remainder(target), state);
+  if (state.scratch != 0) return global_hop(state.scratch - 1U, state);
+  return leave(
+      here,
+      ShortestLinks(wiring, group, by_a_.remainder(here), group_of(target), by_a_.remainder(target))
+          .link(link),
+      state);
+}
+
+/// Of the first output on the way of this state, or of all; and the hops of the whole way.
+PathLoad DragonflyIndirectRouting::load_of(RouterId here, RouterId to_router, EndpointId to,
+                                           RouteState state, const PortLoads& loads) const {
+  PathLoad load;
+  while (here != to_router || Journey(state.via).phase() == Journey::outward) {
+    const std::uint32_t choices = links_ahead(here, to_router, state);
+    const Hop hop =
+        step(here, to_router, to, state, below(mixed(state.random_bits, here), choices));
+    if (load.hops == 0 || settings_.detour.global_knowledge) {
+      load.queued_bytes += loads.queued_bytes(here, hop.port);
+    }
+    ++load.hops;
+    here = topology_->peer(here, hop.port).id;
+  }
+  return load;
+}
+
+bool DragonflyIndirectRouting::detours(RouterId here, RouterId to_router, EndpointId to,
+                                       const RouteState& state, const PortLoads& loads) const {
+  RouteState turned = state;
+  turned.scratch = 0;
+  Journey journey(state.via);
+  journey.set(Journey::outward);
+  turned.via = journey.bits();
+  PathLoad shortest = load_of(here, to_router, to, state, loads);
+  PathLoad detour = load_of(here, to_router, to, turned, loads);
+  if (settings_.constant_hops) {
+    const bool within = group_of(here) == group_of(to_router);
+    shortest.hops = within ? 1 : 3;
+    detour.hops = within ? 2 : 5;
+  }
+  return prefers_detour(settings_.detour, shortest, detour);
+}
+
+Hop DragonflyIndirectRouting::next(RouterId here, RouterId to_router, EndpointId to,
+                                   RouteState& state, const PortLoads* loads) const {
+  Journey journey(state.via);
+  if (journey.phase() == Journey::undecided) {
+    if (here == to_router || journey.global_hops() > 0) {
+      journey.set(Journey::straight);
+    } else if (detours(here, to_router, to, state, *loads)) {
+      journey.set(Journey::outward);
+      state.scratch = 0;
+    } else if (!progressive()) {
+      journey.set(Journey::straight);
+    }
+    state.via = journey.bits();
+  }
+  const std::uint32_t choices = links_ahead(here, to_router, state);
+  return step(here, to_router, to, state, below(mixed(state.random_bits, here), choices));
+}
+
+void DragonflyIndirectRouting::options(RouterId here, RouterId to_router, EndpointId to,
+                                       const RouteState& state,
+                                       std::vector<RouteOption>& out) const {
+  const auto add = [&](Journey::Phase phase, double share) {
+    RouteState chosen = state;
+    Journey journey(state.via);
+    if (phase == Journey::outward && journey.phase() != phase) chosen.scratch = 0;
+    journey.set(phase);
+    chosen.via = journey.bits();
+    const std::uint32_t choices = links_ahead(here, to_router, chosen);
+    for (std::uint32_t link = 0; link < choices; ++link) {
+      RouteOption option{.after = chosen, .share = share / choices};
+      option.hop = step(here, to_router, to, option.after, link);
+      out.push_back(option);
+    }
+  };
+  const Journey journey(state.via);
+  if (journey.phase() != Journey::undecided) return add(journey.phase(), 1.0);
+  const bool decided = here == to_router || journey.global_hops() > 0;
+  add(decided || !progressive() ? Journey::straight : Journey::undecided, 1.0);
+  if (!decided) add(Journey::outward, 0.0);
+}
+
+}  // namespace simcore

@@ -1,0 +1,85 @@
+// Dragonfly by way of another group: Valiant, UGAL and PAR.
+#pragma once
+
+#include "routing/detour.hpp"
+#include "routing/path_choice.hpp"
+#include "topology/dragonfly.hpp"
+
+namespace simcore {
+
+/// Which place a detour goes by: any router of a random group (Kim, Dally, Scott & Abts, ISCA
+/// 2008), or a random router of it.
+enum class DetourPlace : std::uint8_t { group, router };
+
+/// Shortest paths are local-global-local; a detour is a shortest path to a random third group (or
+/// to a random router of one) and a shortest path from there. Within a group a detour goes by a
+/// random third router of the group.
+///
+/// by_phase: a global link is on channel (global hops so far); a local link is on the first channel
+/// of its stage, the second local hop in one group on the next. Stages: source group (two local
+/// hops under PAR, else one), group of the detour (two where a router is drawn), target group. So
+/// packets climb: local 0 < global 0 < local 1 < global 1 < local 2: three channels for Valiant and
+/// UGAL, one more each for PAR and for drawn routers. by_hops: the k-th hop is on channel k.
+class DragonflyIndirectRouting final : public Routing {
+ public:
+  struct Settings {
+    DetourSettings detour{};
+    DetourPlace place = DetourPlace::group;
+    bool by_hops = false;
+    /// Weigh queues by 3 and 5 hops (1 and 2 within a group) instead of by those of the paths.
+    bool constant_hops = false;
+  };
+  /// `topology` must outlive this.
+  DragonflyIndirectRouting(const DragonflyTopology& topology, Settings settings);
+
+  [[nodiscard]] std::uint32_t virtual_channels() const override {
+    return settings_.by_hops ? max_hops() : stage_channel_[2] + 1U;
+  }
+  [[nodiscard]] std::uint32_t max_hops() const override {
+    return 5U + (progressive() ? 1 : 0) + (settings_.place == DetourPlace::router ? 1 : 0);
+  }
+  [[nodiscard]] bool adaptive() const override {
+    return settings_.detour.rule != DetourRule::always;
+  }
+  [[nodiscard]] bool needs_global_loads() const override {
+    return settings_.detour.global_knowledge;
+  }
+  [[nodiscard]] RouteState start(RouterId from, RouterId to_router, std::uint32_t random,
+                                 std::uint32_t number) const override;
+  [[nodiscard]] Hop next(RouterId here, RouterId to_router, EndpointId to, RouteState& state,
+                         const PortLoads* loads) const override;
+  void starts(RouterId from, RouterId to_router, std::vector<RouteState>& out) const override;
+  void options(RouterId here, RouterId to_router, EndpointId to, const RouteState& state,
+               std::vector<RouteOption>& out) const override;
+  [[nodiscard]] bool may_detour() const override { return true; }
+  [[nodiscard]] bool non_minimal(const RouteState& state) const override;
+
+ private:
+  class Journey;
+
+  [[nodiscard]] bool progressive() const {
+    return settings_.detour.rule == DetourRule::progressive;
+  }
+  [[nodiscard]] std::uint32_t group_of(RouterId router) const { return by_a_.quotient(router); }
+  [[nodiscard]] RouteState state_with(RouterId from, RouterId to_router, std::uint32_t place) const;
+  [[nodiscard]] std::uint32_t places(RouterId from, RouterId to_router) const;
+  [[nodiscard]] std::uint32_t place(RouterId from, RouterId to_router, std::uint32_t n) const;
+  [[nodiscard]] std::uint32_t links_ahead(RouterId here, RouterId to_router,
+                                          RouteState state) const;
+  [[nodiscard]] Hop step(RouterId here, RouterId to_router, EndpointId to, RouteState& state,
+                         std::uint32_t link) const;
+  [[nodiscard]] Hop leave(RouterId here, const GlobalLink& link, RouteState& state) const;
+  [[nodiscard]] Hop local_hop(RouterId here, std::uint32_t to_place, RouteState& state) const;
+  [[nodiscard]] Hop global_hop(std::uint32_t port, RouteState& state) const;
+  [[nodiscard]] bool detours(RouterId here, RouterId to_router, EndpointId to,
+                             const RouteState& state, const PortLoads& loads) const;
+  [[nodiscard]] PathLoad load_of(RouterId here, RouterId to_router, EndpointId to, RouteState state,
+                                 const PortLoads& loads) const;
+
+  const DragonflyTopology* topology_;
+  Settings settings_;
+  Divider by_a_;
+  std::uint8_t stage_channel_[3];  ///< by global hops so far: channel of the first local hop
+};
+
+}  // namespace simcore

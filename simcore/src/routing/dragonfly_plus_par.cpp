@@ -1,0 +1,134 @@
+#include "routing/dragonfly_plus_par.hpp"
+
+#include <algorithm>
+
+namespace simcore {
+
+// `scratch` of the state counts global hops.
+
+bool DragonflyPlusParRouting::serves(const DragonflyPlusTopology& topology) {
+  const DragonflyPlusSize& size = topology.size();
+  for (std::uint32_t from = 0; from < size.g; ++from) {
+    for (std::uint32_t to = 0; to < size.g; ++to) {
+      if (from == to) continue;
+      std::uint32_t spines = 0;
+      std::uint32_t last = ~0U;
+      for (const GlobalLink& link : topology.wiring().links(from, to)) {
+        if (link.near_router != last) ++spines;
+        last = link.near_router;
+      }
+      if (spines != size.spines) return false;
+    }
+  }
+  return true;
+}
+
+std::span<const GlobalLink> DragonflyPlusParRouting::links(RouterId spine,
+                                                           std::uint32_t to_group) const {
+  const auto all = topology_->wiring().links(topology_->group_of(spine), to_group);
+  const std::uint32_t place = topology_->place_of(spine) - topology_->size().leaves;
+  const auto first = std::lower_bound(
+      all.begin(), all.end(), place,
+      [](const GlobalLink& link, std::uint32_t router) { return link.near_router < router; });
+  auto last = first;
+  while (last != all.end() && last->near_router == place) ++last;
+  return {first, last};
+}
+
+DragonflyPlusParRouting::Choice DragonflyPlusParRouting::least_loaded(
+    RouterId spine, std::uint32_t to_group, std::uint32_t random, const PortLoads& loads) const {
+  const auto all = links(spine, to_group);
+  const auto count = static_cast<std::uint32_t>(all.size());
+  const std::uint32_t first = below(random, count);
+  Choice best{port_of(all[first]), loads.queued_bytes(spine, port_of(all[first]))};
+  for (std::uint32_t i = 1; i < count && best.queued > 0; ++i) {
+    const PortIndex port = port_of(all[(first + i) % count]);
+    const std::uint32_t queued = loads.queued_bytes(spine, port);
+    if (queued < best.queued) best = {port, queued};
+  }
+  return best;
+}
+
+std::uint32_t DragonflyPlusParRouting::third_group(std::uint32_t group, std::uint32_t to_group,
+                                                   std::uint32_t n) const {
+  if (n >= std::min(group, to_group)) ++n;
+  if (n >= std::max(group, to_group)) ++n;
+  return n;
+}
+
+RouteState DragonflyPlusParRouting::start(RouterId, RouterId, std::uint32_t random,
+                                          std::uint32_t number) const {
+  return {.random_bits = static_cast<std::uint16_t>(number & 0xFFFFU), .via = random};
+}
+
+void DragonflyPlusParRouting::starts(RouterId, RouterId, std::vector<RouteState>& out) const {
+  out.emplace_back();
+}
+
+Hop DragonflyPlusParRouting::next(RouterId here, RouterId to_router, EndpointId to,
+                                  RouteState& state, const PortLoads* loads) const {
+  if (here == to_router) return {topology_->port_of(to)};
+  const DragonflyPlusSize& size = topology_->size();
+  if (topology_->is_leaf(here)) {
+    const std::uint32_t random = mixed(state.via, here);
+    const auto spine = static_cast<PortIndex>(state.random_bits % size.spines);
+    state.via = random;
+    return {spine};
+  }
+  const std::uint32_t group = topology_->group_of(here);
+  const std::uint32_t to_group = topology_->group_of(to_router);
+  if (group == to_group) {
+    return {static_cast<PortIndex>(topology_->place_of(to_router)),
+            static_cast<std::uint8_t>(state.scratch == 2 ? 1 : 0)};
+  }
+  const std::uint32_t random = mixed(state.via, here);
+  Choice choice = least_loaded(here, to_group, random, *loads);
+  if (state.scratch == 0 && size.g > 2) {
+    const std::uint32_t third = third_group(group, to_group, below(mixed(random, 1), size.g - 2));
+    const Choice detour = least_loaded(here, third, random, *loads);
+    if (choice.queued >
+        std::uint64_t{settings_.detour_weight} * detour.queued + settings_.threshold_bytes) {
+      choice = detour;
+    }
+  }
+  return {choice.port, state.scratch++};
+}
+
+void DragonflyPlusParRouting::options(RouterId here, RouterId to_router, EndpointId to,
+                                      const RouteState& before,
+                                      std::vector<RouteOption>& out) const {
+  RouteState state = before;
+  state.random_bits = 0;
+  state.via = 0;
+  const DragonflyPlusSize& size = topology_->size();
+  const std::uint32_t group = topology_->group_of(here);
+  const std::uint32_t to_group = topology_->group_of(to_router);
+  if (here == to_router) {
+    out.push_back({.hop = {topology_->port_of(to)}, .after = state});
+  } else if (topology_->is_leaf(here)) {
+    for (std::uint32_t spine = 0; spine < size.spines; ++spine) {
+      out.push_back(
+          {.hop = {static_cast<PortIndex>(spine)}, .after = state, .share = 1.0 / size.spines});
+    }
+  } else if (group == to_group) {
+    out.push_back({.hop = {static_cast<PortIndex>(topology_->place_of(to_router)),
+                           static_cast<std::uint8_t>(state.scratch == 2 ? 1 : 0)},
+                   .after = state});
+  } else {
+    const std::uint8_t channel = state.scratch++;
+    const auto add = [&](std::uint32_t towards, double share) {
+      const auto all = links(here, towards);
+      for (const GlobalLink& link : all) {
+        out.push_back({.hop = {port_of(link), channel},
+                       .after = state,
+                       .share = share / static_cast<double>(all.size())});
+      }
+    };
+    add(to_group, 1.0);
+    for (std::uint32_t n = 0; channel == 0 && n + 2 < size.g; ++n) {
+      add(third_group(group, to_group, n), 0.0);
+    }
+  }
+}
+
+}  // namespace simcore

@@ -1,0 +1,128 @@
+#include "routing/hyperx_adaptive.hpp"
+
+namespace simcore {
+
+RouteState HyperXAdaptiveRouting::start(RouterId, RouterId, std::uint32_t random,
+                                        std::uint32_t) const {
+  return {.random_bits = static_cast<std::uint16_t>(random & 0xFFFFU), .via = shortest};
+}
+
+void HyperXAdaptiveRouting::starts(RouterId, RouterId, std::vector<RouteState>& out) const {
+  out.push_back({.via = shortest});
+}
+
+/// The first link in dimension order towards `target`, which is another router.
+HyperXAdaptiveRouting::Choice HyperXAdaptiveRouting::towards(RouterId here, RouterId target,
+                                                             std::uint32_t random,
+                                                             const PortLoads& loads) const {
+  const GridShape& shape = topology_->shape();
+  const std::uint32_t position = shape.position(here);
+  const std::uint32_t goal = shape.position(target);
+  const std::size_t d = shape.first_difference(position ^ goal);
+  const PortIndex first =
+      topology_->first_port(d, shape.coordinate(position, d), shape.coordinate(goal, d));
+  const std::uint32_t links = topology_->link_multiplicity(d);
+  std::uint32_t link = below(random, links);
+  Choice best{static_cast<PortIndex>(first + link), 0};
+  best.queued = loads.queued_bytes(here, best.port);
+  for (std::uint32_t i = 1; i < links && best.queued > 0; ++i) {
+    link = link + 1 == links ? 0 : link + 1;
+    const auto port = static_cast<PortIndex>(first + link);
+    const std::uint32_t queued = loads.queued_bytes(here, port);
+    if (queued < best.queued) best = {port, queued};
+  }
+  return best;
+}
+
+RouterId HyperXAdaptiveRouting::draw_detour(RouterId here, RouterId to_router,
+                                            std::uint32_t random) const {
+  const GridShape& shape = topology_->shape();
+  const std::uint32_t position = shape.position(here);
+  const std::uint32_t target = shape.position(to_router);
+  RouterId via = here;
+  for (std::size_t d = 0; d < shape.dimensions(); ++d) {
+    const std::uint32_t from = shape.coordinate(position, d);
+    if (from == shape.coordinate(target, d)) continue;
+    random = mixed(random, static_cast<std::uint32_t>(d));
+    const std::uint32_t other = below(random, shape.width(d) - 1);
+    via = shape.moved(via, d, from, other < from ? other : other + 1);
+  }
+  return via;
+}
+
+void HyperXAdaptiveRouting::list_detours(RouterId here, RouterId to_router,
+                                         std::vector<RouterId>& out) const {
+  const GridShape& shape = topology_->shape();
+  const std::uint32_t position = shape.position(here);
+  const std::uint32_t target = shape.position(to_router);
+  out.assign(1, here);
+  for (std::size_t d = 0; d < shape.dimensions(); ++d) {
+    const std::uint32_t from = shape.coordinate(position, d);
+    if (from == shape.coordinate(target, d)) continue;
+    std::vector<RouterId> moved;
+    for (const RouterId via : out) {
+      for (std::uint32_t other = 0; other < shape.width(d); ++other) {
+        if (other != from) moved.push_back(shape.moved(via, d, from, other));
+      }
+    }
+    out = std::move(moved);
+  }
+}
+
+Hop HyperXAdaptiveRouting::next(RouterId here, RouterId to_router, EndpointId to, RouteState& state,
+                                const PortLoads* loads) const {
+  if (state.via == here) state.via = returned;
+  if (here == to_router && state.via >= returned) return {topology_->port_of(to)};
+  const std::uint32_t random = mixed(state.random_bits, here);
+  Choice choice = towards(here, state.via >= returned ? to_router : state.via, random, *loads);
+  if (state.via == shortest) {
+    const RouterId via = draw_detour(here, to_router, random);
+    const Choice detour = via == to_router ? choice : towards(here, via, random, *loads);
+    if (choice.queued >
+            std::uint64_t{settings_.detour_weight} * detour.queued + settings_.threshold_bytes &&
+        via != to_router) {
+      state.via = via;
+      choice = detour;
+    }
+  }
+  return {choice.port, state.scratch++};
+}
+
+void HyperXAdaptiveRouting::add_options(RouterId here, RouterId target, RouteState state,
+                                        double share, std::vector<RouteOption>& out) const {
+  const GridShape& shape = topology_->shape();
+  const std::uint32_t position = shape.position(here);
+  const std::uint32_t goal = shape.position(target);
+  const std::size_t d = shape.first_difference(position ^ goal);
+  const PortIndex first =
+      topology_->first_port(d, shape.coordinate(position, d), shape.coordinate(goal, d));
+  const std::uint32_t links = topology_->link_multiplicity(d);
+  const std::uint8_t channel = state.scratch++;
+  for (std::uint32_t link = 0; link < links; ++link) {
+    out.push_back({.hop = {static_cast<PortIndex>(first + link), channel},
+                   .after = state,
+                   .share = share / links});
+  }
+}
+
+void HyperXAdaptiveRouting::options(RouterId here, RouterId to_router, EndpointId to,
+                                    const RouteState& before, std::vector<RouteOption>& out) const {
+  RouteState state = before;
+  state.random_bits = 0;
+  if (state.via == here) state.via = returned;
+  if (here == to_router && state.via >= returned) {
+    out.push_back({.hop = {topology_->port_of(to)}, .after = state});
+    return;
+  }
+  add_options(here, state.via >= returned ? to_router : state.via, state, 1.0, out);
+  if (state.via != shortest) return;
+  std::vector<RouterId> detours;
+  list_detours(here, to_router, detours);
+  for (const RouterId via : detours) {
+    if (via == to_router) continue;
+    state.via = via;
+    add_options(here, via, state, 0.0, out);
+  }
+}
+
+}  // namespace simcore

@@ -1,0 +1,174 @@
+#include "routing/kinds.hpp"
+
+#include "topology/dragonfly_plus.hpp"
+#include "topology/fat_tree.hpp"
+
+namespace simcore {
+
+ParamSpec deadlock_avoidance_param() {
+  return {.name = "deadlock_avoidance",
+          .type = ParamType::choice,
+          .unit = "choice",
+          .default_value = "auto",
+          .choices = {"auto", "dateline", "bubble", "none"},
+          .help =
+              "auto: as many virtual channels as freedom from deadlock needs. dateline, bubble "
+              "(rings and tori only): two channels, or one whose rings packets enter only "
+              "where two fit. none: no precaution, for study; such a network may deadlock, "
+              "which ends the run with an error."};
+}
+
+ParamSpec path_choice_param() {
+  return {.name = "path_choice",
+          .type = ParamType::choice,
+          .unit = "choice",
+          .default_value = "random",
+          .choices = {"random", "rotating", "fixed"},
+          .help =
+              "Between equally short paths. random: drawn for each packet; rotating: the "
+              "packets of an endpoint take them in turn; fixed: the same for all packets to "
+              "a router."};
+}
+
+ParamSpec adaptive_channels_param() {
+  return {.name = "adaptive_channels",
+          .type = ParamType::integer,
+          .unit = "count",
+          .nullable = true,
+          .min = 1,
+          .max = 30,
+          .help =
+              "Rings, meshes and tori only: virtual channels beside those of the escape "
+              "paths. Null: 1."};
+}
+
+std::vector<ParamSpec> detour_weight_params() {
+  return {{.name = "detour_weight",
+           .type = ParamType::integer,
+           .unit = "count",
+           .default_value = 2,
+           .min = 1,
+           .max = 1000,
+           .help = "A packet goes straight on while the bytes queued there are at most this times "
+                   "those towards the detour, plus threshold_bytes."},
+          {.name = "threshold_bytes",
+           .type = ParamType::integer,
+           .unit = "bytes",
+           .default_value = 0,
+           .min = 0,
+           .max = 1e9,
+           .help = "No detour while no more than this is queued straight on."}};
+}
+
+std::vector<ParamSpec> detour_params() {
+  return {{.name = "knowledge",
+           .type = ParamType::choice,
+           .unit = "choice",
+           .default_value = "local",
+           .choices = {"local", "global"},
+           .help = "local: the queues of the packet's own router, times the hops of each path; "
+                   "global: all queues along both paths, which no real router knows."},
+          {.name = "threshold_bytes",
+           .type = ParamType::integer,
+           .unit = "bytes",
+           .default_value = 0,
+           .min = 0,
+           .max = 1e9,
+           .help = "No detour while less than this is queued on the shortest path."},
+          {.name = "bias_bytes",
+           .type = ParamType::integer,
+           .unit = "bytes",
+           .default_value = 0,
+           .min = 0,
+           .max = 1e9,
+           .help = "Added to the detour's queued bytes times hops before they are compared."}};
+}
+
+std::vector<ParamSpec> dragonfly_detour_params(bool weighed) {
+  std::vector<ParamSpec> params = {
+      {.name = "intermediate",
+       .type = ParamType::choice,
+       .unit = "choice",
+       .nullable = true,
+       .choices = {"group", "router"},
+       .help = "Dragonfly only: detours go by a random group, wherever they enter it, or by a "
+               "random router, which takes one local hop and one virtual channel more. Null: "
+               "group."},
+      {.name = "virtual_channel_rule",
+       .type = ParamType::choice,
+       .unit = "choice",
+       .nullable = true,
+       .choices = {"phase", "hops"},
+       .help = "Dragonfly only: channels by the global hops so far, or by all hops so far. Null: "
+               "phase."}};
+  if (weighed) {
+    params.push_back({.name = "hop_weights",
+                      .type = ParamType::choice,
+                      .unit = "choice",
+                      .nullable = true,
+                      .choices = {"paths", "constant"},
+                      .help = "Dragonfly with local knowledge only: queues count times the hops of "
+                              "the packet's two paths, or times 3 and 5 (1 and 2 within a "
+                              "group). Null: paths."});
+  }
+  return params;
+}
+
+RingRule ring_rule(const Params& params, const GridTopology& grid) {
+  const std::string& rule = params.choice("deadlock_avoidance");
+  if (rule == "none") return RingRule::none;
+  if (!grid.wraps() && rule != "auto") {
+    throw PointError("routing.deadlock_avoidance", "'" + rule + "'", "auto, none",
+                     "has no effect on a mesh, which has no rings");
+  }
+  return rule == "bubble" ? RingRule::bubble : RingRule::dateline;
+}
+
+bool avoids_deadlock(const Params& params) {
+  const std::string& rule = params.choice("deadlock_avoidance");
+  if (rule != "auto" && rule != "none") {
+    throw PointError("routing.deadlock_avoidance", "'" + rule + "'", "auto, none",
+                     "'" + rule + "' is for rings and tori");
+  }
+  return rule == "auto";
+}
+
+PathChoice path_choice(const Params& params) {
+  const std::string& choice = params.choice("path_choice");
+  if (choice == "fixed") return PathChoice::fixed;
+  return choice == "rotating" ? PathChoice::rotating : PathChoice::random;
+}
+
+std::uint32_t adaptive_channels(const Params& params) {
+  return params.has("adaptive_channels")
+             ? static_cast<std::uint32_t>(params.integer("adaptive_channels"))
+             : 1;
+}
+
+DetourSettings detour_settings(const Params& params, DetourRule rule) {
+  return {.rule = rule,
+          .global_knowledge = params.choice("knowledge") == "global",
+          .threshold_bytes = static_cast<std::uint64_t>(params.integer("threshold_bytes")),
+          .bias_bytes = static_cast<std::uint64_t>(params.integer("bias_bytes"))};
+}
+
+void refuse_given(const Params& params, const char* name, const std::string& why) {
+  if (params.given(name)) {
+    throw PointError("routing." + std::string(name), "given", "nothing", "has no effect: " + why);
+  }
+}
+
+void refuse_topology(const std::string& kind, const std::string& possible) {
+  throw PointError("routing.kind", "'" + kind + "'", possible,
+                   "'" + kind + "' cannot serve this topology; it serves " + possible);
+}
+
+MinimalPathsRouting minimal_paths(const Topology& topology, PortChoice choice,
+                                  bool avoid_deadlock) {
+  const bool turns_once = dynamic_cast<const FatTreeTopology*>(&topology) != nullptr ||
+                          dynamic_cast<const DragonflyPlusTopology*>(&topology) != nullptr;
+  return {topology, choice,
+          avoid_deadlock && !turns_once ? ChannelRule::by_hops : ChannelRule::one};
+}
+
+}  // namespace simcore

@@ -1,0 +1,52 @@
+// What the kinds of the `routing` section have in common: parameters and refusals.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "params/errors.hpp"
+#include "params/param_spec.hpp"
+#include "routing/detour.hpp"
+#include "routing/grid_routing.hpp"
+#include "routing/minimal_paths.hpp"
+#include "topology/dragonfly.hpp"
+#include "topology/hyperx.hpp"
+
+namespace simcore {
+
+/// Virtual channels that a port can have at most.
+inline constexpr std::uint32_t kMostVirtualChannels = 32;
+
+/// auto | dateline | bubble | none, with what they mean.
+ParamSpec deadlock_avoidance_param();
+ParamSpec path_choice_param();
+ParamSpec adaptive_channels_param();
+
+/// detour_weight and threshold_bytes, of the kinds that compare queues by a factor.
+std::vector<ParamSpec> detour_weight_params();
+
+/// knowledge, threshold_bytes, bias_bytes; and for dragonflies intermediate,
+/// virtual_channel_rule and, where loads are weighed, hop_weights.
+std::vector<ParamSpec> detour_params();
+std::vector<ParamSpec> dragonfly_detour_params(bool weighed);
+
+/// What `deadlock_avoidance` says for this grid. Throws PointError for rules that it has no use
+/// for.
+RingRule ring_rule(const Params& params, const GridTopology& grid);
+/// False for `none`; throws PointError for rules that are for rings.
+bool avoids_deadlock(const Params& params);
+PathChoice path_choice(const Params& params);
+std::uint32_t adaptive_channels(const Params& params);
+DetourSettings detour_settings(const Params& params, DetourRule rule);
+
+/// Throws PointError when the user gave `name`, which has no effect here for the reason `why`.
+void refuse_given(const Params& params, const char* name, const std::string& why);
+
+/// Throws PointError for a topology that the kind cannot serve; `possible` says which it can.
+[[noreturn]] void refuse_topology(const std::string& kind, const std::string& possible);
+
+/// Minimal paths by any port, on as many channels as the topology's turns need.
+MinimalPathsRouting minimal_paths(const Topology& topology, PortChoice choice,
+                                  bool avoid_deadlock = true);
+
+}  // namespace simcore

@@ -1,0 +1,57 @@
+// Routing over all minimal paths of any topology.
+#pragma once
+
+#include <vector>
+
+#include "routing/path_choice.hpp"
+
+namespace simcore {
+
+/// Which of the ports on minimal paths a packet takes at each router.
+enum class PortChoice : std::uint8_t { fixed, rotating, random, least_loaded };
+
+/// How the virtual channels keep packets from waiting in a circle.
+/// one: they cannot, for the topology's minimal paths go up and then down (trees, Dragonfly+).
+/// by_hops: the n-th hop is on channel n (distance classes: Gunther, IEEE Transactions on
+/// Communications, 1981).
+enum class ChannelRule : std::uint8_t { one, by_hops };
+
+/// Any minimal path, chosen port by port.
+///
+/// fixed: by a hash of the target router. rotating: the number of the packet is read as digits,
+/// one for each router, so the packets of an endpoint take all combinations of ports in turn (a
+/// counter in each router would do the same less evenly, and its value would depend on the order
+/// in which packets are handled). least_loaded: fewest queued bytes, ties split at random.
+class MinimalPathsRouting final : public Routing {
+ public:
+  /// `topology` must outlive this.
+  MinimalPathsRouting(const Topology& topology, PortChoice choice, ChannelRule rule);
+
+  [[nodiscard]] std::uint32_t virtual_channels() const override;
+  [[nodiscard]] std::uint32_t max_hops() const override { return diameter_; }
+  [[nodiscard]] bool adaptive() const override { return choice_ == PortChoice::least_loaded; }
+  [[nodiscard]] RouteState start(RouterId from, RouterId to_router, std::uint32_t random,
+                                 std::uint32_t number) const override;
+  [[nodiscard]] Hop next(RouterId here, RouterId to_router, EndpointId to, RouteState& state,
+                         const PortLoads* loads) const override;
+  void starts(RouterId from, RouterId to_router, std::vector<RouteState>& out) const override;
+  void options(RouterId here, RouterId to_router, EndpointId to, const RouteState& state,
+               std::vector<RouteOption>& out) const override;
+
+ private:
+  [[nodiscard]] std::size_t pick(RouterId here, RouterId to_router,
+                                 const std::vector<PortIndex>& ports, RouteState& state,
+                                 const PortLoads* loads) const;
+  [[nodiscard]] Hop over(PortIndex port, RouteState& state) const;
+
+  const Topology* topology_;
+  PortChoice choice_;
+  ChannelRule rule_;
+  std::uint32_t diameter_;
+};
+
+/// The port with the fewest queued bytes; ties are split by `random`. `ports` must not be empty.
+PortIndex least_loaded(const PortLoads& loads, RouterId here, const std::vector<PortIndex>& ports,
+                       std::uint32_t random);
+
+}  // namespace simcore

@@ -1,0 +1,28 @@
+#include "routing/o1turn_routing.hpp"
+
+namespace simcore {
+
+Hop O1TurnRouting::next(RouterId here, RouterId to_router, EndpointId to, RouteState& state,
+                        const PortLoads* loads) const {
+  if ((state.random_bits & descends) == 0) return grid_.next(here, to_router, to, state, loads);
+  const std::uint32_t position = shape_->position(here);
+  const std::uint32_t target = shape_->position(to_router);
+  if (position == target) return grid_.ejection(to_router, to);
+  std::size_t d = shape_->dimensions() - 1;
+  while (shape_->coordinate(position, d) == shape_->coordinate(target, d)) --d;
+  Hop hop = grid_.along(d, position, target, state);
+  hop.virtual_channel = static_cast<std::uint8_t>(hop.virtual_channel + grid_.virtual_channels());
+  return hop;
+}
+
+void O1TurnRouting::starts(RouterId from, RouterId to_router, std::vector<RouteState>& out) const {
+  const std::size_t first = out.size();
+  grid_.starts(from, to_router, out);
+  const std::size_t last = out.size();
+  for (std::size_t i = first; i < last; ++i) {
+    out.push_back(out[i]);
+    out.back().random_bits |= descends;
+  }
+}
+
+}  // namespace simcore

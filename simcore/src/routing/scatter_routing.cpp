@@ -1,0 +1,61 @@
+#include "routing/scatter_routing.hpp"
+
+namespace simcore {
+
+/// `via` of the state: hops left. `scratch`: hops done, which is the channel of the next one.
+RouteState ScatterRouting::start(RouterId from, RouterId to_router, std::uint32_t,
+                                 std::uint32_t number) const {
+  const bool within = by_a_.quotient(from) == by_a_.quotient(to_router);
+  return {.random_bits = static_cast<std::uint16_t>(number & 0xFFFFU), .via = within ? 2U : 3U};
+}
+
+void ScatterRouting::starts(RouterId from, RouterId to_router, std::vector<RouteState>& out) const {
+  out.push_back(start(from, to_router, 0, 0));
+}
+
+/// Ports whose far routers are at most `hops` - 1 hops from the target, in memory that each thread
+/// reuses. A global link counts only where it leads to the target's group.
+const std::vector<PortIndex>& ScatterRouting::ports_within(RouterId here, RouterId to_router,
+                                                           std::uint32_t hops) const {
+  thread_local std::vector<PortIndex> ports;
+  ports.clear();
+  const std::uint32_t group = by_a_.quotient(here);
+  const std::uint32_t to_group = by_a_.quotient(to_router);
+  const std::uint32_t network_ports = topology_->size().a - 1 + topology_->size().h;
+  for (std::uint32_t p = 0; p < network_ports; ++p) {
+    const PortPeer peer = topology_->peer(here, static_cast<PortIndex>(p));
+    if (peer.kind != PortPeer::Kind::router) continue;
+    const std::uint32_t next_group = by_a_.quotient(peer.id);
+    if (next_group != group && (group == to_group || next_group != to_group)) continue;
+    if (topology_->minimal_hops(peer.id, to_router) + 1 <= hops) {
+      ports.push_back(static_cast<PortIndex>(p));
+    }
+  }
+  return ports;
+}
+
+Hop ScatterRouting::next(RouterId here, RouterId to_router, EndpointId to, RouteState& state,
+                         const PortLoads*) const {
+  if (here == to_router) return {topology_->port_of(to)};
+  const std::vector<PortIndex>& ports = ports_within(here, to_router, state.via);
+  const auto count = static_cast<std::uint32_t>(ports.size());
+  const std::uint32_t digit = (state.random_bits + mixed(0, here) % count) % count;
+  state.random_bits = static_cast<std::uint16_t>(state.random_bits / count);
+  --state.via;
+  return {ports[digit], state.scratch++};
+}
+
+void ScatterRouting::options(RouterId here, RouterId to_router, EndpointId to,
+                             const RouteState& state, std::vector<RouteOption>& out) const {
+  if (here == to_router) return Routing::options(here, to_router, to, state, out);
+  const std::vector<PortIndex>& ports = ports_within(here, to_router, state.via);
+  for (const PortIndex port : ports) {
+    RouteOption option{.after = state, .share = 1.0 / static_cast<double>(ports.size())};
+    option.after.random_bits = 0;
+    --option.after.via;
+    option.hop = {port, option.after.scratch++};
+    out.push_back(option);
+  }
+}
+
+}  // namespace simcore

@@ -1,0 +1,36 @@
+// Oblivious scatter on the dragonfly: over every port from which the target is near enough.
+#pragma once
+
+#include "routing/path_choice.hpp"
+#include "topology/dragonfly.hpp"
+
+namespace simcore {
+
+/// At every router, in turn over all ports that still reach the target within 3 hops from the
+/// source (2 in the source's own group) and over at most one global link: local detours included.
+/// The k-th hop is on channel k (distance classes).
+class ScatterRouting final : public Routing {
+ public:
+  /// `topology` must outlive this.
+  explicit ScatterRouting(const DragonflyTopology& topology)
+      : topology_(&topology), by_a_(topology.size().a) {}
+
+  [[nodiscard]] std::uint32_t virtual_channels() const override { return max_hops(); }
+  [[nodiscard]] std::uint32_t max_hops() const override { return 3; }
+  [[nodiscard]] RouteState start(RouterId from, RouterId to_router, std::uint32_t random,
+                                 std::uint32_t number) const override;
+  [[nodiscard]] Hop next(RouterId here, RouterId to_router, EndpointId to, RouteState& state,
+                         const PortLoads* loads) const override;
+  void starts(RouterId from, RouterId to_router, std::vector<RouteState>& out) const override;
+  void options(RouterId here, RouterId to_router, EndpointId to, const RouteState& state,
+               std::vector<RouteOption>& out) const override;
+
+ private:
+  [[nodiscard]] const std::vector<PortIndex>& ports_within(RouterId here, RouterId to_router,
+                                                           std::uint32_t hops) const;
+
+  const DragonflyTopology* topology_;
+  Divider by_a_;
+};
+
+}  // namespace simcore

@@ -1,0 +1,81 @@
+"""Closed forms and published rules of thumb for routing, beside what the packet model gives.
+
+Kim, Dally, Scott & Abts (ISCA 2008) and Jiang, Kim & Dally (ISCA 2009) for the dragonfly; Dally &
+Towles, "Principles and Practices of Interconnection Networks" (2004) for tornado and Valiant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tests.validation.claims import Claim
+
+ADAPTIVE = ("UGAL-L", "UGAL-G", "PAR")
+
+
+def minimal_group_shift(found: Mapping[int, float], links: Mapping[int, float]) -> Claim:
+    """Minimal routing of a group shift: one link carries all that a group sends."""
+    return Claim(
+        "routing.a",
+        "group shift, minimal: 1/(a p) of the injection bandwidth",
+        ", ".join(f"{n}: {found[n]:.4f} of {links[n]:.5f}" for n in found),
+        all(abs(found[n] / links[n] - 1) <= 0.06 for n in found),
+        "within 6 %",
+    )
+
+
+def detoured_group_shift(found: Mapping[int, Mapping[str, float]]) -> Claim:
+    """Valiant, UGAL and PAR carry a group shift at half the injection bandwidth, about."""
+    return Claim(
+        "routing.b",
+        "group shift: Valiant about .5, UGAL and PAR at least .4",
+        "; ".join(
+            f"{n}: " + ", ".join(f"{name} {value:.3f}" for name, value in row.items())
+            for n, row in found.items()
+        ),
+        all(value >= 0.4 for row in found.values() for value in row.values()),
+        "each at least .40",
+    )
+
+
+def uniform(found: Mapping[int, Mapping[str, float]]) -> Claim:
+    """Uniform traffic: adaptive routings lose little against minimal."""
+    return Claim(
+        "routing.c",
+        "uniform random, full load: UGAL and PAR keep most of what minimal accepts",
+        "; ".join(
+            f"{n}: minimal {row['minimal']:.3f}, "
+            + ", ".join(f"{name} {row[name]:.3f}" for name in ADAPTIVE if name in row)
+            for n, row in found.items()
+        ),
+        all(
+            row[name] >= 0.85 * row["minimal"]
+            for row in found.values()
+            for name in ADAPTIVE
+            if name in row
+        ),
+        "each at least .85 of minimal",
+    )
+
+
+def tornado(minimal: float, valiant: float) -> Claim:
+    """Tornado on a ring of 8: load 3 under minimal routing, k/4 under Valiant's."""
+    return Claim(
+        "routing.d",
+        "tornado on a ring of 8: minimal 1/3, Valiant 4/k = .5",
+        f"minimal {minimal:.3f}, Valiant {valiant:.3f}",
+        abs(3 * minimal - 1) <= 0.05 and 0.40 <= valiant <= 0.58,
+        "minimal within 5 %, Valiant .40–.58",
+    )
+
+
+def torus_hot_spots(flows: Mapping[str, float]) -> Claim:
+    """Random pairs on a torus of 16x16x16: what spraying does to the hottest link."""
+    return Claim(
+        "routing.e",
+        "random pairs on a 16³ torus: hottest link about 10 flows under dimension order, about 5 "
+        "sprayed over minimal paths",
+        ", ".join(f"{name} {value:.1f}" for name, value in flows.items()),
+        8.0 <= flows["dimension_order"] <= 13.0 and flows["spray"] <= 6.5,
+        "dimension order 8–13, spray at most 6.5",
+    )

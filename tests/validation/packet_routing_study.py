@@ -1,0 +1,91 @@
+"""Runs of the packet model that show what each routing makes of hard and of easy traffic."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import simcore
+
+Section = dict[str, Any]
+
+DRAGONFLIES: dict[int, Section] = {
+    72: {"concentration": 2, "routers_per_group": 4, "global_links_per_router": 2, "groups": 9},
+    1056: {"concentration": 4, "routers_per_group": 8, "global_links_per_router": 4, "groups": 33},
+}
+ROUTINGS: dict[str, Section] = {
+    "minimal": {"kind": "minimal"},
+    "valiant": {"kind": "valiant"},
+    "UGAL-L": {"kind": "ugal"},
+    "UGAL-G": {"kind": "ugal", "knowledge": "global"},
+    "PAR": {"kind": "par"},
+}
+SHIFT_LOADS = (0.40, 0.45, 0.50)
+
+
+def run(topology: Section, routing: Section, workload: Section) -> dict[str, Any]:
+    """Run one point of the packet model at the defaults of everything else."""
+    point = {
+        "model": "packet",
+        "topology": topology,
+        "routing": routing,
+        "workload": workload,
+        "base_seed": 1,
+        "replicate": 0,
+    }
+    return simcore.run(point)
+
+
+def accepted(topology: Section, routing: Section, workload: Section) -> float:
+    """Accepted load of a steady-state run, over the injection bandwidth."""
+    return float(run(topology, routing, workload)["metrics"]["accepted_load"])
+
+
+def dragonfly(endpoints: int) -> Section:
+    """Give the balanced dragonfly of 72 or 1056 endpoints."""
+    return {"kind": "dragonfly", **DRAGONFLIES[endpoints]}
+
+
+def group_shift(endpoints: int, routing: str) -> float:
+    """Give the highest accepted load of a group that sends all to the next one."""
+    return max(
+        accepted(
+            dragonfly(endpoints),
+            ROUTINGS[routing],
+            {"kind": "group_shift", "offered_load": load},
+        )
+        for load in SHIFT_LOADS
+    )
+
+
+def uniform(endpoints: int, routing: str) -> float:
+    """Give the accepted load when everybody offers all it can to random endpoints."""
+    return accepted(
+        dragonfly(endpoints), ROUTINGS[routing], {"kind": "uniform_random", "offered_load": 1.0}
+    )
+
+
+def tornado(width: int, routing: Section) -> float:
+    """Give the highest accepted load of tornado traffic on a ring."""
+    ring = {"kind": "ring", "endpoints": width}
+    return max(
+        accepted(ring, routing, {"kind": "tornado", "offered_load": load})
+        for load in (0.30, 0.33, 0.36, 0.40, 0.45, 0.50)
+    )
+
+
+def hottest_flows(
+    width: int, routing: Section, messages: int = 4, message_bytes: int = 4096
+) -> float:
+    """Give the flows on the busiest link of a 3-D torus whose endpoints form random pairs."""
+    torus = {"kind": "torus", "widths": [width] * 3}
+    found = run(
+        torus,
+        routing,
+        {
+            "kind": "random_permutation",
+            "messages_per_endpoint": messages,
+            "message_bytes": message_bytes,
+        },
+    )
+    links = [p for p in found["ports"]["hottest"] if p["link_class"].startswith("dimension")]
+    return max(p["bytes"] for p in links) / (messages * message_bytes)
