@@ -106,6 +106,10 @@ validate-opensm: setup  ## our routing engines beside OpenSM's (needs its packag
 fuzz-fabrics: $(STAMPS)/packages  ## damaged fabric files by the million: no crash, no hang, bounded memory
 	@$(PY) -m tests.fuzz.fabric_files $(ARGS)
 
+.PHONY: fuzz-points
+fuzz-points: $(STAMPS)/packages  ## random configurations on a core with sanitizers: no crash, no hang, same bytes twice
+	@tools/fuzz_points.sh $(ARGS)
+
 .PHONY: test-compose
 test-compose:  ## the system in containers: build, up, submit the example, read its answer, down
 	@tests/compose/run.sh $(ARGS)

@@ -225,6 +225,18 @@ void set_channels(const Params& params, const Routing& routing, NetworkSettings&
   }
 }
 
+/// A routing that enters rings only past a free packet's place needs places for two.
+void check_bubble(const NetworkSettings& settings, const Routing& routing) {
+  if (!routing.needs_bubble()) return;
+  const bool queues = settings.router_model == RouterModel::input_output_queued;
+  const std::int32_t bytes = queues ? settings.output_buffer_bytes : settings.buffer_bytes;
+  if (bytes >= 2 * settings.largest_packet()) return;
+  throw PointError(queues ? "network.output_buffer_bytes" : "network.buffer_bytes",
+                   std::to_string(bytes),
+                   "at least " + std::to_string(2 * settings.largest_packet()),
+                   "must hold two packets, because the routing avoids deadlock by bubbles");
+}
+
 }  // namespace
 
 ComponentSpec network_spec() {
@@ -261,6 +273,7 @@ NetworkSettings make_settings(const Value& section, const Routing& routing) {
   settings.header_bytes = static_cast<std::int32_t>(params.integer("packet_header_bytes"));
   set_channels(params, routing, settings);
   set_router(params, settings);
+  check_bubble(settings, routing);
   return settings;
 }
 

@@ -22,6 +22,10 @@ class PointMaker {
     if (coin()) network.emplace_back("router_latency_ns", one_of({0.0, 20.0}));
     if (coin()) network.emplace_back("injection_bandwidth_gbps", one_of({60.0, 160.0}));
     if (coin()) network.emplace_back("input_queueing", "fifo");
+    if (coin()) network.emplace_back("router_model", "input_output_queued");
+    if (coin()) network.emplace_back("switching", "store_and_forward");
+    if (coin()) network.emplace_back("arbitration", coin() ? "age" : "round_robin");
+    if (coin()) network.emplace_back("speedup", one_of({1.0, 1.5}));
     Map made = point(topology(), workload(), network);
     made.emplace_back("report", Map{{"ports", "all"}});
     return made;

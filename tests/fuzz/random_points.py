@@ -1,0 +1,196 @@
+"""Random small points of the simulator, built from what the catalogue declares.
+
+A point depends on seed and number only, so one that fails can be had again.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from domain.catalog.models import Catalog, Component, ParamSpec
+
+SMALL: dict[str, list[Any]] = {
+    "endpoints": [2, 4, 8, 12, 16, 27, 32, 64],
+    "radix": [3, 4, 6, 8, 16],
+    "concentration": [1, 2, 3],
+    "dimensions": [1, 2, 3],
+    "groups": [2, 3, 5],
+    "routers_per_group": [1, 2, 4],
+    "levels": [1, 2, 3],
+    "chip_ports": [4, 8, 24],
+    "messages_per_endpoint": [1, 3, 20],
+    "reads_per_core": [1, 5, 40],
+    "iterations": [1, 2],
+    "warmup_iterations": [0, 1],
+    "warmup_messages": [0, 2],
+    "epoch_messages": [5, 20],
+    "max_warmup_epochs": [3, 5],
+    "measurement_epochs": [1, 3],
+    "max_drain_epochs": [1, 3],
+    "ranks_per_endpoint": [1, 2, 3, 4],
+    "ranks": [2, 4, 9],
+    "draws": [1, 2, 9],
+    "trials": [1, 2],
+    "failed_links": [0, 1, 3],
+    "nx": [1, 4, 16],
+    "ny": [1, 4, 16],
+    "nz": [1, 4, 16],
+    "buffer_bytes": [64, 256, 1024, 16384],
+    "output_buffer_bytes": [64, 256, 1024],
+    "packet_bytes": [1, 32, 64, 256, 1000],
+    "packet_header_bytes": [0, 8],
+    "virtual_channels": [None, 1, 2, 4, 6],
+    "virtual_network_weights": [[1], [1], [1, 3], [2, 1, 5]],
+    "link_latency_ns": [0, 1, 10],
+    "router_latency_ns": [0, 2.5, 50],
+    "injection_latency_ns": [0, 10],
+    "link_bandwidth_gbps": [1, 80, 100, 1600],
+    "injection_bandwidth_gbps": [None, 40, 100, 400],
+    "speedup": [None, 1, 1.5, 2],
+    "widths": [[4], [2, 2], [3, 4], [5], [2, 3, 2], [4, 0]],
+    "offered_load": [0.05, 0.4, 0.9, 1.0],
+    "hot_link_window_ns": [None, 1000],
+}
+"""Values that keep a run short, by the parameter's name; others come from the declared range."""
+SOUND_TOPOLOGIES: list[dict[str, Any]] = [
+    {"kind": "single_router", "endpoints": 5},
+    {"kind": "ring", "endpoints": 7},
+    {"kind": "ring", "endpoints": 12, "concentration": 3},
+    {"kind": "mesh", "widths": [4, 3]},
+    {"kind": "mesh", "endpoints": 16},
+    {"kind": "torus", "widths": [4, 4]},
+    {"kind": "torus", "widths": [3, 2, 2], "concentration": 2},
+    {"kind": "torus", "endpoints": 27},
+    {"kind": "hypercube", "endpoints": 16},
+    {"kind": "hyperx", "widths": [4, 3], "concentration": 2},
+    {"kind": "hyperx", "widths": [3, 3, 3]},
+    {
+        "kind": "dragonfly",
+        "routers_per_group": 4,
+        "global_links_per_router": 2,
+        "groups": 9,
+        "concentration": 2,
+    },
+    {
+        "kind": "dragonfly",
+        "routers_per_group": 2,
+        "global_links_per_router": 1,
+        "groups": 3,
+        "concentration": 1,
+    },
+    {"kind": "fat_tree", "endpoints": 16, "radix": 4},
+    {"kind": "fat_tree", "endpoints": 32, "radix": 8},
+    {"kind": "flattened_butterfly", "endpoints": 16, "dimensions": 2},
+    {"kind": "graph", "edges": ["a b", "b c", "c a 2", "c d"]},
+    {"kind": "chassis", "endpoints": 16, "chip_ports": 8},
+]
+SOUND_SHARE = 0.8
+SIZES = [1, 2, 3, 5, 8, 64, 300]
+UNSOUND = [0, -1, 1e12, 2.5, "many", None, [], [1, 2], True, {}]
+SECTIONS = {
+    "packet": (
+        ("topology", 1.0),
+        ("workload", 1.0),
+        ("routing", 0.6),
+        ("network", 0.8),
+        ("placement", 0.3),
+        ("mpi", 0.2),
+        ("environment", 0.15),
+        ("report", 0.3),
+    ),
+    "static": (
+        ("topology", 1.0),
+        ("pattern", 1.0),
+        ("routing", 0.7),
+        ("placement", 0.3),
+        ("congestion", 0.3),
+        ("failures", 0.2),
+        ("report", 0.3),
+    ),
+}
+"""The sections of a point and how often each is given."""
+LIMITS = {"max_events": 400_000, "max_memory_bytes": 512 << 20, "max_cpu_seconds": 60}
+
+
+def random_point(catalog: Catalog, seed: int, number: int) -> dict[str, Any]:
+    """Give the point of that number."""
+    dice = random.Random(f"{seed}/{number}")
+    model = "static" if dice.random() < 0.15 else "packet"
+    view = catalog.for_model(model)
+    point: dict[str, Any] = {"model": model, "base_seed": dice.randrange(3)}
+    for section, share in SECTIONS[model]:
+        if section not in view.sections or dice.random() >= share:
+            continue
+        if section == "topology" and dice.random() < SOUND_SHARE:
+            kinds = {component.kind for component in view.sections[section]}
+            point[section] = dice.choice([t for t in SOUND_TOPOLOGIES if t["kind"] in kinds])
+        elif section == "routing" and model == "packet" and dice.random() < 0.4:
+            point[section] = {"kind": "minimal"}
+        else:
+            point[section] = _section(dice, view, section)
+    if model == "packet":
+        point["limits"] = dict(LIMITS)
+    return point
+
+
+def _section(dice: random.Random, view: Catalog, section: str) -> dict[str, Any]:
+    component = dice.choice(view.sections[section])
+    chosen: dict[str, Any] = {"kind": component.kind} if view.is_choice(section) else {}
+    for param in component.params:
+        if dice.random() < (0.97 if _needed(param) else 0.25):
+            chosen[param.name] = _value(dice, view, param)
+    _leave_out_idle(dice, component, chosen)
+    if dice.random() < 0.03:
+        name = dice.choice([*component.by_name, "unheard_of"])
+        chosen[name] = dice.choice(UNSOUND)
+    return chosen
+
+
+def _needed(param: ParamSpec) -> bool:
+    """Whether a run would be long, or none at all, without a value of ours."""
+    sized = param.name in SMALL and isinstance(param.default, int | float) and param.default > 50
+    return param.required or param.name == "endpoints" or sized
+
+
+def _value(dice: random.Random, view: Catalog, param: ParamSpec) -> Any:
+    if param.choices is not None:
+        return dice.choice(param.choices)
+    if param.name in SMALL:
+        return dice.choice(SMALL[param.name])
+    if param.type == "boolean":
+        return dice.random() < 0.5
+    if param.type == "integer_list":
+        return [dice.choice([1, 2, 3, 4]) for _ in range(dice.randrange(1, 4))]
+    if param.type in ("text", "text_list", "fabric"):
+        return dice.choice(["endpoint_0", ["endpoint_0", "endpoint_1"], ["0 1", "1 2", "2 0 2"]])
+    if param.type == "jobs":
+        return [_job(dice, view) for _ in range(dice.randrange(1, 3))]
+    low, high = param.min or 0, 1e9 if param.max is None else param.max
+    found = [size for size in (*SIZES, 0.5, 0.01) if low <= size <= high]
+    found = [size for size in found if param.type == "real" or isinstance(size, int)]
+    return dice.choice(found or [param.min])
+
+
+def _job(dice: random.Random, view: Catalog) -> dict[str, Any]:
+    job: dict[str, Any] = {"workload": _section(dice, view, "workload")}
+    job[dice.choice(["fraction", "endpoints"])] = dice.choice([0.25, 0.5, 1, 2, 4])
+    if dice.random() < 0.3:
+        job["priority"] = dice.randrange(3)
+    if dice.random() < 0.3:
+        job["allocation"] = dice.choice(["linear", "random", "random_by_group"])
+    return job
+
+
+def _leave_out_idle(dice: random.Random, component: Component, chosen: dict[str, Any]) -> None:
+    """Take out most parameters without effect, which would only be refused."""
+    names = {param.name: chosen.get(param.name, param.default) for param in component.params}
+    for param in component.params:
+        if param.name not in chosen or param.applies is None or dice.random() < 0.02:
+            continue
+        try:
+            applies = param.applies(names)
+        except ValueError:
+            continue
+        if not applies:
+            del chosen[param.name]
