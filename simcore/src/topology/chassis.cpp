@@ -2,17 +2,10 @@
 
 #include "topology/cabling.hpp"
 #include "topology/director.hpp"
-#include "topology/director_figures.hpp"
 #include "topology/widths.hpp"
 
 namespace simcore {
 namespace {
-
-/// One of three by the number of levels.
-std::string by_levels(const std::string& one, const std::string& two, const std::string& three) {
-  return "if(endpoints <= chip_ports, " + one + ", if(endpoints <= chip_ports ^ 2 / 2, " + two +
-         ", " + three + "))";
-}
 
 std::vector<ConstraintSpec> chassis_constraints() {
   return {
@@ -29,20 +22,6 @@ std::vector<ConstraintSpec> chassis_constraints() {
              return p.integer("endpoints") * 4 <= k * k * k;
            }},
   };
-}
-
-std::vector<DerivedSpec> chassis_figures() {
-  const DirectorExpressions chips("chip_ports", "endpoints");
-  const std::string channels = by_levels("0", chips.channels(2), chips.channels(3));
-  const std::string on_chip = same_block("endpoints", chips.half());
-  const std::string on_plane = same_block("endpoints", chips.half() + " ^ 2");
-  return {{"endpoints", "endpoints"},
-          {"routers", by_levels("1", chips.routers(2), chips.routers(3))},
-          {"channels", channels},
-          {"virtual_channels", "1"},
-          {"mean_hops",
-           by_levels("0", "2 - 2 * " + on_chip, "4 - 2 * " + on_chip + " - 2 * " + on_plane)},
-          {"ports", channels + " + endpoints"}};
 }
 
 }  // namespace
@@ -70,7 +49,6 @@ ComponentSpec chassis_spec() {
           "Lumsdaine, Multistage Switches are not Crossbars, Cluster 2008 (chassis sizes)",
       .params = {endpoints_param(), std::move(chip_ports)},
       .constraints = chassis_constraints(),
-      .derived = chassis_figures(),
       .models = {"static"}};
   for (ParamSpec& param : cabling_params(
            "ordered: chips are joined port by port in order. shuffled: the cables of every chip "

@@ -3,7 +3,6 @@
 #include <numeric>
 
 #include "topology/director.hpp"
-#include "topology/director_figures.hpp"
 
 namespace simcore {
 namespace {
@@ -83,43 +82,6 @@ std::unique_ptr<Topology> build_director_tree(const DirectorTreeSize& size,
   shape.emplace_back("directors", size.directors);
   shape.emplace_back("links_per_director", size.links_per_director);
   return std::make_unique<WiredTopology>(wiring, std::move(shape));
-}
-
-std::vector<DerivedSpec> director_tree_figures(const DirectorTreeTerms& t) {
-  const std::string cables = "(" + t.leaves + " * " + t.links_per_director + ")";
-  const DirectorExpressions chips(t.chip_ports, cables);
-  // One level, two, three, or three with planes of a single stage.
-  const auto by_model = [&t](const std::string& one, const std::string& two,
-                             const std::string& three, const std::string& planes) {
-    return "if(director_model = 'single_stage' or " + t.director_ports + " <= " + t.chip_ports +
-           ", " + one + ", if(director_model = 'single_stage_planes', " + planes + ", if(" +
-           t.director_ports + " <= " + t.chip_ports + " ^ 2 / 2, " + two + ", " + three + ")))";
-  };
-  const std::string channels =
-      t.directors + " * (2 * " + cables + " + " +
-      by_model("0", chips.channels(2), chips.channels(3), chips.channels(2)) + ")";
-  const std::string& per_leaf = t.endpoints_per_leaf;
-  const std::string per_chip =
-      per_leaf + " * max(1, " + chips.half() + " / " + t.links_per_director + ")";
-  // Shuffled: whether any of one leaf's cables to a director shares a chip with any of the other's.
-  const auto on = [&t](const std::string& block, const std::string& routers) {
-    return "if(cabling = 'shuffled', 1 - (1 - min(1, " + t.links_per_director + " / " + routers +
-           ")) ^ (" + t.links_per_director + " * " + t.directors + "), " +
-           same_block(t.endpoints, block) + ")";
-  };
-  const std::string on_leaf = same_block(t.endpoints, per_leaf);
-  const std::string on_chip = on(per_chip, chips.lines());
-  const std::string on_plane = on(per_chip + " * " + chips.half(), chips.middles());
-  const std::string two_levels = "4 - 2 * " + on_leaf + " - 2 * " + on_chip;
-  return {{"endpoints", t.endpoints},
-          {"routers", t.leaves + " + " + t.directors + " * " +
-                          by_model("1", chips.routers(2), chips.routers(3),
-                                   chips.lines() + " + " + chips.half())},
-          {"channels", channels},
-          {"virtual_channels", "1"},
-          {"mean_hops", by_model("2 - 2 * " + on_leaf, two_levels,
-                                 "2 + " + two_levels + " - 2 * " + on_plane, two_levels)},
-          {"ports", channels + " + " + t.endpoints}};
 }
 
 }  // namespace simcore

@@ -30,22 +30,6 @@ std::unique_ptr<Topology> build_director_tree(const DirectorTreeSize& size,
                                               const std::optional<RandomStream>& shuffled,
                                               Map shape);
 
-/// Numbers of a director tree as expressions, for derived figures; `director_model` and `cabling`
-/// are the parameters of these names.
-struct DirectorTreeTerms {
-  std::string endpoints;
-  std::string chip_ports;
-  std::string leaves;
-  std::string endpoints_per_leaf;
-  std::string directors;
-  std::string links_per_director;
-  std::string director_ports;
-};
-
-/// endpoints, routers, channels, virtual_channels, mean_hops (of shuffled cabling an estimate) and
-/// ports.
-std::vector<DerivedSpec> director_tree_figures(const DirectorTreeTerms& terms);
-
 /// The parameter `director_model`, and what it says about directors of this many ports.
 ParamSpec director_model_param();
 void set_director_model(DirectorTreeSize& size, const Params& params, std::uint32_t director_ports);

@@ -169,14 +169,6 @@ ComponentSpec director_tree_spec() {
           "Static Routing in High-Performance Networks, Cluster 2008",
       .params = size_params(),
       .constraints = port_constraints(),
-      .derived = director_tree_figures(
-          {.endpoints = "endpoints",
-           .chip_ports = "chip_ports",
-           .leaves = leaves_term,
-           .endpoints_per_leaf = "if(leaves = null, endpoints_per_leaf, endpoints / leaves)",
-           .directors = "directors",
-           .links_per_director = "links_per_director",
-           .director_ports = "director_ports"}),
       .models = {"static"}};
   for (ParamSpec& param : director_cabling_params()) spec.params.push_back(std::move(param));
   for (ConstraintSpec& rule : shape_constraints()) spec.constraints.push_back(std::move(rule));

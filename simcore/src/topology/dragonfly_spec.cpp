@@ -25,33 +25,11 @@ std::int64_t routers_per_group_of(const Params& p) {
 
 bool shape_is_given(const Params& p) { return p.has("routers_per_group") && p.has("groups"); }
 
-/// a for derived figures and rules: the smallest divisor of the router count that is large enough.
+/// a for rules: the smallest divisor of the router count that is large enough.
 const std::string automatic_a =
     "divisor_from(endpoints / concentration, ceil((sqrt(1 + 4 * global_links_per_router * "
     "endpoints / concentration) - 1) / (2 * global_links_per_router)))";
 const std::string any_a = "coalesce(routers_per_group, " + automatic_a + ")";
-const std::string all_routers = "coalesce(routers_per_group * groups, endpoints / concentration)";
-const std::string any_g = "coalesce(groups, endpoints / concentration / " + automatic_a + ")";
-const std::string global_ports = any_a + " * global_links_per_router";
-
-/// Directed channels: full local meshes, the regular global links, and surplus ones if parallel
-/// (an odd surplus port pairs up only when the number of groups is even).
-std::string channels_expression() {
-  const std::string surplus = "(" + global_ports + ") % (" + any_g + " - 1)";
-  const std::string used = "count([surplus_global_ports], 'parallel') * (" + surplus + " - (" +
-                           surplus + ") % 2 * (" + any_g + " % 2))";
-  return all_routers + " * (" + any_a + " - 1) + " + any_g + " * (" + global_ports + " - " +
-         surplus + " + " + used + ")";
-}
-
-/// Local-global-local paths over m links between two groups that end at min(m, a) routers each:
-/// 2 hops, one more when neither end has a link, one less when a link joins the two ends.
-std::string mean_hops_expression() {
-  const std::string m = "floor(" + global_ports + " / (" + any_g + " - 1))";
-  const std::string ends = "min(" + m + ", " + any_a + ")";
-  return "(1 - 1 / " + any_g + ") * (2 + (1 - " + ends + " / " + any_a + ") ^ 2 - " + ends + " / " +
-         any_a + " ^ 2) + (1 - 1 / " + any_a + ") / " + any_g;
-}
 
 std::vector<ParamSpec> dragonfly_params() {
   std::vector<ParamSpec> params = {
@@ -184,14 +162,7 @@ ComponentSpec dragonfly_spec() {
           "Kim, Dally, Scott & Abts, Technology-Driven, Highly-Scalable Dragonfly Topology, "
           "ISCA 2008",
       .params = dragonfly_params(),
-      .constraints = given_shape_constraints(),
-      .derived = {{"endpoints", all_routers + " * concentration"},
-                  {"routers", all_routers},
-                  {"channels", channels_expression()},
-                  {"virtual_channels", "2"},
-                  {"mean_hops", mean_hops_expression()},
-                  {"ports", all_routers + " * (" + any_a +
-                                " - 1 + global_links_per_router + concentration)"}}};
+      .constraints = given_shape_constraints()};
   for (ConstraintSpec& constraint : endpoint_constraints()) {
     spec.constraints.push_back(std::move(constraint));
   }

@@ -157,10 +157,4 @@ std::unique_ptr<Topology> build_grid(const Params& params, int default_dimension
       to_widths(*widths), wraps, static_cast<std::uint32_t>(params.integer("concentration")));
 }
 
-std::string widths_expression(int default_dimensions) {
-  return "coalesce(fill(widths, endpoints / concentration), "
-         "factors(endpoints / concentration, coalesce(dimensions, " +
-         std::to_string(default_dimensions) + ")))";
-}
-
 }  // namespace simcore

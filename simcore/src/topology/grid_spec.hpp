@@ -12,7 +12,7 @@
 namespace simcore {
 
 /// Parameters and rules of a grid whose number of dimensions is `default_dimensions` when neither
-/// `dimensions` nor `widths` is given. The caller adds kind, title, help and the derived figures.
+/// `dimensions` nor `widths` is given. The caller adds kind, title and help.
 ComponentSpec grid_spec(int default_dimensions);
 
 /// Builds the grid from parameters that passed `grid_spec(default_dimensions)`.
@@ -24,8 +24,5 @@ std::unique_ptr<Topology> build_sized_grid(const Params& params, int dimensions,
 /// Load of the busiest channel under uniform traffic, in units of an endpoint's rate.
 double uniform_grid_load(const std::vector<std::int64_t>& widths, std::int64_t concentration,
                          bool wraps);
-
-/// The resolved widths as an expression, for derived figures.
-std::string widths_expression(int default_dimensions);
 
 }  // namespace simcore

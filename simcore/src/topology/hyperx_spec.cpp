@@ -87,6 +87,10 @@ std::vector<ParamSpec> hyperx_params() {
 
 std::vector<ConstraintSpec> link_constraints() {
   return {
+      {.fields = {"topology.widths"},
+       .rule = "widths != null or radix != null",
+       .message = "is required unless radix is given",
+       .holds = [](const Params& p) { return p.has("widths") || p.has("radix"); }},
       {.fields = {"topology.link_multiplicity", "topology.widths"},
        .rule = "widths = null or link_multiplicity = null or len(link_multiplicity) = 1 or "
                "len(link_multiplicity) = len(widths)",
@@ -116,8 +120,6 @@ std::vector<ConstraintSpec> link_constraints() {
 }  // namespace
 
 ComponentSpec hyperx_spec() {
-  const std::string& w = resolved_widths;
-  const std::string degree = "sum((" + w + " - 1) * " + multiplicities + ")";
   ComponentSpec spec{
       .section = "topology",
       .kind = "hyperx",
@@ -127,13 +129,7 @@ ComponentSpec hyperx_spec() {
           "2 make a hypercube, one dimension a full mesh.",
       .source = "Ahn, Binkert, Davis, McLaren & Schreiber, HyperX, SC 2009",
       .params = hyperx_params(),
-      .constraints = width_constraints(),
-      .derived = {{"endpoints", "product(" + w + ") * concentration"},
-                  {"routers", "product(" + w + ")"},
-                  {"channels", "product(" + w + ") * " + degree},
-                  {"virtual_channels", "1"},
-                  {"mean_hops", "sum(1 - 1 / " + w + ")"},
-                  {"ports", "product(" + w + ") * (" + degree + " + concentration)"}}};
+      .constraints = width_constraints()};
   for (ConstraintSpec& constraint : link_constraints()) {
     spec.constraints.push_back(std::move(constraint));
   }
@@ -187,10 +183,6 @@ void check_provision(const Params& p, const HyperXTopology& hyperx) {
 
 std::unique_ptr<Topology> build_hyperx(const Params& params) {
   if (params.has("radix")) return sized_hyperx(params);
-  if (!params.has("widths")) {
-    throw PointError("topology.widths", "null", "a list of integers",
-                     "is required unless radix is given");
-  }
   auto hyperx = std::make_unique<HyperXTopology>(
       to_widths(widths_of(params)), to_widths(multiplicities_of(params)),
       static_cast<std::uint32_t>(params.integer("concentration")));

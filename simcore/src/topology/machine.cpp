@@ -37,29 +37,6 @@ const Machine& machine_of(const Params& params) {
   throw std::logic_error("a machine is missing from the list");
 }
 
-std::vector<DerivedSpec> figures_of(const Machine& machine) {
-  return director_tree_figures({.endpoints = std::to_string(machine.endpoints),
-                                .chip_ports = std::to_string(chip_ports),
-                                .leaves = std::to_string(machine.leaves),
-                                .endpoints_per_leaf = std::to_string(machine.endpoints_per_leaf),
-                                .directors = std::to_string(machine.directors),
-                                .links_per_director = std::to_string(machine.links_per_director),
-                                .director_ports = std::to_string(machine.director_ports)});
-}
-
-/// Every figure by the machine's name.
-std::vector<DerivedSpec> machine_figures() {
-  std::vector<DerivedSpec> chosen = figures_of(machines.back());
-  for (std::size_t i = machines.size() - 1; i-- > 0;) {
-    const std::vector<DerivedSpec> figures = figures_of(machines[i]);
-    for (std::size_t f = 0; f < chosen.size(); ++f) {
-      chosen[f].expression = std::string("if(name = '") + machines[i].name + "', " +
-                             figures[f].expression + ", " + chosen[f].expression + ")";
-    }
-  }
-  return chosen;
-}
-
 std::vector<std::string> names() {
   std::vector<std::string> all;
   for (const Machine& machine : machines) all.emplace_back(machine.name);
@@ -100,7 +77,6 @@ ComponentSpec machine_spec() {
                              return p.choice("director_model") != "single_stage_planes" ||
                                     p.choice("name") == "ranger";
                            }}},
-      .derived = machine_figures(),
       .models = {"static"}};
   for (ParamSpec& param : director_cabling_params()) spec.params.push_back(std::move(param));
   return spec;

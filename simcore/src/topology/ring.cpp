@@ -34,18 +34,9 @@ ComponentSpec ring_spec() {
                                    "endpoints / concentration >= 2)",
                            .message = "endpoints must be a multiple of concentration, for at "
                                       "least 2 routers",
-                           .holds =
-                               [](const Params& p) {
-                                 return p.has("radix") || given_routers(p).value_or(0) >= 2;
-                               }}},
-          .derived = {{"endpoints", "endpoints"},
-                      {"routers", "endpoints / concentration"},
-                      {"channels", "2 * endpoints / concentration"},
-                      {"virtual_channels", "2"},
-                      {"mean_hops",
-                       "endpoints / concentration / 4 - (endpoints / concentration % 2) * "
-                       "concentration / (4 * endpoints)"},
-                      {"ports", "endpoints / concentration * (2 + concentration)"}}};
+                           .holds = [](const Params& p) {
+                             return p.has("radix") || given_routers(p).value_or(0) >= 2;
+                           }}}};
 }
 
 std::unique_ptr<Topology> build_ring(const Params& params) {

@@ -15,13 +15,7 @@ ComponentSpec single_router_spec() {
           .help = "Every endpoint on one router: no network hops, the ideal to compare with.",
           .source = "Milton & Zarkesh-Ha, 2023",
           .params = {endpoints_param(65'535),
-                     radix_param("Ports of the router: an error where they do not suffice.")},
-          .derived = {{"endpoints", "endpoints"},
-                      {"routers", "1"},
-                      {"channels", "0"},
-                      {"virtual_channels", "1"},
-                      {"mean_hops", "0"},
-                      {"ports", "endpoints"}}};
+                     radix_param("Ports of the router: an error where they do not suffice.")}};
 }
 
 std::unique_ptr<Topology> build_single_router(const Params& params) {

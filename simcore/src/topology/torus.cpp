@@ -10,7 +10,6 @@ constexpr int default_dimensions = 3;
 }  // namespace
 
 ComponentSpec torus_spec() {
-  const std::string w = widths_expression(default_dimensions);
   ComponentSpec spec = grid_spec(default_dimensions);
   spec.kind = "torus";
   spec.title = "Torus";
@@ -20,14 +19,6 @@ ComponentSpec torus_spec() {
   spec.source =
       "Dally & Towles, Principles and Practices of Interconnection Networks, 2004; "
       "width 2 as in SST merlin's torus and Milton & Zarkesh-Ha, 2023";
-  spec.derived = {
-      {"endpoints", "product(" + w + ") * concentration"},
-      {"routers", "product(" + w + ")"},
-      {"channels", "2 * product(" + w + ") * len(" + w + ")"},
-      {"virtual_channels", "2"},
-      {"mean_hops", "sum(" + w + " / 4 - (" + w + " % 2) / (4 * " + w + "))"},
-      {"ports", "product(" + w + ") * (2 * len(" + w + ") + concentration)"},
-  };
   return spec;
 }
 

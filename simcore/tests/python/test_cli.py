@@ -101,7 +101,7 @@ def test_missing_file_is_named() -> None:
 def test_runs_that_do_not_end_are_told_apart() -> None:
     point = _point(
         workload={"kind": "random_reads", "reads_per_core": 100_000},
-        limits={"max_cpu_seconds": 0.05},
+        limits={"max_memory_bytes": 1000},
     )
     done = _simcore("run", "-", given=json.dumps(point))
     assert done.returncode == 3
