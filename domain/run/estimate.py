@@ -28,8 +28,8 @@ SECONDS_PER_PORT = 1e-6
 
 BYTES_PER_PORT = 200
 BYTES_PER_ENDPOINT = 512
-BYTES_PER_RANK = 512
-"""Of a workload of ranks, with the messages that it has under way."""
+BYTES_PER_RANK = 2560
+"""Of a workload of ranks, with the messages that it has under way; halo3d26 was measured at 2,300."""
 BYTES_PER_PACKET = 128
 """Of a packet in flight, with its share of event queues that grow by doubling."""
 PACKETS_IN_FLIGHT_PER_ENDPOINT = 160
