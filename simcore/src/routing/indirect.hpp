@@ -130,7 +130,7 @@ class IndirectRouting final : public Routing {
 
   [[nodiscard]] bool detours(RouterId here, RouterId to_router, EndpointId to, RouterId via,
                              const RouteState& state, const PortLoads& loads) const {
-    if (via == here || via == to_router) return false;
+    if (via == here || via == to_router || !intermediates_->has(here)) return false;
     RouteState fresh = state;
     fresh.scratch = 0;
     PathLoad shortest = load_of(here, to_router, to, state, loads);
@@ -231,7 +231,7 @@ void IndirectRouting<Base>::options(RouterId here, RouterId to_router, EndpointI
   if (phase_of(state) == undecided && here != to_router) {
     const RouterId via = via_of(state);
     if (settings_.rule == DetourRule::at_source) go_straight(stays);
-    if (via != here && via != to_router) {
+    if (via != here && via != to_router && intermediates_->has(here)) {
       RouteState turned = state;
       turn_off(turned, via);
       leg_options(here, to_router, to, turned, 0.0, out);

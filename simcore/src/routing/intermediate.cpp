@@ -1,5 +1,7 @@
 #include "routing/intermediate.hpp"
 
+#include <algorithm>
+
 #include "routing/path_choice.hpp"
 
 namespace simcore {
@@ -16,6 +18,10 @@ AnyRouter::AnyRouter(const Topology& topology) : routers_(topology.routers()) {
 RouterId AnyRouter::draw(RouterId, RouterId, std::uint32_t random) const {
   if (some_.empty()) return below(random, routers_);
   return some_[below(random, static_cast<std::uint32_t>(some_.size()))];
+}
+
+bool AnyRouter::has(RouterId router) const {
+  return some_.empty() || std::binary_search(some_.begin(), some_.end(), router);
 }
 
 void AnyRouter::list(RouterId, RouterId, std::vector<RouterId>& out) const {

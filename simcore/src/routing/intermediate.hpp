@@ -14,6 +14,8 @@ class Intermediates {
   virtual ~Intermediates() = default;
   [[nodiscard]] virtual RouterId draw(RouterId from, RouterId to, std::uint32_t random) const = 0;
   virtual void list(RouterId from, RouterId to, std::vector<RouterId>& out) const = 0;
+  /// Whether a leg may begin at this router: shortest paths are bounded between such routers.
+  [[nodiscard]] virtual bool has(RouterId) const { return true; }
 };
 
 /// All routers that have endpoints (Valiant, SIAM Journal on Computing, 1982).
@@ -22,10 +24,11 @@ class AnyRouter final : public Intermediates {
   explicit AnyRouter(const Topology& topology);
   [[nodiscard]] RouterId draw(RouterId from, RouterId to, std::uint32_t random) const override;
   void list(RouterId from, RouterId to, std::vector<RouterId>& out) const override;
+  [[nodiscard]] bool has(RouterId router) const override;
 
  private:
   std::uint32_t routers_;
-  std::vector<RouterId> some_;  ///< empty where all routers have endpoints
+  std::vector<RouterId> some_;  ///< in order; empty where all routers have endpoints
 };
 
 /// The routers of the smallest box that holds both (Nesson & Johnsson, SPAA 1995): on shortest
