@@ -5,7 +5,6 @@
 #include <cmath>
 #include <map>
 
-#include "params/errors.hpp"
 #include "statics/distances.hpp"
 #include "support/networks.hpp"
 #include "topology/dragonfly.hpp"
@@ -322,103 +321,6 @@ TEST(GraphShapes, NumbersRoutersAsTheyAreCalled) {
   graph->minimal_ports(0, 2, ports);
   EXPECT_EQ(ports.size(), 3u) << "three parallel links";
 }
-
-struct Refusal {
-  Value topology;
-  std::string field;
-  std::string reason;
-};
-
-class RefusedShapes : public testing::TestWithParam<Refusal> {};
-
-TEST_P(RefusedShapes, NameTheFieldAndTheReason) {
-  try {
-    make_topology(GetParam().topology);
-    FAIL() << "should have been refused";
-  } catch (const PointError& error) {
-    EXPECT_EQ(error.field(), "topology." + GetParam().field) << error.what();
-    EXPECT_NE(std::string(error.what()).find(GetParam().reason), std::string::npos) << error.what();
-  }
-}
-
-Value graph(std::initializer_list<const char*> edges, int endpoints_per_router = 1) {
-  return section("graph",
-                 {{"edges", test::texts(edges)}, {"endpoints_per_router", endpoints_per_router}});
-}
-
-INSTANTIATE_TEST_SUITE_P(
-    All, RefusedShapes,
-    testing::Values(
-        Refusal{section("fat_tree", {}), "radix", "required unless children"},
-        Refusal{section("fat_tree", {{"radix", 64}, {"endpoints", 1000}}), "endpoints",
-                "near are 992 or 1024"},
-        Refusal{section("fat_tree", {{"radix", 64}, {"levels", 2}, {"endpoints", 4096}}),
-                "endpoints", "near are 2048"},
-        Refusal{section("fat_tree", {{"radix", 64}, {"leaf_taper", 3}}), "leaf_taper",
-                "no whole number"},
-        Refusal{section("fat_tree", {{"radix", 64}, {"endpoints", 1024}, {"aggregation_taper", 2}}),
-                "aggregation_taper", "no effect"},
-        Refusal{section("fat_tree", {{"radix", 64}, {"children", list({4, 4})}}), "radix",
-                "no effect"},
-        Refusal{section("fat_tree", {{"children", list({4, 4})}, {"parents", list({2, 4})}}),
-                "parents", "begin with 1"},
-        Refusal{section("fat_tree", {{"children", list({4, 4})}, {"parents", list({1})}}),
-                "parents", "as many items"},
-        Refusal{section("fat_tree", {{"children", list({4, 9000})},
-                                     {"parents", list({1, 1})},
-                                     {"link_multiplicity", list({1, 4})}}),
-                "children", "36000 ports"},
-        Refusal{section("dragonfly", {{"routers_per_group", 4},
-                                      {"global_links_per_router", 3},
-                                      {"groups", 5},
-                                      {"wiring", "circulant"}}),
-                "global_links_per_router", "even number"},
-        Refusal{section("dragonfly", {{"routers_per_group", 4},
-                                      {"global_links_per_router", 5},
-                                      {"groups", 5},
-                                      {"wiring", "all_to_all"}}),
-                "global_links_per_router", "multiple of the number of other groups"},
-        Refusal{section("dragonfly", {{"routers_per_group", 4},
-                                      {"global_links_per_router", 12},
-                                      {"groups", 5},
-                                      {"wiring", "all_to_all"}}),
-                "global_links_per_router", "divisor"},
-        Refusal{section("dragonfly", {{"endpoints", 1024}, {"radix", 64}, {"concentration", 2}}),
-                "concentration", "no effect"},
-        Refusal{section("dragonfly", {{"endpoints", 1021}, {"radix", 64}}), "endpoints",
-                "near are"},
-        Refusal{section("dragonfly_plus", {{"concentration", 8},
-                                           {"leaves_per_group", 4},
-                                           {"global_links_per_spine", 3},
-                                           {"groups", 4}}),
-                "global_links_per_spine", "2 times its rate"},
-        Refusal{section("dragonfly_plus",
-                        {{"leaves_per_group", 2}, {"global_links_per_spine", 1}, {"groups", 9}}),
-                "groups", "no link"},
-        Refusal{section("hyperx", {{"widths", list({4, 4, 4})}, {"concentration", 16}}),
-                "link_multiplicity", "by 4 times their rate"},
-        Refusal{section("hyperx", {{"endpoints", 1024}}), "widths", "required unless radix"},
-        Refusal{section("hyperx", {{"endpoints", 1021}, {"radix", 64}}), "endpoints", "near are"},
-        Refusal{section("hypercube", {{"endpoints", 48}}), "endpoints", "2^dimensions"},
-        Refusal{section("hypercube", {{"dimensions", 10}, {"radix", 8}}), "radix", "11 ports"},
-        Refusal{section("flattened_butterfly", {{"endpoints", 100}, {"dimensions", 2}}),
-                "endpoints", "power"},
-        Refusal{section("torus", {{"endpoints", 64}, {"radix", 6}}), "radix", "need 7 ports"},
-        Refusal{section("single_router", {{"endpoints", 65}, {"radix", 64}}), "endpoints",
-                "no more endpoints than ports"},
-        Refusal{graph({"a b", "c d"}), "edges", "no path"},
-        Refusal{graph({"a a"}), "edges", "to itself"},
-        Refusal{graph({"a"}), "edges", "not of the form"},
-        Refusal{graph({"a b x"}), "edges", "no count"},
-        Refusal{section("graph", {{"edges", test::texts({"a b", "a c", "a d"})},
-                                  {"endpoints_per_router", 2},
-                                  {"radix", 4}}),
-                "radix", "'a' needs 5 ports"},
-        Refusal{section("graph",
-                        {{"edges", test::texts({"a b"})}, {"attachments", test::texts({"z"})}}),
-                "attachments", "no edge names"},
-        Refusal{section("graph", {{"edges", test::texts({"a b"})}}), "endpoints_per_router",
-                "either"}));
 
 TEST(HyperXShapes, UnderprovisionedOnesAreBuiltOnDemand) {
   const auto hyperx = make_topology(section(
