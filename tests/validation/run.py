@@ -9,8 +9,15 @@ import argparse
 import sys
 from pathlib import Path
 
-from tests.validation import dsm_claims, ebb_claims, packet_routing_claims
+from tests.validation import (
+    asc_claims,
+    asc_worst_case,
+    dsm_claims,
+    ebb_claims,
+    packet_routing_claims,
+)
 from tests.validation import packet_routing_study as routing_study
+from tests.validation.asc_study import run_cases
 from tests.validation.claims import Claim, markdown_table
 from tests.validation.dsm_study import points_of, run_study
 from tests.validation.ebb_study import exact_points, machine_points, run_points
@@ -83,7 +90,26 @@ def packet_routing() -> tuple[list[Claim], str]:
     return found, note
 
 
-STUDIES = {"dsm": dsm, "ebb": ebb, "packet_routing": packet_routing}
+def asc() -> tuple[list[Claim], str]:
+    """Claims 3.a to 3.k, each at the smallest scale at which it should show."""
+    cases = [
+        *asc_claims.thousand(1),
+        *asc_claims.thousand(64),
+        *asc_claims.at_scale(),
+        *asc_claims.sizes(),
+    ]
+    outcomes = run_cases(cases)
+    worst = {name: asc_worst_case.worst_case(name) for name in asc_worst_case.ROUTINGS}
+    claims = [
+        *asc_claims.all_claims(outcomes),
+        asc_worst_case.worst_case_claim(worst),
+        asc_worst_case.virtual_channels_claim(asc_worst_case.virtual_channels()),
+    ]
+    seconds = sum(outcome.cpu_seconds for outcome in outcomes.values())
+    return claims, f"{len(outcomes)} cases, {seconds:.0f} CPU-seconds."
+
+
+STUDIES = {"dsm": dsm, "ebb": ebb, "packet_routing": packet_routing, "asc": asc}
 
 
 def write_between(text: str, name: str, body: str) -> str:

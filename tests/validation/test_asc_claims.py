@@ -1,0 +1,49 @@
+"""A fast subset of the interconnect study's claims, and that claims can be missed."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import pytest
+
+from tests.validation import asc_claims, asc_worst_case
+from tests.validation.asc_study import Case, Outcome, run_cases
+
+_SIZES = [size for size in asc_claims.SWEEP_SIZES if size < 4194304]
+
+
+@pytest.fixture(scope="module")
+def outcomes() -> dict[Case, Outcome]:
+    cases = [
+        Case(t, "sweep", p, message_bytes=size)
+        for t in asc_claims.THREE
+        for p in asc_claims.PLACEMENTS
+        for size in _SIZES
+    ]
+    return run_cases(cases)
+
+
+def test_sweeps_do_not_see_the_topology(outcomes: dict[Case, Outcome]) -> None:
+    for size in _SIZES:
+        times = [o.iteration_ns for c, o in outcomes.items() if c.message_bytes == size]
+        assert max(times) <= 1.1 * min(times)
+
+
+def test_virtual_channels_are_those_of_the_slides() -> None:
+    claim = asc_worst_case.virtual_channels_claim(asc_worst_case.virtual_channels())
+    assert claim.reached, claim.ours
+
+
+def test_minimal_routing_is_held_to_the_links_of_the_pair() -> None:
+    assert asc_worst_case.worst_case("minimal").accepted <= 1.02 * asc_worst_case.MINIMAL_BOUND
+
+
+def test_claim_is_missed_when_another_topology_wins() -> None:
+    same = Outcome(100.0, 0.5, 0.4, 0.1, 0.9, 0.0)
+    outcomes = dict.fromkeys(asc_claims.thousand(1), same)
+    assert asc_claims.fat_tree_is_best(outcomes, 1, "3.a").reached
+    faster = dataclasses.replace(same, iteration_ns=50.0)
+    for case in outcomes:
+        if case.topology == "hyperx":
+            outcomes[case] = faster
+    assert not asc_claims.fat_tree_is_best(outcomes, 1, "3.a").reached
