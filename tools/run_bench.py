@@ -14,12 +14,18 @@ PARTS = ("--simcore", "--fabrics", "--service")
 
 
 def main() -> int:
-    """Build and run; `--quick` measures less, one or more of `PARTS` only those."""
+    """Build and run; `--quick` measures less, one or more of `PARTS` only those.
+
+    `--large` measures only the packet model's rows that take hours.
+    """
     words = sys.argv[1:]
     quick = [word for word in words if word == "--quick"]
-    if unknown := set(words) - {"--quick", *PARTS}:
-        print(f"unknown: {', '.join(sorted(unknown))}; known: --quick {' '.join(PARTS)}")
+    large = [word for word in words if word == "--large"]
+    if unknown := set(words) - {"--quick", "--large", *PARTS}:
+        print(f"unknown: {', '.join(sorted(unknown))}; known: --quick --large {' '.join(PARTS)}")
         return 2
+    if large:
+        words.append("--simcore")
     parts = set(words) & set(PARTS) or set(PARTS)
     commands = []
     if "--simcore" in parts:
@@ -36,8 +42,14 @@ def main() -> int:
                 *PROGRAMS,
             ],
             *(
-                [str(BUILD / "benchmarks" / program), "--output", str(OUTPUT), *quick]
-                for program in PROGRAMS
+                [
+                    str(BUILD / "benchmarks" / program),
+                    "--output",
+                    str(OUTPUT),
+                    *quick,
+                    *large,
+                ]
+                for program in (PROGRAMS[:1] if large else PROGRAMS)
             ),
         ]
     for part, module in (("--fabrics", "fabric_parse"), ("--service", "service_overhead")):
