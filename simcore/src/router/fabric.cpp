@@ -118,20 +118,13 @@ PacketHandle Fabric::make_packet(Shard& here, EndpointId endpoint, const Message
 /// Looks for the space of a packet that the interface does not know of; false: it waits from now.
 bool Fabric::find_space(Shard& here, EndpointId endpoint, std::uint32_t port_index,
                         std::int32_t size, Picoseconds now) {
+  OutputChannel& channel = channels_[channel_index(port_index, 0)];
+  if (channel.awaits != 0) return false;
   const auto& at = network_.attachment(endpoint);
-  Nic& nic = nics_[endpoint];
-  const std::uint32_t far = network_.first_port(at.router) + at.port;
-  take_space(port_index, far, 0, now);
-  if (channels_[channel_index(port_index, 0)].credit >= size) return true;
-  if (!nic.awaits_space) await_space(here, at.router, port_index, far, 0);
-  nic.awaits_space = true;
+  take_space(port_index, network_.first_port(at.router) + at.port, 0, now);
+  if (channel.credit >= size) return true;
+  await_space(here, at.router, port_index, 0, now);
   return false;
-}
-
-void Fabric::stop_awaiting_space(EndpointId endpoint) {
-  const auto& at = network_.attachment(endpoint);
-  nics_[endpoint].awaits_space = false;
-  stop_awaiting(network_.first_port(at.router) + at.port, 0);
 }
 
 /// Sends the next packet of the endpoint's first message if there is space; its credit comes back
@@ -148,11 +141,13 @@ void Fabric::step_interface(Shard& here, EndpointId endpoint, Picoseconds now) {
   const auto most = static_cast<std::uint32_t>(settings_.packet_bytes);
   const std::uint32_t payload = std::min(message.bytes_left, most);
   const std::int32_t size = static_cast<std::int32_t>(payload) + settings_.header_bytes;
-  if (channels_[channel_index(port_index, 0)].credit < size &&
-      !find_space(here, endpoint, port_index, size, now)) {
+  const OutputChannel& channel = channels_[channel_index(port_index, 0)];
+  if (channel.credit < size && !find_space(here, endpoint, port_index, size, now)) {
     return;
   }
-  if (nics_[endpoint].awaits_space) stop_awaiting_space(endpoint);
+  if (channel.awaits != 0 && channel.credit > settings_.buffer_bytes / 2) {
+    stop_awaiting(here, network_.attachment(endpoint).router, port_index, 0);
+  }
   stalled_[port_index] += now - std::clamp(statistics_since_, ready, now);
   put_on_wire(here, endpoint, make_packet(here, endpoint, message, size, now), now);
   message.bytes_left -= payload;

@@ -127,16 +127,22 @@ class Fabric : public Transport {
         (returns.awaited >> vc & 1U) != 0) {
       return false;
     }
-    channels_[channel_index(in_port, Returns::vc(old))].returned += Returns::bytes(old);
+    add_returned(in_port, Returns::vc(old), Returns::bytes(old));
     slot = Returns::pack(due, vc, bytes);
     returns.oldest = Returns::after(returns.oldest);
     return true;
   }
   /// Adds what has come back by `now` from the far end of a channel.
   void take_space(std::uint32_t index, std::uint32_t far, std::uint32_t vc, Picoseconds now);
-  /// From now on every amount that comes back is told by an event; posts those under way.
-  void await_space(Shard& here, RouterId router, std::uint32_t index, std::uint32_t far,
-                   std::uint32_t vc);
+  void add_returned(std::uint32_t in_port, std::uint32_t vc, std::uint32_t bytes) {
+    OutputChannel& channel = channels_[channel_index(in_port, vc)];
+    channel.returned = (channel.returned + bytes) & 0x7FFFFFFFU;
+  }
+  /// Takes what has come back by `now`; from now on every amount is told by an event, those under
+  /// way too.
+  void await_space(Shard& here, RouterId router, std::uint32_t index, std::uint32_t vc,
+                   Picoseconds now);
+  void stop_awaiting(const Shard& here, RouterId router, std::uint32_t index, std::uint32_t vc);
   /// Notes a transmission given to a port.
   void count_transmission(std::uint32_t index, OutputPort& port, std::int32_t size,
                           Picoseconds start, Picoseconds end) {
@@ -145,7 +151,6 @@ class Fabric : public Transport {
     ++port.packets;
     if (!rates_exact_) active_[index] += end - start;
   }
-  void stop_awaiting(std::uint32_t far, std::uint32_t vc) { returns_[far].awaited &= ~(1U << vc); }
   /// The exact credit of a channel at `now`.
   [[nodiscard]] std::int32_t credit_at(RouterId router, std::uint32_t index, std::uint32_t vc,
                                        Picoseconds now) const;
@@ -240,7 +245,6 @@ class Fabric : public Transport {
   LargeArray<Returns> returns_;   ///< by input port
   const std::uint32_t networks_;  ///< virtual networks
   std::vector<Nic> nics_;         ///< by endpoint and virtual network
-  std::vector<InputFifo> fifos_;  ///< by channel index; empty unless inputs are FIFOs
   Picoseconds statistics_since_ = 0;
   std::uint64_t all_hops_ = 0;  ///< of closed statistics intervals
   bool reacts_ = false;
@@ -260,7 +264,6 @@ class Fabric : public Transport {
                            std::int32_t size, Picoseconds now);
   bool find_space(Shard& here, EndpointId endpoint, std::uint32_t port_index, std::int32_t size,
                   Picoseconds now);
-  void stop_awaiting_space(EndpointId endpoint);
   void put_on_wire(Shard& here, EndpointId endpoint, PacketHandle handle, Picoseconds now);
   void finish_message(Shard& here, EndpointId endpoint, std::uint32_t virtual_network,
                       Picoseconds time);

@@ -44,7 +44,11 @@ void Fabric::divide(Picoseconds lookahead) {
 void Fabric::separate_shards() {
   for (RouterId r = 0; r < network_.routers(); ++r) {
     for (std::uint32_t p = network_.first_port(r); p < network_.first_port(r + 1); ++p) {
-      if (!owned_together(r, p)) returns_[p].awaited = Returns::kAll;
+      if (owned_together(r, p)) continue;
+      returns_[p].awaited = Returns::kAll;
+      for (std::uint32_t vc = 0; vc < channels_per_port_; ++vc) {
+        channels_[channel_index(p, vc)].awaits = 1;
+      }
     }
   }
 }

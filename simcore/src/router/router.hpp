@@ -11,17 +11,15 @@
 //   cut through, so serialisation counts once end to end. Where an output is faster than the
 //   input, the packet asks later by the difference of the two serialisation times: the output
 //   never runs dry.
-// - virtual_output: packets of an input queue separately for every output and virtual channel and
-//   the buffer can be read by several outputs at once, so one blocked packet holds up no other.
-//   fifo: only the first packet of an input's virtual channel asks; the next one asks when its
-//   tail has left the buffer (head-of-line blocking).
+// - Packets of an input queue separately for every output and virtual channel and the buffer can be
+//   read by several outputs at once, so one blocked packet holds up no other.
 // - An output sends one packet at a time, whole. Of the packets that may go it takes the one that
 //   has been asking longest; at equal times the lowest virtual channel, then the lowest input.
 //   A packet that asks at the very instant when the port falls free is considered with those that
 //   wait, unless its own event is still to come in the intrinsic order of the instant.
 // - Ejection ports run at the endpoint's rate into endpoints that always sink.
 //
-// With virtual_output an output whose longest-waiting packet has credit cannot be overtaken, so
+// An output whose longest-waiting packet has credit cannot be overtaken, so
 // its transmission is committed at once: start = later of now and the port's end of work, and no
 // event says that the port has become free.
 #pragma once
@@ -143,7 +141,6 @@ class Router final : public Fabric {
       case EventKind::nic:
         return step_interface(here, endpoint_at(event.router, port), now);
       case EventKind::input_free:
-        return serve_fifo(here, event.router, port, EventInfo::vc(event.info), now);
       case EventKind::crossbar:
         return;  // of the detailed router
       case EventKind::deliver:
@@ -188,38 +185,9 @@ class Router final : public Fabric {
         hold_back(here, event.router, event.payload, now)) {
       return;
     }
-    if (!settings_.fifo_inputs) {
-      const bool use_plan = planned != nullptr && !adaptive_;
-      const Plan plan = use_plan ? *planned : choose_hop(event.router, packet, now);
-      return request(here, event.router, event.payload, plan, now);
-    }
-    InputFifo& fifo =
-        fifos_[channel_index(network_.first_port(event.router) + in_port, packet.in_vc)];
-    packet.next = kNoHandle;
-    if (fifo.head == kNoHandle) {
-      fifo.head = event.payload;
-    } else {
-      packets_[fifo.tail].next = event.payload;
-    }
-    fifo.tail = event.payload;
-    if (!fifo.busy) serve_fifo(here, event.router, in_port, packet.in_vc, now);
-  }
-
-  /// Lets the first packet of a FIFO ask for its output.
-  void serve_fifo(Shard& here, RouterId router, std::uint32_t in_port, std::uint32_t vc,
-                  Picoseconds now) {
-    InputFifo& fifo = fifos_[channel_index(network_.first_port(router) + in_port, vc)];
-    const PacketHandle handle = fifo.head;
-    fifo.busy = handle != kNoHandle;
-    if (handle == kNoHandle) return;
-    fifo.head = packets_[handle].next;
-    packets_[handle].set_ready(now);
-    request(here, router, handle, choose_hop(router, packets_[handle], now), now);
-  }
-
-  /// Whether the far end leaves the space that comes back, rather than tell by events.
-  [[nodiscard]] static bool pulls(const Shard& here, const Peer& peer) {
-    return peer.kind == Peer::router && here.owns(peer.id);
+    const bool use_plan = planned != nullptr && !adaptive_;
+    const Plan plan = use_plan ? *planned : choose_hop(event.router, packet, now);
+    return request(here, event.router, event.payload, plan, now);
   }
 
   /// Sends the packet if it may go at once or be committed, else queues it at its output.
@@ -231,20 +199,19 @@ class Router final : public Fabric {
     OutputChannel& channel = channels_[channel_index(plan.port_index, plan.vc)];
     if (plan.bubble) packet.route.virtual_channel |= kBubble;
     const std::int32_t space = space_for(packet);
-    if (channel.credit < space && channel.tail == kNoHandle && pulls(here, port.peer)) {
+    const bool pulls = channel.awaits == 0 && port.peer.kind == Peer::router;
+    if (channel.credit < space && pulls) {
       take_space(plan.port_index, far_end(port.peer, router), plan.vc, now);
     }
-    if (port.waiting == 0 && channel.credit >= space &&
-        (!settings_.fifo_inputs || port.free_at <= now)) {
+    if (port.waiting == 0 && channel.credit >= space) {
+      if (channel.awaits != 0 && channel.credit > settings_.buffer_bytes / 2) {
+        stop_awaiting(here, router, plan.port_index, plan.vc);
+      }
       return transmit(here, router, plan.port_index, plan.vc, handle, std::max(now, port.free_at));
     }
     if (channel.tail == kNoHandle) {
       packet.next = handle;
-      if (pulls(here, port.peer)) {
-        const std::uint32_t far = far_end(port.peer, router);
-        take_space(plan.port_index, far, plan.vc, now);
-        await_space(here, router, plan.port_index, far, plan.vc);
-      }
+      if (pulls) await_space(here, router, plan.port_index, plan.vc, now);
     } else {
       packet.next = packets_[channel.tail].next;
       packets_[channel.tail].next = handle;
@@ -302,7 +269,7 @@ class Router final : public Fabric {
       if (best.before == kNoHandle) return;  // a credit will call
       const OutputChannel& chosen = channels_[channel_index(index, best.vc)];
       const bool overtakes = best.vc != oldest_vc || best.before != chosen.tail;
-      if (port.free_at > now && (settings_.fifo_inputs || overtakes)) {
+      if (port.free_at > now && overtakes) {
         if (!port.wake_pending) {
           port.wake_pending = 1;
           here.post(port.free_at, router,
@@ -320,12 +287,8 @@ class Router final : public Fabric {
     OutputPort& port = ports_[index];
     OutputChannel& channel = channels_[channel_index(index, chosen.vc)];
     const PacketHandle handle = packets_[chosen.before].next;
-    const Peer peer = port.peer;
     if (handle == chosen.before) {
       channel.tail = kNoHandle;
-      if (pulls(here, peer)) {
-        stop_awaiting(far_end(peer, router), chosen.vc);
-      }
     } else {
       packets_[chosen.before].next = packets_[handle].next;
       if (handle == channel.tail) channel.tail = chosen.before;
@@ -376,10 +339,6 @@ class Router final : public Fabric {
                 EventInfo::pack(from_link ? EventKind::credit : EventKind::interface_credit,
                                 source.port, packet.in_vc),
                 packet.size);
-    }
-    if (settings_.fifo_inputs) {
-      here.post(end, router, EventInfo::pack(EventKind::input_free, packet.in_port, packet.in_vc),
-                0);
     }
   }
 

@@ -6,9 +6,9 @@
 namespace simcore {
 
 void Fabric::take_space(std::uint32_t index, std::uint32_t far, std::uint32_t vc, Picoseconds now) {
-  std::uint32_t& returned = channels_[channel_index(far, vc)].returned;
-  std::uint32_t bytes = returned;
-  returned = 0;
+  OutputChannel& other = channels_[channel_index(far, vc)];
+  std::uint32_t bytes = other.returned;
+  other.returned = 0;
   for (std::uint64_t& slot : returns_[far].slots) {
     if (slot == 0 || Returns::vc(slot) != vc || Returns::due(slot) > now) continue;
     bytes += Returns::bytes(slot);
@@ -17,11 +17,16 @@ void Fabric::take_space(std::uint32_t index, std::uint32_t far, std::uint32_t vc
   channels_[channel_index(index, vc)].credit += static_cast<std::int32_t>(bytes);
 }
 
-void Fabric::await_space(Shard& here, RouterId router, std::uint32_t index, std::uint32_t far,
-                         std::uint32_t vc) {
+void Fabric::await_space(Shard& here, RouterId router, std::uint32_t index, std::uint32_t vc,
+                         Picoseconds now) {
+  channels_[channel_index(index, vc)].awaits = 1;
+  const Peer peer = ports_[index].peer;
+  const bool link = peer.kind == Peer::router;
+  if (link && !here.owns(peer.id)) return;  // the far end tells everything as it is
+  const std::uint32_t far = far_end(peer, router);
+  take_space(index, far, vc, now);
   Returns& returns = returns_[far];
   returns.awaited |= 1U << vc;
-  const bool link = network_.peer(index).kind == Peer::router;
   const EventKind kind = link ? EventKind::credit : EventKind::interface_credit;
   const std::uint32_t port = index - network_.first_port(router);
   for (std::uint64_t& slot : returns.slots) {
@@ -29,6 +34,14 @@ void Fabric::await_space(Shard& here, RouterId router, std::uint32_t index, std:
     here.post(Returns::due(slot), router, EventInfo::pack(kind, port, vc), Returns::bytes(slot));
     slot = 0;
   }
+}
+
+void Fabric::stop_awaiting(const Shard& here, RouterId router, std::uint32_t index,
+                           std::uint32_t vc) {
+  const Peer peer = ports_[index].peer;
+  if (peer.kind == Peer::router && !here.owns(peer.id)) return;
+  channels_[channel_index(index, vc)].awaits = 0;
+  returns_[far_end(peer, router)].awaited &= ~(1U << vc);
 }
 
 std::int32_t Fabric::credit_at(RouterId router, std::uint32_t index, std::uint32_t vc,

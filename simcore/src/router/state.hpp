@@ -26,23 +26,16 @@ struct OutputChannel {
   std::int32_t credit = 0;        ///< exact while a packet waits, else at most the exact amount
   PacketHandle tail = kNoHandle;  ///< last of the queue, which is a ring: its `next` is the head
   /// Of the other direction: bytes of the input of the same number that its sender may have.
-  std::uint32_t returned = 0;
+  std::uint32_t returned : 31 = 0;
+  std::uint32_t awaits : 1 = 0;  ///< what comes back to this channel is told by events
 };
 static_assert(sizeof(OutputChannel) == 12, "one per port and virtual channel");
-
-/// One virtual channel of an input port that serves strictly in order (`fifo` queueing only).
-struct InputFifo {
-  PacketHandle head = kNoHandle;  ///< packets behind the one that asks or leaves
-  PacketHandle tail = kNoHandle;
-  bool busy = false;
-};
 
 /// An endpoint's interface: messages first in, first out.
 struct Nic {
   std::uint32_t head = kNoHandle;
   std::uint32_t tail = kNoHandle;
   std::uint32_t packets_sent = 0;
-  bool awaits_space = false;
 };
 
 }  // namespace simcore
