@@ -17,7 +17,8 @@ def run(
     """Simulate one point, or reckon it with the static model, and give its result.
 
     The result is a pure function of the point, its replicate and this version, save
-    ``cost.cpu_seconds`` and ``cost.peak_memory_bytes``. Other Python threads go on meanwhile.
+    ``cost``. A limit on CPU time, events or simulated time ends a run of the packet model early, with
+    the outcome ``timed_out`` and what it has measured. Other Python threads go on meanwhile.
 
     Parameters
     ----------
@@ -44,7 +45,7 @@ def run(
     PointError
         the point is wrong; the error names the field.
     SimulationError
-        the simulation deadlocked, met a limit or was stopped.
+        the simulation deadlocked, met a limit that leaves no result, or was stopped.
     """
     return _core.run(point, stop, fabrics)
 

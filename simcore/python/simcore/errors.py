@@ -42,7 +42,7 @@ class MemoryLimitError(SimulationError):
 
 
 class TimeLimitError(SimulationError):
-    """The simulation used more CPU time than ``limits.max_cpu_seconds``."""
+    """A run of the static model used more CPU time than ``limits.max_cpu_seconds``."""
 
 
 class StoppedError(SimulationError):

@@ -68,10 +68,7 @@ class EventQueue {
     for (Picoseconds next = next_window(); next < end; next = next_window()) {
       if (events_ >= max_events) return false;
       run_window(next, end, handler);
-      if (poll_due()) {
-        note_poll();
-        if (!handler.poll()) return false;
-      }
+      if (poll_due(events_) && !handler.poll()) return false;
       if (end - next < width_) break;  // what is left of this window comes later
     }
     return true;
@@ -93,9 +90,13 @@ class EventQueue {
     done_ = window_start_ + local_limit_;
     local_limit_ = 0;
   }
-  /// Enough has happened since the last poll.
-  [[nodiscard]] bool poll_due() const { return events_ - polled_ > kPollEvents; }
-  void note_poll() { polled_ = events_; }
+  /// Once every few ten thousand events: `events` is their number so far, of all queues that run
+  /// side by side, so that these agree.
+  [[nodiscard]] bool poll_due(std::uint64_t events) {
+    if (events - polled_ <= kPollEvents) return false;
+    polled_ = events;
+    return true;
+  }
   /// Everything before this has happened: the end of the last window that was run.
   [[nodiscard]] Picoseconds done() const { return width_ == 0 ? last_event_ : done_; }
 
@@ -113,7 +114,7 @@ class EventQueue {
   [[nodiscard]] std::size_t memory_bytes() const;
 
  private:
-  static constexpr std::uint64_t kPollEvents = 16384;
+  static constexpr std::uint64_t kPollEvents = 65536;
   static constexpr std::uint32_t kFewEvents = 12;
   struct FarEvent {
     Picoseconds time;

@@ -4,31 +4,32 @@
 
 namespace simcore {
 
-/// Tells the others how this shard's window ended, waits for them, and takes in their mail.
-WindowTeam::Agreement WindowTeam::exchange(std::uint32_t shard, EventQueue& queue, Notice notice) {
+/// Says how this shard's window ended; what it sends from now on belongs to the next one.
+void WindowTeam::tell(std::uint32_t shard, const EventQueue& queue, bool failed) {
   Boxes& own = boxes_[shard];
-  const std::uint32_t parity = own.parity;
-  notice.next = std::min(queue.next_window(), queue.window_of(own.earliest));
-  boards_[shard].notices[parity] = notice;
+  boards_[shard].notices[own.parity] = {
+      std::min(queue.next_window(), queue.window_of(own.earliest)), queue.events(), failed};
   own.earliest = kNever;
   own.parity ^= 1U;
-  barrier_.wait();
+}
+
+WindowTeam::Agreement WindowTeam::listen(std::uint32_t shard) const {
+  const std::uint32_t told = boxes_[shard].parity ^ 1U;
   Agreement all;
   for (const Board& board : boards_) {
-    const Notice& said = board.notices[parity];
-    all.next = std::min(all.next, said.next);
-    all.events += said.events;
-    all.failed |= said.failed;
-    all.wants_poll |= said.wants_poll;
+    const Notice& notice = board.notices[told];
+    all.next = std::min(all.next, notice.next);
+    all.events += notice.events;
+    all.failed |= notice.failed;
   }
-  if (!all.failed) collect_mail(shard, queue, parity);
   return all;
 }
 
-/// Senders write the other parity now, and come back to this one only after the next barrier.
-void WindowTeam::collect_mail(std::uint32_t shard, EventQueue& queue, std::uint32_t parity) {
+/// Senders fill the other boxes now, and come back to these only after the next barrier.
+void WindowTeam::collect_mail(std::uint32_t shard, EventQueue& queue) {
+  const std::uint32_t told = boxes_[shard].parity ^ 1U;
   for (Boxes& boxes : boxes_) {
-    std::vector<Mail>& box = boxes.out[parity][shard];
+    std::vector<Mail>& box = boxes.out[told][shard];
     for (const Mail& mail : box) queue.post(mail.time, mail.router, mail.info, mail.payload);
     box.clear();
   }

@@ -1,4 +1,4 @@
-// Several event queues that go through the same windows side by side, one thread each.
+// Several event queues that go through the same windows side by side, in several threads.
 //
 // Conservative: no event takes effect on another shard sooner than the window's width, so all of a
 // window may happen at once; what it sends to other shards is exchanged at its end. Shards agree
@@ -22,8 +22,9 @@ class WindowTeam {
  public:
   static constexpr Picoseconds kNever = EventQueue::kNever;
 
-  WindowTeam(std::uint32_t shards, Picoseconds width)
-      : shards_(shards), width_(width), barrier_(shards), boards_(shards), boxes_(shards) {
+  /// `members` threads, no more than shards, go through the windows.
+  WindowTeam(std::uint32_t shards, std::uint32_t members, Picoseconds width)
+      : width_(width), barrier_(members), boards_(shards), boxes_(shards) {
     for (Boxes& boxes : boxes_) {
       for (auto& out : boxes.out) out.resize(shards);
     }
@@ -37,14 +38,22 @@ class WindowTeam {
     if (time < boxes.earliest) boxes.earliest = time;
   }
 
-  /// One member's part of letting everything before `end` happen; all members call it with the
-  /// same `end` and `max_events`. Stops early, at the same window for all, when the events of all
-  /// shards together have reached `max_events` and there are more, when a handler throws, or when
-  /// `handler.poll()`, which member 0 calls while nothing else runs, returns false or throws.
-  /// Throws what the member's own handler threw. Returns false when stopped early by a limit.
+  /// A shard in the hands of a member.
   template <class Handler>
-  bool run(std::uint32_t shard, EventQueue& queue, Picoseconds end, std::uint64_t max_events,
-           Handler& handler);
+  struct Part {
+    std::uint32_t shard;
+    EventQueue& queue;
+    Handler handler;
+  };
+
+  /// One member's part of letting everything before `end` happen, for the shards in `parts`; all
+  /// members call it with the same `end` and `max_events`. Stops early, at the same window for all,
+  /// when the events of all shards together have reached `max_events` and there are more, when a
+  /// handler throws, or when the poll of shard 0's handler, made while nothing else runs, returns
+  /// false or throws. Throws what the member's own handlers threw. Returns false when stopped early
+  /// by a limit.
+  template <class Handler>
+  bool run(std::vector<Part<Handler>>& parts, Picoseconds end, std::uint64_t max_events);
 
   /// CPU seconds of the helpers' threads; for member 0's poll.
   [[nodiscard]] double helper_cpu_seconds() const {
@@ -67,7 +76,6 @@ class WindowTeam {
     Picoseconds next = kNever;  ///< the first window with something to do here or in its mail
     std::uint64_t events = 0;
     bool failed = false;
-    bool wants_poll = false;
   };
   struct alignas(128) Board {
     std::array<Notice, 2> notices;
@@ -78,17 +86,17 @@ class WindowTeam {
     Picoseconds earliest = kNever;
     std::uint32_t parity = 0;
   };
+  /// What all shards have told, together.
   struct Agreement {
     Picoseconds next = kNever;
     std::uint64_t events = 0;
     bool failed = false;
-    bool wants_poll = false;
   };
 
-  Agreement exchange(std::uint32_t shard, EventQueue& queue, Notice notice);
-  void collect_mail(std::uint32_t shard, EventQueue& queue, std::uint32_t parity);
+  void tell(std::uint32_t shard, const EventQueue& queue, bool failed);
+  [[nodiscard]] Agreement listen(std::uint32_t shard) const;
+  void collect_mail(std::uint32_t shard, EventQueue& queue);
 
-  const std::uint32_t shards_;
   const Picoseconds width_;
   Barrier barrier_;
   std::vector<Board> boards_;
@@ -97,41 +105,36 @@ class WindowTeam {
 };
 
 template <class Handler>
-bool WindowTeam::run(std::uint32_t shard, EventQueue& queue, Picoseconds end,
-                     std::uint64_t max_events, Handler& handler) {
+bool WindowTeam::run(std::vector<Part<Handler>>& parts, Picoseconds end, std::uint64_t max_events) {
   std::exception_ptr failure;
-  bool last = false;
-  if (shard == 0) go_on_ = true;
-  while (true) {
-    Notice notice;
-    notice.events = queue.events();
-    notice.failed = failure != nullptr;
-    notice.wants_poll = queue.poll_due();
-    const Agreement all = exchange(shard, queue, notice);
+  Part<Handler>& own = parts.front();
+  if (own.shard == 0) go_on_ = true;
+  for (bool last = false; true;) {
+    for (const auto& part : parts) tell(part.shard, part.queue, failure != nullptr);
+    barrier_.wait();
+    const Agreement all = listen(own.shard);
     if (all.failed) break;
-    if (all.wants_poll) {
-      queue.note_poll();
-      boards_[shard].cpu_seconds = thread_cpu_seconds();
+    for (auto& part : parts) collect_mail(part.shard, part.queue);
+    if (own.queue.poll_due(all.events)) {
+      boards_[own.shard].cpu_seconds = thread_cpu_seconds();
       barrier_.wait();
-      if (shard == 0) {
+      if (own.shard == 0) {
         try {
-          go_on_ = handler.poll();
+          go_on_ = own.handler.poll();
         } catch (...) {
           failure = std::current_exception();
           go_on_ = false;
         }
       }
       barrier_.wait();
-      if (!go_on_) {
-        if (failure) break;
-        return false;
-      }
+      if (!go_on_ && failure == nullptr) return false;
+      if (!go_on_) break;
     }
     if (last || all.next >= end) return true;
     if (all.events >= max_events) return false;
     last = end - all.next < width_;  // what is left of this window comes later
     try {
-      queue.run_window(all.next, end, handler);
+      for (auto& part : parts) part.queue.run_window(all.next, end, part.handler);
     } catch (...) {
       failure = std::current_exception();
     }

@@ -40,9 +40,8 @@ DetailedRouter::DetailedRouter(const CompiledNetwork& network, const Routing& ro
   }
 }
 
-bool DetailedRouter::run_shard(Shard& here, Picoseconds end) {
-  Handler handler{*this, here};
-  return run_events(here, end, handler);
+bool DetailedRouter::run_shards(Shards own, Picoseconds end) {
+  return run_events(own, end, [this](Shard& here) { return Handler{*this, here}; });
 }
 
 void DetailedRouter::prefetch(const Event& event) const {

@@ -98,7 +98,7 @@ class DetailedRouter final : public Fabric {
     std::array<std::uint32_t, PacketLimits::kMostChannels> without_bubble;
   };
 
-  bool run_shard(Shard& here, Picoseconds end) override;
+  bool run_shards(Shards own, Picoseconds end) override;
   void prefetch(const Event& event) const;
   void handle(Shard& here, const Event& event, Picoseconds now);
   void on_credit(const Place& at, const Event& event);

@@ -9,6 +9,12 @@
 
 namespace simcore {
 
+namespace {
+
+constexpr std::uint64_t kLeastWatch = 4000000;
+
+}  // namespace
+
 std::uint64_t estimate_fabric_bytes(std::uint64_t routers, std::uint64_t ports,
                                     std::uint64_t endpoints, std::uint32_t virtual_channels) {
   const std::uint64_t per_port = sizeof(OutputPort) + sizeof(Picoseconds) + sizeof(Peer) +
@@ -212,11 +218,17 @@ void Fabric::deliver(Shard& here, PacketHandle handle, EndpointId at, Picosecond
   workload_->on_delivered(here, delivery);
 }
 
-bool Fabric::poll() const {
+bool Fabric::poll() {
   for (const auto& shard : shards_) {
     if (shard->links) shard->links->close_before(shard->queue.settled());
   }
   guard_.check(memory_bytes());
+  // Looking for deadlocks visits every channel: it stays below a few events each.
+  const std::uint64_t watch = std::max<std::uint64_t>(kLeastWatch, channels_.size() * 16);
+  if (events() - watched_events_ > watch) {
+    watched_events_ = events();
+    check_progress();
+  }
   return !guard_.out_of_time(windows_ ? windows_->helper_cpu_seconds() : 0.0);
 }
 

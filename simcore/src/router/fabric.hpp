@@ -3,6 +3,8 @@
 
 #include <memory>
 #include <optional>
+#include <span>
+#include <type_traits>
 #include <vector>
 
 #include "engine/large_array.hpp"
@@ -43,8 +45,8 @@ class DeadlockFinder;
 /// Interfaces, buffers and ports of a whole network. `Router` adds the way of a packet.
 ///
 /// The routers are divided into shards of about as many ports, one for each thread that the guard's
-/// limits grant; one shard only where events need strict order, or where the routing looks at the
-/// loads of other routers.
+/// limits grant; one shard only where events need strict order. There are no more threads than
+/// cores: a thread then has several shards.
 class Fabric : public Transport {
  public:
   /// `routing` must outlive this.
@@ -85,6 +87,8 @@ class Fabric : public Transport {
   [[nodiscard]] std::uint64_t packet_hops() const { return all_hops_ + totals().packet_hops; }
   /// Everything before this has happened: the end of the last `run_until`, or where a limit cut it.
   [[nodiscard]] Picoseconds now() const { return now_; }
+  /// Threads that run the shards.
+  [[nodiscard]] std::uint32_t threads() const { return threads_ ? threads_->members() : 1; }
   /// CPU seconds of the run's threads beside the caller's.
   [[nodiscard]] double helper_cpu_seconds() const;
   [[nodiscard]] std::size_t memory_bytes() const;
@@ -98,13 +102,22 @@ class Fabric : public Transport {
   [[nodiscard]] static Picoseconds lookahead(const NetworkSettings& settings,
                                              std::uint32_t least_payload);
 
-  /// Lets everything before `end` happen at one shard, by `run_events` with a handler of the
-  /// shard's own. Called for all shards at the same time. False when a limit ended it early.
-  virtual bool run_shard(Shard& here, Picoseconds end) = 0;
-  template <class Handler>
-  bool run_events(Shard& here, Picoseconds end, Handler& handler) {
-    return windows_ ? windows_->run(here.shard(), here.queue, end, max_events_, handler)
-                    : here.queue.run_until(end, max_events_, handler);
+  using Shards = std::span<const std::unique_ptr<Shard>>;
+  /// One thread's part of letting everything before `end` happen: `run_events` for its shards, with
+  /// handlers that `make_handler(shard)` returns. False when a limit ended it early.
+  virtual bool run_shards(Shards own, Picoseconds end) = 0;
+  template <class MakeHandler>
+  bool run_events(Shards own, Picoseconds end, const MakeHandler& make_handler) {
+    using Handler = std::invoke_result_t<MakeHandler, Shard&>;
+    if (!windows_) {
+      Handler handler = make_handler(*own.front());
+      return own.front()->queue.run_until(end, max_events_, handler);
+    }
+    std::vector<WindowTeam::Part<Handler>> parts;
+    for (const auto& shard : own) {
+      parts.push_back({shard->shard(), shard->queue, make_handler(*shard)});
+    }
+    return windows_->run(parts, end, max_events_);
   }
 
   /// The input port at the far end of an output or injection port.
@@ -197,7 +210,7 @@ class Fabric : public Transport {
   void step_interface(Shard& here, EndpointId endpoint, Picoseconds now);
   void deliver(Shard& here, PacketHandle handle, EndpointId at, Picoseconds time);
   /// Between windows, while nothing else runs. False when the run is to end early.
-  [[nodiscard]] bool poll() const;
+  [[nodiscard]] bool poll();
 
   /// Set in a packet's channel while it asks for an output that must keep room for another packet.
   static constexpr std::uint8_t kBubble = 0x80;
@@ -290,6 +303,7 @@ class Fabric : public Transport {
   Picoseconds now_ = 0;
   const Schedule schedule_;
   std::uint64_t max_events_;
+  std::uint64_t watched_events_ = 0;  ///< when deadlocks were last looked for
   std::vector<std::unique_ptr<Shard>> shards_;
   std::vector<std::uint8_t> shard_of_;  ///< by router
   std::optional<WindowTeam> windows_;   ///< where there are several shards

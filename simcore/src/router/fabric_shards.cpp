@@ -1,5 +1,6 @@
 // How a fabric is divided into shards, and how they run side by side.
 #include <algorithm>
+#include <thread>
 
 #include "router/fabric.hpp"
 
@@ -35,8 +36,9 @@ void Fabric::divide(Picoseconds lookahead) {
   messages_.prepare(n);
   if (n == 1) return;
   separate_shards();
-  windows_.emplace(n, std::min(lookahead, EventQueue::kWidestWindow));
-  threads_.emplace(n);
+  const std::uint32_t members = std::clamp(std::thread::hardware_concurrency(), 1U, n);
+  windows_.emplace(n, members, std::min(lookahead, EventQueue::kWidestWindow));
+  threads_.emplace(members);
   for (const auto& shard : shards_) shard->connect(*windows_, shard_of_.data());
 }
 
@@ -73,11 +75,17 @@ void Fabric::run_until(Picoseconds end) {
   const Picoseconds until = most > 0 ? std::min(end, most) : end;
   bool complete = true;
   if (threads_) {
-    std::vector<std::uint8_t> done(shards_.size());
-    threads_->run([&](std::uint32_t s) { done[s] = run_shard(*shards_[s], until) ? 1 : 0; });
+    const std::size_t members = threads_->members();
+    std::vector<std::uint8_t> done(members);
+    threads_->run([&](std::uint32_t m) {
+      const std::size_t first = shards_.size() * m / members;
+      const std::size_t end_of_own = shards_.size() * (m + 1) / members;
+      const Shards own = Shards(shards_).subspan(first, end_of_own - first);
+      done[m] = run_shards(own, until) ? 1 : 0;
+    });
     complete = std::all_of(done.begin(), done.end(), [](std::uint8_t d) { return d == 1; });
   } else {
-    complete = run_shard(*shards_.front(), until);
+    complete = run_shards(shards_, until);
   }
   now_ = complete ? until : shards_.front()->queue.done();
   if (!complete || (until < end && !idle())) throw RunCutShort();

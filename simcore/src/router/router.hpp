@@ -67,9 +67,8 @@ class Router final : public Fabric {
     [[nodiscard]] bool poll() const { return router.poll(); }
   };
 
-  bool run_shard(Shard& here, Picoseconds end) override {
-    Handler handler{*this, here};
-    return run_events(here, end, handler);
+  bool run_shards(Shards own, Picoseconds end) override {
+    return run_events(own, end, [this](Shard& here) { return Handler{*this, here}; });
   }
 
   void prefetch(const Event& event) const {

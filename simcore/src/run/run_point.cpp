@@ -36,7 +36,7 @@ void add_traffic_metrics(const Fabric& fabric, bool may_detour, RunReport& repor
 Map cost_of(const Fabric& fabric, const RunGuard& guard) {
   return {{"events", fabric.events()},
           {"packet_hops", fabric.packet_hops()},
-          {"threads", fabric.shards()},
+          {"threads", fabric.threads()},
           {"cpu_seconds", guard.cpu_seconds() + fabric.helper_cpu_seconds()},
           {"peak_memory_bytes", static_cast<std::uint64_t>(fabric.memory_bytes())}};
 }

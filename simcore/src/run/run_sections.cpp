@@ -90,8 +90,9 @@ ComponentSpec limits_spec() {
                       .default_value = 1,
                       .min = 1,
                       .max = 64,
-                      .help = "Threads of one run of the packet model. Results are the same for "
-                              "any number. Networks with a delay of zero between routers, and "
+                      .help = "Threads of one run of the packet model, no more than there are "
+                              "cores. Results are the same for any number. Networks with a delay "
+                              "of zero between routers, and "
                               "routings that look at the loads of other routers, take one."},
                      {.name = "max_memory_bytes",
                       .type = ParamType::integer,

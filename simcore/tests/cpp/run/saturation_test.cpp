@@ -70,6 +70,23 @@ TEST(Deadlock, FourRingWithoutDatelineStops) {
   }
 }
 
+TEST(Deadlock, IsTheSameForAnyNumberOfThreads) {
+  Map stuck = ring_at_full_load("none");
+  stuck.emplace_back("limits", Map{});
+  std::vector<std::string> texts;
+  for (const int threads : {1, 2, 4}) {
+    stuck.back().second = Map{{"threads", threads}};
+    try {
+      run_point(stuck);
+      FAIL() << "no deadlock";
+    } catch (const DeadlockError& error) {
+      texts.emplace_back(error.what());
+    }
+  }
+  EXPECT_EQ(texts[0], texts[1]);
+  EXPECT_EQ(texts[0], texts[2]);
+}
+
 TEST(Deadlock, OpenLoopNoticesToo) {
   Map stuck = ring_at_full_load("none");
   for (auto& [name, value] : stuck) {
