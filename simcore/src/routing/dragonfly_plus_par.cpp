@@ -4,7 +4,8 @@
 
 namespace simcore {
 
-// `scratch` of the state counts global hops.
+// `scratch` of the state counts global hops. `random_bits` is the packet's number in the leaf and
+// what was drawn for it, kept in `via` until then, after it.
 
 bool DragonflyPlusParRouting::serves(const DragonflyPlusTopology& topology) {
   const DragonflyPlusSize& size = topology.size();
@@ -70,9 +71,9 @@ Hop DragonflyPlusParRouting::next(RouterId here, RouterId to_router, EndpointId 
   if (here == to_router) return {topology_->port_of(to)};
   const DragonflyPlusSize& size = topology_->size();
   if (topology_->is_leaf(here)) {
-    const std::uint32_t random = mixed(state.via, here);
     const auto spine = static_cast<PortIndex>(state.random_bits % size.spines);
-    state.via = random;
+    state.random_bits = static_cast<std::uint16_t>(state.via & 0xFFFFU);
+    state.via = 0;
     return {spine};
   }
   const std::uint32_t group = topology_->group_of(here);
@@ -81,7 +82,7 @@ Hop DragonflyPlusParRouting::next(RouterId here, RouterId to_router, EndpointId 
     return {static_cast<PortIndex>(topology_->place_of(to_router)),
             static_cast<std::uint8_t>(state.scratch == 2 ? 1 : 0)};
   }
-  const std::uint32_t random = mixed(state.via, here);
+  const std::uint32_t random = mixed(state.random_bits, here);
   Choice choice = least_loaded(here, to_group, random, *loads);
   if (state.scratch == 0 && size.g > 2) {
     const std::uint32_t third = third_group(group, to_group, below(mixed(random, 1), size.g - 2));
@@ -104,7 +105,7 @@ void DragonflyPlusParRouting::options(RouterId here, RouterId to_router, Endpoin
   const std::uint32_t group = topology_->group_of(here);
   const std::uint32_t to_group = topology_->group_of(to_router);
   if (here == to_router) {
-    out.push_back({.hop = {topology_->port_of(to)}, .after = state});
+    out.push_back({.hop = {topology_->port_of(to)}, .after = before});
   } else if (topology_->is_leaf(here)) {
     for (std::uint32_t spine = 0; spine < size.spines; ++spine) {
       out.push_back(
