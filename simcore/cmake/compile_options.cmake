@@ -6,8 +6,7 @@ target_compile_options(simcore_options INTERFACE
   # GCC 12 warns of uninitialised members inside std::variant that it has just tagged otherwise.
   $<$<AND:$<CXX_COMPILER_ID:GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,13>>:-Wno-maybe-uninitialized>
   # Results are the same bytes on every machine: no fused multiply-add behind our back.
-  $<$<CXX_COMPILER_ID:GNU,Clang,AppleClang>:-ffp-contract=off>
-  $<$<AND:$<CXX_COMPILER_ID:GNU,Clang,AppleClang>,$<CONFIG:Release>>:-O3>)
+  $<$<CXX_COMPILER_ID:GNU,Clang,AppleClang>:-ffp-contract=off>)
 
 if(SIMCORE_SANITIZE)
   target_compile_options(simcore_options INTERFACE

@@ -86,12 +86,17 @@ struct ComponentSpec {
 class Params {
  public:
   Params() = default;
-  /// `given` lists the names that the user wrote with a value other than null.
-  Params(std::string section, Map values, std::vector<std::string> given = {});
+  /// `given` lists the names that the user wrote with a value other than null; `changed` those of
+  /// them whose value is not the default.
+  Params(std::string section, Map values, std::vector<std::string> given = {},
+         std::vector<std::string> changed = {});
 
   [[nodiscard]] const std::string& section() const { return section_; }
   [[nodiscard]] bool has(const std::string& name) const;    ///< present and not null
   [[nodiscard]] bool given(const std::string& name) const;  ///< written by the user, not null
+  /// Written with another value than the default. A point in its canonical form carries defaults,
+  /// so only this tells that somebody wants what has no effect.
+  [[nodiscard]] bool changed(const std::string& name) const;
   [[nodiscard]] std::int64_t integer(const std::string& name) const;
   [[nodiscard]] double real(const std::string& name) const;
   [[nodiscard]] bool boolean(const std::string& name) const;
@@ -108,6 +113,7 @@ class Params {
   std::string section_;
   Map values_;
   std::vector<std::string> given_;
+  std::vector<std::string> changed_;
 };
 
 /// Checks `given` (a map, `kind` allowed; null stands for an empty map) against `spec` and fills

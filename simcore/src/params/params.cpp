@@ -6,8 +6,12 @@
 
 namespace simcore {
 
-Params::Params(std::string section, Map values, std::vector<std::string> given)
-    : section_(std::move(section)), values_(std::move(values)), given_(std::move(given)) {}
+Params::Params(std::string section, Map values, std::vector<std::string> given,
+               std::vector<std::string> changed)
+    : section_(std::move(section)),
+      values_(std::move(values)),
+      given_(std::move(given)),
+      changed_(std::move(changed)) {}
 
 const Value& Params::at(const std::string& name) const {
   for (const auto& [key, value] : values_) {
@@ -24,6 +28,10 @@ bool Params::has(const std::string& name) const {
 
 bool Params::given(const std::string& name) const {
   return std::find(given_.begin(), given_.end(), name) != given_.end();
+}
+
+bool Params::changed(const std::string& name) const {
+  return std::find(changed_.begin(), changed_.end(), name) != changed_.end();
 }
 
 std::int64_t Params::integer(const std::string& name) const { return at(name).as_integer(); }

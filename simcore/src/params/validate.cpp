@@ -167,6 +167,10 @@ const Value& default_of(const ParamSpec& param, const Value& given) {
   return param.default_value;
 }
 
+bool same_value(const Value& a, const Value& b) {
+  return a.is_number() && b.is_number() ? a.as_double() == b.as_double() : a == b;
+}
+
 void reject_unknown(const ComponentSpec& spec, const Map& given) {
   std::vector<std::string> names;
   for (const ParamSpec& param : spec.params) names.push_back(param.name);
@@ -211,18 +215,21 @@ Params validate(const ComponentSpec& spec, const Value& given) {
   const Value object = given.is_null() ? Value(Map{}) : given;
   reject_unknown(spec, object.as_map());
   Map values;
-  std::vector<std::string> names;
+  std::vector<std::string> names, changed;
   for (const ParamSpec& param : spec.params) {
     const Value* value = object.find(param.name);
     if (value == nullptr && param.required) {
       throw PointError(spec.section + "." + param.name, "null", allowed_text(param),
                        "is required: " + allowed_text(param));
     }
-    if (value != nullptr && !value->is_null()) names.push_back(param.name);
+    if (value != nullptr && !value->is_null()) {
+      names.push_back(param.name);
+      if (!same_value(*value, default_of(param, object))) changed.push_back(param.name);
+    }
     values.emplace_back(param.name, value ? ParamCheck(param, spec.section, *value).checked()
                                           : default_of(param, object));
   }
-  Params params(spec.section, std::move(values), std::move(names));
+  Params params(spec.section, std::move(values), std::move(names), std::move(changed));
   reject_ineffective(spec, params, object);
   reject_broken_constraints(spec, params);
   return params;

@@ -153,7 +153,7 @@ DetourSettings detour_settings(const Params& params, DetourRule rule) {
 }
 
 void refuse_given(const Params& params, const char* name, const std::string& why) {
-  if (params.given(name)) {
+  if (params.changed(name)) {
     throw PointError("routing." + std::string(name), "given", "nothing", "has no effect: " + why);
   }
 }

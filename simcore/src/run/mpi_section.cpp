@@ -119,11 +119,8 @@ void refuse_mpi_settings(const Value& section, const std::string& workload) {
   const ComponentSpec spec = mpi_spec();
   const Params params = validate(spec, section);
   for (const ParamSpec& param : spec.params) {
-    if (!params.given(param.name)) continue;
+    if (!params.changed(param.name)) continue;
     const Value given = *Value(params.values()).find(param.name);
-    const bool usual = given.is_number() ? given.as_double() == param.default_value.as_double()
-                                         : given == param.default_value;
-    if (usual) continue;
     throw PointError("mpi." + param.name, given.to_text(),
                      param.default_value.to_text() + " unless the workload is one of ranks",
                      "has no effect: the workload " + workload + " is not one of ranks");

@@ -107,7 +107,7 @@ FatTreeShape sized_shape(const Params& p) {
                          std::to_string(r.down) + " leaves, and there are 2 to " +
                          std::to_string(r.radix) + " pods (of two levels: leaves)");
   }
-  if (chosen == 2 && p.given("aggregation_taper")) {
+  if (chosen == 2 && p.changed("aggregation_taper")) {
     refuse("aggregation_taper", short_number(r.aggregation_taper), "absent",
            "has no effect: the tree has two levels, so nothing is above its aggregation routers");
   }

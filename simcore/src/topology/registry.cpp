@@ -13,6 +13,7 @@
 #include "topology/mesh.hpp"
 #include "topology/ring.hpp"
 #include "topology/single_router.hpp"
+#include "topology/slim_fly.hpp"
 #include "topology/torus.hpp"
 
 namespace simcore {
@@ -29,6 +30,7 @@ const std::vector<TopologyEntry>& topology_registry() {
       {hyperx_spec, build_hyperx},
       {hypercube_spec, build_hypercube},
       {flattened_butterfly_spec, build_flattened_butterfly},
+      {slim_fly_spec, build_slim_fly},
       {graph_spec, build_graph},
       {chassis_spec, build_chassis},
       {director_tree_spec, build_director_tree},

@@ -63,7 +63,7 @@ def _kinds(section: str, model: str) -> list[str]:
 def test_components_are_all_there() -> None:
     assert _CATALOG["models"] == ["packet", "static"]
     shapes = ["single_router", "ring", "mesh", "torus", "dragonfly", "dragonfly_plus", "fat_tree"]
-    shapes += ["hyperx", "hypercube", "flattened_butterfly", "graph"]
+    shapes += ["hyperx", "hypercube", "flattened_butterfly", "slim_fly", "graph"]
     assert _kinds("topology", "packet") == [*shapes, "fabric"]
     more = ["chassis", "director_tree", "machine", "fabric"]
     assert _kinds("topology", "static") == [*shapes, *more]

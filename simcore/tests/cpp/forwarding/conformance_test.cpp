@@ -35,7 +35,8 @@ bool is_tree(const std::string& kind) {
 }
 
 bool has_coordinates(const std::string& kind) {
-  static const std::set<std::string> grids = {"ring", "mesh", "torus", "hyperx"};
+  static const std::set<std::string> grids = {"ring",   "mesh",      "torus",
+                                              "hyperx", "hypercube", "flattened_butterfly"};
   return grids.contains(kind);
 }
 

@@ -135,7 +135,7 @@ TEST(MakeTopology, NamesTheFieldOfEveryImpossibleShape) {
       {section("dragonfly", {{"groups", 6}, {"routers_per_group", 4}}), "topology.groups"},
       {section("dragonfly", {{"groups", 4}, {"routers_per_group", 4}, {"endpoints", 17}}),
        "topology.endpoints"},
-      {section("hyperx", {}), "topology.widths"},
+      {section("hyperx", {}), "topology.endpoints"},
       {section("hyperx", {{"widths", list({4, 4})}, {"link_multiplicity", list({1, 1, 1})}}),
        "topology.link_multiplicity"},
       {section("hyperx", {{"widths", list({60000})}, {"link_multiplicity", list({2})}}),

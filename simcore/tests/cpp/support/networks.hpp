@@ -192,6 +192,8 @@ inline std::vector<Value> sample_tree_and_graph_topologies() {
       section("torus", {{"endpoints", 64}, {"radix", 8}}),
       section("mesh", {{"endpoints", 48}, {"radix", 8}}),
       section("ring", {{"endpoints", 24}, {"radix", 6}}),
+      section("slim_fly", {{"q", 3}}),
+      section("slim_fly", {{"q", 5}, {"concentration", 2}}),
       section("graph", {{"edges", texts({"0 1", "1 2 2", "3 2", "3 0", "0 2"})},
                         {"endpoints_per_router", 2}}),
       section("graph", {{"edges", texts({"hub a", "hub b 3", "hub c", "a b"})},
