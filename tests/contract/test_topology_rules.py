@@ -52,6 +52,7 @@ _OF_KIND: dict[str, dict[str, st.SearchStrategy[Any]]] = {
     "hyperx": {"widths": _WIDTHS, "link_multiplicity": _MULTIPLICITIES, **_CONCENTRATION},
     "hypercube": {"dimensions": st.integers(1, 8), **_CONCENTRATION},
     "flattened_butterfly": {"width": st.integers(2, 8), "dimensions": st.integers(1, 4)},
+    "slim_fly": {"q": st.integers(3, 13), "concentration": st.integers(1, 12)},
     "graph": {
         "edges": st.lists(
             st.tuples(st.sampled_from("abcd"), st.sampled_from("abcd")).map(" ".join), max_size=6

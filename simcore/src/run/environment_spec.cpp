@@ -139,8 +139,9 @@ Environment read_environment(const Value& section) {
 }
 
 void refuse_environment(const Value& section, const std::string& workload) {
-  const std::string kind =
-      choose("environment", environment_registry(), section, "alone").spec().kind;
+  const ComponentSpec spec = choose("environment", environment_registry(), section, "alone").spec();
+  const std::string& kind = spec.kind;
+  validate(spec, section);
   if (kind == "alone" || kind == "full") return;
   throw PointError("environment.kind", Value(kind).to_text(), "alone, full",
                    "needs a workload of ranks, which " + workload + " is not");

@@ -147,8 +147,9 @@ std::unique_ptr<Topology> build_hypercube(const Params& params) {
   } else if (!params.has("endpoints")) {
     refuse("endpoints", "null", "an integer", "is required unless dimensions is given");
   } else {
-    dimensions =
-        std::bit_width(static_cast<std::uint64_t>(params.integer("endpoints") / concentration)) - 1;
+    const std::int64_t routers =
+        std::max<std::int64_t>(2, params.integer("endpoints") / concentration);
+    dimensions = std::bit_width(static_cast<std::uint64_t>(routers)) - 1;
   }
   const std::int64_t endpoints = power(2, dimensions) * concentration;
   if (params.has("endpoints") && params.integer("endpoints") != endpoints) {

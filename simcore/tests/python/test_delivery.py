@@ -46,6 +46,7 @@ _SHAPES = [
     {"kind": "graph", "edges": ["a b", "b c 2", "c d", "d a"], "endpoints_per_router": 2},
     {"kind": "hypercube", "dimensions": 4},
     {"kind": "flattened_butterfly", "width": 3, "dimensions": 2},
+    {"kind": "slim_fly", "q": 5, "concentration": 2},
     {"kind": "hyperx", "widths": [4, 2], "concentration": 2},
     {"kind": "hyperx", "widths": [3, 3], "link_multiplicity": [2, 1], "concentration": 3},
 ]

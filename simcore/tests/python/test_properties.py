@@ -30,7 +30,17 @@ def _dragonflies(draw: st.DrawFn) -> dict[str, Any]:
 
 _GRIDS = st.builds(
     lambda kind, widths, c: {"kind": kind, "widths": widths, "concentration": c},
-    st.sampled_from(["mesh", "torus", "hyperx"]),
+    st.sampled_from(["mesh", "torus"]),
+    _WIDTHS,
+    _CONCENTRATION,
+)
+_HYPERX = st.builds(
+    lambda widths, c: {
+        "kind": "hyperx",
+        "widths": widths,
+        "concentration": c,
+        "allow_underprovisioned": True,
+    },
     _WIDTHS,
     _CONCENTRATION,
 )
@@ -39,7 +49,7 @@ _RINGS = st.builds(
     st.integers(2, 40),
     _CONCENTRATION,
 )
-TOPOLOGIES = st.one_of(_GRIDS, _RINGS, _dragonflies())
+TOPOLOGIES = st.one_of(_GRIDS, _HYPERX, _RINGS, _dragonflies())
 
 
 @settings(max_examples=150, deadline=None)
