@@ -107,6 +107,6 @@ def test_both_accept_the_same_and_count_the_same(kind: str, data: st.DataObject)
     if endpoints <= 400:
         # Estimates take hops + 2 cables a flow. Of director trees they do not tell how leaf routers
         # share line chips where the cables of one do not fill them evenly, or are shuffled.
-        least, most = {"chassis": (0.99, 1.01)}.get(kind, (0.9, 1.3))
+        least, most = {"chassis": (1.0, 1.0)}.get(kind, (0.9, 1.3))
         ratio = (figures["mean_hops"] + 2) / (_mean_hops(found) + 2)
         assert least - 0.001 < ratio < most + 0.001

@@ -47,24 +47,20 @@ Distances measure_distances(const Topology& topology) {
 }
 
 double estimate_mean_hops(const Topology& topology) {
-  constexpr std::uint64_t most_sources = 64;
-  constexpr std::uint64_t most_pairs = 65'536;
-  const std::uint64_t endpoints = topology.endpoints();
-  const bool all = endpoints * endpoints <= most_pairs;
-  const std::uint64_t sources = all ? endpoints : std::min(endpoints, most_sources);
-  const std::uint64_t targets = all ? endpoints : most_pairs / sources;
-  const auto pick = [&](std::uint64_t i) {
-    return topology.router_of(
-        static_cast<EndpointId>(all ? i % endpoints : mix_bits(i) % endpoints));
+  constexpr std::uint64_t most_exact_pairs = 1'000'000;
+  constexpr std::uint64_t sampled_pairs = 262'144;
+  const std::uint64_t routers = topology.routers();
+  if (routers * routers <= most_exact_pairs) {
+    return measure_distances(topology).mean_hops_including_self;
+  }
+  const auto drawn = [&](std::uint64_t number) {
+    return topology.router_of(static_cast<EndpointId>(mix_bits(number) % topology.endpoints()));
   };
   std::uint64_t hops = 0;
-  for (std::uint64_t s = 0; s < sources; ++s) {
-    const RouterId from = pick(s);
-    for (std::uint64_t t = 0; t < targets; ++t) {
-      hops += topology.minimal_hops(from, pick(sources + s * targets + t));
-    }
+  for (std::uint64_t pair = 0; pair < sampled_pairs; ++pair) {
+    hops += topology.minimal_hops(drawn(2 * pair), drawn(2 * pair + 1));
   }
-  return static_cast<double>(hops) / static_cast<double>(sources * targets);
+  return static_cast<double>(hops) / static_cast<double>(sampled_pairs);
 }
 
 }  // namespace simcore

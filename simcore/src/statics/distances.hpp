@@ -19,8 +19,9 @@ inline constexpr std::uint64_t max_distance_pairs = 30'000'000;
 
 Distances measure_distances(const Topology& topology);
 
-/// Mean distance over all pairs of endpoints, each with itself included, within milliseconds: from
-/// all pairs of routers of a small network, from a sample (about 1 % off) of a large one.
+/// Mean distance over all pairs of endpoints, each with itself included, within some ten
+/// milliseconds: exact up to 1,000 routers, from a sample of pairs (a standard error of at most
+/// 0.2 %) beyond.
 double estimate_mean_hops(const Topology& topology);
 
 }  // namespace simcore
