@@ -32,10 +32,10 @@ void DrawTotals::add(const DrawTotals& others) {
                         others.draw_bandwidth.end());
 }
 
-DrawLoop::DrawLoop(const Pattern& pattern, RankOrder& order, RoundKernel& kernel,
+DrawLoop::DrawLoop(const Pattern& pattern, RankPlacement& placement, RoundKernel& kernel,
                    const CongestionCost& cost, std::uint32_t endpoints, const RunGuard& guard)
     : pattern_(pattern),
-      order_(order),
+      placement_(placement),
       kernel_(kernel),
       cost_(cost),
       guard_(guard),
@@ -62,7 +62,7 @@ EndpointFlows DrawLoop::place(std::uint64_t draw, std::uint32_t round, const End
 }
 
 void DrawLoop::add_draw(std::uint64_t draw, DrawTotals& totals) {
-  const EndpointId* const order = order_.of_draw(draw);
+  const EndpointId* const order = placement_.of_draw(draw);
   const std::uint32_t rounds = pattern_.rounds();
   std::uint64_t flows = 0;
   double bandwidth = 0;

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "congestion/dependency_clock.hpp"
-#include "congestion/rank_order.hpp"
+#include "congestion/rank_placement.hpp"
 #include "congestion/round_kernel.hpp"
 #include "network/run_guard.hpp"
 #include "pattern/pattern.hpp"
@@ -42,12 +42,12 @@ struct DrawTotals {
   }
 };
 
-/// Draws the pattern and the rank order and follows every round; everything but the kernel's tables
+/// Draws the pattern and the placement and follows every round; everything but the kernel's tables
 /// stays the same between calls.
 class DrawLoop {
  public:
   /// All arguments must outlive the loop.
-  DrawLoop(const Pattern& pattern, RankOrder& order, RoundKernel& kernel,
+  DrawLoop(const Pattern& pattern, RankPlacement& placement, RoundKernel& kernel,
            const CongestionCost& cost, std::uint32_t endpoints, const RunGuard& guard);
 
   /// Adds the draws `first` to `end` - 1.
@@ -58,7 +58,7 @@ class DrawLoop {
   EndpointFlows place(std::uint64_t draw, std::uint32_t round, const EndpointId* order);
 
   const Pattern& pattern_;
-  RankOrder& order_;
+  RankPlacement& placement_;
   RoundKernel& kernel_;
   CongestionCost cost_;
   const RunGuard& guard_;

@@ -13,7 +13,7 @@ std::unique_ptr<RoundKernel> kernel_of(const StaticSetup& setup) {
 }
 
 DrawLoop loop_of(const StaticSetup& setup, RoundKernel& kernel, const RunGuard& guard) {
-  return {*setup.pattern, *setup.order, kernel, setup.cost, setup.graph->endpoints(), guard};
+  return {*setup.pattern, *setup.placement, kernel, setup.cost, setup.graph->endpoints(), guard};
 }
 
 void run_trials(const StaticSetup& setup, const RunGuard& guard, StaticFindings& findings) {

@@ -82,26 +82,27 @@ void StaticSetup::wire(const Value& point, const Fabrics& fabrics) {
 
 void StaticSetup::place_pattern(const Value& pattern_section, const Value& placement_section) {
   const Params params = check_pattern(pattern_section);
-  const PlacementEntry& placement =
+  const PlacementEntry& entry =
       choose("placement", placement_registry(), placement_section, "random", "static");
-  const std::string kind = placement.spec().kind;
+  const std::string kind = entry.spec().kind;
   const bool random = kind == "random";
-  const Params placed = validate(placement.spec(), placement_section);
+  const Params placed = validate(entry.spec(), placement_section);
   std::vector<EndpointId> places(topology->endpoints());
   if (random) {
     std::iota(places.begin(), places.end(), 0U);
   } else {
-    places = placement.build(placed, *topology, stream(Stream::placement));
+    places = entry.build(placed, *topology, stream(Stream::placement));
   }
   ranks = ranks_of(params, places.size(), kind == "listed");
   pattern = make_pattern(pattern_section, params, ranks, stream(Stream::traffic));
   draws = draws_of(params, random || pattern->random());
   // A symmetric pattern on all endpoints is as random without a random order.
   if (random && !(pattern->symmetric() && ranks == topology->endpoints())) {
-    order = std::make_unique<RankOrder>(ranks, topology->endpoints(), stream(Stream::placement));
+    placement =
+        std::make_unique<RankPlacement>(ranks, topology->endpoints(), stream(Stream::placement));
   } else {
     places.resize(ranks);
-    order = std::make_unique<RankOrder>(std::move(places));
+    placement = std::make_unique<RankPlacement>(std::move(places));
   }
 }
 

@@ -7,7 +7,7 @@
 
 #include "congestion/cables.hpp"
 #include "congestion/cost.hpp"
-#include "congestion/rank_order.hpp"
+#include "congestion/rank_placement.hpp"
 #include "forwarding/check.hpp"
 #include "forwarding/engine.hpp"
 #include "forwarding/network_graph.hpp"
@@ -49,7 +49,7 @@ struct StaticSetup {
   std::unique_ptr<Pattern> pattern;
   std::unique_ptr<NetworkGraph> graph;
   std::unique_ptr<Cables> cables;
-  std::unique_ptr<RankOrder> order;
+  std::unique_ptr<RankPlacement> placement;
 
  private:
   void wire(const Value& point, const Fabrics& fabrics);

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <set>
 
-#include "congestion/rank_order.hpp"
+#include "congestion/rank_placement.hpp"
 #include "pattern/registry.hpp"
 #include "run/static_run.hpp"
 #include "support/static_points.hpp"
@@ -21,7 +21,7 @@ DrawTotals totals_in_portions(const Value& point, const std::vector<std::uint64_
                                                         .one_to_one = setup.pattern->one_to_one(),
                                                         .most_flows = setup.pattern->most_flows()});
   kernel->set_routes(routes, check_routes(*setup.graph, routes).longest_path_hops);
-  DrawLoop loop(*setup.pattern, *setup.order, *kernel, setup.cost, setup.graph->endpoints(), guard);
+  DrawLoop loop(*setup.pattern, *setup.placement, *kernel, setup.cost, setup.graph->endpoints(), guard);
   DrawTotals totals;
   std::uint64_t first = 0;
   for (const std::uint64_t end : ends) {
@@ -49,18 +49,18 @@ TEST(Draws, AnyDrawCanBeMadeAlone) {
                                    section("ring", {{"draws", 40}, {"ranks", 90}}));
   const DrawTotals all = totals_in_portions(point, {40});
   const StaticSetup setup(point, {});
-  const std::vector<EndpointId> late(setup.order->of_draw(39), setup.order->of_draw(39) + 90);
-  ASSERT_NE(setup.order->of_draw(0), nullptr);
-  EXPECT_EQ(late, std::vector<EndpointId>(setup.order->of_draw(39), setup.order->of_draw(39) + 90));
+  const std::vector<EndpointId> late(setup.placement->of_draw(39), setup.placement->of_draw(39) + 90);
+  ASSERT_NE(setup.placement->of_draw(0), nullptr);
+  EXPECT_EQ(late, std::vector<EndpointId>(setup.placement->of_draw(39), setup.placement->of_draw(39) + 90));
   EXPECT_EQ(all.draws, 40U);
 }
 
-TEST(RankOrders, AreEquallyLikelyChoices) {
-  RankOrder order(2, 4, {1, 0, Stream::placement});
+TEST(RankPlacements, AreEquallyLikelyChoices) {
+  RankPlacement placement(2, 4, {1, 0, Stream::placement});
   std::vector<int> seen(16);
   constexpr int kDraws = 12000;
   for (std::uint64_t draw = 0; draw < kDraws; ++draw) {
-    const EndpointId* chosen = order.of_draw(draw);
+    const EndpointId* chosen = placement.of_draw(draw);
     ASSERT_NE(chosen[0], chosen[1]);
     ++seen[chosen[0] * 4 + chosen[1]];
   }

@@ -1,4 +1,4 @@
-#include "congestion/rank_order.hpp"
+#include "congestion/rank_placement.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -8,18 +8,18 @@
 
 namespace simcore {
 
-RankOrder::RankOrder(std::vector<EndpointId> fixed)
+RankPlacement::RankPlacement(std::vector<EndpointId> fixed)
     : ranks_(static_cast<std::uint32_t>(fixed.size())), order_(std::move(fixed)) {
   identity_ = true;
   for (std::uint32_t i = 0; i < ranks_; ++i) identity_ = identity_ && order_[i] == i;
 }
 
-RankOrder::RankOrder(std::uint32_t ranks, std::uint32_t endpoints, RandomStream placement)
+RankPlacement::RankPlacement(std::uint32_t ranks, std::uint32_t endpoints, RandomStream placement)
     : ranks_(ranks), random_(true), placement_(placement), in_order_(endpoints) {
   std::iota(in_order_.begin(), in_order_.end(), 0U);
 }
 
-const EndpointId* RankOrder::of_draw(std::uint64_t draw) {
+const EndpointId* RankPlacement::of_draw(std::uint64_t draw) {
   if (identity_) return nullptr;
   if (random_) {
     DrawGenerator random(placement_, draw, 0);

@@ -10,13 +10,13 @@
 namespace simcore {
 
 /// A fixed order, or another random one for every draw.
-class RankOrder {
+class RankPlacement {
  public:
   /// Rank i is on fixed[i].
-  explicit RankOrder(std::vector<EndpointId> fixed);
+  explicit RankPlacement(std::vector<EndpointId> fixed);
   /// All ordered choices of `ranks` endpoints are equally likely. The order of a draw depends on
   /// the stream, the draw and the number of endpoints: every network of that size gets the same.
-  RankOrder(std::uint32_t ranks, std::uint32_t endpoints, RandomStream placement);
+  RankPlacement(std::uint32_t ranks, std::uint32_t endpoints, RandomStream placement);
 
   /// The order of a draw; nullptr where rank i is on endpoint i. Valid until the next call.
   [[nodiscard]] const EndpointId* of_draw(std::uint64_t draw);
