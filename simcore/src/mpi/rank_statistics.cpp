@@ -49,27 +49,11 @@ Table flow_table(const PerShard<RankStatistics>& statistics) {
   });
   std::sort(flows.begin(), flows.end(),
             [](const auto& a, const auto& b) { return a.first < b.first; });
-  std::vector<std::uint32_t> source, destination;
-  std::vector<std::uint64_t> messages, bytes;
-  std::vector<double> first, last, rate;
+  FlowColumns columns;
   for (const auto& [ends, flow] : flows) {
-    source.push_back(static_cast<std::uint32_t>(ends >> 32));
-    destination.push_back(static_cast<std::uint32_t>(ends));
-    messages.push_back(flow.messages);
-    bytes.push_back(flow.bytes);
-    first.push_back(to_ns(flow.first));
-    last.push_back(to_ns(flow.last));
-    rate.push_back(8.0 * static_cast<double>(flow.bytes) / to_ns(flow.last - flow.first));
+    columns.add(static_cast<std::uint32_t>(ends >> 32), static_cast<std::uint32_t>(ends), flow);
   }
-  Table table{"flows"};
-  table.add("source", std::move(source));
-  table.add("destination", std::move(destination));
-  table.add("messages", std::move(messages));
-  table.add("bytes", std::move(bytes));
-  table.add("first_ns", std::move(first));
-  table.add("last_ns", std::move(last));
-  table.add("throughput_gbps", std::move(rate));
-  return table;
+  return std::move(columns).to_table();
 }
 
 }  // namespace simcore

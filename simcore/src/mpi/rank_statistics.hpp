@@ -7,6 +7,7 @@
 
 #include "engine/time.hpp"
 #include "network/per_shard.hpp"
+#include "stats/flow_columns.hpp"
 #include "stats/latency_recorder.hpp"
 #include "stats/table.hpp"
 
@@ -31,14 +32,6 @@ struct JobStatistics {
   std::uint64_t copies = 0;  ///< of these, through memory
 
   void merge(const JobStatistics& other);
-};
-
-/// Messages from one endpoint to another.
-struct FlowTotals {
-  std::uint64_t messages = 0;
-  std::uint64_t bytes = 0;
-  Picoseconds first = 0;  ///< creation of the first message
-  Picoseconds last = 0;   ///< arrival of the last byte
 };
 
 /// Iterations of one rank.

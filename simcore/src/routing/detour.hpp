@@ -13,9 +13,10 @@ struct DetourSettings {
   DetourRule rule = DetourRule::always;
   /// Loads of all outputs along both paths, not of the first ones only.
   bool global_knowledge = false;
-  std::uint64_t threshold_bytes =
-      0;                         ///< no detour while less than this is queued on the short path
-  std::uint64_t bias_bytes = 0;  ///< handicap of the detour, in queued bytes times hops
+  /// No detour while less than this is queued on the short path.
+  std::uint64_t threshold_bytes = 0;
+  /// Handicap of the detour, in queued bytes times hops.
+  std::uint64_t bias_bytes = 0;
 };
 
 /// What a packet knows of one of its two paths.
@@ -31,5 +32,17 @@ inline bool prefers_detour(const DetourSettings& settings, PathLoad shortest, Pa
   const std::uint64_t long_hops = settings.global_knowledge ? 1 : detour.hops;
   return detour.queued_bytes * long_hops + settings.bias_bytes < shortest.queued_bytes * short_hops;
 }
+
+/// The choice of a router that compares its own queues and knows no distances.
+struct WeightedDetour {
+  std::uint32_t detour_weight = 2;
+  std::uint64_t threshold_bytes = 0;
+
+  /// Straight on is left for the detour only where strictly more is queued than that many times
+  /// what is queued towards the detour, and the threshold on top.
+  [[nodiscard]] bool prefers_detour(std::uint32_t queued_ahead, std::uint32_t queued_aside) const {
+    return queued_ahead > std::uint64_t{detour_weight} * queued_aside + threshold_bytes;
+  }
+};
 
 }  // namespace simcore

@@ -87,10 +87,7 @@ Hop DragonflyPlusParRouting::next(RouterId here, RouterId to_router, EndpointId 
   if (state.scratch == 0 && size.g > 2) {
     const std::uint32_t third = third_group(group, to_group, below(mixed(random, 1), size.g - 2));
     const Choice detour = least_loaded(here, third, random, *loads);
-    if (choice.queued >
-        std::uint64_t{settings_.detour_weight} * detour.queued + settings_.threshold_bytes) {
-      choice = detour;
-    }
+    if (rule_.prefers_detour(choice.queued, detour.queued)) choice = detour;
   }
   return {choice.port, state.scratch++};
 }

@@ -1,6 +1,7 @@
 // Dragonfly+ with a decision in the first spine.
 #pragma once
 
+#include "routing/detour.hpp"
 #include "routing/path_choice.hpp"
 #include "topology/dragonfly_plus.hpp"
 
@@ -16,13 +17,9 @@ namespace simcore {
 /// after it are on channel 1, all others on channel 0: up < global 0 < global 1 < down.
 class DragonflyPlusParRouting final : public Routing {
  public:
-  struct Settings {
-    std::uint32_t detour_weight = 2;
-    std::uint64_t threshold_bytes = 0;
-  };
   /// `topology` must outlive this; each of its spines must have links to every other group.
-  DragonflyPlusParRouting(const DragonflyPlusTopology& topology, Settings settings)
-      : topology_(&topology), settings_(settings) {}
+  DragonflyPlusParRouting(const DragonflyPlusTopology& topology, WeightedDetour rule)
+      : topology_(&topology), rule_(rule) {}
   [[nodiscard]] static bool serves(const DragonflyPlusTopology& topology);
 
   [[nodiscard]] std::uint32_t virtual_channels() const override { return 2; }
@@ -55,7 +52,7 @@ class DragonflyPlusParRouting final : public Routing {
                                           std::uint32_t n) const;
 
   const DragonflyPlusTopology* topology_;
-  Settings settings_;
+  WeightedDetour rule_;
 };
 
 }  // namespace simcore

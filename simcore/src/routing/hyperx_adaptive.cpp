@@ -78,9 +78,7 @@ Hop HyperXAdaptiveRouting::next(RouterId here, RouterId to_router, EndpointId to
   if (state.via == shortest) {
     const RouterId via = draw_detour(here, to_router, random);
     const Choice detour = via == to_router ? choice : towards(here, via, random, *loads);
-    if (choice.queued >
-            std::uint64_t{settings_.detour_weight} * detour.queued + settings_.threshold_bytes &&
-        via != to_router) {
+    if (rule_.prefers_detour(choice.queued, detour.queued) && via != to_router) {
       state.via = via;
       choice = detour;
     }

@@ -1,6 +1,7 @@
 // HyperX with a choice at every hop between the next dimension and a detour.
 #pragma once
 
+#include "routing/detour.hpp"
 #include "routing/path_choice.hpp"
 #include "topology/hyperx.hpp"
 
@@ -16,13 +17,9 @@ namespace simcore {
 /// 2 (n - k) hops more: 2 n in all. The k-th hop is on channel k (distance classes).
 class HyperXAdaptiveRouting final : public Routing {
  public:
-  struct Settings {
-    std::uint32_t detour_weight = 2;
-    std::uint64_t threshold_bytes = 0;
-  };
   /// `topology` must outlive this.
-  HyperXAdaptiveRouting(const HyperXTopology& topology, Settings settings)
-      : topology_(&topology), settings_(settings) {}
+  HyperXAdaptiveRouting(const HyperXTopology& topology, WeightedDetour rule)
+      : topology_(&topology), rule_(rule) {}
 
   [[nodiscard]] std::uint32_t virtual_channels() const override { return max_hops(); }
   [[nodiscard]] std::uint32_t max_hops() const override {
@@ -58,7 +55,7 @@ class HyperXAdaptiveRouting final : public Routing {
                    std::vector<RouteOption>& out) const;
 
   const HyperXTopology* topology_;
-  Settings settings_;
+  WeightedDetour rule_;
 };
 
 }  // namespace simcore

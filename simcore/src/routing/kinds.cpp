@@ -152,6 +152,11 @@ DetourSettings detour_settings(const Params& params, DetourRule rule) {
           .bias_bytes = static_cast<std::uint64_t>(params.integer("bias_bytes"))};
 }
 
+WeightedDetour weighted_detour(const Params& params) {
+  return {.detour_weight = static_cast<std::uint32_t>(params.integer("detour_weight")),
+          .threshold_bytes = static_cast<std::uint64_t>(params.integer("threshold_bytes"))};
+}
+
 void refuse_given(const Params& params, const char* name, const std::string& why) {
   if (params.changed(name)) {
     throw PointError("routing." + std::string(name), "given", "nothing", "has no effect: " + why);

@@ -38,6 +38,7 @@ bool avoids_deadlock(const Params& params);
 PathChoice path_choice(const Params& params);
 std::uint32_t adaptive_channels(const Params& params);
 DetourSettings detour_settings(const Params& params, DetourRule rule);
+WeightedDetour weighted_detour(const Params& params);
 
 /// Throws PointError when the user gave `name`, which has no effect here for the reason `why`.
 void refuse_given(const Params& params, const char* name, const std::string& why);

@@ -127,11 +127,7 @@ std::unique_ptr<Routing> build_romm(const Params& params, const Topology& topolo
 std::unique_ptr<Routing> build_hyperx_adaptive(const Params& params, const Topology& topology) {
   const auto* hyperx = dynamic_cast<const HyperXTopology*>(&topology);
   if (hyperx == nullptr) refuse_topology("hyperx_adaptive", "HyperX");
-  return std::make_unique<HyperXAdaptiveRouting>(
-      *hyperx,
-      HyperXAdaptiveRouting::Settings{
-          .detour_weight = static_cast<std::uint32_t>(params.integer("detour_weight")),
-          .threshold_bytes = static_cast<std::uint64_t>(params.integer("threshold_bytes"))});
+  return std::make_unique<HyperXAdaptiveRouting>(*hyperx, weighted_detour(params));
 }
 
 }  // namespace simcore

@@ -59,10 +59,7 @@ std::unique_ptr<Routing> build_dragonfly_plus_par(const Params& params, const To
                     "Dragonfly+ networks whose spines have links to every other group (wiring "
                     "all_to_all)");
   }
-  return std::make_unique<DragonflyPlusParRouting>(
-      *plus, DragonflyPlusParRouting::Settings{
-                 .detour_weight = static_cast<std::uint32_t>(params.integer("detour_weight")),
-                 .threshold_bytes = static_cast<std::uint64_t>(params.integer("threshold_bytes"))});
+  return std::make_unique<DragonflyPlusParRouting>(*plus, weighted_detour(params));
 }
 
 }  // namespace simcore

@@ -87,10 +87,7 @@ Map DragonflyTopology::describe() const {
   report.emplace_back("routers_per_group", size_.a);
   report.emplace_back("global_links_per_router", size_.h);
   report.emplace_back("groups", size_.g);
-  report.emplace_back("wiring", wiring_rule_names()[static_cast<std::size_t>(rule_)]);
-  report.emplace_back("global_links", wiring_.total_links());
-  report.emplace_back("fewest_links_between_groups", wiring_.fewest_links());
-  report.emplace_back("uniform_global_load", uniform_global_load(endpoints(), wiring_));
+  describe_wiring(wiring_, rule_, endpoints(), report);
   return report;
 }
 

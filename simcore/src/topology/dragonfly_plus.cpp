@@ -112,10 +112,7 @@ Map DragonflyPlusTopology::describe() const {
   report.emplace_back("spines_per_group", size_.spines);
   report.emplace_back("global_links_per_spine", size_.h);
   report.emplace_back("groups", size_.g);
-  report.emplace_back("wiring", wiring_rule_names()[static_cast<std::size_t>(rule_)]);
-  report.emplace_back("global_links", wiring_.total_links());
-  report.emplace_back("fewest_links_between_groups", wiring_.fewest_links());
-  report.emplace_back("uniform_global_load", uniform_global_load(endpoints(), wiring_));
+  describe_wiring(wiring_, rule_, endpoints(), report);
   return report;
 }
 

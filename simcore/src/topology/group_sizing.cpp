@@ -119,6 +119,14 @@ double uniform_global_load(std::uint64_t endpoints, const GroupWiring& wiring) {
   return static_cast<double>(endpoints) * (g - 1) / g / (2 * links);
 }
 
+void describe_wiring(const GroupWiring& wiring, WiringRule rule, std::uint64_t endpoints,
+                     Map& report) {
+  report.emplace_back("wiring", wiring_rule_names()[static_cast<std::size_t>(rule)]);
+  report.emplace_back("global_links", wiring.total_links());
+  report.emplace_back("fewest_links_between_groups", wiring.fewest_links());
+  report.emplace_back("uniform_global_load", uniform_global_load(endpoints, wiring));
+}
+
 ParamSpec wiring_param() {
   return {.name = "wiring",
           .type = ParamType::choice,

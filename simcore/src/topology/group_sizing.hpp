@@ -28,6 +28,10 @@ std::optional<GroupChoice> size_dragonfly_plus(std::int64_t endpoints, std::int6
 /// endpoint's rate, were all loaded alike.
 double uniform_global_load(std::uint64_t endpoints, const GroupWiring& wiring);
 
+/// What Topology::describe() says of the links between groups.
+void describe_wiring(const GroupWiring& wiring, WiringRule rule, std::uint64_t endpoints,
+                     Map& report);
+
 /// The parameter `wiring`, and the rule that parameters of the shape do not go with radix.
 ParamSpec wiring_param();
 void apply_without_radix(ParamSpec& param);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "stats/flow_columns.hpp"
 #include "stats/value_distribution.hpp"
 
 namespace simcore {
@@ -50,23 +51,16 @@ void Streams::run(Transport& transport) {
 }
 
 void Streams::report_flows(RunReport& report) const {
-  std::vector<std::uint32_t> source, destination;
-  std::vector<std::uint64_t> messages, bytes;
-  std::vector<double> first, last, throughput;
+  FlowColumns flows;
   Picoseconds completed = 0;
   std::uint64_t total = 0;
   for (EndpointId e = 0; e < streams_.size(); ++e) {
     const Stream& from = streams_[e];
     if (from.partner == kNobody) continue;
     const Stream& to = streams_[from.partner];
-    source.push_back(e);
-    destination.push_back(from.partner);
-    messages.push_back(to.received / params_.message_bytes);
-    bytes.push_back(to.received);
-    first.push_back(0.0);
-    last.push_back(to_ns(to.last));
-    throughput.push_back(to.last > 0 ? static_cast<double>(to.received) * 8.0 / to_ns(to.last)
-                                     : 0.0);
+    flows.add(
+        e, from.partner,
+        {.messages = to.received / params_.message_bytes, .bytes = to.received, .last = to.last});
     completed = std::max(completed, to.last);
     total += to.received;
   }
@@ -74,22 +68,13 @@ void Streams::report_flows(RunReport& report) const {
     report.add("completion_time_ns", to_ns(completed));
     report.add("aggregate_throughput_gbps", static_cast<double>(total) * 8.0 / to_ns(completed));
   }
-  ValueDistribution flows(throughput);
-  report.add("flow_throughput_mean_gbps", flows.mean());
-  report.add("flow_throughput_p10_gbps", flows.quantile(0.1));
-  report.add("flow_throughput_p50_gbps", flows.quantile(0.5));
-  report.add("flow_throughput_p90_gbps", flows.quantile(0.9));
-  report.distributions.emplace_back("flow_throughput_gbps", flows.to_value());
-  if (!params_.flow_table) return;
-  Table table{"flows"};
-  table.add("source", std::move(source));
-  table.add("destination", std::move(destination));
-  table.add("messages", std::move(messages));
-  table.add("bytes", std::move(bytes));
-  table.add("first_ns", std::move(first));
-  table.add("last_ns", std::move(last));
-  table.add("throughput_gbps", std::move(throughput));
-  report.tables.push_back(std::move(table));
+  ValueDistribution throughput(flows.throughput_gbps());
+  report.add("flow_throughput_mean_gbps", throughput.mean());
+  report.add("flow_throughput_p10_gbps", throughput.quantile(0.1));
+  report.add("flow_throughput_p50_gbps", throughput.quantile(0.5));
+  report.add("flow_throughput_p90_gbps", throughput.quantile(0.9));
+  report.distributions.emplace_back("flow_throughput_gbps", throughput.to_value());
+  if (params_.flow_table) report.tables.push_back(std::move(flows).to_table());
 }
 
 void Streams::report(RunReport& report) const {

@@ -5,8 +5,7 @@
 namespace simcore {
 
 PowerOfTwoAllreduce::PowerOfTwoAllreduce(std::uint32_t members, std::uint32_t bytes)
-    : RoundSchedule(members),
-      bytes_(bytes),
+    : SharedSchedule(members, bytes),
       log2_core_(static_cast<std::uint32_t>(std::bit_width(members)) - 1),
       excess_(members - (1U << log2_core_)) {}
 

@@ -8,7 +8,7 @@ namespace simcore {
 /// Members in excess of a power of two take no part in what follows the first round: the first
 /// 2(P - 2^k) are paired, the even ones of them add theirs to the odd ones', which give the result
 /// back in the last round (Thakur, Rabenseifner and Gropp, IJHPCA 19, 2005).
-class PowerOfTwoAllreduce : public RoundSchedule {
+class PowerOfTwoAllreduce : public SharedSchedule {
  public:
   PowerOfTwoAllreduce(std::uint32_t members, std::uint32_t bytes);
 
@@ -16,9 +16,6 @@ class PowerOfTwoAllreduce : public RoundSchedule {
     return inner_rounds() + (excess_ > 0 ? 2 : 0);
   }
   [[nodiscard]] Exchange exchange(std::uint32_t member, std::uint32_t round) const final;
-  [[nodiscard]] std::uint32_t bytes_of(Span span) const final {
-    return even_share(bytes_, segments(), span);
-  }
 
  protected:
   [[nodiscard]] std::uint32_t log2_core() const { return log2_core_; }
@@ -32,7 +29,6 @@ class PowerOfTwoAllreduce : public RoundSchedule {
     return core < excess_ ? 2 * core + 1 : core + excess_;
   }
 
-  std::uint32_t bytes_;
   std::uint32_t log2_core_;
   std::uint32_t excess_;
 };
@@ -60,19 +56,12 @@ class RabenseifnerAllreduce final : public PowerOfTwoAllreduce {
 };
 
 /// Sums travel once round the ring, results once more: 2 (P-1) (a + n/P b).
-class RingAllreduce final : public RoundSchedule {
+class RingAllreduce final : public SharedSchedule {
  public:
-  RingAllreduce(std::uint32_t members, std::uint32_t bytes)
-      : RoundSchedule(members), bytes_(bytes) {}
+  using SharedSchedule::SharedSchedule;
   [[nodiscard]] std::uint32_t rounds() const override { return 2 * (members() - 1); }
   [[nodiscard]] std::uint32_t segments() const override { return members(); }
   [[nodiscard]] Exchange exchange(std::uint32_t member, std::uint32_t round) const override;
-  [[nodiscard]] std::uint32_t bytes_of(Span span) const override {
-    return even_share(bytes_, segments(), span);
-  }
-
- private:
-  std::uint32_t bytes_;
 };
 
 }  // namespace simcore

@@ -5,35 +5,35 @@
 
 namespace simcore {
 
-/// Every member sends `bytes` to every other, to one of them in each of P-1 rounds:
-/// (P-1) (a + m b). Partners exchange where P is a power of two.
-class PairwiseAlltoall final : public RoundSchedule {
+/// Every member has a block of `bytes` for each member, and messages are of whole blocks.
+class BlockSchedule : public RoundSchedule {
  public:
-  PairwiseAlltoall(std::uint32_t members, std::uint32_t bytes)
+  BlockSchedule(std::uint32_t members, std::uint32_t bytes)
       : RoundSchedule(members), bytes_(bytes) {}
-  [[nodiscard]] std::uint32_t rounds() const override { return members() - 1; }
-  [[nodiscard]] std::uint32_t segments() const override { return members(); }
-  [[nodiscard]] Exchange exchange(std::uint32_t member, std::uint32_t round) const override;
-  [[nodiscard]] std::uint32_t bytes_of(Span span) const override { return span.count * bytes_; }
+  [[nodiscard]] std::uint32_t segments() const final { return members(); }
+  [[nodiscard]] std::uint32_t bytes_of(Span span) const final { return span.count * bytes_; }
 
  private:
   std::uint32_t bytes_;
 };
 
+/// Every member sends `bytes` to every other, to one of them in each of P-1 rounds:
+/// (P-1) (a + m b). Partners exchange where P is a power of two.
+class PairwiseAlltoall final : public BlockSchedule {
+ public:
+  using BlockSchedule::BlockSchedule;
+  [[nodiscard]] std::uint32_t rounds() const override { return members() - 1; }
+  [[nodiscard]] Exchange exchange(std::uint32_t member, std::uint32_t round) const override;
+};
+
 /// In round k the data for all members whose distance has bit k set move 2^k further (Bruck et al.,
 /// IEEE TPDS 8, 1997): ceil(log2 P) rounds of up to P/2 blocks.
-class BruckAlltoall final : public RoundSchedule {
+class BruckAlltoall final : public BlockSchedule {
  public:
-  BruckAlltoall(std::uint32_t members, std::uint32_t bytes)
-      : RoundSchedule(members), bytes_(bytes) {}
+  using BlockSchedule::BlockSchedule;
   [[nodiscard]] std::uint32_t rounds() const override { return ceil_log2(members()); }
-  [[nodiscard]] std::uint32_t segments() const override { return members(); }
   /// `out` only counts: the blocks are not consecutive.
   [[nodiscard]] Exchange exchange(std::uint32_t member, std::uint32_t round) const override;
-  [[nodiscard]] std::uint32_t bytes_of(Span span) const override { return span.count * bytes_; }
-
- private:
-  std::uint32_t bytes_;
 };
 
 /// All receives and sends at once, to the next member first.
@@ -52,33 +52,21 @@ class LinearAlltoall final : public CollectiveSchedule {
 };
 
 /// Every member's `bytes` go once round the ring: (P-1) (a + m b).
-class RingAllgather final : public RoundSchedule {
+class RingAllgather final : public BlockSchedule {
  public:
-  RingAllgather(std::uint32_t members, std::uint32_t bytes)
-      : RoundSchedule(members), bytes_(bytes) {}
+  using BlockSchedule::BlockSchedule;
   [[nodiscard]] std::uint32_t rounds() const override { return members() - 1; }
-  [[nodiscard]] std::uint32_t segments() const override { return members(); }
   [[nodiscard]] Exchange exchange(std::uint32_t member, std::uint32_t round) const override;
-  [[nodiscard]] std::uint32_t bytes_of(Span span) const override { return span.count * bytes_; }
-
- private:
-  std::uint32_t bytes_;
 };
 
 /// What a member has doubles in each round: ceil(log2 P) a + (P-1) m b. Partners exchange where P
 /// is a power of two; else data move one way, 2^k down, and the last round moves what is missing
 /// (Bruck et al., 1997).
-class DoublingAllgather final : public RoundSchedule {
+class DoublingAllgather final : public BlockSchedule {
  public:
-  DoublingAllgather(std::uint32_t members, std::uint32_t bytes)
-      : RoundSchedule(members), bytes_(bytes) {}
+  using BlockSchedule::BlockSchedule;
   [[nodiscard]] std::uint32_t rounds() const override { return ceil_log2(members()); }
-  [[nodiscard]] std::uint32_t segments() const override { return members(); }
   [[nodiscard]] Exchange exchange(std::uint32_t member, std::uint32_t round) const override;
-  [[nodiscard]] std::uint32_t bytes_of(Span span) const override { return span.count * bytes_; }
-
- private:
-  std::uint32_t bytes_;
 };
 
 /// In round k everyone signals the member 2^k further (Hensgen, Finkel and Manber, International

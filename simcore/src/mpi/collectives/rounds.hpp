@@ -46,6 +46,19 @@ class RoundSchedule : public CollectiveSchedule {
 /// Bytes of a span when `bytes` are cut as evenly as whole bytes allow.
 std::uint32_t even_share(std::uint32_t bytes, std::uint32_t segments, Span span);
 
+/// `bytes` in all, cut into segments as evenly as whole bytes allow.
+class SharedSchedule : public RoundSchedule {
+ public:
+  SharedSchedule(std::uint32_t members, std::uint32_t bytes)
+      : RoundSchedule(members), bytes_(bytes) {}
+  [[nodiscard]] std::uint32_t bytes_of(Span span) const final {
+    return even_share(bytes_, segments(), span);
+  }
+
+ private:
+  std::uint32_t bytes_;
+};
+
 /// Smallest k with 2^k >= n, for n >= 1.
 std::uint32_t ceil_log2(std::uint32_t n);
 

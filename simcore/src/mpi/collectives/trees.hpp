@@ -6,13 +6,10 @@
 namespace simcore {
 
 /// Numbers members from the root on, so that the root is 0.
-class RootedSchedule : public RoundSchedule {
+class RootedSchedule : public SharedSchedule {
  public:
   RootedSchedule(std::uint32_t members, std::uint32_t root, std::uint32_t bytes)
-      : RoundSchedule(members), root_(root), bytes_(bytes) {}
-  [[nodiscard]] std::uint32_t bytes_of(Span span) const final {
-    return even_share(bytes_, segments(), span);
-  }
+      : SharedSchedule(members, bytes), root_(root) {}
   [[nodiscard]] Exchange exchange(std::uint32_t member, std::uint32_t round) const final;
 
  protected:
@@ -21,7 +18,6 @@ class RootedSchedule : public RoundSchedule {
 
  private:
   std::uint32_t root_;
-  std::uint32_t bytes_;
 };
 
 /// In round k the 2^k that have the data send them 2^k further: ceil(log2 P) (a + n b).
