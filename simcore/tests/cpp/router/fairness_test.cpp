@@ -21,9 +21,9 @@ Value line(int routers, int concentration = 1) {
 
 /// Sends as fast as the wire takes it, each message with its time of creation.
 void saturate(Bench& bench, EndpointId from, EndpointId to, std::uint32_t packets,
-              std::uint32_t virtual_network = 0) {
+              std::uint32_t virtual_network = 0, Picoseconds gap = kService) {
   for (std::uint32_t i = 0; i < packets; ++i) {
-    bench.fabric->send(from, to, 100, from, i * kService, virtual_network);
+    bench.fabric->send(from, to, 100, from, i * gap, virtual_network);
   }
 }
 
@@ -89,6 +89,30 @@ TEST(MaxMin, WhatOneFlowCannotUseGoesToTheOthers) {
   EXPECT_NEAR(share(bench, 0, kEnd), 0.5, 0.01);
   EXPECT_NEAR(share(bench, 1, kEnd), 0.5, 0.01);
   EXPECT_NEAR(share(bench, 2, kEnd), 1.0, 0.01);
+}
+
+TEST(MaxMin, LinksOfUnequalRate) {
+  // A and B share a link of rate 1, B and C one of rate 2 (two cables): B gets its half of the
+  // first, so A has the other half and C what B leaves of the second. Packets draw their cable, so
+  // buffers are large: small ones would fill with packets for the one and leave the other idle.
+  for (const char* model : {"input_queued", "input_output_queued"}) {
+    Bench bench(section("graph", {{"edges", texts({"x y", "y z 2"})},
+                                  {"attachments", texts({"x 2", "y 2", "z 2"})}}),
+                {{"link_bandwidth_gbps", 80.0},
+                 {"packet_bytes", 100},
+                 {"buffer_bytes", 65536},
+                 {"arbitration", "round_robin"},
+                 {"router_model", model},
+                 {"injection_bandwidth_gbps", 160.0}});
+    const EndpointId a = 0, b = 1, c = 2;
+    saturate(bench, a, 3, kPackets);
+    saturate(bench, b, 4, kPackets);
+    saturate(bench, c, 5, 2 * kPackets, 0, kService / 2);
+    bench.fabric->run_until(kEnd);
+    EXPECT_NEAR(share(bench, a, kEnd), 0.5, 0.01) << model;
+    EXPECT_NEAR(share(bench, b, kEnd), 0.5, 0.01) << model;
+    EXPECT_NEAR(share(bench, c, kEnd), 1.5, 0.01) << model;
+  }
 }
 
 TEST(MaxMin, IncastGivesEachSourceItsPart) {
