@@ -1,37 +1,12 @@
 // Whatever the router, nothing is lost: packets, bytes, credits and time.
 #include <gtest/gtest.h>
 
-#include "params/errors.hpp"
 #include "support/points.hpp"
+#include "support/routers.hpp"
 #include "support/scripted.hpp"
 
 namespace simcore::test {
 namespace {
-
-/// Every combination of what a router can be.
-std::vector<Map> all_routers() {
-  std::vector<Map> routers;
-  for (const char* model : {"input_queued", "input_output_queued"}) {
-    for (const char* queueing : {"virtual_output", "fifo"}) {
-      for (const char* switching : {"virtual_cut_through", "store_and_forward"}) {
-        for (const char* arbitration : {"first_come", "round_robin", "age"}) {
-          for (const double speedup : {0.0, 1.0, 1.7}) {
-            Map router = {{"router_model", model},
-                          {"input_queueing", queueing},
-                          {"switching", switching},
-                          {"arbitration", arbitration}};
-            if (speedup > 0) router.emplace_back("speedup", speedup);
-            if (model == std::string("input_output_queued")) {
-              router.emplace_back("output_buffer_bytes", 500);
-            }
-            routers.push_back(router);
-          }
-        }
-      }
-    }
-  }
-  return routers;
-}
 
 void check_conservation(const Value& topology, const Map& router, int networks) {
   Map network = {{"link_bandwidth_gbps", 80.0},
@@ -119,34 +94,6 @@ TEST(DetailedRouter, AgreesWithTheFastOneWhereBothCan) {
   std::size_t same = 0;
   for (std::size_t i = 0; i < fast.size(); ++i) same += fast[i] == detailed[i] ? 1 : 0;
   EXPECT_GE(same, fast.size() - 5);
-}
-
-TEST(DetailedRouter, ANetworkThatDeadlocksSaysSo) {
-  // A ring without datelines whose buffers and output queues hold one packet each, every way in
-  // the same direction.
-  for (const Map& router : all_routers()) {
-    Map network = {{"packet_bytes", 200}, {"buffer_bytes", 200}, {"link_bandwidth_gbps", 80.0}};
-    for (const auto& entry : router) {
-      network.emplace_back(entry.first,
-                           entry.first == "output_buffer_bytes" ? Value(200) : entry.second);
-    }
-    Bench bench(section("ring", {{"endpoints", 8}}), network, "none");
-    for (EndpointId from = 0; from < 8; ++from) {
-      for (int i = 0; i < 40; ++i) bench.fabric->send(from, (from + 3) % 8, 200, 0, 0);
-    }
-    try {
-      bench.finish();
-      FAIL() << "no deadlock" << Value(network).to_text();
-    } catch (const DeadlockError& error) {
-      EXPECT_NE(std::string(error.what()).find(" -> "), std::string::npos) << error.what();
-    }
-    Bench dated(section("ring", {{"endpoints", 8}}), network);
-    for (EndpointId from = 0; from < 8; ++from) {
-      for (int i = 0; i < 40; ++i) dated.fabric->send(from, (from + 3) % 8, 200, 0, 0);
-    }
-    dated.finish();
-    EXPECT_EQ(dated.fabric->find_leak(), "");
-  }
 }
 
 }  // namespace
