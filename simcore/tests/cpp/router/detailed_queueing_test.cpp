@@ -106,35 +106,6 @@ TEST(DetailedOutput, EqualGapsNeverWait) {
   }
 }
 
-TEST(DetailedOutput, LittlesLaw) {
-  for (const Map& router : kRouters) {
-    Bench bench(section("single_router", {{"endpoints", 17}}), plain(router));
-    const RandomStream stream(3, 0, Stream::arrivals);
-    for (EndpointId source = 1; source <= 16; ++source) {
-      double at = 0;
-      for (std::uint32_t i = 0; i < 4000; ++i) {
-        at -= std::log(stream.unit(source, i)) * kService * 16 / 0.7;
-        bench.fabric->send(source, 0, 100, 0, static_cast<Picoseconds>(at));
-      }
-    }
-    double in_system = 0;
-    std::uint64_t samples = 0;
-    Picoseconds now = 1777;
-    for (; bench.workload.deliveries.size() < 60000; now += 1777) {
-      bench.fabric->run_until(now);
-      in_system += bench.fabric->packets_in_flight();
-      ++samples;
-    }
-    double time_in_system = 0;
-    for (const Delivery& d : bench.workload.deliveries) {
-      time_in_system += static_cast<double>(d.time - d.injected);
-    }
-    const double expected = time_in_system / static_cast<double>(now);
-    EXPECT_NEAR(in_system / static_cast<double>(samples), expected, 0.01 * expected)
-        << Value(router).to_text();
-  }
-}
-
 /// Accepted load of a single router under slotted uniform traffic, as the theory has it.
 double accepted(int endpoints, double load, const Map& router) {
   Map network = {{"link_bandwidth_gbps", 80.0}, {"packet_bytes", 100}, {"buffer_bytes", 65536}};

@@ -70,32 +70,6 @@ TEST(OutputQueue, EqualGapsNeverWait) {
   for (const Delivery& d : bench.workload.deliveries) EXPECT_EQ(d.time - d.created, 70000 + 10000);
 }
 
-TEST(OutputQueue, LittlesLaw) {
-  Bench bench(section("single_router", {{"endpoints", 17}}), kPlain);
-  const RandomStream stream(3, 0, Stream::arrivals);
-  for (EndpointId source = 1; source <= 16; ++source) {
-    double at = 0;
-    for (std::uint32_t i = 0; i < 4000; ++i) {
-      at -= std::log(stream.unit(source, i)) * kService * 16 / 0.7;
-      bench.fabric->send(source, 0, 100, 0, static_cast<Picoseconds>(at));
-    }
-  }
-  double in_system = 0;
-  Picoseconds now = 0;
-  std::uint64_t samples = 0;
-  for (now = 1777; bench.workload.deliveries.size() < 60000; now += 1777) {
-    bench.fabric->run_until(now);
-    in_system += bench.fabric->packets_in_flight();
-    ++samples;
-  }
-  double time_in_system = 0;
-  for (const Delivery& d : bench.workload.deliveries) {
-    time_in_system += static_cast<double>(d.time - d.injected);
-  }
-  const double expected = time_in_system / static_cast<double>(now);
-  EXPECT_NEAR(in_system / static_cast<double>(samples), expected, 0.01 * expected);
-}
-
 Map slotted(const char* queueing, int endpoints, double load) {
   return point(section("single_router", {{"endpoints", endpoints}}),
                section("uniform_random", {{"message_bytes", 100},
