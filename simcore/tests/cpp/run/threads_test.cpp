@@ -28,7 +28,14 @@ class PointMaker {
     if (coin()) network.emplace_back("switching", "store_and_forward");
     if (coin()) network.emplace_back("arbitration", coin() ? "age" : "round_robin");
     if (coin()) network.emplace_back("speedup", one_of({1.0, 1.5}));
-    Map made = point(topology(), workload(), network);
+    if (coin()) network.emplace_back("virtual_network_weights", list({2, 1}));
+    const bool several = !network.empty() && network.back().first == "virtual_network_weights";
+    const Value networks = topology();
+    Map made = point(networks, several ? halo() : workload(), network);
+    for (auto& [name, value] : made) {
+      if (name == "routing") value = routing(networks.find("kind")->as_string());
+    }
+    if (several) made.emplace_back("environment", jobs());
     made.emplace_back("report", Map{{"ports", "all"}});
     return made;
   }
@@ -57,6 +64,31 @@ class PointMaker {
       default:
         return section("single_router", {{"endpoints", 12}});
     }
+  }
+  /// Minimal, or what looks at loads or spreads packets, as the topology has it.
+  Value routing(const std::string& topology) {
+    if (coin() || topology == "single_router") return section("minimal", {});
+    std::vector<Value> others = {section("valiant", {}), section("ugal", {}), section("par", {}),
+                                 section("spray", {}), section("rotate", {})};
+    if (topology == "torus" || topology == "mesh" || topology == "ring") {
+      others.push_back(section("adaptive_minimal", {}));
+    }
+    if (topology == "dragonfly") {
+      others.push_back(section("ugal", {{"knowledge", "global"}}));
+      others.push_back(section("adaptive_minimal", {}));
+    }
+    if (topology == "hyperx") others.push_back(section("hyperx_adaptive", {}));
+    return others[random_.below(static_cast<std::uint32_t>(others.size()))];
+  }
+  Value halo() { return section("halo3d26", {{"iterations", 3}}); }
+  /// The workload beside another, each on a virtual network of its own.
+  Value jobs() {
+    const Map rival = {{"workload", section("collective", {{"iterations", 2}})},
+                       {"fraction", 0.4},
+                       {"priority", static_cast<int>(random_.below(2))}};
+    return section("shared", {{"foreground_fraction", 0.5},
+                              {"foreground_priority", static_cast<int>(random_.below(2))},
+                              {"background", List{rival}}});
   }
   Value workload() {
     const int messages = static_cast<int>(20 + random_.below(40));
