@@ -71,14 +71,16 @@ std::uint32_t Sweep3d::next_to(std::uint32_t rank, std::uint32_t sweep, std::siz
 }
 
 Op Sweep3d::op(std::uint32_t rank, std::uint32_t, std::uint32_t step) const {
-  constexpr std::uint32_t steps_of_block = 7;
+  // receive x, wait, receive y, wait, compute, send x, wait, send y, wait
+  constexpr std::uint32_t steps_of_block = 9;
   const std::uint32_t sweep = step / steps_of_block / shape_.blocks;
   if (sweep == shape_.sweeps) return Op::done();
   const std::uint32_t part = step % steps_of_block;
-  if (part == 2 || part == 6) return Op::wait();
-  if (part == 3) return Op::compute_for(shape_.compute);
-  const std::size_t d = part == 0 || part == 4 ? 0 : 1;
-  const bool sending = part > 3;
+  if (part == 4) return Op::compute_for(shape_.compute);
+  const bool sending = part > 4;
+  const std::uint32_t call = sending ? part - 5 : part;
+  if (call % 2 == 1) return Op::wait();
+  const std::size_t d = call / 2;
   const std::uint32_t peer = next_to(rank, sweep, d, sending);
   if (peer == RankGrid::kNobody) return Op::nothing();
   if (!sending) return Op::receive_from(peer, sweep);

@@ -9,7 +9,8 @@ ComponentSpec sweep3d_spec();
 std::unique_ptr<RankProgram> build_sweep3d(const Params&, const ProgramContext&);
 
 /// Each sweep starts at a corner. For every block of planes a rank receives from its upstream
-/// neighbours in x and y, computes, and sends on; each of these steps waits for the one before.
+/// neighbours in x and y, computes, and sends on. Each receive and each send blocks: a neighbour in
+/// y that asks first is not answered before the message from x is there.
 /// The corners follow each other as (0, 0), (1, 0), (0, 1), (1, 1), two sweeps at each.
 class Sweep3d final : public RankProgram {
  public:

@@ -49,13 +49,24 @@ TEST(Sweep3d, EachSweepRunsFromItsCorner) {
   const Sweep3d program({{3, 2, 1}, {1, 1, 1}, RankOrder::row_major},
                         {.blocks = 1, .sweeps = 8, .bytes_x = 8, .bytes_y = 16}, {});
   // Rank 0 is at a corner: it sends both ways in sweeps 0 and 1, receives both ways in 6 and 7.
-  EXPECT_EQ(program.op(0, 0, 4).peer, 1U);
-  EXPECT_EQ(program.op(0, 0, 5).peer, 3U);
-  EXPECT_EQ(program.op(0, 0, 5).bytes, 16U);
+  EXPECT_EQ(program.op(0, 0, 5).peer, 1U);
+  EXPECT_EQ(program.op(0, 0, 7).peer, 3U);
+  EXPECT_EQ(program.op(0, 0, 7).bytes, 16U);
   EXPECT_EQ(program.op(0, 0, 0).kind, Op::Kind::compute);
-  EXPECT_EQ(program.op(0, 0, 42).kind, Op::Kind::receive);
-  EXPECT_EQ(program.op(0, 0, 43).peer, 3U);
-  EXPECT_EQ(program.op(0, 0, 56).kind, Op::Kind::end);
+  EXPECT_EQ(program.op(0, 0, 54).kind, Op::Kind::receive);
+  EXPECT_EQ(program.op(0, 0, 56).peer, 3U);
+  EXPECT_EQ(program.op(0, 0, 72).kind, Op::Kind::end);
+}
+
+TEST(Sweep3d, EveryReceiveAndSendBlocks) {
+  const Sweep3d program({{3, 3, 1}, {1, 1, 1}, RankOrder::row_major},
+                        {.blocks = 2, .sweeps = 1, .bytes_x = 8, .bytes_y = 16}, {});
+  using Kind = Op::Kind;
+  const Kind block[] = {Kind::receive, Kind::wait_all, Kind::receive, Kind::wait_all, Kind::compute,
+                        Kind::send,    Kind::wait_all, Kind::send,    Kind::wait_all};
+  for (std::uint32_t step = 0; step < 18; ++step) {
+    EXPECT_EQ(program.op(4, 0, step).kind, block[step % 9]) << step;
+  }
 }
 
 TEST(Sweep3d, BytesOfAnIteration) {
