@@ -23,8 +23,6 @@ namespace simcore {
 class EventQueue {
  public:
   static constexpr std::uint32_t kBuckets = 1024;
-  static constexpr std::uint32_t kPrefetchDistance = 24;
-  static constexpr std::uint32_t kPrepareDistance = 12;
   static constexpr Picoseconds kWidestWindow = Picoseconds{1} << 31;
   static constexpr Picoseconds kNever = std::numeric_limits<Picoseconds>::max();
 
@@ -50,18 +48,10 @@ class EventQueue {
     }
   }
 
-  /// Events prepared but not yet handled never exceed this.
-  static constexpr std::uint32_t kSlots = 16;
-  static_assert(kPrepareDistance < kSlots, "a slot would be prepared anew before its turn");
-  static constexpr std::uint32_t kNoSlot = kNoHandle;
-
-  /// Handles every event before `end`, in order at each router. `handler(event, now, slot)` acts;
-  /// a little earlier `handler.prefetch(event)` and then `handler.prepare(event, slot)` may bring
-  /// in what the event will touch and plan what depends on nothing that may still change, under a
-  /// slot below kSlots; kNoSlot says that the event was not prepared. `handler.poll()` is called
-  /// between windows every few thousand events and may throw, or end the run by false. At the end
-  /// of the window in which the events reach `max_events` the run ends too. Returns false when it
-  /// ended early.
+  /// Handles every event before `end`, in order at each router, by `handler(event, now)`.
+  /// `handler.poll()` is called between windows every few thousand events and may throw, or end
+  /// the run by false. At the end of the window in which the events reach `max_events` the run
+  /// ends too. Returns false when it ended early.
   template <class Handler>
   bool run_until(Picoseconds end, std::uint64_t max_events, Handler& handler) {
     if (width_ == 0) return run_strictly(end, max_events, handler);
@@ -140,32 +130,23 @@ class EventQueue {
 
   template <class Handler>
   void handle_window(Handler& handler) {
-    const std::uint32_t n = sorted_count_;
-    for (std::uint32_t i = 0; i < std::min(n, kPrefetchDistance); ++i) handler.prefetch(sorted_[i]);
-    for (std::uint32_t i = 0; i < std::min(n, kPrepareDistance); ++i) {
-      handler.prepare(sorted_[i], i % kSlots);
-    }
-    for (std::uint32_t i = 0; i < n; ++i) {
+    for (std::uint32_t i = 0; i < sorted_count_; ++i) {
       const Event& event = sorted_[i];
       while (!local_.empty() &&
              (local_.front().router != event.router || happens_before(local_.front(), event))) {
-        act(pop_local(), kNoSlot, handler);
+        act(pop_local(), handler);
       }
-      if (i + kPrefetchDistance < n) handler.prefetch(sorted_[i + kPrefetchDistance]);
-      if (i + kPrepareDistance < n) {
-        handler.prepare(sorted_[i + kPrepareDistance], (i + kPrepareDistance) % kSlots);
-      }
-      act(event, i % kSlots, handler);
+      act(event, handler);
     }
-    while (!local_.empty()) act(pop_local(), kNoSlot, handler);
+    while (!local_.empty()) act(pop_local(), handler);
   }
 
   template <class Handler>
-  void act(const Event& event, std::uint32_t slot, Handler& handler) {
+  void act(const Event& event, Handler& handler) {
     ++events_;
     const Picoseconds now = window_start_ + event.offset;
     last_event_ = std::max(last_event_, now);
-    handler(event, now, slot);
+    handler(event, now);
   }
 
   template <class Handler>
@@ -175,7 +156,7 @@ class EventQueue {
       const FarEvent next = pop_far();
       ++events_;
       last_event_ = next.time;
-      handler(next.event, next.time, kNoSlot);
+      handler(next.event, next.time);
       if (events_ % kPollEvents == 0 && !handler.poll()) return false;
     }
     return true;

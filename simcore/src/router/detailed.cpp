@@ -44,15 +44,6 @@ bool DetailedRouter::run_shards(Shards own, Picoseconds end) {
   return run_events(own, end, [this](Shard& here) { return Handler{*this, here}; });
 }
 
-void DetailedRouter::prefetch(const Event& event) const {
-  const std::uint32_t port = network_.first_port(event.router) + EventInfo::port(event.info);
-  const EventKind kind = EventInfo::kind(event.info);
-  if (kind == EventKind::ready) __builtin_prefetch(&packets_[event.payload], 1);
-  if (kind == EventKind::port_free || kind == EventKind::crossbar) {
-    __builtin_prefetch(&outputs_[port], 1);
-  }
-}
-
 void DetailedRouter::handle(Shard& here, const Event& event, Picoseconds now) {
   const Place at{here, event.router, now};
   const std::uint32_t port = EventInfo::port(event.info);

@@ -46,11 +46,9 @@ class DetailedRouter final : public Fabric {
   struct Handler {
     DetailedRouter& router;
     Shard& here;
-    void operator()(const Event& event, Picoseconds now, std::uint32_t /*slot*/) {
+    void operator()(const Event& event, Picoseconds now) {
       router.handle(here, event, now);
     }
-    void prepare(const Event&, std::uint32_t) const {}
-    void prefetch(const Event& event) const { router.prefetch(event); }
     [[nodiscard]] bool poll() const { return router.poll(); }
   };
 
@@ -99,7 +97,6 @@ class DetailedRouter final : public Fabric {
   };
 
   bool run_shards(Shards own, Picoseconds end) override;
-  void prefetch(const Event& event) const;
   void handle(Shard& here, const Event& event, Picoseconds now);
   void on_credit(const Place& at, const Event& event);
   [[nodiscard]] std::uint32_t index_of(const Place& at, std::uint32_t port) const {

@@ -25,7 +25,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 
 #include "params/errors.hpp"
 #include "router/fabric.hpp"
@@ -45,7 +44,7 @@ class Router final : public Fabric {
         adaptive_(routing.adaptive()) {}
 
  private:
-  /// Where a packet goes next: known before its turn, for it depends on the packet alone.
+  /// Where a packet goes next.
   struct Plan {
     std::uint32_t port_index = 0;
     std::uint32_t vc = 0;
@@ -57,39 +56,13 @@ class Router final : public Fabric {
   struct Handler {
     Router& router;
     Shard& here;
-    std::array<Plan, EventQueue::kSlots> plans{};
 
-    void operator()(const Event& event, Picoseconds now, std::uint32_t slot) {
-      router.handle(here, event, now, slot != EventQueue::kNoSlot ? &plans[slot] : nullptr);
-    }
-    void prepare(const Event& event, std::uint32_t slot) { router.prepare(event, plans[slot]); }
-    void prefetch(const Event& event) const { router.prefetch(event); }
+    void operator()(const Event& event, Picoseconds now) { router.handle(here, event, now); }
     [[nodiscard]] bool poll() const { return router.poll(); }
   };
 
   bool run_shards(Shards own, Picoseconds end) override {
     return run_events(own, end, [this](Shard& here) { return Handler{*this, here}; });
-  }
-
-  void prefetch(const Event& event) const {
-    const std::uint32_t port = network_.first_port(event.router) + EventInfo::port(event.info);
-    switch (EventInfo::kind(event.info)) {
-      case EventKind::ready:
-        __builtin_prefetch(&packets_[event.payload], 1);
-        __builtin_prefetch(&returns_[port], 1);
-        __builtin_prefetch(&channels_[channel_index(port, EventInfo::vc(event.info))], 1);
-        return;
-      case EventKind::credit:
-        __builtin_prefetch(&channels_[channel_index(port, EventInfo::vc(event.info))], 1);
-        return;
-      case EventKind::nic:
-      case EventKind::interface_credit:
-        __builtin_prefetch(&nics_[network_.peer(port).id], 1);
-        __builtin_prefetch(&network_.attachment(network_.peer(port).id));
-        return;
-      default:
-        return;
-    }
   }
 
   [[nodiscard]] Plan plan_hop(RouterId router, const Packet& packet, const PortLoads* loads) const {
@@ -105,29 +78,11 @@ class Router final : public Fabric {
     return plan;
   }
 
-  void prepare(const Event& event, Plan& plan) {
-    if (EventInfo::kind(event.info) == EventKind::nic) {
-      return prefetch_interface(endpoint_at(event.router, EventInfo::port(event.info)));
-    }
-    if (adaptive_ || EventInfo::kind(event.info) != EventKind::ready) return;
-    plan = plan_hop(event.router, packets_[event.payload], nullptr);
-    __builtin_prefetch(&ports_[plan.port_index], 1);
-    __builtin_prefetch(&channels_[channel_index(plan.port_index, plan.vc)], 1);
-  }
-
-  void prefetch_interface(EndpointId endpoint) const {
-    const std::uint32_t head = nics_[endpoint].head;
-    if (head != kNoHandle) __builtin_prefetch(&messages_[head], 1);
-    const std::uint32_t port = network_.injection_port(endpoint);
-    __builtin_prefetch(&ports_[port], 1);
-    __builtin_prefetch(&channels_[channel_index(port, 0)], 1);
-  }
-
-  void handle(Shard& here, const Event& event, Picoseconds now, const Plan* planned) {
+  void handle(Shard& here, const Event& event, Picoseconds now) {
     const std::uint32_t port = EventInfo::port(event.info);
     switch (EventInfo::kind(event.info)) {
       case EventKind::ready:
-        return on_ready(here, event, port, now, planned);
+        return on_ready(here, event, port, now);
       case EventKind::credit:
         return on_credit(here, event, port, now);
       case EventKind::interface_credit:
@@ -175,8 +130,7 @@ class Router final : public Fabric {
     return plan_hop(router, packet, &loads);
   }
 
-  void on_ready(Shard& here, const Event& event, std::uint32_t in_port, Picoseconds now,
-                const Plan* planned) {
+  void on_ready(Shard& here, const Event& event, std::uint32_t in_port, Picoseconds now) {
     Packet& packet = packets_[event.payload];
     packet.arrives_at(in_port);
     packet.set_ready(now);
@@ -184,9 +138,7 @@ class Router final : public Fabric {
         hold_back(here, event.router, event.payload, now)) {
       return;
     }
-    const bool use_plan = planned != nullptr && !adaptive_;
-    const Plan plan = use_plan ? *planned : choose_hop(event.router, packet, now);
-    return request(here, event.router, event.payload, plan, now);
+    request(here, event.router, event.payload, choose_hop(event.router, packet, now), now);
   }
 
   /// Sends the packet if it may go at once or be committed, else queues it at its output.

@@ -20,7 +20,7 @@ struct Breeder {
   explicit Breeder(Picoseconds lookahead, Picoseconds delay)
       : queue(0, kRouters, lookahead), least(delay), seen(kRouters) {}
 
-  void operator()(const Event& event, Picoseconds now, std::uint32_t) {
+  void operator()(const Event& event, Picoseconds now) {
     seen[event.router].emplace_back(now, event.info, event.payload);
     const std::uint32_t depth = EventInfo::vc(event.info);
     if (depth == 9) return;
@@ -32,8 +32,6 @@ struct Breeder {
       queue.post(now + least + far, x[1] % kRouters, info, x[0]);
     }
   }
-  void prefetch(const Event&) const {}
-  void prepare(const Event&, std::uint32_t) const {}
   [[nodiscard]] bool poll() const { return true; }
 
   void seed() {
