@@ -71,6 +71,12 @@ class Routing {
   [[nodiscard]] virtual Hop next(RouterId here, RouterId to_router, EndpointId to,
                                  RouteState& state, const PortLoads* loads) const = 0;
 
+  /// Whether `next` sends a packet in this state from `here` to its endpoint. Detours may lead past
+  /// the target's own router.
+  [[nodiscard]] virtual bool ends_at(RouterId here, RouterId to_router, const RouteState&) const {
+    return here == to_router;
+  }
+
   /// Whether the paths to the endpoints of one router differ.
   [[nodiscard]] virtual bool by_endpoint() const { return false; }
 

@@ -18,7 +18,7 @@ void DetailedRouter::on_ready(const Place& at, PacketHandle handle, std::uint32_
 /// True when the packet must come again later, lest a faster output overtakes its input.
 bool DetailedRouter::hold_back(const Place& at, PacketHandle handle) {
   const Packet& packet = packets_[handle];
-  const bool leaves_on_link = packet.to_router != at.router;
+  const bool leaves_on_link = !routing_.ends_at(at.router, packet.to_router, packet.route);
   const Picoseconds lag =
       sending_time(from_link(at, packet), packet.size) - sending_time(leaves_on_link, packet.size);
   if (lag <= 0) return false;

@@ -67,6 +67,11 @@ class IndirectRouting final : public Routing {
     return hop;
   }
 
+  [[nodiscard]] bool ends_at(RouterId here, RouterId to_router,
+                             const RouteState& state) const override {
+    return here == to_router && (phase_of(state) != outward || via_of(state) == here);
+  }
+
   void starts(RouterId from, RouterId to_router, std::vector<RouteState>& out) const override;
   void options(RouterId here, RouterId to_router, EndpointId to, const RouteState& state,
                std::vector<RouteOption>& out) const override;

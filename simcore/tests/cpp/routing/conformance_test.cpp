@@ -110,6 +110,7 @@ TEST_P(RoutingConformance, AnswersAreAmongTheOptions) {
       ASSERT_LE(hops, routing.max_hops());
       options.clear();
       routing.options(here, to_router, to, state, options);
+      const bool ends = routing.ends_at(here, to_router, state);
       const Hop hop = routing.next(here, to_router, to, state, &loads);
       ASSERT_TRUE(std::any_of(options.begin(), options.end(),
                               [&](const RouteOption& option) {
@@ -119,6 +120,7 @@ TEST_P(RoutingConformance, AnswersAreAmongTheOptions) {
           << "router " << here << " to " << to_router << " port " << hop.port << " vc "
           << int{hop.virtual_channel};
       const auto next = router_behind(topology, here, hop, to);
+      ASSERT_EQ(ends, !next.has_value()) << "router " << here << " to " << to_router;
       if (!next) break;
       state.virtual_channel = hop.virtual_channel;
       here = *next;
