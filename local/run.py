@@ -110,7 +110,7 @@ def _study(system: System, spec: Path, speaker: Speaker) -> int:
             sweep = show_progress(client, sweep.id, speaker.console)
             counts = counts_text(sweep.progress)
             speaker.say(f"{sweep.phase} in {seconds_text(time.monotonic() - begun)}: {counts}\n")
-            if sweep.model == "static":
+            if sweep.question == "comparison":
                 print_comparison(client.comparison(sweep.id), speaker.console)
             else:
                 print_answer(client.speedup(sweep.id), speaker.console)

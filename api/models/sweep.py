@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import BaseModel, Field
 
@@ -60,6 +60,9 @@ class Sweep(SweepSummary):
     """A sweep with its specification."""
 
     axes: list[AxisDocument]
+    question: Literal["speedup", "comparison"] = Field(
+        description="What its axes ask first: where more stops paying, or which choice is best"
+    )
     metrics: list[str] = Field(description="Metrics that its results hold, in order")
     spec: dict[str, Any] = Field(description="The specification, parsed")
     spec_text: str = Field(description="The specification as it was submitted")

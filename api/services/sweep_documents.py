@@ -7,6 +7,7 @@ from typing import Any
 
 from api.models.common import EstimateDocument, PhaseName, Progress
 from api.models.sweep import AxisDocument, AxisValue, Sweep, SweepSummary
+from domain.plots.question import first_question
 from domain.statistics.stopping import StoppingRule
 from domain.sweep.axis import AxisInfo
 from storage.records.sweep import Counts, SweepRecord, SweepSpecRecord
@@ -24,9 +25,11 @@ def summary_document(sweep: SweepRecord) -> SweepSummary:
 
 def sweep_document(sweep: SweepRecord, spec: SweepSpecRecord) -> Sweep:
     """Show a sweep in full."""
+    axes = stored_axes(spec)
     return Sweep(
         **_summary_fields(sweep),
-        axes=[axis_document(axis) for axis in stored_axes(spec)],
+        axes=[axis_document(axis) for axis in axes],
+        question=first_question(sweep.model, axes),
         metrics=sweep.metrics,
         spec=spec.spec,
         spec_text=spec.spec_text,

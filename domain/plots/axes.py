@@ -90,9 +90,23 @@ def _is_numeric(axis: AxisInfo, path: str) -> bool:
     return all(isinstance(v, int | float) and v > 0 for v in values_along(axis, path))
 
 
+def walkable(axes: Sequence[AxisInfo]) -> list[tuple[AxisInfo, str]]:
+    """Give the axes, each with a path, along which a metric can be followed.
+
+    An axis that moves a text too, such as a buffer tied to a topology, is a list of choices:
+    its numbers may be asked for but are not guessed.
+    """
+    return [
+        (axis, path)
+        for axis in axes
+        if len(axis.values) > 1 and all(_is_numeric(axis, path) for path in axis.paths)
+        for path in axis.paths
+    ]
+
+
 def _guess_x(axes: Sequence[AxisInfo]) -> str:
     """Give the first bandwidth that varies, else the longest numeric axis."""
-    numeric = [(a, p) for a in axes for p in a.paths if len(a.values) > 1 and _is_numeric(a, p)]
+    numeric = walkable(axes)
     if not numeric:
         msg = "x"
         raise _refuse(msg, None, None, "no axis of numbers above 0 varies in this sweep")

@@ -103,7 +103,7 @@ class Until(Document):
 
 
 class Sweep(Document):
-    """A sweep. Lists leave out `axes`, `metrics`, `spec`, `spec_text` and `estimate`."""
+    """A sweep. Lists leave out `axes`, `question`, `metrics`, `spec`, `spec_text`, `estimate`."""
 
     id: str
     name: str
@@ -120,6 +120,7 @@ class Sweep(Document):
     finished_at: datetime | None = None
     simcore_version: str
     axes: list[Axis] = Field(default_factory=list)
+    question: str = "speedup"
     metrics: list[str] = Field(default_factory=list)
     spec: dict[str, Any] = Field(default_factory=dict)
     spec_text: str = ""

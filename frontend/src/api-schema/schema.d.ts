@@ -2078,6 +2078,12 @@ export interface components {
             points: number;
             progress: components["schemas"]["Progress"];
             /**
+             * Question
+             * @description What its axes ask first: where more stops paying, or which choice is best
+             * @enum {string}
+             */
+            question: "speedup" | "comparison";
+            /**
              * Replicates
              * @description Replicates of each point; with ``until``, the most
              */

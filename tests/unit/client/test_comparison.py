@@ -54,10 +54,10 @@ STUDY = {
 }
 
 
-def test_the_answer_of_a_static_sweep_is_its_comparison(
+def test_the_answer_of_a_sweep_that_asks_which_is_best_is_its_comparison(
     server: Any, run: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    server.on("GET", "/v1/sweeps/s1", server.json(server.sweep(model="static")))
+    server.on("GET", "/v1/sweeps/s1", server.json(server.sweep(question="comparison")))
     server.on("GET", "/v1/sweeps/s1/comparison", server.json(COMPARISON))
     assert run("answer", "s1", "--metric", "max_congestion", "--facets", "topology.cabling") == 0
     asked = dict(server.requests[-1].url.params)
@@ -92,10 +92,10 @@ def test_by_compares_any_sweep(server: Any, run: Any) -> None:
     assert asked == {"by": "topology", "filter": "endpoints = 16"}
 
 
-def test_the_answer_of_a_packet_sweep_is_its_speedup_study(
+def test_the_answer_of_a_sweep_that_asks_what_pays_is_its_speedup_study(
     server: Any, run: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    server.on("GET", "/v1/sweeps/s1", server.json(server.sweep()))
+    server.on("GET", "/v1/sweeps/s1", server.json(server.sweep(question="speedup")))
     server.on("GET", "/v1/sweeps/s1/speedup", server.json(STUDY))
     assert run("answer", "s1", "--x", "endpoints", "--threshold", "0.2") == 0
     assert dict(server.requests[-1].url.params) == {"x": "endpoints", "threshold": "0.2"}
@@ -106,8 +106,8 @@ def test_the_answer_of_a_packet_sweep_is_its_speedup_study(
 def test_answers_as_json_are_the_documents(
     server: Any, run: Any, document: dict[str, Any], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    model, path = ("static", "comparison") if document is COMPARISON else ("packet", "speedup")
-    server.on("GET", "/v1/sweeps/s1", server.json(server.sweep(model=model)))
+    path = "comparison" if document is COMPARISON else "speedup"
+    server.on("GET", "/v1/sweeps/s1", server.json(server.sweep(question=path)))
     server.on("GET", f"/v1/sweeps/s1/{path}", server.json(document))
     assert run("answer", "s1", "--format", "json") == 0
     shown = json.loads(capsys.readouterr().out)

@@ -107,14 +107,17 @@ def list_sweeps(client: Client, options: argparse.Namespace) -> int:
 
 
 def answer(client: Client, options: argparse.Namespace) -> int:
-    """Print what a sweep says: its speedup study, or the comparison of its choices."""
+    """Print what a sweep says: its speedup study or the comparison of its choices, as it asks."""
     study = _given(options, ("x", "series", "ideal", "threshold"))
     comparison = _given(options, ("by", "filter"))
     if study and comparison:
         message = f"--{next(iter(study))} is of speedup studies, --{next(iter(comparison))} of comparisons"
         raise UsageError(message)
     shared = _given(options, ("metric", "facets"))
-    if comparison or (not study and client.sweep(options.sweep).model == "static"):
+    asks = "comparison" if comparison else "speedup"
+    if not comparison and not study:
+        asks = client.sweep(options.sweep).question
+    if asks == "comparison":
         compared = client.comparison(options.sweep, **shared, **comparison)
         if options.format == "json":
             print_json(compared)

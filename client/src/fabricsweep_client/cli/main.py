@@ -80,7 +80,7 @@ def _add_results(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -
 
 
 def _add_answer(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    text = "print what a sweep says: the comparison of a static one, the speedup study of others"
+    text = "print what a sweep says: where more bandwidth stops paying, or which choice is best"
     verb = _sweep_verb(verbs, "answer", text, commands.answer)
     default = "completion_time_ns or mean_flow_bandwidth_fraction when absent"
     verb.add_argument("--metric", help=default)

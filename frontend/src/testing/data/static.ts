@@ -50,6 +50,7 @@ export const STATIC: Sweep = {
   ),
   description: 'How much of its bandwidth atlas delivers, by engine and pattern.',
   model: 'static',
+  question: 'comparison',
   replicates: 30,
   replicates_min: 5,
   until: {

@@ -115,6 +115,7 @@ export function makeSweep(id: string, name: string, phase: Phase, progress: Prog
     finished_at: phase === 'completed' || phase === 'failed' ? '2026-03-02T09:15:31Z' : null,
     simcore_version: '0.1.0',
     axes: AXES,
+    question: 'speedup',
     metrics: METRICS,
     spec: { schema_version: 1, name },
     spec_text: EXAMPLE_TEXT,

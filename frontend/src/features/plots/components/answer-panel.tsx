@@ -16,11 +16,10 @@ const STUDIES = [
 
 type StudyKind = 'speedup' | 'comparison';
 
-/** The study that the address asks for, else the one that suits the sweep. */
+/** The study that the address asks for, else the sweep's own question. */
 export function studyKindOf(sweep: Sweep, asked: string | null): StudyKind {
   if (asked === 'speedup' || asked === 'comparison') return asked;
-  const walkable = numericChoices(sweep.axes).length > 0;
-  return sweep.model === 'static' || !walkable ? 'comparison' : 'speedup';
+  return sweep.question;
 }
 
 /** The answer of a sweep: sentences, then the chart they come from. */
