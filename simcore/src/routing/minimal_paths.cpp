@@ -12,6 +12,10 @@ const std::vector<PortIndex>& minimal_ports(const Topology& topology, RouterId h
   return ports;
 }
 
+bool in_turn(PortChoice choice) {
+  return choice == PortChoice::rotating || choice == PortChoice::next_with_room;
+}
+
 }  // namespace
 
 PortIndex least_loaded(const PortLoads& loads, RouterId here, const std::vector<PortIndex>& ports,
@@ -40,7 +44,7 @@ std::uint32_t MinimalPathsRouting::virtual_channels() const {
 
 RouteState MinimalPathsRouting::start(RouterId, RouterId, std::uint32_t random,
                                       std::uint32_t number) const {
-  const std::uint32_t bits = choice_ == PortChoice::rotating ? number : random;
+  const std::uint32_t bits = in_turn(choice_) ? number : random;
   return {.random_bits = static_cast<std::uint16_t>(bits & 0xFFFFU)};
 }
 
@@ -56,18 +60,42 @@ std::size_t MinimalPathsRouting::pick(RouterId here, RouterId to_router,
   switch (choice_) {
     case PortChoice::fixed:
       return below(mixed(to_router, here), count);
-    case PortChoice::rotating: {
-      const std::uint32_t digit = (state.random_bits + mixed(0, here) % count) % count;
-      state.random_bits = static_cast<std::uint16_t>(state.random_bits / count);
-      return digit;
-    }
+    case PortChoice::rotating:
+      return turn(here, count, state);
     case PortChoice::random:
       return below(mixed(state.random_bits, here), count);
+    case PortChoice::next_with_room:
+      return next_with_room(here, ports, state, *loads);
     case PortChoice::least_loaded:
       break;
   }
   const PortIndex best = least_loaded(*loads, here, ports, mixed(state.random_bits, here));
   return static_cast<std::size_t>(std::find(ports.begin(), ports.end(), best) - ports.begin());
+}
+
+std::uint32_t MinimalPathsRouting::turn(RouterId here, std::uint32_t count, RouteState& state) {
+  const std::uint32_t digit = (state.random_bits + mixed(0, here) % count) % count;
+  state.random_bits = static_cast<std::uint16_t>(state.random_bits / count);
+  return digit;
+}
+
+std::size_t MinimalPathsRouting::next_with_room(RouterId here, const std::vector<PortIndex>& ports,
+                                                RouteState& state, const PortLoads& loads) const {
+  const auto count = static_cast<std::uint32_t>(ports.size());
+  const std::uint32_t channel = rule_ == ChannelRule::one ? 0 : state.scratch;
+  std::uint32_t at = turn(here, count, state);
+  std::uint32_t best = at;
+  std::uint32_t least = ~0U;
+  for (std::uint32_t i = 0; i < count; ++i) {
+    if (loads.has_room(here, ports[at], channel)) return at;
+    const std::uint32_t queued = loads.queued_bytes(here, ports[at]);
+    if (queued < least) {
+      least = queued;
+      best = at;
+    }
+    at = at + 1 == count ? 0 : at + 1;
+  }
+  return best;
 }
 
 Hop MinimalPathsRouting::next(RouterId here, RouterId to_router, EndpointId to, RouteState& state,

@@ -8,7 +8,7 @@
 namespace simcore {
 
 /// Which of the ports on minimal paths a packet takes at each router.
-enum class PortChoice : std::uint8_t { fixed, rotating, random, least_loaded };
+enum class PortChoice : std::uint8_t { fixed, rotating, random, least_loaded, next_with_room };
 
 /// How the virtual channels keep packets from waiting in a circle.
 /// one: they cannot, for the topology's minimal paths go up and then down (trees, Dragonfly+).
@@ -22,6 +22,9 @@ enum class ChannelRule : std::uint8_t { one, by_hops };
 /// one for each router, so the packets of an endpoint take all combinations of ports in turn (a
 /// counter in each router would do the same less evenly, and its value would depend on the order
 /// in which packets are handled). least_loaded: fewest queued bytes, ties split at random.
+/// next_with_room: from the port in turn on, the first that has room and no queue; else as
+/// least_loaded. Comparing bytes alone, a packet finds, where everybody sends at full rate, the
+/// port that its sender's packet before has just left: whole messages would stay on one path.
 class MinimalPathsRouting final : public Routing {
  public:
   /// `topology` must outlive this.
@@ -29,7 +32,7 @@ class MinimalPathsRouting final : public Routing {
 
   [[nodiscard]] std::uint32_t virtual_channels() const override;
   [[nodiscard]] std::uint32_t max_hops() const override { return diameter_; }
-  [[nodiscard]] bool adaptive() const override { return choice_ == PortChoice::least_loaded; }
+  [[nodiscard]] bool adaptive() const override { return choice_ >= PortChoice::least_loaded; }
   [[nodiscard]] RouteState start(RouterId from, RouterId to_router, std::uint32_t random,
                                  std::uint32_t number) const override;
   [[nodiscard]] Hop next(RouterId here, RouterId to_router, EndpointId to, RouteState& state,
@@ -42,6 +45,10 @@ class MinimalPathsRouting final : public Routing {
   [[nodiscard]] std::size_t pick(RouterId here, RouterId to_router,
                                  const std::vector<PortIndex>& ports, RouteState& state,
                                  const PortLoads* loads) const;
+  /// The place of the port whose turn it is; takes one digit of the packet's number.
+  [[nodiscard]] static std::uint32_t turn(RouterId here, std::uint32_t count, RouteState& state);
+  [[nodiscard]] std::size_t next_with_room(RouterId here, const std::vector<PortIndex>& ports,
+                                           RouteState& state, const PortLoads& loads) const;
   [[nodiscard]] Hop over(PortIndex port, RouteState& state) const;
 
   const Topology* topology_;

@@ -12,8 +12,9 @@ ComponentSpec adaptive_up_spec() {
           .kind = "adaptive_up",
           .title = "Adaptive up",
           .help =
-              "Fat trees only: up by the output with the fewest queued bytes, down likewise "
-              "over parallel links. One virtual channel, for no packet turns up again.",
+              "Fat trees only: up over the outputs in turn, save those that have a queue or no "
+              "room; where all have, by the one with the fewest queued bytes. Down likewise over "
+              "parallel links. One virtual channel, for no packet turns up again.",
           .source = "Leiserson, IEEE Transactions on Computers, 1985 (fat trees)"};
 }
 
@@ -43,7 +44,7 @@ std::unique_ptr<Routing> build_adaptive_up(const Params&, const Topology& topolo
   if (dynamic_cast<const FatTreeTopology*>(&topology) == nullptr) {
     refuse_topology("adaptive_up", "fat trees");
   }
-  return std::make_unique<MinimalPathsRouting>(minimal_paths(topology, PortChoice::least_loaded));
+  return std::make_unique<MinimalPathsRouting>(minimal_paths(topology, PortChoice::next_with_room));
 }
 
 std::unique_ptr<Routing> build_d_mod_k_routing(const Params&, const Topology& topology) {
