@@ -70,7 +70,7 @@ def check_component(catalog: Catalog, section: str, given: Mapping[str, Any]) ->
     component = checked.component
     if component is None:
         return checked
-    _refuse_unknown(checked, component, given)
+    _refuse_unknown(catalog, checked, component, given)
     for param in component.params:
         checked.names[param.name] = _convert_one(catalog, checked, param, given)
     idle = [param for param in component.params if not _applies(checked, param)]
@@ -107,7 +107,7 @@ def _why_not(catalog: Catalog, section: str, kind: Any) -> str:
 
 
 def _refuse_unknown(
-    checked: CheckedComponent, component: Component, given: Mapping[str, Any]
+    catalog: Catalog, checked: CheckedComponent, component: Component, given: Mapping[str, Any]
 ) -> None:
     known = component.by_name
     for name in given:
@@ -117,6 +117,9 @@ def _refuse_unknown(
         if checked.kind != checked.section:
             what += f" '{checked.kind}'"
         message = f"{what} has no parameter '{str(name)[:60]}'{hint(str(name), known)}"
+        others = () if "kind" in checked.values else catalog.models_with(f"{what}.{name}")
+        if others:
+            message = f"{name} is a parameter of {what} of the {' and '.join(others)} model"
         checked.refuse(str(name), given[name], list(known), message)
 
 

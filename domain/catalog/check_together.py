@@ -13,6 +13,7 @@ from domain.expression.evaluate import condition_holds
 
 _FROM_NETWORK = "packet_bytes"
 _ON_RANKS = "pattern"
+_WEIGHTS = "virtual_network_weights"
 _LISTS = ("endpoints", "names")
 
 
@@ -95,12 +96,37 @@ def _is_told_by_the_core(section: str, other: CheckedComponent | None, last: str
 
 def check_together(components: Mapping[str, CheckedComponent]) -> list[FieldProblem]:
     """Check the rules that use other sections; call it when each section alone is valid."""
-    return [
+    broken = [
         _problem(checked, rule, components)
         for checked in components.values()
         if checked.component is not None
         for rule in checked.component.shared_rules
         if not _holds(checked, rule, components)
+    ]
+    return [*broken, *_priorities_without_network(components)]
+
+
+def _priorities_without_network(
+    components: Mapping[str, CheckedComponent],
+) -> list[FieldProblem]:
+    """Find jobs in the background whose virtual network does not exist; lists have no rules."""
+    environment, network = components.get("environment"), components.get("network")
+    jobs = environment.names.get("background") if environment else None
+    weights = network.names.get(_WEIGHTS) if network else None
+    if not jobs or not isinstance(weights, list):
+        return []
+    return [
+        FieldProblem(
+            "environment",
+            "background",
+            job["priority"],
+            f"0 to {len(weights) - 1}",
+            f"needs {job['priority'] + 1} virtual networks: give network.{_WEIGHTS} as many",
+            related=(f"network.{_WEIGHTS}",),
+            steps=(number, "priority"),
+        )
+        for number, job in enumerate(jobs)
+        if job.get("priority", 0) >= len(weights)
     ]
 
 

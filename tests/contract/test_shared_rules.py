@@ -67,6 +67,81 @@ _CASES = {
         _point(_MESH, {"kind": "sweep3d", "nz": 10, "kba": 3}),
         False,
     ),
+    "flows of a workload that keeps none": (
+        _point(_MESH, _READS, report={"flows": "all"}),
+        False,
+    ),
+    "flows of streams": (
+        _point(_MESH, {"kind": "streams", "messages": 1}, report={"flows": "all"}),
+        True,
+    ),
+    "ranks of a workload that has none": (
+        _point(_MESH, {"kind": "streams", "messages": 1}, report={"ranks": "all"}),
+        False,
+    ),
+    "tables of ranks": (_point(_MESH, _HALO, report={"flows": "all", "ranks": "all"}), True),
+    "an order of ranks without a grid": (
+        _point(_MESH, {"kind": "collective"}, mpi={"rank_order": "blocked"}),
+        False,
+    ),
+    "an order of ranks beside a grid": (
+        _point(
+            _MESH,
+            {"kind": "collective"},
+            mpi={"rank_order": "blocked"},
+            environment={"kind": "quarter_halo_background"},
+        ),
+        True,
+    ),
+    "a priority without its network": (
+        _point(_MESH, _HALO, environment={"kind": "shared", "foreground_priority": 1}),
+        False,
+    ),
+    "a priority with its network": (
+        _point(
+            _MESH,
+            _HALO,
+            environment={"kind": "shared", "foreground_priority": 1},
+            network={"virtual_network_weights": [1, 2]},
+        ),
+        True,
+    ),
+    "a job's priority without its network": (
+        _point(
+            _MESH,
+            _HALO,
+            environment={
+                "kind": "shared",
+                "background": [{"workload": _HALO, "fraction": 0.25, "priority": 2}],
+            },
+            network={"virtual_network_weights": [1, 2]},
+        ),
+        False,
+    ),
+    "blocks joined beyond 1 GiB": (
+        _point(
+            _MESH,
+            {
+                "kind": "collective",
+                "operation": "alltoall",
+                "algorithm": "bruck",
+                "message_bytes": 134_217_729,
+            },
+        ),
+        False,
+    ),
+    "blocks joined to 1 GiB": (
+        _point(
+            _MESH,
+            {
+                "kind": "collective",
+                "operation": "allgather",
+                "algorithm": "recursive_doubling",
+                "message_bytes": 134_217_728,
+            },
+        ),
+        True,
+    ),
     "a face beyond 1 GiB": (_point(_MESH, _HALO | {"nx": 65536, "ny": 65536}), False),
 }
 

@@ -112,6 +112,33 @@ def test_data_of_the_first_version_come_along_and_back(empty_url: str) -> None:
     assert rows(empty_url, "SELECT model FROM results") == [("packet",)]
 
 
+def test_static_sweeps_keep_the_limits_that_mean_something(empty_url: str) -> None:
+    config = alembic_config(empty_url)
+    command.upgrade(config, "0003")
+    limits = (
+        '{"max_cpu_seconds": 60, "max_events": null, "max_simulated_ns": null, "threads": 1, '
+        '"max_memory_bytes": null}'
+    )
+    for model in ("packet", "static"):
+        rows(
+            empty_url,
+            f"""
+            INSERT INTO sweeps (public_id, name, model, phase, schema_version, base_seed,
+                replicates, replicates_min, points, simcore_version, metrics, limits)
+            VALUES ('{model}', 'old', '{model}', 'queued', 1, 1, 1, 1, 1, '0.1.0', '[]',
+                '{limits}')
+            """,
+        )
+    query = "SELECT limits FROM sweeps ORDER BY model"
+    before = rows(empty_url, query)
+    command.upgrade(config, "head")
+    packet, static = (row[0] for row in rows(empty_url, query))
+    assert packet == before[0][0]
+    assert static == {"max_cpu_seconds": 60, "max_memory_bytes": None}
+    command.downgrade(config, "0003")
+    assert rows(empty_url, query) == before
+
+
 def test_a_new_result_must_name_its_model(empty_url: str) -> None:
     command.upgrade(alembic_config(empty_url), "head")
     with pytest.raises(psycopg.errors.NotNullViolation):

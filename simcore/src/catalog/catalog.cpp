@@ -80,7 +80,8 @@ Map catalog_document() {
       {"congestion", only(congestion_spec())},
       {"failures", only(failures_spec())},
       {"report", List{component_document(report_spec()), component_document(static_report_spec())}},
-      {"limits", only(limits_spec())}};
+      {"limits",
+       List{component_document(limits_spec()), component_document(static_limits_spec())}}};
   List metrics, models;
   for (const std::string& model : model_names()) models.emplace_back(model);
   for (const MetricSpec& metric : metric_list()) metrics.emplace_back(metric_document(metric));

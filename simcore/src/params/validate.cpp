@@ -171,6 +171,13 @@ bool same_value(const Value& a, const Value& b) {
   return a.is_number() && b.is_number() ? a.as_double() == b.as_double() : a == b;
 }
 
+/// The component in words: "topology 'torus'", or "report of the static model".
+std::string what_is_told(const ComponentSpec& spec) {
+  if (spec.kind != spec.section) return spec.section + " '" + spec.kind + "'";
+  if (spec.models.size() != 1) return spec.section;
+  return spec.section + " of the " + spec.models.front() + " model";
+}
+
 void reject_unknown(const ComponentSpec& spec, const Map& given) {
   std::vector<std::string> names;
   for (const ParamSpec& param : spec.params) names.push_back(param.name);
@@ -179,8 +186,7 @@ void reject_unknown(const ComponentSpec& spec, const Map& given) {
     for (const std::string& candidate : names) known = known || candidate == name;
     if (known) continue;
     throw PointError(spec.section + "." + name, value.to_text(), comma_joined(names),
-                     "unknown parameter of " + spec.section + " '" + spec.kind + "'" +
-                         did_you_mean(name, names));
+                     "unknown parameter of " + what_is_told(spec) + did_you_mean(name, names));
   }
 }
 

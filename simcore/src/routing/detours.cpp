@@ -64,6 +64,13 @@ std::unique_ptr<Routing> with_detours(const Params& params, const Topology& topo
   if (settings.rule != DetourRule::always) {
     refuse_given(params, "hop_weights", "it is for dragonflies");
   }
+  if (settings.rule != DetourRule::always && !settings.global_knowledge && turns_once(topology)) {
+    for (const char* name : {"threshold_bytes", "bias_bytes"}) {
+      refuse_given(params, name,
+                   "both ways leave a leaf by the same port, so its queues never make a detour "
+                   "look better");
+    }
+  }
   if (const auto* grid = dynamic_cast<const GridTopology*>(&topology)) {
     return by_any_router(topology, GridRouting(*grid, ring_rule(params, *grid)), settings);
   }

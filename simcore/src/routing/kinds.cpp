@@ -168,12 +168,15 @@ void refuse_topology(const std::string& kind, const std::string& possible) {
                    "'" + kind + "' cannot serve this topology; it serves " + possible);
 }
 
+bool turns_once(const Topology& topology) {
+  return dynamic_cast<const FatTreeTopology*>(&topology) != nullptr ||
+         dynamic_cast<const DragonflyPlusTopology*>(&topology) != nullptr;
+}
+
 MinimalPathsRouting minimal_paths(const Topology& topology, PortChoice choice,
                                   bool avoid_deadlock) {
-  const bool turns_once = dynamic_cast<const FatTreeTopology*>(&topology) != nullptr ||
-                          dynamic_cast<const DragonflyPlusTopology*>(&topology) != nullptr;
   return {topology, choice,
-          avoid_deadlock && !turns_once ? ChannelRule::by_hops : ChannelRule::one};
+          avoid_deadlock && !turns_once(topology) ? ChannelRule::by_hops : ChannelRule::one};
 }
 
 }  // namespace simcore

@@ -46,6 +46,9 @@ void refuse_given(const Params& params, const char* name, const std::string& why
 /// Throws PointError for a topology that the kind cannot serve; `possible` says which it can.
 [[noreturn]] void refuse_topology(const std::string& kind, const std::string& possible);
 
+/// Whether shortest paths lead up from a leaf by any port and then down: fat trees, Dragonfly+.
+bool turns_once(const Topology& topology);
+
 /// Minimal paths by any port, on as many channels as the topology's turns need.
 MinimalPathsRouting minimal_paths(const Topology& topology, PortChoice choice,
                                   bool avoid_deadlock = true);

@@ -98,6 +98,10 @@ Job make_job(const std::string& section, const Value& workload, std::vector<Endp
 std::unique_ptr<Workload> make_ranks(const RankSections& sections, const WorkloadContext& context) {
   const MpiSettings mpi = make_mpi_settings(sections.mpi);
   const Environment environment = read_environment(sections.environment);
+  const WorkloadEntry& foreground = workload_entry(sections.workload);
+  if (!foreground.has_grid() && !environment.may_hold_others) {
+    refuse_rank_order(mpi, foreground.spec().kind);
+  }
   const std::size_t endpoints = context.placement.size();
   Allocation allocation(context, context.placement);
   std::vector<Job> jobs;

@@ -29,6 +29,7 @@ struct Environment {
   double share = 1.0;  ///< of the endpoints that the foreground gets, rounded down, at least one
   std::uint32_t priority = 0;
   std::vector<JobRequest> background;
+  bool may_hold_others = false;  ///< a kind with jobs in the background, were it only an empty list
 };
 /// Checks the section (null: alone).
 Environment read_environment(const Value& section);

@@ -97,13 +97,20 @@ ComponentSpec shared_spec() {
                   .max_items = 16,
                   .help = "Jobs beside the workload: {workload, fraction or endpoints, "
                           "allocation, priority}."}};
+  // What make_ranks() checks, of every job.
+  spec.constraints.push_back(
+      {.fields = {"environment.foreground_priority", "network.virtual_network_weights"},
+       .rule = "foreground_priority < len(network.virtual_network_weights)",
+       .message = "needs a virtual network of that number: give "
+                  "network.virtual_network_weights one more item than it"});
   return spec;
 }
 
 Environment quarter_beside(Map workload) {
   return {.share = 0.25,
           .priority = 0,
-          .background = {{"environment", Map{{"workload", std::move(workload)}, {"priority", 0}}}}};
+          .background = {{"environment", Map{{"workload", std::move(workload)}, {"priority", 0}}}},
+          .may_hold_others = true};
 }
 
 }  // namespace
@@ -130,7 +137,8 @@ Environment read_environment(const Value& section) {
   Environment environment{
       .share = params.real("foreground_fraction"),
       .priority = static_cast<std::uint32_t>(params.integer("foreground_priority")),
-      .background = {}};
+      .background = {},
+      .may_hold_others = true};
   for (const Value& job : params.jobs("background")) {
     const std::string number = std::to_string(environment.background.size());
     environment.background.push_back({"environment.background[" + number + "]", job});

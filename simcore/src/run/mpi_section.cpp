@@ -62,29 +62,29 @@ std::string literal(const Value& value) {
   return text.append(value.as_string()).append("'");
 }
 
+/// The workload, or one beside it, has its ranks in a grid; as refuse_rank_order() checks it.
+std::string rule_for_grids() {
+  return rule_for_workloads(&WorkloadEntry::has_grid) +
+         " or environment.kind in ['quarter_halo_background', 'quarter_fft_background', 'shared']";
+}
+
 /// What refuse_mpi_settings() checks: a parameter has its default, or the workload has ranks.
 std::vector<ConstraintSpec> workload_rules(const std::vector<ParamSpec>& params) {
   std::vector<ConstraintSpec> rules;
   for (const ParamSpec& param : params) {
-    rules.push_back(
-        {.fields = {"mpi." + param.name, "workload.kind"},
-         .rule = param.name + " = " + literal(param.default_value) + " or " + rule_for_ranks(),
-         .message = "has no effect: the workload is not one of ranks"});
+    const bool grid = param.name == "rank_order";
+    rules.push_back({.fields = {"mpi." + param.name, "workload.kind"},
+                     .rule = param.name + " = " + literal(param.default_value) + " or " +
+                             (grid ? rule_for_grids() : rule_for_ranks()),
+                     .message = grid ? "has no effect: the workload has no grid of ranks"
+                                     : "has no effect: the workload is not one of ranks"});
   }
   return rules;
 }
 
 }  // namespace
 
-std::string rule_for_ranks() {
-  std::string rule;
-  for (const WorkloadEntry& entry : workload_registry()) {
-    if (entry.program == nullptr) continue;
-    if (!rule.empty()) rule += " or ";
-    rule.append("workload.kind = '").append(entry.spec().kind).append("'");
-  }
-  return rule;
-}
+std::string rule_for_ranks() { return rule_for_workloads(&WorkloadEntry::has_ranks); }
 
 ComponentSpec mpi_spec() {
   ComponentSpec spec{.section = "mpi",
@@ -113,6 +113,12 @@ MpiSettings make_mpi_settings(const Value& section) {
   mpi.memory.latency = from_ns(params.real("memory_latency_ns"));
   mpi.memory.rate = ByteRate(params.real("memory_bandwidth_gbps"));
   return mpi;
+}
+
+void refuse_rank_order(const MpiSettings& mpi, const std::string& workload) {
+  if (mpi.rank_order == RankOrder::row_major) return;
+  throw PointError("mpi.rank_order", "'blocked'", "'row_major' unless ranks have places in a grid",
+                   "has no effect: the workload " + workload + " has no grid of ranks");
 }
 
 void refuse_mpi_settings(const Value& section, const std::string& workload) {

@@ -16,6 +16,9 @@ std::string rule_for_ranks();
 /// Checks the section (null: defaults).
 MpiSettings make_mpi_settings(const Value& section);
 
+/// For jobs of which none has its ranks in a grid: throws PointError where the section orders them.
+void refuse_rank_order(const MpiSettings& mpi, const std::string& workload);
+
 /// For a workload that has no ranks: throws PointError where the section changes anything.
 void refuse_mpi_settings(const Value& section, const std::string& workload);
 

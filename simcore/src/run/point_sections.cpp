@@ -5,7 +5,6 @@
 #include "params/errors.hpp"
 #include "params/models.hpp"
 #include "params/nearest_name.hpp"
-#include "run/run_sections.hpp"
 
 namespace simcore {
 
@@ -55,8 +54,8 @@ std::uint64_t seed_of(const Value& point, const char* name, std::uint64_t fallba
   return static_cast<std::uint64_t>(given.as_integer());
 }
 
-RunLimits limits_of(const Value& point) {
-  const Params given = validate(limits_spec(), section_of(point, "limits"));
+RunLimits limits_of(const Value& point, const ComponentSpec& spec) {
+  const Params given = validate(spec, section_of(point, "limits"));
   RunLimits limits;
   if (given.has("max_cpu_seconds")) limits.max_cpu_seconds = given.real("max_cpu_seconds");
   if (given.has("max_memory_bytes")) {
@@ -68,7 +67,7 @@ RunLimits limits_of(const Value& point) {
   if (given.has("max_simulated_ns")) {
     limits.max_simulated = std::max<Picoseconds>(1, from_ns(given.real("max_simulated_ns")));
   }
-  limits.threads = static_cast<std::uint32_t>(given.integer("threads"));
+  if (given.has("threads")) limits.threads = static_cast<std::uint32_t>(given.integer("threads"));
   return limits;
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "network/run_guard.hpp"
+#include "params/param_spec.hpp"
 #include "params/value.hpp"
 
 namespace simcore {
@@ -25,7 +26,7 @@ void check_section_names(const Value& point, const std::vector<std::string>& kno
 /// A non-negative integer of the point itself, such as base_seed.
 std::uint64_t seed_of(const Value& point, const char* name, std::uint64_t fallback);
 
-/// The section `limits`.
-RunLimits limits_of(const Value& point);
+/// The section `limits`, as its model declares it.
+RunLimits limits_of(const Value& point, const ComponentSpec& spec);
 
 }  // namespace simcore

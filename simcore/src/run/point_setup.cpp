@@ -39,10 +39,12 @@ std::unique_ptr<Workload> workload_of(const Value& point, const WorkloadContext&
   const Value& workload = required_section(point, "workload");
   const Value& mpi = section_of(point, "mpi");
   const Value& environment = section_of(point, "environment");
-  if (is_rank_program(workload)) return make_ranks({workload, mpi, environment, report}, context);
-  const std::string kind = workload.find("kind")->as_string();
+  const WorkloadEntry& entry = workload_entry(workload);
+  const std::string kind = entry.spec().kind;
+  if (entry.has_ranks()) return make_ranks({workload, mpi, environment, report}, context);
   refuse_mpi_settings(mpi, kind);
   refuse_environment(environment, kind);
+  refuse_tables(report, entry);
   return make_workload(workload, context);
 }
 
@@ -55,7 +57,7 @@ PointSetup::PointSetup(const Value& point, const Fabrics& fabrics) {
   base_seed = seed_of(point, "base_seed", 1);
   replicate = seed_of(point, "replicate", 0);
   report = validate(report_spec(), section_of(point, "report"));
-  limits = limits_of(point);
+  limits = limits_of(point, limits_spec());
   topology = make_topology(required_section(point, "topology"), model, fabrics);
   routing = make_routing(section_of(point, "routing"), *topology);
   settings = make_settings(section_of(point, "network"), *routing);

@@ -1,5 +1,8 @@
 #include "run/run_sections.hpp"
 
+#include "params/errors.hpp"
+#include "run/mpi_section.hpp"
+
 namespace simcore {
 namespace {
 
@@ -11,6 +14,30 @@ ParamSpec table_param(const char* name, const char* little, const char* help) {
           .default_value = little,
           .choices = {little, "all"},
           .help = help};
+}
+
+ComponentSpec limits_of_both(const char* cpu_seconds, const char* model) {
+  return {.section = "limits",
+          .kind = "limits",
+          .title = "Limits",
+          .help = "What one run may use. Not part of a point's identity.",
+          .params = {{.name = "max_cpu_seconds",
+                      .type = ParamType::real,
+                      .unit = "s",
+                      .nullable = true,
+                      .min = 0,
+                      .max = 1e9,
+                      .exclusive_min = true,
+                      .help = cpu_seconds},
+                     {.name = "max_memory_bytes",
+                      .type = ParamType::integer,
+                      .unit = "bytes",
+                      .nullable = true,
+                      .min = 1,
+                      .max = 1e15,
+                      .help = "Memory of the simulation beyond which the run fails, before or "
+                              "while it runs. Null: no limit."}},
+          .models = {model}};
 }
 
 }  // namespace
@@ -26,11 +53,10 @@ ComponentSpec report_spec() {
                                  "summary: each class of links and the 16 busiest router outputs; "
                                  "all: also a table of every port."),
                      table_param("flows", "none",
-                                 "all: a table of what every endpoint sent to every other, where "
-                                 "the workload keeps it."),
+                                 "all: a table of what every endpoint sent to every other; for "
+                                 "streams and workloads of ranks."),
                      table_param("ranks", "none",
-                                 "all: a table of every rank's times, where the workload has "
-                                 "ranks."),
+                                 "all: a table of every rank's times; for workloads of ranks."),
                      {.name = "hot_link_window_ns",
                       .type = ParamType::real,
                       .unit = "ns",
@@ -49,59 +75,68 @@ ComponentSpec report_spec() {
                       .applies_when = "hot_link_window_ns != null",
                       .help = "Outputs listed for each window.",
                       .applies = [](const Params& p) { return p.has("hot_link_window_ns"); }}},
+          .constraints = {{.fields = {"report.flows", "workload.kind"},
+                           .rule = "flows = 'none' or " +
+                                   rule_for_workloads(&WorkloadEntry::keeps_flows),
+                           .message = "has no effect: the workload keeps no flows"},
+                          {.fields = {"report.ranks", "workload.kind"},
+                           .rule = "ranks = 'none' or " + rule_for_ranks(),
+                           .message = "has no effect: the workload is not one of ranks"}},
           .models = {"packet"}};
 }
 
+void refuse_tables(const Params& report, const WorkloadEntry& workload) {
+  const std::string kind = workload.spec().kind;
+  const auto refuse = [&](const char* table, const char* others, const char* why) {
+    throw PointError("report." + std::string(table), "\"all\"",
+                     "\"none\" unless " + std::string(others),
+                     "has no effect: the workload " + kind + why);
+  };
+  if (report.choice("flows") == "all" && !workload.keeps_flows()) {
+    refuse("flows", "the workload is streams or one of ranks", " keeps no flows");
+  }
+  if (report.choice("ranks") == "all" && !workload.has_ranks()) {
+    refuse("ranks", "the workload is one of ranks", " is not one of ranks");
+  }
+}
+
 ComponentSpec limits_spec() {
-  return {.section = "limits",
-          .kind = "limits",
-          .title = "Limits",
-          .help = "What one run may use. Not part of a point's identity.",
-          .params = {{.name = "max_cpu_seconds",
-                      .type = ParamType::real,
-                      .unit = "s",
-                      .nullable = true,
-                      .min = 0,
-                      .max = 1e9,
-                      .exclusive_min = true,
-                      .help = "CPU seconds, of all threads together, after which a run of the "
-                              "packet model ends as timed_out with what it has measured, and one "
-                              "of the static model fails. Null: no limit."},
-                     {.name = "max_events",
-                      .type = ParamType::integer,
-                      .unit = "count",
-                      .nullable = true,
-                      .min = 1,
-                      .max = 1e15,
-                      .help = "Events after which a run of the packet model ends as timed_out, at "
-                              "the same event for any number of threads. Null: no limit."},
-                     {.name = "max_simulated_ns",
-                      .type = ParamType::real,
-                      .unit = "ns",
-                      .nullable = true,
-                      .min = 0,
-                      .max = 1.4e11,
-                      .exclusive_min = true,
-                      .help = "Simulated time at which a run of the packet model ends as "
-                              "timed_out. Null: no limit."},
-                     {.name = "threads",
-                      .type = ParamType::integer,
-                      .unit = "count",
-                      .default_value = 1,
-                      .min = 1,
-                      .max = 64,
-                      .help = "Threads of one run of the packet model, no more than there are "
-                              "cores. Results are the same for any number. Networks with a delay "
-                              "of zero between routers, and "
-                              "routings that look at the loads of other routers, take one."},
-                     {.name = "max_memory_bytes",
-                      .type = ParamType::integer,
-                      .unit = "bytes",
-                      .nullable = true,
-                      .min = 1,
-                      .max = 1e15,
-                      .help = "Memory of the simulation beyond which the run fails, before or "
-                              "while it runs. Null: no limit."}}};
+  ComponentSpec spec = limits_of_both(
+      "CPU seconds, of all threads together, after which a run ends as timed_out with what it has "
+      "measured. Null: no limit.",
+      "packet");
+  spec.params.insert(
+      spec.params.begin() + 1,
+      {{.name = "max_events",
+        .type = ParamType::integer,
+        .unit = "count",
+        .nullable = true,
+        .min = 1,
+        .max = 1e15,
+        .help = "Events after which a run ends as timed_out, at the same event for any number of "
+                "threads. Null: no limit."},
+       {.name = "max_simulated_ns",
+        .type = ParamType::real,
+        .unit = "ns",
+        .nullable = true,
+        .min = 0,
+        .max = 1.4e11,
+        .exclusive_min = true,
+        .help = "Simulated time at which a run ends as timed_out. Null: no limit."},
+       {.name = "threads",
+        .type = ParamType::integer,
+        .unit = "count",
+        .default_value = 1,
+        .min = 1,
+        .max = 64,
+        .help = "Threads of one run, no more than there are cores. Results are the same for any "
+                "number. Networks with a delay of zero between routers, and routings that look at "
+                "the loads of other routers, take one."}});
+  return spec;
+}
+
+ComponentSpec static_limits_spec() {
+  return limits_of_both("CPU seconds after which a run fails. Null: no limit.", "static");
 }
 
 }  // namespace simcore

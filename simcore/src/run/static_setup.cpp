@@ -13,6 +13,7 @@
 #include "params/version.hpp"
 #include "pattern/registry.hpp"
 #include "placement/registry.hpp"
+#include "run/run_sections.hpp"
 #include "run/static_sections.hpp"
 #include "topology/registry.hpp"
 
@@ -57,7 +58,7 @@ StaticSetup::StaticSetup(const Value& point, const Fabrics& fabrics) {
                               "failures", "report", "base_seed", "replicate", "limits"});
   base_seed = seed_of(point, "base_seed", 1);
   replicate = seed_of(point, "replicate", 0);
-  limits = limits_of(point);
+  limits = limits_of(point, static_limits_spec());
   report = validate(static_report_spec(), section_of(point, "report"));
   wire(point, fabrics);
   place_pattern(required_section(point, "pattern"), section_of(point, "placement"));

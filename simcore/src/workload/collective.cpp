@@ -49,6 +49,17 @@ ConstraintSpec algorithm_rule() {
           .holds = algorithm_fits};
 }
 
+/// check_message_bytes() for the ranks that the job has.
+ConstraintSpec joined_blocks_rule() {
+  return {.fields = {"workload.message_bytes", "workload.algorithm"},
+          .rule =
+              "not (operation = 'alltoall' and coalesce(algorithm, '') = 'bruck' or "
+              "operation = 'allgather' and coalesce(algorithm, '') = 'recursive_doubling') or "
+              "message_bytes * floor(floor(endpoints * environment.share) * "
+              "mpi.ranks_per_endpoint / 2) <= 1073741824",
+          .message = "half of the ranks' blocks are joined in one message, of 1 GiB at most"};
+}
+
 bool has_bytes(const Params& p) { return p.choice("operation") != "barrier"; }
 bool has_root(const Params& p) {
   return p.choice("operation") == "broadcast" || p.choice("operation") == "reduce";
@@ -76,7 +87,7 @@ std::vector<ParamSpec> operation_params() {
        .unit = "bytes",
        .default_value = 1024,
        .min = 0,
-       .max = 1073741824.0,
+       .max = static_cast<double>(kMostMessageBytes),
        .applies_when = "operation != 'barrier'",
        .help = "What a rank contributes (allreduce, reduce, allgather), the root sends "
                "(broadcast), or a rank sends to each other (alltoall).",
@@ -105,6 +116,16 @@ Op CollectiveProgram::op(std::uint32_t rank, std::uint32_t, std::uint32_t step) 
   return schedule_->op(rank, step - 1);
 }
 
+void check_message_bytes(const std::string& field, const std::string& operation,
+                         const std::string& algorithm, std::uint32_t members, std::uint64_t bytes) {
+  const std::uint64_t blocks = most_blocks(operation, algorithm, members);
+  if (bytes * blocks <= kMostMessageBytes) return;
+  const std::string most = std::to_string(kMostMessageBytes / blocks);
+  throw PointError(field, std::to_string(bytes), "0 to " + most,
+                   "must be at most " + most + ": " + algorithm + " joins " +
+                       std::to_string(blocks) + " blocks in one message, of 1 GiB at most");
+}
+
 ComponentSpec collective_spec() {
   ComponentSpec spec;
   spec.section = "workload";
@@ -129,7 +150,7 @@ ComponentSpec collective_spec() {
                          .min = 0,
                          .max = 1e9,
                          .help = "Computation of every rank before each operation."});
-  spec.constraints = {algorithm_rule()};
+  spec.constraints = {algorithm_rule(), joined_blocks_rule()};
   spec.derived = {{"packets",
                    "iterations * endpoints * mpi.ranks_per_endpoint * (2 * ceil(message_bytes / "
                    "packet_bytes) + 20)"}};
@@ -150,6 +171,7 @@ std::unique_ptr<RankProgram> build_collective(const Params& params, const Progra
                                                         : collective_algorithms(operation).front();
   const auto bytes =
       has_bytes(params) ? static_cast<std::uint32_t>(params.integer("message_bytes")) : 0U;
+  check_message_bytes(params.section() + ".message_bytes", operation, algorithm, ranks, bytes);
   return std::make_unique<CollectiveProgram>(
       make_collective(operation, algorithm, ranks, bytes, root),
       static_cast<std::uint32_t>(params.integer("iterations")),

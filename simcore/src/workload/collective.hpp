@@ -1,11 +1,21 @@
 // One collective operation, over and over.
 #pragma once
 
+#include <cstdint>
 #include <memory>
+#include <string>
 
 #include "workload/registry.hpp"
 
 namespace simcore {
+
+/// Bytes of a message.
+inline constexpr std::uint64_t kMostMessageBytes = std::uint64_t{1} << 30;
+
+/// Throws PointError for the field with so many bytes where a message of the algorithm would be
+/// larger than that.
+void check_message_bytes(const std::string& field, const std::string& operation,
+                         const std::string& algorithm, std::uint32_t members, std::uint64_t bytes);
 
 ComponentSpec collective_spec();
 std::unique_ptr<RankProgram> build_collective(const Params&, const ProgramContext&);

@@ -17,7 +17,7 @@ const std::vector<WorkloadEntry>& rank_programs() {
   static const std::vector<WorkloadEntry> programs = [] {
     std::vector<WorkloadEntry> found;
     for (const WorkloadEntry& entry : workload_registry()) {
-      if (entry.program != nullptr) found.push_back(entry);
+      if (entry.has_ranks()) found.push_back(entry);
     }
     return found;
   }();
@@ -28,13 +28,14 @@ const std::vector<WorkloadEntry>& rank_programs() {
 
 const std::vector<WorkloadEntry>& workload_registry() {
   static const std::vector<WorkloadEntry> entries = [] {
-    std::vector<WorkloadEntry> all = {{random_reads_spec, build_random_reads},
-                                      {streams_spec, build_streams},
-                                      {halo3d26_spec, nullptr, build_halo3d26},
-                                      {sweep3d_spec, nullptr, build_sweep3d},
-                                      {subcom2d_coll_spec, nullptr, build_subcom2d_coll},
-                                      {subcom3d_a2a_spec, nullptr, build_subcom3d_a2a},
-                                      {collective_spec, nullptr, build_collective}};
+    std::vector<WorkloadEntry> all = {
+        {random_reads_spec, build_random_reads},
+        {.spec = streams_spec, .build = build_streams, .own_flows = true},
+        {halo3d26_spec, nullptr, build_halo3d26},
+        {sweep3d_spec, nullptr, build_sweep3d},
+        {subcom2d_coll_spec, nullptr, build_subcom2d_coll},
+        {subcom3d_a2a_spec, nullptr, build_subcom3d_a2a},
+        {.spec = collective_spec, .build = nullptr, .program = build_collective, .gridless = true}};
     const std::vector<WorkloadEntry> synthetic = synthetic_entries();
     all.insert(all.begin() + 1, synthetic.begin(), synthetic.end());
     return all;
@@ -42,8 +43,18 @@ const std::vector<WorkloadEntry>& workload_registry() {
   return entries;
 }
 
-bool is_rank_program(const Value& section) {
-  return choose("workload", workload_registry(), section).program != nullptr;
+const WorkloadEntry& workload_entry(const Value& section) {
+  return choose("workload", workload_registry(), section);
+}
+
+std::string rule_for_workloads(bool (WorkloadEntry::*are_so)() const) {
+  std::string rule;
+  for (const WorkloadEntry& entry : workload_registry()) {
+    if (!(entry.*are_so)()) continue;
+    if (!rule.empty()) rule += " or ";
+    rule.append("workload.kind = '").append(entry.spec().kind).append("'");
+  }
+  return rule;
 }
 
 std::unique_ptr<Workload> make_workload(const Value& section, const WorkloadContext& context) {

@@ -45,13 +45,22 @@ struct WorkloadEntry {
   std::unique_ptr<Workload> (*build)(const Params& params, const WorkloadContext& context);
   std::unique_ptr<RankProgram> (*program)(const Params& params,
                                           const ProgramContext& context) = nullptr;
+  bool own_flows = false;  ///< `build` makes one that keeps what endpoints sent each other
+  bool gridless = false;   ///< ranks of `program` have no places in a grid
+
+  [[nodiscard]] bool has_ranks() const { return program != nullptr; }
+  [[nodiscard]] bool has_grid() const { return has_ranks() && !gridless; }
+  [[nodiscard]] bool keeps_flows() const { return has_ranks() || own_flows; }
 };
 
 /// All workloads, in the order in which the catalogue shows them.
 const std::vector<WorkloadEntry>& workload_registry();
 
-/// Whether the section names a program of ranks. Throws PointError for an unknown kind.
-bool is_rank_program(const Value& section);
+/// The entry that the section names. Throws PointError for an unknown kind.
+const WorkloadEntry& workload_entry(const Value& section);
+
+/// "the workload is one of those that are so" as a rule that the service evaluates.
+std::string rule_for_workloads(bool (WorkloadEntry::*are_so)() const);
 
 /// Checks the `workload` section of a point and makes it ready to run.
 /// Throws PointError for an unknown kind or bad parameters.

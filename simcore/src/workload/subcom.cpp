@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "workload/collective.hpp"
+
 namespace simcore {
 
 namespace {
@@ -43,11 +45,13 @@ ComponentSpec program_spec(const char* kind, const char* title, const char* help
   return spec;
 }
 
-/// Adds the collective unless it has nothing to send.
+/// Adds the collective unless it has nothing to send. Throws PointError for messages too large.
 void add_part(std::vector<LineCollectives::Part>& parts, const GridSetup& setup,
-              std::size_t direction, const std::string& operation, const std::string& algorithm,
-              std::uint32_t bytes) {
+              std::size_t direction, const std::string& section, const std::string& operation,
+              const std::string& algorithm, std::uint32_t bytes) {
   if (bytes == 0 || setup.sides[direction] == 1) return;
+  check_message_bytes(section + "." + operation + "_bytes", operation, algorithm,
+                      setup.sides[direction], bytes);
   parts.push_back(
       {direction, make_collective(operation, algorithm, setup.sides[direction], bytes)});
 }
@@ -119,11 +123,11 @@ std::unique_ptr<RankProgram> build_subcom2d_coll(const Params& params,
     return static_cast<std::uint64_t>(params.integer(name));
   };
   std::vector<LineCollectives::Part> parts;
-  add_part(parts, setup, 0, "alltoall", params.choice("alltoall_algorithm"),
+  add_part(parts, setup, 0, params.section(), "alltoall", params.choice("alltoall_algorithm"),
            share_of(bytes("alltoall_bytes"), pairs_of_endpoints(setup, 0)));
-  add_part(parts, setup, 1, "allreduce", params.choice("allreduce_algorithm"),
+  add_part(parts, setup, 1, params.section(), "allreduce", params.choice("allreduce_algorithm"),
            share_of(bytes("allreduce_bytes"), setup.block[0]));
-  add_part(parts, setup, 1, "broadcast", params.choice("broadcast_algorithm"),
+  add_part(parts, setup, 1, params.section(), "broadcast", params.choice("broadcast_algorithm"),
            share_of(bytes("broadcast_bytes"), setup.block[0]));
   return std::make_unique<LineCollectives>(setup.grid(context.mpi.rank_order), std::move(parts),
                                            from_ns(params.real("compute_ns")),
@@ -151,7 +155,7 @@ std::unique_ptr<RankProgram> build_subcom3d_a2a(const Params& params,
   const GridSetup setup = read_grid(params, context, 3);
   std::vector<LineCollectives::Part> parts;
   for (std::size_t d = 0; d < 3; ++d) {
-    add_part(parts, setup, d, "alltoall", params.choice("alltoall_algorithm"),
+    add_part(parts, setup, d, params.section(), "alltoall", params.choice("alltoall_algorithm"),
              share_of(static_cast<std::uint64_t>(params.integer("alltoall_bytes")),
                       pairs_of_endpoints(setup, d)));
   }

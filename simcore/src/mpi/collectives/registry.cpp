@@ -86,6 +86,13 @@ const std::vector<std::string>& collective_algorithms(const std::string& operati
   return names[static_cast<std::size_t>(&named(operations(), operation) - operations().data())];
 }
 
+std::uint32_t most_blocks(const std::string& operation, const std::string& algorithm,
+                          std::uint32_t members) {
+  const bool joins = (operation == "alltoall" && algorithm == "bruck") ||
+                     (operation == "allgather" && algorithm == "recursive_doubling");
+  return joins && members > 1 ? members / 2 : 1;
+}
+
 std::unique_ptr<CollectiveSchedule> make_collective(const std::string& operation,
                                                     const std::string& algorithm,
                                                     std::uint32_t members, std::uint32_t bytes,

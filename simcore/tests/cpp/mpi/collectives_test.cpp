@@ -2,6 +2,8 @@
 // data, for many numbers of members.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <bit>
 #include <bitset>
 #include <set>
 
@@ -143,6 +145,27 @@ TEST(Collectives, PairwiseAlltoallMeetsEveryPairOnce) {
       }
     }
     EXPECT_EQ(pairs.size(), std::size_t{n} * (n - 1));
+  }
+}
+
+TEST(Collectives, NoMessageHasMoreThanTheMostBlocks) {
+  for (const char* operation : {"alltoall", "allgather"}) {
+    for (const std::string& algorithm : collective_algorithms(operation)) {
+      for (const std::uint32_t n : kSizes) {
+        if (n == 1) continue;
+        const auto schedule = make_collective(operation, algorithm, n, 1);
+        std::uint32_t most = 0;
+        for (std::uint32_t m = 0; m < n; ++m) {
+          for (std::uint32_t step = 0; step < schedule->steps(m); ++step) {
+            const Op op = schedule->op(m, step);
+            if (op.kind == Op::Kind::send) most = std::max(most, op.bytes);
+          }
+        }
+        EXPECT_LE(most, most_blocks(operation, algorithm, n)) << algorithm << " of " << n;
+        if (algorithm == "recursive_doubling" && !std::has_single_bit(n)) continue;
+        EXPECT_EQ(most, most_blocks(operation, algorithm, n)) << algorithm << " of " << n;
+      }
+    }
   }
 }
 

@@ -128,6 +128,19 @@ TEST(Environment, RanksOfWorkloadsWithoutAreRefused) {
   expect_point_error(p, "mpi.rank_order");
 }
 
+TEST(Environment, AnOrderOfRanksNeedsAGrid) {
+  const auto blocked = [](const Value& environment) {
+    Map p = beside(kTorus, environment, section("collective", {{"iterations", 2}}));
+    p.emplace_back("mpi", Map{{"ranks_per_endpoint", 4}, {"rank_order", "blocked"}});
+    return p;
+  };
+  for (const char* kind : {"alone", "full", "quarter"}) {
+    expect_point_error(blocked(section(kind, {})), "mpi.rank_order");
+  }
+  // There the halo exchange in the background has one.
+  EXPECT_EQ(of_job(run_point(blocked(section("quarter_halo_background", {}))), 0, "ranks"), 64);
+}
+
 TEST(Environment, CellsThatRanksCannotDivideAreRefused) {
   Map p = point(kTorus, section("halo3d26", {{"nx", 10}}));
   p.emplace_back("mpi", Map{{"ranks_per_endpoint", 64}});

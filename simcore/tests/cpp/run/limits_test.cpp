@@ -154,5 +154,27 @@ TEST(PointErrors, NameTheField) {
   expect_point_error(point(torus, section("halo3d26", {{"ranks", 17}})), "workload.ranks");
 }
 
+TEST(PointErrors, TablesThatNobodyKeeps) {
+  const Value torus = section("torus", {{"widths", list({4, 4})}});
+  const auto asking = [&](const Value& workload, const char* table) {
+    Map asks = point(torus, workload);
+    asks.emplace_back("report", Map{{table, "all"}});
+    return asks;
+  };
+  const Value batch = section("uniform_random", {{"messages_per_endpoint", 2}});
+  const Value reads = section("random_reads", {{"reads_per_core", 2}});
+  const Value streams = section("streams", {{"messages", 2}});
+  for (const Value& workload : {batch, reads}) {
+    expect_point_error(asking(workload, "flows"), "report.flows");
+    expect_point_error(asking(workload, "ranks"), "report.ranks");
+  }
+  expect_point_error(asking(streams, "ranks"), "report.ranks");
+  EXPECT_NE(run_point(asking(streams, "flows")).find("tables")->find("flows"), nullptr);
+  const Value halo = section("halo3d26", {{"iterations", 2}});
+  for (const char* table : {"flows", "ranks"}) {
+    EXPECT_NE(run_point(asking(halo, table)).find("tables")->find(table), nullptr);
+  }
+}
+
 }  // namespace
 }  // namespace simcore::test

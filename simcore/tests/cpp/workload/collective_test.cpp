@@ -120,6 +120,14 @@ TEST(Collective, RefusesWhatDoesNotFit) {
   EXPECT_EQ(field_of({{"operation", "barrier"}, {"message_bytes", 8}}), "workload.message_bytes");
   EXPECT_EQ(field_of({{"operation", "reduce"}, {"root", 8}}), "workload.root");
   EXPECT_EQ(field_of({{"operation", "alltoall"}, {"root", 0}}), "workload.root");
+  // Four blocks of eight ranks in one message.
+  const int too_much = (1 << 28) + 1;
+  for (const auto& [operation, algorithm] :
+       {std::pair{"alltoall", "bruck"}, {"allgather", "recursive_doubling"}}) {
+    EXPECT_EQ(
+        field_of({{"operation", operation}, {"algorithm", algorithm}, {"message_bytes", too_much}}),
+        "workload.message_bytes");
+  }
 }
 
 }  // namespace

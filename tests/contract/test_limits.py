@@ -1,0 +1,74 @@
+"""Limits are those of the model: what a run has no use for is refused by service and core."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import simcore
+from domain.catalog.load import load_catalog
+from domain.catalog.validate import PointProblemsError, validate_point
+from domain.sweep.errors import SpecError
+from domain.sweep.expand import expand
+from domain.sweep.parse import parse_spec
+from tests.support.shapes import CoreShapes
+
+CATALOG = load_catalog()
+POINTS: dict[str, dict[str, Any]] = {
+    "packet": {
+        "model": "packet",
+        "topology": {"kind": "ring", "endpoints": 6},
+        "workload": {"kind": "random_reads", "reads_per_core": 1},
+    },
+    "static": {
+        "model": "static",
+        "topology": {"kind": "ring", "endpoints": 6},
+        "pattern": {"kind": "ring"},
+    },
+}
+LIMITS = {
+    "max_cpu_seconds": 60.0,
+    "max_events": 1_000_000,
+    "max_simulated_ns": 1e6,
+    "threads": 2,
+    "max_memory_bytes": 1 << 30,
+}
+OF_PACKETS = ("max_events", "max_simulated_ns", "threads")
+
+
+@pytest.mark.parametrize("name", LIMITS)
+@pytest.mark.parametrize("model", POINTS)
+def test_service_and_core_agree(model: str, name: str) -> None:
+    point = {**POINTS[model], "limits": {name: LIMITS[name]}}
+    if model == "packet" or name not in OF_PACKETS:
+        validate_point(point, CATALOG, shapes=CoreShapes())
+        simcore.run(point)
+        return
+    with pytest.raises(PointProblemsError) as refused:
+        validate_point(point, CATALOG, shapes=CoreShapes())
+    (problem,) = refused.value.problems
+    assert problem.pointer == f"/limits/{name}"
+    assert problem.message == f"{name} is a parameter of limits of the packet model"
+    assert problem.allowed == ["max_cpu_seconds", "max_memory_bytes"]
+    for call in (simcore.run, simcore.check):
+        with pytest.raises(simcore.PointError) as core_refused:
+            call(point)
+        assert core_refused.value.field == f"limits.{name}"
+        assert "limits of the static model" in core_refused.value.message
+
+
+@pytest.mark.parametrize("name", OF_PACKETS)
+def test_a_sweep_of_the_static_model_is_refused_at_submission(name: str) -> None:
+    text = f"""
+schema_version: 1
+name: x
+model: static
+base: {{pattern: ring, topology: {{kind: ring, endpoints: 6}}}}
+limits: {{{name}: {int(LIMITS[name])}}}
+"""
+    with pytest.raises(SpecError) as caught:
+        expand(parse_spec(text), CATALOG)
+    (problem,) = caught.value.problems
+    assert problem.pointer == f"/limits/{name}"
+    assert problem.line == 6

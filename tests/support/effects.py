@@ -1,0 +1,316 @@
+"""Small points in which every parameter that they take ought to matter, and what each may become."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import simcore
+from domain.catalog.models import Catalog, ParamSpec
+
+Point = dict[str, Any]
+
+_TORUS = {"kind": "torus", "widths": [4, 4], "concentration": 2}
+_MESH = {"kind": "mesh", "widths": [4, 4], "concentration": 2}
+_DRAGONFLY = {
+    "kind": "dragonfly",
+    "concentration": 2,
+    "routers_per_group": 4,
+    "global_links_per_router": 2,
+    "groups": 5,
+}
+_PLUS = {
+    "kind": "dragonfly_plus",
+    "concentration": 2,
+    "leaves_per_group": 2,
+    "global_links_per_spine": 2,
+    "groups": 3,
+    "wiring": "all_to_all",
+}
+_TREE = {"kind": "fat_tree", "radix": 4}
+_HYPERX = {"kind": "hyperx", "widths": [4, 4], "concentration": 2, "link_multiplicity": [2, 1]}
+TOPOLOGIES = {
+    "single_router": {"kind": "single_router", "endpoints": 8},
+    "ring": {"kind": "ring", "endpoints": 8},
+    "mesh": _MESH,
+    "torus": _TORUS,
+    "dragonfly": _DRAGONFLY,
+    "dragonfly_plus": _PLUS,
+    "fat_tree": _TREE,
+    "hyperx": _HYPERX,
+    "slim_fly": {"kind": "slim_fly", "q": 3, "concentration": 2},
+    "graph": {
+        "kind": "graph",
+        "edges": ["a b", "b c 2", "c d", "d a", "a c"],
+        "endpoints_per_router": 3,
+    },
+}
+"""A shape of each kind that differs in its routing."""
+SIZED: dict[str, Point] = {
+    "ring of a radix": {"kind": "ring", "endpoints": 24, "radix": 6},
+    "mesh of a radix": {"kind": "mesh", "endpoints": 48, "radix": 8},
+    "torus of a size": {"kind": "torus", "endpoints": 64, "dimensions": 3},
+    "dragonfly of a radix": {"kind": "dragonfly", "endpoints": 72, "radix": 9},
+    "dragonfly of few groups": {
+        "kind": "dragonfly",
+        "concentration": 1,
+        "routers_per_group": 4,
+        "global_links_per_router": 3,
+        "groups": 6,
+    },
+    "dragonfly_plus of a radix": {"kind": "dragonfly_plus", "endpoints": 64, "radix": 8},
+    "fat_tree of a taper": {"kind": "fat_tree", "radix": 8, "endpoints": 64, "leaf_taper": 2},
+    "fat_tree of two levels": {"kind": "fat_tree", "radix": 8, "levels": 2},
+    "fat_tree by its levels": {
+        "kind": "fat_tree",
+        "children": [3, 2, 2],
+        "parents": [1, 2, 3],
+        "link_multiplicity": [1, 1, 2],
+    },
+    "hyperx of a radix": {"kind": "hyperx", "endpoints": 64, "radix": 16},
+    "hypercube": {"kind": "hypercube", "dimensions": 4},
+    "hypercube of a size": {"kind": "hypercube", "endpoints": 32, "concentration": 4},
+    "flattened_butterfly": {"kind": "flattened_butterfly", "width": 3, "dimensions": 2},
+    "flattened_butterfly of a radix": {
+        "kind": "flattened_butterfly",
+        "endpoints": 64,
+        "radix": 10,
+    },
+    "slim_fly of a radix": {"kind": "slim_fly", "endpoints": 50, "radix": 9},
+    "graph with attachments": {
+        "kind": "graph",
+        "edges": ["a b", "b c 2", "c a"],
+        "attachments": ["a 2", "c", "b 3"],
+    },
+}
+"""Shapes told otherwise, for the parameters of topologies."""
+_NETWORK: Point = {"buffer_bytes": 1024, "packet_bytes": 256, "link_bandwidth_gbps": 80}
+_BATCH = {"kind": "uniform_random", "messages_per_endpoint": 25, "message_bytes": 700}
+_SHIFT = {"kind": "tornado", "messages_per_endpoint": 40, "message_bytes": 700}
+_EPOCHS = {
+    "epoch_messages": 12,
+    "max_warmup_epochs": 4,
+    "measurement_epochs": 2,
+    "max_drain_epochs": 2,
+}
+_RESTLESS = ((0.6, 0.0001), (0.02, 0.0001), (1.0, 0.5), (0.3, 0.5), (0.05, 0.5))
+"""Loads and tolerances: runs that never settle, or take any backlog for settled and drain it."""
+_RANKS = {"iterations": 2}
+_PLACES = {"group_shift": _DRAGONFLY, "transpose": _MESH | {"concentration": 1}}
+"""Workloads that do not run on the torus of the others."""
+_WORKLOADS: dict[str, dict[str, Any]] = {
+    "random_reads": {"reads_per_core": 12, "cores_per_endpoint": 2},
+    "streams": {"messages": 5, "message_bytes": 1500},
+    "halo3d26": _RANKS | {"face_bytes": 6000},
+    "sweep3d": _RANKS | {"nz": 20},
+    "subcom2d_coll": _RANKS,
+    "subcom3d_a2a": _RANKS,
+    "collective": _RANKS,
+}
+"""What keeps a workload short; the synthetic ones run open loops of few epochs."""
+
+CHOSEN: dict[str, list[Any]] = {
+    "kba": [4],
+    "nx": [8, 32],
+    "ny": [8, 32],
+    "nz": [8, 40],
+    "process_grid": [[2, 4, 4], [32, 1, 1], [8, 4]],
+    "ranks": [9, 16],
+    "iterations": [3],
+    "warmup_iterations": [1, 0],
+    "steady_tolerance": [0.5, 0.0001, 0.01],
+    "max_warmup_epochs": [3, 8],
+    "measurement_epochs": [3],
+    "max_drain_epochs": [1, 20],
+    "output_buffer_bytes": [512],
+    "message_gap_ns": [5000],
+    "memory_latency_ns": [50_000],
+    "q": [4, 5],
+    "children": [[3, 2], [4, 2, 2]],
+    "parents": [[1, 2], [1, 2, 2]],
+    "link_multiplicity": [[2, 2], [1, 2], [1, 1, 1]],
+    "edges": [["a b", "b c", "c a"]],
+    "attachments": [["a", "b", "c"]],
+    "widths": [[2, 8], [4, 4, 2]],
+    "radix": [4, 6, 10, 12, 20],
+    "burst_messages": [1, 30],
+    "virtual_network_weights": [[1, 3]],
+    "virtual_channels": [2, 4, 6, 8],
+    "packet_bytes": [300, 64],
+    "eager_limit_bytes": [100, 100_000],
+    "background": [[{"workload": {"kind": "halo3d26", "iterations": 1}, "fraction": 0.25}]],
+    "max_events": [50],
+    "max_simulated_ns": [20],
+    "max_memory_bytes": [1000],
+    "max_cpu_seconds": [1e-12],
+    "hot_link_window_ns": [100],
+    "message_sizes": ["bimodal", "exponential"],
+    "endpoints": [[0, 3, 5, 6]],
+    "names": [["endpoint_0", "endpoint_3"]],
+    "root_routers": [[1], [2]],
+    "partners": ["random", "neighbor"],
+    "draws": [3],
+    "neighbors": [2, 4],
+    "first": ["ring"],
+    "second": ["gather"],
+    "failed_links": [2],
+    "trials": [3],
+    "link_bandwidth_gbps": [40],
+    "group_offset": [2, 3],
+    "target": [3],
+    "root": [3],
+    "threshold_bytes": [600, 100_000],
+    "bias_bytes": [600, 100_000],
+    "detour_weight": [1, 50],
+    "max_virtual_lanes": [1, 2],
+}
+"""Values to try where the declared range does not suggest them."""
+_OUTSIDE = ("cpu_seconds", "peak_memory_bytes", "threads")
+
+
+def alternatives(param: ParamSpec, present: Any) -> list[Any]:
+    """Give values of a parameter other than the one that it has in a point."""
+    if param.choices is not None:
+        found: list[Any] = list(param.choices)
+    elif param.type == "boolean":
+        found = [True, False]
+    elif param.name in CHOSEN:
+        found = CHOSEN[param.name]
+    elif param.type in ("integer", "real"):
+        start = present if isinstance(present, int | float) else 4
+        found = [start * 2, start / 2, start + 1, 0.3, 3, 20, 0]
+        if param.type == "integer":
+            found = [value for value in found if float(value).is_integer()]
+        low, high = param.min, param.max
+        found = [v for v in found if (low is None or v >= low) and (high is None or v <= high)]
+        found = [v for v in found if v != low or not param.exclusive_min]
+    else:
+        found = []
+    return [value for value in found if value != present]
+
+
+def comparable(result: dict[str, Any]) -> str:
+    """Give what a run measured as text, and its shape: nothing that only repeats the point."""
+    shown = {name: value for name, value in result.items() if name != "provenance"}
+    shown["topology"] = result["provenance"]["topology"]
+    shown["cost"] = {k: v for k, v in result["cost"].items() if k not in _OUTSIDE}
+    shown["outcome"] = result["provenance"]["outcome"]
+    return json.dumps(shown, sort_keys=True, default=_listed)
+
+
+def _listed(value: Any) -> Any:
+    return value.hex() if isinstance(value, bytes) else value.tolist()
+
+
+def outcome(point: Point) -> str:
+    """Run a point; its measurements, or the error that it met."""
+    try:
+        return comparable(simcore.run(point))
+    except simcore.PointError as error:
+        return f"refused {error.field}: {error.message}"
+    except simcore.SimulationError as error:
+        return f"{type(error).__name__} {error}"
+
+
+Context = tuple[str, list[Point], tuple[str, ...]]
+
+
+def contexts(catalog: Catalog) -> Iterator[Context]:
+    """Give points by name, with the sections whose parameters are to be tried in them.
+
+    Several points of one name show together what a parameter does: one effect is enough.
+    """
+    packet = catalog.for_model("packet")
+    yield from _workload_contexts(packet)
+    yield from _network_contexts()
+    yield from _environment_contexts(packet)
+    yield from _routing_contexts(packet)
+    yield from _static_contexts(catalog.for_model("static"))
+
+
+def _workload_contexts(packet: Catalog) -> Iterator[Context]:
+    for component in packet.sections["workload"]:
+        kind = component.kind
+        workload = {"kind": kind, **_WORKLOADS.get(kind, {"offered_load": 0.6, **_EPOCHS})}
+        point = _packet(_PLACES.get(kind, _TORUS), workload, network=_NETWORK)
+        if kind in _WORKLOADS and kind not in ("random_reads", "streams"):
+            point |= {"mpi": {"ranks_per_endpoint": 4}}
+        points = [point]
+        if "offered_load" in workload:
+            for load, tolerance in _RESTLESS:
+                restless = {"offered_load": load, "steady_tolerance": tolerance}
+                points.append(point | {"workload": workload | restless})
+        yield f"workload {kind}", points, ("workload", "report", "limits", "mpi")
+
+
+def _network_contexts() -> Iterator[Context]:
+    batch = _packet(_TORUS, _BATCH, network=_NETWORK)
+    yield "batch", [batch], ("workload", "report", "limits", "network")
+    for name, topology in {**TOPOLOGIES, **SIZED}.items():
+        yield name, [_packet(topology, _BATCH, network=_NETWORK)], ("topology",)
+    for model in ("input_queued", "input_output_queued"):
+        network = _NETWORK | {"router_model": model, "arbitration": "round_robin"}
+        yield f"network {model}", [batch | {"network": network}], ("network",)
+    for preset in ("codes_2014", "codes_now"):
+        network = {"preset": preset, "buffer_bytes": 1100}
+        yield f"network {preset}", [batch | {"network": network}], ("network",)
+
+
+def _environment_contexts(packet: Catalog) -> Iterator[Context]:
+    halo = {"kind": "halo3d26", "face_bytes": 6000, **_RANKS}
+    rival = {"workload": {"kind": "sweep3d", "nz": 10}, "fraction": 0.25, "priority": 1}
+    for component in packet.sections["environment"]:
+        environment: Point = {"kind": component.kind}
+        network: Point = _NETWORK
+        if component.kind == "shared":
+            environment |= {"background": [rival]}
+            network = _NETWORK | {"virtual_network_weights": [1, 3]}
+        point = _packet(_TORUS, halo, environment=environment, network=network)
+        yield f"environment {component.kind}", [point], ("environment",)
+
+
+def _routing_contexts(packet: Catalog) -> Iterator[Context]:
+    for name, topology in TOPOLOGIES.items():
+        for component in packet.sections["routing"]:
+            points = [
+                _packet(topology, traffic, network=_NETWORK, routing={"kind": component.kind})
+                for traffic in (_BATCH, _SHIFT)
+            ]
+            if not outcome(points[0]).startswith("refused"):
+                yield f"{component.kind} on {name}", points, ("routing",)
+
+
+def _packet(topology: Point, workload: Point, **sections: Point) -> Point:
+    return {"model": "packet", "topology": topology, "workload": workload, **sections}
+
+
+def _static_contexts(static: Catalog) -> Iterator[Context]:
+    chassis = {"kind": "chassis", "endpoints": 30, "chip_ports": 8}
+    for component in static.sections["pattern"]:
+        pattern: Point = {"kind": component.kind}
+        if component.kind == "explicit":
+            pattern |= {"sources": [0, 1, 2], "destinations": [5, 5, 7]}
+        if component.kind == "two_communicators":
+            pattern |= {"first": "dissemination", "second": "ring"}
+        point = {"model": "static", "topology": chassis, "pattern": pattern}
+        tried = ("pattern", "congestion", "failures", "report", "limits")
+        yield f"pattern {component.kind}", [point], tried
+    pattern = {"kind": "random_permutation", "draws": 4}
+    for name, topology in {**TOPOLOGIES, "chassis": chassis}.items():
+        for component in static.sections["routing"]:
+            point = {
+                "model": "static",
+                "topology": topology,
+                "pattern": pattern,
+                "routing": {"kind": component.kind},
+            }
+            if not outcome(point).startswith("refused"):
+                yield f"{component.kind} engine on {name}", [point], ("routing",)
+    for component in static.sections["placement"]:
+        placed: Point = {"kind": component.kind}
+        if component.kind == "listed":
+            placed |= {"endpoints": [1, 2, 4, 9, 12]}
+        ring = {"kind": "ring", "draws": 1}
+        point = {"model": "static", "topology": chassis, "pattern": ring, "placement": placed}
+        yield f"placement {component.kind}", [point], ("placement",)
