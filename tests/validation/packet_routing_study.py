@@ -89,3 +89,55 @@ def hottest_flows(
     )
     links = [p for p in found["ports"]["hottest"] if p["link_class"].startswith("dimension")]
     return max(p["bytes"] for p in links) / (messages * message_bytes)
+
+
+MESH = {
+    "link_bandwidth_gbps": 128.0,
+    "link_latency_ns": 1.0,
+    "injection_latency_ns": 1.0,
+    "router_latency_ns": 1.0,
+    "packet_bytes": 16,
+    "buffer_bytes": 128,
+    "input_queueing": "fifo",
+    "speedup": 1.0,
+    "arbitration": "round_robin",
+}
+"""Flits of 16 bytes and cycles of a nanosecond: eight flits of buffer for each virtual channel."""
+MESH_LOADS = [load / 100 for load in range(36, 50)]
+
+
+def mesh(load: float, channels: int) -> dict[str, float]:
+    """Give what an 8x8 mesh makes of uniform one-flit packets at a load in flits per cycle."""
+    point = {
+        "model": "packet",
+        "topology": {"kind": "mesh", "widths": [8, 8]},
+        "network": {**MESH, "virtual_channels": channels},
+        "workload": {
+            "kind": "uniform_random",
+            "message_bytes": 16,
+            "injection_process": "bernoulli",
+            "offered_load": load,
+            "epoch_messages": 1000,
+            "max_warmup_epochs": 8,
+            "measurement_epochs": 5,
+        },
+        "base_seed": 1,
+        "replicate": 0,
+    }
+    return dict(simcore.run(point)["metrics"])
+
+
+def mesh_saturation(channels: int) -> float:
+    """Give the highest load, in steps of 0.01, up to which the mesh carries what it is offered."""
+    carried = 0.0
+    for load in MESH_LOADS:
+        if mesh(load, channels)["saturated"]:
+            break
+        carried = load
+    return carried
+
+
+def mesh_waits(channels: int, loads: tuple[float, ...]) -> dict[float, float]:
+    """Give the mean latency in cycles at some loads beyond that at load 0.05."""
+    at_rest = mesh(0.05, channels)["packet_latency_mean_ns"]
+    return {load: mesh(load, channels)["packet_latency_mean_ns"] - at_rest for load in loads}

@@ -82,6 +82,10 @@ def packet_routing() -> tuple[list[Claim], str]:
                 for kind in ("dimension_order", "spray", "adaptive_minimal")
             }
         ),
+        claims.mesh_saturation(
+            {channels: study.mesh_saturation(channels) for channels in (4, 8)},
+            study.mesh_waits(8, tuple(claims.BOOKSIM_WAITS)),
+        ),
     ]
     note = (
         "Default network, one replicate. Accepted load over the injection bandwidth; for the group "
