@@ -75,6 +75,12 @@ def test_rates_are_numbers_or_labels():
     assert fabric.endpoints.rates_gbps == (103.125, 12.5)
 
 
+@pytest.mark.parametrize("rate", [0.0012753854282279463, 0.00012345678901234567, 1.5e-300, 1e6 / 3])
+def test_rates_come_back_with_all_their_digits(rate):
+    fabric = tree(2, 2, 1, rate=rate)
+    assert reading_of(export(fabric, "dot")).fabric == fabric
+
+
 def test_everything_survives_the_way_out_and_back():
     for fabric in (tree(3, 2, 2), tree(3, 2, 2, tables=False)):
         assert reading_of(export(fabric, "dot")).fabric == fabric

@@ -165,7 +165,7 @@ class _Reader:
         if text is None:
             return 0.0
         rate = rate_of(text)
-        if rate is None and re.match(r"[0-9.]{1,20}\Z|[0-9.]+e[+-]?\d{1,3}\Z", text[:40]):
+        if rate is None and re.match(r"[0-9.]{1,32}\Z|[0-9.]+e[+-]?\d{1,3}\Z", text[:40]):
             try:
                 rate = float(text)
             except ValueError:
