@@ -1,12 +1,13 @@
-import { Code, Table, Title } from '@mantine/core';
+import { Code } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import type { Replicate } from '@/api-schema/models';
 import { Moment } from '@/components/moment';
 import { PhaseBadge } from '@/components/phase-badge';
-import { ScrollTable } from '@/components/scroll-table';
 import { formatBytes, formatDuration, formatExact, formatNumber } from '@/lib/format';
 import { humanName } from '@/lib/quantity';
+
+import { FactsTable } from './facts-table';
 
 function seconds(from: string | null, to: string | null): number | null {
   if (from === null || to === null) return null;
@@ -64,25 +65,7 @@ export function ProvenanceTable({ replicate: run }: { replicate: Replicate }) {
     );
   }
   for (const [name, value] of flatFacts(run.provenance ?? {})) rows.push([humanFact(name), value]);
-  return (
-    <>
-      <Title order={3} size="h4">
-        Provenance
-      </Title>
-      <ScrollTable label="Provenance">
-        <Table.Tbody>
-          {rows.map(([name, value]) => (
-            <Table.Tr key={name}>
-              <Table.Th scope="row" fw={500} w={220}>
-                {name}
-              </Table.Th>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>{value}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </ScrollTable>
-    </>
-  );
+  return <FactsTable title="Provenance" facts={rows} />;
 }
 
 function humanFact(path: string): string {
