@@ -13,7 +13,9 @@ it('shows metrics with intervals, ports, provenance and every parameter', async 
   );
   const provenance = screen.getByRole('region', { name: 'Provenance' });
   expect(provenance).toHaveTextContent('worker-1@c3');
-  expect(provenance).toHaveTextContent('[4, 4, 4, 4]');
+  expect(provenance).toHaveTextContent('network: link latency10 ns');
+  expect(provenance).not.toHaveTextContent('[4, 4, 4, 4]');
+  expect(screen.getByRole('region', { name: 'Network' })).toHaveTextContent('[4, 4, 4, 4]');
   const parameters = screen.getByRole('region', { name: 'Table of parameters' });
   expect(parameters).toHaveTextContent('network.buffer_bytes16 KiB (16,384 B)default');
 });

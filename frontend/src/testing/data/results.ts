@@ -122,6 +122,7 @@ const PROVENANCE = {
   base_seed: 1,
   topology: { routers: 256, endpoints: 256, links: 1024, radix: 9, widths: [4, 4, 4, 4] },
   routing: { virtual_channels: 2 },
+  network: { link_latency_ns: 10, buffer_bytes: 16384 },
   outcome: 'completed',
 };
 

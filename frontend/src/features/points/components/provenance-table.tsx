@@ -4,8 +4,10 @@ import type { ReactNode } from 'react';
 import type { Replicate } from '@/api-schema/models';
 import { Moment } from '@/components/moment';
 import { PhaseBadge } from '@/components/phase-badge';
-import { formatBytes, formatDuration, formatExact, formatNumber } from '@/lib/format';
-import { humanName } from '@/lib/quantity';
+import { formatBytes, formatDuration, formatNumber } from '@/lib/format';
+import { formatChoice, humanName, unitOf } from '@/lib/quantity';
+
+import { NETWORK_SECTIONS } from '../lib/network-facts';
 
 import { FactsTable } from './facts-table';
 
@@ -14,12 +16,12 @@ function seconds(from: string | null, to: string | null): number | null {
   return (new Date(to).getTime() - new Date(from).getTime()) / 1000;
 }
 
-/** Nested facts as rows: `topology.widths`, `[4, 4]`. */
+/** Nested facts as rows: `network.link_latency_ns`, `10 ns`. */
 export function flatFacts(facts: Record<string, unknown>, prefix = ''): [string, string][] {
   return Object.entries(facts).flatMap(([name, value]): [string, string][] =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? flatFacts(value as Record<string, unknown>, `${prefix}${name}.`)
-      : [[prefix + name, formatExact(value)]],
+      : [[prefix + name, formatChoice(value, unitOf(name))]],
   );
 }
 
@@ -64,7 +66,12 @@ export function ProvenanceTable({ replicate: run }: { replicate: Replicate }) {
       ),
     );
   }
-  for (const [name, value] of flatFacts(run.provenance ?? {})) rows.push([humanFact(name), value]);
+  const facts = Object.entries(run.provenance ?? {}).filter(
+    ([section]) => !NETWORK_SECTIONS.includes(section),
+  );
+  for (const [name, value] of flatFacts(Object.fromEntries(facts))) {
+    rows.push([humanFact(name), value]);
+  }
   return <FactsTable title="Provenance" facts={rows} />;
 }
 

@@ -2,11 +2,13 @@
 import { formatExact } from '@/lib/format';
 import { capitalised, humanName } from '@/lib/quantity';
 
+/** Of a result's provenance: what the table of the network shows. */
+export const NETWORK_SECTIONS = ['topology', 'routing'];
 const FIRST = ['sizing_rule', 'endpoints', 'routers', 'links', 'radix'];
 
 /** Facts of a result's provenance about its topology and routing, the sizing rule first. */
 export function networkFacts(provenance: Record<string, unknown> | null): [string, string][] {
-  const sections = ['topology', 'routing'].flatMap((section) => {
+  const sections = NETWORK_SECTIONS.flatMap((section) => {
     const facts = provenance?.[section];
     return typeof facts === 'object' && facts !== null && !Array.isArray(facts)
       ? Object.entries(facts as Record<string, unknown>)
