@@ -110,6 +110,10 @@ fuzz-fabrics: $(STAMPS)/packages  ## damaged fabric files by the million: no cra
 fuzz-points: $(STAMPS)/packages  ## random configurations on a core with sanitizers: no crash, no hang, same bytes twice
 	@tools/fuzz_points.sh $(ARGS)
 
+.PHONY: sanitize
+sanitize: $(STAMPS)/requirements  ## the C++ tests with sanitizers: addresses, leaks, undefined behaviour (ARGS=thread: data races)
+	@$(PATH_BIN) tools/sanitize_tests.sh $(ARGS)
+
 .PHONY: test-compose
 test-compose:  ## the system in containers: build, up, submit the example, read its answer, down
 	@tests/compose/run.sh $(ARGS)

@@ -9,9 +9,14 @@ target_compile_options(simcore_options INTERFACE
   $<$<CXX_COMPILER_ID:GNU,Clang,AppleClang>:-ffp-contract=off>)
 
 if(SIMCORE_SANITIZE)
+  if(SIMCORE_SANITIZE STREQUAL "thread")
+    set(sanitizers thread)
+  else()
+    set(sanitizers address,undefined)
+  endif()
   target_compile_options(simcore_options INTERFACE
-    -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
-  target_link_options(simcore_options INTERFACE -fsanitize=address,undefined)
+    -fsanitize=${sanitizers} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_link_options(simcore_options INTERFACE -fsanitize=${sanitizers})
 endif()
 
 if(SIMCORE_LTO AND CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT SIMCORE_SANITIZE)
