@@ -86,6 +86,17 @@ SOUND_TOPOLOGIES: list[dict[str, Any]] = [
     {"kind": "chassis", "endpoints": 16, "chip_ports": 8},
 ]
 SOUND_SHARE = 0.8
+ROUTINGS = (*3 * ("minimal",), "valiant", "ugal", "par", "spray", "rotate", "adaptive_minimal")
+"""Of the packet model, on every topology; the first often."""
+_ON_GRIDS = ("dimension_order", "o1turn", "romm")
+OTHER_ROUTINGS: dict[str, tuple[str, ...]] = {
+    "ring": _ON_GRIDS,
+    "mesh": _ON_GRIDS,
+    "torus": _ON_GRIDS,
+    "hyperx": ("dimension_order", "hyperx_adaptive"),
+    "fat_tree": ("adaptive_up", "d_mod_k"),
+}
+"""What serves a topology beside them."""
 SIZES = [1, 2, 3, 5, 8, 64, 300]
 UNSOUND = [0, -1, 1e12, 2.5, "many", None, [], [1, 2], True, {}]
 SECTIONS = {
@@ -125,8 +136,10 @@ def random_point(catalog: Catalog, seed: int, number: int) -> dict[str, Any]:
         if section == "topology" and dice.random() < SOUND_SHARE:
             kinds = {component.kind for component in view.sections[section]}
             point[section] = dice.choice([t for t in SOUND_TOPOLOGIES if t["kind"] in kinds])
-        elif section == "routing" and model == "packet" and dice.random() < 0.4:
-            point[section] = {"kind": "minimal"}
+        elif section == "routing" and model == "packet" and dice.random() < SOUND_SHARE:
+            routings = (*ROUTINGS, *OTHER_ROUTINGS.get(point["topology"].get("kind"), ()))
+            component = view.component(section, dice.choice(routings))
+            point[section] = _section(dice, view, section, component)
         else:
             point[section] = _section(dice, view, section)
     if model == "packet":
@@ -134,8 +147,10 @@ def random_point(catalog: Catalog, seed: int, number: int) -> dict[str, Any]:
     return point
 
 
-def _section(dice: random.Random, view: Catalog, section: str) -> dict[str, Any]:
-    component = dice.choice(view.sections[section])
+def _section(
+    dice: random.Random, view: Catalog, section: str, component: Component | None = None
+) -> dict[str, Any]:
+    component = component or dice.choice(view.sections[section])
     chosen: dict[str, Any] = {"kind": component.kind} if view.is_choice(section) else {}
     for param in component.params:
         if dice.random() < (0.97 if _needed(param) else 0.25):

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <set>
+#include <string>
 #include <thread>
 
 #include "engine/draw_generator.hpp"
@@ -126,9 +128,27 @@ Value without_cost(Value result) {
   return result;
 }
 
+constexpr std::uint64_t kPoints = 16;
+
+TEST(Threads, PointsHaveAllKindsOfRoutersAndRoutings) {
+  std::set<std::string> routings;
+  int detailed = 0, several_networks = 0;
+  for (std::uint64_t n = 0; n < kPoints; ++n) {
+    const Value made = PointMaker(n).make();
+    const Value& network = *made.find("network");
+    const auto given = [&](const char* name) { return network.find(name) != nullptr; };
+    detailed += given("router_model") || given("input_queueing") || given("arbitration") ? 1 : 0;
+    several_networks += given("virtual_network_weights") ? 1 : 0;
+    routings.insert(made.find("routing")->find("kind")->as_string());
+  }
+  EXPECT_GE(detailed, 4);
+  EXPECT_GE(several_networks, 2);
+  EXPECT_GE(routings.size(), 5U);
+}
+
 TEST(Threads, GiveTheSameDocument) {
   const char* more = std::getenv("SIMCORE_THREAD_POINTS");
-  const std::uint64_t points = more != nullptr ? std::strtoull(more, nullptr, 10) : 16;
+  const std::uint64_t points = more != nullptr ? std::strtoull(more, nullptr, 10) : kPoints;
   for (std::uint64_t n = 0; n < points; ++n) {
     const Map made = PointMaker(n).make();
     const Value alone = with_threads(made, 1);
