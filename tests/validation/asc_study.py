@@ -12,8 +12,8 @@ Section = dict[str, Any]
 
 NETWORK: Section = {"link_bandwidth_gbps": 100.0, "packet_bytes": 4096}
 PORT_BUFFER_BYTES = 98304
-"""Of every port, divided among its virtual channels: a router has memory for ports, and a topology
-whose routing needs few channels must not pay for that with less of it."""
+"""Of every port, divided among its virtual channels as sst-macro does (its `credits`): a router has
+memory for ports, and a topology whose routing needs few channels must not pay for that with less."""
 VIRTUAL_CHANNELS = {"fat_tree": 1, "dragonfly": 4, "dragonfly_plus": 2, "hyperx": 6}
 ROUTINGS: dict[str, Section] = {
     "fat_tree": {"kind": "adaptive_up"},
@@ -33,6 +33,8 @@ WORKLOADS: dict[str, Section] = {
     "sweep": {"kind": "sweep3d", "message_bytes": 8192, "nz": 40, "kba": 10, "iterations": 1},
     "fft": {"kind": "subcom3d_a2a", "alltoall_bytes": 16384, "iterations": 2},
 }
+SWEEPS_OF_64_RANKS = 2
+"""Of eight: with a background, a sweep of 65,536 ranks makes the others repeat themselves for long."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +70,8 @@ class Case:
         """The study's workload, or with `message_bytes` that of the comparison of sizes."""
         size = self.message_bytes
         if size is None:
-            return WORKLOADS[self.workload]
+            few = self.workload == "sweep" and self.ranks_per_endpoint == 64
+            return WORKLOADS[self.workload] | ({"sweeps": SWEEPS_OF_64_RANKS} if few else {})
         return {
             "halo": {"kind": "halo3d26", "face_bytes": size, "iterations": 1, "compute_ns": 0.0},
             "sweep": {
@@ -82,6 +85,7 @@ class Case:
             "collectives": {
                 "kind": "subcom2d_coll",
                 "alltoall_bytes": size,
+                "alltoall_algorithm": "linear",
                 "allreduce_bytes": size,
                 "broadcast_bytes": size,
                 "iterations": 1,
@@ -100,6 +104,12 @@ class Outcome:
     stalled: float
     max_active: float
     cpu_seconds: float
+    ports: int = 0
+    elapsed_ns: float = 0.0
+
+    def port_us(self, share: float) -> float:
+        """Sum a share of the time over all channels between routers, in microseconds."""
+        return share * self.ports * self.elapsed_ns / 1e3
 
 
 def run_cases(cases: list[Case], processes: int | None = None) -> dict[Case, Outcome]:
@@ -131,4 +141,6 @@ def outcome_of(result: Section) -> Outcome:
         stalled=mean("stalled"),
         max_active=metrics["max_link_utilisation"],
         cpu_seconds=result["cost"]["cpu_seconds"],
+        ports=ports,
+        elapsed_ns=metrics["completion_time_ns"],
     )

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import simcore
+from tests.validation.asc_claims import PUBLISHED
 from tests.validation.claims import Claim
 
 DIAMETER_3 = {
@@ -60,8 +61,7 @@ def worst_case_claim(found: dict[str, Worst]) -> Claim:
     par = found["par"]
     return Claim(
         "3.j",
-        "group to group: minimal bounded by links(pair)/(a p); at diameter 3 PAR fails to find "
-        "unused global bandwidth",
+        PUBLISHED["3.j"],
         "; ".join(
             f"{name} accepts {w.accepted:.3f}, global links idle {w.global_idle:.2f}"
             for name, w in found.items()
@@ -93,8 +93,7 @@ def virtual_channels_claim(found: dict[tuple[str, str], int]) -> Claim:
     """3.k: the slides' table of virtual channels."""
     return Claim(
         "3.k",
-        "virtual channels: fat tree 1, dragonfly at least 3, dragonfly+ 1 minimal and 2 adaptive, "
-        "HyperX 1 to 6",
+        PUBLISHED["3.k"],
         ", ".join(f"{t} {r} {n}" for (t, r), n in found.items()),
         all(low <= found[key] <= high for key, (low, high) in VIRTUAL_CHANNELS.items()),
         "within "

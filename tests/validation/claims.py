@@ -17,8 +17,9 @@ class Claim:
         What the paper says, in our words.
     ours : str
         The figures we get.
-    reached : bool
-        Whether ours lies inside ``tolerance``.
+    reached : bool | None
+        Whether ours lies inside ``tolerance``; None where it was not run, with the reason in
+        ``ours``.
     tolerance : str
         The acceptance rule, fixed before the figures were seen.
     """
@@ -26,7 +27,7 @@ class Claim:
     identifier: str
     published: str
     ours: str
-    reached: bool
+    reached: bool | None
     tolerance: str
 
 
@@ -37,7 +38,7 @@ def markdown_table(claims: list[Claim]) -> str:
         "|---|---|---|---|---|",
     ]
     for claim in claims:
-        verdict = "reached" if claim.reached else "**missed**"
+        verdict = {True: "reached", False: "**missed**", None: "not run"}[claim.reached]
         lines.append(
             f"| {claim.identifier} | {claim.published} | {claim.tolerance} "
             f"| {claim.ours} | {verdict} |"

@@ -6,8 +6,9 @@ import dataclasses
 
 import pytest
 
-from tests.validation import asc_claims, asc_worst_case
+from tests.validation import asc_claims, asc_run, asc_worst_case
 from tests.validation.asc_study import Case, Outcome, run_cases
+from tests.validation.claims import markdown_table
 
 _SIZES = [size for size in asc_claims.SWEEP_SIZES if size < 4194304]
 
@@ -49,3 +50,17 @@ def test_claim_is_missed_when_another_topology_wins() -> None:
         if case.topology == "hyperx":
             outcomes[case] = faster
     assert not asc_claims.fat_tree_is_best(outcomes, 1, "3.a").reached
+
+
+def test_claims_that_were_not_run_are_listed() -> None:
+    claim = asc_worst_case.virtual_channels_claim(asc_worst_case.virtual_channels())
+    listed = asc_run.listed({"3.k": claim}, "no time")
+    assert [c.identifier for c in listed] == [f"3.{letter}" for letter in "abcdefghijk"]
+    assert [c.reached for c in listed] == [None] * 10 + [True]
+    table = markdown_table(listed)
+    assert table.count("| no time | not run |") == 10
+
+
+def test_every_claim_has_its_part() -> None:
+    claimed = [identifier for part in asc_run.parts() for identifier in part.identifiers]
+    assert sorted([*claimed, "3.j", "3.k"]) == list(asc_claims.PUBLISHED)
