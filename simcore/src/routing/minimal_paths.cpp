@@ -75,7 +75,9 @@ std::size_t MinimalPathsRouting::pick(RouterId here, RouterId to_router,
 
 std::uint32_t MinimalPathsRouting::turn(RouterId here, std::uint32_t count, RouteState& state) {
   const std::uint32_t digit = (state.random_bits + mixed(0, here) % count) % count;
-  state.random_bits = static_cast<std::uint16_t>(state.random_bits / count);
+  // What is left is skewed by the port taken. Else all packets of one leaf, then of one subtree,
+  // would have the same digit higher up, and take one of several parallel links down.
+  state.random_bits = static_cast<std::uint16_t>(state.random_bits / count + digit);
   return digit;
 }
 

@@ -27,5 +27,21 @@ TEST(AdaptiveUp, CarriesPermutationsOfLongMessages) {
   EXPECT_GT(up, accepted(section("minimal", {{"path_choice", "random"}})));
 }
 
+TEST(AdaptiveUp, TurnsSpreadOverParallelLinksDown) {
+  // Two pods, eight parallel links from every core router to each pod. A permutation of short
+  // messages takes little longer than an endpoint's bytes.
+  const double alone = 2 * 65536 * 8 / 100.0;
+  for (const char* kind : {"rotate", "adaptive_up"}) {
+    Map p = point(
+        section("fat_tree", {{"endpoints", 128}, {"radix", 16}}),
+        section("random_permutation", {{"messages_per_endpoint", 2}, {"message_bytes", 65536}}),
+        {{"link_bandwidth_gbps", 100.0}, {"packet_bytes", 4096}});
+    for (auto& [name, value] : p) {
+      if (name == "routing") value = section(kind, {});
+    }
+    EXPECT_LE(metric(run_point(p), "completion_time_ns"), 1.3 * alone) << kind;
+  }
+}
+
 }  // namespace
 }  // namespace simcore::test
