@@ -88,7 +88,7 @@ def hottest_flows(
         },
     )
     links = [p for p in found["ports"]["hottest"] if p["link_class"].startswith("dimension")]
-    return max(p["bytes"] for p in links) / (messages * message_bytes)
+    return float(max(p["bytes"] for p in links)) / (messages * message_bytes)
 
 
 MESH = {
