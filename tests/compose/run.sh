@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The system in containers, for real: build, up, submit the example, read its answer, import a fabric and
+# The system in containers, for real: build, up, submit the example, read its answer, size networks, import a fabric and
 # measure it, down.
 # Needs a Docker engine and Compose 2. SPEC names another specification.
 set -euo pipefail
@@ -32,9 +32,11 @@ for service in api worker scheduler; do
   user=$("${compose[@]}" exec -T "$service" id -u)
   [ "$user" != 0 ] || { echo "$service runs as root" >&2; exit 1; }
 done
-if "${compose[@]}" exec -T api sh -c 'command -v c++ g++ gcc cc || python -c "import simcore" 2>/dev/null'; then
-  echo "the API's image holds a compiler or the simulator" >&2; exit 1
-fi
+for service in api worker; do
+  if "${compose[@]}" exec -T "$service" sh -c 'command -v c++ g++ gcc cc'; then
+    echo "the image of $service holds a compiler" >&2; exit 1
+  fi
+done
 get='import sys, urllib.request as u; print(u.urlopen(sys.argv[1], timeout=20).read().decode()[:2000])'
 python3 -c "$get" "$url/health/ready"
 page=$(python3 -c "$get" "$url/")
@@ -44,6 +46,24 @@ sweep=$(client submit "$spec" --watch)
 client answer "$sweep"
 rows=$(client results "$sweep" --format csv | wc -l)
 echo "$((rows - 1)) rows of results"
+
+# Networks that size themselves: the API asks the simulator whether there is such a network at all.
+sized="$files/sized.yaml"
+cat > "$sized" <<'SPEC'
+schema_version: 1
+name: Halo exchange on two networks
+model: packet
+base:
+  workload: {kind: halo3d26, face_bytes: 4096, iterations: 2}
+axes:
+  topology:
+    - {kind: fat_tree, endpoints: 64, radix: 16}
+    - {kind: dragonfly, endpoints: 72, radix: 8}
+SPEC
+client answer "$(client submit "$sized" --watch)"
+sed 's/radix: 16/radix: 7/' "$sized" > "$files/odd.yaml"
+status=0; client submit "$files/odd.yaml" || status=$?
+[ $status -eq 2 ] || { echo "an impossible network was not refused: status $status" >&2; exit 1; }
 
 # Submitted again, everything is answered from the cache.
 again=$(client submit "$spec" --watch 2>&1)
