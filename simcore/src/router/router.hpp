@@ -68,10 +68,11 @@ class Router final : public Fabric {
   [[nodiscard]] Plan plan_hop(RouterId router, const Packet& packet, const PortLoads* loads) const {
     Plan plan;
     plan.state = packet.route;
+    const bool ends = routing_.ends_at(router, packet.to_router, packet.route);
     const Hop hop = routing_.next(router, packet.to_router, packet.to, plan.state, loads);
     plan.bubble = hop.bubble;
     plan.port_index = network_.first_port(router) + hop.port;
-    if (router != packet.to_router) {
+    if (!ends) {
       plan.state.virtual_channel = hop.virtual_channel;
       plan.vc = lane(packet, hop.virtual_channel);
     }
@@ -177,7 +178,7 @@ class Router final : public Fabric {
   bool hold_back(Shard& here, RouterId router, PacketHandle handle, Picoseconds now) {
     const Packet& packet = packets_[handle];
     const bool from_link = returns_[network_.first_port(router) + packet.in_port].from_link;
-    const bool to_link = router != packet.to_router;
+    const bool to_link = !routing_.ends_at(router, packet.to_router, packet.route);
     const Picoseconds lag =
         sending_time(from_link, packet.size) - sending_time(to_link, packet.size);
     if (lag <= 0) return false;

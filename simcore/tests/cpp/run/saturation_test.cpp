@@ -100,6 +100,27 @@ TEST(Deadlock, DatelineKeepsMoving) {
   EXPECT_EQ(metric(result, "packets_delivered"), 8000.0);
 }
 
+TEST(Deadlock, DetoursPastTheTargetKeepTheirChannels) {
+  // A detour may lead past its target's router; on another channel than the routing's it would
+  // close the ring.
+  for (const char* arbitration : {"first_come", "round_robin"}) {
+    for (int seed = 1; seed <= 8; ++seed) {
+      Map full =
+          point(section("ring", {{"endpoints", 16}}),
+                section("uniform_random", {{"messages_per_endpoint", 25}, {"message_bytes", 768}}),
+                {{"packet_bytes", 256},
+                 {"buffer_bytes", 1024},
+                 {"injection_bandwidth_gbps", 150.0},
+                 {"arbitration", arbitration}});
+      for (auto& [name, value] : full) {
+        if (name == "routing") value = section("valiant", {});
+        if (name == "base_seed") value = seed;
+      }
+      EXPECT_EQ(metric(run_point(full), "packets_delivered"), 16 * 25 * 3) << arbitration << seed;
+    }
+  }
+}
+
 TEST(Deadlock, FullLoadIsDeliveredOnEveryTopology) {
   for (const Value& topology : sample_topologies()) {
     const Value result =
