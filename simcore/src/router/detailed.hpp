@@ -46,9 +46,7 @@ class DetailedRouter final : public Fabric {
   struct Handler {
     DetailedRouter& router;
     Shard& here;
-    void operator()(const Event& event, Picoseconds now) {
-      router.handle(here, event, now);
-    }
+    void operator()(const Event& event, Picoseconds now) { router.handle(here, event, now); }
     [[nodiscard]] bool poll() const { return router.poll(); }
   };
 

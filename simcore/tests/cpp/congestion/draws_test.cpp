@@ -21,7 +21,8 @@ DrawTotals totals_in_portions(const Value& point, const std::vector<std::uint64_
                                                         .one_to_one = setup.pattern->one_to_one(),
                                                         .most_flows = setup.pattern->most_flows()});
   kernel->set_routes(routes, check_routes(*setup.graph, routes).longest_path_hops);
-  DrawLoop loop(*setup.pattern, *setup.placement, *kernel, setup.cost, setup.graph->endpoints(), guard);
+  DrawLoop loop(*setup.pattern, *setup.placement, *kernel, setup.cost, setup.graph->endpoints(),
+                guard);
   DrawTotals totals;
   std::uint64_t first = 0;
   for (const std::uint64_t end : ends) {
@@ -49,9 +50,11 @@ TEST(Draws, AnyDrawCanBeMadeAlone) {
                                    section("ring", {{"draws", 40}, {"ranks", 90}}));
   const DrawTotals all = totals_in_portions(point, {40});
   const StaticSetup setup(point, {});
-  const std::vector<EndpointId> late(setup.placement->of_draw(39), setup.placement->of_draw(39) + 90);
+  const std::vector<EndpointId> late(setup.placement->of_draw(39),
+                                     setup.placement->of_draw(39) + 90);
   ASSERT_NE(setup.placement->of_draw(0), nullptr);
-  EXPECT_EQ(late, std::vector<EndpointId>(setup.placement->of_draw(39), setup.placement->of_draw(39) + 90));
+  EXPECT_EQ(late, std::vector<EndpointId>(setup.placement->of_draw(39),
+                                          setup.placement->of_draw(39) + 90));
   EXPECT_EQ(all.draws, 40U);
 }
 
