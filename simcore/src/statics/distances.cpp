@@ -53,14 +53,20 @@ double estimate_mean_hops(const Topology& topology) {
   if (routers * routers <= most_exact_pairs) {
     return measure_distances(topology).mean_hops_including_self;
   }
+  // Networks that are lists of cables search them anew from every source: there are few of these.
+  const std::uint64_t sources = std::clamp<std::uint64_t>((1U << 25) / routers, 512, 4096);
+  const std::uint64_t targets = sampled_pairs / sources;
   const auto drawn = [&](std::uint64_t number) {
     return topology.router_of(static_cast<EndpointId>(mix_bits(number) % topology.endpoints()));
   };
   std::uint64_t hops = 0;
-  for (std::uint64_t pair = 0; pair < sampled_pairs; ++pair) {
-    hops += topology.minimal_hops(drawn(2 * pair), drawn(2 * pair + 1));
+  for (std::uint64_t s = 0; s < sources; ++s) {
+    const RouterId from = drawn(s);
+    for (std::uint64_t t = 0; t < targets; ++t) {
+      hops += topology.minimal_hops(from, drawn(sources + s * targets + t));
+    }
   }
-  return static_cast<double>(hops) / static_cast<double>(sampled_pairs);
+  return static_cast<double>(hops) / static_cast<double>(sources * targets);
 }
 
 }  // namespace simcore

@@ -19,9 +19,9 @@ inline constexpr std::uint64_t max_distance_pairs = 30'000'000;
 
 Distances measure_distances(const Topology& topology);
 
-/// Mean distance over all pairs of endpoints, each with itself included, within some ten
-/// milliseconds: exact up to 1,000 routers, from a sample of pairs (a standard error of at most
-/// 0.2 %) beyond.
+/// Mean distance over all pairs of endpoints, each with itself included: exact up to 1,000 routers,
+/// from a sample beyond, with 512 to 4,096 sources (a standard error below 0.1 % where all routers
+/// are alike, below 1 % on meshes).
 double estimate_mean_hops(const Topology& topology);
 
 }  // namespace simcore
