@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any, Literal
+from typing import Any
 
 from pydantic import BaseModel, Field
 
 from api.models.common import Coordinates, CoordinateValue, EstimateDocument, PhaseName, Progress
 from api.models.problem import FieldProblem
+from domain.plots.question import Question
 
 
 class AxisValue(BaseModel):
@@ -60,7 +61,7 @@ class Sweep(SweepSummary):
     """A sweep with its specification."""
 
     axes: list[AxisDocument]
-    question: Literal["speedup", "comparison"] = Field(
+    question: Question = Field(
         description="What its axes ask first: where more stops paying, or which choice is best"
     )
     metrics: list[str] = Field(description="Metrics that its results hold, in order")

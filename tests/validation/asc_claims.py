@@ -235,18 +235,3 @@ def fft_by_size(outcomes: Outcomes) -> Claim:
         ordered and close and min(growth) > LARGE / SMALL,
         "in this order; within 10 % under random; more than eightfold from 64K to 512K",
     )
-
-
-def all_claims(outcomes: Outcomes) -> list[Claim]:
-    """Every claim on the times and ports of whole runs."""
-    return [
-        fat_tree_is_best(outcomes, 1, "3.a"),
-        fat_tree_is_best(outcomes, 64, "3.b"),
-        fat_tree_is_less_busy(outcomes),
-        dragonfly_degrades(outcomes),
-        hard_or_hardly(outcomes),
-        halo_by_size(outcomes),
-        sweep_by_size(outcomes),
-        collectives_by_placement(outcomes),
-        fft_by_size(outcomes),
-    ]

@@ -32,7 +32,9 @@ class MinimalPathsRouting final : public Routing {
 
   [[nodiscard]] std::uint32_t virtual_channels() const override;
   [[nodiscard]] std::uint32_t max_hops() const override { return diameter_; }
-  [[nodiscard]] bool adaptive() const override { return choice_ >= PortChoice::least_loaded; }
+  [[nodiscard]] bool adaptive() const override {
+    return choice_ == PortChoice::least_loaded || choice_ == PortChoice::next_with_room;
+  }
   [[nodiscard]] RouteState start(RouterId from, RouterId to_router, std::uint32_t random,
                                  std::uint32_t number) const override;
   [[nodiscard]] Hop next(RouterId here, RouterId to_router, EndpointId to, RouteState& state,

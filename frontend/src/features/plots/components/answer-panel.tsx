@@ -14,10 +14,8 @@ const STUDIES = [
   { value: 'comparison', label: 'Which is best' },
 ];
 
-type StudyKind = 'speedup' | 'comparison';
-
 /** The study that the address asks for, else the sweep's own question. */
-export function studyKindOf(sweep: Sweep, asked: string | null): StudyKind {
+export function studyKindOf(sweep: Sweep, asked: string | null): Sweep['question'] {
   if (asked === 'speedup' || asked === 'comparison') return asked;
   return sweep.question;
 }
