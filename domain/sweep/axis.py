@@ -203,7 +203,15 @@ def _steps(columns: Sequence[_Column]) -> Iterator[Step]:
 def _zip_labels(columns: list[_Column]) -> Iterator[str]:
     """Join the labels of zipped values, once when they are all the same."""
     for entries in zip(*(c.entries for c in columns), strict=True):
-        yield " / ".join(dict.fromkeys(entry.label for entry in entries))
+        labels = (_joint_label(c, entry) for c, entry in zip(columns, entries, strict=True))
+        yield " / ".join(dict.fromkeys(labels))
+
+
+def _joint_label(column: _Column, entry: Entry) -> str:
+    """Add its unit to a bare number, which beside other labels would tell nothing."""
+    symbol = unit_symbol(column.unit)
+    bare = isinstance(entry.value, int | float) and label_of(entry.value) == entry.label
+    return f"{entry.label} {symbol}" if symbol and bare else entry.label
 
 
 def _refuse_repeats(columns: list[_Column], pointer: str) -> None:

@@ -141,6 +141,14 @@ def test_zip_moves_sections_and_parameters_together(expand_text):
     assert expansion.axes[0].labels == ("ring / 8", "torus / 64")
 
 
+def test_zipped_numbers_carry_their_units(expand_text):
+    text = (
+        "base: {workload: random_reads, endpoints: 16}\n"
+        "axes: {shape: {zip: {topology: [ring, torus], network.buffer_bytes: [98304, 32 KiB]}}}"
+    )
+    assert expand_text(text).axes[0].labels == ("ring / 98304 B", "torus / 32 KiB")
+
+
 def test_where_sees_labels_defaults_and_missing_parameters(expand_text):
     text = (
         "base: {workload: random_reads, endpoints: 16}\n"
