@@ -123,10 +123,13 @@ BenchRow measure_packets(const PacketCase& c, bool quick) {
   const Value result = run_point(point);
   const double seconds = thread_cpu_seconds() - before;
   const double hops = number(result, "cost", "packet_hops");
+  // A packet crosses one channel more than it makes hops to get in, and one to get out.
+  const double crossings = hops * (1 + 2 / number(result, "metrics", "mean_hops"));
   const double endpoints =
       result.find("provenance")->find("topology")->find("endpoints")->as_double();
   return {c.name,
           {{"packet_hops_per_cpu_second", hops / seconds},
+           {"channel_crossings_per_cpu_second", crossings / seconds},
            {"events_per_packet_hop", number(result, "cost", "events") / hops},
            {"bytes_per_endpoint", number(result, "cost", "peak_memory_bytes") / endpoints},
            {"bytes_per_endpoint_at_rest", bytes_at_rest(point)},
