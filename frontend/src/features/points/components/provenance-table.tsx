@@ -43,7 +43,8 @@ export function ProvenanceTable({ replicate: run }: { replicate: Replicate }) {
     ['Worker', run.worker === null ? '–' : <Code key="worker">{run.worker}</Code>],
     ['Queued', <Moment key="queued" iso={run.queued_at} />],
     [
-      'Started',
+      // With the other runs of its batch, which are done one after another.
+      'Given to a worker',
       <>
         <Moment iso={run.started_at} />
         {waited !== null && ` (waited ${formatDuration(waited)})`}
@@ -53,7 +54,7 @@ export function ProvenanceTable({ replicate: run }: { replicate: Replicate }) {
       'Finished',
       <>
         <Moment iso={run.finished_at} />
-        {worked !== null && ` (took ${formatDuration(worked)})`}
+        {worked !== null && ` (${formatDuration(worked)} later)`}
       </>,
     ],
   ];
