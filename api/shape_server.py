@@ -1,4 +1,6 @@
-"""A process that tells the shape of networks: one question a line in, one answer a line out.
+"""A process that tells the shape of networks, and which jobs fit them.
+
+It takes one question a line and gives one answer a line.
 
 The API starts it and speaks to it through pipes. It alone of the API's code imports the simulator,
 and it holds little: the memory that it may map is limited before the first question, so a network
@@ -19,8 +21,14 @@ _LONGEST = 500
 
 
 def answer(question: Mapping[str, Any]) -> dict[str, Any]:
-    """Give ``{"shape": ...}``, or ``{"error": ...}`` with field, value, allowed and message."""
+    """Give ``{"shape": ...}``, or ``{"error": ...}`` with field, value, allowed and message.
+
+    Of jobs, which the question has instead of a topology, the shape is empty.
+    """
     try:
+        if "endpoints" in question:
+            simcore.check_ranks(question["endpoints"], **question["sections"])
+            return {"shape": {}}
         return {"shape": simcore.shape(question["topology"], question["routing"])}
     except simcore.PointError as error:
         return _refusal(error.field, error.value, error.allowed, error.message)

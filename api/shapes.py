@@ -120,6 +120,13 @@ class RequestShapes:
 
     def shape(self, topology: Mapping[str, Any], routing: Mapping[str, Any] | None) -> Figures:
         """Give the figures of a network; see :class:`domain.shape.source.ShapeSource`."""
+        return self._ask({"topology": topology, "routing": routing})
+
+    def check_ranks(self, endpoints: int, sections: Mapping[str, Mapping[str, Any]]) -> None:
+        """Check that jobs fit; see :class:`domain.shape.source.ShapeSource`."""
+        self._ask({"endpoints": endpoints, "sections": sections})
+
+    def _ask(self, question: Mapping[str, Any]) -> Figures:
         if self._left <= 0:
             message = (
                 f"the networks of this sweep take more than {self._seconds:g} s to lay out: split "
@@ -128,7 +135,7 @@ class RequestShapes:
             field = "topology"
             raise ShapeRefusedError(field, None, None, message)
         started = time.monotonic()
-        found = self._server.ask({"topology": topology, "routing": routing}, self._left)
+        found = self._server.ask(question, self._left)
         self._left -= time.monotonic() - started
         error = found.get("error")
         if error is not None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from domain.catalog.check_component import CheckedComponent, FieldProblem
 from domain.catalog.check_fabric import check_section, tables_problem
+from domain.catalog.check_ranks import fit_ranks
 from domain.catalog.check_shape import route_topology
 from domain.catalog.check_together import check_together
 from domain.catalog.convert import LARGEST_INTEGER
@@ -79,6 +80,7 @@ def check_sections(
 ) -> list[FieldProblem]:
     """Check the rules that tie sections to each other; each alone must be valid."""
     found = route_topology(components, shapes) or check_together(components)
+    found = found or fit_ranks(components, shapes)
     tables = tables_problem(components)
     return [*found, tables] if tables else found
 

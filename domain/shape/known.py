@@ -11,11 +11,13 @@ from domain.shape.source import Figures, ShapeRefusedError, ShapeSource
 
 
 class KnownShapes:
-    """Asks a source about each distinct network once; there may be no source to ask."""
+    """Asks a source each distinct question once; there may be no source to ask."""
 
     def __init__(self, source: ShapeSource | None) -> None:
         self._source = source
         self._found: dict[bytes, Figures | ShapeRefusedError] = {}
+        self._ranks: dict[tuple[int, ...], ShapeRefusedError | None] = {}
+        self._asked: list[Mapping[str, Any]] = []
         # By identity, since expanded points share their sections; these are kept alive here.
         self._same: dict[tuple[int, int], tuple[Any, Any, bytes]] = {}
 
@@ -44,6 +46,30 @@ class KnownShapes:
         if isinstance(found, ShapeRefusedError):
             raise found
         return found
+
+    def check_ranks(self, endpoints: int, sections: Mapping[str, Mapping[str, Any]]) -> None:
+        """Check that jobs fit; arguments and errors are those of `ShapeSource.check_ranks`.
+
+        Raises
+        ------
+        LookupError
+            there is nobody to ask.
+        """
+        if self._source is None:
+            msg = "nobody here knows which jobs fit"
+            raise LookupError(msg)
+        # By identity, since expanded points share their sections; those asked about stay alive.
+        key = (endpoints, *(id(section) for section in sections.values()))
+        if key not in self._ranks:
+            self._asked += sections.values()
+            try:
+                self._source.check_ranks(endpoints, sections)
+                self._ranks[key] = None
+            except ShapeRefusedError as error:
+                self._ranks[key] = error
+        found = self._ranks[key]
+        if found is not None:
+            raise found
 
     def _key(self, topology: Mapping[str, Any], routing: Mapping[str, Any] | None) -> bytes:
         place = (id(topology), id(routing))

@@ -34,7 +34,7 @@ class ShapeRefusedError(ValueError):
 
 
 class ShapeSource(Protocol):
-    """Knows the shape of networks."""
+    """Knows the shape of networks, and which jobs fit them."""
 
     def shape(self, topology: Mapping[str, Any], routing: Mapping[str, Any] | None) -> Figures:
         """Give the figures of a network.
@@ -51,5 +51,22 @@ class ShapeSource(Protocol):
         ------
         ShapeRefusedError
             it cannot be.
+        """
+        ...
+
+    def check_ranks(self, endpoints: int, sections: Mapping[str, Mapping[str, Any]]) -> None:
+        """Check that the jobs of a point fit the endpoints of its network.
+
+        Parameters
+        ----------
+        endpoints
+            of the network.
+        sections
+            the canonical sections workload, mpi and environment of the packet model.
+
+        Raises
+        ------
+        ShapeRefusedError
+            they do not fit; the field may lead into a list, as environment.background[0].fraction.
         """
         ...

@@ -3,6 +3,7 @@
 #include "convert.hpp"
 #include "engine/stop_flag.hpp"
 #include "fabric.hpp"
+#include "run/environment.hpp"
 #include "run/run_point.hpp"
 #include "run/shape.hpp"
 #include "run/statics_point.hpp"
@@ -60,6 +61,15 @@ void bind_points(py::module_& module) {
             "topology");
       },
       py::arg("topology"), py::arg("routing") = py::none(), py::arg("fabrics") = py::none());
+  module.def(
+      "check_ranks",
+      [](std::uint32_t endpoints, const py::dict& workload, const py::object& mpi,
+         const py::object& environment) {
+        check_ranks(from_python(workload, "workload"), from_python(mpi, "mpi"),
+                    from_python(environment, "environment"), endpoints);
+      },
+      py::arg("endpoints"), py::arg("workload"), py::arg("mpi") = py::none(),
+      py::arg("environment") = py::none());
 }
 
 }  // namespace simcore

@@ -17,5 +17,15 @@ class CoreShapes:
         try:
             return simcore.shape(dict(topology), None if routing is None else dict(routing))
         except simcore.PointError as error:
-            allowed = error.allowed or None
-            raise ShapeRefusedError(error.field, error.value, allowed, error.message) from error
+            raise _refused(error) from error
+
+    def check_ranks(self, endpoints: int, sections: Mapping[str, Mapping[str, Any]]) -> None:
+        """Check that jobs fit."""
+        try:
+            simcore.check_ranks(endpoints, **{k: dict(v) for k, v in sections.items()})
+        except simcore.PointError as error:
+            raise _refused(error) from error
+
+
+def _refused(error: simcore.PointError) -> ShapeRefusedError:
+    return ShapeRefusedError(error.field, error.value, error.allowed or None, error.message)

@@ -14,7 +14,7 @@ parameter's name ends in.
 """
 
 from simcore._core import StopFlag, __version__
-from simcore.api import catalog, check, run, shape, statics
+from simcore.api import catalog, check, check_ranks, run, shape, statics
 from simcore.errors import (
     DeadlockError,
     MemoryLimitError,
@@ -37,6 +37,7 @@ __all__ = [
     "__version__",
     "catalog",
     "check",
+    "check_ranks",
     "graph",
     "run",
     "shape",

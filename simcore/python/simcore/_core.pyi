@@ -41,4 +41,10 @@ def shape(
     routing: dict[str, Any] | None = None,
     fabrics: Mapping[str, Fabric] | None = None,
 ) -> dict[str, Any]: ...
+def check_ranks(
+    endpoints: int,
+    workload: dict[str, Any],
+    mpi: dict[str, Any] | None = None,
+    environment: dict[str, Any] | None = None,
+) -> None: ...
 def catalog() -> dict[str, Any]: ...

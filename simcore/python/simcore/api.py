@@ -108,6 +108,25 @@ def shape(
     return _core.shape(topology, routing, fabrics)
 
 
+def check_ranks(
+    endpoints: int,
+    workload: dict[str, Any],
+    mpi: dict[str, Any] | None = None,
+    environment: dict[str, Any] | None = None,
+) -> None:
+    """Check that the jobs of a point fit so many endpoints, without a network.
+
+    Shares of the endpoints, numbers of ranks, their grids and the cells that they divide, of the
+    foreground and of every job beside it. A workload without ranks has nothing to check.
+
+    Raises
+    ------
+    PointError
+        something does not fit; the error names the field.
+    """
+    _core.check_ranks(endpoints, workload, mpi, environment)
+
+
 def catalog() -> dict[str, Any]:
     """List every component with its parameters, rules and metrics, from the core's declarations."""
     return _core.catalog()

@@ -1,6 +1,9 @@
 #include "params/jobs.hpp"
 
+#include <algorithm>
+
 #include "params/errors.hpp"
+#include "params/nearest_name.hpp"
 
 namespace simcore {
 
@@ -42,6 +45,14 @@ ComponentSpec make_job_spec() {
                   .help = "The virtual network that carries its messages."}}};
 }
 
+void check_known(const std::string& job, const std::string& key, const Value& value) {
+  std::vector<std::string> names = {"workload"};
+  for (const ParamSpec& param : job_spec().params) names.push_back(param.name);
+  if (std::find(names.begin(), names.end(), key) != names.end()) return;
+  throw PointError(job + "." + key, value.to_text(), comma_joined(names),
+                   "a job has no '" + key + "'" + did_you_mean(key, names));
+}
+
 }  // namespace
 
 const ComponentSpec& job_spec() {
@@ -59,6 +70,7 @@ Value checked_job(const std::string& name, const Value& given) {
     if (key == "workload") {
       workload = value;
     } else {
+      check_known(name, key, value);
       rest.emplace_back(key, value);
     }
   }
@@ -70,8 +82,9 @@ Value checked_job(const std::string& name, const Value& given) {
   spec.section = name;
   const Params params = validate(spec, rest);
   if (params.has("fraction") == params.has("endpoints")) {
-    throw PointError(name + ".fraction", params.has("fraction") ? "a number" : "null",
-                     "either fraction or endpoints", "give fraction or endpoints, not both");
+    const Value* fraction = given.find("fraction");
+    throw PointError(name + ".fraction", fraction != nullptr ? fraction->to_text() : "null",
+                     "one of the two", "give either fraction or endpoints");
   }
   Map job{{"workload", std::move(workload)}};
   for (const auto& [key, value] : params.values()) {

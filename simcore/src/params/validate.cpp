@@ -185,7 +185,8 @@ void reject_unknown(const ComponentSpec& spec, const Map& given) {
     bool known = name == "kind";
     for (const std::string& candidate : names) known = known || candidate == name;
     if (known) continue;
-    throw PointError(spec.section + "." + name, value.to_text(), comma_joined(names),
+    throw PointError(spec.section + "." + name, value.to_text(),
+                     names.empty() ? "none: it has no parameters" : comma_joined(names),
                      "unknown parameter of " + what_is_told(spec) + did_you_mean(name, names));
   }
 }

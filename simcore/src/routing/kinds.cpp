@@ -159,7 +159,9 @@ WeightedDetour weighted_detour(const Params& params) {
 
 void refuse_given(const Params& params, const char* name, const std::string& why) {
   if (params.changed(name)) {
-    throw PointError("routing." + std::string(name), "given", "nothing", "has no effect: " + why);
+    const Value all{params.values()};
+    throw PointError("routing." + std::string(name), all.find(name)->to_text(), "absent",
+                     "has no effect: " + why);
   }
 }
 

@@ -95,6 +95,26 @@ Job make_job(const std::string& section, const Value& workload, std::vector<Endp
 
 }  // namespace
 
+void check_ranks(const Value& workload, const Value& mpi, const Value& environment,
+                 std::uint32_t endpoints) {
+  const WorkloadEntry& entry = workload_entry(workload);
+  if (!entry.has_ranks()) return;
+  const MpiSettings settings = make_mpi_settings(mpi);
+  const Environment jobs = read_environment(environment);
+  if (!entry.has_grid() && !jobs.may_hold_others) refuse_rank_order(settings, entry.spec().kind);
+  const std::uint32_t foreground = part_of(endpoints, jobs.share);
+  std::uint32_t left = endpoints - foreground;
+  const auto check = [&](const std::string& section, const Value& program, std::uint32_t size) {
+    make_rank_program(section, program, {size, settings, {}});
+  };
+  check("workload", workload, foreground);
+  for (const JobRequest& request : jobs.background) {
+    const std::uint32_t size = size_of(request, endpoints, left);
+    left -= size;
+    check(request.name + ".workload", *request.job.find("workload"), size);
+  }
+}
+
 std::unique_ptr<Workload> make_ranks(const RankSections& sections, const WorkloadContext& context) {
   const MpiSettings mpi = make_mpi_settings(sections.mpi);
   const Environment environment = read_environment(sections.environment);

@@ -44,6 +44,10 @@ struct RankSections {
   const Value& environment;
   const Params& report;
 };
+/// Checks what make_ranks() would on a network with so many endpoints, without one: shares, ranks,
+/// grids, cells. Nothing is checked of a workload without ranks. Throws PointError.
+void check_ranks(const Value& workload, const Value& mpi, const Value& environment,
+                 std::uint32_t endpoints);
 /// All jobs of the point on one engine. Throws PointError where they do not fit.
 std::unique_ptr<Workload> make_ranks(const RankSections& sections, const WorkloadContext& context);
 

@@ -55,8 +55,8 @@ ConstraintSpec joined_blocks_rule() {
           .rule =
               "not (operation = 'alltoall' and coalesce(algorithm, '') = 'bruck' or "
               "operation = 'allgather' and coalesce(algorithm, '') = 'recursive_doubling') or "
-              "message_bytes * floor(floor(endpoints * environment.share) * "
-              "mpi.ranks_per_endpoint / 2) <= 1073741824",
+              "message_bytes * floor(" +
+              all_ranks() + " / 2) <= 1073741824",
           .message = "half of the ranks' blocks are joined in one message, of 1 GiB at most"};
 }
 

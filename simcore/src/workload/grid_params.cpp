@@ -105,6 +105,10 @@ std::vector<ParamSpec> grid_params(int dimensions, std::int64_t iterations, doub
   };
 }
 
+std::string all_ranks() {
+  return "max(1, floor(endpoints * environment.share + 0.000000001)) * mpi.ranks_per_endpoint";
+}
+
 std::vector<ConstraintSpec> grid_rules() {
   return {
       {.fields = {"workload.warmup_iterations", "workload.iterations"},
@@ -116,11 +120,12 @@ std::vector<ConstraintSpec> grid_rules() {
            }},
       {.fields = {"workload.ranks", "mpi.ranks_per_endpoint", "topology.endpoints"},
        .rule = "ranks = null or "
-               "ranks <= floor(endpoints * environment.share) * mpi.ranks_per_endpoint",
+               "ranks <= " +
+               all_ranks(),
        .message = "ranks must be at most the job's endpoints x ranks_per_endpoint"},
       {.fields = {"workload.process_grid", "workload.ranks"},
-       .rule = "process_grid = null or product(process_grid) = coalesce(ranks, "
-               "floor(endpoints * environment.share) * mpi.ranks_per_endpoint)",
+       .rule =
+           "process_grid = null or product(process_grid) = coalesce(ranks, " + all_ranks() + ")",
        .message = "the product of process_grid must be the number of ranks"},
   };
 }

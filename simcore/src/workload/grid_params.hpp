@@ -15,6 +15,8 @@ ParamSpec whole_param(const char* name, const char* unit, std::int64_t fallback,
 /// ranks, process_grid (`dimensions` numbers), iterations, warmup_iterations, compute_ns.
 std::vector<ParamSpec> grid_params(int dimensions, std::int64_t iterations, double compute_ns,
                                    const char* compute_help);
+/// The ranks of the foreground, for rules: as many as its endpoints hold.
+std::string all_ranks();
 /// What read_grid() and read_iterations() check, for the service to read.
 std::vector<ConstraintSpec> grid_rules();
 /// What every program of ranks measures.
