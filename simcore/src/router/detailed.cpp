@@ -54,7 +54,7 @@ void DetailedRouter::handle(Shard& here, const Event& event, Picoseconds now) {
     case EventKind::interface_credit:
       channels_[channel_index(index, EventInfo::vc(event.info))].credit +=
           static_cast<std::int32_t>(event.payload);
-      return step_interface(here, network_.peer(index).id, now);
+      return resume_interface(here, network_.peer(index).id, now);
     case EventKind::input_free:
       return on_input_free(at, event);
     case EventKind::ready:

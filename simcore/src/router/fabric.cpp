@@ -143,7 +143,7 @@ void Fabric::step_interface(Shard& here, EndpointId endpoint, Picoseconds now) {
   Message& message = messages_[head];
   const Picoseconds ready =
       std::max(message.created + settings_.nic_latency, ports_[port_index].free_at);
-  if (ready > now) return;  // a credit came early: the event at `ready` is on its way
+  if (ready > now) return;  // that event is on its way
   const auto most = static_cast<std::uint32_t>(settings_.packet_bytes);
   const std::uint32_t payload = std::min(message.bytes_left, most);
   const std::int32_t size = static_cast<std::int32_t>(payload) + settings_.header_bytes;
@@ -162,6 +162,13 @@ void Fabric::step_interface(Shard& here, EndpointId endpoint, Picoseconds now) {
   } else {
     wake_interface(here, endpoint, message.created);
   }
+}
+
+/// What could have left by now for the first time has an event of its own, the last of this
+/// instant; whether a credit of the same instant is told by an event depends on the schedule.
+void Fabric::resume_interface(Shard& here, EndpointId endpoint, Picoseconds now) {
+  const Picoseconds free_at = ports_[network_.injection_port(endpoint)].free_at;
+  if (free_at < now && first_message_ready(endpoint) < now) step_interface(here, endpoint, now);
 }
 
 void Fabric::put_on_wire(Shard& here, EndpointId endpoint, PacketHandle handle, Picoseconds now) {

@@ -208,6 +208,8 @@ class Fabric : public Transport {
   void log_sent(Shard& here, std::uint32_t index, PacketHandle handle, Picoseconds start,
                 Picoseconds end);
   void step_interface(Shard& here, EndpointId endpoint, Picoseconds now);
+  /// Space has come back to an interface: goes on if that is what it waited for.
+  void resume_interface(Shard& here, EndpointId endpoint, Picoseconds now);
   void deliver(Shard& here, PacketHandle handle, EndpointId at, Picoseconds time);
   /// Between windows, while nothing else runs. False when the run is to end early.
   [[nodiscard]] bool poll();

@@ -122,7 +122,7 @@ class Router final : public Fabric {
     const std::uint32_t index = network_.first_port(event.router) + port;
     here.queue.uncount_event();
     channels_[channel_index(index, 0)].credit += static_cast<std::int32_t>(event.payload);
-    step_interface(here, network_.peer(index).id, now);
+    resume_interface(here, network_.peer(index).id, now);
   }
 
   [[nodiscard]] Plan choose_hop(RouterId router, const Packet& packet, Picoseconds now) const {
