@@ -3,7 +3,11 @@
 #include "convert.hpp"
 #include "engine/stop_flag.hpp"
 #include "fabric.hpp"
+<<<<<<< Updated upstream
 #include "run/environment.hpp"
+=======
+#include "run/message_trace.hpp"
+>>>>>>> Stashed changes
 #include "run/run_point.hpp"
 #include "run/shape.hpp"
 #include "run/statics_point.hpp"
@@ -49,6 +53,14 @@ void bind_points(py::module_& module) {
         return without_lock(point, fabrics, statics_point);
       },
       py::arg("point"), py::arg("fabrics") = py::none());
+  module.def(
+      "trace_messages",
+      [](const py::dict& point) {
+        return without_lock(point, py::none(), [](const Value& given, const Fabrics&) {
+          return trace_messages(given);
+        });
+      },
+      py::arg("point"));
   module.def(
       "shape",
       [](const py::dict& topology, const py::object& routing, const py::object& fabrics) {

@@ -1,0 +1,144 @@
+#include "run/message_trace.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "network/compiled_network.hpp"
+#include "network/per_shard.hpp"
+#include "network/run_guard.hpp"
+#include "network/workload.hpp"
+#include "params/errors.hpp"
+#include "routing/registry.hpp"
+#include "run/make_fabric.hpp"
+#include "run/network_section.hpp"
+#include "run/point_sections.hpp"
+#include "run/run_sections.hpp"
+#include "topology/registry.hpp"
+
+namespace simcore {
+
+namespace {
+
+struct Message {
+  EndpointId from;
+  EndpointId to;
+  std::uint32_t bytes;
+  std::uint32_t virtual_network;
+  Picoseconds created;
+};
+
+[[noreturn]] void refuse(const std::string& field, const Value& value, const std::string& allowed) {
+  throw PointError(field, value.to_text(), allowed, "must be " + allowed);
+}
+
+std::int64_t member(const Value& message, std::size_t place, std::int64_t least, std::int64_t most,
+                    const std::string& field) {
+  const Value& value = message.as_list()[place];
+  if (!value.is_integer() || value.as_integer() < least || value.as_integer() > most) {
+    refuse(field + "[" + std::to_string(place) + "]", value,
+           "an integer from " + std::to_string(least) + " to " + std::to_string(most));
+  }
+  return value.as_integer();
+}
+
+std::vector<Message> messages_of(const Value& point, const Topology& topology,
+                                 const NetworkSettings& settings) {
+  const Value& given = required_section(point, "messages");
+  if (!given.is_list()) refuse("messages", given, "a list");
+  const std::int64_t last = std::int64_t{topology.endpoints()} - 1;
+  const std::int64_t networks = settings.virtual_networks();
+  std::vector<Message> messages;
+  for (const Value& one : given.as_list()) {
+    const std::string field = "messages[" + std::to_string(messages.size()) + "]";
+    if (!one.is_list() || one.as_list().size() != 5) {
+      refuse(field, one, "[sender, receiver, bytes, picoseconds, virtual network]");
+    }
+    messages.push_back({
+        .from = static_cast<EndpointId>(member(one, 0, 0, last, field)),
+        .to = static_cast<EndpointId>(member(one, 1, 0, last, field)),
+        .bytes = static_cast<std::uint32_t>(member(one, 2, 1, 1 << 30, field)),
+        .virtual_network = static_cast<std::uint32_t>(member(one, 4, 0, networks - 1, field)),
+        .created = member(one, 3, 0, kTimeLimit / 2, field),
+    });
+  }
+  return messages;
+}
+
+/// Hands over the list and keeps every arrival.
+class Trace final : public Workload {
+ public:
+  explicit Trace(std::vector<Message> messages) : messages_(std::move(messages)) {}
+
+  [[nodiscard]] bool reacts_to_deliveries() const override { return false; }
+  void prepare(std::uint32_t shards) override { arrivals_.prepare(shards); }
+  void on_delivered(Transport& here, const Delivery& delivery) override {
+    arrivals_[here].push_back(delivery);
+  }
+  void on_timer(Transport&, EndpointId, std::uint32_t, Picoseconds) override {}
+  void on_sent(Transport&, EndpointId, std::uint32_t, Picoseconds) override {}
+  [[nodiscard]] EndpointId source_of(std::uint32_t tag) const override {
+    return messages_[tag].from;
+  }
+  void run(Transport& transport) override {
+    std::uint32_t tag = 0;
+    for (const Message& m : messages_) {
+      transport.send(m.from, m.to, m.bytes, tag++, m.created, m.virtual_network);
+    }
+    transport.run_to_end();
+    Picoseconds last = 0;
+    arrivals_.for_each([&last](const std::vector<Delivery>& shard) {
+      for (const Delivery& d : shard) last = std::max(last, d.time);
+    });
+    transport.close_statistics(last);
+  }
+  void report(RunReport&) const override {}
+  [[nodiscard]] std::size_t memory_bytes() const override { return 0; }
+
+  [[nodiscard]] List packets() const {
+    List rows;
+    arrivals_.for_each([&rows](const std::vector<Delivery>& shard) {
+      for (const Delivery& d : shard) {
+        rows.emplace_back(List{d.tag, d.at, d.wire_bytes, d.hops, d.created, d.injected, d.time});
+      }
+    });
+    return rows;
+  }
+
+ private:
+  std::vector<Message> messages_;
+  PerShard<std::vector<Delivery>> arrivals_;
+};
+
+List rows_of(const PortStatistics& statistics) {
+  List rows;
+  for (const PortTotals& port : statistics.ports) {
+    rows.emplace_back(List{port.router, port.port, port.peer_router, port.link_class == 0,
+                           port.active, port.stalled, port.idle, port.bytes, port.packets});
+  }
+  return rows;
+}
+
+}  // namespace
+
+Value trace_messages(const Value& point) {
+  check_section_names(
+      point, {"topology", "routing", "network", "messages", "base_seed", "replicate", "limits"});
+  const std::unique_ptr<Topology> topology =
+      make_topology(required_section(point, "topology"), "packet", {});
+  const std::unique_ptr<Routing> routing = make_routing(section_of(point, "routing"), *topology);
+  const NetworkSettings settings = make_settings(section_of(point, "network"), *routing);
+  const RunGuard guard(nullptr, limits_of(point, limits_spec()), thread_cpu_seconds());
+  const CompiledNetwork network(*topology);
+  Trace trace(messages_of(point, *topology, settings));
+  const std::unique_ptr<Fabric> fabric =
+      make_fabric(*routing, network, settings,
+                  {seed_of(point, "base_seed", 1), seed_of(point, "replicate", 0), Stream::routing},
+                  guard, Schedule::automatic);
+  fabric->attach(trace);
+  trace.run(*fabric);
+  return Map{{"packets", trace.packets()}, {"ports", rows_of(fabric->port_statistics())}};
+}
+
+}  // namespace simcore
