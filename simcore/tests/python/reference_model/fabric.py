@@ -1,0 +1,294 @@
+"""The packet network once more: one heap, plain objects, whole picoseconds.
+
+It shares no code and no data structure with the core: no windows, no threads, no pulled credits,
+no records of fixed size. Slow, and meant to be read beside docs/models/router.md. Settings that
+name a feature of the detailed router (`Settings.detailed`) decide when an output falls free; else
+an output promises itself to the packet that asks longest as soon as that has space.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections import deque
+from collections.abc import Callable
+
+from reference_model.networks import Hop, Topology
+from reference_model.parts import Arrival, Message, Nic, Output, Packet, Request, Settings, Shares
+
+# Kinds of events in the order in which those of one instant happen at a router.
+CREDIT, NIC_CREDIT, READY, PORT_FREE, NIC = range(5)
+
+
+class Fabric:
+    """Endpoint e is the (e mod c)-th of router e div c."""
+
+    def __init__(self, topology: Topology, concentration: int, settings: Settings) -> None:
+        self.topology, self.settings, self.concentration = topology, settings, concentration
+        self.per_network = topology.channels * settings.lanes
+        self.events: list[tuple[int, int, int, int, int, int]] = []
+        self.flying: dict[int, Packet] = {}
+        self.arrivals: list[Arrival] = []
+        self.messages: list[Message] = []
+        self.created: list[int | None] = []
+        self.outputs: list[list[Output | None]] = []
+        self.nics: list[Nic] = []
+        for router, ports in enumerate(topology.wiring):
+            row: list[Output | None] = []
+            for port, far in enumerate(ports):
+                row.append(None if far is None else self._output_to(router, port, far))
+            for port in range(len(ports), len(ports) + concentration):
+                row.append(self._output_to(router, port, None))
+                injection = self._output_to(router, port, None)
+                injection.credit, injection.far = self._buffers(), (router, port)
+                self.nics.append(Nic(injection, [deque() for _ in settings.weights]))
+            self.outputs.append(row)
+
+    def _output_to(self, router: int, port: int, far: tuple[int, int] | None) -> Output:
+        s = self.settings
+        shares = Shares(s.weights, s.largest)
+        if far is None:
+            return Output(router, port, s.endpoint_rate, s.endpoint_latency, None, None, shares)
+        return Output(router, port, s.link_rate, s.link_latency, self._buffers(), far, shares)
+
+    def _buffers(self) -> list[int]:
+        return [self.settings.buffer_bytes] * (self.per_network * len(self.settings.weights))
+
+    def run(self, messages: list[Message]) -> list[Arrival]:
+        """Delivers all messages; those of one source and network queue in the order of the list."""
+        self.messages, self.created = messages, [m.created for m in messages]
+        for number, m in enumerate(messages):
+            nic = self.nics[m.source]
+            nic.queues[m.network].append([number, m.bytes])
+            if m.created is not None:
+                self._post(m.created + self.settings.nic_latency, nic.output, NIC)
+        while self.events:
+            now, router, kind, port, channel, payload = heapq.heappop(self.events)
+            if kind == CREDIT:
+                self._credit(self._output(router, port), channel, payload, now)
+            elif kind == NIC_CREDIT:
+                nic = self._nic(router, port)
+                assert nic.output.credit is not None
+                nic.output.credit[channel] += payload
+                if nic.blocked:
+                    self._inject(nic, now)
+            elif kind == READY:
+                self._ask(router, port, channel, self.flying.pop(payload), now)
+            elif kind == PORT_FREE:
+                self._fall_free(self._output(router, port), now)
+            else:
+                self._inject(self._nic(router, port), now)
+        assert not any(any(nic.queues) for nic in self.nics), "deadlock"
+        assert not any(o.waiting for row in self.outputs for o in row if o), "deadlock"
+        return self.arrivals
+
+    def _post(self, time: int, at: Output, kind: int, channel: int = 0, payload: int = 0) -> None:
+        heapq.heappush(self.events, (time, at.router, kind, at.port, channel, payload))
+
+    def _output(self, router: int, port: int) -> Output:
+        output = self.outputs[router][port]
+        assert output is not None
+        return output
+
+    def _nic(self, router: int, port: int) -> Nic:
+        place = port - len(self.topology.wiring[router])
+        return self.nics[router * self.concentration + place]
+
+    def _input(self, router: int, in_port: int) -> Output:
+        """The output or injection channel that feeds an input."""
+        ports = self.topology.wiring[router]
+        if in_port >= len(ports):
+            return self._nic(router, in_port).output
+        far = ports[in_port]
+        assert far is not None
+        return self._output(*far)
+
+    # The interface
+
+    def _inject(self, nic: Nic, now: int) -> None:
+        """Sends the next packet of a first message that may leave; then looks when the wire is free."""
+        output, s = nic.output, self.settings
+        ready: dict[int, int] = {}
+        for network, queue in enumerate(nic.queues):
+            created = self.created[queue[0][0]] if queue else None
+            if created is not None:
+                ready[network] = created + s.nic_latency
+        since = max(output.free_at, min(ready.values(), default=now + 1))
+        if since > now:
+            return
+        sizes = {}
+        for network in (n for n, time in ready.items() if time <= now):
+            size = min(nic.queues[network][0][1], s.packet_bytes) + s.header_bytes
+            if output.has_room(size, network * self.per_network):
+                sizes[network] = size
+        nic.blocked = not sizes
+        if nic.blocked:
+            return
+        network = output.shares.pick(sizes)
+        queue = nic.queues[network]
+        number, wire = queue[0][0], sizes[network]
+        m, created = self.messages[number], self.created[number]
+        assert created is not None
+        channel = network * self.per_network
+        packet = Packet(number, m.source, m.target, network, wire, created)
+        packet.injected = output.start(wire, channel, now, since)
+        self._send(output, packet, channel, packet.injected)
+        queue[0][1] -= wire - s.header_bytes
+        if queue[0][1] == 0:
+            queue.popleft()
+            if queue and self.created[queue[0][0]] is None:
+                self.created[queue[0][0]] = output.free_at
+        for queue in nic.queues:
+            created = self.created[queue[0][0]] if queue else None
+            if created is not None:
+                self._post(max(output.free_at, created + s.nic_latency), output, NIC)
+
+    # The way of a packet
+
+    def _send(self, output: Output, packet: Packet, channel: int, start: int) -> None:
+        """What a transmission that starts at `start` causes at the far end."""
+        head, takes = start + output.latency, output.time_for(packet.wire)
+        if output.far is None:
+            self.arrivals.append(
+                Arrival(
+                    packet.message,
+                    packet.target,
+                    packet.wire,
+                    packet.hops,
+                    packet.created,
+                    packet.injected,
+                    head + takes,
+                )
+            )
+            return
+        router, port = output.far
+        if self.settings.store_and_forward:
+            behind = takes
+        else:
+            then = self._output(router, self._next(router, port, packet).port)
+            behind = max(0, takes - then.time_for(packet.wire))
+        asks = head + behind + self.settings.router_latency
+        self.flying[id(packet)] = packet
+        heapq.heappush(self.events, (asks, router, READY, port, channel, id(packet)))
+
+    def _ask(self, router: int, in_port: int, in_channel: int, packet: Packet, now: int) -> None:
+        """From now on the packet waits for an output."""
+        hop = self._next(router, in_port, packet)
+        output = self._output(router, hop.port)
+        output.waiting.append(Request(packet, now, in_port, in_channel, hop.channel, hop.bubble))
+        self._wake(output, now)
+
+    def _next(self, router: int, in_port: int, packet: Packet) -> Hop:
+        target = packet.target // self.concentration
+        ports = len(self.topology.wiring[router])
+        base = packet.network * self.per_network
+        if router == target:
+            return Hop(ports + packet.target % self.concentration, base)
+        source = packet.source // self.concentration
+        came_by = in_port if in_port < ports else None
+        hop = self.topology.route(router, target, source, came_by, packet.hops)
+        lane = packet.target % self.settings.lanes
+        return hop._replace(channel=base + lane * self.topology.channels + hop.channel)
+
+    def _credit(self, output: Output, channel: int, size: int, now: int) -> None:
+        assert output.credit is not None
+        output.credit[channel] += size
+        if any(r.channel == channel for r in output.waiting):
+            self._wake(output, now)
+
+    # What an output sends
+
+    def _wake(self, output: Output, now: int) -> None:
+        """Something has changed for those that wait: default routers look at once."""
+        if not self.settings.detailed:
+            self._promise(output, now)
+        elif not output.woken:
+            output.woken = True
+            self._post(max(now, output.free_at), output, PORT_FREE)
+
+    def _promise(self, output: Output, now: int) -> None:
+        """Gives the output whatever cannot be overtaken any more, or may go now."""
+        while output.waiting:
+            may_go = self._may_go(output)
+            oldest = min(output.waiting, key=_first_come)
+            if output.free_at > now and oldest not in may_go:
+                self._post(output.free_at, output, PORT_FREE)
+                return
+            if not may_go:
+                return
+            self._transmit(output, min(may_go, key=_first_come), now)
+
+    def _fall_free(self, output: Output, now: int) -> None:
+        """Decides after everything else of this instant."""
+        if not self.settings.detailed:
+            self._promise(output, now)
+            return
+        output.woken = False
+        best: dict[int, Request] = {}
+        for request in self._may_go(output):
+            network = request.packet.network
+            best[network] = min(best.get(network, request), request, key=self._order(output))
+        if not best:
+            return
+        network = 0
+        if len(self.settings.weights) > 1:
+            network = output.shares.pick({n: r.packet.wire for n, r in best.items()})
+        output.served[network] = best[network].in_port
+        self._transmit(output, best[network], now)
+        if output.waiting:
+            self._wake(output, now)
+
+    def _may_go(self, output: Output) -> list[Request]:
+        """Of each channel the first, if there is room; the first inside a ring may pass bubbles."""
+        found = []
+        largest, order = self.settings.largest, self._order(output)
+        heads: dict[tuple[int, int, int, bool], Request] = {}
+        for r in output.waiting:  # what is of one buffer and for one channel keeps its order
+            heads.setdefault((r.in_port, r.in_channel, r.channel, r.bubble), r)
+        for channel in sorted({r.channel for r in output.waiting}):
+            queue = sorted((r for r in heads.values() if r.channel == channel), key=order)
+            first = queue[0]
+            if first.bubble and not output.has_room(first.packet.wire + largest, channel):
+                inside = [r for r in queue if not r.bubble]
+                if not inside:
+                    continue
+                first = inside[0]
+            if output.has_room(first.packet.wire + first.bubble * largest, channel):
+                found.append(first)
+        return found
+
+    def _order(self, output: Output) -> Callable[[Request], tuple[int, ...]]:
+        """The arbitration as a key: the smallest goes first."""
+        arbitration = self.settings.arbitration
+        if not self.settings.detailed:
+            return _first_come
+        ports = len(self.outputs[output.router])
+
+        def key(r: Request) -> tuple[int, ...]:
+            if arbitration == "round_robin":
+                before = (r.in_port - output.served[r.packet.network] - 1) % ports
+            else:
+                before = r.packet.created if arbitration == "age" else 0
+            return before, r.asked, r.channel, r.in_port, r.in_channel, r.bubble
+
+        return key
+
+    def _transmit(self, output: Output, chosen: Request, now: int) -> None:
+        since = min(r.asked for r in output.waiting)
+        output.waiting.remove(chosen)
+        packet = chosen.packet
+        start = output.start(packet.wire, chosen.channel, now, since)
+        packet.hops += output.far is not None
+        self._send(output, packet, chosen.channel, start)
+        sender = self._input(output.router, chosen.in_port)
+        from_nic = chosen.in_port >= len(self.topology.wiring[output.router])
+        self._post(
+            output.free_at + sender.latency,
+            sender,
+            NIC_CREDIT if from_nic else CREDIT,
+            chosen.in_channel,
+            packet.wire,
+        )
+
+
+def _first_come(request: Request) -> tuple[int, int]:
+    return request.asked, request.channel

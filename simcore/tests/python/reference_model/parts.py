@@ -1,0 +1,149 @@
+"""What the reference model's network is made of: settings, packets, outputs, interfaces."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The network section: picoseconds, bytes, and rates as picoseconds a byte in 2^-16."""
+
+    link_rate: int
+    endpoint_rate: int
+    link_latency: int
+    endpoint_latency: int
+    router_latency: int
+    nic_latency: int
+    buffer_bytes: int
+    packet_bytes: int
+    header_bytes: int
+    lanes: int = 1
+    weights: tuple[int, ...] = (1,)
+    store_and_forward: bool = False
+    arbitration: str = "first_come"
+
+    @property
+    def largest(self) -> int:
+        return self.packet_bytes + self.header_bytes
+
+    @property
+    def detailed(self) -> bool:
+        return len(self.weights) > 1 or self.store_and_forward or self.arbitration != "first_come"
+
+
+class Message(NamedTuple):
+    """`created` None: when the sender's message before has left."""
+
+    source: int
+    target: int
+    bytes: int
+    created: int | None
+    network: int = 0
+
+
+@dataclass(eq=False)
+class Packet:
+    message: int
+    source: int
+    target: int
+    network: int
+    wire: int
+    created: int
+    injected: int = 0
+    hops: int = 0
+
+
+@dataclass(eq=False)
+class Request:
+    """A packet that waits at an input for an output."""
+
+    packet: Packet
+    asked: int
+    in_port: int
+    in_channel: int
+    channel: int
+    bubble: bool
+
+
+class Shares:
+    """Deficit round robin over bytes between virtual networks."""
+
+    def __init__(self, weights: tuple[int, ...], largest: int) -> None:
+        self.quanta = [weight * largest for weight in weights]
+        self.deficit = [0] * len(weights)
+        self.turn = 0
+
+    def pick(self, sizes: dict[int, int]) -> int:
+        """Of the networks that can send a packet of these bytes, the one that does."""
+        while True:
+            size = sizes.get(self.turn)
+            if size is not None and size <= self.deficit[self.turn]:
+                self.deficit[self.turn] -= size
+                return self.turn
+            if size is None:
+                self.deficit[self.turn] = 0
+            self.turn = (self.turn + 1) % len(self.quanta)
+            if self.turn in sizes:
+                self.deficit[self.turn] += self.quanta[self.turn]
+
+
+@dataclass
+class Output:
+    """A router's output or an endpoint's injection channel."""
+
+    router: int
+    port: int
+    per_byte: int
+    latency: int
+    credit: list[int] | None  # of each channel downstream; None: an endpoint takes everything
+    far: tuple[int, int] | None  # router and port; None: an endpoint
+    shares: Shares
+    free_at: int = 0
+    served: list[int] = field(default_factory=lambda: [0] * 8)  # last input of each network
+    woken: bool = False
+    waiting: list[Request] = field(default_factory=list)  # in the order of asking
+    active: int = 0
+    stalled: int = 0
+    bytes: int = 0
+    packets: int = 0
+
+    def time_for(self, size: int) -> int:
+        """Rounded to the nearest picosecond, at least one."""
+        return max(1, (size * self.per_byte + 32768) >> 16)
+
+    def has_room(self, size: int, channel: int) -> bool:
+        return self.credit is None or self.credit[channel] >= size
+
+    def start(self, size: int, channel: int, now: int, waited_since: int) -> int:
+        """Sends a packet of `size` bytes as soon as possible; returns when its head leaves."""
+        begin = max(now, self.free_at)
+        self.stalled += max(0, begin - max(self.free_at, waited_since))
+        self.free_at = begin + self.time_for(size)
+        self.active += self.time_for(size)
+        self.bytes += size
+        self.packets += 1
+        if self.credit is not None:
+            self.credit[channel] -= size
+        return begin
+
+
+@dataclass
+class Nic:
+    """An endpoint's messages by virtual network; of each the number and the bytes still to send."""
+
+    output: Output
+    queues: list[deque[list[int]]]
+    blocked: bool = False  # nothing but space is missing
+
+
+class Arrival(NamedTuple):
+    message: int
+    target: int
+    wire: int
+    hops: int
+    created: int
+    injected: int
+    time: int
