@@ -3,11 +3,8 @@
 #include "convert.hpp"
 #include "engine/stop_flag.hpp"
 #include "fabric.hpp"
-<<<<<<< Updated upstream
 #include "run/environment.hpp"
-=======
 #include "run/message_trace.hpp"
->>>>>>> Stashed changes
 #include "run/run_point.hpp"
 #include "run/shape.hpp"
 #include "run/statics_point.hpp"
