@@ -40,13 +40,16 @@ std::uint32_t DragonflyTopology::minimal_hops(RouterId from, RouterId to) const 
   const std::uint32_t group = group_of(from);
   const std::uint32_t to_group = group_of(to);
   if (group == to_group) return from == to ? 0 : 1;
-  std::uint32_t fewest = 3;
-  for (const GlobalLink& link : wiring_.links(group, to_group)) {
-    const std::uint32_t before = link.near_router != by_a_.remainder(from);
-    const std::uint32_t after = link.far_router != by_a_.remainder(to);
-    fewest = std::min(fewest, before + 1 + after);
+  const std::span<const GlobalLink> links = wiring_.links(group, to_group);
+  const std::uint32_t place = by_a_.remainder(from);
+  const std::uint32_t far_place = by_a_.remainder(to);
+  const auto own = std::ranges::equal_range(links, place, {}, &GlobalLink::near_router);
+  if (!own.empty()) {
+    return std::ranges::binary_search(own, far_place, {}, &GlobalLink::far_router) ? 1 : 2;
   }
-  return fewest;
+  const auto far_router = [links](std::uint32_t index) { return links[index].far_router; };
+  const auto by_far = wiring_.by_far_router(group, to_group);
+  return std::ranges::binary_search(by_far, far_place, {}, far_router) ? 2 : 3;
 }
 
 void DragonflyTopology::minimal_ports(RouterId here, RouterId to,

@@ -75,6 +75,8 @@ std::vector<ParamSpec> dragonfly_params() {
   params.push_back(radix_param(
       "Ports of a router. Together with endpoints it gives the whole shape: see sizing_rule in "
       "the result."));
+  params.push_back(allow_underprovisioned_param("radix = null",
+                                                [](const Params& p) { return !p.has("radix"); }));
   return params;
 }
 
@@ -187,8 +189,21 @@ std::unique_ptr<Topology> sized_dragonfly(std::int64_t endpoints, std::int64_t r
       "most that divide them, wired all_to_all with as many global ports a router as fit (at "
       "most radix / 2); where there are too many groups for that, groups of radix / 2 routers "
       "or the most that divide them, wired circulant with the even number of global ports that "
-      "fits; no global link loaded by more than its rate under uniform traffic");
+      "fits; where no number of endpoints a router allows either, (radix + 1) / 4 endpoints a "
+      "router or the most that work, groups of (radix + 1) / 2 routers or the most that divide "
+      "them, all other ports global and wired relative; no global link loaded by more than its "
+      "rate under uniform traffic");
   return dragonfly;
+}
+
+void check_provision(const DragonflyTopology& dragonfly) {
+  const double load = uniform_global_load(dragonfly.endpoints(), dragonfly.wiring());
+  if (load <= 1) return;
+  throw PointError("topology.global_links_per_router", std::to_string(dragonfly.size().h),
+                   "more global links",
+                   "uniform traffic would load a global link by " + short_number(load) +
+                       " times its rate: add global links (surplus_global_ports: parallel uses "
+                       "those left over), or set allow_underprovisioned");
 }
 
 }  // namespace
@@ -207,8 +222,10 @@ std::unique_ptr<Topology> build_dragonfly(const Params& params) {
       .g = static_cast<std::uint32_t>(g)};
   const WiringRule rule = wiring_rule(params.choice("wiring"));
   check_wiring({size.a, size.h, size.g}, rule);
-  return std::make_unique<DragonflyTopology>(size, rule,
-                                             params.choice("surplus_global_ports") == "parallel");
+  auto dragonfly = std::make_unique<DragonflyTopology>(
+      size, rule, params.choice("surplus_global_ports") == "parallel");
+  if (!params.boolean("allow_underprovisioned")) check_provision(*dragonfly);
+  return dragonfly;
 }
 
 }  // namespace simcore

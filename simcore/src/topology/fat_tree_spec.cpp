@@ -85,6 +85,11 @@ FatTreeShape sized_shape(const Params& p) {
   if (!p.has("radix")) {
     refuse("radix", "null", "an integer >= 2", "is required unless children is given");
   }
+  if (p.integer("radix") % 2 != 0) {
+    refuse("radix", std::to_string(p.integer("radix")), "an even number",
+           "must be even: half of a leaf's ports lead to endpoints, half up; children, parents and "
+           "link_multiplicity describe other trees");
+  }
   const Request r{.radix = p.integer("radix"),
                   .down = p.integer("radix") / 2,
                   .leaf_taper = p.real("leaf_taper"),

@@ -62,6 +62,20 @@ std::optional<GroupChoice> with_concentration(std::int64_t p, std::int64_t route
   return std::nullopt;
 }
 
+/// The largest groups of half as many routers as ports (rounded up) or fewer whose global ports,
+/// all that are left, reach every other group: those of the balanced dragonfly of Kim et al.
+std::optional<GroupChoice> balanced(std::int64_t p, std::int64_t routers, std::int64_t radix) {
+  for (std::int64_t a = (radix + 1) / 2; a > 1; --a) {
+    const std::int64_t g = routers / a;
+    const std::int64_t h = radix - p - (a - 1);
+    if (routers % a != 0 || g < 2 || h < 1 || g > a * h + 1) continue;
+    // Every two groups have the same number of links; ports beyond that stay empty.
+    const std::int64_t wired = a * h / (g - 1) * (g - 1);
+    if (p * a * (g - 1) <= wired * g) return choice(p, a, h, g, WiringRule::relative);
+  }
+  return std::nullopt;
+}
+
 std::optional<GroupChoice> plus_group(std::int64_t p, std::int64_t a, std::int64_t g,
                                       std::int64_t radix) {
   const std::int64_t ports = std::min(radix - a, radix / 2);
@@ -103,6 +117,10 @@ std::optional<GroupChoice> size_dragonfly(std::int64_t endpoints, std::int64_t r
   for (std::int64_t p = std::max<std::int64_t>(radix / 4, 1); p > 0; --p) {
     if (endpoints % p != 0 || endpoints > max_size) continue;
     if (const auto found = with_concentration(p, endpoints / p, radix)) return found;
+  }
+  for (std::int64_t p = (radix + 1) / 4; p > 0; --p) {
+    if (endpoints % p != 0 || endpoints > max_size) continue;
+    if (const auto found = balanced(p, endpoints / p, radix)) return found;
   }
   return std::nullopt;
 }

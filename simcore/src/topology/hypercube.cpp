@@ -159,11 +159,17 @@ std::unique_ptr<Topology> build_hypercube(const Params& params) {
                : std::to_string(endpoints) + " or " + std::to_string(2 * endpoints),
            "must equal concentration x 2^dimensions");
   }
-  if (dimensions < 1 || dimensions > max_dimensions || endpoints > max_endpoints) {
+  if (dimensions > max_dimensions) {
     refuse("endpoints", std::to_string(endpoints),
-           "1 to " + std::to_string(max_dimensions) + " dimensions and at most " +
-               std::to_string(max_endpoints) + " endpoints",
-           "a hypercube has 1 to " + std::to_string(max_dimensions) + " dimensions");
+           "at most concentration x 2^" + std::to_string(max_dimensions),
+           "would take " + std::to_string(dimensions) + " dimensions; a hypercube has at most " +
+               std::to_string(max_dimensions));
+  }
+  if (endpoints > max_endpoints) {
+    refuse("concentration", std::to_string(concentration),
+           "at most " + std::to_string(max_endpoints >> dimensions),
+           "gives " + std::to_string(endpoints) + " endpoints; a network has at most " +
+               std::to_string(max_endpoints));
   }
   check_radix(params, dimensions + concentration);
   return equal_widths(2, dimensions, concentration);

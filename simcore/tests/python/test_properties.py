@@ -25,6 +25,7 @@ def _dragonflies(draw: st.DrawFn) -> dict[str, Any]:
         "groups": draw(st.integers(2, a * h + 1)),
         "concentration": draw(_CONCENTRATION),
         "surplus_global_ports": draw(st.sampled_from(["empty", "parallel"])),
+        "allow_underprovisioned": True,
     }
 
 

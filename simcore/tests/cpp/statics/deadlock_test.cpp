@@ -79,7 +79,8 @@ TEST(DeadlockCheck, PhasesFreeEveryDragonfly) {
               test::build(section("dragonfly", {{"routers_per_group", a},
                                                 {"global_links_per_router", h},
                                                 {"groups", g},
-                                                {"surplus_global_ports", surplus}}));
+                                                {"surplus_global_ports", surplus},
+                                                {"allow_underprovisioned", true}}));
           EXPECT_TRUE(check_deadlock(*network.topology, *network.routing).cycle.empty())
               << "a=" << a << " h=" << h << " g=" << g << " " << surplus;
         }

@@ -136,6 +136,22 @@ TEST(DragonflyShapes, Of64Ports) {
   }
 }
 
+/// p = h, a = 2 p, g = a h + 1: the largest of their radix 4 p - 1 (Kim et al., ISCA 2008).
+TEST(DragonflyShapes, BalancedOfOddPorts) {
+  for (const std::uint32_t p : {2U, 4U, 8U, 16U}) {
+    const std::uint32_t groups = 2 * p * p + 1;
+    const auto topology = make_topology(
+        section("dragonfly", {{"endpoints", 2 * p * p * groups}, {"radix", 4 * p - 1}}));
+    const DragonflySize& size = as_dragonfly(*topology).size();
+    EXPECT_EQ((std::array{size.p, size.a, size.h, size.g}), (std::array{p, 2 * p, p, groups}));
+    EXPECT_EQ(topology->max_radix(), 4 * p - 1);
+    EXPECT_EQ(topology->diameter(), 3U);
+  }
+  // Fewer groups of smaller size: 29 of 7 routers, joined by one of the 5 x 7 ports each.
+  const auto fewer = make_topology(section("dragonfly", {{"endpoints", 812}, {"radix", 15}}));
+  EXPECT_NEAR(described(fewer->describe(), "uniform_global_load")->as_double(), 28.0 / 29, 1e-12);
+}
+
 TEST(DragonflyShapes, LargestCirculantOf64Ports) {
   // 32 routers with 8 offsets each reach 256 groups either way.
   const auto choice = section("dragonfly", {{"concentration", 16},
