@@ -17,6 +17,7 @@ from api.problems import (
     problem_response,
     summary,
 )
+from domain.form_words import form_words
 from domain.problem import ProblemsError, join_pointer, shorten
 from storage.session import DatabaseUnavailableError
 
@@ -52,17 +53,16 @@ def _request_error(request: Request, error: Exception) -> Response:
 
 def _field_problem(detail: dict[str, Any]) -> FieldProblem:
     where, *path = detail["loc"]
-    message = detail["msg"].replace("Input should be", "must be")
+    message, allowed = form_words(detail["type"], detail["msg"], detail.get("ctx", {}))
     if detail["type"] == "extra_forbidden":
         message = f"unknown {where} parameter"
     elif detail["type"] == "missing":
         message = "is required"
-    context = {key: value for key, value in detail.get("ctx", {}).items() if key != "error"}
     return FieldProblem(
         pointer=join_pointer("", *path) if where == "body" else None,
         field=".".join(str(step) for step in path),
         value=None if detail["type"] == "missing" else shorten(detail.get("input")),
-        allowed=", ".join(f"{key}: {value}" for key, value in context.items()) or None,
+        allowed=allowed,
         message=message,
     )
 

@@ -8,6 +8,7 @@ from typing import Any
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
+from domain.form_words import form_words
 from domain.problem import Problem, join_pointer, shorten
 from domain.suggest import hint
 from domain.sweep.axis_kinds import RangeSteps, Spread
@@ -104,14 +105,12 @@ def _point(loc: tuple[int | str, ...], data: Any, *, missing: bool) -> tuple[str
 def _to_problem(detail: ErrorDetails, pointer: str, parent: str) -> Problem:
     field = pointer.removeprefix("/").replace("/", ".").replace("~1", "/").replace("~0", "~")
     name = field.rsplit(".", 1)[-1]
-    value, message = shorten(detail["input"]), detail["msg"].replace("Input should be", "must be")
-    allowed: Any = None
+    value: Any = shorten(detail["input"])
+    allowed: Any
+    message, allowed = form_words(detail["type"], detail["msg"], detail.get("ctx", {}))
     if detail["type"] == "extra_forbidden":
         allowed = _KEYS_WITHIN.get(parent)
         message = f"there is no '{name[:60]}' here{hint(name, _KEYS_WITHIN.get(parent, []))}"
     elif detail["type"] == "missing":
         value, message = None, "is required"
-    context = {k: v for k, v in detail.get("ctx", {}).items() if k != "error"}
-    if allowed is None and context:
-        allowed = ", ".join(f"{k}: {v}" for k, v in context.items())
     return Problem(pointer=pointer, field=field, value=value, allowed=allowed, message=message)

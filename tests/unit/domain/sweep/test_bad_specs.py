@@ -100,6 +100,29 @@ def test_mistake_is_refused_at_its_field(problem_of, text, pointer, words):
     assert problem.field
 
 
+@pytest.mark.parametrize(
+    ("text", "pointer", "words", "allowed"),
+    [
+        (RING + "axes: []", "/axes", "must be an object", "an object"),
+        ("base: []", "/base", "must be an object", "an object"),
+        (RING + "axes: {link_latency_ns: []}", "/axes/link_latency_ns", "must have at least 1 item",
+         "at least 1 item"),
+        (RING + "axes: {link_latency_ns: {log2: 5}}", "/axes/link_latency_ns/log2",
+         "must be a list", "a list"),
+        (RING + "replicates: -1", "/replicates", "greater than or equal to 1", "at least 1"),
+        (RING + "replicates: 1.5", "/replicates", "must be a whole number", "a whole number"),
+        (RING + "limits: 3", "/limits", "must be an object", "an object"),
+        (RING + "where: ''", "/where", "must have at least 1 character", "at least 1 character"),
+        (RING + "description: [1]", "/description", "must be a text", "a text"),
+    ],
+)  # fmt: skip
+def test_wrong_forms_are_told_in_plain_words(problem_of, text, pointer, words, allowed):
+    problem = problem_of(text)
+    assert problem.pointer == pointer
+    assert words in problem.message
+    assert problem.allowed == allowed
+
+
 def test_unknown_model(problem_of, catalog):
     with pytest.raises(SpecError) as caught:
         expand(parse_spec("schema_version: 1\nname: x\nmodel: flow\n" + RING), catalog)

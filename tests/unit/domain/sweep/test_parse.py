@@ -41,12 +41,12 @@ def test_defaults():
     [
         ("modle: packet", "/modle", 9, "did you mean 'model'"),
         ("base_seed: -1", "/base_seed", 9, "greater"),
-        ("base_seed: 1.5", "/base_seed", 9, "integer"),
-        ("base_seed: true", "/base_seed", 9, "integer"),
-        ("where: 3", "/where", 9, "string"),
-        ("description: 3", "/description", 9, "string"),
-        ("limits: 3", "/limits", 9, "dictionary"),
-        ("base: []", "/base", 9, "dictionary"),
+        ("base_seed: 1.5", "/base_seed", 9, "whole number"),
+        ("base_seed: true", "/base_seed", 9, "whole number"),
+        ("where: 3", "/where", 9, "a text"),
+        ("description: 3", "/description", 9, "a text"),
+        ("limits: 3", "/limits", 9, "an object"),
+        ("base: []", "/base", 9, "an object"),
     ],
 )
 def test_mistakes_beside_a_good_spec(change, pointer, line, words):
@@ -66,7 +66,7 @@ def test_mistakes_beside_a_good_spec(change, pointer, line, words):
         ("{range: {from: true, to: 2, step: 1}}", "/axes/a/range/from", "a number or a text"),
         ("{log2: [1]}", "/axes/a/log2/1", "required"),
         ("{log: {from: 1, to: 2, count: 1}}", "/axes/a/log/count", "greater"),
-        ("{log: {from: 1, to: 2, count: 1.5}}", "/axes/a/log/count", "integer"),
+        ("{log: {from: 1, to: 2, count: 1.5}}", "/axes/a/log/count", "whole number"),
         ("{linear: {from: 1, to: 2, count: 1000000}}", "/axes/a/linear/count", "less"),
         ("{zip: {}}", "/axes/a/zip", "at least 1"),
         ("{zip: {b: {zip: {c: [1]}}}}", "/axes/a/zip/b", "must be"),

@@ -44,7 +44,7 @@ def test_sequential_replicates_have_a_rule():
     [
         (0, "/replicates", "greater than or equal to 1"),
         (1001, "/replicates", "less than or equal to 1000"),
-        (1.5, "/replicates", "integer"),
+        (1.5, "/replicates", "whole number"),
         (True, "/replicates", "must be a number, {count: ...}, or {min:"),
         ("many", "/replicates", "must be a number"),
         ({"count": 3, "min": 2}, "/replicates", "must be a number"),
