@@ -21,6 +21,12 @@ enum class Arbitration : std::uint8_t {
   age           ///< the one whose message was created first
 };
 
+/// Which of several virtual channels that serve the same a packet takes on a link.
+enum class ChannelChoice : std::uint8_t {
+  most_space,     ///< the one with most space downstream, found when the packet asks
+  by_destination  ///< the same for all packets to an endpoint, which stay in order
+};
+
 /// Rates, delays and sizes that every router and interface of a run shares.
 struct NetworkSettings {
   ByteRate link_rate;      ///< router to router
@@ -36,7 +42,8 @@ struct NetworkSettings {
   std::int32_t header_bytes = 0;       ///< added to every packet
   std::uint32_t virtual_channels = 1;  ///< of all virtual networks together
   std::uint32_t lanes = 1;             ///< virtual channels for each one that the routing names
-  bool fifo_inputs = false;            ///< one FIFO per input and channel, head-of-line blocking
+  ChannelChoice channel_choice = ChannelChoice::most_space;  ///< where there are several lanes
+  bool fifo_inputs = false;  ///< one FIFO per input and channel, head-of-line blocking
   RouterModel router_model = RouterModel::input_queued;
   Switching switching = Switching::virtual_cut_through;
   Arbitration arbitration = Arbitration::first_come;

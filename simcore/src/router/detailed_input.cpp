@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "router/detailed.hpp"
+#include "router/lanes.hpp"
 
 namespace simcore {
 
@@ -62,11 +63,21 @@ void DetailedRouter::on_input_free(const Place& at, const Event& event) {
 }
 
 /// The channel of a link that serves the routing's channel for this packet.
-std::uint32_t DetailedRouter::channel_for(const Packet& packet,
+std::uint32_t DetailedRouter::channel_for(std::uint32_t index, const Packet& packet,
                                           std::uint32_t virtual_channel) const {
-  const std::uint32_t lane = settings_.lanes > 1 ? packet.to % settings_.lanes : 0;
-  return network_of(packet.in_vc) * channels_per_network_ + lane * routing_channels_ +
-         virtual_channel;
+  const std::uint32_t vc = network_of(packet.in_vc) * channels_per_network_ + virtual_channel;
+  if (settings_.lanes == 1) return vc;
+  return vc + best_lane(settings_, packet.to,
+                        [&](std::uint32_t lane) { return space_left(index, vc + lane); });
+}
+
+/// Room of a channel beyond what the first packets that ask for it need.
+std::int32_t DetailedRouter::space_left(std::uint32_t index, std::uint32_t vc) const {
+  std::int32_t space = room(channel_index(index, vc));
+  for (const Request& request : outputs_[index].requests) {
+    if (request.vc == vc) space -= static_cast<std::int32_t>(packets_[request.head].size);
+  }
+  return space;
 }
 
 /// Finds the packet's way out and queues it there.
@@ -84,7 +95,7 @@ void DetailedRouter::ask(const Place& at, PacketHandle handle, Picoseconds since
   request.bubble = hop.bubble;
   if (on_link(index)) {
     state.virtual_channel = hop.virtual_channel;
-    request.vc = static_cast<std::uint8_t>(channel_for(packet, hop.virtual_channel));
+    request.vc = static_cast<std::uint8_t>(channel_for(index, packet, hop.virtual_channel));
   } else {
     request.vc = static_cast<std::uint8_t>(network_of(packet.in_vc) * channels_per_network_);
   }

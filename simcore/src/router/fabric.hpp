@@ -171,11 +171,14 @@ class Fabric : public Transport {
   /// Bytes given to or waiting for an output that are not on the wire.
   [[nodiscard]] std::uint32_t queued_bytes(std::uint32_t index, Picoseconds now) const;
   /// The channel of a link that serves the routing's channel for this packet.
-  [[nodiscard]] std::uint32_t lane(const Packet& packet, std::uint32_t virtual_channel) const {
-    if (settings_.lanes == 1) return virtual_channel;
-    return virtual_channel +
-           packet.to % settings_.lanes * (settings_.virtual_channels / settings_.lanes);
+  [[nodiscard]] std::uint32_t lane(RouterId router, std::uint32_t index, const Packet& packet,
+                                   std::uint32_t virtual_channel, Picoseconds now) const {
+    return settings_.lanes == 1 ? virtual_channel
+                                : choose_lane(router, index, packet, virtual_channel, now);
   }
+  [[nodiscard]] std::uint32_t choose_lane(RouterId router, std::uint32_t index,
+                                          const Packet& packet, std::uint32_t virtual_channel,
+                                          Picoseconds now) const;
   /// The loads as a packet sees them that asks at `now`.
   class Loads final : public PortLoads {
    public:

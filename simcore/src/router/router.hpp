@@ -65,7 +65,8 @@ class Router final : public Fabric {
     return run_events(own, end, [this](Shard& here) { return Handler{*this, here}; });
   }
 
-  [[nodiscard]] Plan plan_hop(RouterId router, const Packet& packet, const PortLoads* loads) const {
+  [[nodiscard]] Plan plan_hop(RouterId router, const Packet& packet, const PortLoads* loads,
+                              Picoseconds now) const {
     Plan plan;
     plan.state = packet.route;
     const bool ends = routing_.ends_at(router, packet.to_router, packet.route);
@@ -74,7 +75,7 @@ class Router final : public Fabric {
     plan.port_index = network_.first_port(router) + hop.port;
     if (!ends) {
       plan.state.virtual_channel = hop.virtual_channel;
-      plan.vc = lane(packet, hop.virtual_channel);
+      plan.vc = lane(router, plan.port_index, packet, hop.virtual_channel, now);
     }
     return plan;
   }
@@ -126,9 +127,9 @@ class Router final : public Fabric {
   }
 
   [[nodiscard]] Plan choose_hop(RouterId router, const Packet& packet, Picoseconds now) const {
-    if (!adaptive_) return plan_hop(router, packet, nullptr);
+    if (!adaptive_) return plan_hop(router, packet, nullptr, now);
     const Loads loads(*this, packet, now);
-    return plan_hop(router, packet, &loads);
+    return plan_hop(router, packet, &loads, now);
   }
 
   void on_ready(Shard& here, const Event& event, std::uint32_t in_port, Picoseconds now) {

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "router/fabric.hpp"
+#include "router/lanes.hpp"
 
 namespace simcore {
 
@@ -58,6 +59,22 @@ std::int32_t Fabric::credit_at(RouterId router, std::uint32_t index, std::uint32
   return credit;
 }
 
+std::uint32_t Fabric::choose_lane(RouterId router, std::uint32_t index, const Packet& packet,
+                                  std::uint32_t virtual_channel, Picoseconds now) const {
+  return best_lane(settings_, packet.to,
+                   [&](std::uint32_t lane) {
+                     const std::uint32_t vc = virtual_channel + lane;
+                     const OutputChannel& channel = channels_[channel_index(index, vc)];
+                     // Of a router that another thread has at hand nothing is left here: its
+                     // amounts come by events.
+                     const std::int32_t space = owned_together(router, index)
+                                                    ? credit_at(router, index, vc, now)
+                                                    : channel.credit;
+                     return channel.tail == kNoHandle ? space : space - settings_.buffer_bytes;
+                   }) +
+         virtual_channel;
+}
+
 std::uint32_t Fabric::queued_bytes(std::uint32_t index, Picoseconds now) const {
   const OutputPort& port = ports_[index];
   std::uint32_t bytes = port.waiting;
@@ -75,7 +92,7 @@ std::uint32_t Fabric::Loads::queued_bytes(RouterId router, PortIndex port) const
 
 bool Fabric::Loads::has_room(RouterId router, PortIndex port, std::uint32_t virtual_channel) const {
   const std::uint32_t index = fabric_.network_.first_port(router) + port;
-  const std::uint32_t vc = fabric_.lane(packet_, virtual_channel);
+  const std::uint32_t vc = fabric_.lane(router, index, packet_, virtual_channel, now_);
   const OutputChannel& channel = fabric_.channels_[fabric_.channel_index(index, vc)];
   if (channel.tail != kNoHandle) return false;
   // Of a router that another thread has at hand nothing is left here: its amounts come by events.

@@ -63,6 +63,25 @@ std::vector<ParamSpec> wire_params() {
   };
 }
 
+ParamSpec choice(const char* name, std::vector<std::string> choices, const char* help) {
+  return {.name = name,
+          .type = ParamType::choice,
+          .unit = "choice",
+          .default_value = choices.front(),
+          .choices = choices,
+          .help = help};
+}
+
+ParamSpec channel_choice() {
+  ParamSpec spec = choice("channel_choice", {"most_space", "by_destination"},
+                          "Where virtual_channels are several times what the routing needs, which "
+                          "a packet takes on a link. most_space: the one with most space when the "
+                          "packet asks; by_destination: the same for all packets to an endpoint.");
+  spec.applies_when = "virtual_channels != null";
+  spec.applies = [](const Params& p) { return p.has("virtual_channels"); };
+  return spec;
+}
+
 std::vector<ParamSpec> buffer_params() {
   return {
       size("buffer_bytes", 16384, 1, 1073741824.0,
@@ -76,8 +95,9 @@ std::vector<ParamSpec> buffer_params() {
        .min = 1,
        .max = kMostChannels,
        .help = "Virtual channels of each link, in each virtual network: a multiple of what the "
-               "routing needs, over which packets spread by destination. Null: what the routing "
-               "needs."},
+               "routing needs, over which packets spread as channel_choice says. Null: what the "
+               "routing needs."},
+      channel_choice(),
       {.name = "virtual_network_weights",
        .type = ParamType::integer_list,
        .unit = "count",
@@ -89,15 +109,6 @@ std::vector<ParamSpec> buffer_params() {
        .help = "One virtual network for each number, with virtual channels of its own. Where "
                "several have packets, they share an output in these proportions of bytes."},
   };
-}
-
-ParamSpec choice(const char* name, std::vector<std::string> choices, const char* help) {
-  return {.name = name,
-          .type = ParamType::choice,
-          .unit = "choice",
-          .default_value = choices.front(),
-          .choices = choices,
-          .help = help};
 }
 
 bool has_output_queues(const Params& p) {
@@ -215,6 +226,14 @@ void set_channels(const Params& params, const Routing& routing, NetworkSettings&
                      "must hold two packets, for the routing keeps a bubble in every ring");
   }
   settings.lanes = own / routing.virtual_channels();
+  if (params.has("virtual_channels") && params.choice("channel_choice") == "by_destination") {
+    settings.channel_choice = ChannelChoice::by_destination;
+    if (settings.lanes == 1) {
+      throw PointError("network.channel_choice", "by_destination", "most_space",
+                       "has no effect: the routing needs all virtual channels, which leaves "
+                       "nothing to choose");
+    }
+  }
   settings.virtual_channels = own * settings.virtual_networks();
   if (settings.virtual_channels > kMostChannels) {
     throw PointError("network.virtual_network_weights", std::to_string(settings.virtual_networks()),

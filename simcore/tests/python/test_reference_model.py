@@ -98,6 +98,12 @@ HAND_PICKED: dict[str, Case] = {
         router_latency=0,
     ),
     "lanes": case_of(grid("mesh", [4], 2), [Message(0, t, 2000, 0) for t in (4, 5, 6, 7)], lanes=4),
+    "lanes by destination": case_of(
+        grid("mesh", [4], 2),
+        [Message(0, t, 2000, 0) for t in (4, 5, 6, 7)],
+        lanes=4,
+        channel_choice="by_destination",
+    ),
     "round the ring with datelines": case_of(
         ring(5, 2), [Message(a, (a + 4) % 10, 3000, 0) for a in range(10)], buffer_bytes=256
     ),

@@ -11,7 +11,7 @@
 namespace simcore::test {
 namespace {
 
-Value at_load(double load, int channels, const char* arbitration = "round_robin") {
+Value at_load(double load, int channels, const char* channel_choice) {
   return run_point(point(section("mesh", {{"widths", list({8, 8})}}),
                          section("uniform_random", {{"message_bytes", 16},
                                                     {"injection_process", "bernoulli"},
@@ -26,23 +26,35 @@ Value at_load(double load, int channels, const char* arbitration = "round_robin"
                           {"packet_bytes", 16},
                           {"buffer_bytes", 128},
                           {"virtual_channels", channels},
+                          {"channel_choice", channel_choice},
                           {"input_queueing", "fifo"},
                           {"speedup", 1.0},
-                          {"arbitration", arbitration}}));
+                          {"arbitration", "round_robin"}}));
 }
 
-TEST(MeshSaturation, EightChannelsReachMostOfTheBound) {
-  const Value carried = at_load(0.40, 8);
+TEST(MeshSaturation, ChannelsWithMostSpaceCarryNineTenthsOfTheBound) {
+  for (const int channels : {4, 8}) {
+    const Value carried = at_load(0.45, channels, "most_space");
+    EXPECT_EQ(metric(carried, "saturated"), 0.0) << channels;
+    EXPECT_NEAR(metric(carried, "accepted_load"), 0.45, 0.01) << channels;
+    const Value beyond = at_load(0.55, channels, "most_space");
+    EXPECT_EQ(metric(beyond, "saturated"), 1.0) << channels;
+    EXPECT_LT(metric(beyond, "accepted_load"), 0.5) << channels;
+  }
+}
+
+TEST(MeshSaturation, ChannelsByDestinationReachEightTenths) {
+  const Value carried = at_load(0.40, 8, "by_destination");
   EXPECT_EQ(metric(carried, "saturated"), 0.0);
   EXPECT_NEAR(metric(carried, "accepted_load"), 0.40, 0.01);
-  const Value beyond = at_load(0.49, 8);
+  const Value beyond = at_load(0.49, 8, "by_destination");
   EXPECT_EQ(metric(beyond, "saturated"), 1.0);
   EXPECT_LT(metric(beyond, "accepted_load"), 0.95 * 0.5);
 }
 
-TEST(MeshSaturation, FourChannelsDoToo) {
-  EXPECT_EQ(metric(at_load(0.40, 4), "saturated"), 0.0);
-  EXPECT_LT(metric(at_load(0.49, 4), "accepted_load"), 0.95 * 0.5);
+TEST(MeshSaturation, FourChannelsByDestinationDoToo) {
+  EXPECT_EQ(metric(at_load(0.40, 4, "by_destination"), "saturated"), 0.0);
+  EXPECT_LT(metric(at_load(0.49, 4, "by_destination"), "accepted_load"), 0.95 * 0.5);
 }
 
 }  // namespace

@@ -60,6 +60,9 @@ TEST(NetworkSection, RefusesWhatCannotWork) {
             "network.virtual_network_weights");
   EXPECT_EQ(refused_field({{"virtual_network_weights", list({1, 0})}}),
             "network.virtual_network_weights");
+  const Map all_needed = {{"virtual_channels", 2}, {"channel_choice", "by_destination"}};
+  EXPECT_EQ(refused_field(all_needed), "network.channel_choice");
+  EXPECT_EQ(refused_field({{"channel_choice", "by_destination"}}), "network.channel_choice");
   EXPECT_EQ(refused_field({{"speedup", 0.5}}), "network.speedup");
   EXPECT_EQ(refused_field({{"preset", "codes"}}), "network.preset");
   EXPECT_EQ(refused_field({{"arbitration", "lottery"}}), "network.arbitration");

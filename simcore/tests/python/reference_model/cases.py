@@ -39,6 +39,7 @@ class Case:
             packet_bytes=n["packet_bytes"],
             header_bytes=n["packet_header_bytes"],
             lanes=n["virtual_channels"] // self.topology.channels,
+            most_space=n.get("channel_choice") != "by_destination",
             weights=weights,
             store_and_forward=n.get("switching") == "store_and_forward",
             arbitration=n.get("arbitration", "first_come"),
@@ -161,10 +162,14 @@ def _random_network(rng: random.Random, topology: Topology, tick: int) -> dict[s
     rate = rng.choice([37, 80, 100, 100, 128, 400])
     most_lanes = 4 // topology.channels
     bubble = isinstance(topology, Grid) and topology.avoidance == "bubble"
+    lanes = rng.randint(1, max(1, most_lanes))
+    by_destination = (
+        {"channel_choice": "by_destination"} if lanes > 1 and rng.random() < 0.5 else {}
+    )
     room = (packet + header) * rng.choice([2, 2, 3, 8] if bubble else [1, 1, 2, 3, 8])
     return network_of(
         topology,
-        lanes=rng.randint(1, max(1, most_lanes)),
+        lanes=lanes,
         link_bandwidth_gbps=rate,
         injection_bandwidth_gbps=rng.choice([rate, rate, 50, 200]),
         link_latency=latency(20_000),
@@ -174,6 +179,7 @@ def _random_network(rng: random.Random, topology: Topology, tick: int) -> dict[s
         packet_bytes=packet,
         packet_header_bytes=header,
         buffer_bytes=room + rng.choice([0, 0, 31]),
+        **by_destination,
     )
 
 

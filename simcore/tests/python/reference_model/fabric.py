@@ -174,7 +174,10 @@ class Fabric:
         """From now on the packet waits for an output."""
         hop = self._next(router, in_port, packet)
         output = self._output(router, hop.port)
-        output.waiting.append(Request(packet, now, in_port, in_channel, hop.channel, hop.bubble))
+        channel = hop.channel
+        if output.far is not None:
+            channel += self._lane(output, packet, channel) * self.topology.channels
+        output.waiting.append(Request(packet, now, in_port, in_channel, channel, hop.bubble))
         self._wake(output, now)
 
     def _next(self, router: int, in_port: int, packet: Packet) -> Hop:
@@ -186,8 +189,25 @@ class Fabric:
         source = packet.source // self.concentration
         came_by = in_port if in_port < ports else None
         hop = self.topology.route(router, target, source, came_by, packet.hops)
-        lane = packet.target % self.settings.lanes
-        return hop._replace(channel=base + lane * self.topology.channels + hop.channel)
+        return hop._replace(channel=base + hop.channel)
+
+    def _lane(self, output: Output, packet: Packet, channel: int) -> int:
+        """Which copy of `channel` the packet takes."""
+        lanes = self.settings.lanes
+        first = packet.target % lanes
+        if not self.settings.most_space:
+            return first
+        in_turn = [(first + i) % lanes for i in range(lanes)]
+        return max(in_turn, key=lambda n: self._space(output, channel + n * self.topology.channels))
+
+    def _space(self, output: Output, channel: int) -> int:
+        """What a channel has left when those that wait for it are thought of."""
+        assert output.credit is not None
+        waiting = [r for r in output.waiting if r.channel == channel]
+        if not self.settings.detailed:
+            return output.credit[channel] - self.settings.buffer_bytes * bool(waiting)
+        first = {(r.in_port, r.in_channel, r.bubble): r for r in reversed(waiting)}
+        return output.credit[channel] - sum(r.packet.wire for r in first.values())
 
     def _credit(self, output: Output, channel: int, size: int, now: int) -> None:
         assert output.credit is not None

@@ -21,6 +21,7 @@ class Settings:
     packet_bytes: int
     header_bytes: int
     lanes: int = 1
+    most_space: bool = True  # else a packet's lane follows from its target
     weights: tuple[int, ...] = (1,)
     store_and_forward: bool = False
     arbitration: str = "first_come"
