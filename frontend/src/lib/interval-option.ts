@@ -37,7 +37,7 @@ const FRAME_PX = 72;
 const LEGEND_PX = 30;
 /** The part of a row's height over which its series are spread. */
 const SPREAD = 0.64;
-const LABEL_CHARACTERS = { wide: 34, narrow: 18 };
+const LABEL_CHARACTERS = { wide: 48, narrow: 18 };
 
 interface RenderApi {
   value: (dimension: number) => number;

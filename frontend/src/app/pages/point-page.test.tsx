@@ -9,7 +9,7 @@ it('shows metrics with intervals, ports, provenance and every parameter', async 
   expect(row).toHaveTextContent(/µs.*–.*µs/);
   expect(screen.getByRole('figure', { name: 'Read latency' })).toBeInTheDocument();
   expect(screen.getByRole('figure', { name: 'Ports by class' })).toHaveTextContent(
-    'The busiest class is dimension 3',
+    'On average, dimension 3 ports send most',
   );
   const provenance = screen.getByRole('region', { name: 'Provenance' });
   expect(provenance).toHaveTextContent('worker-1@c3');

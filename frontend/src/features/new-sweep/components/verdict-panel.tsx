@@ -58,7 +58,7 @@ function Facts({ validation }: { validation: Validation }) {
         note={
           grows
             ? `${count(perPoint(runs))} to ${count(perPoint(validation.runs_max))} replicates of each point`
-            : `${count(perPoint(runs))} replicates of each point`
+            : `${count(perPoint(runs))} ${perPoint(runs) === 1 ? 'replicate' : 'replicates'} of each point`
         }
       />
       <Fact

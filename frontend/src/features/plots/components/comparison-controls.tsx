@@ -3,7 +3,7 @@ import { Group, Select } from '@mantine/core';
 import type { Comparison, ComparisonFacet, Sweep } from '@/api-schema/models';
 import type { SearchChanges } from '@/lib/use-search-state';
 
-import { coordinateChoices, metricChoices } from '../lib/axis-choices';
+import { competingChoices, metricChoices } from '../lib/axis-choices';
 import { facetChoices, facetWith } from '../lib/comparison-view';
 
 interface ComparisonControlsProps {
@@ -31,7 +31,7 @@ export function ComparisonControls(props: ComparisonControlsProps) {
       name: 'by',
       label: 'Compare',
       value: study.by_path,
-      data: coordinateChoices(sweep.axes),
+      data: competingChoices(sweep.axes, study.by_path),
       pick: (by: string) => {
         // What is held fixed in one comparison may be what competes in another.
         onChange({ by, facets: null, chart: null });

@@ -16,6 +16,16 @@ export function coordinateChoices(axes: readonly Axis[]): Choice[] {
   return axes.flatMap(({ paths }) => paths.map(choice));
 }
 
+/** One choice an axis, by the path `chosen` where that is one of its paths; what moves together
+ * competes together. */
+export function competingChoices(axes: readonly Axis[], chosen: string): Choice[] {
+  return axes.map(({ name, paths }) => {
+    const [first = name] = paths;
+    const value = paths.includes(chosen) ? chosen : first;
+    return { value, label: capitalised(humanName(paths.length > 1 ? name : first)) };
+  });
+}
+
 /** Paths whose values are numbers; only these can be walked along. */
 export function numericChoices(axes: readonly Axis[]): Choice[] {
   return axes

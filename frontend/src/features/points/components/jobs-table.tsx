@@ -4,6 +4,15 @@ import type { Job } from '@/api-schema/models';
 import { ScrollTable } from '@/components/scroll-table';
 import { formatNanoseconds, formatNumber } from '@/lib/format';
 
+/** Mean and spread; a job that repeats may not have ended an iteration. */
+function iterationTime(time: Job['iteration_time_ns']): string {
+  if (typeof time?.mean !== 'number') return 'none ended';
+  const [low, high] = [time.quantiles['0.05'], time.quantiles['0.95']].map((quantile) =>
+    formatNanoseconds(quantile),
+  );
+  return `${formatNanoseconds(time.mean)} (${low ?? ''} – ${high ?? ''})`;
+}
+
 /** The jobs that shared the network; the foreground is what the point measures. */
 export function JobsTable({ jobs }: { jobs: readonly Job[] }) {
   return (
@@ -41,11 +50,7 @@ export function JobsTable({ jobs }: { jobs: readonly Job[] }) {
               <Table.Td>{job.allocation ?? '–'}</Table.Td>
               <Table.Td ta="right">{formatNumber(job.priority)}</Table.Td>
               <Table.Td ta="right">{formatNumber(job.iterations)}</Table.Td>
-              <Table.Td ta="right">
-                {formatNanoseconds(job.iteration_time_ns?.mean)} (
-                {formatNanoseconds(job.iteration_time_ns?.quantiles['0.05'])} –{' '}
-                {formatNanoseconds(job.iteration_time_ns?.quantiles['0.95'])})
-              </Table.Td>
+              <Table.Td ta="right">{iterationTime(job.iteration_time_ns)}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -21,7 +21,7 @@ export function flatFacts(facts: Record<string, unknown>, prefix = ''): [string,
   return Object.entries(facts).flatMap(([name, value]): [string, string][] =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? flatFacts(value as Record<string, unknown>, `${prefix}${name}.`)
-      : [[prefix + name, formatChoice(value, unitOf(name))]],
+      : [[prefix + name, value === null ? 'not given' : formatChoice(value, unitOf(name))]],
   );
 }
 

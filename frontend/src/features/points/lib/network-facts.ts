@@ -1,5 +1,5 @@
 /** The network that a run resolved its specification to. Pure. */
-import { formatExact } from '@/lib/format';
+import { formatExact, formatNumber } from '@/lib/format';
 import { capitalised, humanName } from '@/lib/quantity';
 
 /** Of a result's provenance: what the table of the network shows. */
@@ -21,5 +21,12 @@ export function networkFacts(provenance: Record<string, unknown> | null): [strin
   return sections
     .filter(([, value]) => value !== null && value !== undefined)
     .sort(([a], [b]) => place(a) - place(b))
-    .map(([name, value]) => [capitalised(humanName(name)), formatExact(value)]);
+    .map(([name, value]) => [capitalised(humanName(name)), formatFact(value)]);
+}
+
+/** Counts exactly; ratios, which are calculated, to four digits. */
+function formatFact(value: unknown): string {
+  return typeof value === 'number' && !Number.isInteger(value)
+    ? formatNumber(value)
+    : formatExact(value);
 }

@@ -67,6 +67,6 @@ it('stacks shares that add up to the whole time', () => {
 });
 
 it('names the busiest class', () => {
-  expect(portsSummary(ports)).toContain('The busiest class is dimension 3');
+  expect(portsSummary(ports)).toContain('On average, dimension 3 ports send most');
   expect(portsSummary({ ...ports, classes: [] })).toBe('No port was counted.');
 });

@@ -20,7 +20,7 @@ export function meanShare(portClass: PortClass, share: Share): number {
   return portClass[`${share}_fraction`].mean;
 }
 
-/** The written summary: the busiest class, and where packets wait for space. */
+/** The written summary: the class that is busiest in the mean, and where packets wait for space. */
 export function portsSummary({ classes }: Ports): string {
   const busiest = classes.toSorted((a, b) => meanShare(b, 'active') - meanShare(a, 'active'))[0];
   const waiting = classes.toSorted((a, b) => meanShare(b, 'stalled') - meanShare(a, 'stalled'))[0];
@@ -30,7 +30,7 @@ export function portsSummary({ classes }: Ports): string {
     stalled < 0.005
       ? 'No class waits for space downstream for any length of time.'
       : `Packets wait longest for space at ${linkClassName(waiting.link_class)} ports (${formatPercent(stalled)} of the time).`;
-  return `The busiest class is ${linkClassName(busiest.link_class)}: its ports send ${formatPercent(meanShare(busiest, 'active'))} of the time. ${second}`;
+  return `On average, ${linkClassName(busiest.link_class)} ports send most: ${formatPercent(meanShare(busiest, 'active'))} of the time. ${second}`;
 }
 
 const PATTERNS: Record<Share, object | undefined> = {
