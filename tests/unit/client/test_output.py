@@ -1,5 +1,9 @@
-from fabricsweep_client.cli.output import field_problem_text
-from fabricsweep_client.models import FieldProblem
+from io import StringIO
+
+from rich.console import Console
+
+from fabricsweep_client.cli.output import field_problem_text, print_results
+from fabricsweep_client.models import FieldProblem, ResultPage
 
 
 def test_a_problem_says_where_and_what_is_allowed() -> None:
@@ -16,3 +20,35 @@ def test_a_broken_rule_is_said_once() -> None:
     message = f"does not go with topology.kind = torus: {rule}"
     problem = FieldProblem(field="routing.kind", value="d_mod_k", message=message, allowed=rule)
     assert field_problem_text(problem) == f'routing.kind: "d_mod_k": {message}'
+
+
+def page_of(metrics: int) -> ResultPage:
+    names = [f"metric_number_{number}" for number in range(metrics)]
+    columns = [{"name": name, "kind": "point"} for name in ("point_index", "replicate", "phase")]
+    columns += [{"name": name, "kind": "metric"} for name in [*names, "never_measured"]]
+    row = {
+        "point_index": 0,
+        "replicate": 0,
+        "phase": "completed",
+        "cached": False,
+        "coordinates": {},
+        "metrics": dict.fromkeys(names, 123456.0),
+    }
+    return ResultPage.model_validate({"columns": columns, "items": [row], "total": 1})
+
+
+def test_a_table_has_the_columns_that_fit_and_names_the_others() -> None:
+    console = Console(file=StringIO(), width=80)
+    left_out = print_results(page_of(5), "table", console, cut=True)
+    text = console.file.getvalue()  # type: ignore[attr-defined]
+    assert "metric_number_0" in text
+    assert "metric_number_1" in text
+    assert "123456" in text
+    assert left_out == ["metric_number_2", "metric_number_3", "metric_number_4"]
+    assert "…" not in text
+
+
+def test_a_table_of_chosen_columns_has_all_of_them() -> None:
+    console = Console(file=StringIO(), width=200)
+    assert print_results(page_of(2), "table", console) == []
+    assert "never_measured" in console.file.getvalue()  # type: ignore[attr-defined]

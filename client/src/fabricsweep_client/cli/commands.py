@@ -58,7 +58,12 @@ def results(client: Client, options: argparse.Namespace) -> int:
         size = PAGE_ROWS if wanted is None else min(PAGE_ROWS, wanted - len(rows))
         more = client.results(options.sweep, limit=size, cursor=cursor, **choices)
         rows, cursor = [*rows, *more.items], more.next_cursor
-    print_results(page.model_copy(update={"items": rows}), options.format, output_console())
+    whole = page.model_copy(update={"items": rows})
+    cut = options.columns is None
+    left_out = print_results(whole, options.format, output_console(), cut=cut)
+    if left_out:
+        told = f"{len(left_out)} more columns (--columns chooses, --format csv or json has all)"
+        message_console().print(f"{told}: {', '.join(left_out)}")
     if options.format == "table" and len(rows) < page.total:
         message_console().print(f"{len(rows)} of {page.total} rows; --limit shows more")
     return exit_codes.DONE

@@ -13,11 +13,14 @@ from rich.table import Table
 from rich.text import Text
 
 from fabricsweep_client.errors import FabricSweepError, ProblemError
-from fabricsweep_client.models import Estimate, FieldProblem, ResultPage, Sweep, Validation
+from fabricsweep_client.models import Column, Estimate, FieldProblem, ResultPage, Sweep, Validation
 from fabricsweep_client.progress import counts_text
 from fabricsweep_client.units import bytes_text, seconds_text
 
 PIPED_WIDTH = 200
+_COLUMN_GAP = 3
+_FIRST_COLUMNS = 3
+"""Point, replicate and phase."""
 
 
 def output_console() -> Console:
@@ -114,11 +117,17 @@ def print_sweeps(sweeps: Sequence[Sweep], console: Console) -> None:
     console.print(table)
 
 
-def print_results(page: ResultPage, style: str, console: Console) -> None:
-    """Rows of results as a table, CSV or JSON."""
+def print_results(
+    page: ResultPage, style: str, console: Console, *, cut: bool = False
+) -> Sequence[str]:
+    """Rows of results as a table, CSV or JSON.
+
+    With `cut`, a table has the columns that fit side by side, and none that are empty; gives the
+    names of those left out although they hold something.
+    """
     if style == "json":
         print(json.dumps([_row(page, place) for place in range(len(page.items))], indent=2))
-        return
+        return ()
     if style == "csv":
         writer = csv.writer(sys.stdout, lineterminator="\n")
         writer.writerow([column.name for column in page.columns])
@@ -126,13 +135,30 @@ def print_results(page: ResultPage, style: str, console: Console) -> None:
             ["" if value is None else value for value in _row(page, place).values()]
             for place in range(len(page.items))
         )
-        return
+        return ()
+    cells = {
+        column.name: [_cell(row.value(column.name)) for row in page.items]
+        for column in page.columns
+    }
+    told = [column for column in page.columns if not cut or any(cells[column.name])]
+    shown = [column for column in told if not cut or _fits(told, column.name, cells, console.width)]
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
-    for column in page.columns:
+    for column in shown:
         table.add_column(Text(column.name), justify="right" if column.kind == "metric" else "left")
     for place in range(len(page.items)):
-        table.add_row(*(Text(_cell(value)) for value in _row(page, place).values()))
+        table.add_row(*(Text(cells[column.name][place]) for column in shown))
     console.print(table)
+    return [column.name for column in told if column not in shown]
+
+
+def _fits(columns: Sequence[Column], name: str, cells: Mapping[str, list[str]], width: int) -> bool:
+    """Whether the columns up to `name` stand side by side; the first always do."""
+    needed = -_COLUMN_GAP
+    for place, column in enumerate(columns):
+        needed += _COLUMN_GAP + max(len(text) for text in (column.name, *cells[column.name]))
+        if column.name == name:
+            return place < _FIRST_COLUMNS or needed <= width
+    return False
 
 
 def _row(page: ResultPage, place: int) -> dict[str, Any]:
