@@ -30,6 +30,12 @@ FEATURES: dict[str, dict[str, Any]] = {
     "three_networks": {"virtual_network_weights": [3, 1, 2]},
     "networks_round_robin": {"virtual_network_weights": [1, 4], "arbitration": "round_robin"},
     "networks_age": {"virtual_network_weights": [2, 1], "arbitration": "age"},
+    "adaptive": {"routing_kind": "adaptive_minimal"},
+    "adaptive_by_age": {"routing_kind": "adaptive_minimal", "arbitration": "age"},
+    "adaptive_networks": {"routing_kind": "adaptive_minimal", "virtual_network_weights": [1, 2]},
+    "valiant": {"routing_kind": "valiant"},
+    "ugal": {"routing_kind": "ugal"},
+    "ugal_by_age": {"routing_kind": "ugal", "arbitration": "age"},
     "stored_by_age": {"switching": "store_and_forward", "arbitration": "age"},
 }
 
@@ -124,25 +130,42 @@ def test_random_cases() -> None:
 
 
 @pytest.mark.parametrize("features", FEATURES.values(), ids=FEATURES.keys())
-def test_random_cases_of_detailed_routers(features: dict[str, Any]) -> None:
+def test_random_cases_with(features: dict[str, Any]) -> None:
     for seed in range(_FEATURED):
         assert_same(random_case(1000 + seed, **features))
 
 
+def test_threads_change_nothing() -> None:
+    for seed in range(60):
+        case = random_case(2000 + seed, routing_kind="ugal" if seed % 2 else "minimal")
+        alone = case.core(_core.trace_messages(case.trace()))
+        shared = {**case.trace(), "limits": {"threads": 3}}
+        assert case.core(_core.trace_messages(shared)) == alone == case.reference()
+
+
 def test_random_cases_are_contended() -> None:
-    """The generator is worth its name: packets wait, stall, and ask in the same picosecond."""
+    """The generator is worth its name: packets stall and delay one another."""
     stalled = delayed = 0
-    for seed in range(200):
+    for seed in range(150):
         case = random_case(seed)
         arrivals, counters = case.reference()
         stalled += any(counted[1] > 0 for counted in counters.values())
-        alone = {}
+        longest = {}
         for number, message in enumerate(case.messages):
-            case_alone = Case(**{**vars(case), "messages": [message]})
-            alone[number] = max(a.time - a.injected for a in case_alone.reference()[0])
-        delayed += any(a.time - a.injected > alone[a.message] for a in arrivals)
-    assert stalled > 100
-    assert delayed > 150
+            alone, _ = Case(**{**vars(case), "messages": [message]}).reference()
+            longest[number] = max(a.time - a.injected for a in alone)
+        delayed += any(a.time - a.injected > longest[a.message] for a in arrivals)
+    assert stalled > 75
+    assert delayed > 110
+
+
+def test_random_cases_take_detours() -> None:
+    hops: set[int] = set()
+    for seed in range(40):
+        case = random_case(seed, routing_kind="ugal")
+        if case.section["kind"] == "dragonfly":
+            hops |= {arrival.hops for arrival in case.reference()[0]}
+    assert hops >= {0, 1, 2, 3, 4, 5}
 
 
 def test_the_comparison_sees_a_picosecond() -> None:

@@ -6,8 +6,9 @@ import random
 from dataclasses import dataclass, field
 from typing import Any
 
+from reference_model.dragonfly import Dragonfly
 from reference_model.fabric import Fabric
-from reference_model.networks import Graph, Grid, Topology
+from reference_model.networks import AdaptiveGrid, Detours, Graph, Grid, Topology
 from reference_model.parts import Arrival, Message, Settings
 
 Counters = dict[tuple[int, int, bool], tuple[int, ...]]
@@ -107,21 +108,21 @@ def network_of(topology: Topology, *, lanes: int = 1, **given: Any) -> dict[str,
     }
 
 
-def ring(routers: int, concentration: int = 1) -> tuple[Topology, dict[str, Any], int]:
+def ring(routers: int, concentration: int = 1) -> tuple[Grid, dict[str, Any], int]:
     section = {"kind": "ring", "endpoints": routers * concentration, "concentration": concentration}
     return Grid([routers], wraps=True), section, concentration
 
 
 def grid(
     kind: str, widths: list[int], concentration: int = 1, avoidance: str = "dateline"
-) -> tuple[Topology, dict[str, Any], int]:
+) -> tuple[Grid, dict[str, Any], int]:
     section = {"kind": kind, "widths": widths, "concentration": concentration}
     return Grid(widths, wraps=kind == "torus", avoidance=avoidance), section, concentration
 
 
 def graph(
     edges: list[tuple[int, int]], routers: int, concentration: int = 1
-) -> tuple[Topology, dict[str, Any], int]:
+) -> tuple[Graph, dict[str, Any], int]:
     section = {
         "kind": "graph",
         "edges": [f"{a} {b}" for a, b in edges],
@@ -130,12 +131,25 @@ def graph(
     return Graph(edges, routers), section, concentration
 
 
-def single_router(endpoints: int) -> tuple[Topology, dict[str, Any], int]:
+def dragonfly(
+    a: int, h: int, concentration: int = 1, kind: str = "minimal"
+) -> tuple[Dragonfly, dict[str, Any], int]:
+    section = {
+        "kind": "dragonfly",
+        "concentration": concentration,
+        "routers_per_group": a,
+        "global_links_per_router": h,
+        "groups": a * h + 1,
+        "allow_underprovisioned": True,
+    }
+    return Dragonfly(a, h, kind=kind), section, concentration
+
+
+def single_router(endpoints: int) -> tuple[Graph, dict[str, Any], int]:
     return Graph([], 1), {"kind": "single_router", "endpoints": endpoints}, endpoints
 
 
-def _random_shape(rng: random.Random) -> tuple[Topology, dict[str, Any], int]:
-    kind = rng.choice(["ring", "mesh", "torus", "bubble", "tree", "single_router"])
+def _random_shape(rng: random.Random, kind: str) -> tuple[Grid | Graph, dict[str, Any], int]:
     concentration = rng.randint(1, 3)
     if kind == "ring":
         return ring(rng.randint(3, 10), concentration)
@@ -146,10 +160,42 @@ def _random_shape(rng: random.Random) -> tuple[Topology, dict[str, Any], int]:
         widths = rng.choice([[5], [3, 3], [3, 4], [4, 3], [5, 2], [3, 3, 3]])
         avoidance = "bubble" if kind == "bubble" else "dateline"
         return grid("torus", widths, 1 if len(widths) == 3 else concentration, avoidance)
-    if kind == "tree":
+    if kind == "graph":
         routers = rng.randint(2, 9)
-        return graph([(rng.randrange(i), i) for i in range(1, routers)], routers, concentration)
+        edges = {(rng.randrange(i), i) for i in range(1, routers)}
+        for _ in range(rng.choice([0, routers])):
+            a, b = sorted((rng.randrange(routers), rng.randrange(routers)))
+            edges |= {(a, b)} if a < b else set()
+        # Routers are called by their numbers where these are the names that the edges use.
+        return graph(sorted(edges), routers, concentration)
     return single_router(rng.randint(2, 12))
+
+
+def _random_routed(
+    rng: random.Random, routing_kind: str
+) -> tuple[Topology, dict[str, Any], int, dict[str, Any]]:
+    kinds = ["ring", "mesh", "torus", "graph"]
+    if routing_kind != "adaptive_minimal":
+        kinds.append("dragonfly")
+    kind = rng.choice(kinds + ["bubble", "single_router"] * (routing_kind == "minimal"))
+    routing = {"kind": routing_kind}
+    if kind == "dragonfly":
+        a, h = rng.choice([(2, 1), (3, 1), (2, 2), (4, 1)])
+        return *dragonfly(a, h, rng.randint(1, 2), routing_kind), routing
+    base, section, concentration = _random_shape(rng, kind)
+    topology: Topology = base
+    if routing_kind == "minimal":
+        if kind == "bubble":
+            routing["deadlock_avoidance"] = "bubble"
+        elif kind in ("ring", "torus", "graph"):
+            routing["path_choice"] = base.choice = rng.choice(["random", "fixed"])
+    elif routing_kind != "adaptive_minimal":
+        topology = Detours(base, always=routing_kind == "valiant")
+    elif isinstance(base, Grid):
+        topology = AdaptiveGrid(base.widths, wraps=base.wraps)
+    else:
+        base.choice = "least_loaded"
+    return topology, section, concentration, routing
 
 
 def _random_network(rng: random.Random, topology: Topology, tick: int) -> dict[str, Any]:
@@ -183,19 +229,16 @@ def _random_network(rng: random.Random, topology: Topology, tick: int) -> dict[s
     )
 
 
-def random_case(seed: int, **features: Any) -> Case:
+def random_case(seed: int, routing_kind: str = "minimal", **features: Any) -> Case:
     """A small network under contention, a function of `seed`; `features` go into its network section.
 
     Half of the cases keep all times on a coarse grid, so that much happens in the same picosecond.
     """
     rng = random.Random(seed)
-    topology, section, concentration = _random_shape(rng)
+    topology, section, concentration, routing = _random_routed(rng, routing_kind)
+    bubble = "bubble" in routing.values()
     tick = rng.choice([1, 1280])
     network = {**_random_network(rng, topology, tick), **features}
-    bubble = isinstance(topology, Grid) and topology.avoidance == "bubble"
-    routing = {"kind": "minimal"}
-    if bubble:
-        routing["deadlock_avoidance"] = "bubble"
     packet = network["packet_bytes"]
     endpoints = len(topology.wiring) * concentration
     targets = rng.sample(range(endpoints), rng.choice([1, min(2, endpoints), endpoints]))
@@ -203,10 +246,6 @@ def random_case(seed: int, **features: Any) -> Case:
     messages = []
     for _ in range(rng.randint(2, 50)):
         source, target = rng.randrange(endpoints), rng.choice(targets)
-        if isinstance(topology, Grid) and topology.half_turn(
-            source // concentration, target // concentration
-        ):
-            continue
         whole = bubble or tick > 1
         size = packet * rng.randint(1, 4) if whole else rng.randint(1, 5 * packet)
         created = rng.randint(0, 100_000 // tick) * tick

@@ -12,8 +12,20 @@ import heapq
 from collections import deque
 from collections.abc import Callable
 
-from reference_model.networks import Hop, Topology
-from reference_model.parts import Arrival, Message, Nic, Output, Packet, Request, Settings, Shares
+from reference_model.draws import routing_word
+from reference_model.networks import Ask, Hop, Topology
+from reference_model.parts import (
+    Arrival,
+    Message,
+    Nic,
+    Output,
+    Packet,
+    Request,
+    RouterLoads,
+    Settings,
+    Shares,
+    time_for,
+)
 
 # Kinds of events in the order in which those of one instant happen at a router.
 CREDIT, NIC_CREDIT, READY, PORT_FREE, NIC = range(5)
@@ -129,7 +141,12 @@ class Fabric:
         m, created = self.messages[number], self.created[number]
         assert created is not None
         channel = network * self.per_network
-        packet = Packet(number, m.source, m.target, network, wire, created)
+        word = routing_word(m.source, nic.packets_sent)
+        nic.packets_sent += 1
+        packet = Packet(number, m.source, m.target, network, wire, created, word)
+        packet.notes = self.topology.start(
+            m.source // self.concentration, m.target // self.concentration, word
+        )
         packet.injected = output.start(wire, channel, now, since)
         self._send(output, packet, channel, packet.injected)
         queue[0][1] -= wire - s.header_bytes
@@ -164,41 +181,56 @@ class Fabric:
         if self.settings.store_and_forward:
             behind = takes
         else:
-            then = self._output(router, self._next(router, port, packet).port)
-            behind = max(0, takes - then.time_for(packet.wire))
+            ends = self._ends_at(router, packet)
+            rate = self.settings.endpoint_rate if ends else self.settings.link_rate
+            behind = max(0, takes - time_for(packet.wire, rate))
         asks = head + behind + self.settings.router_latency
         self.flying[id(packet)] = packet
         heapq.heappush(self.events, (asks, router, READY, port, channel, id(packet)))
 
     def _ask(self, router: int, in_port: int, in_channel: int, packet: Packet, now: int) -> None:
         """From now on the packet waits for an output."""
-        hop = self._next(router, in_port, packet)
+        hop = self._next(router, in_port, packet, now)
         output = self._output(router, hop.port)
         channel = hop.channel
         if output.far is not None:
-            channel += self._lane(output, packet, channel) * self.topology.channels
+            channel = self._lane(output, packet.target, channel)
         output.waiting.append(Request(packet, now, in_port, in_channel, channel, hop.bubble))
-        self._wake(output, now)
+        if self.settings.detailed:
+            self._wake(output, now)
+        elif len(output.waiting) == 1 or not output.woken:
+            self._promise(output, now)
 
-    def _next(self, router: int, in_port: int, packet: Packet) -> Hop:
-        target = packet.target // self.concentration
+    def _ends_at(self, router: int, packet: Packet) -> bool:
+        """Detours may lead past the target's own router."""
+        via = packet.notes.get("via", router)
+        return router == packet.target // self.concentration and router == via
+
+    def _next(self, router: int, in_port: int, packet: Packet, now: int) -> Hop:
         ports = len(self.topology.wiring[router])
         base = packet.network * self.per_network
-        if router == target:
+        if self._ends_at(router, packet):
             return Hop(ports + packet.target % self.concentration, base)
-        source = packet.source // self.concentration
-        came_by = in_port if in_port < ports else None
-        hop = self.topology.route(router, target, source, came_by, packet.hops)
+        ask = Ask(
+            router,
+            packet.target // self.concentration,
+            packet.source // self.concentration,
+            in_port if in_port < ports else None,
+            packet.hops,
+            packet.random & 0xFFFF,
+            RouterLoads(self.outputs[router], now, packet, base, self._lane),
+            packet.notes,
+        )
+        hop = self.topology.route(ask)
         return hop._replace(channel=base + hop.channel)
 
-    def _lane(self, output: Output, packet: Packet, channel: int) -> int:
-        """Which copy of `channel` the packet takes."""
-        lanes = self.settings.lanes
-        first = packet.target % lanes
+    def _lane(self, output: Output, target: int, channel: int) -> int:
+        """Which copy of `channel` a packet takes that asks now."""
+        lanes, copies = self.settings.lanes, self.topology.channels
+        in_turn = [channel + (target + i) % lanes * copies for i in range(lanes)]
         if not self.settings.most_space:
-            return first
-        in_turn = [(first + i) % lanes for i in range(lanes)]
-        return max(in_turn, key=lambda n: self._space(output, channel + n * self.topology.channels))
+            return in_turn[0]
+        return max(in_turn, key=lambda copy: self._space(output, copy))
 
     def _space(self, output: Output, channel: int) -> int:
         """What a channel has left when those that wait for it are thought of."""
@@ -213,15 +245,13 @@ class Fabric:
         assert output.credit is not None
         output.credit[channel] += size
         if any(r.channel == channel for r in output.waiting):
-            self._wake(output, now)
+            (self._wake if self.settings.detailed else self._promise)(output, now)
 
     # What an output sends
 
     def _wake(self, output: Output, now: int) -> None:
-        """Something has changed for those that wait: default routers look at once."""
-        if not self.settings.detailed:
-            self._promise(output, now)
-        elif not output.woken:
+        """Has a detailed router's output decide as soon as it is free, last of that instant."""
+        if not output.woken:
             output.woken = True
             self._post(max(now, output.free_at), output, PORT_FREE)
 
@@ -229,20 +259,19 @@ class Fabric:
         """Gives the output whatever cannot be overtaken any more, or may go now."""
         while output.waiting:
             may_go = self._may_go(output)
-            oldest = min(output.waiting, key=_first_come)
-            if output.free_at > now and oldest not in may_go:
-                self._post(output.free_at, output, PORT_FREE)
-                return
             if not may_go:
+                return  # a credit will call
+            if output.free_at > now and min(output.waiting, key=_first_come) not in may_go:
+                self._wake(output, now)
                 return
             self._transmit(output, min(may_go, key=_first_come), now)
 
     def _fall_free(self, output: Output, now: int) -> None:
-        """Decides after everything else of this instant."""
+        """Decides after all credits and asks of this instant."""
+        output.woken = False
         if not self.settings.detailed:
             self._promise(output, now)
             return
-        output.woken = False
         best: dict[int, Request] = {}
         for request in self._may_go(output):
             network = request.packet.network

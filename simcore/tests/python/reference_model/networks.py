@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import itertools
 from collections import deque
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
+
+from reference_model.draws import below, mix, mixed
 
 Wiring = list[list[tuple[int, int] | None]]
 
@@ -22,11 +24,35 @@ class Hop(NamedTuple):
     bubble: bool = False
 
 
+class Loads(Protocol):
+    """What an adaptive routing sees of its router at the moment when a packet asks."""
+
+    def queued(self, port: int) -> int:
+        """Bytes that wait for an output or were given to it and are not on the wire yet."""
+
+    def has_room(self, port: int, channel: int) -> bool:
+        """Whether the packet fits downstream and nobody waits for the channel."""
+
+
+class Ask(NamedTuple):
+    """A packet at a router that is not its target's; `in_port` None: it comes from an endpoint."""
+
+    router: int
+    target: int
+    source: int
+    in_port: int | None
+    hops: int
+    bits: int
+    loads: Loads
+    notes: dict[str, int]
+
+
 class Grid:
     """Rings, meshes and tori in dimension order; port 2d leads up in dimension d, 2d+1 down."""
 
     def __init__(self, widths: list[int], *, wraps: bool, avoidance: str = "dateline") -> None:
         self.widths, self.wraps, self.avoidance = widths, wraps, avoidance
+        self.choice = "random"
         self.channels = 2 if wraps and avoidance == "dateline" else 1
         shape = [range(width) for width in reversed(widths)]
         self.coordinates = [list(reversed(at)) for at in itertools.product(*shape)]
@@ -45,43 +71,99 @@ class Grid:
                     ports.append(None if far is None else (far, back))
             self.wiring.append(ports)
 
-    def half_turn(self, source: int, target: int) -> bool:
-        """Whether both ways round are equally short in some dimension: nothing says which is taken."""
-        return self.wraps and any(
-            2 * abs(a - b) == width
-            for a, b, width in zip(
-                self.coordinates[source], self.coordinates[target], self.widths, strict=True
-            )
-        )
+    def ahead(self, router: int, target: int, dimension: int) -> int:
+        """Hops upwards in a dimension."""
+        from_, to = self.coordinates[router][dimension], self.coordinates[target][dimension]
+        return (to - from_) % self.widths[dimension] if self.wraps else to - from_
 
-    def route(self, router: int, target: int, source: int, in_port: int | None, hops: int) -> Hop:
-        """The next hop towards another router; `in_port` is None just after injection."""
+    def start(self, source: int, target: int, word: int) -> dict[str, int]:
+        """What a packet carries that sets out."""
+        return {}
+
+    def hops(self, router: int, target: int) -> int:
+        ways = [abs(self.ahead(router, target, d)) for d in range(len(self.widths))]
+        if not self.wraps:
+            return sum(ways)
+        return sum(min(way, width - way) for way, width in zip(ways, self.widths, strict=True))
+
+    def _upwards(self, router: int, target: int, dimension: int, bits: int) -> bool:
+        """The shorter way; half turns by one random bit for each even dimension, 0 upwards."""
+        ahead, width = self.ahead(router, target, dimension), self.widths[dimension]
+        if not self.wraps:
+            return ahead > 0
+        if 2 * ahead == width:
+            even = sum(1 for w in self.widths[:dimension] if w % 2 == 0)
+            return bits >> even & 1 == 0
+        return 2 * ahead < width
+
+    def route(self, ask: Ask) -> Hop:
+        """The next hop towards another router: the first dimension that still differs."""
+        dimension = next(
+            d for d in range(len(self.widths)) if self.ahead(ask.router, ask.target, d) != 0
+        )
+        bits = mix(ask.target) if self.choice == "fixed" else ask.bits
+        up = self._upwards(ask.router, ask.target, dimension, bits)
+        port = 2 * dimension + (not up)
+        if self.channels == 1:
+            inside = ask.in_port is not None and ask.in_port // 2 == dimension
+            return Hop(port, 0, bubble=self.avoidance == "bubble" and self.wraps and not inside)
+        here, there, start = (
+            self.coordinates[router][dimension] for router in (ask.router, ask.target, ask.source)
+        )
+        to_cross = there < here if up else there > here
+        crossed = here < start if up else here > start
+        return Hop(port, 0 if to_cross else 1 if crossed else there % 2)
+
+
+class AdaptiveGrid(Grid):
+    """Any shortest way on an adaptive channel with room, else dimension order on escape channels."""
+
+    def __init__(self, widths: list[int], *, wraps: bool, adaptive_channels: int = 1) -> None:
+        super().__init__(widths, wraps=wraps)
+        self.escapes = 2 if wraps else 1
+        self.channels = self.escapes + adaptive_channels
+
+    def route(self, ask: Ask) -> Hop:
+        """The least loaded of the ways that have room; ties from a random one on."""
+        ways = []
         for dimension, width in enumerate(self.widths):
-            here = self.coordinates[router][dimension]
-            there = self.coordinates[target][dimension]
-            if here == there:
+            ahead = self.ahead(ask.router, ask.target, dimension)
+            if ahead == 0:
                 continue
-            if not self.wraps:
-                return Hop(2 * dimension + (here > there), 0)
-            up = 2 * ((there - here) % width) < width
-            inside = in_port is not None and in_port // 2 == dimension
-            port = 2 * dimension + (not up)
-            if self.avoidance == "bubble":
-                return Hop(port, 0, bubble=not inside)
-            if self.avoidance == "none":
-                return Hop(port, 0)
-            start = self.coordinates[source][dimension]
-            to_cross = there < here if up else there > here
-            crossed = here < start if up else here > start
-            return Hop(port, 0 if to_cross else 1 if crossed else there % 2)
-        message = "routed at its target"
-        raise AssertionError(message)
+            if ahead > 0 and (not self.wraps or 2 * ahead <= width):
+                ways.append(2 * dimension)
+            if ahead < 0 or (self.wraps and 2 * ahead >= width):
+                ways.append(2 * dimension + 1)
+        first = below(mixed(ask.bits, ask.router), len(ways))
+        best: tuple[int, Hop] | None = None
+        for port in ways[first:] + ways[:first]:
+            queued = ask.loads.queued(port)
+            if best is not None and queued >= best[0]:
+                continue
+            for channel in range(self.escapes, self.channels):
+                if ask.loads.has_room(port, channel):
+                    best = queued, Hop(port, channel)
+                    break
+        return best[1] if best is not None else self._escape(ask)
+
+    def _escape(self, ask: Ask) -> Hop:
+        """Half turns go upwards; channel 0 as long as the ends' link is still to be crossed."""
+        dimension = next(
+            d for d in range(len(self.widths)) if self.ahead(ask.router, ask.target, d) != 0
+        )
+        up = self._upwards(ask.router, ask.target, dimension, 0)
+        if not self.wraps:
+            return Hop(2 * dimension + (not up), 0)
+        here, there = (self.coordinates[r][dimension] for r in (ask.router, ask.target))
+        to_cross = there < here if up else there > here
+        return Hop(2 * dimension + (not up), 0 if to_cross else 1)
 
 
 class Graph:
-    """Any network with one shortest path between all routers; hop k is on channel k."""
+    """Any network: some shortest path, port by port; hop k is on channel k."""
 
     def __init__(self, edges: list[tuple[int, int]], routers: int) -> None:
+        self.choice = "random"
         self.wiring: Wiring = [[] for _ in range(routers)]
         for a, b in edges:
             self.wiring[a].append((b, len(self.wiring[b])))
@@ -100,6 +182,13 @@ class Graph:
                     waiting.append(far[0])
         return [distance[router] for router in range(len(self.wiring))]
 
+    def start(self, source: int, target: int, word: int) -> dict[str, int]:
+        """What a packet carries that sets out."""
+        return {}
+
+    def hops(self, router: int, target: int) -> int:
+        return self.distance[router][target]
+
     def choices(self, router: int, target: int) -> list[int]:
         """Ports on shortest paths."""
         return [
@@ -108,14 +197,71 @@ class Graph:
             if far is not None and self.distance[far[0]][target] < self.distance[router][target]
         ]
 
-    def route(self, router: int, target: int, source: int, in_port: int | None, hops: int) -> Hop:
+    def route(self, ask: Ask) -> Hop:
         """The next hop towards another router."""
-        (port,) = self.choices(router, target)
-        return Hop(port, hops)
+        ports = self.choices(ask.router, ask.target)
+        bits = ask.target if self.choice == "fixed" else ask.bits
+        first = below(mixed(bits, ask.router), len(ports))
+        if self.choice == "least_loaded":
+            port = min(ports[first:] + ports[:first], key=ask.loads.queued)
+        else:
+            port = ports[first]
+        return Hop(port, ask.hops)
 
 
-Topology = Grid | Graph
+class Detours:
+    """Valiant, or UGAL with local knowledge, over the minimal routing of another network.
+
+    The leg to the intermediate router is on the first set of the base's channels, the one from
+    there on the second; straight packets keep to either by their highest bit. `via` in a packet's
+    notes is there until the first leg ends, `leg` and `hops` say where and when the leg began.
+    """
+
+    def __init__(self, base: Grid | Graph, *, always: bool) -> None:
+        self.base, self.always = base, always
+        self.wiring, self.channels = base.wiring, 2 * base.channels
+
+    def start(self, source: int, target: int, word: int) -> dict[str, int]:
+        """Draws the intermediate router from all."""
+        via = below(mixed(word, 0x5EED), len(self.wiring))
+        notes = {"leg": source, "hops": 0, "set": word >> 15 & 1}
+        if source == target:
+            return notes
+        return notes | ({"via": via, "set": 0} if self.always else {"perhaps": via})
+
+    def route(self, ask: Ask) -> Hop:
+        """The next hop towards the end of the leg."""
+        notes = ask.notes
+        if "perhaps" in notes:
+            via = notes.pop("perhaps")
+            if via not in (ask.router, ask.target) and self._prefers(ask, via):
+                notes |= {"via": via, "set": 0}
+        if notes.get("via") == ask.router:
+            del notes["via"]
+            notes |= {"leg": ask.router, "hops": ask.hops, "set": 1}
+        hop = self._towards(ask, notes.get("via", ask.target))
+        return hop._replace(channel=notes["set"] * self.base.channels + hop.channel)
+
+    def _towards(self, ask: Ask, end: int) -> Hop:
+        hops = ask.hops - ask.notes["hops"]
+        return self.base.route(ask._replace(target=end, source=ask.notes["leg"], hops=hops))
+
+    def _prefers(self, ask: Ask, via: int) -> bool:
+        """Bytes queued times hops, of the first output of either way."""
+        straight = ask.loads.queued(self._towards(ask, ask.target).port)
+        aside = ask.loads.queued(self._towards(ask, via).port)
+        round_about = self.base.hops(ask.router, via) + self.base.hops(via, ask.target)
+        return aside * round_about < straight * self.base.hops(ask.router, ask.target)
 
 
-def single_router() -> Graph:
-    return Graph([], 1)
+class Topology(Protocol):
+    """A network with its routing."""
+
+    wiring: Wiring
+    channels: int
+
+    def start(self, source: int, target: int, word: int) -> dict[str, int]:
+        """What a packet carries that sets out, drawn from 32 random bits."""
+
+    def route(self, ask: Ask) -> Hop:
+        """The next hop of a packet that is not at its end."""

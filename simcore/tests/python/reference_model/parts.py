@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -35,6 +36,11 @@ class Settings:
         return len(self.weights) > 1 or self.store_and_forward or self.arbitration != "first_come"
 
 
+def time_for(size: int, per_byte: int) -> int:
+    """Rounded to the nearest picosecond, at least one."""
+    return max(1, (size * per_byte + 32768) >> 16)
+
+
 class Message(NamedTuple):
     """`created` None: when the sender's message before has left."""
 
@@ -53,8 +59,10 @@ class Packet:
     network: int
     wire: int
     created: int
+    random: int  # 32 bits, of which routings mostly see 16
     injected: int = 0
     hops: int = 0
+    notes: dict[str, int] = field(default_factory=dict)  # the routing's own
 
 
 @dataclass(eq=False)
@@ -112,8 +120,11 @@ class Output:
     packets: int = 0
 
     def time_for(self, size: int) -> int:
-        """Rounded to the nearest picosecond, at least one."""
-        return max(1, (size * self.per_byte + 32768) >> 16)
+        return time_for(size, self.per_byte)
+
+    def bytes_left(self, now: int) -> int:
+        """Of what was given to it, the bytes not on the wire yet, the last one whole."""
+        return -(-(max(0, self.free_at - now) << 16) // self.per_byte)
 
     def has_room(self, size: int, channel: int) -> bool:
         return self.credit is None or self.credit[channel] >= size
@@ -138,6 +149,31 @@ class Nic:
     output: Output
     queues: list[deque[list[int]]]
     blocked: bool = False  # nothing but space is missing
+    packets_sent: int = 0
+
+
+@dataclass(frozen=True)
+class RouterLoads:
+    """The loads of a router's outputs as a packet sees them that asks at `now`."""
+
+    outputs: list[Output | None]
+    now: int
+    packet: Packet
+    first_channel: int
+    lane: Callable[[Output, int, int], int]
+
+    def queued(self, port: int) -> int:
+        output = self.outputs[port]
+        assert output is not None
+        return output.bytes_left(self.now) + sum(r.packet.wire for r in output.waiting)
+
+    def has_room(self, port: int, channel: int) -> bool:
+        """Of the lane that the packet would take."""
+        output = self.outputs[port]
+        assert output is not None
+        channel = self.lane(output, self.packet.target, self.first_channel + channel)
+        waited_for = any(r.channel == channel for r in output.waiting)
+        return output.has_room(self.packet.wire, channel) and not waited_for
 
 
 class Arrival(NamedTuple):
