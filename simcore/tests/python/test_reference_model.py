@@ -30,6 +30,8 @@ FEATURES: dict[str, dict[str, Any]] = {
     "three_networks": {"virtual_network_weights": [3, 1, 2]},
     "networks_round_robin": {"virtual_network_weights": [1, 4], "arbitration": "round_robin"},
     "networks_age": {"virtual_network_weights": [2, 1], "arbitration": "age"},
+    "fifos": {"input_queueing": "fifo"},
+    "fifos_in_turn": {"input_queueing": "fifo", "arbitration": "round_robin"},
     "adaptive": {"routing_kind": "adaptive_minimal"},
     "adaptive_by_age": {"routing_kind": "adaptive_minimal", "arbitration": "age"},
     "adaptive_networks": {"routing_kind": "adaptive_minimal", "virtual_network_weights": [1, 2]},

@@ -44,6 +44,7 @@ class Case:
             weights=weights,
             store_and_forward=n.get("switching") == "store_and_forward",
             arbitration=n.get("arbitration", "first_come"),
+            fifo_inputs=n.get("input_queueing") == "fifo",
         )
 
     def point(self) -> dict[str, Any]:

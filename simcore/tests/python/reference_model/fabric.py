@@ -9,7 +9,7 @@ an output promises itself to the packet that asks longest as soon as that has sp
 from __future__ import annotations
 
 import heapq
-from collections import deque
+from collections import defaultdict, deque
 from collections.abc import Callable
 
 from reference_model.draws import routing_word
@@ -28,7 +28,7 @@ from reference_model.parts import (
 )
 
 # Kinds of events in the order in which those of one instant happen at a router.
-CREDIT, NIC_CREDIT, READY, PORT_FREE, NIC = range(5)
+CREDIT, NIC_CREDIT, INPUT_FREE, READY, PORT_FREE, NIC = range(6)
 
 
 class Fabric:
@@ -44,6 +44,7 @@ class Fabric:
         self.created: list[int | None] = []
         self.outputs: list[list[Output | None]] = []
         self.nics: list[Nic] = []
+        self.fifos: defaultdict[tuple[int, int, int], deque[Packet]] = defaultdict(deque)
         for router, ports in enumerate(topology.wiring):
             row: list[Output | None] = []
             for port, far in enumerate(ports):
@@ -83,8 +84,11 @@ class Fabric:
                 nic.output.credit[channel] += payload
                 if nic.blocked:
                     self._inject(nic, now)
+            elif kind == INPUT_FREE:
+                self.fifos[router, port, channel].popleft()
+                self._serve(router, port, channel, now)
             elif kind == READY:
-                self._ask(router, port, channel, self.flying.pop(payload), now)
+                self._arrive(router, port, channel, self.flying.pop(payload), now)
             elif kind == PORT_FREE:
                 self._fall_free(self._output(router, port), now)
             else:
@@ -187,6 +191,21 @@ class Fabric:
         asks = head + behind + self.settings.router_latency
         self.flying[id(packet)] = packet
         heapq.heappush(self.events, (asks, router, READY, port, channel, id(packet)))
+
+    def _arrive(self, router: int, in_port: int, in_channel: int, packet: Packet, now: int) -> None:
+        """The packet may ask from now on; in a FIFO when it is the first."""
+        if not self.settings.fifo_inputs:
+            self._ask(router, in_port, in_channel, packet, now)
+            return
+        fifo = self.fifos[router, in_port, in_channel]
+        fifo.append(packet)
+        if len(fifo) == 1:
+            self._serve(router, in_port, in_channel, now)
+
+    def _serve(self, router: int, in_port: int, in_channel: int, now: int) -> None:
+        fifo = self.fifos[router, in_port, in_channel]
+        if fifo:
+            self._ask(router, in_port, in_channel, fifo[0], now)
 
     def _ask(self, router: int, in_port: int, in_channel: int, packet: Packet, now: int) -> None:
         """From now on the packet waits for an output."""
@@ -337,6 +356,11 @@ class Fabric:
             chosen.in_channel,
             packet.wire,
         )
+        if self.settings.fifo_inputs:
+            heapq.heappush(
+                self.events,
+                (output.free_at, output.router, INPUT_FREE, chosen.in_port, chosen.in_channel, 0),
+            )
 
 
 def _first_come(request: Request) -> tuple[int, int]:

@@ -26,6 +26,7 @@ class Settings:
     weights: tuple[int, ...] = (1,)
     store_and_forward: bool = False
     arbitration: str = "first_come"
+    fifo_inputs: bool = False
 
     @property
     def largest(self) -> int:
@@ -33,7 +34,8 @@ class Settings:
 
     @property
     def detailed(self) -> bool:
-        return len(self.weights) > 1 or self.store_and_forward or self.arbitration != "first_come"
+        waits = self.store_and_forward or self.fifo_inputs
+        return waits or len(self.weights) > 1 or self.arbitration != "first_come"
 
 
 def time_for(size: int, per_byte: int) -> int:
