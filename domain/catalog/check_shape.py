@@ -8,8 +8,9 @@ from domain.catalog.check_component import CheckedComponent, FieldProblem
 from domain.shape.known import KnownShapes
 from domain.shape.source import ShapeRefusedError
 
-CHANNELS_NEEDED = "virtual_channels"
-"""Figure of a routing: the virtual channels that it needs on the topology at hand."""
+NEEDS = {"virtual_channels": 1, "packets_held": 1}
+"""Figures of a routing, and the least of each: the virtual channels that it needs on the topology at
+hand, and the packets that every buffer must hold."""
 _ROUTED_MODEL = "packet"
 
 
@@ -47,7 +48,7 @@ def route_topology(
     except ShapeRefusedError as error:
         return [_problem(error, components)]
     # States of sections are shared by points: what one point's routing needs is not another's.
-    routing.figures = {CHANNELS_NEEDED: found[CHANNELS_NEEDED]}
+    routing.figures = {name: found.get(name, least) for name, least in NEEDS.items()}
     return []
 
 

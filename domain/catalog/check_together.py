@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from domain.catalog.check_component import CheckedComponent, FieldProblem, rule_problem
-from domain.catalog.check_shape import CHANNELS_NEEDED
+from domain.catalog.check_shape import NEEDS
 from domain.catalog.models import Constraint
 from domain.expression.errors import EvaluationError
 from domain.expression.evaluate import condition_holds
@@ -90,7 +90,7 @@ def _is_told_by_the_core(section: str, other: CheckedComponent | None, last: str
     if other is None or other.component is None or other.figures is not None:
         return False
     if section == "routing":
-        return last == CHANNELS_NEEDED
+        return last in NEEDS
     return other.component.shape_from_core
 
 
@@ -99,11 +99,23 @@ def check_together(components: Mapping[str, CheckedComponent]) -> list[FieldProb
     broken = [
         _problem(checked, rule, components)
         for checked in components.values()
-        if checked.component is not None
-        for rule in checked.component.shared_rules
-        if not _holds(checked, rule, components)
+        for rule in _broken_rules(checked, components)
     ]
     return [*broken, *_priorities_without_network(components)]
+
+
+def _broken_rules(
+    checked: CheckedComponent, components: Mapping[str, CheckedComponent]
+) -> list[Constraint]:
+    broken: list[Constraint] = []
+    for rule in checked.component.shared_rules if checked.component else ():
+        try:
+            if not _holds(checked, rule, components):
+                broken.append(rule)
+        except EvaluationError:
+            if not broken:  # else an earlier rule has been broken, and this one relied on it
+                raise
+    return broken
 
 
 def _priorities_without_network(

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 Figures = Mapping[str, Any]
-"""endpoints, routers, ports, channels, radix, mean_hops, virtual_channels, and what else the
-topology tells of itself, such as the rule by which it took its size."""
+"""endpoints, routers, ports, channels, radix, mean_hops, groups, virtual_channels, packets_held, and
+what else the topology tells of itself, such as the rule by which it took its size."""
 
 
 class ShapeRefusedError(ValueError):

@@ -32,7 +32,6 @@ TEXTS = ["endpoint_0", "endpoint_3", "endpoint_1"]
 ONLY_THE_NETWORK_KNOWS = (
     "routing.max_virtual_lanes",
     "placement.names",
-    "workload.group_offset",
 )
 """What a point needs only shows once its network is built and routed."""
 DIGEST = "ab" * 32

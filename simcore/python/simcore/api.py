@@ -98,7 +98,8 @@ def shape(
 
     Gives ``endpoints``, ``routers``, ``ports`` (of all routers), ``channels`` (directed, between
     routers), ``radix`` (of the largest router), ``mean_hops`` (estimated over all pairs),
-    ``virtual_channels`` (that the routing needs) and what the topology says of its own shape.
+    ``groups``, ``virtual_channels`` (that the routing needs), ``packets_held`` (that it needs every
+    buffer to hold) and what the topology says of its own shape.
 
     Raises
     ------

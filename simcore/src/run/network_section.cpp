@@ -193,8 +193,20 @@ std::vector<ConstraintSpec> network_constraints() {
       // Checked here by channels_of(), which asks the routing itself.
       {.fields = {"network.virtual_channels", "routing.kind", "routing.virtual_channels"},
        .rule = "virtual_channels = null or virtual_channels % routing.virtual_channels = 0",
-       .message =
-           "virtual_channels must be a multiple of what the routing needs on this topology"}};
+       .message = "virtual_channels must be a multiple of what the routing needs on this topology"},
+      {.fields = {"network.virtual_network_weights", "routing.kind", "routing.virtual_channels"},
+       .rule = "virtual_channels != null or "
+               "routing.virtual_channels * len(virtual_network_weights) <= 32",
+       .message = "the virtual networks may have 32 virtual channels together, each those that the "
+                  "routing needs"},
+      // By check_bubble().
+      {.fields = {"network.buffer_bytes", "network.packet_bytes", "routing.kind"},
+       .rule = "routing.packets_held * (packet_bytes + packet_header_bytes) <= buffer_bytes",
+       .message = "must hold two packets, for the routing keeps a bubble in every ring"},
+      {.fields = {"network.output_buffer_bytes", "network.packet_bytes", "routing.kind"},
+       .rule = "router_model = 'input_queued' or "
+               "routing.packets_held * (packet_bytes + packet_header_bytes) <= output_buffer_bytes",
+       .message = "must hold two packets, for the routing keeps a bubble in every ring"}};
 }
 
 void set_router(const Params& params, NetworkSettings& settings) {

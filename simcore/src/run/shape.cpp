@@ -25,23 +25,29 @@ bool is_packet_topology(const Value& topology) {
   return false;
 }
 
-std::uint32_t needed_virtual_channels(const Value& section, const Topology& topology,
-                                      const Value& routing) {
-  if (!is_packet_topology(section) || !is_packet_routing(routing)) return 1;
-  return make_routing(routing, topology)->virtual_channels();
+/// What a routing needs of every channel.
+struct Needs {
+  std::uint32_t virtual_channels = 1;
+  std::uint32_t packets_held = 1;
+};
+
+Needs needs_of(const Value& section, const Topology& topology, const Value& routing) {
+  if (!is_packet_topology(section) || !is_packet_routing(routing)) return {};
+  const auto made = make_routing(routing, topology);
+  return {.virtual_channels = made->virtual_channels(),
+          .packets_held = made->needs_bubble() ? 2U : 1U};
 }
 
 }  // namespace
 
 Map shape_of(const Value& topology, const Value& routing, const Fabrics& fabrics) {
   const auto network = make_topology(topology, "", fabrics);
-  Map shape{{"endpoints", network->endpoints()},
-            {"routers", network->routers()},
-            {"ports", network->total_ports()},
-            {"channels", 2 * network->links()},
-            {"radix", network->max_radix()},
-            {"mean_hops", estimate_mean_hops(*network)},
-            {"virtual_channels", needed_virtual_channels(topology, *network, routing)}};
+  const Needs needs = needs_of(topology, *network, routing);
+  Map shape{{"endpoints", network->endpoints()}, {"routers", network->routers()},
+            {"ports", network->total_ports()},   {"channels", 2 * network->links()},
+            {"radix", network->max_radix()},     {"mean_hops", estimate_mean_hops(*network)},
+            {"groups", network->groups()},       {"virtual_channels", needs.virtual_channels},
+            {"packets_held", needs.packets_held}};
   const std::size_t own = shape.size();
   for (auto& [name, value] : network->describe()) {
     const bool known = std::any_of(shape.begin(), shape.begin() + static_cast<std::ptrdiff_t>(own),

@@ -7,10 +7,11 @@
 namespace simcore {
 
 /// Checks the `topology` section (of any model) and gives {endpoints, routers, ports, channels,
-/// radix, mean_hops, virtual_channels} and what the topology says of itself: quick enough to be
-/// asked of every network of a sweep. `ports` are those of all routers, `channels` are directed and
-/// join routers, `mean_hops` is an estimate over all pairs, `virtual_channels` are those that
-/// `routing` (null: the default one) needs; 1 for routings of the static model. Throws PointError.
+/// radix, mean_hops, groups, virtual_channels, packets_held} and what the topology says of itself:
+/// quick enough to be asked of every network of a sweep. `ports` are those of all routers,
+/// `channels` are directed and join routers, `mean_hops` is an estimate over all pairs,
+/// `virtual_channels` are those that `routing` (null: the default one) needs, and a buffer must
+/// hold `packets_held`; both are 1 for routings of the static model. Throws PointError.
 Map shape_of(const Value& topology, const Value& routing = {}, const Fabrics& fabrics = {});
 
 }  // namespace simcore

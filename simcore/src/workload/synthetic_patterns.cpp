@@ -150,6 +150,9 @@ ComponentSpec group_shift_spec() {
   spec.constraints.push_back({.fields = {"workload.kind", "topology.kind"},
                               .rule = "topology.kind in ['dragonfly', 'dragonfly_plus']",
                               .message = "needs a topology of groups"});
+  spec.constraints.push_back({.fields = {"workload.group_offset", "topology.groups"},
+                              .rule = "group_offset < topology.groups",
+                              .message = "must be less than the number of groups"});
   return spec;
 }
 
