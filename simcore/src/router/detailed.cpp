@@ -95,7 +95,8 @@ std::uint32_t DetailedRouter::Loads::queued_bytes(RouterId router, PortIndex por
 bool DetailedRouter::Loads::has_room(RouterId router, PortIndex port,
                                      std::uint32_t virtual_channel) const {
   const std::uint32_t index = fabric_.network_.first_port(router) + port;
-  const std::uint32_t vc = fabric_.channel_for(index, packet_, virtual_channel);
+  const std::uint32_t vc =
+      fabric_.channel_for(index, packet_, {port, static_cast<std::uint8_t>(virtual_channel)});
   if (fabric_.room(fabric_.channel_index(index, vc)) < packet_.size) return false;
   const std::vector<Request>& requests = fabric_.outputs_[index].requests;
   return std::none_of(requests.begin(), requests.end(),

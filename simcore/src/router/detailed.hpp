@@ -110,7 +110,7 @@ class DetailedRouter final : public Fabric {
   void on_input_free(const Place& at, const Event& event);
   void ask(const Place& at, PacketHandle handle, Picoseconds since);
   [[nodiscard]] std::uint32_t channel_for(std::uint32_t index, const Packet& packet,
-                                          std::uint32_t virtual_channel) const;
+                                          const Hop& hop) const;
   [[nodiscard]] std::int32_t space_left(std::uint32_t index, std::uint32_t vc) const;
   void enqueue(DetailedOutput& output, PacketHandle handle, Request request);
   PacketHandle dequeue(DetailedOutput& output, std::uint32_t number);

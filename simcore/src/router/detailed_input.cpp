@@ -64,10 +64,10 @@ void DetailedRouter::on_input_free(const Place& at, const Event& event) {
 
 /// The channel of a link that serves the routing's channel for this packet.
 std::uint32_t DetailedRouter::channel_for(std::uint32_t index, const Packet& packet,
-                                          std::uint32_t virtual_channel) const {
-  const std::uint32_t vc = network_of(packet.in_vc) * channels_per_network_ + virtual_channel;
+                                          const Hop& hop) const {
+  const std::uint32_t vc = network_of(packet.in_vc) * channels_per_network_ + hop.virtual_channel;
   if (settings_.lanes == 1) return vc;
-  return vc + best_lane(settings_, packet.to,
+  return vc + best_lane(settings_, packet.to, packet.in_vc, may_change_lane(hop),
                         [&](std::uint32_t lane) { return space_left(index, vc + lane); });
 }
 
@@ -95,7 +95,7 @@ void DetailedRouter::ask(const Place& at, PacketHandle handle, Picoseconds since
   request.bubble = hop.bubble;
   if (on_link(index)) {
     state.virtual_channel = hop.virtual_channel;
-    request.vc = static_cast<std::uint8_t>(channel_for(index, packet, hop.virtual_channel));
+    request.vc = static_cast<std::uint8_t>(channel_for(index, packet, hop));
   } else {
     request.vc = static_cast<std::uint8_t>(network_of(packet.in_vc) * channels_per_network_);
   }

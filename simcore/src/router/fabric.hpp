@@ -172,13 +172,15 @@ class Fabric : public Transport {
   [[nodiscard]] std::uint32_t queued_bytes(std::uint32_t index, Picoseconds now) const;
   /// The channel of a link that serves the routing's channel for this packet.
   [[nodiscard]] std::uint32_t lane(RouterId router, std::uint32_t index, const Packet& packet,
-                                   std::uint32_t virtual_channel, Picoseconds now) const {
-    return settings_.lanes == 1 ? virtual_channel
-                                : choose_lane(router, index, packet, virtual_channel, now);
+                                   const Hop& hop, Picoseconds now) const {
+    return settings_.lanes == 1 ? hop.virtual_channel
+                                : choose_lane(router, index, packet, hop, now);
   }
   [[nodiscard]] std::uint32_t choose_lane(RouterId router, std::uint32_t index,
-                                          const Packet& packet, std::uint32_t virtual_channel,
+                                          const Packet& packet, const Hop& hop,
                                           Picoseconds now) const;
+  /// Whether a packet may take another lane than the one it came on.
+  [[nodiscard]] bool may_change_lane(const Hop& hop) const { return hop.bubble || !keeps_lanes_; }
   /// The loads as a packet sees them that asks at `now`.
   class Loads final : public PortLoads {
    public:
@@ -258,6 +260,7 @@ class Fabric : public Transport {
   std::vector<Picoseconds> stalled_;  ///< by port
   /// By port, sending time beyond what its bytes tell; empty where there is none.
   std::vector<Picoseconds> active_;
+  const bool keeps_lanes_;  ///< within a ring
   const bool rates_exact_;  ///< bytes tell the sending time
   LargeArray<OutputChannel> channels_;
   LargeArray<Returns> returns_;   ///< by input port

@@ -75,7 +75,7 @@ class Router final : public Fabric {
     plan.port_index = network_.first_port(router) + hop.port;
     if (!ends) {
       plan.state.virtual_channel = hop.virtual_channel;
-      plan.vc = lane(router, plan.port_index, packet, hop.virtual_channel, now);
+      plan.vc = lane(router, plan.port_index, packet, hop, now);
     }
     return plan;
   }

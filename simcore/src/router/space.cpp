@@ -60,19 +60,17 @@ std::int32_t Fabric::credit_at(RouterId router, std::uint32_t index, std::uint32
 }
 
 std::uint32_t Fabric::choose_lane(RouterId router, std::uint32_t index, const Packet& packet,
-                                  std::uint32_t virtual_channel, Picoseconds now) const {
-  return best_lane(settings_, packet.to,
-                   [&](std::uint32_t lane) {
-                     const std::uint32_t vc = virtual_channel + lane;
-                     const OutputChannel& channel = channels_[channel_index(index, vc)];
-                     // Of a router that another thread has at hand nothing is left here: its
-                     // amounts come by events.
-                     const std::int32_t space = owned_together(router, index)
-                                                    ? credit_at(router, index, vc, now)
-                                                    : channel.credit;
-                     return channel.tail == kNoHandle ? space : space - settings_.buffer_bytes;
-                   }) +
-         virtual_channel;
+                                  const Hop& hop, Picoseconds now) const {
+  const auto space = [&](std::uint32_t lane) {
+    const std::uint32_t vc = hop.virtual_channel + lane;
+    const OutputChannel& channel = channels_[channel_index(index, vc)];
+    // Of a router that another thread has at hand nothing is left here: its amounts come by events.
+    const std::int32_t left =
+        owned_together(router, index) ? credit_at(router, index, vc, now) : channel.credit;
+    return channel.tail == kNoHandle ? left : left - settings_.buffer_bytes;
+  };
+  return hop.virtual_channel +
+         best_lane(settings_, packet.to, packet.in_vc, may_change_lane(hop), space);
 }
 
 std::uint32_t Fabric::queued_bytes(std::uint32_t index, Picoseconds now) const {
@@ -92,7 +90,8 @@ std::uint32_t Fabric::Loads::queued_bytes(RouterId router, PortIndex port) const
 
 bool Fabric::Loads::has_room(RouterId router, PortIndex port, std::uint32_t virtual_channel) const {
   const std::uint32_t index = fabric_.network_.first_port(router) + port;
-  const std::uint32_t vc = fabric_.lane(router, index, packet_, virtual_channel, now_);
+  const std::uint32_t vc = fabric_.lane(router, index, packet_,
+                                        {port, static_cast<std::uint8_t>(virtual_channel)}, now_);
   const OutputChannel& channel = fabric_.channels_[fabric_.channel_index(index, vc)];
   if (channel.tail != kNoHandle) return false;
   // Of a router that another thread has at hand nothing is left here: its amounts come by events.

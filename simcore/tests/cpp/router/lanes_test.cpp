@@ -23,24 +23,33 @@ TEST(Lanes, TheOneWithMostSpaceIsTaken) {
   const NetworkSettings settings = settings_with(4, 2, ChannelChoice::most_space);
   const std::array<std::int32_t, 4> space{10, 30, 20, 5};
   for (EndpointId to = 0; to < 8; ++to) {
-    EXPECT_EQ(best_lane(settings, to, [&](std::uint32_t at) { return space[at / 2]; }), 2U);
+    EXPECT_EQ(best_lane(settings, to, 0, true, [&](std::uint32_t at) { return space[at / 2]; }),
+              2U);
   }
 }
 
 TEST(Lanes, DestinationsDecideBetweenEquals) {
   const NetworkSettings settings = settings_with(3, 1, ChannelChoice::most_space);
   const auto equal = [](std::uint32_t) { return 7; };
-  EXPECT_EQ(best_lane(settings, 4, equal), 1U);
-  EXPECT_EQ(best_lane(settings, 5, equal), 2U);
+  EXPECT_EQ(best_lane(settings, 4, 0, true, equal), 1U);
+  EXPECT_EQ(best_lane(settings, 5, 0, true, equal), 2U);
   // The next one round the end has as much as any.
   const auto full = [](std::uint32_t lane) { return lane == 2 ? 0 : 7; };
-  EXPECT_EQ(best_lane(settings, 5, full), 0U);
+  EXPECT_EQ(best_lane(settings, 5, 0, true, full), 0U);
+}
+
+TEST(Lanes, WithinARingAPacketStays) {
+  const NetworkSettings settings = settings_with(3, 2, ChannelChoice::most_space);
+  const auto looked = [](std::uint32_t) -> std::int32_t { throw std::logic_error("looked"); };
+  for (const std::uint32_t here : {0U, 1U, 2U, 3U, 4U, 5U}) {
+    EXPECT_EQ(best_lane(settings, 7, here, false, looked), here / 2 * 2);
+  }
 }
 
 TEST(Lanes, ByDestinationNobodyLooks) {
   const NetworkSettings settings = settings_with(3, 1, ChannelChoice::by_destination);
   const auto looked = [](std::uint32_t) -> std::int32_t { throw std::logic_error("looked"); };
-  EXPECT_EQ(best_lane(settings, 5, looked), 2U);
+  EXPECT_EQ(best_lane(settings, 5, 0, true, looked), 2U);
 }
 
 /// When the last of 200 packets arrives from one router at the next, over a link so long that

@@ -25,6 +25,7 @@ class Dragonfly:
     def __init__(self, a: int, h: int, *, kind: str = "minimal") -> None:
         self.a, self.h, self.groups, self.kind = a, h, a * h + 1, kind
         self.channels = 2 if kind == "minimal" else 3
+        self.keeps_lanes = False
         self.wiring: Wiring = []
         for router in range(a * self.groups):
             group, place = divmod(router, a)

@@ -213,7 +213,11 @@ class Fabric:
         output = self._output(router, hop.port)
         channel = hop.channel
         if output.far is not None:
-            channel = self._lane(output, packet.target, channel)
+            if self.topology.keeps_lanes and self.settings.most_space and not hop.bubble:
+                copies = self.topology.channels
+                channel += in_channel % self.per_network // copies * copies
+            else:
+                channel = self._lane(output, packet.target, channel)
         output.waiting.append(Request(packet, now, in_port, in_channel, channel, hop.bubble))
         if self.settings.detailed:
             self._wake(output, now)

@@ -54,6 +54,7 @@ class Grid:
         self.widths, self.wraps, self.avoidance = widths, wraps, avoidance
         self.choice = "random"
         self.channels = 2 if wraps and avoidance == "dateline" else 1
+        self.keeps_lanes = wraps and avoidance == "bubble"
         shape = [range(width) for width in reversed(widths)]
         self.coordinates = [list(reversed(at)) for at in itertools.product(*shape)]
         number = {tuple(at): router for router, at in enumerate(self.coordinates)}
@@ -170,6 +171,7 @@ class Graph:
             self.wiring[b].append((a, len(self.wiring[a]) - 1))
         self.distance = [self._search(router) for router in range(routers)]
         self.channels = max(1, *(max(row) for row in self.distance))
+        self.keeps_lanes = False
 
     def _search(self, start: int) -> list[int]:
         distance = {start: 0}
@@ -220,6 +222,7 @@ class Detours:
     def __init__(self, base: Grid | Graph, *, always: bool) -> None:
         self.base, self.always = base, always
         self.wiring, self.channels = base.wiring, 2 * base.channels
+        self.keeps_lanes = base.keeps_lanes
 
     def start(self, source: int, target: int, word: int) -> dict[str, int]:
         """Draws the intermediate router from all."""
@@ -259,6 +262,7 @@ class Topology(Protocol):
 
     wiring: Wiring
     channels: int
+    keeps_lanes: bool
 
     def start(self, source: int, target: int, word: int) -> dict[str, int]:
         """What a packet carries that sets out, drawn from 32 random bits."""
