@@ -43,12 +43,23 @@ std::string number_text(double number) {
   return Value(number).to_text();
 }
 
+/// ", 1 to 16 items"; nothing for what is no list.
+std::string items_text(const ParamSpec& spec) {
+  const auto count = [](int number) {
+    return std::to_string(number) + (number == 1 ? " item" : " items");
+  };
+  if (spec.min_items == spec.max_items) {
+    return spec.min_items ? ", " + count(*spec.min_items) : "";
+  }
+  if (!spec.max_items) return ", " + std::to_string(*spec.min_items) + " or more items";
+  return ", " + std::to_string(spec.min_items.value_or(0)) + " to " + count(*spec.max_items);
+}
+
 /// "an integer from 2 to 1048576": what `spec` allows, in words.
 std::string allowed_text(const ParamSpec& spec) {
   if (spec.type == ParamType::choice) return comma_joined(spec.choices);
   std::string text = type_words(spec.type);
-  if (spec.min_items) text += ", at least " + std::to_string(*spec.min_items) + " items";
-  if (spec.max_items) text += ", at most " + std::to_string(*spec.max_items) + " items";
+  text += items_text(spec);
   if (spec.type == ParamType::integer_list && (spec.min || spec.max)) text += ", each";
   if (spec.min) text += (spec.exclusive_min ? " above " : " from ") + number_text(*spec.min);
   if (spec.max) text += " to " + number_text(*spec.max);

@@ -22,7 +22,10 @@ export function ImpossiblePoints({ validation }: { validation: Validation }) {
             .join(', ');
           return (
             <List.Item key={place}>
-              {place}: {errors.map(({ message }) => message).join(' ')}
+              {place}:{' '}
+              {errors
+                .map(({ field, message }) => [field, message].filter(Boolean).join(' '))
+                .join('; ')}
             </List.Item>
           );
         })}

@@ -118,7 +118,7 @@ export function HotLinksFigure({ hot }: { hot: HotLinks }) {
     <>
       <DataFigure
         title="Hot links by time"
-        summary={`${summary} Choose a cell for the flows that crossed the link.`}
+        summary={`${summary} A link is written router:port → what it leads to. Choose a cell for the flows that crossed it.`}
         chart={
           <Chart
             option={option}
