@@ -49,6 +49,10 @@ UNSOUND = {
         "network.output_buffer_bytes",
     ),
     "6 networks of 6 channels": (weighted(6), "network.virtual_network_weights"),
+    "one network of another weight": (
+        point(TORUS, network={"virtual_network_weights": [5]}),
+        "network.virtual_network_weights",
+    ),
     "its own group": (shift(9), "workload.group_offset"),
 }
 

@@ -180,6 +180,14 @@ std::vector<ConstraintSpec> network_constraints() {
              return !has_output_queues(p) ||
                     wire_bytes_of_packet(p) <= p.integer("output_buffer_bytes");
            }},
+      {.fields = {"network.virtual_network_weights"},
+       .rule = "len(virtual_network_weights) > 1 or max(virtual_network_weights) = 1",
+       .message = "the weight of a single network has no effect: leave it 1",
+       .holds =
+           [](const Params& p) {
+             const std::vector<std::int64_t> weights = p.integer_list("virtual_network_weights");
+             return weights.size() > 1 || weights.front() == 1;
+           }},
       {.fields = {"network.virtual_network_weights", "network.virtual_channels"},
        .rule = "coalesce(virtual_channels, 1) * len(virtual_network_weights) <= 32",
        .message = "the virtual networks may have 32 virtual channels together",
