@@ -73,3 +73,19 @@ def test_a_submission_with_an_impossible_network_is_refused_at_its_place(stack: 
     (error,) = response.json()["errors"]
     assert error["field"] == "topology.widths"
     assert error["pointer"].startswith("/axes/topology/0")
+
+
+def test_a_submission_with_a_job_that_does_not_fit_is_refused_at_its_place(stack: Stack) -> None:
+    halo = {"kind": "halo3d26"}
+    rival = {"workload": halo, "fraction": 0.75}
+    spec: dict[str, Any] = tiny(
+        base={"topology": TORUS, "workload": halo},
+        axes={"environment": ["full", {"kind": "shared", "background": [rival]}]},
+    )
+    response = stack.api.post("/v1/sweeps", json=spec)
+    assert response.status_code == 422
+    (error,) = response.json()["errors"]
+    assert error["field"] == "environment.background[0].fraction"
+    assert error["pointer"].startswith("/axes/environment/1/background/0/fraction")
+    assert error["message"] == "wants 48 endpoints, but only 32 are left"
+    assert stack.get("/v1/sweeps")["items"] == []
