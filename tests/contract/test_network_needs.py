@@ -38,6 +38,9 @@ SOUND = {
     "a bubble and a packet": point(TORUS, routing=BUBBLE, network={"buffer_bytes": 512}),
     "5 networks of 6 channels": weighted(5),
     "the last group": shift(8),
+    "two channels for each that is needed": point(
+        TORUS, network={"virtual_channels": 4, "channel_choice": "by_destination"}
+    ),
 }
 UNSOUND = {
     "no room for a bubble": (
@@ -52,6 +55,10 @@ UNSOUND = {
     "one network of another weight": (
         point(TORUS, network={"virtual_network_weights": [5]}),
         "network.virtual_network_weights",
+    ),
+    "nothing to choose": (
+        point(TORUS, network={"virtual_channels": 2, "channel_choice": "by_destination"}),
+        "network.channel_choice",
     ),
     "its own group": (shift(9), "workload.group_offset"),
 }

@@ -207,6 +207,12 @@ std::vector<ConstraintSpec> network_constraints() {
                "routing.virtual_channels * len(virtual_network_weights) <= 32",
        .message = "the virtual networks may have 32 virtual channels together, each those that the "
                   "routing needs"},
+      // By set_channels().
+      {.fields = {"network.channel_choice", "network.virtual_channels", "routing.virtual_channels"},
+       .rule = "virtual_channels = null or channel_choice = 'most_space' or "
+               "virtual_channels > routing.virtual_channels",
+       .message = "by_destination has no effect: the routing needs all virtual channels, which "
+                  "leaves nothing to choose"},
       // By check_bubble().
       {.fields = {"network.buffer_bytes", "network.packet_bytes", "routing.kind"},
        .rule = "routing.packets_held * (packet_bytes + packet_header_bytes) <= buffer_bytes",
