@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Hashable, Mapping
+from typing import Any, TypeVar, cast
 
 import rfc8785
 
 from domain.shape.source import Figures, ShapeRefusedError, ShapeSource
+
+_Answer = TypeVar("_Answer")
 
 
 class KnownShapes:
@@ -15,8 +17,7 @@ class KnownShapes:
 
     def __init__(self, source: ShapeSource | None) -> None:
         self._source = source
-        self._found: dict[bytes, Figures | ShapeRefusedError] = {}
-        self._ranks: dict[tuple[int, ...], ShapeRefusedError | None] = {}
+        self._told: dict[Hashable, Any] = {}
         self._asked: list[Mapping[str, Any]] = []
         # By identity, since expanded points share their sections; these are kept alive here.
         self._same: dict[tuple[int, int], tuple[Any, Any, bytes]] = {}
@@ -36,16 +37,9 @@ class KnownShapes:
         LookupError
             there is nobody to ask.
         """
-        if self._source is None:
-            msg = "nobody here knows the shape of networks"
-            raise LookupError(msg)
+        source = self._asking("the shape of networks")
         key = self._key(topology, routing)
-        found = self._found.get(key)
-        if found is None:
-            found = self._found[key] = _ask(self._source, topology, routing)
-        if isinstance(found, ShapeRefusedError):
-            raise found
-        return found
+        return self._recall(key, lambda: source.shape(topology, routing))
 
     def check_ranks(self, endpoints: int, sections: Mapping[str, Mapping[str, Any]]) -> None:
         """Check that jobs fit; arguments and errors are those of `ShapeSource.check_ranks`.
@@ -55,21 +49,30 @@ class KnownShapes:
         LookupError
             there is nobody to ask.
         """
-        if self._source is None:
-            msg = "nobody here knows which jobs fit"
-            raise LookupError(msg)
+        source = self._asking("which jobs fit")
         # By identity, since expanded points share their sections; those asked about stay alive.
         key = (endpoints, *(id(section) for section in sections.values()))
-        if key not in self._ranks:
+        if key not in self._told:
             self._asked += sections.values()
+        self._recall(key, lambda: source.check_ranks(endpoints, sections))
+
+    def _asking(self, what: str) -> ShapeSource:
+        if self._source is None:
+            msg = f"nobody here knows {what}"
+            raise LookupError(msg)
+        return self._source
+
+    def _recall(self, key: Hashable, ask: Callable[[], _Answer]) -> _Answer:
+        """Give the answer under `key`, or raise its refusal; it is asked for the first time only."""
+        if key not in self._told:
             try:
-                self._source.check_ranks(endpoints, sections)
-                self._ranks[key] = None
+                self._told[key] = ask()
             except ShapeRefusedError as error:
-                self._ranks[key] = error
-        found = self._ranks[key]
-        if found is not None:
+                self._told[key] = error
+        found = self._told[key]
+        if isinstance(found, ShapeRefusedError):
             raise found
+        return cast(_Answer, found)
 
     def _key(self, topology: Mapping[str, Any], routing: Mapping[str, Any] | None) -> bytes:
         place = (id(topology), id(routing))
@@ -78,12 +81,3 @@ class KnownShapes:
             text = rfc8785.dumps([dict(topology), None if routing is None else dict(routing)])
             known = self._same[place] = (topology, routing, text)
         return known[2]
-
-
-def _ask(
-    source: ShapeSource, topology: Mapping[str, Any], routing: Mapping[str, Any] | None
-) -> Figures | ShapeRefusedError:
-    try:
-        return source.shape(topology, routing)
-    except ShapeRefusedError as error:
-        return error
