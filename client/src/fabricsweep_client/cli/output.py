@@ -4,6 +4,7 @@ import csv
 import json
 import sys
 from collections.abc import Mapping, Sequence
+from itertools import accumulate
 from typing import Any
 
 from pydantic import BaseModel
@@ -141,24 +142,22 @@ def print_results(
         for column in page.columns
     }
     told = [column for column in page.columns if not cut or any(cells[column.name])]
-    shown = [column for column in told if not cut or _fits(told, column.name, cells, console.width)]
+    fitting = _fitting(told, cells, console.width) if cut else len(told)
+    shown = told[:fitting]
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
     for column in shown:
         table.add_column(Text(column.name), justify="right" if column.kind == "metric" else "left")
     for place in range(len(page.items)):
         table.add_row(*(Text(cells[column.name][place]) for column in shown))
     console.print(table)
-    return [column.name for column in told if column not in shown]
+    return [column.name for column in told[fitting:]]
 
 
-def _fits(columns: Sequence[Column], name: str, cells: Mapping[str, list[str]], width: int) -> bool:
-    """Whether the columns up to `name` stand side by side; the first always do."""
-    needed = -_COLUMN_GAP
-    for place, column in enumerate(columns):
-        needed += _COLUMN_GAP + max(len(text) for text in (column.name, *cells[column.name]))
-        if column.name == name:
-            return place < _FIRST_COLUMNS or needed <= width
-    return False
+def _fitting(columns: Sequence[Column], cells: Mapping[str, list[str]], width: int) -> int:
+    """How many columns stand side by side, from the left; the first always do."""
+    widths = [max(map(len, (column.name, *cells[column.name]))) for column in columns]
+    ends = accumulate(widths, lambda end, own: end + _COLUMN_GAP + own)
+    return max(_FIRST_COLUMNS, sum(end <= width for end in ends))
 
 
 def _row(page: ResultPage, place: int) -> dict[str, Any]:
