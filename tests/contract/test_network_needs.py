@@ -6,12 +6,8 @@ from typing import Any
 
 import pytest
 
-import simcore
-from domain.catalog.load import load_catalog
-from domain.catalog.validate import PointProblemsError, validate_point
-from tests.support.shapes import CoreShapes
+from tests.support.agreement import accepted_by_both, refused_by_both
 
-CATALOG = load_catalog()
 TORUS = {"kind": "torus", "widths": [4, 4]}
 DRAGONFLY = {"kind": "dragonfly", "endpoints": 72, "radix": 7}
 BUBBLE = {"kind": "minimal", "deadlock_avoidance": "bubble"}
@@ -66,15 +62,9 @@ UNSOUND = {
 
 @pytest.mark.parametrize("sound", SOUND.values(), ids=SOUND)
 def test_what_suffices_is_accepted_by_both(sound: dict[str, Any]) -> None:
-    canonical = validate_point(sound, CATALOG, shapes=CoreShapes())
-    assert simcore.check(canonical) == simcore.check(sound)
+    accepted_by_both(sound)
 
 
 @pytest.mark.parametrize(("unsound", "field"), UNSOUND.values(), ids=UNSOUND)
 def test_what_does_not_is_refused_by_both(unsound: dict[str, Any], field: str) -> None:
-    with pytest.raises(simcore.PointError) as in_core:
-        simcore.check(unsound)
-    assert in_core.value.field == field
-    with pytest.raises(PointProblemsError) as in_service:
-        validate_point(unsound, CATALOG, shapes=CoreShapes())
-    assert [problem.field for problem in in_service.value.problems] == [field]
+    refused_by_both(unsound, field)
