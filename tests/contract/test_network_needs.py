@@ -43,6 +43,10 @@ UNSOUND = {
         point(TORUS, routing=BUBBLE, network={"buffer_bytes": 511}),
         "network.buffer_bytes",
     ),
+    "no room for a bubble before a queue": (
+        point(TORUS, routing=BUBBLE, network=QUEUED | {"buffer_bytes": 511}),
+        "network.buffer_bytes",
+    ),
     "no room for a bubble in a queue": (
         point(TORUS, routing=BUBBLE, network=QUEUED | {"output_buffer_bytes": 511}),
         "network.output_buffer_bytes",

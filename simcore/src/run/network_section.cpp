@@ -12,6 +12,8 @@ namespace simcore {
 namespace {
 
 constexpr int kMostChannels = 32;  ///< virtual channels of a link, all virtual networks together
+constexpr const char* kNeedsBubble =
+    "must hold two packets, for the routing keeps a bubble in every ring";
 
 ParamSpec rate(const char* name, Value fallback, const char* help) {
   return {.name = name,
@@ -216,11 +218,11 @@ std::vector<ConstraintSpec> network_constraints() {
       // By check_bubble().
       {.fields = {"network.buffer_bytes", "network.packet_bytes", "routing.kind"},
        .rule = "routing.packets_held * (packet_bytes + packet_header_bytes) <= buffer_bytes",
-       .message = "must hold two packets, for the routing keeps a bubble in every ring"},
+       .message = kNeedsBubble},
       {.fields = {"network.output_buffer_bytes", "network.packet_bytes", "routing.kind"},
        .rule = "router_model = 'input_queued' or "
                "routing.packets_held * (packet_bytes + packet_header_bytes) <= output_buffer_bytes",
-       .message = "must hold two packets, for the routing keeps a bubble in every ring"}};
+       .message = kNeedsBubble}};
 }
 
 void set_router(const Params& params, NetworkSettings& settings) {
@@ -246,11 +248,6 @@ void set_channels(const Params& params, const Routing& routing, NetworkSettings&
     settings.network_weights.push_back(static_cast<std::uint32_t>(weight));
   }
   const std::uint32_t own = channels_of(params, routing);
-  if (routing.needs_bubble() && 2 * wire_bytes_of_packet(params) > params.integer("buffer_bytes")) {
-    throw PointError("network.buffer_bytes", std::to_string(params.integer("buffer_bytes")),
-                     "at least " + std::to_string(2 * wire_bytes_of_packet(params)),
-                     "must hold two packets, for the routing keeps a bubble in every ring");
-  }
   settings.lanes = own / routing.virtual_channels();
   if (params.has("virtual_channels") && params.choice("channel_choice") == "by_destination") {
     settings.channel_choice = ChannelChoice::by_destination;
@@ -270,16 +267,20 @@ void set_channels(const Params& params, const Routing& routing, NetworkSettings&
   }
 }
 
-/// A routing that enters rings only past a free packet's place needs places for two.
+/// A routing that enters rings only past a free packet's place needs places for two. Throws
+/// PointError.
 void check_bubble(const NetworkSettings& settings, const Routing& routing) {
   if (!routing.needs_bubble()) return;
-  const bool queues = settings.router_model == RouterModel::input_output_queued;
-  const std::int32_t bytes = queues ? settings.output_buffer_bytes : settings.buffer_bytes;
-  if (bytes >= 2 * settings.largest_packet()) return;
-  throw PointError(queues ? "network.output_buffer_bytes" : "network.buffer_bytes",
-                   std::to_string(bytes),
-                   "at least " + std::to_string(2 * settings.largest_packet()),
-                   "must hold two packets, because the routing avoids deadlock by bubbles");
+  const std::int32_t least = 2 * settings.largest_packet();
+  const auto check = [least](const char* field, std::int32_t bytes) {
+    if (bytes >= least) return;
+    throw PointError(field, std::to_string(bytes), "at least " + std::to_string(least),
+                     kNeedsBubble);
+  };
+  check("network.buffer_bytes", settings.buffer_bytes);
+  if (settings.router_model == RouterModel::input_output_queued) {
+    check("network.output_buffer_bytes", settings.output_buffer_bytes);
+  }
 }
 
 }  // namespace
