@@ -1,8 +1,4 @@
-"""The command line: one point in, one document out, both JSON.
-
-Exit codes: 0 done, 2 the point or the call is wrong, 3 the simulation did not reach its end,
-130 interrupted.
-"""
+"""The command line: one point in, one document out, both JSON."""
 
 from __future__ import annotations
 
@@ -20,7 +16,13 @@ import simcore
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-DONE, WRONG_INPUT, NOT_FINISHED, INTERRUPTED = 0, 2, 3, 130
+DONE, INCOMPLETE, WRONG_INPUT, NOT_FINISHED, INTERRUPTED = 0, 1, 2, 3, 130
+_HELP = """exit status:
+  0    done
+  1    a limit ended the run as timed_out; its result holds what was measured so far
+  2    the point or the call is wrong
+  3    the simulation has no result
+  130  interrupted"""
 
 
 class InputError(Exception):
@@ -38,10 +40,18 @@ def main(arguments: list[str] | None = None) -> int:
         return _fail(str(error), INTERRUPTED)
     except simcore.SimulationError as error:
         return _fail(str(error), NOT_FINISHED)
-    return _print(document)
+    _print(document)
+    return _status(document)
 
 
-def _print(document: dict[str, Any]) -> int:
+def _status(document: dict[str, Any]) -> int:
+    """Give the exit status that goes with a document."""
+    if document.get("provenance", {}).get("outcome") == "timed_out":
+        return INCOMPLETE
+    return DONE
+
+
+def _print(document: dict[str, Any]) -> None:
     """Print the document; a reader that has had enough, such as `head`, is no error."""
     try:
         json.dump(
@@ -57,7 +67,6 @@ def _print(document: dict[str, Any]) -> int:
     except BrokenPipeError:
         # The interpreter flushes once more as it ends: give it somewhere to write.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return DONE
 
 
 def _plain(value: bytes | NDArray[Any]) -> Any:
@@ -86,7 +95,12 @@ def _texts(column: Any) -> Any:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="simcore", description=simcore.__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(
+        prog="simcore",
+        description=simcore.__doc__.splitlines()[0],
+        epilog=_HELP,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument("--version", action="version", version=f"simcore {simcore.__version__}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 

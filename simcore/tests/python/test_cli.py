@@ -108,6 +108,18 @@ def test_runs_that_do_not_end_are_told_apart() -> None:
     assert done.stderr.startswith("error: ")
 
 
+def test_runs_that_a_limit_ended_are_told_apart_and_printed() -> None:
+    point = _point(
+        workload={"kind": "random_reads", "reads_per_core": 1000}, limits={"max_events": 50}
+    )
+    done = _simcore("run", "-", given=json.dumps(point))
+    assert done.returncode == 1, done.stderr
+    result = json.loads(done.stdout)
+    assert result["provenance"]["outcome"] == "timed_out"
+    assert result["ports"]["elapsed_ns"] > 0
+    assert "timed_out" in _simcore("--help").stdout
+
+
 def test_reader_that_stops_early_is_no_error() -> None:
     command = f"'{sys.executable}' -m simcore catalog | head -c 1"
     done = subprocess.run(
