@@ -11,7 +11,8 @@ import json
 import math
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -76,9 +77,12 @@ def read_document(text: str | bytes, content_type: str) -> Document:
     """
     plain = _decode(text)
     if "json" in content_type:
-        data = _read_json(plain)
-        _check_depth(data)
-        return Document(data, lambda: _json_lines(plain))
+        document = Document(_read_json(plain), lambda: _json_lines(plain))
+        try:
+            _check_values(document.data)
+        except SpecError as error:
+            raise error.with_lines(document.line_of) from None
+        return document
     if "yaml" not in content_type:
         msg = f"a spec is JSON or YAML, not {content_type}"
         raise ValueError(msg)
@@ -139,62 +143,74 @@ def _too_deep(pointer: str) -> SpecError:
     return refuse(pointer, None, MAX_DEPTH, f"lists and objects are nested over {MAX_DEPTH} deep")
 
 
-def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+@dataclass(frozen=True, slots=True)
+class _Refused:
+    """Stands where a value cannot be taken; the parser does not know the pointer of that place."""
+
+    value: str
+    allowed: str
+    message: str
+    key: str | None = None
+
+    def at(self, pointer: str) -> SpecError:
+        place = pointer if self.key is None else join_pointer(pointer, self.key)
+        return refuse(place, shorten(self.value), self.allowed, self.message)
+
+
+def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any] | _Refused:
     result = dict(pairs)
-    if len(result) != len(pairs):
-        often = Counter(key for key, _ in pairs)
-        twice = next(key for key, count in often.items() if count > 1)
-        msg = ""
-        raise refuse(msg, shorten(twice), "each key once", f"the key '{twice[:60]}' stands twice")
-    return result
+    if len(result) == len(pairs):
+        return result
+    often = Counter(key for key, _ in pairs)
+    twice = next(key for key, count in often.items() if count > 1)
+    return _Refused(twice, "each key once", f"the key '{twice[:60]}' stands twice", twice)
 
 
-def _finite(text: str) -> float:
+def _finite(text: str) -> float | _Refused:
     value = float(text)
-    if not math.isfinite(value):
-        msg = ""
-        raise refuse(msg, shorten(text), "a finite number", "a number is too large")
-    return value
+    return value if math.isfinite(value) else _too_large(text)
 
 
-def _bounded(text: str) -> int:
-    if not _INTEGER.match(text):
-        msg = ""
-        raise refuse(msg, shorten(text), "a finite number", "a number is too large")
-    return int(text)
+def _bounded(text: str) -> int | _Refused:
+    return int(text) if _INTEGER.match(text) else _too_large(text)
 
 
-def _no_constant(text: str) -> Any:
-    msg = ""
-    raise refuse(msg, text, "a finite number", f"{text} is not a finite number")
+def _too_large(text: str) -> _Refused:
+    return _Refused(text, "a finite number", "a number is too large")
 
 
-def _check_depth(data: Any) -> None:
+def _no_constant(text: str) -> _Refused:
+    return _Refused(text, "a finite number", f"{text} is not a finite number")
+
+
+def _check_values(data: Any) -> None:
+    """Refuse what cannot be taken, in the order of the text, and what is nested too deep."""
     waiting: list[tuple[Any, str, int]] = [(data, "", 1)]
     while waiting:
         value, pointer, depth = waiting.pop()
-        if depth > MAX_DEPTH and isinstance(value, dict | list):
+        if isinstance(value, _Refused):
+            raise value.at(pointer)
+        if depth > MAX_DEPTH:
             raise _too_deep(pointer)
         waiting.extend(
             (child, join_pointer(pointer, step), depth + 1)
-            for step, child in _parts(value)
-            if isinstance(child, dict | list)
+            for step, child in reversed(_parts(value))
+            if isinstance(child, dict | list | _Refused)
         )
 
 
-def _parts(value: Any) -> Iterator[tuple[str | int, Any]]:
+def _parts(value: Any) -> list[tuple[str | int, Any]]:
     if isinstance(value, dict):
-        yield from value.items()
-    elif isinstance(value, list):
-        yield from enumerate(value)
+        return list(value.items())
+    return list(enumerate(value)) if isinstance(value, list) else []
 
 
 def _json_lines(text: str) -> dict[str, int]:
-    """Give the lines of a JSON text, which YAML's reader finds as well; none when it cannot."""
+    """Give the lines of a JSON text, which YAML's reader finds as well, as far as it can."""
     builder = YamlBuilder(MAX_DEPTH)
     try:
         for event in yaml.parse(text, Loader=_LOADER):
             builder.take(event)
     except (yaml.YAMLError, SpecError):
-        return {}
+        pass
     return builder.lines

@@ -85,6 +85,24 @@ def test_bad_json(text, line, words):
     assert words in problem.message
 
 
+@pytest.mark.parametrize(
+    ("text", "pointer", "value", "line"),
+    [
+        ('{"a": 1,\n "b": [0,\n  {"c/d": NaN}]}', "/b/1/c~1d", "NaN", 3),
+        ('{"a": [1,\n -Infinity, NaN]}', "/a/1", "-Infinity", 2),
+        ('{"a": {},\n "b": {"c":\n 1e999}}', "/b/c", "1e999", 2),
+        ('{"a": [{"b": 1,\n "b": 2}]}', "/a/0/b", "b", 1),
+        ("NaN", "", "NaN", 1),
+    ],
+)
+def test_bad_values_of_json_are_found_where_they_stand(text, pointer, value, line):
+    problem = refused(text, JSON)
+    assert problem.pointer == pointer
+    assert problem.field == pointer.removeprefix("/").replace("/", ".").replace("~1", "/")
+    assert problem.value == value
+    assert problem.line == line
+
+
 def test_a_billion_laughs_are_refused_at_the_first_alias():
     text = "a: &a [x, x]\n" + "".join(
         f"{chr(98 + i)}: &{chr(98 + i)} [*{chr(97 + i)}, *{chr(97 + i)}]\n" for i in range(20)
