@@ -22,7 +22,6 @@ NEVER_SEEN = {
     "limits.threads": "any number gives the same result; cost.threads tells it",
     "limits.max_cpu_seconds": "such short runs end before their time is looked at",
     "congestion.link_rates": "for fabrics whose cables differ in rate",
-    "pattern.ranks": "of explicit flows it only bounds the ranks that they may name",
     "topology.allow_underprovisioned": "allows a shape and changes none",
     "topology.radix": "of a graph or a single router it only bounds the ports",
     "routing.max_virtual_lanes": "a bound: no change where fewer do",
@@ -30,7 +29,7 @@ NEVER_SEEN = {
 """Parameters that may be without effect in a point, and why."""
 HERE = {
     ("routing.deadlock_avoidance", "mesh dragonfly_plus fat_tree hyperx graph single_router"): (
-        "none of them takes a precaution, and `none` says so"
+        "none of them takes a precaution; an axis of topologies may keep `none` there"
     ),
     ("routing.path_choice", "slim_fly"): "its shortest paths are drawn port by port",
     ("topology.surplus_global_ports", "dragonfly"): "no port is left over there",

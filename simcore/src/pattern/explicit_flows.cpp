@@ -33,7 +33,8 @@ std::vector<std::uint32_t> ranks_of(const Params& params, const char* name, std:
     if (rank >= ranks) {
       throw PointError(std::string("pattern.") + name, std::to_string(rank),
                        "ranks from 0 to " + std::to_string(ranks - 1),
-                       "names a rank beyond the " + std::to_string(ranks) + " that take part");
+                       "there must be an endpoint for every rank: beyond the " +
+                           std::to_string(ranks) + " that there are");
     }
     list.push_back(static_cast<std::uint32_t>(rank));
   }
@@ -68,6 +69,10 @@ ComponentSpec explicit_spec() {
   ComponentSpec spec = pattern_spec("explicit", "Explicit list",
                                     "sources[i] sends to destinations[i], all flows at once.", "",
                                     {.flows = "len(sources)"});
+  // The lists name the ranks that take part: a number of them beside would change nothing.
+  std::erase_if(spec.params, [](const ParamSpec& param) { return param.name == "ranks"; });
+  std::erase_if(spec.constraints,
+                [](const ConstraintSpec& rule) { return rule.fields.front() == "pattern.ranks"; });
   spec.params.push_back(rank_list("sources", "Rank that sends, of each flow."));
   spec.params.push_back(rank_list("destinations", "Rank that receives, of each flow."));
   spec.constraints.push_back({.fields = {"pattern.sources", "pattern.destinations"},
@@ -79,12 +84,12 @@ ComponentSpec explicit_spec() {
        .rule = "len(sources) != len(destinations) or count(sources - destinations, 0) = 0",
        .message = "no rank may send to itself",
        .holds = none_to_itself});
-  spec.constraints.push_back({.fields = {"pattern.sources", "pattern.ranks"},
-                              .rule = with_ranks("max(sources) < R"),
-                              .message = "names a rank beyond those that take part"});
-  spec.constraints.push_back({.fields = {"pattern.destinations", "pattern.ranks"},
-                              .rule = with_ranks("max(destinations) < R"),
-                              .message = "names a rank beyond those that take part"});
+  spec.constraints.push_back({.fields = {"pattern.sources", "topology.endpoints"},
+                              .rule = "max(sources) < endpoints",
+                              .message = "there must be an endpoint for every rank"});
+  spec.constraints.push_back({.fields = {"pattern.destinations", "topology.endpoints"},
+                              .rule = "max(destinations) < endpoints",
+                              .message = "there must be an endpoint for every rank"});
   return spec;
 }
 

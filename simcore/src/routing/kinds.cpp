@@ -15,7 +15,8 @@ ParamSpec deadlock_avoidance_param() {
               "auto: as many virtual channels as freedom from deadlock needs. dateline, bubble "
               "(rings and tori only): two channels, or one whose rings packets enter only "
               "where two fit. none: no precaution, for study; such a network may deadlock, "
-              "which ends the run with an error."};
+              "which ends the run with an error. The same as auto where shortest paths alone "
+              "cannot deadlock (mesh, HyperX, fat tree, Dragonfly+, single router)."};
 }
 
 ParamSpec path_choice_param() {

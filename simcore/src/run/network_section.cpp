@@ -109,7 +109,8 @@ std::vector<ParamSpec> buffer_params() {
        .min_items = 1,
        .max_items = 8,
        .help = "One virtual network for each number, with virtual channels of its own. Where "
-               "several have packets, they share an output in these proportions of bytes."},
+               "several have packets, they share an output in these proportions of bytes. One that "
+               "no job travels on by its priority stays empty and takes no share."},
   };
 }
 

@@ -48,6 +48,10 @@ std::uint32_t senders_of(const Params& params, std::uint32_t endpoints) {
   return static_cast<std::uint32_t>(given);
 }
 
+bool window_within_messages(const Params& p) {
+  return !p.has("window_messages") || p.integer("window_messages") <= p.integer("messages");
+}
+
 }  // namespace
 
 ComponentSpec streams_spec() {
@@ -72,12 +76,16 @@ ComponentSpec streams_spec() {
       count("messages", 100, 1e9, "Messages that every sender sends."),
       optional_count("senders", "Endpoints that send, an even number. Null: all."),
       optional_count("window_messages",
-                     "Messages that an endpoint may be ahead of those it has received; 1: the "
-                     "two partners take turns. Null: it sends back to back."),
+                     "Messages that an endpoint may be ahead of those it has received, at most "
+                     "messages; 1: the two partners take turns. Null: it sends back to back."),
   };
   spec.constraints = {{.fields = {"workload.senders", "topology.endpoints"},
                        .rule = "senders = null or (senders % 2 = 0 and senders <= endpoints)",
-                       .message = "senders come in pairs"}};
+                       .message = "senders come in pairs"},
+                      {.fields = {"workload.window_messages", "workload.messages"},
+                       .rule = "window_messages = null or window_messages <= messages",
+                       .message = "a window_messages above messages has no effect: leave it out",
+                       .holds = window_within_messages}};
   spec.derived = {
       {"packets", "coalesce(senders, endpoints) * messages * ceil(message_bytes / packet_bytes)"}};
   spec.metrics = {
