@@ -1,5 +1,8 @@
 #include "run/point_setup.hpp"
 
+#include <algorithm>
+#include <cmath>
+
 #include "network/packet_limits.hpp"
 #include "params/errors.hpp"
 #include "params/version.hpp"
@@ -10,6 +13,7 @@
 #include "run/network_section.hpp"
 #include "run/point_sections.hpp"
 #include "run/run_sections.hpp"
+#include "stats/link_log.hpp"
 #include "topology/registry.hpp"
 #include "workload/registry.hpp"
 
@@ -30,6 +34,20 @@ void check_memory(const Topology& topology, const NetworkSettings& settings,
                            std::to_string(needed) + " bytes, allowed are " +
                            std::to_string(allowed));
   }
+}
+
+/// Windows of time that a run is sure to have are counted before it starts.
+void check_windows(const Params& report, const Workload& workload) {
+  if (!report.has("hot_link_window_ns")) return;
+  const double given = report.real("hot_link_window_ns");
+  const double window = static_cast<double>(std::max<Picoseconds>(from_ns(given), 1));
+  constexpr double kMost = static_cast<double>(LinkLog::kMostWindows);
+  if (workload.least_watched_time() <= kMost * window) return;
+  const auto least = static_cast<Picoseconds>(std::ceil(workload.least_watched_time() / kMost));
+  throw PointError("report.hot_link_window_ns", Value(given).to_text(),
+                   "at least " + Value(to_ns(least)).to_text(),
+                   "there would be more than " + std::to_string(LinkLog::kMostWindows) +
+                       " windows: make them longer");
 }
 
 /// Ranks with all that runs beside them, or a workload of its own, which has no use for `mpi` and
@@ -70,6 +88,7 @@ PointSetup::PointSetup(const Value& point, const Fabrics& fabrics) {
       point,
       {*topology, settings, placement, base_seed, replicate, report.choice("flows") == "all"},
       report);
+  check_windows(report, *workload);
 }
 
 Map PointSetup::provenance() const {

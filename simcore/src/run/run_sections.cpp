@@ -65,7 +65,9 @@ ComponentSpec report_spec() {
                       .max = 1e12,
                       .exclusive_min = true,
                       .help = "Length of the windows of time for each of which the busiest router "
-                              "outputs are listed, with the flows that crossed them. Null: none."},
+                              "outputs are listed, with the flows that crossed them. More than "
+                              "65,536 windows are an error: before an open loop starts, at its end "
+                              "for what tells its length only then. Null: none."},
                      {.name = "hot_link_count",
                       .type = ParamType::integer,
                       .unit = "count",

@@ -38,6 +38,11 @@ OpenLoop::OpenLoop(std::unique_ptr<TrafficPattern> pattern, const Params& params
   }
 }
 
+double OpenLoop::least_watched_time() const {
+  const std::int64_t epochs = std::max(measurement_, std::min(kLeastWarmUp, max_warmup_));
+  return static_cast<double>(epochs) * static_cast<double>(epoch_);
+}
+
 /// Hands the endpoint's next message to its interface.
 void OpenLoop::launch(Transport& here, EndpointId endpoint) {
   Source& source = sources_[endpoint];
@@ -113,7 +118,7 @@ void OpenLoop::warm_up(Transport& transport) {
   Epoch before = run_epoch(transport);
   for (std::int64_t n = 1; n < max_warmup_; ++n) {
     const Epoch now = run_epoch(transport);
-    if (n >= 2 && steady(before, now)) return;
+    if (n + 1 >= kLeastWarmUp && steady(before, now)) return;
     before = now;
   }
 }

@@ -24,6 +24,8 @@ class OpenLoop final : public Workload {
            const WorkloadContext& context);
 
   [[nodiscard]] std::uint32_t least_packet_payload() const override { return least_packet_; }
+  /// The measurement, or the warm-up where that cannot be shorter.
+  [[nodiscard]] double least_watched_time() const override;
   [[nodiscard]] bool reacts_to_deliveries() const override { return false; }
   void on_delivered(Transport& here, const Delivery& delivery) override;
   void on_timer(Transport&, EndpointId, std::uint32_t, Picoseconds) override {}
@@ -64,6 +66,7 @@ class OpenLoop final : public Workload {
   void warm_up(Transport& transport);
   void measure(Transport& transport);
   void drain(Transport& transport);
+  static constexpr std::int64_t kLeastWarmUp = 3;  ///< epochs, unless fewer are allowed
   [[nodiscard]] bool steady(const Epoch& before, const Epoch& now) const;
   [[nodiscard]] double mean_lateness() const;
   [[nodiscard]] bool drained() const;

@@ -97,6 +97,27 @@ std::vector<ParamSpec> phase_params() {
   };
 }
 
+/// What PointSetup checks, by the epoch's length that OpenLoop takes.
+ConstraintSpec few_windows() {
+  const std::string packets =
+      "if(message_sizes = 'geometric', 1 / (1 - (1 - 1 / message_bytes) ^ packet_bytes), "
+      "ceil(message_bytes / packet_bytes))";
+  const std::string small = "(message_bytes + network.packet_header_bytes * " + packets + ")";
+  const std::string large =
+      "(coalesce(large_message_bytes, 1) + network.packet_header_bytes * "
+      "ceil(coalesce(large_message_bytes, 1) / packet_bytes))";
+  const std::string fraction = "coalesce(large_message_fraction, 0)";
+  return {.fields = {"report.hot_link_window_ns", "workload.measurement_epochs",
+                     "workload.epoch_messages", "workload.offered_load"},
+          .rule =
+              "report.hot_link_window_ns = null or messages_per_endpoint != null or "
+              "max(measurement_epochs, min(3, max_warmup_epochs)) * epoch_messages * 8 * ((1 - " +
+              fraction + ") * " + small + " + " + fraction + " * " + large +
+              ") / (offered_load * coalesce(network.injection_bandwidth_gbps, "
+              "network.link_bandwidth_gbps)) <= 65536 * report.hot_link_window_ns",
+          .message = "there would be more than 65536 windows: make them longer"};
+}
+
 }  // namespace
 
 ComponentSpec synthetic_spec(const char* kind, const char* title, const char* help,
@@ -110,6 +131,7 @@ ComponentSpec synthetic_spec(const char* kind, const char* title, const char* he
   spec.params = message_size_params();
   for (ParamSpec& param : load_params()) spec.params.push_back(std::move(param));
   for (ParamSpec& param : phase_params()) spec.params.push_back(std::move(param));
+  spec.constraints = {few_windows()};
   spec.derived = {
       {"packets",
        "endpoints * (coalesce(large_message_fraction, 0) * ceil(coalesce(large_message_bytes, 1) / "
