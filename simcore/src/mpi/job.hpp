@@ -19,6 +19,7 @@ struct Job {
   std::unique_ptr<RankProgram> program;
   std::vector<EndpointId> endpoints;  ///< by place: rank r is at place r / ranks_per_endpoint
   std::uint32_t virtual_network = 0;  ///< that carries its messages
+  std::string allocation;             ///< rule of its own by which it got its endpoints, if any
   bool repeats = false;
 };
 

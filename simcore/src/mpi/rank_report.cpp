@@ -65,6 +65,7 @@ Value RankEngine::job_value(const Job& job, const JobStatistics& statistics) con
       {"ranks", ranks},
       {"endpoints", static_cast<std::uint64_t>(job.endpoints.size())},
       {"iterations", statistics.iterations / ranks},
+      {"allocation", job.allocation.empty() ? Value() : Value(job.allocation)},
       {"priority", job.virtual_network},
       {"iteration_time_ns",
        statistics.iteration_time.count() > 0 ? statistics.iteration_time.to_value() : Value()}};

@@ -135,8 +135,10 @@ std::unique_ptr<Workload> make_ranks(const RankSections& sections, const Workloa
     const auto priority = static_cast<std::uint32_t>(request.job.find("priority")->as_integer());
     check_priority(request.name + ".priority", priority, context.settings);
     const std::uint32_t size = size_of(request, endpoints, allocation.left());
+    const Value* rule = request.job.find("allocation");
     jobs.push_back(make_job(request.name + ".workload", *request.job.find("workload"),
-                            allocation.take(size, request.job.find("allocation")), mpi, context));
+                            allocation.take(size, rule), mpi, context));
+    if (rule != nullptr) jobs.back().allocation = rule->as_string();
     jobs.back().name = "background " + std::to_string(jobs.size() - 1);
     jobs.back().virtual_network = priority;
     jobs.back().repeats = true;

@@ -94,7 +94,11 @@ TEST(Environment, SharedTakesJobsAsWritten) {
                                        job(fft, {{"endpoints", 8}, {"allocation", "random"}})}}})));
   EXPECT_EQ(of_job(result, 1, "endpoints"), 32);
   EXPECT_EQ(of_job(result, 2, "endpoints"), 8);
-  EXPECT_EQ(result.find("jobs")->as_list()[1].find("workload")->as_string(), "sweep3d");
+  const auto& jobs = result.find("jobs")->as_list();
+  EXPECT_EQ(jobs[1].find("workload")->as_string(), "sweep3d");
+  EXPECT_EQ(jobs[2].find("allocation")->as_string(), "random");
+  EXPECT_TRUE(jobs[0].find("allocation")->is_null());
+  EXPECT_TRUE(jobs[1].find("allocation")->is_null());
 }
 
 TEST(Environment, WhatDoesNotFitIsRefused) {
