@@ -1,5 +1,6 @@
 import { chartTheme } from './chart-theme';
 import {
+  foldLabel,
   type IntervalChart,
   intervalHeight,
   intervalOption,
@@ -78,4 +79,37 @@ it('spreads the series of a row around its middle', () => {
   expect(offsetOf(0, 1, 40)).toBe(0);
   expect(offsetOf(0, 3, 40)).toBe(-offsetOf(2, 3, 40));
   expect(offsetOf(1, 3, 40)).toBe(0);
+});
+
+it('folds long labels behind spaces and signs, and cuts what is longer still', () => {
+  expect(foldLabel('torus', 20, 4)).toBe('torus');
+  expect(foldLabel('torus dimensions=3 / 65536 B', 20, 4)).toBe(
+    'torus dimensions=3 /\n65536\u00a0B',
+  );
+  expect(foldLabel('dragonfly / 1048576 B / 100 Gb/s', 20, 4)).toBe(
+    'dragonfly /\n1048576\u00a0B / 100\u00a0Gb/s',
+  );
+  expect(foldLabel('dragonfly global_links_per_router=2, groups=5', 20, 4)).toBe(
+    'dragonfly global_\nlinks_per_router=2,\ngroups=5',
+  );
+  expect(foldLabel('a'.repeat(45), 20, 4)).toBe(
+    `${'a'.repeat(20)}\n${'a'.repeat(20)}\n${'a'.repeat(5)}`,
+  );
+  expect(foldLabel('one two three', 5, 2)).toBe('one\ntwo…');
+  expect(foldLabel('', 20, 4)).toBe('');
+});
+
+it('tells rows apart that only differ at the ends of long labels, and gives them the height', () => {
+  const rows = ['global_links_per_router=2, groups=5', 'global_links_per_router=2, groups=9'];
+  const chart = { ...CHART, rows, narrow: true };
+  const { axisLabel } = intervalOption(chart)['yAxis'] as {
+    axisLabel: { formatter: (label: string, row: number) => string };
+  };
+  const shown = rows.map((label, row) => axisLabel.formatter(label, row));
+  expect(shown[0]).not.toBe(shown[1]);
+  for (const line of shown.flatMap((label) => label.split('\n'))) {
+    expect(line.length).toBeLessThanOrEqual(20);
+  }
+  const quadruple = rows.map((row) => `${row} ${row}`);
+  expect(intervalHeight({ ...chart, rows: quadruple })).toBeGreaterThan(intervalHeight(chart));
 });

@@ -37,7 +37,8 @@ const FRAME_PX = 72;
 const LEGEND_PX = 30;
 /** The part of a row's height over which its series are spread. */
 const SPREAD = 0.64;
-const LABEL_CHARACTERS = { wide: 48, narrow: 18 };
+const LINE_PX = 15;
+const LABELS = { wide: { characters: 48, lines: 2 }, narrow: { characters: 20, lines: 4 } };
 
 interface RenderApi {
   value: (dimension: number) => number;
@@ -45,9 +46,38 @@ interface RenderApi {
   size: (extent: number[]) => number[];
 }
 
-/** How high the chart should be for every mark to have its own line. */
-export function intervalHeight(chart: Pick<IntervalChart, 'rows' | 'series'>): number {
-  const row = Math.max(ROW_PX, chart.series.length * SERIES_PX + 12);
+/** A label in lines of at most so many characters, broken behind spaces and signs where it has any. */
+export function foldLabel(label: string, characters: number, most: number): string {
+  const lines: string[] = [];
+  const bound = label.replace(/(\d) (?=[A-Za-z/]+(?: \/|$))/g, '$1\u00a0'); // A number and its unit.
+  for (const word of bound.match(/[^ _,=]*[ _,=]?/g) ?? []) {
+    let rest = word;
+    const last = lines[lines.length - 1] ?? '';
+    if (lines.length > 0 && (last + rest).trimEnd().length <= characters) {
+      lines[lines.length - 1] = last + rest;
+      continue;
+    }
+    for (; rest.trimEnd().length > characters; rest = rest.slice(characters)) {
+      lines.push(rest.slice(0, characters));
+    }
+    if (rest !== '') lines.push(rest);
+  }
+  const shown = lines.slice(0, most).map((line) => line.trim());
+  if (lines.length > most) {
+    shown[most - 1] = `${(shown[most - 1] ?? '').slice(0, characters - 1)}…`;
+  }
+  return shown.join('\n');
+}
+
+function foldedRows({ rows, narrow }: Pick<IntervalChart, 'rows' | 'narrow'>): string[] {
+  const { characters, lines } = narrow ? LABELS.narrow : LABELS.wide;
+  return rows.map((row) => foldLabel(row, characters, lines));
+}
+
+/** How high the chart should be for every mark and every line of a label to have its place. */
+export function intervalHeight(chart: Pick<IntervalChart, 'rows' | 'series' | 'narrow'>): number {
+  const lines = Math.max(1, ...foldedRows(chart).map((row) => row.split('\n').length));
+  const row = Math.max(ROW_PX, chart.series.length * SERIES_PX + 12, lines * LINE_PX + 8);
   return chart.rows.length * row + FRAME_PX + (chart.series.length > 1 ? LEGEND_PX : 0);
 }
 
@@ -153,7 +183,7 @@ export function intervalOption(chart: IntervalChart): EChartsCoreOption {
   const text = { color: theme.text };
   const several = series.length > 1;
   const [min, max] = valueExtent(series);
-  const most = narrow ? LABEL_CHARACTERS.narrow : LABEL_CHARACTERS.wide;
+  const folded = foldedRows(chart);
   return {
     animation: false,
     grid: {
@@ -198,8 +228,9 @@ export function intervalOption(chart: IntervalChart): EChartsCoreOption {
       data: [...rows],
       axisLabel: {
         ...text,
-        formatter: (label: string) =>
-          label.length > most ? `${label.slice(0, most - 1)}…` : label,
+        lineHeight: LINE_PX,
+        interval: 0,
+        formatter: (label: string, row: number) => folded[row] ?? label,
       },
       axisLine: { lineStyle: { color: theme.muted } },
       axisTick: { show: false },

@@ -1,5 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useElementSize, useMediaQuery } from '@mantine/hooks';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 
@@ -8,7 +8,7 @@ import { Chart } from '@/components/chart';
 import { chartTheme } from '@/lib/chart-theme';
 import { paths } from '@/lib/paths';
 
-import { speedupOption } from '../lib/speedup-option';
+import { speedupHeight, speedupOption } from '../lib/speedup-option';
 import { facetSummary, linesOf, type Quantity, seriesOrder } from '../lib/speedup-view';
 
 interface SpeedupChartProps {
@@ -18,32 +18,32 @@ interface SpeedupChartProps {
   quantity: Quantity;
 }
 
+/** Before the place is known; the first drawing follows at once. */
+const USUAL_PX = { wide: 900, narrow: 320 };
+
 /** Lines with intervals on logarithmic axes. */
 export function SpeedupChart({ sweep, study, facet, quantity }: SpeedupChartProps) {
   const navigate = useNavigate();
   const scheme = useComputedColorScheme('light');
   const narrow = useMediaQuery('(max-width: 40em)', false);
-  const option = useMemo(
-    () =>
-      speedupOption({
-        study,
-        facet,
-        quantity,
-        order: seriesOrder(study, sweep.axes),
-        theme: chartTheme(scheme),
-        narrow,
-      }),
-    [study, facet, quantity, sweep.axes, scheme, narrow],
-  );
+  const { ref: place, width: measured } = useElementSize();
+  const width = measured > 0 ? measured : USUAL_PX[narrow ? 'narrow' : 'wide'];
+  const { option, height } = useMemo(() => {
+    const order = seriesOrder(study, sweep.axes);
+    const chart = { study, facet, quantity, order, theme: chartTheme(scheme), narrow, width };
+    return { option: speedupOption(chart), height: speedupHeight(chart) };
+  }, [study, facet, quantity, sweep.axes, scheme, narrow, width]);
   return (
-    <Chart
-      option={option}
-      label={`Chart. ${facetSummary(study, facet, quantity)}`}
-      height={narrow ? 380 : 440}
-      onPick={(seriesIndex, dataIndex) => {
-        const point = linesOf(study, facet, quantity)[seriesIndex]?.points[dataIndex];
-        if (point !== undefined) void navigate(paths.point(sweep.id, point.pointIndex));
-      }}
-    />
+    <div ref={place}>
+      <Chart
+        option={option}
+        label={`Chart. ${facetSummary(study, facet, quantity)}`}
+        height={height}
+        onPick={(seriesIndex, dataIndex) => {
+          const point = linesOf(study, facet, quantity)[seriesIndex]?.points[dataIndex];
+          if (point !== undefined) void navigate(paths.point(sweep.id, point.pointIndex));
+        }}
+      />
+    </div>
   );
 }

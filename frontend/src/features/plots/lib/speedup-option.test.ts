@@ -2,7 +2,7 @@ import { chartTheme } from '@/lib/chart-theme';
 import { speedupStudy } from '@/testing/data/speedup';
 import { AXES } from '@/testing/data/sweep';
 
-import { speedupOption } from './speedup-option';
+import { speedupHeight, speedupOption } from './speedup-option';
 import { facetLabel, facetSummary, linesOf, type Quantity, seriesOrder } from './speedup-view';
 
 const study = speedupStudy();
@@ -24,6 +24,7 @@ function draw(quantity: Quantity, narrow = false) {
     order: seriesOrder(study, AXES),
     theme,
     narrow,
+    width: narrow ? 330 : 1000,
   });
   const series = option['series'] as Series[];
   return {
@@ -83,6 +84,7 @@ it('leaves out intervals that are not known', () => {
     order: seriesOrder(once, []),
     theme: chartTheme('dark'),
     narrow: false,
+    width: 1000,
   });
   const bars = (option['series'] as Series[]).filter(({ id }) => id.startsWith('interval:'));
   expect(bars.every(({ data }) => data.length === 0)).toBe(true);
@@ -136,4 +138,35 @@ it('leaves out points without a value', () => {
   const [facet] = partial.facets;
   if (facet === undefined) throw new Error('the study has facets');
   expect(linesOf(partial, facet, 'speedup')[0]?.points).toHaveLength(3);
+});
+
+it('leaves the legend as much room above the lines as its names need', () => {
+  const long = structuredClone(large);
+  for (const [index, series] of long.series.entries()) {
+    series.label = `dragonfly with a description of many words, number ${String(index)}`;
+  }
+  const at = (facet: typeof large, width: number) => {
+    const chart = {
+      study,
+      facet,
+      quantity: 'speedup' as const,
+      order: [],
+      theme: chartTheme('light'),
+      narrow: width < 640,
+      width,
+    };
+    const option = speedupOption(chart);
+    const legend = option['legend'] as { formatter: (name: string) => string };
+    const { top } = option['grid'] as { top: number };
+    return { top, height: speedupHeight(chart), legend };
+  };
+  const lines = long.series.length + 1;
+  expect(at(long, 330).top).toBeGreaterThan(lines * 24);
+  expect(at(long, 1200).top).toBeLessThan(at(long, 330).top);
+  expect(at(long, 1200).top).toBeGreaterThan(at(large, 1200).top);
+  const grown = at(long, 1200).height - at(large, 1200).height;
+  expect(grown).toBe(at(long, 1200).top - at(large, 1200).top);
+  const name = at(long, 330).legend.formatter(long.series[1]?.label ?? '');
+  expect(name).toMatch(/^dragonfly with .*….*number 1$/);
+  expect(at(long, 1200).legend.formatter('torus')).toBe('torus');
 });

@@ -2,6 +2,7 @@
 import type { EChartsCoreOption } from 'echarts/core';
 
 import type { SpeedupFacet, SpeedupStudy } from '@/api-schema/models';
+import { legendHeight, legendName } from '@/lib/chart-furniture';
 import { type ChartTheme, seriesStyle } from '@/lib/chart-theme';
 import { escapeHtml, formatGbps } from '@/lib/format';
 import { logExtent, logTicks } from '@/lib/log-scale';
@@ -19,6 +20,19 @@ export interface SpeedupChart {
   theme: ChartTheme;
   /** Draw less beside the lines where there is little width. */
   narrow: boolean;
+  /** Pixels from side to side. */
+  width: number;
+}
+
+/** Names in the legend: the lines', and what they are held against. */
+function legendNames({ study, facet, quantity, order }: SpeedupChart): string[] {
+  const names = linesOf(study, facet, quantity, order).map(({ label }) => label);
+  return quantity === 'value' ? names : [...names, referenceName(quantity)];
+}
+
+/** How high the chart should be, the more the longer its legend. */
+export function speedupHeight(chart: SpeedupChart): number {
+  return (chart.narrow ? 330 : 396) + legendHeight(legendNames(chart), chart.width);
 }
 
 const WIDEST_TICKS = 12;
@@ -143,12 +157,18 @@ export function speedupOption(chart: SpeedupChart): EChartsCoreOption {
   return {
     animation: false,
     aria: { enabled: false },
-    grid: { left: narrow ? 64 : 84, right: 16, top: narrow ? 84 : 44, bottom: narrow ? 48 : 64 },
+    grid: {
+      left: narrow ? 64 : 84,
+      right: 16,
+      top: legendHeight(legendNames(chart), chart.width),
+      bottom: narrow ? 48 : 64,
+    },
     legend: {
       top: 0,
       left: 0,
       itemGap: 14,
       textStyle: { color: theme.text },
+      formatter: (name: string) => legendName(name, chart.width),
       data: [
         ...lines.map(({ label }) => label),
         ...(quantity === 'value'
