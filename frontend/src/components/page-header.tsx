@@ -12,6 +12,11 @@ interface PageHeaderProps {
   actions?: ReactNode;
 }
 
+/** Names in the trail are of users' own making, and longer than a telephone is wide. */
+const WRAPPED = {
+  breadcrumb: { whiteSpace: 'normal', overflowWrap: 'anywhere', lineHeight: 1.35 },
+} as const;
+
 /** The head of a page; also names the browser's tab. */
 export function PageHeader({ title, trail = [], beside, subtitle, actions }: PageHeaderProps) {
   useDocumentTitle(`${title} · FabricSweep`);
@@ -19,7 +24,7 @@ export function PageHeader({ title, trail = [], beside, subtitle, actions }: Pag
     <Stack gap={4} component="header">
       {trail.length > 0 && (
         <nav aria-label="Breadcrumb">
-          <Breadcrumbs separatorMargin={6} style={{ flexWrap: 'wrap' }}>
+          <Breadcrumbs separatorMargin={6} style={{ flexWrap: 'wrap' }} styles={WRAPPED}>
             {trail.map(({ label, to }) => (
               <Anchor key={to} component={Link} to={to} size="sm">
                 {label}

@@ -29,6 +29,7 @@ function KnownPoint({ sweepId, index }: { sweepId: string; index: number }) {
     if (error === null) return <Skeleton h={600} aria-label="Loading the point" />;
     return <ProblemAlert error={error} onRetry={() => void refetch()} />;
   }
+  const coordinates = coordinatesText(point.coordinates);
   return (
     <Stack>
       <PageHeader
@@ -40,7 +41,7 @@ function KnownPoint({ sweepId, index }: { sweepId: string; index: number }) {
         beside={<PhaseBadge phase={point.phase} size="lg" />}
         subtitle={
           <Group gap="md">
-            <span>{coordinatesText(point.coordinates)}</span>
+            {coordinates !== '' && <span>{coordinates}</span>}
             <PointKey value={point.point_key} />
           </Group>
         }

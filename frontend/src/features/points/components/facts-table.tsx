@@ -21,7 +21,7 @@ export function FactsTable({ title, facts }: FactsTableProps) {
         <Table.Tbody>
           {facts.map(([name, value]) => (
             <Table.Tr key={name}>
-              <Table.Th scope="row" fw={500} w={220}>
+              <Table.Th scope="row" fw={500} w={{ base: 160, sm: 220 }}>
                 {name}
               </Table.Th>
               <Table.Td style={{ overflowWrap: 'anywhere' }}>{value}</Table.Td>

@@ -20,7 +20,7 @@ export function JobsTable({ jobs }: { jobs: readonly Job[] }) {
       <Title order={3} size="h4">
         Jobs
       </Title>
-      <ScrollTable label="Jobs" miw={720}>
+      <ScrollTable label="Jobs" miw={900}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Job</Table.Th>
@@ -36,7 +36,7 @@ export function JobsTable({ jobs }: { jobs: readonly Job[] }) {
         <Table.Tbody style={{ fontVariantNumeric: 'tabular-nums' }}>
           {jobs.map((job) => (
             <Table.Tr key={job.name}>
-              <Table.Th scope="row" fw={500}>
+              <Table.Th scope="row" fw={500} style={{ whiteSpace: 'nowrap' }}>
                 {job.name}{' '}
                 {job.role === 'foreground' && (
                   <Badge size="xs" variant="light" tt="none">

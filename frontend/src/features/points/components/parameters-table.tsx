@@ -1,4 +1,4 @@
-import { Badge, Code, Switch, Table, Text } from '@mantine/core';
+import { Badge, Code, Spoiler, Switch, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 
 import type { Parameter } from '@/api-schema/models';
@@ -36,6 +36,26 @@ function withKinds(
   return all;
 }
 
+const LONG_CHARACTERS = 120;
+const WRAPPED = { overflowWrap: 'anywhere' } as const;
+
+/** What a parameter is; a list of jobs would fill the page and is folded. */
+function Value({ row }: { row: Parameter }) {
+  if (row.value === null) return 'derived';
+  const text = formatChoice(row.value, unitOf(row.name, row.unit));
+  if (text.length <= LONG_CHARACTERS) return text;
+  return (
+    <Spoiler
+      maxHeight={84}
+      showLabel="Show all"
+      hideLabel="Fold"
+      styles={{ control: { fontSize: 'inherit' } }}
+    >
+      {text}
+    </Spoiler>
+  );
+}
+
 interface ParametersTableProps {
   parameters: readonly Parameter[];
   kinds: ReadonlyMap<string, string>;
@@ -56,12 +76,12 @@ export function ParametersTable({ parameters, kinds }: ParametersTableProps) {
           setChosenOnly(currentTarget.checked);
         }}
       />
-      <ScrollTable label="Table of parameters" miw={760}>
+      <ScrollTable label="Table of parameters" miw={760} layout="fixed">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Parameter</Table.Th>
-            <Table.Th miw={170}>Value</Table.Th>
-            <Table.Th miw={96}>From</Table.Th>
+            <Table.Th w={{ base: 190, md: 300 }}>Parameter</Table.Th>
+            <Table.Th w={{ base: 150, md: 240 }}>Value</Table.Th>
+            <Table.Th w={100}>From</Table.Th>
             <Table.Th>Meaning</Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -79,13 +99,11 @@ export function ParametersTable({ parameters, kinds }: ParametersTableProps) {
             </Table.Tr>
             {rows.map((row) => (
               <Table.Tr key={row.path}>
-                <Table.Th scope="row" ff="monospace" fw={500} fz="sm">
+                <Table.Th scope="row" ff="monospace" fw={500} fz="sm" style={WRAPPED}>
                   {row.path}
                 </Table.Th>
-                <Table.Td>
-                  {row.value === null
-                    ? 'derived'
-                    : formatChoice(row.value, unitOf(row.name, row.unit))}
+                <Table.Td style={WRAPPED}>
+                  <Value row={row} />
                 </Table.Td>
                 <Table.Td>
                   {row.is_default ? (
