@@ -46,3 +46,20 @@ it('offers the values of each facet path, and keeps the others when one changes'
   expect(facetWith(crossed, here, 'ranks', '8')).toBe(facets[0]);
   expect(facetWith(crossed, here, 'pattern', 'none')).toBeUndefined();
 });
+
+it('gives the values of a facet path their unit', () => {
+  const at = (bytes: number) => ({ ...facet, coordinates: { 'network.buffer_bytes': bytes } });
+  const facets = [at(98_304), at(1000)];
+  const [first] = facets;
+  if (first === undefined) throw new Error('there are two facets');
+  const sized = { ...study, facet_paths: ['network.buffer_bytes'], facets };
+  expect(facetChoices(sized, first)).toEqual([
+    {
+      path: 'network.buffer_bytes',
+      label: 'Buffer',
+      values: ['96 KiB (98,304 B)', '1,000 B'],
+      chosen: '96 KiB (98,304 B)',
+    },
+  ]);
+  expect(facetWith(sized, first, 'network.buffer_bytes', '1,000 B')).toBe(facets[1]);
+});

@@ -1,9 +1,9 @@
 /** The comparison of choices as ranked marks and words. Pure. */
 import type { Comparison, ComparisonFacet, ComparisonItem } from '@/api-schema/models';
 import type { ChartTheme } from '@/lib/chart-theme';
-import { formatExact, formatNumber } from '@/lib/format';
+import { formatNumber } from '@/lib/format';
 import type { IntervalChart } from '@/lib/interval-option';
-import { capitalised, formatQuantity, humanName, unitOf } from '@/lib/quantity';
+import { capitalised, formatChoice, formatQuantity, humanName, unitOf } from '@/lib/quantity';
 
 export interface FacetChoice {
   path: string;
@@ -13,7 +13,8 @@ export interface FacetChoice {
   chosen: string;
 }
 
-const textOf = (facet: ComparisonFacet, path: string) => formatExact(facet.coordinates[path]);
+const textOf = (facet: ComparisonFacet, path: string) =>
+  formatChoice(facet.coordinates[path], unitOf(path));
 
 /** What can be chosen to come to another facet: paths along which the facets differ. */
 export function facetChoices(study: Comparison, facet: ComparisonFacet): FacetChoice[] {

@@ -9,7 +9,13 @@ import { paths } from '@/lib/paths';
 import type { SearchChanges } from '@/lib/use-search-state';
 
 import type { ColumnFilter } from '../lib/column-filter';
-import { cellText, cellValue, isNumericColumn } from '../lib/columns';
+import {
+  cellText,
+  cellValue,
+  coordinateWidth,
+  isNumericColumn,
+  longestLabel,
+} from '../lib/columns';
 
 import { ResultsHead } from './results-head';
 import classes from './results-table.module.css';
@@ -31,8 +37,9 @@ interface ResultsTableProps {
   onNearEnd: () => void;
 }
 
-function columnWidth({ name, kind }: ResultColumn): number {
-  if (kind === 'coordinate') return 145;
+function columnWidth(column: ResultColumn, axes: readonly Axis[]): number {
+  const { name, kind } = column;
+  if (kind === 'coordinate') return coordinateWidth(longestLabel(column, axes));
   return kind === 'metric' ? 175 : name === 'phase' ? 135 : 118;
 }
 
@@ -81,7 +88,8 @@ export function ResultsTable(props: ResultsTableProps) {
       .filter((column) => isNumericColumn(column, sample ? cellValue(sample, column) : null))
       .map(({ name }) => name),
   );
-  const width = columns.reduce((sum, column) => sum + columnWidth(column), 0);
+  const widths = columns.map((column) => columnWidth(column, axes));
+  const width = widths.reduce((sum, each) => sum + each, 0);
   return (
     <div
       ref={scroll}
@@ -97,8 +105,8 @@ export function ResultsTable(props: ResultsTableProps) {
         highlightOnHover
       >
         <colgroup>
-          {columns.map((column) => (
-            <col key={column.name} style={{ width: columnWidth(column) }} />
+          {columns.map((column, index) => (
+            <col key={column.name} style={{ width: widths[index] }} />
           ))}
         </colgroup>
         <ResultsHead

@@ -1,5 +1,5 @@
 /** Which columns of the results are shown, and how their cells read. Pure. */
-import type { ResultColumn, ResultRow } from '@/api-schema/models';
+import type { Axis, ResultColumn, ResultRow } from '@/api-schema/models';
 import { formatChoice, formatQuantity, unitOf } from '@/lib/quantity';
 
 const DEFAULT_METRICS = 5;
@@ -66,6 +66,22 @@ export function cellText(row: ResultRow, column: ResultColumn): string {
   }
   if (typeof value === 'number') return formatQuantity(value, unit);
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : value;
+}
+
+/** Characters of the longest label that an axis gives a coordinate; 0 where no axis has it. */
+export function longestLabel({ name }: ResultColumn, axes: readonly Axis[]): number {
+  const axis = axes.find(({ paths }) => paths.includes(name));
+  const place = axis?.paths.indexOf(name) ?? 0;
+  const lengths = (axis?.values ?? []).map(({ label }) => {
+    const parts = label.split(' / '); // Zipped values: one part for each path.
+    return (parts.length === axis?.paths.length ? (parts[place] ?? label) : label).length;
+  });
+  return Math.max(0, ...lengths);
+}
+
+/** Pixels in which a label of so many characters can be read; the very longest are cut. */
+export function coordinateWidth(characters: number): number {
+  return Math.min(440, Math.max(145, Math.ceil(characters * 7.3) + 24));
 }
 
 const TEXT_META = new Set(['phase', 'cached', 'point_key', 'failure', 'worker']);

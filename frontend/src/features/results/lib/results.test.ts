@@ -9,7 +9,7 @@ import {
   parseColumnFilter,
   printColumnFilter,
 } from './column-filter';
-import { cellText, defaultColumns, visibleColumns } from './columns';
+import { cellText, coordinateWidth, defaultColumns, longestLabel, visibleColumns } from './columns';
 import { ariaSort, parseSort, toggledSort } from './sort';
 
 describe('column filters', () => {
@@ -105,5 +105,30 @@ describe('columns', () => {
       '16',
     ]);
     expect(texts[8]).toMatch(/µs$/);
+  });
+});
+
+describe('widths', () => {
+  const column = (name: string) => ({ name, kind: 'coordinate' as const, unit: null, help: '' });
+  const axis = (paths: string[], labels: string[]) => ({
+    name: 'machine',
+    paths,
+    unit: null,
+    values: labels.map((label) => ({ label, value: label })),
+  });
+
+  it('come from the labels of the axis, part by part where values are zipped', () => {
+    const single = axis(['topology'], ['torus', 'dragonfly groups=9']);
+    expect(longestLabel(column('topology'), [single])).toBe(18);
+    expect(longestLabel(column('routing'), [single])).toBe(0);
+    const zipped = axis(['topology', 'network.buffer_bytes'], ['torus / 98304 B', 'ring / 16 B']);
+    expect(longestLabel(column('topology'), [zipped])).toBe(5);
+    expect(longestLabel(column('network.buffer_bytes'), [zipped])).toBe(7);
+  });
+
+  it('hold long labels and have bounds', () => {
+    expect(coordinateWidth(5)).toBe(145);
+    expect(coordinateWidth(44)).toBeGreaterThan(300);
+    expect(coordinateWidth(500)).toBe(440);
   });
 });
