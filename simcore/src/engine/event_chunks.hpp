@@ -34,7 +34,9 @@ class EventChunks {
   template <class Visit>
   void drain(Bucket& bucket, Visit&& visit) {
     std::uint32_t left = bucket.count;
+    std::uint32_t scout = send_scout(bucket);
     for (std::uint32_t chunk = bucket.first; left > 0;) {
+      scout = fetch_and_follow(scout);
       const std::uint32_t n = left < kChunkEvents ? left : kChunkEvents;
       const Event* source = &events_[std::size_t{chunk} * kChunkEvents];
       for (std::uint32_t i = 0; i < n; ++i) visit(source[i]);
@@ -51,7 +53,9 @@ class EventChunks {
   template <class Visit>
   void visit(const Bucket& bucket, Visit&& visit_event) const {
     std::uint32_t left = bucket.count;
+    std::uint32_t scout = send_scout(bucket);
     for (std::uint32_t chunk = bucket.first; left > 0; chunk = next_[chunk]) {
+      scout = fetch_and_follow(scout);
       const std::uint32_t n = left < kChunkEvents ? left : kChunkEvents;
       const Event* source = &events_[std::size_t{chunk} * kChunkEvents];
       for (std::uint32_t i = 0; i < n; ++i) visit_event(source[i]);
@@ -64,6 +68,24 @@ class EventChunks {
   }
 
  private:
+  static constexpr std::uint32_t kChunksAhead = 6;
+  static constexpr std::size_t kLine = 64;
+
+  /// Chunks lie anywhere: their order tells of the next ones early enough to bring them in.
+  [[nodiscard, gnu::always_inline]] std::uint32_t fetch_and_follow(std::uint32_t chunk) const {
+    if (chunk == kNone) return kNone;
+    const auto* bytes = reinterpret_cast<const char*>(&events_[std::size_t{chunk} * kChunkEvents]);
+    for (std::size_t at = 0; at < kChunkEvents * sizeof(Event); at += kLine) {
+      __builtin_prefetch(bytes + at);
+    }
+    return next_[chunk];
+  }
+  [[nodiscard]] std::uint32_t send_scout(const Bucket& bucket) const {
+    std::uint32_t chunk = bucket.count > kChunkEvents ? bucket.first : kNone;
+    for (std::uint32_t i = 0; i < kChunksAhead; ++i) chunk = fetch_and_follow(chunk);
+    return chunk;
+  }
+
   void grow(Bucket& bucket) {
     if (free_ == kNone) {
       free_ = static_cast<std::uint32_t>(next_.size());
@@ -74,6 +96,7 @@ class EventChunks {
     }
     const std::uint32_t chunk = free_;
     free_ = next_[chunk];
+    (void)fetch_and_follow(free_);  // for the next to grow
     next_[chunk] = kNone;
     if (bucket.first == kNone) {
       bucket.first = chunk;
@@ -84,7 +107,7 @@ class EventChunks {
   }
 
   LargeArray<Event> events_;
-  std::vector<std::uint32_t> next_;
+  LargeArray<std::uint32_t> next_;
   std::uint32_t free_ = kNone;
 };
 

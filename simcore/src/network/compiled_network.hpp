@@ -55,9 +55,9 @@ class CompiledNetwork {
   [[nodiscard]] std::size_t memory_bytes() const;
 
  private:
-  std::vector<std::uint32_t> first_port_;
+  LargeArray<std::uint32_t> first_port_;
   LargeArray<Peer> peers_;
-  std::vector<Attachment> attachments_;
+  LargeArray<Attachment> attachments_;
   std::vector<std::string> link_classes_;
 };
 

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "engine/large_array.hpp"
 #include "network/topology.hpp"
 #include "topology/widths.hpp"
 
@@ -57,7 +58,7 @@ class GridShape {
   std::vector<Field> fields_;
   std::vector<std::uint32_t> strides_;
   std::vector<std::uint8_t> dimension_of_bit_;
-  std::vector<std::uint32_t> positions_;
+  LargeArray<std::uint32_t> positions_;
 };
 
 }  // namespace simcore

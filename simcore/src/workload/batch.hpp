@@ -4,6 +4,7 @@
 #include <memory>
 #include <vector>
 
+#include "engine/large_array.hpp"
 #include "network/per_shard.hpp"
 #include "network/workload.hpp"
 #include "stats/latency_recorder.hpp"
@@ -45,8 +46,8 @@ class Batch final : public Workload {
 
   std::unique_ptr<TrafficPattern> pattern_;
   PlacementMap placement_;
-  std::vector<std::uint32_t> places_;  ///< inverse of placement_
-  std::vector<std::uint32_t> sent_;
+  LargeArray<std::uint32_t> places_;  ///< inverse of placement_
+  LargeArray<std::uint32_t> sent_;
   MessageSizes sizes_;
   std::uint32_t least_packet_;
   std::uint32_t messages_;
