@@ -49,9 +49,10 @@ class EventQueue {
   }
 
   /// Handles every event before `end`, in order at each router, by `handler(event, now)`.
-  /// `handler.poll()` is called between windows every few thousand events and may throw, or end
-  /// the run by false. At the end of the window in which the events reach `max_events` the run
-  /// ends too. Returns false when it ended early.
+  /// A handler that `looks_ahead()` is shown events twice before their turn, by `fetch(event)` and
+  /// then `follow(event)`, to bring in what they touch. `handler.poll()` is called between windows
+  /// every few thousand events and may throw, or end the run by false. At the end of the window in
+  /// which the events reach `max_events` the run ends too. Returns false when it ended early.
   template <class Handler>
   bool run_until(Picoseconds end, std::uint64_t max_events, Handler& handler) {
     if (width_ == 0) return run_strictly(end, max_events, handler);
@@ -106,6 +107,8 @@ class EventQueue {
  private:
   static constexpr std::uint64_t kPollEvents = 65536;
   static constexpr std::uint32_t kFewEvents = 12;
+  static constexpr std::uint32_t kFetchAhead = 24;
+  static constexpr std::uint32_t kFollowAhead = 12;
   struct FarEvent {
     Picoseconds time;
     Event event;
@@ -130,8 +133,20 @@ class EventQueue {
 
   template <class Handler>
   void handle_window(Handler& handler) {
+    if constexpr (requires(const Event& event) { handler.fetch(event); }) {
+      if (handler.looks_ahead()) return handle_sorted<true>(handler);
+    }
+    handle_sorted<false>(handler);
+  }
+
+  template <bool kLooksAhead, class Handler>
+  void handle_sorted(Handler& handler) {
     for (std::uint32_t i = 0; i < sorted_count_; ++i) {
       const Event& event = sorted_[i];
+      if constexpr (kLooksAhead) {
+        if (i + kFetchAhead < sorted_count_) handler.fetch(sorted_[i + kFetchAhead]);
+        if (i + kFollowAhead < sorted_count_) handler.follow(sorted_[i + kFollowAhead]);
+      }
       while (!local_.empty() &&
              (local_.front().router != event.router || happens_before(local_.front(), event))) {
         act(pop_local(), handler);
@@ -183,7 +198,7 @@ class EventQueue {
   LargeArray<Event> sorted_;
   std::uint32_t sorted_count_ = 0;
   std::vector<Event> left_;
-  std::vector<std::uint32_t> positions_;
+  LargeArray<std::uint32_t> positions_;
   std::vector<Event> local_;
   std::vector<FarEvent> far_;
 };

@@ -121,15 +121,15 @@ void Fabric::collect_waits(DeadlockFinder& finder) const {
     for (std::uint32_t p = network_.first_port(r); p < network_.first_port(r + 1); ++p) {
       for (std::uint32_t vc = 0; vc < channels_per_port_; ++vc) {
         const auto channel = static_cast<std::uint32_t>(channel_index(p, vc));
-        const PacketHandle last = channels_[channel].tail;
-        if (last == kNoHandle) continue;
-        const bool fits = before_next_to_go(channels_[channel]) != kNoHandle;
-        PacketHandle handle = last;
-        do {
-          handle = packets_[handle].next;
+        const OutputChannel& queue = channels_[channel];
+        if (queue.empty()) continue;
+        const bool fits = next_to_go(queue).packet != kNoHandle;
+        PacketHandle handle = kNoHandle;
+        while (handle != queue.tail) {
+          handle = handle == kNoHandle ? queue.head : packets_[handle].next;
           const Packet& packet = packets_[handle];
           finder.note_wait(finder.input_buffer(r, packet), channel, packet.size, fits);
-        } while (handle != last);
+        }
       }
     }
   }

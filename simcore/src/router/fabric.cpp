@@ -53,6 +53,8 @@ Fabric::Fabric(const CompiledNetwork& network, const Routing& routing,
       nics_(std::size_t{network.endpoints()} * networks_),
       any_routing_(routing),
       may_detour_(routing.may_detour()),
+      resting_bytes_(ports_.size() * (sizeof(OutputPort) + sizeof(Returns)) +
+                     channels_.size() * sizeof(OutputChannel)),
       schedule_(schedule),
       max_events_(guard.limits().max_events > 0 ? guard.limits().max_events
                                                 : std::numeric_limits<std::uint64_t>::max()) {
@@ -231,8 +233,9 @@ bool Fabric::poll() {
     if (shard->links) shard->links->close_before(shard->queue.settled());
   }
   guard_.check(memory_bytes());
-  // Looking for deadlocks visits every channel: it stays below a few events each.
-  const std::uint64_t watch = std::max<std::uint64_t>(kLeastWatch, channels_.size() * 16);
+  // Looking for deadlocks visits every channel and sorts the packets: it stays below one per cent.
+  const std::uint64_t watch =
+      std::max<std::uint64_t>(kLeastWatch, (channels_.size() + packets_.in_use()) * 64);
   if (events() - watched_events_ > watch) {
     watched_events_ = events();
     check_progress();

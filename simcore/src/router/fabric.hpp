@@ -156,6 +156,10 @@ class Fabric : public Transport {
   void await_space(Shard& here, RouterId router, std::uint32_t index, std::uint32_t vc,
                    Picoseconds now);
   void stop_awaiting(const Shard& here, RouterId router, std::uint32_t index, std::uint32_t vc);
+  /// Whether what events touch is seldom in the processor's own caches.
+  [[nodiscard]] bool exceeds_caches() const {
+    return resting_bytes_ + packets_.memory_bytes() > kCachedBytes;
+  }
   /// Notes a transmission given to a port.
   void count_transmission(std::uint32_t index, OutputPort& port, std::int32_t size,
                           Picoseconds start, Picoseconds end) {
@@ -167,6 +171,11 @@ class Fabric : public Transport {
   /// The exact credit of a channel at `now`.
   [[nodiscard]] std::int32_t credit_at(RouterId router, std::uint32_t index, std::uint32_t vc,
                                        Picoseconds now) const;
+
+  /// The same where both ends belong to one shard. Of a router that another thread has at hand
+  /// nothing is left here: its amounts come by events.
+  [[nodiscard]] std::int32_t known_credit(RouterId router, std::uint32_t index, std::uint32_t vc,
+                                          Picoseconds now) const;
 
   /// Bytes given to or waiting for an output that are not on the wire.
   [[nodiscard]] std::uint32_t queued_bytes(std::uint32_t index, Picoseconds now) const;
@@ -227,22 +236,23 @@ class Fabric : public Transport {
     return packet.size + (bubble ? settings_.packet_bytes + settings_.header_bytes : 0);
   }
 
-  /// The packet that has waited longest in a channel's queue, which must not be empty.
-  [[nodiscard]] PacketHandle first_waiting(const OutputChannel& channel) const {
-    return packets_[channel.tail].next;
-  }
-  /// The packet before the next one that has the space to go, kNoHandle where none has. That is the
-  /// first of the queue, or, while the first wants a bubble, the first that does not.
-  [[nodiscard]] PacketHandle before_next_to_go(const OutputChannel& channel) const {
-    PacketHandle before = channel.tail;
-    const Packet* packet = &packets_[packets_[before].next];
-    if (channel.credit >= space_for(*packet)) return before;
+  /// A packet of a channel's queue, and the one before it: kNoHandle for the first.
+  struct Queued {
+    PacketHandle packet = kNoHandle;
+    PacketHandle before = kNoHandle;
+  };
+  /// The next packet with the space to go from a queue that must not be empty; none: kNoHandle.
+  /// That is the first of the queue, or, while the first wants a bubble, the first that does not.
+  [[nodiscard]] Queued next_to_go(const OutputChannel& channel) const {
+    Queued next{channel.head, kNoHandle};
+    const Packet* packet = &packets_[next.packet];
+    if (channel.credit >= space_for(*packet)) return next;
     while ((packet->route.virtual_channel & kBubble) != 0) {
-      before = packets_[before].next;
-      if (before == channel.tail) return kNoHandle;
-      packet = &packets_[packets_[before].next];
+      if (next.packet == channel.tail) return {};
+      next = {packet->next, next.packet};
+      packet = &packets_[next.packet];
     }
-    return channel.credit >= packet->size ? before : kNoHandle;
+    return channel.credit >= packet->size ? next : Queued{};
   }
   [[nodiscard]] std::size_t channel_index(std::uint32_t port_index, std::uint32_t vc) const {
     return std::size_t{port_index} * channels_per_port_ + vc;
@@ -256,21 +266,25 @@ class Fabric : public Transport {
   PacketPool packets_;
   MessagePool messages_;
   std::uint32_t channels_per_port_;
+  std::int32_t least_packet_bytes_ = 0;  ///< on the wire, of what the workload sends
   LargeArray<OutputPort> ports_;
-  std::vector<Picoseconds> stalled_;  ///< by port
+  LargeArray<Picoseconds> stalled_;  ///< by port
   /// By port, sending time beyond what its bytes tell; empty where there is none.
-  std::vector<Picoseconds> active_;
+  LargeArray<Picoseconds> active_;
   const bool keeps_lanes_;  ///< within a ring
   const bool rates_exact_;  ///< bytes tell the sending time
   LargeArray<OutputChannel> channels_;
   LargeArray<Returns> returns_;   ///< by input port
   const std::uint32_t networks_;  ///< virtual networks
-  std::vector<Nic> nics_;         ///< by endpoint and virtual network
+  LargeArray<Nic> nics_;          ///< by endpoint and virtual network
   Picoseconds statistics_since_ = 0;
   std::uint64_t all_hops_ = 0;  ///< of closed statistics intervals
   bool reacts_ = false;
 
  private:
+  /// What second-level caches hold.
+  static constexpr std::size_t kCachedBytes = std::size_t{2} << 20;
+
   void prepare_port(std::uint32_t port_index);
   void divide(Picoseconds lookahead);
   void separate_shards();
@@ -303,6 +317,7 @@ class Fabric : public Transport {
 
   const Routing& any_routing_;
   const bool may_detour_;
+  const std::size_t resting_bytes_;              ///< of ports and channels
   std::optional<DeficitRoundRobin> nic_shares_;  ///< where there are several virtual networks
   PortStatistics statistics_;
   TrafficTotals closed_totals_;

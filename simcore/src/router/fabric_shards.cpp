@@ -8,6 +8,8 @@ namespace simcore {
 
 void Fabric::attach(Workload& workload) {
   workload_ = &workload;
+  least_packet_bytes_ =
+      settings_.header_bytes + static_cast<std::int32_t>(workload.least_packet_payload());
   const bool strict = schedule_ == Schedule::strict;
   divide(strict ? 0 : lookahead(settings_, workload.least_packet_payload()));
   workload.prepare(shards());

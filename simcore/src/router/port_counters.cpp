@@ -14,8 +14,7 @@ Picoseconds Fabric::waiting_since(std::uint32_t port_index, Picoseconds now) con
   Picoseconds since = now;
   for (std::uint32_t vc = 0; vc < channels_per_port_; ++vc) {
     const OutputChannel& channel = channels_[channel_index(port_index, vc)];
-    if (channel.tail == kNoHandle) continue;
-    since = std::min(since, packets_[first_waiting(channel)].ready);
+    if (!channel.empty()) since = std::min(since, packets_[channel.head].ready);
   }
   return since;
 }
@@ -94,7 +93,7 @@ std::string Fabric::find_leak() const {
     for (std::uint32_t vc = 0; vc < channels_per_port_; ++vc) {
       const OutputChannel& channel = channels_[channel_index(p, vc)];
       const bool sinks = network_.peer(p).kind == Peer::ejection;
-      if (channel.tail != kNoHandle) return "port " + std::to_string(p) + " still queues packets";
+      if (!channel.empty()) return "port " + std::to_string(p) + " still queues packets";
       const std::int32_t credit = credit_at(router, p, vc, kTimeLimit);
       const bool used = network_.peer(p).kind != Peer::unused;
       if (used && !sinks && credit != settings_.buffer_bytes) {

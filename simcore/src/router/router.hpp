@@ -48,8 +48,6 @@ class Router final : public Fabric {
   struct Plan {
     std::uint32_t port_index = 0;
     std::uint32_t vc = 0;
-    bool bubble = false;
-    RouteState state{};
   };
 
   /// What one shard needs to act on events.
@@ -58,6 +56,10 @@ class Router final : public Fabric {
     Shard& here;
 
     void operator()(const Event& event, Picoseconds now) { router.handle(here, event, now); }
+    [[nodiscard]] bool looks_ahead() const { return router.exceeds_caches(); }
+    // Inlined by force: compilers drop calls of a function that does nothing but fetch.
+    [[gnu::always_inline]] void fetch(const Event& event) const { router.fetch(event); }
+    [[gnu::always_inline]] void follow(const Event& event) { router.follow(event); }
     [[nodiscard]] bool poll() const { return router.poll(); }
   };
 
@@ -65,19 +67,25 @@ class Router final : public Fabric {
     return run_events(own, end, [this](Shard& here) { return Handler{*this, here}; });
   }
 
-  [[nodiscard]] Plan plan_hop(RouterId router, const Packet& packet, const PortLoads* loads,
-                              Picoseconds now) const {
-    Plan plan;
-    plan.state = packet.route;
+  /// Asks the routing once and notes the answer in the packet: the output under `next`, which
+  /// nothing else needs before the packet waits. Where the answer depends on the packet alone, that
+  /// may be long before its turn.
+  void route(RouterId router, Packet& packet, const PortLoads* loads) const {
     const bool ends = routing_.ends_at(router, packet.to_router, packet.route);
-    const Hop hop = routing_.next(router, packet.to_router, packet.to, plan.state, loads);
-    plan.bubble = hop.bubble;
-    plan.port_index = network_.first_port(router) + hop.port;
-    if (!ends) {
-      plan.state.virtual_channel = hop.virtual_channel;
-      plan.vc = lane(router, plan.port_index, packet, hop, now);
-    }
-    return plan;
+    const Hop hop = routing_.next(router, packet.to_router, packet.to, packet.route, loads);
+    if (!ends) packet.route.virtual_channel = hop.virtual_channel;
+    if (hop.bubble) packet.route.virtual_channel |= kBubble;
+    packet.next = hop.port;
+  }
+
+  /// The output and channel of a packet whose routing has been asked.
+  [[nodiscard]] Plan plan_of(RouterId router, const Packet& packet, Picoseconds now) const {
+    const std::uint32_t index = network_.first_port(router) + packet.next;
+    if (ports_[index].peer.kind != Peer::router) return {index, 0};
+    const bool bubble = (packet.route.virtual_channel & kBubble) != 0;
+    const auto vc = static_cast<std::uint8_t>(packet.route.virtual_channel & (kBubble - 1));
+    return {index,
+            lane(router, index, packet, {static_cast<PortIndex>(packet.next), vc, bubble}, now)};
   }
 
   void handle(Shard& here, const Event& event, Picoseconds now) {
@@ -106,8 +114,69 @@ class Router final : public Fabric {
     }
   }
 
+  /// Brings in what the event tells by itself that it will touch: some twenty events ahead, for a
+  /// miss takes as long as two or three of them and many can be under way at once.
+  [[gnu::always_inline]] void fetch(const Event& event) const {
+    const std::uint32_t index = network_.first_port(event.router) + EventInfo::port(event.info);
+    const std::size_t channel = channel_index(index, EventInfo::vc(event.info));
+    switch (EventInfo::kind(event.info)) {
+      case EventKind::ready:
+        __builtin_prefetch(&packets_[event.payload], 1);
+        __builtin_prefetch(&returns_[index], 1);
+        __builtin_prefetch(&channels_[channel], 1);
+        return;
+      case EventKind::credit:
+      case EventKind::port_free:
+        __builtin_prefetch(&ports_[index], 1);
+        __builtin_prefetch(&channels_[channel], 1);
+        return;
+      case EventKind::timer:
+      case EventKind::nic:
+      case EventKind::interface_credit:
+        __builtin_prefetch(&ports_[index], 1);
+        return;
+      default:
+        return;
+    }
+  }
+
+  /// Brings in what can be told only when that is there.
+  [[gnu::always_inline]] void follow(const Event& event) {
+    const std::uint32_t first = network_.first_port(event.router);
+    switch (EventInfo::kind(event.info)) {
+      case EventKind::ready: {
+        if (adaptive_) return;
+        Packet& packet = packets_[event.payload];
+        if (packet.next == kNoHandle) route(event.router, packet, nullptr);
+        const std::uint32_t index = first + packet.next;
+        __builtin_prefetch(&ports_[index], 1);
+        __builtin_prefetch(&channels_[channel_index(index, 0)], 1);
+        return;
+      }
+      case EventKind::credit:
+      case EventKind::port_free: {
+        const std::uint32_t index = first + EventInfo::port(event.info);
+        for (std::uint32_t vc = 0; vc < channels_per_port_; ++vc) {
+          const PacketHandle head = channels_[channel_index(index, vc)].head;
+          if (head != kNoHandle) __builtin_prefetch(&packets_[head], 1);
+        }
+        return;
+      }
+      case EventKind::timer:
+      case EventKind::nic:
+      case EventKind::interface_credit: {
+        const EndpointId endpoint = endpoint_at(event.router, EventInfo::port(event.info));
+        __builtin_prefetch(&nics_[std::size_t{endpoint} * networks_], 1);
+        __builtin_prefetch(&network_.attachment(endpoint));
+        return;
+      }
+      default:
+        return;
+    }
+  }
+
   [[nodiscard]] EndpointId endpoint_at(RouterId router, std::uint32_t port) const {
-    return network_.peer(network_.first_port(router) + port).id;
+    return ports_[network_.first_port(router) + port].peer.id;
   }
 
   void on_credit(Shard& here, const Event& event, std::uint32_t port, Picoseconds now) {
@@ -116,41 +185,38 @@ class Router final : public Fabric {
     OutputChannel& channel = channels_[channel_index(index, vc)];
     here.queue.uncount_event();
     channel.credit += static_cast<std::int32_t>(event.payload);
-    if (channel.tail != kNoHandle) arbitrate(here, event.router, index, now);
+    if (!channel.empty()) arbitrate(here, event.router, index, now);
   }
 
   void on_interface_credit(Shard& here, const Event& event, std::uint32_t port, Picoseconds now) {
     const std::uint32_t index = network_.first_port(event.router) + port;
     here.queue.uncount_event();
     channels_[channel_index(index, 0)].credit += static_cast<std::int32_t>(event.payload);
-    resume_interface(here, network_.peer(index).id, now);
-  }
-
-  [[nodiscard]] Plan choose_hop(RouterId router, const Packet& packet, Picoseconds now) const {
-    if (!adaptive_) return plan_hop(router, packet, nullptr, now);
-    const Loads loads(*this, packet, now);
-    return plan_hop(router, packet, &loads, now);
+    resume_interface(here, ports_[index].peer.id, now);
   }
 
   void on_ready(Shard& here, const Event& event, std::uint32_t in_port, Picoseconds now) {
     Packet& packet = packets_[event.payload];
     packet.arrives_at(in_port);
     packet.set_ready(now);
+    if (!adaptive_ && packet.next == kNoHandle) route(event.router, packet, nullptr);
     if (mixed_rates_ && !EventInfo::held(event.info) &&
         hold_back(here, event.router, event.payload, now)) {
       return;
     }
-    request(here, event.router, event.payload, choose_hop(event.router, packet, now), now);
+    if (adaptive_) {
+      const Loads loads(*this, packet, now);
+      route(event.router, packet, &loads);
+    }
+    request(here, event.router, event.payload, plan_of(event.router, packet, now), now);
   }
 
   /// Sends the packet if it may go at once or be committed, else queues it at its output.
   void request(Shard& here, RouterId router, PacketHandle handle, const Plan& plan,
                Picoseconds now) {
     Packet& packet = packets_[handle];
-    packet.route = plan.state;
     OutputPort& port = ports_[plan.port_index];
     OutputChannel& channel = channels_[channel_index(plan.port_index, plan.vc)];
-    if (plan.bubble) packet.route.virtual_channel |= kBubble;
     const std::int32_t space = space_for(packet);
     const bool pulls = channel.awaits == 0 && port.peer.kind == Peer::router;
     if (channel.credit < space && pulls) {
@@ -162,24 +228,26 @@ class Router final : public Fabric {
       }
       return transmit(here, router, plan.port_index, plan.vc, handle, std::max(now, port.free_at));
     }
-    if (channel.tail == kNoHandle) {
-      packet.next = handle;
+    if (channel.empty()) {
+      channel.head = handle;
       if (pulls) await_space(here, router, plan.port_index, plan.vc, now);
     } else {
-      packet.next = packets_[channel.tail].next;
       packets_[channel.tail].next = handle;
     }
     channel.tail = handle;
     if (packet.size > kMostWaiting - port.waiting) throw SimulationError(kTooManyWait);
     port.waiting = (port.waiting + packet.size) & kMostWaiting;
-    if (!port.wake_pending) arbitrate(here, router, plan.port_index, now);
+    // Nothing that waited before can go for its coming.
+    if (!port.wake_pending && channel.credit >= packet.size) {
+      arbitrate(here, router, plan.port_index, now);
+    }
   }
 
   /// True when the packet must come again later, lest a faster output overtakes its input.
   bool hold_back(Shard& here, RouterId router, PacketHandle handle, Picoseconds now) {
     const Packet& packet = packets_[handle];
     const bool from_link = returns_[network_.first_port(router) + packet.in_port].from_link;
-    const bool to_link = !routing_.ends_at(router, packet.to_router, packet.route);
+    const bool to_link = leaves_on_link(router, packet);
     const Picoseconds lag =
         sending_time(from_link, packet.size) - sending_time(to_link, packet.size);
     if (lag <= 0) return false;
@@ -188,40 +256,44 @@ class Router final : public Fabric {
     return true;
   }
 
+  [[nodiscard]] bool leaves_on_link(RouterId router, const Packet& packet) const {
+    if (adaptive_) return !routing_.ends_at(router, packet.to_router, packet.route);
+    return ports_[network_.first_port(router) + packet.next].peer.kind == Peer::router;
+  }
+
   [[nodiscard]] Picoseconds sending_time(bool on_link, std::int32_t size) const {
     return on_link ? settings_.link_rate.time_for(size) : settings_.endpoint_rate.time_for(size);
   }
 
-  /// A waiting packet that could go: `before` is the one before it in its channel's ring.
+  /// A waiting packet that could go; none: kNoHandle.
   struct Candidate {
     std::uint32_t vc = 0;
-    PacketHandle before = kNoHandle;  ///< kNoHandle: nothing can go
+    Queued queued{};
     Picoseconds ready = 0;
   };
 
   /// Gives the port whatever may go now, or be committed because nothing can overtake it.
   void arbitrate(Shard& here, RouterId router, std::uint32_t index, Picoseconds now) {
     OutputPort& port = ports_[index];
-    while (port.waiting > 0) {
+    while (port.waiting > 0 && may_have_space(index)) {
       Picoseconds oldest = kTimeLimit;
       std::uint32_t oldest_vc = 0;
       Candidate best;
       for (std::uint32_t vc = 0; vc < channels_per_port_; ++vc) {
         const OutputChannel& channel = channels_[channel_index(index, vc)];
-        if (channel.tail == kNoHandle) continue;
-        const Picoseconds waits_since = packets_[first_waiting(channel)].ready;
+        if (channel.empty()) continue;
+        const Picoseconds waits_since = packets_[channel.head].ready;
         if (waits_since < oldest) {
           oldest = waits_since;
           oldest_vc = vc;
         }
-        const PacketHandle before = before_next_to_go(channel);
-        if (before == kNoHandle) continue;
-        const Picoseconds ready = packets_[packets_[before].next].ready;
-        if (best.before == kNoHandle || ready < best.ready) best = {vc, before, ready};
+        const Queued next = next_to_go(channel);
+        if (next.packet == kNoHandle) continue;
+        const Picoseconds ready = packets_[next.packet].ready;
+        if (best.queued.packet == kNoHandle || ready < best.ready) best = {vc, next, ready};
       }
-      if (best.before == kNoHandle) return;  // a credit will call
-      const OutputChannel& chosen = channels_[channel_index(index, best.vc)];
-      const bool overtakes = best.vc != oldest_vc || best.before != chosen.tail;
+      if (best.queued.packet == kNoHandle) return;  // a credit will call
+      const bool overtakes = best.vc != oldest_vc || best.queued.before != kNoHandle;
       if (port.free_at > now && overtakes) {
         if (!port.wake_pending) {
           port.wake_pending = 1;
@@ -235,17 +307,24 @@ class Router final : public Fabric {
     }
   }
 
+  /// False where no queue of the port has space for the smallest packet: most ports that have just
+  /// sent. Spares looking at packets that have waited long, in memory that has gone cold.
+  [[nodiscard]] bool may_have_space(std::uint32_t index) const {
+    for (std::uint32_t vc = 0; vc < channels_per_port_; ++vc) {
+      const OutputChannel& channel = channels_[channel_index(index, vc)];
+      if (!channel.empty() && channel.credit >= least_packet_bytes_) return true;
+    }
+    return false;
+  }
+
   void send_waiting(Shard& here, RouterId router, std::uint32_t index, const Candidate& chosen,
                     Picoseconds waited_since, Picoseconds now) {
     OutputPort& port = ports_[index];
     OutputChannel& channel = channels_[channel_index(index, chosen.vc)];
-    const PacketHandle handle = packets_[chosen.before].next;
-    if (handle == chosen.before) {
-      channel.tail = kNoHandle;
-    } else {
-      packets_[chosen.before].next = packets_[handle].next;
-      if (handle == channel.tail) channel.tail = chosen.before;
-    }
+    const auto [handle, before] = chosen.queued;
+    const PacketHandle behind = handle == channel.tail ? kNoHandle : packets_[handle].next;
+    (before == kNoHandle ? channel.head : packets_[before].next) = behind;
+    if (behind == kNoHandle) channel.tail = before;
     port.waiting = (port.waiting - packets_[handle].size) & kMostWaiting;
     const Picoseconds start = std::max(now, port.free_at);
     const Picoseconds since = std::max({waited_since, port.free_at, statistics_since_});
@@ -263,6 +342,7 @@ class Router final : public Fabric {
     count_transmission(index, port, packet.size, start, end);
     if (here.links) log_sent(here, index, handle, start, end);
     leave_input(here, router, packet, end);
+    packet.next = kNoHandle;
     if (on_link) {
       channels_[channel_index(index, vc)].credit -= packet.size;
       ++packet.hops;
@@ -287,7 +367,7 @@ class Router final : public Fabric {
     const Picoseconds due = end + (from_link ? settings_.link_latency : settings_.endpoint_latency);
     here.queue.count_event();
     if (!leave_space(here, in_port, packet.in_vc, due, static_cast<std::uint32_t>(packet.size))) {
-      const Peer source = network_.peer(in_port);
+      const Peer source = ports_[in_port].peer;
       here.post(due, from_link ? source.id : router,
                 EventInfo::pack(from_link ? EventKind::credit : EventKind::interface_credit,
                                 source.port, packet.in_vc),

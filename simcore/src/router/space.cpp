@@ -59,15 +59,19 @@ std::int32_t Fabric::credit_at(RouterId router, std::uint32_t index, std::uint32
   return credit;
 }
 
+std::int32_t Fabric::known_credit(RouterId router, std::uint32_t index, std::uint32_t vc,
+                                  Picoseconds now) const {
+  if (owned_together(router, index)) return credit_at(router, index, vc, now);
+  return channels_[channel_index(index, vc)].credit;
+}
+
 std::uint32_t Fabric::choose_lane(RouterId router, std::uint32_t index, const Packet& packet,
                                   const Hop& hop, Picoseconds now) const {
   const auto space = [&](std::uint32_t lane) {
     const std::uint32_t vc = hop.virtual_channel + lane;
-    const OutputChannel& channel = channels_[channel_index(index, vc)];
-    // Of a router that another thread has at hand nothing is left here: its amounts come by events.
-    const std::int32_t left =
-        owned_together(router, index) ? credit_at(router, index, vc, now) : channel.credit;
-    return channel.tail == kNoHandle ? left : left - settings_.buffer_bytes;
+    const std::int32_t left = known_credit(router, index, vc, now);
+    const bool waited_for = !channels_[channel_index(index, vc)].empty();
+    return waited_for ? left - settings_.buffer_bytes : left;
   };
   return hop.virtual_channel +
          best_lane(settings_, packet.to, packet.in_vc, may_change_lane(hop), space);
@@ -93,11 +97,9 @@ bool Fabric::Loads::has_room(RouterId router, PortIndex port, std::uint32_t virt
   const std::uint32_t vc = fabric_.lane(router, index, packet_,
                                         {port, static_cast<std::uint8_t>(virtual_channel)}, now_);
   const OutputChannel& channel = fabric_.channels_[fabric_.channel_index(index, vc)];
-  if (channel.tail != kNoHandle) return false;
-  // Of a router that another thread has at hand nothing is left here: its amounts come by events.
+  if (!channel.empty()) return false;
   return channel.credit >= packet_.size ||
-         (fabric_.owned_together(router, index) &&
-          fabric_.credit_at(router, index, vc, now_) >= packet_.size);
+         fabric_.known_credit(router, index, vc, now_) >= packet_.size;
 }
 
 }  // namespace simcore

@@ -22,14 +22,17 @@ struct alignas(32) OutputPort {
 static_assert(sizeof(OutputPort) == 32, "one per port: counts in bytes per endpoint");
 
 /// One virtual channel of an output port: the space left downstream, and who waits for it.
-struct OutputChannel {
+struct alignas(16) OutputChannel {
   std::int32_t credit = 0;        ///< exact while a packet waits, else at most the exact amount
-  PacketHandle tail = kNoHandle;  ///< last of the queue, which is a ring: its `next` is the head
+  PacketHandle head = kNoHandle;  ///< first of the queue
+  PacketHandle tail = kNoHandle;  ///< its last, where there is one
   /// Of the other direction: bytes of the input of the same number that its sender may have.
   std::uint32_t returned : 31 = 0;
   std::uint32_t awaits : 1 = 0;  ///< what comes back to this channel is told by events
+
+  [[nodiscard]] bool empty() const { return head == kNoHandle; }
 };
-static_assert(sizeof(OutputChannel) == 12, "one per port and virtual channel");
+static_assert(sizeof(OutputChannel) == 16, "one per port and virtual channel");
 
 /// An endpoint's interface: messages first in, first out.
 struct Nic {
