@@ -107,6 +107,8 @@ class EventQueue {
  private:
   static constexpr std::uint64_t kPollEvents = 65536;
   static constexpr std::uint32_t kFewEvents = 12;
+  static constexpr std::uint32_t kLeastRanked = 8;
+  static constexpr std::uint32_t kMostRanked = 48;
   static constexpr std::uint32_t kFetchAhead = 24;
   static constexpr std::uint32_t kFollowAhead = 12;
   struct FarEvent {
@@ -178,6 +180,7 @@ class EventQueue {
   }
 
   static void order_group(Event* events, std::uint32_t n);
+  static void rank_group(Event* events, std::uint32_t n);
 
   std::uint32_t first_;
   std::uint32_t routers_;

@@ -26,8 +26,9 @@
 
 namespace simcore {
 
-/// How the engine orders events. `automatic` takes windows where the delays allow them.
-enum class Schedule { automatic, strict };
+/// How the engine orders events. `automatic` takes windows where the delays allow them and looks
+/// ahead in them where the network exceeds the caches; `looking_ahead` does so in any network.
+enum class Schedule { automatic, strict, looking_ahead };
 
 /// Most threads of one run.
 inline constexpr std::uint32_t kMostThreads = 64;
@@ -156,9 +157,10 @@ class Fabric : public Transport {
   void await_space(Shard& here, RouterId router, std::uint32_t index, std::uint32_t vc,
                    Picoseconds now);
   void stop_awaiting(const Shard& here, RouterId router, std::uint32_t index, std::uint32_t vc);
-  /// Whether what events touch is seldom in the processor's own caches.
-  [[nodiscard]] bool exceeds_caches() const {
-    return resting_bytes_ + packets_.memory_bytes() > kCachedBytes;
+  /// Whether it pays to look ahead: what events touch is seldom in the processor's own caches.
+  [[nodiscard]] bool looks_ahead() const {
+    return resting_bytes_ + packets_.memory_bytes() > kCachedBytes ||
+           schedule_ == Schedule::looking_ahead;
   }
   /// Notes a transmission given to a port.
   void count_transmission(std::uint32_t index, OutputPort& port, std::int32_t size,

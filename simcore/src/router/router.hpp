@@ -56,7 +56,7 @@ class Router final : public Fabric {
     Shard& here;
 
     void operator()(const Event& event, Picoseconds now) { router.handle(here, event, now); }
-    [[nodiscard]] bool looks_ahead() const { return router.exceeds_caches(); }
+    [[nodiscard]] bool looks_ahead() const { return router.looks_ahead(); }
     // Inlined by force: compilers drop calls of a function that does nothing but fetch.
     [[gnu::always_inline]] void fetch(const Event& event) const { router.fetch(event); }
     [[gnu::always_inline]] void follow(const Event& event) { router.follow(event); }

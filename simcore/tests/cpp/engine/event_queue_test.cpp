@@ -87,5 +87,59 @@ TEST(EventQueue, EachRouterSeesItsEventsInOrder) {
   }
 }
 
+/// Notes events; shown some of them before their turn, twice each and in this order.
+struct Watcher {
+  explicit Watcher(bool ahead) : is_ahead(ahead) {}
+
+  void operator()(const Event& event, Picoseconds) { handled.push_back(event); }
+  [[nodiscard]] bool looks_ahead() const { return is_ahead; }
+  void fetch(const Event& event) { fetched.push_back(event.payload); }
+  void follow(const Event& event) { followed.push_back(event.payload); }
+  [[nodiscard]] bool poll() const { return true; }
+
+  bool is_ahead;
+  std::vector<Event> handled;
+  std::vector<std::uint32_t> fetched;
+  std::vector<std::uint32_t> followed;
+};
+
+TEST(EventQueue, OrdersGroupsOfAnySizeByTimeThenKindThenPayload) {
+  const RandomStream stream{6, 0, Stream::traffic};
+  for (std::uint32_t n = 2; n <= 70; ++n) {
+    EventQueue queue(0, 1, 1000);
+    for (std::uint32_t i = 0; i < n; ++i) {
+      const PhiloxBlock x = stream.block(n, i);
+      // Few distinct times, ports and payloads, so that events tie in the first one, two or all.
+      queue.post(2000 + x[0] % 20, 0, EventInfo::pack(EventKind::ready, x[1] % 3, 0), x[2] % 5);
+    }
+    Watcher watcher(false);
+    queue.run_until(kTimeLimit, kNoLimit, watcher);
+    ASSERT_EQ(watcher.handled.size(), n);
+    for (std::uint32_t i = 1; i < n; ++i) {
+      EXPECT_FALSE(happens_before(watcher.handled[i], watcher.handled[i - 1])) << n << ": " << i;
+    }
+  }
+}
+
+TEST(EventQueue, ShowsEventsBeforeTheirTurnOnlyToWhoLooksAhead) {
+  for (const bool ahead : {false, true}) {
+    EventQueue queue(0, 100, 1000);
+    for (std::uint32_t i = 0; i < 100; ++i) {
+      queue.post(2000, i, EventInfo::pack(EventKind::timer, 0, 0), i);
+    }
+    Watcher watcher(ahead);
+    queue.run_until(kTimeLimit, kNoLimit, watcher);
+    EXPECT_EQ(watcher.handled.size(), 100U);
+    EXPECT_EQ(watcher.fetched.empty(), !ahead);
+    EXPECT_EQ(watcher.followed.empty(), !ahead);
+    if (!ahead) continue;
+    // What is fetched is followed later; all but the first few are shown.
+    EXPECT_EQ(watcher.fetched.back(), 99U);
+    EXPECT_EQ(watcher.followed.back(), 99U);
+    EXPECT_LT(watcher.fetched.size(), watcher.followed.size());
+    EXPECT_GT(watcher.fetched.size(), 50U);
+  }
+}
+
 }  // namespace
 }  // namespace simcore
