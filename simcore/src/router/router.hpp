@@ -151,6 +151,7 @@ class Router final : public Fabric {
         const std::uint32_t index = first + packet.next;
         __builtin_prefetch(&ports_[index], 1);
         __builtin_prefetch(&channels_[channel_index(index, 0)], 1);
+        if (event.router == packet.to_router) __builtin_prefetch(&packets_.origin(event.payload));
         return;
       }
       case EventKind::credit:
