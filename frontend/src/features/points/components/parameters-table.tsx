@@ -76,7 +76,7 @@ export function ParametersTable({ parameters, kinds }: ParametersTableProps) {
           setChosenOnly(currentTarget.checked);
         }}
       />
-      <ScrollTable label="Table of parameters" miw={760} layout="fixed">
+      <ScrollTable label="Table of parameters" miw={960} layout="fixed">
         <Table.Thead>
           <Table.Tr>
             <Table.Th w={{ base: 190, md: 300 }}>Parameter</Table.Th>
