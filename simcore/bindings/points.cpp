@@ -52,12 +52,13 @@ void bind_points(py::module_& module) {
       py::arg("point"), py::arg("fabrics") = py::none());
   module.def(
       "trace_messages",
-      [](const py::dict& point) {
-        return without_lock(point, py::none(), [](const Value& given, const Fabrics&) {
-          return trace_messages(given);
+      [](const py::dict& point, bool looking_ahead) {
+        const Schedule schedule = looking_ahead ? Schedule::looking_ahead : Schedule::automatic;
+        return without_lock(point, py::none(), [schedule](const Value& given, const Fabrics&) {
+          return trace_messages(given, schedule);
         });
       },
-      py::arg("point"));
+      py::arg("point"), py::arg("looking_ahead") = false);
   module.def(
       "shape",
       [](const py::dict& topology, const py::object& routing, const py::object& fabrics) {

@@ -122,7 +122,7 @@ List rows_of(const PortStatistics& statistics) {
 
 }  // namespace
 
-Value trace_messages(const Value& point) {
+Value trace_messages(const Value& point, Schedule schedule) {
   check_section_names(
       point, {"topology", "routing", "network", "messages", "base_seed", "replicate", "limits"});
   const std::unique_ptr<Topology> topology =
@@ -135,7 +135,7 @@ Value trace_messages(const Value& point) {
   const std::unique_ptr<Fabric> fabric =
       make_fabric(*routing, network, settings,
                   {seed_of(point, "base_seed", 1), seed_of(point, "replicate", 0), Stream::routing},
-                  guard, Schedule::automatic);
+                  guard, schedule);
   fabric->attach(trace);
   trace.run(*fabric);
   return Map{{"packets", trace.packets()}, {"ports", rows_of(fabric->port_statistics())}};

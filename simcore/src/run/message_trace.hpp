@@ -2,6 +2,7 @@
 #pragma once
 
 #include "params/value.hpp"
+#include "router/fabric.hpp"
 
 namespace simcore {
 
@@ -16,6 +17,6 @@ namespace simcore {
 /// report tells packet by packet, another model of the same network can be held against.
 ///
 /// Throws PointError, and what a run throws.
-Value trace_messages(const Value& point);
+Value trace_messages(const Value& point, Schedule schedule = Schedule::automatic);
 
 }  // namespace simcore
