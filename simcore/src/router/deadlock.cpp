@@ -124,9 +124,9 @@ void Fabric::collect_waits(DeadlockFinder& finder) const {
         const OutputChannel& queue = channels_[channel];
         if (queue.empty()) continue;
         const bool fits = next_to_go(queue).packet != kNoHandle;
-        PacketHandle handle = kNoHandle;
-        while (handle != queue.tail) {
-          handle = handle == kNoHandle ? queue.head : packets_[handle].next;
+        PacketHandle handle = queue.head;
+        for (bool last = false; !last; handle = packets_[handle].next) {
+          last = handle == queue.tail;
           const Packet& packet = packets_[handle];
           finder.note_wait(finder.input_buffer(r, packet), channel, packet.size, fits);
         }

@@ -53,8 +53,6 @@ Fabric::Fabric(const CompiledNetwork& network, const Routing& routing,
       nics_(std::size_t{network.endpoints()} * networks_),
       any_routing_(routing),
       may_detour_(routing.may_detour()),
-      resting_bytes_(ports_.size() * (sizeof(OutputPort) + sizeof(Returns)) +
-                     channels_.size() * sizeof(OutputChannel)),
       schedule_(schedule),
       max_events_(guard.limits().max_events > 0 ? guard.limits().max_events
                                                 : std::numeric_limits<std::uint64_t>::max()) {

@@ -159,8 +159,9 @@ class Fabric : public Transport {
   void stop_awaiting(const Shard& here, RouterId router, std::uint32_t index, std::uint32_t vc);
   /// Whether it pays to look ahead: what events touch is seldom in the processor's own caches.
   [[nodiscard]] bool looks_ahead() const {
-    return resting_bytes_ + packets_.memory_bytes() > kCachedBytes ||
-           schedule_ == Schedule::looking_ahead;
+    const std::size_t at_rest = ports_.size() * (sizeof(OutputPort) + sizeof(Returns)) +
+                                channels_.size() * sizeof(OutputChannel);
+    return at_rest + packets_.memory_bytes() > kCachedBytes || schedule_ == Schedule::looking_ahead;
   }
   /// Notes a transmission given to a port.
   void count_transmission(std::uint32_t index, OutputPort& port, std::int32_t size,
@@ -319,7 +320,6 @@ class Fabric : public Transport {
 
   const Routing& any_routing_;
   const bool may_detour_;
-  const std::size_t resting_bytes_;              ///< of ports and channels
   std::optional<DeficitRoundRobin> nic_shares_;  ///< where there are several virtual networks
   PortStatistics statistics_;
   TrafficTotals closed_totals_;
