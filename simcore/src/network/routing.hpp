@@ -61,13 +61,14 @@ class Routing {
   /// is one more for each packet of the same endpoint and starts differently for each endpoint.
   [[nodiscard]] virtual RouteState start(RouterId from, RouterId to_router, std::uint32_t random,
                                          std::uint32_t number) const;
-  /// Whether `next` looks at loads. It is then called once, when the packet asks for its output.
+  /// Whether `next` looks at loads for any packet. It is then called once, when the packet asks for
+  /// its output.
   [[nodiscard]] virtual bool adaptive() const { return false; }
   /// Whether `next` asks for the loads of other routers than the packet's own.
   [[nodiscard]] virtual bool needs_global_loads() const { return false; }
   /// Next channel for a packet at `here` bound for endpoint `to` attached to router `to_router`.
   /// At `to_router` the endpoint's port is returned. May update `state`. `loads` is not null where
-  /// the routing is adaptive.
+  /// the routing weighs them.
   [[nodiscard]] virtual Hop next(RouterId here, RouterId to_router, EndpointId to,
                                  RouteState& state, const PortLoads* loads) const = 0;
 
@@ -75,6 +76,13 @@ class Routing {
   /// the target's own router.
   [[nodiscard]] virtual bool ends_at(RouterId here, RouterId to_router, const RouteState&) const {
     return here == to_router;
+  }
+
+  /// Whether `next` looks at loads for a packet in this state at `here`. Where not, it may be asked
+  /// before the packet's turn, and without loads. Never for one that ends here.
+  [[nodiscard]] virtual bool weighs_loads(RouterId here, RouterId to_router,
+                                          const RouteState& state) const {
+    return adaptive() && !ends_at(here, to_router, state);
   }
 
   /// Whether the paths to the endpoints of one router differ.

@@ -127,7 +127,7 @@ class Fabric : public Transport {
   }
   /// Whether both ends of a port belong to the same shard.
   [[nodiscard]] bool owned_together(RouterId router, std::uint32_t index) const {
-    const Peer& peer = network_.peer(index);
+    const Peer& peer = ports_[index].peer;
     return peer.kind != Peer::router || shard_of_[router] == shard_of_[peer.id];
   }
   /// Leaves `bytes` for the sender into an input port, to be had from `due` on. False where it must

@@ -78,6 +78,14 @@ class Router final : public Fabric {
     packet.next = hop.port;
   }
 
+  /// The same where the answer depends on the packet alone, if not done yet; else false.
+  bool route_early(RouterId router, Packet& packet) const {
+    if (packet.next != kNoHandle) return true;
+    if (adaptive_ && routing_.weighs_loads(router, packet.to_router, packet.route)) return false;
+    route(router, packet, nullptr);
+    return true;
+  }
+
   /// The output and channel of a packet whose routing has been asked.
   [[nodiscard]] Plan plan_of(RouterId router, const Packet& packet, Picoseconds now) const {
     const std::uint32_t index = network_.first_port(router) + packet.next;
@@ -145,9 +153,8 @@ class Router final : public Fabric {
     const std::uint32_t first = network_.first_port(event.router);
     switch (EventInfo::kind(event.info)) {
       case EventKind::ready: {
-        if (adaptive_) return;
         Packet& packet = packets_[event.payload];
-        if (packet.next == kNoHandle) route(event.router, packet, nullptr);
+        if (!route_early(event.router, packet)) return;
         const std::uint32_t index = first + packet.next;
         __builtin_prefetch(&ports_[index], 1);
         __builtin_prefetch(&channels_[channel_index(index, 0)], 1);
@@ -200,12 +207,12 @@ class Router final : public Fabric {
     Packet& packet = packets_[event.payload];
     packet.arrives_at(in_port);
     packet.set_ready(now);
-    if (!adaptive_ && packet.next == kNoHandle) route(event.router, packet, nullptr);
+    const bool routed = route_early(event.router, packet);
     if (mixed_rates_ && !EventInfo::held(event.info) &&
         hold_back(here, event.router, event.payload, now)) {
       return;
     }
-    if (adaptive_) {
+    if (!routed) {
       const Loads loads(*this, packet, now);
       route(event.router, packet, &loads);
     }
@@ -258,7 +265,7 @@ class Router final : public Fabric {
   }
 
   [[nodiscard]] bool leaves_on_link(RouterId router, const Packet& packet) const {
-    if (adaptive_) return !routing_.ends_at(router, packet.to_router, packet.route);
+    if (packet.next == kNoHandle) return true;  // what weighs loads does not end here
     return ports_[network_.first_port(router) + packet.next].peer.kind == Peer::router;
   }
 

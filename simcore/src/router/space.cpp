@@ -47,7 +47,7 @@ void Fabric::stop_awaiting(const Shard& here, RouterId router, std::uint32_t ind
 
 std::int32_t Fabric::credit_at(RouterId router, std::uint32_t index, std::uint32_t vc,
                                Picoseconds now) const {
-  const Peer& peer = network_.peer(index);
+  const Peer& peer = ports_[index].peer;
   std::int32_t credit = channels_[channel_index(index, vc)].credit;
   if (peer.kind == Peer::ejection) return credit;
   const std::uint32_t far = far_end(peer, router);
@@ -81,7 +81,7 @@ std::uint32_t Fabric::queued_bytes(std::uint32_t index, Picoseconds now) const {
   const OutputPort& port = ports_[index];
   std::uint32_t bytes = port.waiting;
   if (port.free_at > now) {
-    const bool on_link = network_.peer(index).kind == Peer::router;
+    const bool on_link = port.peer.kind == Peer::router;
     const ByteRate& rate = on_link ? settings_.link_rate : settings_.endpoint_rate;
     bytes += static_cast<std::uint32_t>(rate.bytes_in(port.free_at - now));
   }

@@ -133,75 +133,84 @@ Hop DragonflyIndirectRouting::leave(RouterId here, const GlobalLink& link,
   return local_hop(here, link.near_router, state);
 }
 
-/// How many links a packet at `here` chooses from; 1 where there is no choice.
-std::uint32_t DragonflyIndirectRouting::links_ahead(RouterId here, RouterId to_router,
-                                                    RouteState state) const {
-  const Journey journey(state.via);
-  const std::uint32_t group = group_of(here);
-  if (state.scratch != 0) return 1;
-  const GroupWiring& wiring = topology_->wiring();
-  RouterId target = to_router;
-  if (journey.phase() == Journey::outward) {
-    const bool within = group == group_of(to_router) && journey.global_hops() == 0;
-    if (settings_.place == DetourPlace::group && !within) {
-      if (group != journey.place()) {
-        return static_cast<std::uint32_t>(wiring.links(group, journey.place()).size());
-      }
-    } else if (here != journey.place()) {
-      target = journey.place();
-    }
-  }
-  if (group_of(target) == group) return 1;
-  return ShortestLinks(wiring, group, by_a_.remainder(here), group_of(target),
-                       by_a_.remainder(target))
-      .count();
+bool DragonflyIndirectRouting::goes_by_group(RouterId here, RouterId to_router,
+                                             const RouteState& state) const {
+  const bool within =
+      group_of(here) == group_of(to_router) && Journey(state.via).global_hops() == 0;
+  return settings_.place == DetourPlace::group && !within;
 }
 
-/// The next hop of the leg that the packet is on, by the link of that number among links_ahead().
+/// The next hop of the leg that the packet is on. Where it has a choice of links, `pick(n)` says
+/// which of n.
+template <class Pick>
 Hop DragonflyIndirectRouting::step(RouterId here, RouterId to_router, EndpointId to,
-                                   RouteState& state, std::uint32_t link) const {
+                                   RouteState& state, const Pick& pick) const {
   Journey journey(state.via);
   const std::uint32_t group = group_of(here);
   const GroupWiring& wiring = topology_->wiring();
   RouterId target = to_router;
   if (journey.phase() == Journey::outward) {
-    const bool within = group == group_of(to_router) && journey.global_hops() == 0;
-    const bool to_group = settings_.place == DetourPlace::group && !within;
+    const bool to_group = goes_by_group(here, to_router, state);
     if ((to_group ? group : here) == journey.place()) {
       journey.set(Journey::homeward);
       state.via = journey.bits();
     } else if (state.scratch != 0) {
       return global_hop(state.scratch - 1U, state);
     } else if (to_group) {
-      return leave(here, wiring.links(group, journey.place())[link], state);
+      const auto links = wiring.links(group, journey.place());
+      return leave(here, links[pick(static_cast<std::uint32_t>(links.size()))], state);
     } else {
       target = journey.place();
     }
   }
   if (here == target) return {topology_->port_of(to)};
-  if (group == group_of(target)) return local_hop(here, by_a_.remainder(target), state);
+  const std::uint32_t to_group = group_of(target);
+  if (group == to_group) return local_hop(here, by_a_.remainder(target), state);
   if (state.scratch != 0) return global_hop(state.scratch - 1U, state);
-  return leave(
-      here,
-      ShortestLinks(wiring, group, by_a_.remainder(here), group_of(target), by_a_.remainder(target))
-          .link(link),
-      state);
+  const ShortestLinks links(wiring, group, by_a_.remainder(here), to_group,
+                            by_a_.remainder(target));
+  return leave(here, links.link(pick(links.count())), state);
+}
+
+/// The next hop of a packet that has decided, by the link that its random bits name.
+Hop DragonflyIndirectRouting::drawn_step(RouterId here, RouterId to_router, EndpointId to,
+                                         RouteState& state) const {
+  const std::uint32_t random = mixed(state.random_bits, here);
+  return step(here, to_router, to, state,
+              [random](std::uint32_t links) { return below(random, links); });
+}
+
+/// Hops that a packet has left after its first one: links that it would draw on the way only decide
+/// which of equally short paths it takes.
+std::uint32_t DragonflyIndirectRouting::hops_left(RouterId here, RouterId to_router,
+                                                  const RouteState& state) const {
+  const Journey journey(state.via);
+  std::uint32_t hops = 0;
+  if (state.scratch != 0) {  // it goes on by the global link that its local hop led to
+    here = topology_->peer(here, topology_->global_port(state.scratch - 1U)).id;
+    hops = 1;
+  }
+  if (journey.phase() == Journey::outward && !goes_by_group(here, to_router, state)) {
+    hops += topology_->minimal_hops(here, journey.place());
+    here = journey.place();
+  }
+  return hops + topology_->minimal_hops(here, to_router);
 }
 
 /// Of the first output on the way of this state, or of all; and the hops of the whole way.
 PathLoad DragonflyIndirectRouting::load_of(RouterId here, RouterId to_router, EndpointId to,
                                            RouteState state, const PortLoads& loads) const {
   PathLoad load;
-  while (here != to_router || Journey(state.via).phase() == Journey::outward) {
-    const std::uint32_t choices = links_ahead(here, to_router, state);
-    const Hop hop =
-        step(here, to_router, to, state, below(mixed(state.random_bits, here), choices));
-    if (load.hops == 0 || settings_.detour.global_knowledge) {
-      load.queued_bytes += loads.queued_bytes(here, hop.port);
-    }
+  do {
+    const Hop hop = drawn_step(here, to_router, to, state);
+    load.queued_bytes += loads.queued_bytes(here, hop.port);
     ++load.hops;
     here = topology_->peer(here, hop.port).id;
-  }
+    if (!settings_.detour.global_knowledge) {
+      load.hops += hops_left(here, to_router, state);
+      return load;
+    }
+  } while (here != to_router || Journey(state.via).phase() == Journey::outward);
   return load;
 }
 
@@ -222,11 +231,18 @@ bool DragonflyIndirectRouting::detours(RouterId here, RouterId to_router, Endpoi
   return prefers_detour(settings_.detour, shortest, detour);
 }
 
+/// Only what is undecided and has not left its group does.
+bool DragonflyIndirectRouting::weighs_loads(RouterId here, RouterId to_router,
+                                            const RouteState& state) const {
+  const Journey journey(state.via);
+  return journey.phase() == Journey::undecided && here != to_router && journey.global_hops() == 0;
+}
+
 Hop DragonflyIndirectRouting::next(RouterId here, RouterId to_router, EndpointId to,
                                    RouteState& state, const PortLoads* loads) const {
   Journey journey(state.via);
   if (journey.phase() == Journey::undecided) {
-    if (here == to_router || journey.global_hops() > 0) {
+    if (!weighs_loads(here, to_router, state)) {
       journey.set(Journey::straight);
     } else if (detours(here, to_router, to, state, *loads)) {
       journey.set(Journey::outward);
@@ -236,8 +252,7 @@ Hop DragonflyIndirectRouting::next(RouterId here, RouterId to_router, EndpointId
     }
     state.via = journey.bits();
   }
-  const std::uint32_t choices = links_ahead(here, to_router, state);
-  return step(here, to_router, to, state, below(mixed(state.random_bits, here), choices));
+  return drawn_step(here, to_router, to, state);
 }
 
 void DragonflyIndirectRouting::options(RouterId here, RouterId to_router, EndpointId to,
@@ -249,10 +264,14 @@ void DragonflyIndirectRouting::options(RouterId here, RouterId to_router, Endpoi
     if (phase == Journey::outward && journey.phase() != phase) chosen.scratch = 0;
     journey.set(phase);
     chosen.via = journey.bits();
-    const std::uint32_t choices = links_ahead(here, to_router, chosen);
+    std::uint32_t choices = 1;
     for (std::uint32_t link = 0; link < choices; ++link) {
-      RouteOption option{.after = chosen, .share = share / choices};
-      option.hop = step(here, to_router, to, option.after, link);
+      RouteOption option{.after = chosen};
+      option.hop = step(here, to_router, to, option.after, [&](std::uint32_t links) {
+        choices = links;
+        return link;
+      });
+      option.share = share / choices;
       out.push_back(option);
     }
   };

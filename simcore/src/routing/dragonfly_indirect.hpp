@@ -41,6 +41,8 @@ class DragonflyIndirectRouting final : public Routing {
   [[nodiscard]] bool adaptive() const override {
     return settings_.detour.rule != DetourRule::always;
   }
+  [[nodiscard]] bool weighs_loads(RouterId here, RouterId to_router,
+                                  const RouteState& state) const override;
   [[nodiscard]] bool needs_global_loads() const override {
     return settings_.detour.global_knowledge;
   }
@@ -64,10 +66,16 @@ class DragonflyIndirectRouting final : public Routing {
   [[nodiscard]] RouteState state_with(RouterId from, RouterId to_router, std::uint32_t place) const;
   [[nodiscard]] std::uint32_t places(RouterId from, RouterId to_router) const;
   [[nodiscard]] std::uint32_t place(RouterId from, RouterId to_router, std::uint32_t n) const;
-  [[nodiscard]] std::uint32_t links_ahead(RouterId here, RouterId to_router,
-                                          RouteState state) const;
+  /// Whether the detour of a packet on its way out is a whole group.
+  [[nodiscard]] bool goes_by_group(RouterId here, RouterId to_router,
+                                   const RouteState& state) const;
+  template <class Pick>
   [[nodiscard]] Hop step(RouterId here, RouterId to_router, EndpointId to, RouteState& state,
-                         std::uint32_t link) const;
+                         const Pick& pick) const;
+  [[nodiscard]] Hop drawn_step(RouterId here, RouterId to_router, EndpointId to,
+                               RouteState& state) const;
+  [[nodiscard]] std::uint32_t hops_left(RouterId here, RouterId to_router,
+                                        const RouteState& state) const;
   [[nodiscard]] Hop leave(RouterId here, const GlobalLink& link, RouteState& state) const;
   [[nodiscard]] Hop local_hop(RouterId here, std::uint32_t to_place, RouteState& state) const;
   [[nodiscard]] Hop global_hop(std::uint32_t port, RouteState& state) const;

@@ -4,13 +4,13 @@
 
 namespace simcore {
 
-ShortestLinks::ShortestLinks(const GroupWiring& wiring, std::uint32_t group, std::uint32_t place,
-                             std::uint32_t to_group, std::uint32_t to_place)
-    : links_(wiring.links(group, to_group)),
-      by_far_(wiring.by_far_router(group, to_group)),
-      near_(starting_at(place)),
-      far_(by_far_ending_at(to_place)),
-      both_(ending_at(near_, to_place)) {}
+void ShortestLinks::sift(std::span<const std::uint32_t> by_far, std::uint32_t place,
+                         std::uint32_t to_place) {
+  by_far_ = by_far;
+  near_ = starting_at(place);
+  far_ = by_far_ending_at(to_place);
+  both_ = ending_at(near_, to_place);
+}
 
 /// Links that start at the router `place`; links are in the order of their near routers, then of
 /// their far ones.

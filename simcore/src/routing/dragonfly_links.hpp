@@ -12,7 +12,10 @@ namespace simcore {
 class ShortestLinks {
  public:
   ShortestLinks(const GroupWiring& wiring, std::uint32_t group, std::uint32_t place,
-                std::uint32_t to_group, std::uint32_t to_place);
+                std::uint32_t to_group, std::uint32_t to_place)
+      : links_(wiring.links(group, to_group)) {
+    if (links_.size() > 1) sift(wiring.by_far_router(group, to_group), place, to_place);
+  }
 
   [[nodiscard]] std::uint32_t count() const {
     if (both_.size() > 0) return both_.size();
@@ -35,6 +38,7 @@ class ShortestLinks {
     std::uint32_t end = 0;
     [[nodiscard]] std::uint32_t size() const { return end > begin ? end - begin : 0; }
   };
+  void sift(std::span<const std::uint32_t> by_far, std::uint32_t place, std::uint32_t to_place);
   [[nodiscard]] Range starting_at(std::uint32_t place) const;
   [[nodiscard]] Range ending_at(Range range, std::uint32_t place) const;
   [[nodiscard]] Range by_far_ending_at(std::uint32_t place) const;

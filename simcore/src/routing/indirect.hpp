@@ -38,6 +38,11 @@ class IndirectRouting final : public Routing {
   [[nodiscard]] bool adaptive() const override {
     return settings_.rule != DetourRule::always || base_.adaptive();
   }
+  [[nodiscard]] bool weighs_loads(RouterId here, RouterId to_router,
+                                  const RouteState& state) const override {
+    if (base_.adaptive()) return !ends_at(here, to_router, state);
+    return phase_of(state) == undecided && here != to_router;
+  }
   [[nodiscard]] bool needs_global_loads() const override { return settings_.global_knowledge; }
   [[nodiscard]] bool needs_bubble() const override { return base_.needs_bubble(); }
 

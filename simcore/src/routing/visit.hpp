@@ -1,6 +1,7 @@
 // Hands a routing on under its final class, where the simulator is compiled for that class.
 #pragma once
 
+#include "routing/dragonfly_indirect.hpp"
 #include "routing/dragonfly_routing.hpp"
 #include "routing/grid_routing.hpp"
 #include "routing/hyperx_routing.hpp"
@@ -12,7 +13,8 @@ template <class... Classes>
 struct ClassList {};
 
 /// The routing classes that the simulator is compiled for; the others are called virtually.
-using RoutingClasses = ClassList<SingleRouterRouting, GridRouting, DragonflyRouting, HyperXRouting>;
+using RoutingClasses = ClassList<SingleRouterRouting, GridRouting, DragonflyRouting,
+                                 DragonflyIndirectRouting, HyperXRouting>;
 
 namespace detail {
 

@@ -23,8 +23,8 @@ GroupWiring::GroupWiring(GroupWiringSize size, WiringRule rule, bool parallel_su
 void GroupWiring::lay_out_relative(bool parallel_surplus) {
   const std::uint32_t regular = repeats_ * (size_.g - 1);
   std::vector<std::uint32_t> ahead_of_slot;
-  for (std::uint32_t slot = 0; slot < regular; ++slot) {
-    ahead_of_slot.push_back(slot % (size_.g - 1) + 1);
+  for (std::uint32_t s = 0; s < regular; ++s) {
+    ahead_of_slot.push_back(s % (size_.g - 1) + 1);
   }
   auto surplus = parallel_surplus ? static_cast<std::uint32_t>(slots_.size()) - regular : 0;
   for (std::uint32_t ahead = 1; surplus >= 2; ++ahead, surplus -= 2) {
@@ -33,44 +33,49 @@ void GroupWiring::lay_out_relative(bool parallel_surplus) {
   }
   if (surplus == 1 && size_.g % 2 == 0) ahead_of_slot.push_back(size_.g / 2);
   std::vector<std::vector<std::uint32_t>> slots_by_ahead(size_.g);
-  for (std::uint32_t slot = 0; slot < ahead_of_slot.size(); ++slot) {
-    slots_by_ahead[ahead_of_slot[slot]].push_back(slot);
+  for (std::uint32_t s = 0; s < ahead_of_slot.size(); ++s) {
+    slots_by_ahead[ahead_of_slot[s]].push_back(s);
   }
   for (std::uint32_t ahead = 1; ahead < size_.g; ++ahead) {
     for (std::size_t k = 0; k < slots_by_ahead[ahead].size(); ++k) {
-      slots_[slots_by_ahead[ahead][k]] = {ahead, slots_by_ahead[size_.g - ahead][k]};
+      slots_[slots_by_ahead[ahead][k]] = slot(ahead, slots_by_ahead[size_.g - ahead][k]);
     }
   }
 }
 
 void GroupWiring::lay_out_circulant() {
   // Ports 2t and 2t+1 of a router are the two directions of one offset.
-  for (std::uint32_t slot = 0; slot < slots_.size(); slot += 2) {
-    const std::uint32_t ahead = (slot / 2 + 1) % size_.g;
+  for (std::uint32_t s = 0; s < slots_.size(); s += 2) {
+    const std::uint32_t ahead = (s / 2 + 1) % size_.g;
     if (ahead == 0) continue;
-    slots_[slot] = {ahead, slot + 1};
-    slots_[slot + 1] = {size_.g - ahead, slot};
+    slots_[s] = slot(ahead, s + 1);
+    slots_[s + 1] = slot(size_.g - ahead, s);
   }
 }
 
 void GroupWiring::lay_out_all_to_all() {
   const std::uint32_t m = size_.h / (size_.g - 1);
   const std::uint32_t stride = size_.a / m;
-  for (std::uint32_t slot = 0; slot < slots_.size(); ++slot) {
-    const std::uint32_t place = slot / size_.h;
-    const std::uint32_t ahead = slot % size_.h / m + 1;
-    const std::uint32_t step = slot % m;  // h is a multiple of m
+  for (std::uint32_t s = 0; s < slots_.size(); ++s) {
+    const std::uint32_t place = s / size_.h;
+    const std::uint32_t ahead = s % size_.h / m + 1;
+    const std::uint32_t step = s % m;  // h is a multiple of m
     const std::uint32_t far_place = (place + stride * step) % size_.a;
     const std::uint32_t far_port = (size_.g - ahead - 1) * m + (m - step) % m;
-    slots_[slot] = {ahead, far_place * size_.h + far_port};
+    slots_[s] = slot(ahead, far_place * size_.h + far_port);
   }
 }
 
-GlobalLink GroupWiring::link(std::uint32_t near_slot, std::uint32_t far_slot) const {
+GroupWiring::Slot GroupWiring::slot(std::uint32_t ahead, std::uint32_t far_slot) const {
+  return {ahead, static_cast<std::uint16_t>(far_slot / size_.h),
+          static_cast<std::uint16_t>(far_slot % size_.h)};
+}
+
+GlobalLink GroupWiring::link(std::uint32_t near_slot, const Slot& leads_to) const {
   return {.near_router = static_cast<std::uint16_t>(near_slot / size_.h),
           .near_port = static_cast<std::uint16_t>(near_slot % size_.h),
-          .far_router = static_cast<std::uint16_t>(far_slot / size_.h),
-          .far_port = static_cast<std::uint16_t>(far_slot % size_.h)};
+          .far_router = leads_to.far_place,
+          .far_port = leads_to.far_port};
 }
 
 void GroupWiring::collect_alike() {
@@ -83,7 +88,7 @@ void GroupWiring::collect_alike() {
   std::vector<std::size_t> next(first_link_);
   for (std::uint32_t s = 0; s < slots_.size(); ++s) {
     if (slots_[s].ahead == 0) continue;
-    links_[next[slots_[s].ahead - 1]++] = link(s, slots_[s].far_slot);
+    links_[next[slots_[s].ahead - 1]++] = link(s, slots_[s]);
   }
 }
 
@@ -94,7 +99,7 @@ void GroupWiring::collect_absolute() {
       const std::uint32_t to = other < from ? other : other + 1;
       const std::uint32_t back = from < to ? from : from - 1;
       for (std::uint32_t k = 0; k < repeats_; ++k) {
-        links_.push_back(link(k * others + other, k * others + back));
+        links_.push_back(link(k * others + other, slot(to, k * others + back)));
       }
     }
   }
@@ -119,20 +124,20 @@ void GroupWiring::sort_sets() {
 
 GroupWiring::Far GroupWiring::far_end(std::uint32_t group, std::uint32_t place,
                                       std::uint32_t port) const {
-  const std::uint32_t slot = place * size_.h + port;
+  const std::uint32_t near_slot = place * size_.h + port;
   if (alike_) {
-    const Slot& here = slots_[slot];
+    const Slot& here = slots_[near_slot];
     if (here.ahead == 0) return {};
-    const GlobalLink ends = link(slot, here.far_slot);
-    return {true, (group + here.ahead) % size_.g, ends.far_router, ends.far_port};
+    const std::uint32_t ahead = group + here.ahead;
+    return {true, ahead < size_.g ? ahead : ahead - size_.g, here.far_place, here.far_port};
   }
   const std::uint32_t others = size_.g - 1;
-  if (slot >= repeats_ * others) return {};
-  const std::uint32_t other = slot % others;
+  if (near_slot >= repeats_ * others) return {};
+  const std::uint32_t other = near_slot % others;
   const std::uint32_t to = other < group ? other : other + 1;
   const std::uint32_t back = group < to ? group : group - 1;
-  const GlobalLink ends = link(slot, slot - other + back);
-  return {true, to, ends.far_router, ends.far_port};
+  const Slot far = slot(to, near_slot - other + back);
+  return {true, to, far.far_place, far.far_port};
 }
 
 std::uint64_t GroupWiring::total_links() const {

@@ -82,7 +82,8 @@ class GroupWiring {
   /// Where a slot leads, in wirings that are alike for every group; no group is 0 ahead.
   struct Slot {
     std::uint32_t ahead = 0;
-    std::uint32_t far_slot = 0;
+    std::uint16_t far_place = 0;
+    std::uint16_t far_port = 0;
   };
 
   [[nodiscard]] std::size_t set_of(std::uint32_t from, std::uint32_t to) const {
@@ -95,7 +96,8 @@ class GroupWiring {
   [[nodiscard]] std::size_t sets() const {
     return std::size_t{size_.g - 1} * (alike_ ? 1 : size_.g);
   }
-  [[nodiscard]] GlobalLink link(std::uint32_t near_slot, std::uint32_t far_slot) const;
+  [[nodiscard]] Slot slot(std::uint32_t ahead, std::uint32_t far_slot) const;
+  [[nodiscard]] GlobalLink link(std::uint32_t near_slot, const Slot& leads_to) const;
   void lay_out_relative(bool parallel_surplus);
   void lay_out_circulant();
   void lay_out_all_to_all();
