@@ -38,10 +38,10 @@ MEASURED_NS: dict[str, tuple[dict[str, Any], dict[str, Any], float]] = {
         {"packet_header_bytes": 20, "packet_bytes": 64},
         10 * 20 * (100 + 20 / (1 - 0.99**64)) * 8 / 100 / 0.5,
     ),
-    "the shortest warm-up": (
-        SHORT | {"measurement_epochs": 1},
+    "whatever the warm-up": (
+        SHORT | {"measurement_epochs": 1, "max_warmup_epochs": 50},
         {},
-        3 * 20 * 256 * 8 / 100 / 0.5,
+        1 * 20 * 256 * 8 / 100 / 0.5,
     ),
 }
 
@@ -74,6 +74,17 @@ def test_the_length_of_an_open_loop_is_known_beforehand(
     problem = refused_by_both(point(workload, slow, shortest * 0.9999), FIELD)
     assert problem.value == pytest.approx(shortest * 0.9999)
     assert str(MOST) in problem.message
+
+
+def test_the_warm_up_is_not_watched() -> None:
+    epoch_ns = 20 * 256 * 8 / 100 / 0.5
+    watched = point(SHORT | {"measurement_epochs": 1}, {}, epoch_ns * 1.5 / MOST)
+    accepted_by_both(watched)
+    result = simcore.run(watched)
+    windows = result["hot_links"]["windows"]
+    assert windows[0]["start_ns"] == result["metrics"]["warmup_ns"] >= 3 * epoch_ns
+    assert len(windows) == pytest.approx(MOST / 1.5, rel=0.1)  # whole picoseconds
+    assert any(window["links"] for window in windows)
 
 
 def test_a_batch_tells_its_length_when_it_gets_there() -> None:

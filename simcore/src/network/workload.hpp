@@ -19,7 +19,9 @@ class Workload {
   virtual ~Workload() = default;
   /// Payload of the smallest packet it will ever send. The larger, the wider the windows may be.
   [[nodiscard]] virtual std::uint32_t least_packet_payload() const { return 1; }
-  /// Time in picoseconds for which links are watched at least, without a break; 0: not known yet.
+  /// Whether statistics are restarted when it has warmed up.
+  [[nodiscard]] virtual bool warms_up() const { return false; }
+  /// Time in picoseconds for which links are watched at least; 0: not known yet.
   [[nodiscard]] virtual double least_watched_time() const { return 0; }
   /// Before `run`: makes the slots of shards 0 .. shards-1.
   virtual void prepare(std::uint32_t shards) = 0;

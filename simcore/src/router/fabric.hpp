@@ -75,7 +75,7 @@ class Fabric : public Transport {
   void close_statistics(Picoseconds time) override;
 
   /// Records what crosses the router outputs, to list the `count` busiest ones of each window of
-  /// time. After `attach`, before the run.
+  /// time, the workload's warm-up left out. After `attach`, before the run.
   void watch_links(Picoseconds window, std::size_t count);
   /// What watching found in the interval that the port counters cover, as hot_links_report() tells.
   [[nodiscard]] Value hot_links() const;

@@ -10,7 +10,10 @@ static_assert(kNobody == LinkLog::kUnknown, "an unknown source is nobody");
 
 void Fabric::watch_links(Picoseconds window, std::size_t count) {
   watched_links_ = count;
-  for (const auto& shard : shards_) shard->links = std::make_unique<LinkLog>(window, count);
+  for (const auto& shard : shards_) {
+    shard->links = std::make_unique<LinkLog>(window, count);
+    if (workload_->warms_up()) shard->links->sleep();
+  }
 }
 
 void Fabric::log_sent(Shard& here, std::uint32_t index, PacketHandle handle, Picoseconds start,

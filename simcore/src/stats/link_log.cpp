@@ -23,11 +23,16 @@ std::span<const Item> of_port(const std::vector<Item>& items, std::uint32_t port
 
 }  // namespace
 
+void LinkLog::sleep() {
+  since_ = kTimeLimit;
+  asleep_ = true;
+}
+
 void LinkLog::restart(Picoseconds time) {
   windows_.clear();
   open_from_ = 0;
   closed_bytes_ = 0;
-  finished_ = false;
+  asleep_ = false;
   since_ = time;
 }
 
@@ -42,7 +47,7 @@ LinkLog::Window& LinkLog::window_at(std::size_t index) {
 
 template <class Visit>
 void LinkLog::split(Picoseconds from, Picoseconds to, Visit visit) const {
-  if (finished_) return;
+  if (asleep_) return;
   from = std::max(from, since_);
   while (from < to) {
     const std::size_t index = index_of(from);
@@ -61,7 +66,7 @@ void LinkLog::add(Window& window, const Entry& entry) {
 }
 
 void LinkLog::sent(std::uint32_t port, Flow flow, Picoseconds start, Picoseconds end) {
-  if (finished_) return;
+  if (asleep_) return;
   add(window_at(index_of(start)), {port, flow, 0});
   active(port, start, end);
 }
@@ -161,10 +166,11 @@ void LinkLog::close_before(Picoseconds time) {
 }
 
 void LinkLog::finish(Picoseconds time) {
+  if (asleep_) return;
   const auto count = static_cast<std::size_t>((time - since_ + window_ - 1) / window_);
   if (count < windows_.size()) windows_.resize(count);
   for (; open_from_ < windows_.size(); ++open_from_) close(windows_[open_from_]);
-  finished_ = true;
+  asleep_ = true;
 }
 
 std::size_t LinkLog::memory_bytes() const {

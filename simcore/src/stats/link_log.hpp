@@ -40,6 +40,8 @@ class LinkLog {
   /// Keeps `count` ports for each window of length `window`.
   LinkLog(Picoseconds window, std::size_t count) : window_(window), count_(count) {}
 
+  /// Ignores everything until a restart.
+  void sleep();
   /// Forgets everything; the first window starts at `time`.
   void restart(Picoseconds time);
   /// A transmission that lasts from `start` to `end`, not before the latest restart.
@@ -106,7 +108,7 @@ class LinkLog {
   std::deque<Window> windows_;
   std::size_t open_from_ = 0;  ///< windows before it are closed
   std::size_t closed_bytes_ = 0;
-  bool finished_ = false;
+  bool asleep_ = false;  ///< before the first window, or after the last
 };
 
 }  // namespace simcore

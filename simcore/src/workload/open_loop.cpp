@@ -38,11 +38,6 @@ OpenLoop::OpenLoop(std::unique_ptr<TrafficPattern> pattern, const Params& params
   }
 }
 
-double OpenLoop::least_watched_time() const {
-  const std::int64_t epochs = std::max(measurement_, std::min(kLeastWarmUp, max_warmup_));
-  return static_cast<double>(epochs) * static_cast<double>(epoch_);
-}
-
 /// Hands the endpoint's next message to its interface.
 void OpenLoop::launch(Transport& here, EndpointId endpoint) {
   Source& source = sources_[endpoint];

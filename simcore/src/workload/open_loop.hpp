@@ -25,7 +25,10 @@ class OpenLoop final : public Workload {
 
   [[nodiscard]] std::uint32_t least_packet_payload() const override { return least_packet_; }
   /// The measurement, or the warm-up where that cannot be shorter.
-  [[nodiscard]] double least_watched_time() const override;
+  [[nodiscard]] bool warms_up() const override { return true; }
+  [[nodiscard]] double least_watched_time() const override {
+    return static_cast<double>(measurement_) * static_cast<double>(epoch_);
+  }
   [[nodiscard]] bool reacts_to_deliveries() const override { return false; }
   void on_delivered(Transport& here, const Delivery& delivery) override;
   void on_timer(Transport&, EndpointId, std::uint32_t, Picoseconds) override {}

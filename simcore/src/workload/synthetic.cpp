@@ -111,7 +111,7 @@ ConstraintSpec few_windows() {
                      "workload.epoch_messages", "workload.offered_load"},
           .rule =
               "report.hot_link_window_ns = null or messages_per_endpoint != null or "
-              "max(measurement_epochs, min(3, max_warmup_epochs)) * epoch_messages * 8 * ((1 - " +
+              "measurement_epochs * epoch_messages * 8 * ((1 - " +
               fraction + ") * " + small + " + " + fraction + " * " + large +
               ") / (offered_load * coalesce(network.injection_bandwidth_gbps, "
               "network.link_bandwidth_gbps)) <= 65536 * report.hot_link_window_ns",

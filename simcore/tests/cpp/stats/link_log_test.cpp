@@ -28,6 +28,21 @@ TEST(LinkLog, CountsBytesWhereTheyBeginAndTimeWhereItFalls) {
   EXPECT_EQ(log.links(1).at(0).flows[0].destination, 3u);
 }
 
+TEST(LinkLog, SleepsUntilARestart) {
+  LinkLog log(10, 1);
+  log.sleep();
+  log.sent(1, {0, 1, 8}, 0, 5);
+  log.stalled(1, 10'000'000, 10'000'010);  // beyond the most windows, had it been awake
+  log.close_before(10'000'000);
+  log.finish(10'000'000);
+  EXPECT_EQ(log.windows(), 0u);
+  log.restart(100);
+  log.sent(2, {0, 1, 8}, 100, 105);
+  log.finish(110);
+  ASSERT_EQ(log.windows(), 1u);
+  EXPECT_EQ(log.links(0).at(0).port, 2u);
+}
+
 TEST(LinkLog, AddsStallsToWindowsThatAreClosedAlready) {
   LinkLog log(100, 1);
   log.restart(0);
