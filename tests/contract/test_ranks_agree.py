@@ -9,6 +9,9 @@ import pytest
 from tests.support.agreement import accepted_by_both, refused_by_both
 
 HALO = {"kind": "halo3d26"}
+EXCHANGE = {"kind": "exchange"}
+NEXT = {"traffic_pattern": "neighbor"}
+SHIFT = {"traffic_pattern": "group_shift"}
 FOUR = {"ranks_per_endpoint": 4}
 BLOCKED = FOUR | {"rank_order": "blocked"}
 
@@ -45,6 +48,11 @@ FITTING = {
     "all endpoints taken": point(HALO, environment=beside(job(), job("sweep3d"))),
     "a block that divides": point(HALO | {"process_grid": [16, 2, 2]}, mpi=BLOCKED),
     "cells that divide": point(HALO | {"nx": 6}, mpi=FOUR),
+    "a grid of ranks": point(EXCHANGE | NEXT | {"process_grid": [4, 16]}, mpi=FOUR),
+    "bits of ranks": point(EXCHANGE | {"traffic_pattern": "shuffle"}, environment=beside()),
+    "groups of ranks": point(
+        EXCHANGE | SHIFT | {"groups": 3}, topology={"kind": "ring", "endpoints": 12}
+    ),
     "sizes without cells": point(HALO | {"face_bytes": 1000}, mpi=FOUR),
 }
 MISFITS = {
@@ -59,6 +67,41 @@ MISFITS = {
     "a root beyond": (
         point({"kind": "collective", "operation": "reduce", "root": 16}),
         "workload.root",
+    ),
+    "a pattern of one": (
+        point(EXCHANGE, environment=beside(foreground_fraction=0.1)),
+        "workload.traffic_pattern",
+    ),
+    "bits of three": (
+        point(EXCHANGE | {"traffic_pattern": "shuffle"}, mpi={"ranks_per_endpoint": 3}),
+        "workload.traffic_pattern",
+    ),
+    "no square": (
+        point(EXCHANGE | {"traffic_pattern": "transpose"}, mpi={"ranks_per_endpoint": 2}),
+        "workload.traffic_pattern",
+    ),
+    "sides": (point(EXCHANGE | NEXT | {"process_grid": [4, 16]}), "workload.process_grid"),
+    "uneven groups": (point(EXCHANGE | SHIFT | {"groups": 3}), "workload.groups"),
+    "an offset round": (point(EXCHANGE | SHIFT | {"group_offset": 2}), "workload.group_offset"),
+    "hotspots": (
+        point(EXCHANGE | {"traffic_pattern": "hotspot", "hotspots": 17}),
+        "workload.hotspots",
+    ),
+    "senders": (
+        point(EXCHANGE | {"traffic_pattern": "incast", "senders": 16}),
+        "workload.senders",
+    ),
+    "a target beyond": (
+        point(EXCHANGE | {"traffic_pattern": "incast", "target": 16}),
+        "workload.target",
+    ),
+    "a job's pattern": (
+        point(HALO, environment=beside(job("exchange", traffic_pattern="incast", target=4))),
+        "environment.background[0].workload.target",
+    ),
+    "an order of ranks without a grid": (
+        point(EXCHANGE | NEXT, mpi=BLOCKED),
+        "mpi.rank_order",
     ),
     "joined blocks": (
         point(

@@ -20,6 +20,7 @@ SMALL: dict[str, list[Any]] = {
     "levels": [1, 2, 3],
     "chip_ports": [4, 8, 24],
     "messages_per_endpoint": [1, 3, 20],
+    "messages": [1, 3, 20],
     "reads_per_core": [1, 5, 40],
     "iterations": [1, 2],
     "warmup_iterations": [0, 1],

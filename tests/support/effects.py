@@ -97,6 +97,14 @@ _EPOCHS = {
 _RESTLESS = ((0.6, 0.0001), (0.02, 0.0001), (1.0, 0.5), (0.3, 0.5), (0.05, 0.5))
 """Loads and tolerances: runs that never settle, or take any backlog for settled and drain it."""
 _RANKS = {"iterations": 2}
+_EXCHANGES: list[Point] = [
+    {"traffic_pattern": "tornado"},
+    {"traffic_pattern": "group_shift", "groups": 4},
+    {"traffic_pattern": "hotspot"},
+    {"traffic_pattern": "incast", "senders": 40},
+    {"message_sizes": "bimodal"},
+]
+"""Where the parameters of some patterns alone show."""
 _PLACES = {"group_shift": _DRAGONFLY, "transpose": _MESH | {"concentration": 1}}
 """Workloads that do not run on the torus of the others."""
 _WORKLOADS: dict[str, dict[str, Any]] = {
@@ -107,6 +115,7 @@ _WORKLOADS: dict[str, dict[str, Any]] = {
     "subcom2d_coll": _RANKS,
     "subcom3d_a2a": _RANKS,
     "collective": _RANKS,
+    "exchange": _RANKS | {"messages": 3, "message_bytes": 700},
 }
 """What keeps a workload short; the synthetic ones run open loops of few epochs."""
 
@@ -115,7 +124,7 @@ CHOSEN: dict[str, list[Any]] = {
     "nx": [8, 32],
     "ny": [8, 32],
     "nz": [8, 40],
-    "process_grid": [[2, 4, 4], [32, 1, 1], [8, 4]],
+    "process_grid": [[2, 4, 4], [32, 1, 1], [8, 4], [4, 32]],
     "ranks": [9, 16],
     "iterations": [3],
     "warmup_iterations": [1, 0],
@@ -158,7 +167,7 @@ CHOSEN: dict[str, list[Any]] = {
     "trials": [3],
     "link_bandwidth_gbps": [40],
     "group_offset": [2, 3],
-    "target": [3],
+    "target": [3, 70],
     "root": [3],
     "threshold_bytes": [600, 100_000],
     "bias_bytes": [600, 100_000],
@@ -241,6 +250,8 @@ def _workload_contexts(packet: Catalog) -> Iterator[Context]:
             for load, tolerance in _RESTLESS:
                 restless = {"offered_load": load, "steady_tolerance": tolerance}
                 points.append(point | {"workload": workload | restless})
+        if kind == "exchange":
+            points += [point | {"workload": workload | special} for special in _EXCHANGES]
         yield f"workload {kind}", points, ("workload", "report", "limits", "mpi")
 
 

@@ -54,6 +54,13 @@ class RandomStream {
       : key_(mix_bits(mix_bits(mix_bits(base_seed) ^ replicate) ^
                       static_cast<std::uint64_t>(stream))) {}
 
+  /// A stream of its own for each number; 0 is this one.
+  [[nodiscard]] RandomStream part(std::uint64_t number) const {
+    RandomStream stream = *this;
+    if (number > 0) stream.key_ = mix_bits(key_ ^ mix_bits(number));
+    return stream;
+  }
+
   [[nodiscard]] PhiloxBlock block(std::uint64_t a, std::uint64_t b) const {
     return philox({static_cast<std::uint32_t>(b), static_cast<std::uint32_t>(b >> 32),
                    static_cast<std::uint32_t>(a), static_cast<std::uint32_t>(a >> 32)},

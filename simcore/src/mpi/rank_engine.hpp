@@ -107,6 +107,7 @@ class RankEngine final : public Workload {
 
   std::vector<Job> jobs_;
   std::vector<std::uint32_t> first_ranks_;  ///< by job, in engine-wide numbers
+  std::vector<std::uint64_t> active_;       ///< by job: ranks that take part
   MpiSettings settings_;
   RankTables tables_;
   std::vector<Place> places_;

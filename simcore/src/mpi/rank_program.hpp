@@ -1,6 +1,7 @@
 // What the ranks of a job do, as operations that one engine carries out for every program.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 #include "engine/time.hpp"
@@ -49,6 +50,8 @@ class RankProgram {
  public:
   virtual ~RankProgram() = default;
   [[nodiscard]] virtual std::uint32_t ranks() const = 0;
+  /// Whether this rank has anything to do; the others make no iterations.
+  [[nodiscard]] virtual bool takes_part(std::uint32_t /*rank*/) const { return true; }
   [[nodiscard]] virtual std::uint32_t iterations() const = 0;
   /// The first of these iterations, which are not measured; fewer than all.
   [[nodiscard]] virtual std::uint32_t warmup_iterations() const { return 0; }
@@ -56,6 +59,8 @@ class RankProgram {
   /// function, for any iteration number: background jobs go on past iterations().
   [[nodiscard]] virtual Op op(std::uint32_t rank, std::uint32_t iteration,
                               std::uint32_t step) const = 0;
+  /// Of what it has to remember. Any thread may ask at any time.
+  [[nodiscard]] virtual std::size_t memory_bytes() const { return 0; }
 };
 
 /// The operations of a collective for the members 0, 1, ... of some group of ranks. `peer` of an

@@ -19,7 +19,7 @@ std::vector<JobStatistics> RankEngine::merged() const {
 bool RankEngine::foreground_done() const {
   std::uint64_t done = 0;
   statistics_.for_each([&](const RankStatistics& slot) { done += slot.jobs[0].ranks_done; });
-  return done == jobs_[0].program->ranks();
+  return done == active_[0];
 }
 
 /// Nothing will happen any more, but the foreground has not come to its end.
@@ -57,14 +57,14 @@ void RankEngine::run(Transport& root) {
 }
 
 Value RankEngine::job_value(const Job& job, const JobStatistics& statistics) const {
-  const std::uint64_t ranks = job.program->ranks();
+  const std::uint64_t active = active_[static_cast<std::size_t>(&job - jobs_.data())];
   return Map{
       {"name", job.name},
       {"role", &job == &jobs_.front() ? "foreground" : "background"},
       {"workload", job.workload},
-      {"ranks", ranks},
+      {"ranks", job.program->ranks()},
       {"endpoints", static_cast<std::uint64_t>(job.endpoints.size())},
-      {"iterations", statistics.iterations / ranks},
+      {"iterations", statistics.iterations / active},
       {"allocation", job.allocation.empty() ? Value() : Value(job.allocation)},
       {"priority", job.virtual_network},
       {"iteration_time_ns",
@@ -121,7 +121,9 @@ std::size_t RankEngine::memory_bytes() const {
                       place_at_.capacity() * sizeof(std::uint32_t) +
                       times_.capacity() * sizeof(RankTimes) + messages_.memory_bytes() +
                       receives_.memory_bytes();
-  for (const Job& job : jobs_) bytes += job.endpoints.capacity() * sizeof(EndpointId);
+  for (const Job& job : jobs_) {
+    bytes += job.endpoints.capacity() * sizeof(EndpointId) + job.program->memory_bytes();
+  }
   return bytes;
 }
 

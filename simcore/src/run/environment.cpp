@@ -82,13 +82,15 @@ void check_priority(const std::string& field, std::uint32_t priority,
                        " virtual networks: give network.virtual_network_weights as many");
 }
 
-Job make_job(const std::string& section, const Value& workload, std::vector<EndpointId> endpoints,
-             const MpiSettings& mpi, const WorkloadContext& context) {
+Job make_job(const std::string& section, const Value& workload, std::size_t number,
+             std::vector<EndpointId> endpoints, const MpiSettings& mpi,
+             const WorkloadContext& context) {
   Job job;
   job.workload = workload.find("kind") != nullptr ? workload.find("kind")->as_string() : "";
-  job.program = make_rank_program(
-      section, workload,
-      {static_cast<std::uint32_t>(endpoints.size()), mpi, context.stream(Stream::traffic)});
+  job.program = make_rank_program(section, workload,
+                                  {static_cast<std::uint32_t>(endpoints.size()), mpi,
+                                   context.stream(Stream::traffic).part(number),
+                                   context.stream(Stream::message_sizes).part(number)});
   job.endpoints = std::move(endpoints);
   return job;
 }
@@ -105,7 +107,7 @@ void check_ranks(const Value& workload, const Value& mpi, const Value& environme
   const std::uint32_t foreground = part_of(endpoints, jobs.share);
   std::uint32_t left = endpoints - foreground;
   const auto check = [&](const std::string& section, const Value& program, std::uint32_t size) {
-    make_rank_program(section, program, {size, settings, {}});
+    make_rank_program(section, program, {size, settings, {}, {}});
   };
   check("workload", workload, foreground);
   for (const JobRequest& request : jobs.background) {
@@ -126,7 +128,7 @@ std::unique_ptr<Workload> make_ranks(const RankSections& sections, const Workloa
   Allocation allocation(context, context.placement);
   std::vector<Job> jobs;
   check_priority("environment.foreground_priority", environment.priority, context.settings);
-  jobs.push_back(make_job("workload", sections.workload,
+  jobs.push_back(make_job("workload", sections.workload, 0,
                           allocation.take(part_of(endpoints, environment.share), nullptr), mpi,
                           context));
   jobs.back().name = "foreground";
@@ -136,7 +138,7 @@ std::unique_ptr<Workload> make_ranks(const RankSections& sections, const Workloa
     check_priority(request.name + ".priority", priority, context.settings);
     const std::uint32_t size = size_of(request, endpoints, allocation.left());
     const Value* rule = request.job.find("allocation");
-    jobs.push_back(make_job(request.name + ".workload", *request.job.find("workload"),
+    jobs.push_back(make_job(request.name + ".workload", *request.job.find("workload"), jobs.size(),
                             allocation.take(size, rule), mpi, context));
     if (rule != nullptr) jobs.back().allocation = rule->as_string();
     jobs.back().name = "background " + std::to_string(jobs.size() - 1);

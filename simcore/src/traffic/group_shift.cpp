@@ -4,6 +4,11 @@
 
 namespace simcore {
 
+GroupTarget group_target(const std::string& name) {
+  if (name == "random") return GroupTarget::random;
+  return name == "peer" ? GroupTarget::peer : GroupTarget::complement;
+}
+
 GroupShift::GroupShift(std::vector<std::vector<std::uint32_t>> groups, std::uint32_t offset,
                        GroupTarget target, RandomStream traffic)
     : groups_(std::move(groups)), offset_(offset), target_(target), traffic_(traffic) {

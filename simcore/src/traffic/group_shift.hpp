@@ -1,6 +1,8 @@
 // Group shift: all endpoints of a group send to one other group, the worst case of a dragonfly.
 #pragma once
 
+#include <string>
+
 #include "engine/random.hpp"
 #include "traffic/pattern.hpp"
 
@@ -12,6 +14,8 @@ enum class GroupTarget {
   peer,       ///< the one with the sender's number in its own group
   complement  ///< the same, counted from the other end
 };
+
+GroupTarget group_target(const std::string& name);
 
 /// Group g sends to group g + offset, round the end (Kim, Dally, Scott and Abts, ISCA 2008, with
 /// offset 1 and random targets).

@@ -2,6 +2,7 @@
 
 #include "params/choose.hpp"
 #include "workload/collective.hpp"
+#include "workload/exchange.hpp"
 #include "workload/halo3d26.hpp"
 #include "workload/random_reads.hpp"
 #include "workload/streams.hpp"
@@ -35,7 +36,8 @@ const std::vector<WorkloadEntry>& workload_registry() {
         {sweep3d_spec, nullptr, build_sweep3d},
         {subcom2d_coll_spec, nullptr, build_subcom2d_coll},
         {subcom3d_a2a_spec, nullptr, build_subcom3d_a2a},
-        {.spec = collective_spec, .build = nullptr, .program = build_collective, .gridless = true}};
+        {.spec = collective_spec, .build = nullptr, .program = build_collective, .gridless = true},
+        {.spec = exchange_spec, .build = nullptr, .program = build_exchange, .gridless = true}};
     const std::vector<WorkloadEntry> synthetic = synthetic_entries();
     all.insert(all.begin() + 1, synthetic.begin(), synthetic.end());
     return all;

@@ -33,6 +33,7 @@ struct ProgramContext {
   std::uint32_t endpoints = 0;  ///< that the job has; each holds mpi.ranks_per_endpoint ranks
   MpiSettings mpi;
   RandomStream traffic;
+  RandomStream message_sizes;
 
   [[nodiscard]] std::uint64_t ranks() const {
     return std::uint64_t{endpoints} * mpi.ranks_per_endpoint;

@@ -1,9 +1,9 @@
-#include <numeric>
 #include <string>
 #include <utility>
 
 #include "params/errors.hpp"
 #include "traffic/message_sizes.hpp"
+#include "traffic/pairs.hpp"
 #include "workload/streams.hpp"
 
 namespace simcore {
@@ -25,15 +25,6 @@ ParamSpec optional_count(const char* name, const char* help) {
   spec.default_value = Value();
   spec.nullable = true;
   return spec;
-}
-
-/// Places in the order in which they are paired: the first with the second, and so on.
-std::vector<std::uint32_t> pairing_order(bool random, std::uint32_t n, RandomStream traffic) {
-  std::vector<std::uint32_t> order(n);
-  std::iota(order.begin(), order.end(), 0U);
-  if (!random) return order;
-  for (std::uint32_t i = n; i > 1; --i) std::swap(order[i - 1], order[traffic.below(i, 0, i)]);
-  return order;
 }
 
 std::uint32_t senders_of(const Params& params, std::uint32_t endpoints) {

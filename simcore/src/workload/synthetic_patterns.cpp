@@ -156,11 +156,6 @@ ComponentSpec group_shift_spec() {
   return spec;
 }
 
-GroupTarget target_of(const std::string& name) {
-  if (name == "random") return GroupTarget::random;
-  return name == "peer" ? GroupTarget::peer : GroupTarget::complement;
-}
-
 /// Endpoints of every group that has some.
 std::vector<std::vector<std::uint32_t>> endpoints_by_group(const Topology& topology) {
   std::vector<std::vector<std::uint32_t>> groups(topology.groups());
@@ -187,7 +182,7 @@ std::unique_ptr<Workload> build_group_shift(const Params& params, const Workload
   }
   return drive_pattern(
       std::make_unique<GroupShift>(std::move(groups), static_cast<std::uint32_t>(offset),
-                                   target_of(params.choice("group_target")),
+                                   group_target(params.choice("group_target")),
                                    context.stream(Stream::traffic)),
       params, context);
 }

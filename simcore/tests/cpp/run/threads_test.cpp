@@ -94,7 +94,7 @@ class PointMaker {
   }
   Value workload() {
     const int messages = static_cast<int>(20 + random_.below(40));
-    switch (random_.below(6)) {
+    switch (random_.below(7)) {
       case 0:
         return section("random_reads", {{"reads_per_core", messages / 4}});
       case 1:
@@ -109,6 +109,10 @@ class PointMaker {
                                    {"injection_process", "periodic"}});
       case 4:
         return section("halo3d26", {{"iterations", 3}});
+      case 5:
+        return section("exchange", {{"traffic_pattern", coin() ? "hotspot" : "uniform_random"},
+                                    {"messages", 4},
+                                    {"message_bytes", 3000}});
       default:
         return section("uniform_random",
                        {{"offered_load", one_of({0.05, 0.6})}, {"epoch_messages", messages}});

@@ -1,0 +1,24 @@
+#include "traffic/pairs.hpp"
+
+#include <numeric>
+#include <utility>
+
+namespace simcore {
+
+std::vector<std::uint32_t> pairing_order(bool random, std::uint32_t n, RandomStream traffic) {
+  std::vector<std::uint32_t> order(n);
+  std::iota(order.begin(), order.end(), 0U);
+  if (!random) return order;
+  for (std::uint32_t i = n; i > 1; --i) std::swap(order[i - 1], order[traffic.below(i, 0, i)]);
+  return order;
+}
+
+Pairs::Pairs(const std::vector<std::uint32_t>& order) : partners_(order.size()) {
+  std::iota(partners_.begin(), partners_.end(), 0U);
+  for (std::size_t i = 0; i + 1 < order.size(); i += 2) {
+    partners_[order[i]] = order[i + 1];
+    partners_[order[i + 1]] = order[i];
+  }
+}
+
+}  // namespace simcore

@@ -1,0 +1,315 @@
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <initializer_list>
+#include <string>
+#include <utility>
+
+#include "params/errors.hpp"
+#include "traffic/address_patterns.hpp"
+#include "traffic/grid_patterns.hpp"
+#include "traffic/group_shift.hpp"
+#include "traffic/hotspot.hpp"
+#include "traffic/incast.hpp"
+#include "traffic/pairs.hpp"
+#include "traffic/random_permutation.hpp"
+#include "traffic/uniform_random.hpp"
+#include "workload/exchange.hpp"
+#include "workload/grid_params.hpp"
+
+namespace simcore {
+
+namespace {
+
+constexpr double kMostRanks = 1e8;
+
+bool is_any_of(const Params& p, std::initializer_list<const char*> patterns) {
+  const std::string& given = p.choice("traffic_pattern");
+  return std::any_of(patterns.begin(), patterns.end(),
+                     [&](const char* pattern) { return given == pattern; });
+}
+bool on_grid(const Params& p) { return is_any_of(p, {"tornado", "neighbor"}); }
+bool on_bits(const Params& p) { return is_any_of(p, {"bit_complement", "bit_reverse", "shuffle"}); }
+bool between_groups(const Params& p) { return is_any_of(p, {"group_shift"}); }
+bool to_hotspots(const Params& p) { return is_any_of(p, {"hotspot"}); }
+bool to_one(const Params& p) { return is_any_of(p, {"incast"}); }
+
+ParamSpec only(ParamSpec spec, bool (*applies)(const Params&), const char* rule) {
+  spec.applies = applies;
+  spec.applies_when = rule;
+  return spec;
+}
+
+ParamSpec count(const char* name, std::int64_t fallback, std::int64_t least, const char* help) {
+  return {.name = name,
+          .type = ParamType::integer,
+          .unit = "count",
+          .default_value = fallback,
+          .min = static_cast<double>(least),
+          .max = kMostRanks,
+          .help = help};
+}
+
+std::vector<ParamSpec> pattern_params() {
+  constexpr const char* grid = "traffic_pattern in ['tornado', 'neighbor']";
+  constexpr const char* groups = "traffic_pattern = 'group_shift'";
+  constexpr const char* hotspot = "traffic_pattern = 'hotspot'";
+  constexpr const char* incast = "traffic_pattern = 'incast'";
+  ParamSpec senders = count("senders", 0, 1, "Ranks that send, drawn at random. Null: all others.");
+  senders.default_value = Value();
+  senders.nullable = true;
+  return {
+      {.name = "traffic_pattern",
+       .type = ParamType::choice,
+       .unit = "choice",
+       .default_value = "uniform_random",
+       .choices = {"uniform_random", "random_permutation", "random_pairs", "neighbor_pairs",
+                   "tornado", "neighbor", "bit_complement", "bit_reverse", "shuffle", "transpose",
+                   "group_shift", "hotspot", "incast"},
+       .help = "Which rank each message goes to: the synthetic pattern of the same name, among the "
+               "ranks of the job; or a partner, drawn or the next rank (0 and 1, 2 and 3, ...)."},
+      only({.name = "process_grid",
+            .type = ParamType::integer_list,
+            .unit = "count",
+            .nullable = true,
+            .min = 1,
+            .max = kMostRanks,
+            .min_items = 1,
+            .max_items = 8,
+            .help = "Ranks in each dimension, the first running fastest; the product is the number "
+                    "of ranks. Null: three dimensions with the least surface."},
+           on_grid, grid),
+      only(count("groups", 2, 2, "Equal groups of consecutive ranks."), between_groups, groups),
+      only(count("group_offset", 1, 1, "Groups between a sender's and its target's."),
+           between_groups, groups),
+      only({.name = "group_target",
+            .type = ParamType::choice,
+            .unit = "choice",
+            .default_value = "random",
+            .choices = {"random", "peer", "complement"},
+            .help = "Rank of the other group: any, drawn for each message; the one with the "
+                    "sender's number in its group; or that number counted from the other end."},
+           between_groups, groups),
+      only({.name = "hotspot_fraction",
+            .type = ParamType::real,
+            .unit = "fraction",
+            .default_value = 0.1,
+            .min = 0,
+            .max = 1,
+            .exclusive_min = true,
+            .help = "Probability that a message goes to a hot rank."},
+           to_hotspots, hotspot),
+      only(count("hotspots", 1, 1, "Hot ranks, evenly spread over their numbers."), to_hotspots,
+           hotspot),
+      only(senders, to_one, incast),
+      only(count("target", 0, 0, "Rank that receives."), to_one, incast),
+  };
+}
+
+std::vector<ParamSpec> iteration_params() {
+  return {
+      {.name = "messages",
+       .type = ParamType::integer,
+       .unit = "count",
+       .default_value = 1,
+       .min = 1,
+       .max = 1e6,
+       .help = "Messages that every sender sends in an iteration."},
+      whole_param("iterations", "count", 10, 1e6, "Iterations that every rank makes."),
+      {.name = "warmup_iterations",
+       .type = ParamType::integer,
+       .unit = "count",
+       .default_value = 0,
+       .min = 0,
+       .max = 1e6,
+       .help = "The first of these iterations, whose times are not measured."},
+      {.name = "compute_ns",
+       .type = ParamType::real,
+       .unit = "ns",
+       .default_value = 0.0,
+       .min = 0,
+       .max = 1e9,
+       .help = "Computation of every rank at the start of each iteration."},
+  };
+}
+
+/// What check_pattern() checks, for the service to read.
+std::vector<ConstraintSpec> pattern_rules() {
+  const std::string ranks = "(" + all_ranks() + ")";
+  const auto rule = [](const char* field, std::string text, const char* message) {
+    return ConstraintSpec{.fields = {field, "topology.endpoints", "mpi.ranks_per_endpoint"},
+                          .rule = std::move(text),
+                          .message = message};
+  };
+  return {
+      grid_rules().front(),  // of the warm-up
+      rule("workload.traffic_pattern", ranks + " >= 2", "needs two ranks"),
+      rule("workload.traffic_pattern",
+           "not (traffic_pattern in ['bit_complement', 'bit_reverse', 'shuffle']) or "
+           "is_integer(log2(" +
+               ranks + "))",
+           "needs a power of two of ranks"),
+      rule("workload.traffic_pattern",
+           "traffic_pattern != 'transpose' or (" + ranks + " >= 4 and is_integer(sqrt(" + ranks +
+               ")))",
+           "needs a square number of ranks"),
+      rule("workload.process_grid", "process_grid = null or product(process_grid) = " + ranks,
+           "the product of process_grid must be the number of ranks"),
+      rule("workload.groups", "traffic_pattern != 'group_shift' or " + ranks + " % groups = 0",
+           "must divide the number of ranks"),
+      {.fields = {"workload.group_offset", "workload.groups"},
+       .rule = "traffic_pattern != 'group_shift' or group_offset < groups",
+       .message = "must be less than groups",
+       .holds =
+           [](const Params& p) {
+             return !between_groups(p) || p.integer("group_offset") < p.integer("groups");
+           }},
+      rule("workload.hotspots", "traffic_pattern != 'hotspot' or hotspots <= " + ranks,
+           "there are no more ranks"),
+      rule("workload.senders",
+           "traffic_pattern != 'incast' or senders = null or senders < " + ranks,
+           "the target does not send"),
+      rule("workload.target", "traffic_pattern != 'incast' or target < " + ranks,
+           "ranks count from 0"),
+  };
+}
+
+/// Ranks of the job against what the pattern needs.
+class PatternCheck {
+ public:
+  PatternCheck(const Params& params, std::uint64_t ranks) : params_(params), ranks_(ranks) {}
+
+  void require(bool holds, const char* field, const std::string& needs) const {
+    if (holds) return;
+    const Value given = *Value(params_.values()).find(field);
+    throw PointError(params_.section() + "." + field, given.to_text(), needs,
+                     "needs " + needs + ": the job has " + std::to_string(ranks_) + " ranks");
+  }
+  void range(const char* field, std::uint64_t most) const {
+    const bool fits = static_cast<std::uint64_t>(params_.integer(field)) <= most;
+    require(fits, field, "at most " + std::to_string(most));
+  }
+
+ private:
+  const Params& params_;
+  std::uint64_t ranks_;
+};
+
+void check_pattern(const Params& p, std::uint64_t ranks) {
+  const PatternCheck check(p, ranks);
+  check.require(ranks >= 2, "traffic_pattern", "two ranks");
+  check.require(static_cast<double>(ranks) <= kMostRanks, "traffic_pattern",
+                "at most 100000000 ranks");
+  if (on_bits(p)) check.require(std::has_single_bit(ranks), "traffic_pattern", "a power of two");
+  if (is_any_of(p, {"transpose"})) {
+    const auto side = static_cast<std::uint64_t>(std::lround(std::sqrt(ranks)));
+    check.require(ranks >= 4 && side * side == ranks, "traffic_pattern", "a square number");
+  }
+  if (on_grid(p) && p.has("process_grid")) {
+    double product = 1;
+    for (const std::int64_t side : p.integer_list("process_grid")) {
+      product *= static_cast<double>(side);
+    }
+    check.require(product == static_cast<double>(ranks), "process_grid",
+                  "sides with the product " + std::to_string(ranks));
+  }
+  if (between_groups(p)) {
+    const auto groups = static_cast<std::uint64_t>(p.integer("groups"));
+    check.require(ranks % groups == 0, "groups", "a divisor of " + std::to_string(ranks));
+  }
+  if (to_hotspots(p)) check.range("hotspots", ranks);
+  if (to_one(p)) {
+    if (p.has("senders")) check.range("senders", ranks - 1);
+    check.range("target", ranks - 1);
+  }
+}
+
+PlaceGrid grid_of(const Params& p, std::uint32_t ranks) {
+  PlaceGrid grid;
+  if (p.has("process_grid")) {
+    for (const std::int64_t side : p.integer_list("process_grid")) {
+      grid.widths.push_back(static_cast<std::uint32_t>(side));
+    }
+  } else {
+    const GridSides sides = near_cubic(ranks);
+    grid.widths.assign(sides.begin(), sides.end());
+  }
+  return grid;
+}
+
+std::unique_ptr<TrafficPattern> make_group_shift(const Params& p, std::uint32_t ranks,
+                                                 RandomStream traffic) {
+  const auto count = static_cast<std::uint32_t>(p.integer("groups"));
+  std::vector<std::vector<std::uint32_t>> groups(count);
+  for (std::uint32_t rank = 0; rank < ranks; ++rank) groups[rank / (ranks / count)].push_back(rank);
+  return std::make_unique<GroupShift>(std::move(groups),
+                                      static_cast<std::uint32_t>(p.integer("group_offset")),
+                                      group_target(p.choice("group_target")), traffic);
+}
+
+std::unique_ptr<TrafficPattern> make_pattern(const Params& p, std::uint32_t ranks,
+                                             RandomStream traffic) {
+  const std::string& kind = p.choice("traffic_pattern");
+  if (kind == "uniform_random") return std::make_unique<UniformRandom>(ranks, false, traffic);
+  if (kind == "random_permutation") return std::make_unique<RandomPermutation>(ranks, traffic);
+  if (kind == "random_pairs" || kind == "neighbor_pairs") {
+    return std::make_unique<Pairs>(pairing_order(kind == "random_pairs", ranks, traffic));
+  }
+  if (kind == "tornado") return std::make_unique<Tornado>(grid_of(p, ranks));
+  if (kind == "neighbor") return std::make_unique<Neighbor>(grid_of(p, ranks));
+  if (kind == "bit_complement") return std::make_unique<BitComplement>(ranks);
+  if (kind == "bit_reverse") return std::make_unique<BitReverse>(ranks);
+  if (kind == "shuffle") return std::make_unique<Shuffle>(ranks);
+  if (kind == "transpose") return std::make_unique<Transpose>(ranks);
+  if (kind == "group_shift") return make_group_shift(p, ranks, traffic);
+  if (kind == "hotspot") {
+    return std::make_unique<Hotspot>(ranks, static_cast<std::uint32_t>(p.integer("hotspots")),
+                                     p.real("hotspot_fraction"), traffic);
+  }
+  const std::int64_t senders = p.has("senders") ? p.integer("senders") : ranks - 1;
+  return std::make_unique<Incast>(ranks, static_cast<std::uint32_t>(senders),
+                                  static_cast<std::uint32_t>(p.integer("target")), traffic);
+}
+
+bool draws_anew(const Params& p) {
+  if (between_groups(p)) return p.choice("group_target") == "random";
+  return is_any_of(p, {"uniform_random", "hotspot"});
+}
+
+}  // namespace
+
+ComponentSpec exchange_spec() {
+  ComponentSpec spec;
+  spec.section = "workload";
+  spec.kind = "exchange";
+  spec.title = "Pattern in iterations";
+  spec.help =
+      "In every iteration each rank computes, sends messages by a traffic pattern, and waits until "
+      "they have left and those that are sent to it have arrived.";
+  spec.source = "Dally and Towles, Principles and Practices of Interconnection Networks, 2004";
+  spec.params = pattern_params();
+  for (ParamSpec& param : message_size_params()) spec.params.push_back(std::move(param));
+  for (ParamSpec& param : iteration_params()) spec.params.push_back(std::move(param));
+  spec.constraints = pattern_rules();
+  spec.derived = {{"packets",
+                   "iterations * endpoints * mpi.ranks_per_endpoint * messages * "
+                   "ceil(message_bytes / packet_bytes)"}};
+  spec.metrics = rank_program_metrics();
+  return spec;
+}
+
+std::unique_ptr<RankProgram> build_exchange(const Params& params, const ProgramContext& context) {
+  check_pattern(params, context.ranks());
+  const auto ranks = static_cast<std::uint32_t>(context.ranks());
+  const Iterations iterations = read_iterations(params);
+  return std::make_unique<Exchange>(
+      std::make_unique<ExchangePlan>(make_pattern(params, ranks, context.traffic), ranks,
+                                     static_cast<std::uint32_t>(params.integer("messages")),
+                                     iterations.all, draws_anew(params)),
+      MessageSizes(params, context.message_sizes),
+      Exchange::Settings{.iterations = iterations.all,
+                         .warmup_iterations = iterations.warmup,
+                         .compute = from_ns(params.real("compute_ns"))});
+}
+
+}  // namespace simcore
