@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <utility>
 
 #include "engine/shared_pool.hpp"
 
@@ -43,6 +44,32 @@ void remove_after(SharedPool<T>& pool, std::uint32_t& tail, std::uint32_t before
   }
   pool[before].next = pool[gone].next;
   if (gone == tail) tail = before;
+}
+
+/// Takes up to `most` records that `wanted` accepts out of the list, in order, and hands each to
+/// `take`, which may release it.
+template <class T, class Wanted, class Take>
+void take_matching(SharedPool<T>& pool, std::uint32_t& tail, std::uint32_t most, Wanted wanted,
+                   Take take) {
+  const std::uint32_t last = tail;
+  std::uint32_t before = tail;
+  for (std::uint32_t here = kNoHandle; tail != kNoHandle && most > 0 && here != last;) {
+    here = pool[before].next;
+    if (!wanted(pool[here])) {
+      before = here;
+      continue;
+    }
+    remove_after(pool, tail, before);
+    take(here);
+    --most;
+  }
+}
+
+/// Appends all of another list, which must not be empty.
+template <class T>
+void append_all(SharedPool<T>& pool, std::uint32_t& tail, std::uint32_t other) {
+  if (tail != kNoHandle) std::swap(pool[tail].next, pool[other].next);
+  tail = other;
 }
 
 }  // namespace simcore

@@ -38,6 +38,7 @@ void RankEngine::prepare(std::uint32_t shards) {
   messages_.prepare(shards);
   receives_.prepare(shards);
   statistics_.prepare(shards);
+  ahead_.prepare(shards);
   statistics_.for_each([this](RankStatistics& slot) { slot.jobs.resize(jobs_.size()); });
 }
 
@@ -137,6 +138,7 @@ bool RankEngine::end_iteration(Transport& here, std::uint32_t rank, Picoseconds 
   ++statistics.iterations;
   statistics.completed = std::max(statistics.completed, now);
   ++r.iteration;
+  fetch_early(here, rank);
   r.step = 0;
   r.started = now;
   // A job that repeats but takes no time would never let the clock go on.

@@ -5,6 +5,7 @@
 
 #include "engine/large_array.hpp"
 #include "engine/shared_pool.hpp"
+#include "mpi/ahead_messages.hpp"
 #include "mpi/job.hpp"
 #include "mpi/message.hpp"
 #include "mpi/rank_statistics.hpp"
@@ -89,6 +90,8 @@ class RankEngine final : public Workload {
   void send(Transport& here, std::uint32_t rank, const Op& op, Picoseconds now);
   void receive(Transport& here, std::uint32_t rank, const Op& op, Picoseconds now);
   void offer(Transport& here, std::uint32_t message, Picoseconds now);
+  void keep_early(Transport& here, std::uint32_t message);
+  void fetch_early(Transport& here, std::uint32_t rank);
   void accept(Transport& here, std::uint32_t message, Picoseconds now);
   void complete(std::uint32_t rank, Picoseconds now);
   void send_control(Transport& here, std::uint32_t message, MessagePhase phase, Picoseconds now);
@@ -117,6 +120,7 @@ class RankEngine final : public Workload {
   SharedPool<RankMessage> messages_;
   SharedPool<PostedReceive> receives_;
   PerShard<RankStatistics> statistics_;
+  PerShard<AheadMessages> ahead_;
 };
 
 }  // namespace simcore

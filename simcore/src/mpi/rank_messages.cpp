@@ -14,6 +14,11 @@ std::uint32_t key_of(std::uint32_t iteration, std::uint32_t tag) {
   return iteration * Op::kTags + tag;
 }
 
+std::uint16_t iteration_of(std::uint32_t key) {
+  static_assert(Op::kTags == 1U << 16);
+  return static_cast<std::uint16_t>(key >> 16);
+}
+
 }  // namespace
 
 void RankEngine::send(Transport& here, std::uint32_t rank, const Op& op, Picoseconds now) {
@@ -48,15 +53,12 @@ void RankEngine::receive(Transport& here, std::uint32_t rank, const Op& op, Pico
                        .key = key_of(r.iteration, op.tag),
                        .count = anyone ? op.peer : 1};
   r.receives += wanted.count;
-  std::uint32_t before = kNoHandle;
-  while (wanted.count > 0) {
-    const std::uint32_t early = find_first(messages_, r.early, before,
-                                           [&](const RankMessage& m) { return wanted.takes(m); });
-    if (early == kNoHandle) break;
-    remove_after(messages_, r.early, before);
-    --wanted.count;
-    accept(here, early, now);
-  }
+  take_matching(
+      messages_, r.early, wanted.count, [&](const RankMessage& m) { return wanted.takes(m); },
+      [&](std::uint32_t early) {
+        --wanted.count;
+        accept(here, early, now);
+      });
   if (wanted.count == 0) return;
   const std::uint32_t handle = receives_.allocate(here.shard());
   receives_[handle] = wanted;
@@ -70,12 +72,28 @@ void RankEngine::offer(Transport& here, std::uint32_t message, Picoseconds now) 
   const std::uint32_t found =
       find_first(receives_, r.posted, before,
                  [&](const PostedReceive& posted) { return posted.takes(messages_[message]); });
-  if (found == kNoHandle) return append(messages_, r.early, message);
+  if (found == kNoHandle) return keep_early(here, message);
   if (--receives_[found].count == 0) {
     remove_after(receives_, r.posted, before);
     receives_.release(here.shard(), found);
   }
   accept(here, message, now);
+}
+
+/// Keeps a message that nobody has asked for: with its rank, or apart while it is far ahead.
+void RankEngine::keep_early(Transport& here, std::uint32_t message) {
+  const std::uint32_t to = messages_[message].to;
+  Rank& r = ranks_[to];
+  const std::uint16_t iteration = iteration_of(messages_[message].key);
+  const auto ahead = static_cast<std::uint16_t>(iteration - r.iteration);
+  append(messages_, ahead > 1 ? ahead_[here].tail(to, iteration) : r.early, message);
+}
+
+/// Fetches the messages that are one iteration ahead now.
+void RankEngine::fetch_early(Transport& here, std::uint32_t rank) {
+  Rank& r = ranks_[rank];
+  const std::uint32_t tail = ahead_[here].take(rank, static_cast<std::uint16_t>(r.iteration + 1));
+  if (tail != kNoHandle) append_all(messages_, r.early, tail);
 }
 
 /// A receive and its message have met.

@@ -121,6 +121,7 @@ std::size_t RankEngine::memory_bytes() const {
                       place_at_.capacity() * sizeof(std::uint32_t) +
                       times_.capacity() * sizeof(RankTimes) + messages_.memory_bytes() +
                       receives_.memory_bytes();
+  ahead_.for_each([&](const AheadMessages& slot) { bytes += slot.memory_bytes(); });
   for (const Job& job : jobs_) {
     bytes += job.endpoints.capacity() * sizeof(EndpointId) + job.program->memory_bytes();
   }

@@ -93,6 +93,20 @@ TEST(RankEngine, NeighbourMayBeIterationsAhead) {
   EXPECT_EQ(report.distributions.front().second.find("count")->as_integer(), 6);
 }
 
+TEST(RankEngine, SendersMayBeManyIterationsAhead) {
+  // Both kinds of messages of all iterations are there when rank 1 begins its second one.
+  const std::vector<Op> sends = {Op::send_to(1, 10, 0), Op::send_to(1, 10, 1), Op::wait()};
+  const std::vector<Op> picks = {Op::compute_for(from_ns(1000)), Op::receive_from(0, 1),
+                                 Op::receive_from(2, 0),         Op::wait(),
+                                 Op::receive_count(2, 1),  // one of rank 2, two of tag 1
+                                 Op::receive_from(0, 0),         Op::wait()};
+  const std::vector<Op> more = {Op::send_to(1, 10, 0), Op::send_to(1, 10, 1), Op::send_to(1, 10, 1),
+                                Op::wait()};
+  const RunReport report = run_ranks({sends, picks, more}, {}, 9);
+  EXPECT_DOUBLE_EQ(completion(report), 9000);
+  EXPECT_EQ(report.distributions.front().second.find("count")->as_integer(), 27);
+}
+
 TEST(RankEngine, RanksOfOneEndpointUseItsMemory) {
   MpiSettings mpi;
   mpi.ranks_per_endpoint = 2;
