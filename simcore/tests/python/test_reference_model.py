@@ -10,11 +10,12 @@ from reference_model.cases import (
     graph,
     grid,
     network_of,
-    random_case,
     ring,
     single_router,
 )
+from reference_model.compare import assert_same
 from reference_model.parts import Arrival, Message
+from reference_model.random_cases import random_case
 
 import simcore
 from simcore import _core
@@ -40,17 +41,6 @@ FEATURES: dict[str, dict[str, Any]] = {
     "ugal_by_age": {"routing_kind": "ugal", "arbitration": "age"},
     "stored_by_age": {"switching": "store_and_forward", "arbitration": "age"},
 }
-
-
-def assert_same(case: Case) -> list[Arrival]:
-    """Both models give the same arrivals and counters, whether the core looks ahead or not."""
-    arrivals, counters = case.reference()
-    for looking_ahead in (False, True):
-        trace = _core.trace_messages(case.trace(), looking_ahead)
-        core_arrivals, core_counters = case.core(trace)
-        assert core_arrivals == arrivals
-        assert core_counters == counters
-    return arrivals
 
 
 def to_one(sources: list[int], target: int, size: int, gap: int = 0) -> list[Message]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import random
 from dataclasses import dataclass, field
 from typing import Any
 
+from reference_model.crossbar import CrossbarFabric
 from reference_model.dragonfly import Dragonfly
+from reference_model.dragonfly_plus import DragonflyPlus
 from reference_model.fabric import Fabric
-from reference_model.networks import AdaptiveGrid, Detours, Graph, Grid, Topology
+from reference_model.hyperx import HyperX
+from reference_model.networks import Graph, Grid, Topology
 from reference_model.parts import Arrival, Message, Settings
 
 Counters = dict[tuple[int, int, bool], tuple[int, ...]]
@@ -45,6 +47,9 @@ class Case:
             store_and_forward=n.get("switching") == "store_and_forward",
             arbitration=n.get("arbitration", "first_come"),
             fifo_inputs=n.get("input_queueing") == "fifo",
+            speedup=n.get("speedup"),
+            gbps=(n["link_bandwidth_gbps"], n["injection_bandwidth_gbps"]),
+            output_buffer_bytes=n.get("output_buffer_bytes"),
         )
 
     def point(self) -> dict[str, Any]:
@@ -63,7 +68,8 @@ class Case:
 
     def reference(self) -> tuple[list[Arrival], Counters]:
         """Arrivals in order and every port's counters, closed at the last arrival."""
-        fabric = Fabric(self.topology, self.concentration, self.settings)
+        kind = CrossbarFabric if self.settings.crosses else Fabric
+        fabric = kind(self.topology, self.concentration, self.settings)
         arrivals = sorted(fabric.run(self.messages))
         end = max((arrival.time for arrival in arrivals), default=0)
         outputs = [(o, False) for row in fabric.outputs for o in row if o]
@@ -133,7 +139,7 @@ def graph(
 
 
 def dragonfly(
-    a: int, h: int, concentration: int = 1, kind: str = "minimal"
+    a: int, h: int, concentration: int = 1, kind: str = "minimal", **knows: bool
 ) -> tuple[Dragonfly, dict[str, Any], int]:
     section = {
         "kind": "dragonfly",
@@ -143,112 +149,34 @@ def dragonfly(
         "groups": a * h + 1,
         "allow_underprovisioned": True,
     }
-    return Dragonfly(a, h, kind=kind), section, concentration
+    return Dragonfly(a, h, kind, **knows), section, concentration
+
+
+def hyperx(topology: HyperX, concentration: int = 1) -> tuple[HyperX, dict[str, Any], int]:
+    section = {
+        "kind": "hyperx",
+        "widths": topology.widths,
+        "link_multiplicity": topology.links,
+        "concentration": concentration,
+        "allow_underprovisioned": True,
+    }
+    return topology, section, concentration
+
+
+def dragonfly_plus(
+    topology: DragonflyPlus, concentration: int = 1
+) -> tuple[DragonflyPlus, dict[str, Any], int]:
+    section = {
+        "kind": "dragonfly_plus",
+        "concentration": concentration,
+        "leaves_per_group": topology.leaves,
+        "spines_per_group": topology.spines,
+        "global_links_per_spine": topology.h,
+        "groups": topology.groups,
+        "allow_underprovisioned": True,
+    }
+    return topology, section, concentration
 
 
 def single_router(endpoints: int) -> tuple[Graph, dict[str, Any], int]:
     return Graph([], 1), {"kind": "single_router", "endpoints": endpoints}, endpoints
-
-
-def _random_shape(rng: random.Random, kind: str) -> tuple[Grid | Graph, dict[str, Any], int]:
-    concentration = rng.randint(1, 3)
-    if kind == "ring":
-        return ring(rng.randint(3, 10), concentration)
-    if kind == "mesh":
-        widths = rng.choice([[4], [3, 3], [2, 4], [5, 2], [2, 2, 2]])
-        return grid("mesh", widths, concentration)
-    if kind in ("torus", "bubble"):
-        widths = rng.choice([[5], [3, 3], [3, 4], [4, 3], [5, 2], [3, 3, 3]])
-        avoidance = "bubble" if kind == "bubble" else "dateline"
-        return grid("torus", widths, 1 if len(widths) == 3 else concentration, avoidance)
-    if kind == "graph":
-        routers = rng.randint(2, 9)
-        edges = {(rng.randrange(i), i) for i in range(1, routers)}
-        for _ in range(rng.choice([0, routers])):
-            a, b = sorted((rng.randrange(routers), rng.randrange(routers)))
-            edges |= {(a, b)} if a < b else set()
-        # Routers are called by their numbers where these are the names that the edges use.
-        return graph(sorted(edges), routers, concentration)
-    return single_router(rng.randint(2, 12))
-
-
-def _random_routed(
-    rng: random.Random, routing_kind: str
-) -> tuple[Topology, dict[str, Any], int, dict[str, Any]]:
-    kinds = ["ring", "mesh", "torus", "graph"]
-    if routing_kind != "adaptive_minimal":
-        kinds.append("dragonfly")
-    kind = rng.choice(kinds + ["bubble", "single_router"] * (routing_kind == "minimal"))
-    routing = {"kind": routing_kind}
-    if kind == "dragonfly":
-        a, h = rng.choice([(2, 1), (3, 1), (2, 2), (4, 1)])
-        return *dragonfly(a, h, rng.randint(1, 2), routing_kind), routing
-    base, section, concentration = _random_shape(rng, kind)
-    topology: Topology = base
-    if routing_kind == "minimal":
-        if kind == "bubble":
-            routing["deadlock_avoidance"] = "bubble"
-        elif kind in ("ring", "torus", "graph"):
-            routing["path_choice"] = base.choice = rng.choice(["random", "fixed"])
-    elif routing_kind != "adaptive_minimal":
-        topology = Detours(base, always=routing_kind == "valiant")
-    elif isinstance(base, Grid):
-        topology = AdaptiveGrid(base.widths, wraps=base.wraps)
-    else:
-        base.choice = "least_loaded"
-    return topology, section, concentration, routing
-
-
-def _random_network(rng: random.Random, topology: Topology, tick: int) -> dict[str, Any]:
-    """Latencies are multiples of `tick`, each of them zero now and then."""
-
-    def latency(most: int) -> int:
-        return 0 if rng.random() < 0.25 else rng.randint(0, most // tick) * tick
-
-    packet, header = rng.choice([64, 100, 128]), rng.choice([0, 0, 0, 7, 16])
-    rate = rng.choice([37, 80, 100, 100, 128, 400])
-    most_lanes = 4 // topology.channels
-    bubble = isinstance(topology, Grid) and topology.avoidance == "bubble"
-    lanes = rng.randint(1, max(1, most_lanes))
-    by_destination = (
-        {"channel_choice": "by_destination"} if lanes > 1 and rng.random() < 0.5 else {}
-    )
-    room = (packet + header) * rng.choice([2, 2, 3, 8] if bubble else [1, 1, 2, 3, 8])
-    return network_of(
-        topology,
-        lanes=lanes,
-        link_bandwidth_gbps=rate,
-        injection_bandwidth_gbps=rng.choice([rate, rate, 50, 200]),
-        link_latency=latency(20_000),
-        injection_latency=latency(20_000),
-        router_latency=latency(50_000),
-        nic_latency=latency(3_000),
-        packet_bytes=packet,
-        packet_header_bytes=header,
-        buffer_bytes=room + rng.choice([0, 0, 31]),
-        **by_destination,
-    )
-
-
-def random_case(seed: int, routing_kind: str = "minimal", **features: Any) -> Case:
-    """A small network under contention, a function of `seed`; `features` go into its network section.
-
-    Half of the cases keep all times on a coarse grid, so that much happens in the same picosecond.
-    """
-    rng = random.Random(seed)
-    topology, section, concentration, routing = _random_routed(rng, routing_kind)
-    bubble = "bubble" in routing.values()
-    tick = rng.choice([1, 1280])
-    network = {**_random_network(rng, topology, tick), **features}
-    packet = network["packet_bytes"]
-    endpoints = len(topology.wiring) * concentration
-    targets = rng.sample(range(endpoints), rng.choice([1, min(2, endpoints), endpoints]))
-    networks = len(network.get("virtual_network_weights", [1]))
-    messages = []
-    for _ in range(rng.randint(2, 50)):
-        source, target = rng.randrange(endpoints), rng.choice(targets)
-        whole = bubble or tick > 1
-        size = packet * rng.randint(1, 4) if whole else rng.randint(1, 5 * packet)
-        created = rng.randint(0, 100_000 // tick) * tick
-        messages.append(Message(source, target, size, created, rng.randrange(networks)))
-    return Case(topology, section, concentration, network, messages, routing)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from reference_model.draws import below, mixed
-from reference_model.networks import Ask, Hop, Wiring
+from reference_model.networks import Ask, Hop, Start, Wiring
 
 
 class Step(NamedTuple):
@@ -15,17 +16,20 @@ class Step(NamedTuple):
 
 
 class Dragonfly:
-    """a routers a group, h global ports each, a h + 1 groups; minimal, Valiant by groups or UGAL.
+    """a routers a group, h global ports each, a h + 1 groups; minimal, Valiant by groups, UGAL, PAR.
 
     Ports: a - 1 local ones in the order of the group's routers, then h global ones. Notes of a
-    packet: `perhaps` until UGAL has decided, `via` the group (or in one group the router) that it
-    still has to reach, and the hops so far: `global`, and whether one was local since the last.
+    packet: `perhaps` as long as UGAL or PAR may choose, `detour` the group (or in one group the
+    router) that it still has to reach, and the hops so far: `global`, and whether one was local
+    since the last.
     """
 
-    def __init__(self, a: int, h: int, *, kind: str = "minimal") -> None:
+    keeps_lanes = False
+
+    def __init__(self, a: int, h: int, kind: str = "minimal", *, knows_all: bool = False) -> None:
         self.a, self.h, self.groups, self.kind = a, h, a * h + 1, kind
-        self.channels = 2 if kind == "minimal" else 3
-        self.keeps_lanes = False
+        self.knows_all = knows_all
+        self.channels = {"minimal": 2, "par": 4}.get(kind, 3)
         self.wiring: Wiring = []
         for router in range(a * self.groups):
             group, place = divmod(router, a)
@@ -33,6 +37,11 @@ class Dragonfly:
             links = range(place * h, place * h + h)
             self.wiring.append([self._local(group, place, other) for other in others])
             self.wiring[-1] += [self._far(group, link) for link in links]
+
+    @property
+    def hosts(self) -> Sequence[int]:
+        """Routers with endpoints."""
+        return range(len(self.wiring))
 
     def _local(self, group: int, place: int, other: int) -> tuple[int, int]:
         return group * self.a + other, place - (place > other)
@@ -42,38 +51,34 @@ class Dragonfly:
         far_group, back = (group + link + 1) % self.groups, self.groups - link - 2
         return far_group * self.a + back // self.h, self.a - 1 + back % self.h
 
-    def start(self, source: int, target: int, word: int) -> dict[str, int]:
+    def start(self, start: Start) -> dict[str, int]:
         """Draws the detour's group, or router where both ends are in one group."""
         notes = {"global": 0, "local": 0}
+        source, target = start.source, start.target
         if self.kind == "minimal" or source == target:
             return notes
-        ends = sorted(
-            (source, target)
-            if source // self.a == target // self.a
-            else (source // self.a, target // self.a)
-        )
         within = source // self.a == target // self.a
+        ends = (source, target) if within else (source // self.a, target // self.a)
         first = source // self.a * self.a if within else 0
         places = [first + i for i in range(self.a if within else self.groups)]
-        if self.kind == "ugal":
+        if self.kind != "valiant":
             places = [place for place in places if place not in ends]
         if not places:
             return notes
-        place = places[below(mixed(word, 0), len(places))]
-        if self.kind == "ugal":
+        place = places[below(mixed(start.word, 0), len(places))]
+        if self.kind != "valiant":
             return {**notes, "perhaps": place}
         return notes if place in ends else {**notes, "detour": place}
 
     def route(self, ask: Ask) -> Hop:
         """The next hop, on channels by phase; minimal ones spread what may be on either of two."""
         notes = ask.notes
-        if "perhaps" in notes:
-            place = notes.pop("perhaps")
-            straight = self._way(ask.router, ask.target, None)
-            aside = self._way(ask.router, ask.target, place)
-            queued = ask.loads.queued
-            if queued(aside[0].port) * len(aside) < queued(straight[0].port) * len(straight):
+        place = notes.get("perhaps")
+        if place is not None:
+            if notes["global"] == 0 and self._turns(ask, place):
                 notes["detour"] = place
+            if self.kind == "ugal" or notes["global"] > 0 or "detour" in notes:
+                del notes["perhaps"]
         way = self._way(ask.router, ask.target, notes.get("detour"))
         step = way[0]
         if notes.get("detour") in self._places_of(step.router, ask.target):
@@ -85,9 +90,21 @@ class Dragonfly:
             hop = Hop(step.port, notes["global"])
             notes |= {"global": notes["global"] + 1, "local": 0}
         else:
-            hop = Hop(step.port, notes["global"] + notes["local"])
+            before = notes["global"] + (self.kind == "par" and notes["global"] > 0)
+            hop = Hop(step.port, before + notes["local"])
             notes["local"] = 1
         return hop
+
+    def _turns(self, ask: Ask, place: int) -> bool:
+        straight = self._queued(ask, self._way(ask.router, ask.target, None))
+        return self._queued(ask, self._way(ask.router, ask.target, place)) < straight
+
+    def _queued(self, ask: Ask, way: list[Step]) -> int:
+        """Of the first output times hops, or of all outputs on the way."""
+        if not self.knows_all:
+            return ask.loads.queued(way[0].port) * len(way)
+        routers = [ask.router, *(step.router for step in way)]
+        return sum(ask.loads.queued(s.port, r) for s, r in zip(way, routers[:-1], strict=True))
 
     def _places_of(self, router: int, target: int) -> tuple[int, ...]:
         """What `detour` may call a router: itself where it and the target are in one group."""

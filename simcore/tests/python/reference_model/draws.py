@@ -39,3 +39,9 @@ def mixed(bits: int, place: int) -> int:
 def below(random: int, n: int) -> int:
     """A number below `n` from 32 random bits."""
     return random * n >> 32
+
+
+def turn(digits: int, router: int, n: int) -> tuple[int, int]:
+    """The next digit below `n` of a number that packets take in turn, and what is left of it."""
+    digit = (digits + mixed(0, router)) % n
+    return digit, digits // n + digit

@@ -13,7 +13,7 @@ from collections import defaultdict, deque
 from collections.abc import Callable
 
 from reference_model.draws import routing_word
-from reference_model.networks import Ask, Hop, Topology
+from reference_model.networks import Ask, Hop, Start, Topology
 from reference_model.parts import (
     Arrival,
     Message,
@@ -28,11 +28,11 @@ from reference_model.parts import (
 )
 
 # Kinds of events in the order in which those of one instant happen at a router.
-CREDIT, NIC_CREDIT, INPUT_FREE, READY, PORT_FREE, NIC = range(6)
+CREDIT, NIC_CREDIT, INPUT_FREE, READY, CROSSBAR, PORT_FREE, NIC = range(7)
 
 
 class Fabric:
-    """Endpoint e is the (e mod c)-th of router e div c."""
+    """Endpoint e is the (e mod c)-th of the (e div c)-th of the routers that have endpoints."""
 
     def __init__(self, topology: Topology, concentration: int, settings: Settings) -> None:
         self.topology, self.settings, self.concentration = topology, settings, concentration
@@ -44,16 +44,19 @@ class Fabric:
         self.created: list[int | None] = []
         self.outputs: list[list[Output | None]] = []
         self.nics: list[Nic] = []
+        self.nic_at: dict[tuple[int, int], Nic] = {}
         self.fifos: defaultdict[tuple[int, int, int], deque[Packet]] = defaultdict(deque)
         for router, ports in enumerate(topology.wiring):
             row: list[Output | None] = []
             for port, far in enumerate(ports):
                 row.append(None if far is None else self._output_to(router, port, far))
-            for port in range(len(ports), len(ports) + concentration):
+            places = concentration if router in topology.hosts else 0
+            for port in range(len(ports), len(ports) + places):
                 row.append(self._output_to(router, port, None))
                 injection = self._output_to(router, port, None)
                 injection.credit, injection.far = self._buffers(), (router, port)
                 self.nics.append(Nic(injection, [deque() for _ in settings.weights]))
+                self.nic_at[router, port] = self.nics[-1]
             self.outputs.append(row)
 
     def _output_to(self, router: int, port: int, far: tuple[int, int] | None) -> Output:
@@ -75,27 +78,31 @@ class Fabric:
             if m.created is not None:
                 self._post(m.created + self.settings.nic_latency, nic.output, NIC)
         while self.events:
-            now, router, kind, port, channel, payload = heapq.heappop(self.events)
-            if kind == CREDIT:
-                self._credit(self._output(router, port), channel, payload, now)
-            elif kind == NIC_CREDIT:
-                nic = self._nic(router, port)
-                assert nic.output.credit is not None
-                nic.output.credit[channel] += payload
-                if nic.blocked:
-                    self._inject(nic, now)
-            elif kind == INPUT_FREE:
-                self.fifos[router, port, channel].popleft()
-                self._serve(router, port, channel, now)
-            elif kind == READY:
-                self._arrive(router, port, channel, self.flying.pop(payload), now)
-            elif kind == PORT_FREE:
-                self._fall_free(self._output(router, port), now)
-            else:
-                self._inject(self._nic(router, port), now)
+            event = heapq.heappop(self.events)
+            self._handle(*event)
         assert not any(any(nic.queues) for nic in self.nics), "deadlock"
         assert not any(o.waiting for row in self.outputs for o in row if o), "deadlock"
         return self.arrivals
+
+    def _handle(
+        self, now: int, router: int, kind: int, port: int, channel: int, payload: int
+    ) -> None:
+        if kind == CREDIT:
+            self._credit(self._output(router, port), channel, payload, now)
+        elif kind == NIC_CREDIT:
+            nic = self.nic_at[router, port]
+            assert nic.output.credit is not None
+            nic.output.credit[channel] += payload
+            if nic.blocked:
+                self._inject(nic, now)
+        elif kind == INPUT_FREE:
+            self._input_free(router, port, channel, now)
+        elif kind == READY:
+            self._arrive(router, port, channel, self.flying.pop(payload), now)
+        elif kind == PORT_FREE:
+            self._fall_free(self._output(router, port), now)
+        else:
+            self._inject(self.nic_at[router, port], now)
 
     def _post(self, time: int, at: Output, kind: int, channel: int = 0, payload: int = 0) -> None:
         heapq.heappush(self.events, (time, at.router, kind, at.port, channel, payload))
@@ -105,15 +112,15 @@ class Fabric:
         assert output is not None
         return output
 
-    def _nic(self, router: int, port: int) -> Nic:
-        place = port - len(self.topology.wiring[router])
-        return self.nics[router * self.concentration + place]
+    def _home(self, endpoint: int) -> int:
+        """The router of an endpoint."""
+        return self.nics[endpoint].output.router
 
     def _input(self, router: int, in_port: int) -> Output:
         """The output or injection channel that feeds an input."""
         ports = self.topology.wiring[router]
         if in_port >= len(ports):
-            return self._nic(router, in_port).output
+            return self.nic_at[router, in_port].output
         far = ports[in_port]
         assert far is not None
         return self._output(*far)
@@ -146,11 +153,11 @@ class Fabric:
         assert created is not None
         channel = network * self.per_network
         word = routing_word(m.source, nic.packets_sent)
-        nic.packets_sent += 1
         packet = Packet(number, m.source, m.target, network, wire, created, word)
         packet.notes = self.topology.start(
-            m.source // self.concentration, m.target // self.concentration, word
+            Start(output.router, self._home(m.target), word, m.source + nic.packets_sent)
         )
+        nic.packets_sent += 1
         packet.injected = output.start(wire, channel, now, since)
         self._send(output, packet, channel, packet.injected)
         queue[0][1] -= wire - s.header_bytes
@@ -169,17 +176,9 @@ class Fabric:
         """What a transmission that starts at `start` causes at the far end."""
         head, takes = start + output.latency, output.time_for(packet.wire)
         if output.far is None:
-            self.arrivals.append(
-                Arrival(
-                    packet.message,
-                    packet.target,
-                    packet.wire,
-                    packet.hops,
-                    packet.created,
-                    packet.injected,
-                    head + takes,
-                )
-            )
+            p, end = packet, head + takes
+            told = p.message, p.target, p.wire, p.hops, p.created, p.injected
+            self.arrivals.append(Arrival(*told, end))
             return
         router, port = output.far
         if self.settings.store_and_forward:
@@ -189,6 +188,7 @@ class Fabric:
             rate = self.settings.endpoint_rate if ends else self.settings.link_rate
             behind = max(0, takes - time_for(packet.wire, rate))
         asks = head + behind + self.settings.router_latency
+        packet.tail = head + takes + self.settings.router_latency
         self.flying[id(packet)] = packet
         heapq.heappush(self.events, (asks, router, READY, port, channel, id(packet)))
 
@@ -201,6 +201,11 @@ class Fabric:
         fifo.append(packet)
         if len(fifo) == 1:
             self._serve(router, in_port, in_channel, now)
+
+    def _input_free(self, router: int, in_port: int, in_channel: int, now: int) -> None:
+        """The tail of the first packet of a FIFO has left."""
+        self.fifos[router, in_port, in_channel].popleft()
+        self._serve(router, in_port, in_channel, now)
 
     def _serve(self, router: int, in_port: int, in_channel: int, now: int) -> None:
         fifo = self.fifos[router, in_port, in_channel]
@@ -220,14 +225,14 @@ class Fabric:
                 channel = self._lane(output, packet.target, channel)
         output.waiting.append(Request(packet, now, in_port, in_channel, channel, hop.bubble))
         if self.settings.detailed:
-            self._wake(output, now)
+            self._wake_requests(output, now)
         elif len(output.waiting) == 1 or not output.woken:
             self._promise(output, now)
 
     def _ends_at(self, router: int, packet: Packet) -> bool:
         """Detours may lead past the target's own router."""
         via = packet.notes.get("via", router)
-        return router == packet.target // self.concentration and router == via
+        return router == self._home(packet.target) and router == via
 
     def _next(self, router: int, in_port: int, packet: Packet, now: int) -> Hop:
         ports = len(self.topology.wiring[router])
@@ -236,12 +241,13 @@ class Fabric:
             return Hop(ports + packet.target % self.concentration, base)
         ask = Ask(
             router,
-            packet.target // self.concentration,
-            packet.source // self.concentration,
+            self._home(packet.target),
+            packet.target,
+            self._home(packet.source),
             in_port if in_port < ports else None,
             packet.hops,
             packet.random & 0xFFFF,
-            RouterLoads(self.outputs[router], now, packet, base, self._lane),
+            RouterLoads(self.outputs, router, now, packet, base, self._lane),
             packet.notes,
         )
         hop = self.topology.route(ask)
@@ -257,12 +263,13 @@ class Fabric:
 
     def _space(self, output: Output, channel: int) -> int:
         """What a channel has left when those that wait for it are thought of."""
-        assert output.credit is not None
+        space = output.room if output.room is not None else output.credit
+        assert space is not None
         waiting = [r for r in output.waiting if r.channel == channel]
         if not self.settings.detailed:
-            return output.credit[channel] - self.settings.buffer_bytes * bool(waiting)
+            return space[channel] - self.settings.buffer_bytes * bool(waiting)
         first = {(r.in_port, r.in_channel, r.bubble): r for r in reversed(waiting)}
-        return output.credit[channel] - sum(r.packet.wire for r in first.values())
+        return space[channel] - sum(r.packet.wire for r in first.values())
 
     def _credit(self, output: Output, channel: int, size: int, now: int) -> None:
         assert output.credit is not None
@@ -277,6 +284,10 @@ class Fabric:
         if not output.woken:
             output.woken = True
             self._post(max(now, output.free_at), output, PORT_FREE)
+
+    def _wake_requests(self, output: Output, now: int) -> None:
+        """Has decided who goes next of those that wait at the inputs."""
+        self._wake(output, now)
 
     def _promise(self, output: Output, now: int) -> None:
         """Gives the output whatever cannot be overtaken any more, or may go now."""
@@ -295,38 +306,49 @@ class Fabric:
         if not self.settings.detailed:
             self._promise(output, now)
             return
+        chosen = self._choose(output)
+        if chosen is None:
+            return
+        self._transmit(output, chosen, now)
+        if output.waiting:
+            self._wake(output, now)
+
+    def _choose(self, output: Output) -> Request | None:
+        """Of those that may go, the best of the network whose turn it is."""
         best: dict[int, Request] = {}
         for request in self._may_go(output):
             network = request.packet.network
             best[network] = min(best.get(network, request), request, key=self._order(output))
         if not best:
-            return
-        network = 0
-        if len(self.settings.weights) > 1:
-            network = output.shares.pick({n: r.packet.wire for n, r in best.items()})
-        output.served[network] = best[network].in_port
-        self._transmit(output, best[network], now)
-        if output.waiting:
-            self._wake(output, now)
+            return None
+        sizes = {n: r.packet.wire for n, r in best.items()}
+        chosen = best[output.shares.pick(sizes) if len(self.settings.weights) > 1 else 0]
+        output.served[chosen.packet.network] = chosen.in_port
+        return chosen
 
     def _may_go(self, output: Output) -> list[Request]:
         """Of each channel the first, if there is room; the first inside a ring may pass bubbles."""
         found = []
         largest, order = self.settings.largest, self._order(output)
         heads: dict[tuple[int, int, int, bool], Request] = {}
-        for r in output.waiting:  # what is of one buffer and for one channel keeps its order
+        waiting = [r for r in output.waiting if self._readable(output, r)]
+        for r in waiting:  # what is of one buffer and for one channel keeps its order
             heads.setdefault((r.in_port, r.in_channel, r.channel, r.bubble), r)
-        for channel in sorted({r.channel for r in output.waiting}):
+        for channel in sorted({r.channel for r in waiting}):
             queue = sorted((r for r in heads.values() if r.channel == channel), key=order)
             first = queue[0]
-            if first.bubble and not output.has_room(first.packet.wire + largest, channel):
+            if first.bubble and not output.fits(first.packet.wire + largest, channel):
                 inside = [r for r in queue if not r.bubble]
                 if not inside:
                     continue
                 first = inside[0]
-            if output.has_room(first.packet.wire + first.bubble * largest, channel):
+            if output.fits(first.packet.wire + first.bubble * largest, channel):
                 found.append(first)
         return found
+
+    def _readable(self, output: Output, request: Request) -> bool:
+        """Whether the crossbar can take the packet from its input now."""
+        return True
 
     def _order(self, output: Output) -> Callable[[Request], tuple[int, ...]]:
         """The arbitration as a key: the smallest goes first."""
@@ -345,26 +367,27 @@ class Fabric:
         return key
 
     def _transmit(self, output: Output, chosen: Request, now: int) -> None:
-        since = min(r.asked for r in output.waiting)
+        since = self._stalled_since(output, now)
         output.waiting.remove(chosen)
         packet = chosen.packet
         start = output.start(packet.wire, chosen.channel, now, since)
         packet.hops += output.far is not None
         self._send(output, packet, chosen.channel, start)
-        sender = self._input(output.router, chosen.in_port)
-        from_nic = chosen.in_port >= len(self.topology.wiring[output.router])
-        self._post(
-            output.free_at + sender.latency,
-            sender,
-            NIC_CREDIT if from_nic else CREDIT,
-            chosen.in_channel,
-            packet.wire,
-        )
-        if self.settings.fifo_inputs:
-            heapq.heappush(
-                self.events,
-                (output.free_at, output.router, INPUT_FREE, chosen.in_port, chosen.in_channel, 0),
-            )
+        self._leave_input(output, chosen, output.free_at)
+
+    def _stalled_since(self, output: Output, now: int) -> int:
+        """Where nothing but the output and space hold packets up: since one asks."""
+        return min(request.asked for request in output.waiting)
+
+    def _leave_input(self, output: Output, chosen: Request, tail_leaves: int) -> None:
+        """The sender learns of the space when the packet's tail has left it."""
+        router, in_port, in_channel = output.router, chosen.in_port, chosen.in_channel
+        sender = self._input(router, in_port)
+        kind = NIC_CREDIT if in_port >= len(self.topology.wiring[router]) else CREDIT
+        self._post(tail_leaves + sender.latency, sender, kind, in_channel, chosen.packet.wire)
+        if self.settings.fifo_inputs or self.settings.limited:
+            event = (tail_leaves, router, INPUT_FREE, in_port, in_channel, 0)
+            heapq.heappush(self.events, event)
 
 
 def _first_come(request: Request) -> tuple[int, int]:

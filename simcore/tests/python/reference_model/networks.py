@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import itertools
 from collections import deque
+from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
-from reference_model.draws import below, mix, mixed
+from reference_model.draws import below, mix, mixed, turn
 
 Wiring = list[list[tuple[int, int] | None]]
 
@@ -27,8 +28,9 @@ class Hop(NamedTuple):
 class Loads(Protocol):
     """What an adaptive routing sees of its router at the moment when a packet asks."""
 
-    def queued(self, port: int) -> int:
-        """Bytes that wait for an output or were given to it and are not on the wire yet."""
+    def queued(self, port: int, router: int | None = None) -> int:
+        """Bytes that wait for an output, by global knowledge of another router, or were given to it
+        and are not on the wire yet."""
 
     def has_room(self, port: int, channel: int) -> bool:
         """Whether the packet fits downstream and nobody waits for the channel."""
@@ -39,12 +41,22 @@ class Ask(NamedTuple):
 
     router: int
     target: int
+    endpoint: int
     source: int
     in_port: int | None
     hops: int
     bits: int
     loads: Loads
     notes: dict[str, int]
+
+
+class Start(NamedTuple):
+    """A packet that sets out, with 32 random bits and its number, which is read as digits."""
+
+    source: int
+    target: int
+    word: int
+    number: int
 
 
 class Grid:
@@ -72,12 +84,17 @@ class Grid:
                     ports.append(None if far is None else (far, back))
             self.wiring.append(ports)
 
+    @property
+    def hosts(self) -> Sequence[int]:
+        """Routers with endpoints."""
+        return range(len(self.wiring))
+
     def ahead(self, router: int, target: int, dimension: int) -> int:
         """Hops upwards in a dimension."""
         from_, to = self.coordinates[router][dimension], self.coordinates[target][dimension]
         return (to - from_) % self.widths[dimension] if self.wraps else to - from_
 
-    def start(self, source: int, target: int, word: int) -> dict[str, int]:
+    def start(self, start: Start) -> dict[str, int]:
         """What a packet carries that sets out."""
         return {}
 
@@ -160,18 +177,25 @@ class AdaptiveGrid(Grid):
         return Hop(2 * dimension + (not up), 0 if to_cross else 1)
 
 
-class Graph:
-    """Any network: some shortest path, port by port; hop k is on channel k."""
+class ShortestPaths:
+    """Any shortest path, port by port, over any wiring; the subclasses say which.
 
-    def __init__(self, edges: list[tuple[int, int]], routers: int) -> None:
-        self.choice = "random"
-        self.wiring: Wiring = [[] for _ in range(routers)]
-        for a, b in edges:
-            self.wiring[a].append((b, len(self.wiring[b])))
-            self.wiring[b].append((a, len(self.wiring[a]) - 1))
-        self.distance = [self._search(router) for router in range(routers)]
-        self.channels = max(1, *(max(row) for row in self.distance))
-        self.keeps_lanes = False
+    On one channel, or hop k on channel k. `choice`: random, fixed, rotating (the packet's number is
+    read as digits), least_loaded, or next_with_room (from the output in turn on the first that has
+    room and no queue, else least_loaded).
+    """
+
+    keeps_lanes = False
+
+    def __init__(self, wiring: Wiring, *, one_channel: bool, choice: str = "random") -> None:
+        self.wiring, self.one_channel, self.choice = wiring, one_channel, choice
+        self.distance = [self._search(router) for router in range(len(wiring))]
+        self.channels = 1 if one_channel else max(1, *(max(row) for row in self.distance))
+
+    @property
+    def hosts(self) -> Sequence[int]:
+        """Routers with endpoints."""
+        return range(len(self.wiring))
 
     def _search(self, start: int) -> list[int]:
         distance = {start: 0}
@@ -184,9 +208,9 @@ class Graph:
                     waiting.append(far[0])
         return [distance[router] for router in range(len(self.wiring))]
 
-    def start(self, source: int, target: int, word: int) -> dict[str, int]:
+    def start(self, start: Start) -> dict[str, int]:
         """What a packet carries that sets out."""
-        return {}
+        return {"digits": start.number & 0xFFFF}
 
     def hops(self, router: int, target: int) -> int:
         return self.distance[router][target]
@@ -201,60 +225,36 @@ class Graph:
 
     def route(self, ask: Ask) -> Hop:
         """The next hop towards another router."""
+        return Hop(self._pick(ask), 0 if self.one_channel else ask.hops)
+
+    def _pick(self, ask: Ask) -> int:
         ports = self.choices(ask.router, ask.target)
-        bits = ask.target if self.choice == "fixed" else ask.bits
-        first = below(mixed(bits, ask.router), len(ports))
-        if self.choice == "least_loaded":
-            port = min(ports[first:] + ports[:first], key=ask.loads.queued)
+        if len(ports) == 1:
+            return ports[0]
+        if self.choice in ("rotating", "next_with_room"):
+            first, ask.notes["digits"] = turn(ask.notes["digits"], ask.router, len(ports))
         else:
-            port = ports[first]
-        return Hop(port, ask.hops)
+            bits = ask.target if self.choice == "fixed" else ask.bits
+            first = below(mixed(bits, ask.router), len(ports))
+        in_turn = ports[first:] + ports[:first]
+        channel = 0 if self.one_channel else ask.hops
+        if self.choice == "next_with_room":
+            roomy = [port for port in in_turn if ask.loads.has_room(port, channel)]
+            return roomy[0] if roomy else min(in_turn, key=ask.loads.queued)
+        if self.choice == "least_loaded":
+            return min(in_turn, key=ask.loads.queued)
+        return in_turn[0]
 
 
-class Detours:
-    """Valiant, or UGAL with local knowledge, over the minimal routing of another network.
+class Graph(ShortestPaths):
+    """Any network, its ports in the order of the edges; hop k is on channel k."""
 
-    The leg to the intermediate router is on the first set of the base's channels, the one from
-    there on the second; straight packets keep to either by their highest bit. `via` in a packet's
-    notes is there until the first leg ends, `leg` and `hops` say where and when the leg began.
-    """
-
-    def __init__(self, base: Grid | Graph, *, always: bool) -> None:
-        self.base, self.always = base, always
-        self.wiring, self.channels = base.wiring, 2 * base.channels
-        self.keeps_lanes = base.keeps_lanes
-
-    def start(self, source: int, target: int, word: int) -> dict[str, int]:
-        """Draws the intermediate router from all."""
-        via = below(mixed(word, 0x5EED), len(self.wiring))
-        notes = {"leg": source, "hops": 0, "set": word >> 15 & 1}
-        if source == target:
-            return notes
-        return notes | ({"via": via, "set": 0} if self.always else {"perhaps": via})
-
-    def route(self, ask: Ask) -> Hop:
-        """The next hop towards the end of the leg."""
-        notes = ask.notes
-        if "perhaps" in notes:
-            via = notes.pop("perhaps")
-            if via not in (ask.router, ask.target) and self._prefers(ask, via):
-                notes |= {"via": via, "set": 0}
-        if notes.get("via") == ask.router:
-            del notes["via"]
-            notes |= {"leg": ask.router, "hops": ask.hops, "set": 1}
-        hop = self._towards(ask, notes.get("via", ask.target))
-        return hop._replace(channel=notes["set"] * self.base.channels + hop.channel)
-
-    def _towards(self, ask: Ask, end: int) -> Hop:
-        hops = ask.hops - ask.notes["hops"]
-        return self.base.route(ask._replace(target=end, source=ask.notes["leg"], hops=hops))
-
-    def _prefers(self, ask: Ask, via: int) -> bool:
-        """Bytes queued times hops, of the first output of either way."""
-        straight = ask.loads.queued(self._towards(ask, ask.target).port)
-        aside = ask.loads.queued(self._towards(ask, via).port)
-        round_about = self.base.hops(ask.router, via) + self.base.hops(via, ask.target)
-        return aside * round_about < straight * self.base.hops(ask.router, ask.target)
+    def __init__(self, edges: list[tuple[int, int]], routers: int) -> None:
+        wiring: Wiring = [[] for _ in range(routers)]
+        for a, b in edges:
+            wiring[a].append((b, len(wiring[b])))
+            wiring[b].append((a, len(wiring[a]) - 1))
+        super().__init__(wiring, one_channel=False)
 
 
 class Topology(Protocol):
@@ -264,8 +264,12 @@ class Topology(Protocol):
     channels: int
     keeps_lanes: bool
 
-    def start(self, source: int, target: int, word: int) -> dict[str, int]:
-        """What a packet carries that sets out, drawn from 32 random bits."""
+    @property
+    def hosts(self) -> Sequence[int]:
+        """Routers with endpoints."""
+
+    def start(self, start: Start) -> dict[str, int]:
+        """What a packet carries that sets out."""
 
     def route(self, ask: Ask) -> Hop:
         """The next hop of a packet that is not at its end."""

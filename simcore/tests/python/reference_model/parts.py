@@ -27,6 +27,19 @@ class Settings:
     store_and_forward: bool = False
     arbitration: str = "first_come"
     fifo_inputs: bool = False
+    speedup: float | None = None
+    gbps: tuple[float, float] = (0, 0)  # of links, of endpoints
+    output_buffer_bytes: int | None = None  # of each channel of an output queue
+
+    @property
+    def limited(self) -> bool:
+        """Whether inputs feed the crossbar at a limited rate."""
+        return self.speedup is not None
+
+    @property
+    def crosses(self) -> bool:
+        """Whether more than its output and space decide when a packet goes."""
+        return self.limited or self.output_buffer_bytes is not None
 
     @property
     def largest(self) -> int:
@@ -34,7 +47,7 @@ class Settings:
 
     @property
     def detailed(self) -> bool:
-        waits = self.store_and_forward or self.fifo_inputs
+        waits = self.store_and_forward or self.fifo_inputs or self.crosses
         return waits or len(self.weights) > 1 or self.arbitration != "first_come"
 
 
@@ -64,6 +77,7 @@ class Packet:
     random: int  # 32 bits, of which routings mostly see 16
     injected: int = 0
     hops: int = 0
+    tail: int = 0  # when it has come through the pipeline of the router where the packet is
     notes: dict[str, int] = field(default_factory=dict)  # the routing's own
 
 
@@ -117,6 +131,8 @@ class Output:
     woken: bool = False
     waiting: list[Request] = field(default_factory=list)  # in the order of asking
     active: int = 0
+    room: list[int] | None = None  # of each channel of its queue, where it has one
+    queued: int = 0  # bytes in the queue that are not on their way yet
     stalled: int = 0
     bytes: int = 0
     packets: int = 0
@@ -130,6 +146,10 @@ class Output:
 
     def has_room(self, size: int, channel: int) -> bool:
         return self.credit is None or self.credit[channel] >= size
+
+    def fits(self, size: int, channel: int) -> bool:
+        """Whether there is room where a packet goes next: the output's queue, or downstream."""
+        return self.has_room(size, channel) if self.room is None else self.room[channel] >= size
 
     def start(self, size: int, channel: int, now: int, waited_since: int) -> int:
         """Sends a packet of `size` bytes as soon as possible; returns when its head leaves."""
@@ -158,24 +178,26 @@ class Nic:
 class RouterLoads:
     """The loads of a router's outputs as a packet sees them that asks at `now`."""
 
-    outputs: list[Output | None]
+    outputs: list[list[Output | None]]
+    router: int
     now: int
     packet: Packet
     first_channel: int
     lane: Callable[[Output, int, int], int]
 
-    def queued(self, port: int) -> int:
-        output = self.outputs[port]
+    def queued(self, port: int, router: int | None = None) -> int:
+        output = self.outputs[self.router if router is None else router][port]
         assert output is not None
-        return output.bytes_left(self.now) + sum(r.packet.wire for r in output.waiting)
+        waiting = sum(r.packet.wire for r in output.waiting)
+        return output.bytes_left(self.now) + waiting + output.queued
 
     def has_room(self, port: int, channel: int) -> bool:
         """Of the lane that the packet would take."""
-        output = self.outputs[port]
+        output = self.outputs[self.router][port]
         assert output is not None
         channel = self.lane(output, self.packet.target, self.first_channel + channel)
         waited_for = any(r.channel == channel for r in output.waiting)
-        return output.has_room(self.packet.wire, channel) and not waited_for
+        return output.fits(self.packet.wire, channel) and not waited_for
 
 
 class Arrival(NamedTuple):
