@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from domain.sweep.values import label_of
 
 _LONGEST = 60
+Path = tuple[str | int, ...]
 
 
 def object_labels(values: Sequence[Any]) -> list[str]:
@@ -29,7 +30,7 @@ def object_labels(values: Sequence[Any]) -> list[str]:
         kind if often[kind] == 1 else _distinguished(kind, value, _differing(kind, kinds, values))
         for kind, value in zip(kinds, values, strict=True)
     ]
-    return _numbered(labels)
+    return _numbered(_told_apart(labels, kinds, values))
 
 
 def _kind(value: Any) -> str:
@@ -53,7 +54,7 @@ def _distinguished(kind: str, value: Any, names: list[str]) -> str:
     parts = [_part(kind, name, given[name]) for name in names if name in given]
     has_kind = "kind" in given or not isinstance(value, dict)
     text = " ".join([kind] * (has_kind or not parts) + [", ".join(parts)]).strip()
-    return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
+    return _shortened(text)
 
 
 def _part(kind: str, name: str, value: Any) -> str:
@@ -61,6 +62,45 @@ def _part(kind: str, name: str, value: Any) -> str:
     if isinstance(value, str) and name in ("name", kind):
         return value
     return f"{name}={label_of(value)}"
+
+
+def _told_apart(labels: list[str], kinds: Sequence[str], values: Sequence[Any]) -> list[str]:
+    """Give values that read the same what differs deep inside them, texts first."""
+    groups: dict[str, list[int]] = defaultdict(list)
+    for i, label in enumerate(labels):
+        groups[label].append(i)
+    result = list(labels)
+    for group in groups.values():
+        if len(group) == 1:
+            continue
+        leaves = {i: dict(_leaves(values[i])) for i in group}
+        paths = dict.fromkeys(path for own in leaves.values() for path in own)
+        differing = [p for p in paths if len({repr(own.get(p)) for own in leaves.values()}) > 1]
+        for i, own in leaves.items():
+            told = sorted(
+                (p for p in differing if p in own), key=lambda p: not isinstance(own[p], str)
+            )
+            parts = [f"{path[-1]}={label_of(own[path])}" for path in told]
+            if parts:
+                result[i] = _shortened(f"{kinds[i]} {', '.join(parts)}")
+    return result
+
+
+def _leaves(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
+    """Give everything that holds nothing further, with its place."""
+    if isinstance(value, dict):
+        inner: Iterable[tuple[str | int, Any]] = value.items()
+    elif isinstance(value, list) and any(isinstance(item, dict | list) for item in value):
+        inner = enumerate(value)
+    else:
+        yield path, value
+        return
+    for name, item in inner:
+        yield from _leaves(item, (*path, name))
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
 
 
 def _numbered(labels: list[str]) -> list[str]:

@@ -64,3 +64,22 @@ def test_long_labels_are_cut_and_numbered():
 def test_labels_are_unique(values):
     labels = object_labels(values)
     assert len(set(labels)) == len(values)
+
+
+def test_jobs_are_told_by_what_differs_inside():
+    def beside(**workload):
+        job = {"workload": {"kind": "exchange", **workload}, "fraction": 0.8}
+        return {"kind": "shared", "background": [job]}
+
+    values = [
+        {"kind": "shared"},
+        beside(messages=4, traffic_pattern="tornado"),
+        beside(traffic_pattern="incast", messages=1),
+        beside(traffic_pattern="incast", messages=1),
+    ]
+    assert object_labels(values) == [
+        "shared",
+        "shared traffic_pattern=tornado, messages=4",
+        "shared traffic_pattern=incast, messages=1 #1",
+        "shared traffic_pattern=incast, messages=1 #2",
+    ]
