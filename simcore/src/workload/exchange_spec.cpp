@@ -106,33 +106,6 @@ std::vector<ParamSpec> pattern_params() {
   };
 }
 
-std::vector<ParamSpec> iteration_params() {
-  return {
-      {.name = "messages",
-       .type = ParamType::integer,
-       .unit = "count",
-       .default_value = 1,
-       .min = 1,
-       .max = 1e6,
-       .help = "Messages that every sender sends in an iteration."},
-      whole_param("iterations", "count", 10, 1e6, "Iterations that every rank makes."),
-      {.name = "warmup_iterations",
-       .type = ParamType::integer,
-       .unit = "count",
-       .default_value = 0,
-       .min = 0,
-       .max = 1e6,
-       .help = "The first of these iterations, whose times are not measured."},
-      {.name = "compute_ns",
-       .type = ParamType::real,
-       .unit = "ns",
-       .default_value = 0.0,
-       .min = 0,
-       .max = 1e9,
-       .help = "Computation of every rank at the start of each iteration."},
-  };
-}
-
 /// What check_pattern() checks, for the service to read.
 std::vector<ConstraintSpec> pattern_rules() {
   const std::string ranks = "(" + all_ranks() + ")";
@@ -289,7 +262,17 @@ ComponentSpec exchange_spec() {
   spec.source = "Dally and Towles, Principles and Practices of Interconnection Networks, 2004";
   spec.params = pattern_params();
   for (ParamSpec& param : message_size_params()) spec.params.push_back(std::move(param));
-  for (ParamSpec& param : iteration_params()) spec.params.push_back(std::move(param));
+  spec.params.push_back({.name = "messages",
+                         .type = ParamType::integer,
+                         .unit = "count",
+                         .default_value = 1,
+                         .min = 1,
+                         .max = 1e6,
+                         .help = "Messages that every sender sends in an iteration."});
+  for (ParamSpec& param :
+       iteration_params(10, 0.0, "Computation of every rank at the start of each iteration.")) {
+    spec.params.push_back(std::move(param));
+  }
   spec.constraints = pattern_rules();
   spec.derived = {{"packets",
                    "iterations * endpoints * mpi.ranks_per_endpoint * messages * "

@@ -1,6 +1,7 @@
 #include "workload/grid_params.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "params/errors.hpp"
 
@@ -65,9 +66,30 @@ ParamSpec whole_param(const char* name, const char* unit, std::int64_t fallback,
           .help = help};
 }
 
+std::vector<ParamSpec> iteration_params(std::int64_t iterations, double compute_ns,
+                                        const char* compute_help) {
+  return {
+      whole_param("iterations", "count", iterations, 1e6, "Iterations that every rank makes."),
+      {.name = "warmup_iterations",
+       .type = ParamType::integer,
+       .unit = "count",
+       .default_value = 0,
+       .min = 0,
+       .max = 1e6,
+       .help = "The first of these iterations, whose times are not measured."},
+      {.name = "compute_ns",
+       .type = ParamType::real,
+       .unit = "ns",
+       .default_value = compute_ns,
+       .min = 0,
+       .max = 1e9,
+       .help = compute_help},
+  };
+}
+
 std::vector<ParamSpec> grid_params(int dimensions, std::int64_t iterations, double compute_ns,
                                    const char* compute_help) {
-  return {
+  std::vector<ParamSpec> params = {
       {.name = "ranks",
        .type = ParamType::integer,
        .unit = "count",
@@ -87,22 +109,11 @@ std::vector<ParamSpec> grid_params(int dimensions, std::int64_t iterations, doub
                    ? "Ranks in x and y; the product is the number of ranks. Null: near a square."
                    : "Ranks in x, y and z; the product is the number of ranks. Null: the grid "
                      "with the least surface."},
-      whole_param("iterations", "count", iterations, 1e6, "Iterations that every rank makes."),
-      {.name = "warmup_iterations",
-       .type = ParamType::integer,
-       .unit = "count",
-       .default_value = 0,
-       .min = 0,
-       .max = 1e6,
-       .help = "The first of these iterations, whose times are not measured."},
-      {.name = "compute_ns",
-       .type = ParamType::real,
-       .unit = "ns",
-       .default_value = compute_ns,
-       .min = 0,
-       .max = 1e9,
-       .help = compute_help},
   };
+  for (ParamSpec& param : iteration_params(iterations, compute_ns, compute_help)) {
+    params.push_back(std::move(param));
+  }
+  return params;
 }
 
 std::string all_ranks() {

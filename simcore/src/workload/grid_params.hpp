@@ -12,7 +12,10 @@ namespace simcore {
 /// A whole number from 1.
 ParamSpec whole_param(const char* name, const char* unit, std::int64_t fallback, double most,
                       const char* help);
-/// ranks, process_grid (`dimensions` numbers), iterations, warmup_iterations, compute_ns.
+/// iterations, warmup_iterations, compute_ns.
+std::vector<ParamSpec> iteration_params(std::int64_t iterations, double compute_ns,
+                                        const char* compute_help);
+/// ranks, process_grid (`dimensions` numbers) and iteration_params().
 std::vector<ParamSpec> grid_params(int dimensions, std::int64_t iterations, double compute_ns,
                                    const char* compute_help);
 /// The ranks of the foreground, for rules: as many as its endpoints hold.
