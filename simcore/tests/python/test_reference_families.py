@@ -12,7 +12,7 @@ from reference_model.random_cases import FAMILIES, random_case
 
 from simcore import _core
 
-_EACH = 80
+_EACH = 70
 
 QUEUES: dict[str, dict[str, Any]] = {
     "first_come": {},

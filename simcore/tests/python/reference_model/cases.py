@@ -139,17 +139,18 @@ def graph(
 
 
 def dragonfly(
-    a: int, h: int, concentration: int = 1, kind: str = "minimal", **knows: bool
+    a: int, h: int, concentration: int = 1, kind: str = "minimal", **more: Any
 ) -> tuple[Dragonfly, dict[str, Any], int]:
+    topology = Dragonfly(a, h, kind, **more)
     section = {
         "kind": "dragonfly",
         "concentration": concentration,
         "routers_per_group": a,
         "global_links_per_router": h,
-        "groups": a * h + 1,
+        "groups": topology.groups,
         "allow_underprovisioned": True,
     }
-    return Dragonfly(a, h, kind, **knows), section, concentration
+    return topology, section, concentration
 
 
 def hyperx(topology: HyperX, concentration: int = 1) -> tuple[HyperX, dict[str, Any], int]:

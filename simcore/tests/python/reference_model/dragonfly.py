@@ -1,11 +1,11 @@
-"""The largest dragonfly of its routers: every two groups share one link, so no links are drawn."""
+"""Dragonflies whose global ports are joined by the wiring `relative`."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from reference_model.draws import below, mixed
+from reference_model.draws import below, mix, mixed
 from reference_model.networks import Ask, Hop, Start, Wiring
 
 
@@ -13,22 +13,40 @@ class Step(NamedTuple):
     port: int
     router: int
     is_global: bool
+    link: int | None = None  # the global port at its end that a local hop leads to
+
+
+class Link(NamedTuple):
+    """Between two groups: the near router's place and port, the far one's place."""
+
+    near: int
+    far: int
+    port: int
 
 
 class Dragonfly:
-    """a routers a group, h global ports each, a h + 1 groups; minimal, Valiant by groups, UGAL, PAR.
+    """a routers a group, h global ports each; minimal, Valiant by groups, UGAL or PAR.
 
     Ports: a - 1 local ones in the order of the group's routers, then h global ones. Notes of a
     packet: `perhaps` as long as UGAL or PAR may choose, `detour` the group (or in one group the
     router) that it still has to reach, and the hops so far: `global`, and whether one was local
-    since the last.
+    since the last; `link` while a local hop leads to a global one.
     """
 
     keeps_lanes = False
 
-    def __init__(self, a: int, h: int, kind: str = "minimal", *, knows_all: bool = False) -> None:
-        self.a, self.h, self.groups, self.kind = a, h, a * h + 1, kind
-        self.knows_all = knows_all
+    def __init__(
+        self,
+        a: int,
+        h: int,
+        kind: str = "minimal",
+        *,
+        groups: int | None = None,
+        choice: str = "random",
+        knows_all: bool = False,
+    ) -> None:
+        self.a, self.h, self.groups, self.kind = a, h, groups or a * h + 1, kind
+        self.choice, self.knows_all = choice, knows_all
         self.channels = {"minimal": 2, "par": 4}.get(kind, 3)
         self.wiring: Wiring = []
         for router in range(a * self.groups):
@@ -46,14 +64,37 @@ class Dragonfly:
     def _local(self, group: int, place: int, other: int) -> tuple[int, int]:
         return group * self.a + other, place - (place > other)
 
-    def _far(self, group: int, link: int) -> tuple[int, int]:
-        """A group's n-th link leads n + 1 groups ahead and meets the one that leads back."""
-        far_group, back = (group + link + 1) % self.groups, self.groups - link - 2
+    def _far(self, group: int, link: int) -> tuple[int, int] | None:
+        """Links lead 1, 2, ... groups ahead, round and round; the k-th meets the k-th back."""
+        round_, ahead = divmod(link, self.groups - 1)
+        if round_ == self.a * self.h // (self.groups - 1):
+            return None  # no whole round
+        far_group = (group + ahead + 1) % self.groups
+        back = round_ * (self.groups - 1) + self.groups - ahead - 2
         return far_group * self.a + back // self.h, self.a - 1 + back % self.h
+
+    def _links(self, group: int, to_group: int) -> list[Link]:
+        """By near routers, then far ones, then ports."""
+        links = []
+        for near in range(self.a):
+            for port, far in enumerate(self.wiring[group * self.a + near]):
+                if far is not None and port >= self.a - 1 and far[0] // self.a == to_group:
+                    links.append(Link(near, far[0] % self.a, port))
+        return sorted(links)
+
+    def _shortest(self, router: int, target: int) -> list[Link]:
+        """Links that join the two, else those that spare a local hop, else all."""
+        links = self._links(router // self.a, target // self.a)
+        near = [link for link in links if link.near == router % self.a]
+        far = [link for link in links if link.far == target % self.a]
+        return [link for link in near if link in far] or near + far or links
 
     def start(self, start: Start) -> dict[str, int]:
         """Draws the detour's group, or router where both ends are in one group."""
-        notes = {"global": 0, "local": 0}
+        notes = {"global": 0, "local": 0, "bits": start.word & 0xFFFF}
+        if self.choice != "random":
+            chosen = mix(start.target) if self.choice == "fixed" else start.number
+            notes["bits"] = chosen & 0xFFFF
         source, target = start.source, start.target
         if self.kind == "minimal" or source == target:
             return notes
@@ -77,10 +118,13 @@ class Dragonfly:
         if place is not None:
             if notes["global"] == 0 and self._turns(ask, place):
                 notes["detour"] = place
+                notes.pop("link", None)
             if self.kind == "ugal" or notes["global"] > 0 or "detour" in notes:
                 del notes["perhaps"]
-        way = self._way(ask.router, ask.target, notes.get("detour"))
+        way = self._way(ask, notes.get("detour"), notes.pop("link", None))
         step = way[0]
+        if step.link is not None:
+            notes["link"] = step.link
         if notes.get("detour") in self._places_of(step.router, ask.target):
             del notes["detour"]
         if self.kind == "minimal" and (step.is_global or (len(way) == 1 and not notes["global"])):
@@ -96,8 +140,8 @@ class Dragonfly:
         return hop
 
     def _turns(self, ask: Ask, place: int) -> bool:
-        straight = self._queued(ask, self._way(ask.router, ask.target, None))
-        return self._queued(ask, self._way(ask.router, ask.target, place)) < straight
+        straight = self._queued(ask, self._way(ask, None, ask.notes.get("link")))
+        return self._queued(ask, self._way(ask, place, None)) < straight
 
     def _queued(self, ask: Ask, way: list[Step]) -> int:
         """Of the first output times hops, or of all outputs on the way."""
@@ -110,35 +154,40 @@ class Dragonfly:
         """What `detour` may call a router: itself where it and the target are in one group."""
         return (router if router // self.a == target // self.a else router // self.a,)
 
-    def _way(self, router: int, target: int, detour: int | None) -> list[Step]:
+    def _way(self, ask: Ask, detour: int | None, link: int | None) -> list[Step]:
         """All steps to the target, by way of a place where there is one."""
-        steps = []
+        steps: list[Step] = []
+        router, target = ask.router, ask.target
         while router != target or detour is not None:
-            group = router // self.a
-            if detour is None:
-                step = self._towards(router, target // self.a, target)
-            elif group == target // self.a:
-                step = self._towards(router, group, detour)
+            group, goal = router // self.a, target if detour is None else detour
+            if group == target // self.a:
+                step = self._local_step(router, goal % self.a)
+            elif link is not None:
+                step = self._global_step(router, link)
+            elif detour is None:
+                step = self._leave(ask, router, self._shortest(router, target))
             else:
-                step = self._towards(router, detour, target)
+                step = self._leave(ask, router, self._links(group, detour))
             steps.append(step)
-            router = step.router
+            router, link = step.router, step.link
             if detour in self._places_of(router, target):
                 detour = None
         return steps
 
-    def _towards(self, router: int, group: int, target: int) -> Step:
-        """One hop towards a router of this group, or towards another group."""
-        here, place = divmod(router, self.a)
-        if here == group:
-            return self._local_step(router, target % self.a)
-        near, port = divmod((group - here) % self.groups - 1, self.h)
-        if near != place:
-            return self._local_step(router, near)
-        far = self.wiring[router][self.a - 1 + port]
-        assert far is not None
-        return Step(self.a - 1 + port, far[0], is_global=True)
+    def _leave(self, ask: Ask, router: int, links: list[Link]) -> Step:
+        """Over one of the links, at once or after a local hop."""
+        bits, n = ask.notes["bits"], len(links)
+        link = links[bits % n if self.kind == "minimal" else below(mixed(bits, router), n)]
+        if link.near == router % self.a:
+            return self._global_step(router, link.port)
+        return self._local_step(router, link.near, link.port)
 
-    def _local_step(self, router: int, place: int) -> Step:
+    def _global_step(self, router: int, port: int) -> Step:
+        far = self.wiring[router][port]
+        assert far is not None
+        return Step(port, far[0], is_global=True)
+
+    def _local_step(self, router: int, place: int, link: int | None = None) -> Step:
         here = router % self.a
-        return Step(place - (place > here), router - here + place, is_global=False)
+        port = place - (place > here)
+        return Step(port, router - here + place, is_global=False, link=link)

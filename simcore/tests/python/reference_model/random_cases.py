@@ -142,6 +142,18 @@ def _weighing(rng: random.Random, kind: str = "par", knowledge: str = "local") -
     return topology, *base[1:], routing
 
 
+def _dragonfly(rng: random.Random) -> Routed:
+    """Several links between groups, some routers without one to a group."""
+    a, h = rng.randint(2, 4), rng.randint(1, 3)
+    groups = rng.randint(2, min(4, a * h + 1))
+    kind, routing = rng.choice(["minimal", "valiant", "ugal", "par", "par"]), {}
+    choice = rng.choice(["random", "fixed", "rotating"]) if kind == "minimal" else "random"
+    if kind == "minimal":
+        routing = {"path_choice": choice}
+    shape = dragonfly(a, h, rng.randint(1, 2), kind, groups=groups, choice=choice)
+    return *shape, {"kind": kind, **routing}
+
+
 def _dragonfly_plus(rng: random.Random) -> Routed:
     leaves, spines = rng.randint(1, 3), rng.randint(1, 3)
     groups = rng.randint(2, 4)
@@ -169,6 +181,7 @@ FAMILIES: dict[str, Callable[[random.Random], Routed]] = {
     "par": _weighing,
     "ugal_global": lambda rng: _weighing(rng, "ugal", "global"),
     "par_global": lambda rng: _weighing(rng, "par", "global"),
+    "dragonfly": _dragonfly,
     "dragonfly_plus": _dragonfly_plus,
     "dragonfly_plus_par": _dragonfly_plus_par,
 }
