@@ -116,8 +116,9 @@ class DetailedRouter final : public Fabric {
   PacketHandle dequeue(DetailedOutput& output, std::uint32_t number);
   void leave_input(const Place& at, const Packet& packet, Picoseconds tail_leaves,
                    std::uint32_t rate);
+  /// Whether an input is read so fast already that it cannot feed this output, or its queue, too.
   [[nodiscard]] bool input_is_busy(const Place& at, std::uint32_t in_port,
-                                   std::uint32_t rate) const;
+                                   std::uint32_t index) const;
   [[nodiscard]] bool from_link(const Place& at, const Packet& packet) const {
     return network_.peer(index_of(at, packet.in_port)).kind == Peer::router;
   }
@@ -139,11 +140,14 @@ class DetailedRouter final : public Fabric {
   void transfer(const Place& at, std::uint32_t index, std::uint32_t number);
   void transmit(const Place& at, std::uint32_t index, std::uint32_t vc, PacketHandle handle);
   void free_output_queue(const Place& at, std::uint32_t index);
+  void review_stalls(const Place& at, std::uint32_t in_port);
   void set_stalled(const Place& at, std::uint32_t index, bool stalled);
 
   // Arbitration (detailed_arbitration.cpp).
 
   [[nodiscard]] std::uint32_t choose_request(const Place& at, std::uint32_t index, bool& starved);
+  [[nodiscard]] bool lacks_only_space(const Place& at, std::uint32_t index) const;
+  [[nodiscard]] ChannelFirsts firsts_of_free_inputs(const Place& at, std::uint32_t index) const;
   [[nodiscard]] std::uint32_t choose_channel(std::uint32_t index, bool& starved);
   [[nodiscard]] bool goes_before(std::uint32_t index, std::uint32_t ports, const Request& a,
                                  const Request& b) const;

@@ -13,18 +13,11 @@ namespace simcore {
 /// bubble lets those pass that are in the ring already.
 std::uint32_t DetailedRouter::choose_request(const Place& at, std::uint32_t index, bool& starved) {
   const std::vector<Request>& requests = outputs_[index].requests;
-  ChannelFirsts firsts(channels_per_port_);
   const std::uint32_t ports = network_.first_port(at.router + 1) - network_.first_port(at.router);
-  const std::uint32_t rate = output_queues_   ? kCrossbarRate
-                             : on_link(index) ? kLinkRate
-                                              : kEndpointRate;
-  for (std::uint32_t i = 0; i < requests.size(); ++i) {
-    if (input_is_busy(at, requests[i].in_port, rate)) {
-      pass_over(at, index, requests[i].in_port);
-    } else {
-      note_first(firsts, index, ports, i);
-    }
+  for (const Request& request : requests) {
+    if (input_is_busy(at, request.in_port, index)) pass_over(at, index, request.in_port);
   }
+  const ChannelFirsts firsts = firsts_of_free_inputs(at, index);
   Choices choices(networks_);
   for (std::uint32_t vc = 0; vc < channels_per_port_; ++vc) {
     if (firsts.any[vc] == kNone) continue;
@@ -40,6 +33,29 @@ std::uint32_t DetailedRouter::choose_request(const Place& at, std::uint32_t inde
     choices.any = true;
   }
   return pick_network(request_shares_, index, choices);
+}
+
+/// Whether somebody asks here who may go but for space, and nobody who may go at all.
+bool DetailedRouter::lacks_only_space(const Place& at, std::uint32_t index) const {
+  const ChannelFirsts firsts = firsts_of_free_inputs(at, index);
+  bool lacks = false;
+  for (std::uint32_t vc = 0; vc < channels_per_port_; ++vc) {
+    if (firsts.any[vc] == kNone) continue;
+    if (first_that_fits(firsts, index, vc) != kNone) return false;
+    lacks = true;
+  }
+  return lacks;
+}
+
+DetailedRouter::ChannelFirsts DetailedRouter::firsts_of_free_inputs(const Place& at,
+                                                                    std::uint32_t index) const {
+  const std::vector<Request>& requests = outputs_[index].requests;
+  const std::uint32_t ports = network_.first_port(at.router + 1) - network_.first_port(at.router);
+  ChannelFirsts firsts(channels_per_port_);
+  for (std::uint32_t i = 0; i < requests.size(); ++i) {
+    if (!input_is_busy(at, requests[i].in_port, index)) note_first(firsts, index, ports, i);
+  }
+  return firsts;
 }
 
 void DetailedRouter::note_first(ChannelFirsts& firsts, std::uint32_t index, std::uint32_t ports,

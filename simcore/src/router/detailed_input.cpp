@@ -56,6 +56,7 @@ void DetailedRouter::on_input_free(const Place& at, const Event& event) {
   if (limited_) {
     DetailedInput& input = inputs_[index_of(at, in_port)];
     input.reading -= rates_[event.payload];
+    if (!output_queues_) review_stalls(at, in_port);
     for (const std::uint32_t port : input.blocked) wake_requests(at, index_of(at, port));
     input.blocked.clear();
   }
@@ -150,8 +151,11 @@ void DetailedRouter::leave_input(const Place& at, const Packet& packet, Picoseco
 }
 
 bool DetailedRouter::input_is_busy(const Place& at, std::uint32_t in_port,
-                                   std::uint32_t rate) const {
+                                   std::uint32_t index) const {
   if (!limited_) return false;
+  const std::uint32_t rate = output_queues_   ? kCrossbarRate
+                             : on_link(index) ? kLinkRate
+                                              : kEndpointRate;
   const std::int64_t reading = inputs_[index_of(at, in_port)].reading;
   return reading > 0 && reading + rates_[rate] > rates_[kCrossbarRate];
 }

@@ -38,6 +38,7 @@ void DetailedRouter::send_from_inputs(const Place& at, std::uint32_t index) {
   leave_input(at, packet, at.now + sending_time(link, packet.size),
               link ? kLinkRate : kEndpointRate);
   transmit(at, index, chosen.vc, handle);
+  if (limited_) review_stalls(at, chosen.in_port);
   if (!output.requests.empty()) wake_output(at, index);
 }
 
@@ -133,6 +134,19 @@ void DetailedRouter::transmit(const Place& at, std::uint32_t index, std::uint32_
                  handle);
   } else {
     deliver(at.here, handle, peer.id, end + settings_.endpoint_latency);
+  }
+}
+
+/// An input that begins or ceases to be read: what its packets wait for at idle outputs has
+/// changed.
+void DetailedRouter::review_stalls(const Place& at, std::uint32_t in_port) {
+  const std::uint32_t end = network_.first_port(at.router + 1);
+  for (std::uint32_t index = network_.first_port(at.router); index < end; ++index) {
+    const std::vector<Request>& requests = outputs_[index].requests;
+    if (ports_[index].free_at > at.now) continue;
+    const bool asks = std::any_of(requests.begin(), requests.end(),
+                                  [in_port](const Request& r) { return r.in_port == in_port; });
+    if (asks) set_stalled(at, index, lacks_only_space(at, index));
   }
 }
 
