@@ -4,6 +4,17 @@
 
 namespace simcore {
 
+ParamSpec group_target_param() {
+  return {.name = "group_target",
+          .type = ParamType::choice,
+          .unit = "choice",
+          .default_value = "random",
+          .choices = {"random", "peer", "complement"},
+          .help =
+              "Place in the other group: any, drawn for each message; the one with the "
+              "sender's number in its group; or that number counted from the other end."};
+}
+
 GroupTarget group_target(const std::string& name) {
   if (name == "random") return GroupTarget::random;
   return name == "peer" ? GroupTarget::peer : GroupTarget::complement;

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "engine/random.hpp"
+#include "params/param_spec.hpp"
 #include "traffic/pattern.hpp"
 
 namespace simcore {
@@ -15,6 +16,8 @@ enum class GroupTarget {
   complement  ///< the same, counted from the other end
 };
 
+/// The parameter `group_target`, and what its value means.
+ParamSpec group_target_param();
 GroupTarget group_target(const std::string& name);
 
 /// Group g sends to group g + offset, round the end (Kim, Dally, Scott and Abts, ISCA 2008, with

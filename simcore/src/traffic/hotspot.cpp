@@ -2,6 +2,17 @@
 
 namespace simcore {
 
+ParamSpec hotspot_fraction_param() {
+  return {.name = "hotspot_fraction",
+          .type = ParamType::real,
+          .unit = "fraction",
+          .default_value = 0.1,
+          .min = 0,
+          .max = 1,
+          .exclusive_min = true,
+          .help = "Probability that a message goes to a hot place."};
+}
+
 std::uint32_t Hotspot::destination(std::uint32_t source, std::uint64_t message) const {
   // Two values a message: whether it goes to a hotspot, and where to.
   if (traffic_.unit(source, 2 * message) <= fraction_) {

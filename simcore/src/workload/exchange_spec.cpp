@@ -2,6 +2,7 @@
 #include <bit>
 #include <cmath>
 #include <initializer_list>
+#include <iterator>
 #include <string>
 #include <utility>
 
@@ -22,6 +23,105 @@ namespace simcore {
 namespace {
 
 constexpr double kMostRanks = 1e8;
+
+using MakePattern = std::unique_ptr<TrafficPattern> (*)(const Params& params, std::uint32_t ranks,
+                                                        RandomStream traffic);
+
+PlaceGrid grid_of(const Params& p, std::uint32_t ranks) {
+  PlaceGrid grid;
+  if (p.has("process_grid")) {
+    for (const std::int64_t side : p.integer_list("process_grid")) {
+      grid.widths.push_back(static_cast<std::uint32_t>(side));
+    }
+  } else {
+    const GridSides sides = near_cubic(ranks);
+    grid.widths.assign(sides.begin(), sides.end());
+  }
+  return grid;
+}
+
+std::unique_ptr<TrafficPattern> make_uniform(const Params&, std::uint32_t ranks,
+                                             RandomStream traffic) {
+  return std::make_unique<UniformRandom>(ranks, false, traffic);
+}
+
+std::unique_ptr<TrafficPattern> make_permutation(const Params&, std::uint32_t ranks,
+                                                 RandomStream traffic) {
+  return std::make_unique<RandomPermutation>(ranks, traffic);
+}
+
+template <bool kRandom>
+std::unique_ptr<TrafficPattern> make_pairs(const Params&, std::uint32_t ranks,
+                                           RandomStream traffic) {
+  return std::make_unique<Pairs>(pairing_order(kRandom, ranks, traffic));
+}
+
+template <class Pattern>
+std::unique_ptr<TrafficPattern> make_on_grid(const Params& p, std::uint32_t ranks, RandomStream) {
+  return std::make_unique<Pattern>(grid_of(p, ranks));
+}
+
+template <class Pattern>
+std::unique_ptr<TrafficPattern> make_numbered(const Params&, std::uint32_t ranks, RandomStream) {
+  return std::make_unique<Pattern>(ranks);
+}
+
+std::unique_ptr<TrafficPattern> make_group_shift(const Params& p, std::uint32_t ranks,
+                                                 RandomStream traffic) {
+  const auto count = static_cast<std::uint32_t>(p.integer("groups"));
+  std::vector<std::vector<std::uint32_t>> groups(count);
+  for (std::uint32_t rank = 0; rank < ranks; ++rank) groups[rank / (ranks / count)].push_back(rank);
+  return std::make_unique<GroupShift>(std::move(groups),
+                                      static_cast<std::uint32_t>(p.integer("group_offset")),
+                                      group_target(p.choice("group_target")), traffic);
+}
+
+std::unique_ptr<TrafficPattern> make_hotspot(const Params& p, std::uint32_t ranks,
+                                             RandomStream traffic) {
+  return std::make_unique<Hotspot>(ranks, static_cast<std::uint32_t>(p.integer("hotspots")),
+                                   p.real("hotspot_fraction"), traffic);
+}
+
+std::unique_ptr<TrafficPattern> make_incast(const Params& p, std::uint32_t ranks,
+                                            RandomStream traffic) {
+  const std::int64_t senders = p.has("senders") ? p.integer("senders") : ranks - 1;
+  return std::make_unique<Incast>(ranks, static_cast<std::uint32_t>(senders),
+                                  static_cast<std::uint32_t>(p.integer("target")), traffic);
+}
+
+struct PatternEntry {
+  const char* name;
+  MakePattern make;
+};
+
+constexpr PatternEntry kPatterns[] = {{"uniform_random", make_uniform},
+                                      {"random_permutation", make_permutation},
+                                      {"random_pairs", make_pairs<true>},
+                                      {"neighbor_pairs", make_pairs<false>},
+                                      {"tornado", make_on_grid<Tornado>},
+                                      {"neighbor", make_on_grid<Neighbor>},
+                                      {"bit_complement", make_numbered<BitComplement>},
+                                      {"bit_reverse", make_numbered<BitReverse>},
+                                      {"shuffle", make_numbered<Shuffle>},
+                                      {"transpose", make_numbered<Transpose>},
+                                      {"group_shift", make_group_shift},
+                                      {"hotspot", make_hotspot},
+                                      {"incast", make_incast}};
+
+std::vector<std::string> pattern_names() {
+  std::vector<std::string> names;
+  for (const PatternEntry& entry : kPatterns) names.emplace_back(entry.name);
+  return names;
+}
+
+/// Checked by check_pattern().
+std::unique_ptr<TrafficPattern> make_pattern(const Params& p, std::uint32_t ranks,
+                                             RandomStream traffic) {
+  const std::string& name = p.choice("traffic_pattern");
+  const auto* entry = std::find_if(std::begin(kPatterns), std::end(kPatterns),
+                                   [&](const PatternEntry& e) { return name == e.name; });
+  return entry->make(p, ranks, traffic);
+}
 
 bool is_any_of(const Params& p, std::initializer_list<const char*> patterns) {
   const std::string& given = p.choice("traffic_pattern");
@@ -63,9 +163,7 @@ std::vector<ParamSpec> pattern_params() {
        .type = ParamType::choice,
        .unit = "choice",
        .default_value = "uniform_random",
-       .choices = {"uniform_random", "random_permutation", "random_pairs", "neighbor_pairs",
-                   "tornado", "neighbor", "bit_complement", "bit_reverse", "shuffle", "transpose",
-                   "group_shift", "hotspot", "incast"},
+       .choices = pattern_names(),
        .help = "Which rank each message goes to: the synthetic pattern of the same name, among the "
                "ranks of the job; or a partner, drawn or the next rank (0 and 1, 2 and 3, ...)."},
       only({.name = "process_grid",
@@ -82,23 +180,8 @@ std::vector<ParamSpec> pattern_params() {
       only(count("groups", 2, 2, "Equal groups of consecutive ranks."), between_groups, groups),
       only(count("group_offset", 1, 1, "Groups between a sender's and its target's."),
            between_groups, groups),
-      only({.name = "group_target",
-            .type = ParamType::choice,
-            .unit = "choice",
-            .default_value = "random",
-            .choices = {"random", "peer", "complement"},
-            .help = "Rank of the other group: any, drawn for each message; the one with the "
-                    "sender's number in its group; or that number counted from the other end."},
-           between_groups, groups),
-      only({.name = "hotspot_fraction",
-            .type = ParamType::real,
-            .unit = "fraction",
-            .default_value = 0.1,
-            .min = 0,
-            .max = 1,
-            .exclusive_min = true,
-            .help = "Probability that a message goes to a hot rank."},
-           to_hotspots, hotspot),
+      only(group_target_param(), between_groups, groups),
+      only(hotspot_fraction_param(), to_hotspots, hotspot),
       only(count("hotspots", 1, 1, "Hot ranks, evenly spread over their numbers."), to_hotspots,
            hotspot),
       only(senders, to_one, incast),
@@ -115,7 +198,7 @@ std::vector<ConstraintSpec> pattern_rules() {
                           .message = message};
   };
   return {
-      grid_rules().front(),  // of the warm-up
+      warmup_rule(),
       rule("workload.traffic_pattern", ranks + " >= 2", "needs two ranks"),
       rule("workload.traffic_pattern",
            "not (traffic_pattern in ['bit_complement', 'bit_reverse', 'shuffle']) or "
@@ -195,53 +278,6 @@ void check_pattern(const Params& p, std::uint64_t ranks) {
     if (p.has("senders")) check.range("senders", ranks - 1);
     check.range("target", ranks - 1);
   }
-}
-
-PlaceGrid grid_of(const Params& p, std::uint32_t ranks) {
-  PlaceGrid grid;
-  if (p.has("process_grid")) {
-    for (const std::int64_t side : p.integer_list("process_grid")) {
-      grid.widths.push_back(static_cast<std::uint32_t>(side));
-    }
-  } else {
-    const GridSides sides = near_cubic(ranks);
-    grid.widths.assign(sides.begin(), sides.end());
-  }
-  return grid;
-}
-
-std::unique_ptr<TrafficPattern> make_group_shift(const Params& p, std::uint32_t ranks,
-                                                 RandomStream traffic) {
-  const auto count = static_cast<std::uint32_t>(p.integer("groups"));
-  std::vector<std::vector<std::uint32_t>> groups(count);
-  for (std::uint32_t rank = 0; rank < ranks; ++rank) groups[rank / (ranks / count)].push_back(rank);
-  return std::make_unique<GroupShift>(std::move(groups),
-                                      static_cast<std::uint32_t>(p.integer("group_offset")),
-                                      group_target(p.choice("group_target")), traffic);
-}
-
-std::unique_ptr<TrafficPattern> make_pattern(const Params& p, std::uint32_t ranks,
-                                             RandomStream traffic) {
-  const std::string& kind = p.choice("traffic_pattern");
-  if (kind == "uniform_random") return std::make_unique<UniformRandom>(ranks, false, traffic);
-  if (kind == "random_permutation") return std::make_unique<RandomPermutation>(ranks, traffic);
-  if (kind == "random_pairs" || kind == "neighbor_pairs") {
-    return std::make_unique<Pairs>(pairing_order(kind == "random_pairs", ranks, traffic));
-  }
-  if (kind == "tornado") return std::make_unique<Tornado>(grid_of(p, ranks));
-  if (kind == "neighbor") return std::make_unique<Neighbor>(grid_of(p, ranks));
-  if (kind == "bit_complement") return std::make_unique<BitComplement>(ranks);
-  if (kind == "bit_reverse") return std::make_unique<BitReverse>(ranks);
-  if (kind == "shuffle") return std::make_unique<Shuffle>(ranks);
-  if (kind == "transpose") return std::make_unique<Transpose>(ranks);
-  if (kind == "group_shift") return make_group_shift(p, ranks, traffic);
-  if (kind == "hotspot") {
-    return std::make_unique<Hotspot>(ranks, static_cast<std::uint32_t>(p.integer("hotspots")),
-                                     p.real("hotspot_fraction"), traffic);
-  }
-  const std::int64_t senders = p.has("senders") ? p.integer("senders") : ranks - 1;
-  return std::make_unique<Incast>(ranks, static_cast<std::uint32_t>(senders),
-                                  static_cast<std::uint32_t>(p.integer("target")), traffic);
 }
 
 bool draws_anew(const Params& p) {

@@ -120,15 +120,18 @@ std::string all_ranks() {
   return "max(1, floor(endpoints * environment.share + 0.000000001)) * mpi.ranks_per_endpoint";
 }
 
+ConstraintSpec warmup_rule() {
+  return {.fields = {"workload.warmup_iterations", "workload.iterations"},
+          .rule = "warmup_iterations < iterations",
+          .message = "warmup_iterations must be fewer than iterations",
+          .holds = [](const Params& p) {
+            return p.integer("warmup_iterations") < p.integer("iterations");
+          }};
+}
+
 std::vector<ConstraintSpec> grid_rules() {
   return {
-      {.fields = {"workload.warmup_iterations", "workload.iterations"},
-       .rule = "warmup_iterations < iterations",
-       .message = "warmup_iterations must be fewer than iterations",
-       .holds =
-           [](const Params& p) {
-             return p.integer("warmup_iterations") < p.integer("iterations");
-           }},
+      warmup_rule(),
       {.fields = {"workload.ranks", "mpi.ranks_per_endpoint", "topology.endpoints"},
        .rule = "ranks = null or "
                "ranks <= " +

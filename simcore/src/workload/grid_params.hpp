@@ -20,7 +20,9 @@ std::vector<ParamSpec> grid_params(int dimensions, std::int64_t iterations, doub
                                    const char* compute_help);
 /// The ranks of the foreground, for rules: as many as its endpoints hold.
 std::string all_ranks();
-/// What read_grid() and read_iterations() check, for the service to read.
+/// Fewer iterations of warm-up than of all.
+ConstraintSpec warmup_rule();
+/// What read_grid() checks, for the service to read, and warmup_rule().
 std::vector<ConstraintSpec> grid_rules();
 /// What every program of ranks measures.
 std::vector<std::string> rank_program_metrics();

@@ -139,14 +139,7 @@ ComponentSpec group_shift_spec() {
                          .max = 1e6,
                          .help = "Groups between a sender's and its target's; less than there are "
                                  "groups."});
-  spec.params.push_back({.name = "group_target",
-                         .type = ParamType::choice,
-                         .unit = "choice",
-                         .default_value = "random",
-                         .choices = {"random", "peer", "complement"},
-                         .help = "Endpoint of the other group: any, drawn for each message; the "
-                                 "one with the sender's number in its group; or that number "
-                                 "counted from the other end."});
+  spec.params.push_back(group_target_param());
   spec.constraints.push_back({.fields = {"workload.kind", "topology.kind"},
                               .rule = "topology.kind in ['dragonfly', 'dragonfly_plus']",
                               .message = "needs a topology of groups"});
@@ -192,14 +185,7 @@ ComponentSpec hotspot_spec() {
       "hotspot", "Hotspot",
       "A share of the messages goes to a few hot endpoints, the rest to any endpoint.",
       "Pfister and Norton, IEEE Transactions on Computers C-34, 1985");
-  spec.params.push_back({.name = "hotspot_fraction",
-                         .type = ParamType::real,
-                         .unit = "fraction",
-                         .default_value = 0.1,
-                         .min = 0,
-                         .max = 1,
-                         .exclusive_min = true,
-                         .help = "Probability that a message goes to a hot endpoint."});
+  spec.params.push_back(hotspot_fraction_param());
   spec.params.push_back({.name = "hotspots",
                          .type = ParamType::integer,
                          .unit = "count",
