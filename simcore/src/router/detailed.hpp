@@ -81,7 +81,6 @@ class DetailedRouter final : public Fabric {
     std::array<std::uint32_t, kMostNetworks> best;
     std::array<std::int32_t, kMostNetworks> sizes;
     bool any = false;
-    bool starved = false;  ///< somebody lacks nothing but space downstream
   };
 
   /// For each channel the first request by arbitration, and the first that needs no bubble.
