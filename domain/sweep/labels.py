@@ -75,7 +75,9 @@ def _told_apart(labels: list[str], kinds: Sequence[str], values: Sequence[Any]) 
             continue
         leaves = {i: dict(_leaves(values[i])) for i in group}
         paths = dict.fromkeys(path for own in leaves.values() for path in own)
-        differing = [p for p in paths if len({repr(own.get(p, _ABSENT)) for own in leaves.values()}) > 1]
+        differing = [
+            p for p in paths if len({repr(own.get(p, _ABSENT)) for own in leaves.values()}) > 1
+        ]
         for i, own in leaves.items():
             told = sorted(
                 (p for p in differing if p in own), key=lambda p: not isinstance(own[p], str)
