@@ -24,5 +24,8 @@ if(SIMCORE_LTO AND CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT SIMCORE_SANITIZE)
   check_ipo_supported(RESULT lto_works LANGUAGES CXX)
   if(lto_works)
     set(CMAKE_INTERPROCEDURAL_OPTIMIZATION ON)
+    # Two types of one name in two places would share their functions; only here is that seen.
+    target_link_options(simcore_options INTERFACE
+      $<$<CXX_COMPILER_ID:GNU>:-Werror=odr -Werror=lto-type-mismatch>)
   endif()
 endif()

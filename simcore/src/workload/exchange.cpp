@@ -44,7 +44,7 @@ std::size_t ExchangePlan::memory_bytes() const {
   return pattern_->memory_bytes() + counts_.size() * sizeof(Counts) + counted_;
 }
 
-Op Exchange::op(std::uint32_t rank, std::uint32_t iteration, std::uint32_t step) const {
+Op ExchangeProgram::op(std::uint32_t rank, std::uint32_t iteration, std::uint32_t step) const {
   if (step == 0) return Op::compute_for(settings_.compute);
   if (step == 1) {
     const std::uint32_t arrivals = plan_->arrivals(rank, iteration);

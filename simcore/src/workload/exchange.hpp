@@ -59,7 +59,7 @@ class ExchangePlan {
 
 /// Every rank computes, sends its messages, and waits until they have left and those that are sent
 /// to it have arrived.
-class Exchange final : public RankProgram {
+class ExchangeProgram final : public RankProgram {
  public:
   struct Settings {
     std::uint32_t iterations = 1;
@@ -67,7 +67,7 @@ class Exchange final : public RankProgram {
     Picoseconds compute = 0;
   };
   /// `plan` counts with the settings' iterations.
-  Exchange(std::unique_ptr<ExchangePlan> plan, const MessageSizes& sizes, Settings settings)
+  ExchangeProgram(std::unique_ptr<ExchangePlan> plan, const MessageSizes& sizes, Settings settings)
       : plan_(std::move(plan)), sizes_(sizes), settings_(settings) {}
 
   [[nodiscard]] std::uint32_t ranks() const override { return plan_->ranks(); }

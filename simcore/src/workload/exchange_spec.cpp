@@ -321,14 +321,14 @@ std::unique_ptr<RankProgram> build_exchange(const Params& params, const ProgramC
   check_pattern(params, context.ranks());
   const auto ranks = static_cast<std::uint32_t>(context.ranks());
   const Iterations iterations = read_iterations(params);
-  return std::make_unique<Exchange>(
+  return std::make_unique<ExchangeProgram>(
       std::make_unique<ExchangePlan>(make_pattern(params, ranks, context.traffic), ranks,
                                      static_cast<std::uint32_t>(params.integer("messages")),
                                      iterations.all, draws_anew(params)),
       MessageSizes(params, context.message_sizes),
-      Exchange::Settings{.iterations = iterations.all,
-                         .warmup_iterations = iterations.warmup,
-                         .compute = from_ns(params.real("compute_ns"))});
+      ExchangeProgram::Settings{.iterations = iterations.all,
+                                .warmup_iterations = iterations.warmup,
+                                .compute = from_ns(params.real("compute_ns"))});
 }
 
 }  // namespace simcore
