@@ -1,13 +1,11 @@
 // How fast the static model is and how much memory it takes: draws of patterns with every metric
 // on, and the forwarding tables of a large machine.
-//
-// usage: simcore_static_bench [--quick] [--only NAME] [--output FILE]
 #include <sys/resource.h>
 
 #include <cstdio>
-#include <cstring>
 #include <string>
 
+#include "bench_options.hpp"
 #include "bench_rows.hpp"
 #include "forwarding/check.hpp"
 #include "forwarding/registry.hpp"
@@ -100,32 +98,26 @@ BenchRow measure_tables(const std::string& engine_kind, const simcore::Topology&
            {"peak_mebibytes_of_this_process", peak_mebibytes()}}};
 }
 
-class Report {
- public:
-  explicit Report(std::string only) : only_(std::move(only)) {}
-  [[nodiscard]] bool wanted(const std::string& name) const {
-    return name.find(only_) != std::string::npos;
-  }
+/// Prints rows as they come.
+struct Rows {
+  std::vector<BenchRow> all;
+
   void add(BenchRow row) {
     std::printf("%s\n", row.to_json().c_str());
     std::fflush(stdout);
-    rows.push_back(std::move(row));
+    all.push_back(std::move(row));
   }
-  std::vector<BenchRow> rows;
-
- private:
-  std::string only_;
 };
 
-void measure_machine(Report& report, bool quick) {
+void measure_machine(Rows& rows, const simcore::BenchOptions& options) {
   const auto topology = simcore::make_topology(Map{{"kind", "machine"}, {"name", "ranger"}});
   const simcore::NetworkGraph graph(*topology);
   for (const simcore::EngineEntry& entry : simcore::engine_registry()) {
     const std::string kind = entry.spec().kind;
-    if (!report.wanted("static_tables_ranger_" + kind)) continue;
-    if (quick && kind != "min_hop" && kind != "d_mod_k") continue;
+    if (!options.wants("static_tables_ranger_" + kind)) continue;
+    if (options.quick && kind != "min_hop" && kind != "d_mod_k") continue;
     try {
-      report.add(measure_tables(kind, *topology, graph));
+      rows.add(measure_tables(kind, *topology, graph));
     } catch (const simcore::PointError& error) {
       std::printf("%s does not serve this machine: %s\n", kind.c_str(), error.what());
     }
@@ -135,19 +127,12 @@ void measure_machine(Report& report, bool quick) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  bool quick = false;
-  std::string only;
-  std::string output;
-  for (int i = 1; i < argc; ++i) {
-    if (std::strcmp(argv[i], "--quick") == 0) quick = true;
-    if (std::strcmp(argv[i], "--only") == 0 && i + 1 < argc) only = argv[++i];
-    if (std::strcmp(argv[i], "--output") == 0 && i + 1 < argc) output = argv[++i];
-  }
-  Report report(only);
+  const auto options = simcore::BenchOptions::parse(argc, argv, false);
+  if (!options) return 2;
+  Rows rows;
   for (const PatternCase& c : pattern_cases()) {
-    if (report.wanted(c.name)) report.add(measure_pattern(c, quick));
+    if (options->wants(c.name)) rows.add(measure_pattern(c, options->quick));
   }
-  measure_machine(report, quick);
-  if (!output.empty()) simcore::merge_rows(output, report.rows);
-  return 0;
+  measure_machine(rows, *options);
+  return options->finish(rows.all);
 }
