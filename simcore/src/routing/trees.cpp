@@ -14,7 +14,9 @@ ComponentSpec adaptive_up_spec() {
           .help =
               "Fat trees only: up over the outputs in turn, save those that have a queue or no "
               "room; where all have, by the one with the fewest queued bytes. Down likewise over "
-              "parallel links. One virtual channel, for no packet turns up again.",
+              "parallel links. One virtual channel, for no packet turns up again. Input-queued "
+              "routers promise outputs ahead: there it is rotate until a buffer downstream is "
+              "full.",
           .source = "Leiserson, IEEE Transactions on Computers, 1985 (fat trees)"};
 }
 
