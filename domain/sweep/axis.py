@@ -11,10 +11,10 @@ from domain.problem import join_pointer, shorten
 from domain.quantity import unit_symbol
 from domain.sweep.axis_kinds import ZipAxis
 from domain.sweep.errors import refuse
-from domain.sweep.labels import object_labels
+from domain.sweep.labels import labelled_entries
 from domain.sweep.scope import Scope, Target
 from domain.sweep.spec import SweepSpec
-from domain.sweep.values import Entry, label_of, make_entries
+from domain.sweep.values import Entry, content_of, label_of, make_entries
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +128,8 @@ def _resolve_axis(name: str, written: Any, pointer: str, scope: Scope, limit: in
     ]
     _check_lengths(columns, list(written.zip), pointer)
     _refuse_repeats(columns, pointer)
+    labels = list(_zip_labels(columns))
+    _refuse_same_labels(labels, columns)
     units = {column.unit for column in columns}
     values = tuple(step.coordinates for step in _steps(columns))
     info = AxisInfo(
@@ -135,7 +137,7 @@ def _resolve_axis(name: str, written: Any, pointer: str, scope: Scope, limit: in
         tuple(column.target.path for column in columns),
         values,
         units.pop() if len(units) == 1 else None,
-        tuple(_zip_labels(columns)),
+        tuple(labels),
     )
     return Axis(info, tuple(c.target for c in columns), tuple(_steps(columns)))
 
@@ -157,12 +159,8 @@ def _section_column(target: Target, written: Any, pointer: str) -> _Column:
         if not isinstance(value, dict | str):
             place = join_pointer(pointer, index)
             raise refuse(place, shorten(value), "an object with a kind, or a kind", "is neither")
-    labels = object_labels([content_of(value) for value in written])
-    entries = [
-        Entry(value, label, join_pointer(pointer, index))
-        for index, (value, label) in enumerate(zip(written, labels, strict=True))
-    ]
-    return _Column(target, None, entries, list(labels))
+    entries = labelled_entries(written, pointer)
+    return _Column(target, None, entries, [entry.label for entry in entries])
 
 
 def _common_unit(target: Target, pointer: str, scope: Scope) -> str:
@@ -201,10 +199,25 @@ def _steps(columns: Sequence[_Column]) -> Iterator[Step]:
 
 
 def _zip_labels(columns: list[_Column]) -> Iterator[str]:
-    """Join the labels of zipped values, once when they are all the same."""
+    """Join the labels of zipped values, once when they are all the same.
+
+    Where the user named some of them, these alone.
+    """
     for entries in zip(*(c.entries for c in columns), strict=True):
-        labels = (_joint_label(c, entry) for c, entry in zip(columns, entries, strict=True))
-        yield " / ".join(dict.fromkeys(labels))
+        pairs = list(zip(columns, entries, strict=True))
+        named = [(c, entry) for c, entry in pairs if entry.named]
+        yield " / ".join(dict.fromkeys(_joint_label(c, entry) for c, entry in named or pairs))
+
+
+def _refuse_same_labels(labels: Sequence[str], columns: Sequence[_Column]) -> None:
+    """Refuse labels of the user's that leave two steps of a zip group with one name."""
+    seen: set[str] = set()
+    for label, entries in zip(labels, zip(*(c.entries for c in columns), strict=True), strict=True):
+        if label in seen and any(entry.named for entry in entries):
+            place = next(entry.pointer for entry in entries if entry.named)
+            message = "the label is that of an earlier step of this zip group"
+            raise refuse(join_pointer(place, "label"), label, "each label once", message)
+        seen.add(label)
 
 
 def _joint_label(column: _Column, entry: Entry) -> str:
@@ -264,8 +277,3 @@ def paths_of(assignment: Assignment) -> Iterator[str]:
     else:
         for name in content_of(assignment.value):
             yield f"{target.section}.{name}"
-
-
-def content_of(value: Any) -> dict[str, Any]:
-    """Give a section's content; a text is short for the kind alone."""
-    return value if isinstance(value, dict) else {"kind": value}

@@ -6,10 +6,71 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from domain.sweep.values import label_of
+from domain.problem import join_pointer, shorten
+from domain.sweep.errors import refuse
+from domain.sweep.values import Entry, content_of, label_of
 
 _LONGEST = 60
+_LABEL = "label"
 Path = tuple[str | int, ...]
+
+
+def labelled_entries(written: Sequence[dict[str, Any] | str], pointer: str) -> list[Entry]:
+    """Name the values of an axis that sets a section.
+
+    Parameters
+    ----------
+    written
+        objects, each with a `label` of the user's own or without, and texts that are kinds.
+    pointer
+        where they stand in the spec.
+
+    Returns
+    -------
+    The values without their `label`, under it, or under what `object_labels` gives.
+
+    Raises
+    ------
+    SpecError
+        a label is not a text of 1 to 60 characters, or is that of another value.
+    """
+    values = [_without_label(value) for value in written]
+    own = {i: value[_LABEL] for i, value in enumerate(map(content_of, written)) if _LABEL in value}
+    others = [content_of(value) for i, value in enumerate(values) if i not in own]
+    made = iter(object_labels(others))
+    entries = [
+        Entry(value, own[i] if i in own else next(made), join_pointer(pointer, i), i in own)
+        for i, value in enumerate(values)
+    ]
+    if own:
+        _check_labels(entries)
+    return entries
+
+
+def _without_label(value: dict[str, Any] | str) -> dict[str, Any] | str:
+    if isinstance(value, str):
+        return value
+    return {name: item for name, item in value.items() if name != _LABEL}
+
+
+def _check_labels(entries: Sequence[Entry]) -> None:
+    holders: dict[str, Entry] = {}
+    for entry in entries:
+        label: Any = entry.label
+        if not isinstance(label, str) or not _is_name(label):
+            allowed = f"a text of 1 to {_LONGEST} characters on one line"
+            place = join_pointer(entry.pointer, _LABEL)
+            raise refuse(place, shorten(label), allowed, "this is no label")
+        first = holders.setdefault(label, entry)
+        if first is not entry:
+            named, other = (entry, first) if entry.named else (first, entry)
+            message = f"the label is that of {other.pointer} too"
+            place = join_pointer(named.pointer, _LABEL)
+            raise refuse(place, label, "each label once", message)
+
+
+def _is_name(label: str) -> bool:
+    return 1 <= len(label) <= _LONGEST and label.isprintable() and label.strip() == label
 
 
 def object_labels(values: Sequence[Any]) -> list[str]:

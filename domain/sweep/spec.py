@@ -44,7 +44,8 @@ class SweepSpec(BaseModel):
         default_factory=dict,
         max_length=MAX_AXES,
         description="What varies: a section, a parameter by its full or short name, or any label "
-        "for a zip group. Points are the product of all axes, the first varying slowest.",
+        "for a zip group. Points are the product of all axes, the first varying slowest. A value "
+        "that is an object may have a `label`, under which results and charts show it.",
     )
     where: Condition | Annotated[list[Condition], Field(max_length=32)] | None = Field(
         default=None, description="Conditions that a point must satisfy; others are left out."

@@ -18,11 +18,20 @@ _SIGNIFICANT = 12
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One value of a parameter: in the field's unit, and as people read it ("2 GB/s")."""
+    """One value of a parameter: in the field's unit, and as people read it ("2 GB/s").
+
+    `named`: the label is the user's own.
+    """
 
     value: Any
     label: str
     pointer: str
+    named: bool = False
+
+
+def content_of(value: Any) -> dict[str, Any]:
+    """Give a section's content; a text is short for the kind alone."""
+    return value if isinstance(value, dict) else {"kind": value}
 
 
 def count_values(axis: Any) -> int:

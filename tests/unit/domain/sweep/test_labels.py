@@ -1,7 +1,10 @@
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from domain.sweep.errors import SpecError
 from domain.sweep.labels import object_labels
+from domain.sweep.point import point_key
 
 
 def test_a_kind_that_stands_once_is_its_own_label():
@@ -83,3 +86,78 @@ def test_jobs_are_told_by_what_differs_inside():
         "shared traffic_pattern=incast, messages=1 #1",
         "shared traffic_pattern=incast, messages=1 #2",
     ]
+
+
+OWN_LABELS = """
+base: {workload: {kind: random_reads}, endpoints: 16}
+axes:
+  topology:
+    - {kind: torus, dimensions: 2, label: flat}
+    - {kind: torus, dimensions: 4, label: four dimensions}
+    - ring
+"""
+
+
+def test_values_have_the_labels_that_the_user_gives(expand_text):
+    expansion = expand_text(OWN_LABELS)
+    assert expansion.axes[0].labels == ("flat", "four dimensions", "ring")
+    assert [p.coordinates["topology"] for p in expansion.points] == list(expansion.axes[0].labels)
+    assert all("label" not in p.point["topology"] for p in expansion.points)
+
+
+def test_labels_do_not_change_what_is_simulated(expand_text):
+    renamed = OWN_LABELS.replace("flat", "plane")
+    keys = [point_key(p.point) for p in expand_text(OWN_LABELS).points]
+    assert keys == [point_key(p.point) for p in expand_text(renamed).points]
+
+
+def test_zipped_values_go_by_the_labels_given(expand_text):
+    text = """
+base: {workload: {kind: random_reads}, endpoints: 16}
+axes:
+  interconnect:
+    zip:
+      topology: [{kind: ring, label: loop}, {kind: torus}]
+      buffer_bytes: [32 KiB, 64 KiB]
+"""
+    assert expand_text(text).axes[0].labels == ("loop", "torus / 64 KiB")
+
+
+@pytest.mark.parametrize(
+    ("label", "pointer", "words"),
+    [
+        ("''", "/axes/topology/0/label", "1 to 60 characters"),
+        ("7", "/axes/topology/0/label", "1 to 60 characters"),
+        ("null", "/axes/topology/0/label", "1 to 60 characters"),
+        ('" a"', "/axes/topology/0/label", "1 to 60 characters"),
+        ('"a\\nb"', "/axes/topology/0/label", "1 to 60 characters"),
+        ("x" * 61, "/axes/topology/0/label", "1 to 60 characters"),
+        ("four dimensions", "/axes/topology/1/label", "each label once"),
+        ("ring", "/axes/topology/0/label", "each label once"),
+    ],
+)
+def test_labels_that_are_none_are_refused(expand_text, label, pointer, words):
+    with pytest.raises(SpecError) as refused:
+        expand_text(OWN_LABELS.replace("flat", label))
+    problem = refused.value.problems[0]
+    assert problem.pointer == pointer
+    assert words in str(problem.allowed)
+
+
+def test_zipped_steps_do_not_share_a_label(expand_text):
+    text = """
+base: {workload: {kind: random_reads}, endpoints: 16}
+axes:
+  interconnect:
+    zip:
+      topology: [{kind: ring, label: a}, {kind: torus}]
+      placement: [linear, {kind: random, label: a}]
+"""
+    with pytest.raises(SpecError, match="an earlier step"):
+        expand_text(text)
+
+
+def test_a_label_belongs_to_the_values_of_an_axis(expand_text):
+    text = OWN_LABELS.replace("{kind: random_reads}", "{kind: random_reads, label: mine}")
+    with pytest.raises(SpecError, match="label"):
+        expand_text(text)
