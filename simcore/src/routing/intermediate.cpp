@@ -33,18 +33,20 @@ void AnyRouter::list(RouterId, RouterId, std::vector<RouterId>& out) const {
 }
 
 InBox::Span InBox::span(std::size_t d, std::uint32_t from, std::uint32_t to) const {
-  if (!topology_->wraps()) return {to > from ? to - from : from - to, to > from};
+  if (!topology_->wraps()) return {to > from ? to - from : from - to, to > from, false};
   const std::uint32_t width = topology_->shape().width(d);
   const std::uint32_t ahead = to >= from ? to - from : to + width - from;
-  return 2 * ahead <= width ? Span{ahead, true} : Span{width - ahead, false};
+  if (2 * ahead <= width) return {ahead, true, 2 * ahead == width};
+  return {width - ahead, false, false};
 }
 
-RouterId InBox::moved(RouterId router, std::size_t d, Span span, std::uint32_t steps) const {
+RouterId InBox::moved(RouterId router, std::size_t d, Span span, std::uint32_t place) const {
   const GridShape& shape = topology_->shape();
   const std::uint32_t width = shape.width(d);
   const std::uint32_t at = shape.coordinate(shape.position(router), d);
-  const std::uint32_t goal = (at + (span.forward ? steps : width - steps)) % width;
-  return shape.moved(router, d, at, goal);
+  const bool forward = span.forward && place <= span.steps;
+  const std::uint32_t steps = place % (span.steps + 1);
+  return shape.moved(router, d, at, (at + (forward ? steps : width - steps)) % width);
 }
 
 RouterId InBox::draw(RouterId from, RouterId to, std::uint32_t random) const {
@@ -55,7 +57,7 @@ RouterId InBox::draw(RouterId from, RouterId to, std::uint32_t random) const {
   for (std::size_t d = 0; d < shape.dimensions(); ++d) {
     const Span all = span(d, shape.coordinate(here, d), shape.coordinate(target, d));
     random = mixed(random, static_cast<std::uint32_t>(d));
-    via = moved(via, d, all, below(random, all.steps + 1));
+    via = moved(via, d, all, below(random, all.places()));
   }
   return via;
 }
@@ -68,8 +70,8 @@ void InBox::list(RouterId from, RouterId to, std::vector<RouterId>& out) const {
   for (std::size_t d = 0; d < shape.dimensions(); ++d) {
     const Span all = span(d, shape.coordinate(here, d), shape.coordinate(target, d));
     const std::size_t corners = box.size();
-    for (std::uint32_t steps = 1; steps <= all.steps; ++steps) {
-      for (std::size_t i = 0; i < corners; ++i) box.push_back(moved(box[i], d, all, steps));
+    for (std::uint32_t place = 1; place < all.places(); ++place) {
+      for (std::size_t i = 0; i < corners; ++i) box.push_back(moved(box[i], d, all, place));
     }
   }
   out.insert(out.end(), box.begin(), box.end());

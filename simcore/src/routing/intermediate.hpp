@@ -32,7 +32,8 @@ class AnyRouter final : public Intermediates {
 };
 
 /// The routers of the smallest box that holds both (Nesson & Johnsson, SPAA 1995): on shortest
-/// paths, all of them. Half turns go forward.
+/// paths, all of them. Around a half turn there are two boxes, drawn and listed alike, so that
+/// neither way of an even ring gets more load.
 class InBox final : public Intermediates {
  public:
   explicit InBox(const GridTopology& topology) : topology_(&topology) {}
@@ -40,14 +41,18 @@ class InBox final : public Intermediates {
   void list(RouterId from, RouterId to, std::vector<RouterId>& out) const override;
 
  private:
-  /// Steps from `from` to `to` in a dimension, and their direction.
+  /// Steps from `from` to `to` in a dimension, and their direction; of a half turn also backwards.
   struct Span {
     std::uint32_t steps;
     bool forward;
+    bool half_turn;
+
+    [[nodiscard]] std::uint32_t places() const { return (steps + 1) * (half_turn ? 2 : 1); }
   };
   [[nodiscard]] Span span(std::size_t d, std::uint32_t from, std::uint32_t to) const;
+  /// The router at a place of the span: the steps forward, then those backwards.
   [[nodiscard]] RouterId moved(RouterId router, std::size_t d, Span span,
-                               std::uint32_t steps) const;
+                               std::uint32_t place) const;
 
   const GridTopology* topology_;
 };
