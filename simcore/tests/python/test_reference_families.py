@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from reference_model.cases import Case, grid, network_of
 from reference_model.compare import assert_same
+from reference_model.families import FAMILIES
 from reference_model.parts import Message
-from reference_model.random_cases import FAMILIES, random_case
+from reference_model.random_cases import random_case
 
 from simcore import _core
 
@@ -80,7 +81,8 @@ def test_threads_change_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("family", "detours"), [("hyperx_adaptive", 4), ("par", 6), ("dragonfly_plus_par", 4)]
+    ("family", "detours"),
+    [("hyperx_adaptive", 4), ("par", 6), ("dragonfly_plus_par", 4), ("detours", 6)],
 )
 def test_random_cases_take_detours(family: str, detours: int) -> None:
     """No shortest path is so long: of HyperX 3 hops, of dragonflies and Dragonfly+ as many."""

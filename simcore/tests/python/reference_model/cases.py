@@ -142,15 +142,20 @@ def dragonfly(
     a: int, h: int, concentration: int = 1, kind: str = "minimal", **more: Any
 ) -> tuple[Dragonfly, dict[str, Any], int]:
     topology = Dragonfly(a, h, kind, **more)
+    return topology, *dragonfly_section(topology, concentration)
+
+
+def dragonfly_section(topology: Dragonfly, concentration: int) -> tuple[dict[str, Any], int]:
     section = {
         "kind": "dragonfly",
         "concentration": concentration,
-        "routers_per_group": a,
-        "global_links_per_router": h,
+        "routers_per_group": topology.a,
+        "global_links_per_router": topology.h,
         "groups": topology.groups,
         "allow_underprovisioned": True,
+        **topology.joins,
     }
-    return topology, section, concentration
+    return section, concentration
 
 
 def hyperx(topology: HyperX, concentration: int = 1) -> tuple[HyperX, dict[str, Any], int]:
@@ -175,6 +180,7 @@ def dragonfly_plus(
         "global_links_per_spine": topology.h,
         "groups": topology.groups,
         "allow_underprovisioned": True,
+        "wiring": topology.joins,
     }
     return topology, section, concentration
 

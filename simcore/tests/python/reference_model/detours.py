@@ -3,10 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from reference_model.draws import below, mixed
 from reference_model.hyperx import HyperX
-from reference_model.networks import Ask, Graph, Grid, Hop, Start
+from reference_model.networks import Ask, Grid, Hop, ShortestPaths, Start
+
+
+class Way(NamedTuple):
+    """Bytes queued for a way's first output, or for all of them, and hops that they count for."""
+
+    queued: int
+    hops: int
+
+
+class Handicap(NamedTuple):
+    """What speaks against detours."""
+
+    threshold: int = 0
+    bias: int = 0
+
+    def turns(self, straight: Way, aside: Way) -> bool:
+        """Whether a packet takes the detour."""
+        if straight.queued < self.threshold:
+            return False
+        return aside.queued * aside.hops + self.bias < straight.queued * straight.hops
+
+
+NO_HANDICAP = Handicap()
 
 
 class Detours:
@@ -19,8 +43,15 @@ class Detours:
     where and when the leg began.
     """
 
-    def __init__(self, base: Grid | Graph | HyperX, kind: str, *, knows_all: bool = False) -> None:
-        self.base, self.kind, self.knows_all = base, kind, knows_all
+    def __init__(
+        self,
+        base: Grid | ShortestPaths | HyperX,
+        kind: str,
+        *,
+        knows_all: bool = False,
+        handicap: Handicap = NO_HANDICAP,
+    ) -> None:
+        self.base, self.kind, self.knows_all, self.handicap = base, kind, knows_all, handicap
         self.first = 1 if kind == "par" else 0
         self.wiring, self.channels = base.wiring, (self.first + 2) * base.channels
         self.keeps_lanes = base.keeps_lanes
@@ -66,11 +97,15 @@ class Detours:
             aside = self._queued_on_way(ask, via) + self._queued_on_way(
                 ask._replace(router=via), ask.target
             )
-            return aside < self._queued_on_way(ask, ask.target)
+            straight = self._queued_on_way(ask, ask.target)
+            return self.handicap.turns(Way(straight, 1), Way(aside, 1))
+        hops = self.base.hops
         straight = ask.loads.queued(self._towards(ask, ask.target).port)
         aside = ask.loads.queued(self._towards(ask, via).port)
-        round_about = self.base.hops(ask.router, via) + self.base.hops(via, ask.target)
-        return aside * round_about < straight * self.base.hops(ask.router, ask.target)
+        return self.handicap.turns(
+            Way(straight, hops(ask.router, ask.target)),
+            Way(aside, hops(ask.router, via) + hops(via, ask.target)),
+        )
 
     def _queued_on_way(self, ask: Ask, end: int) -> int:
         queued = 0

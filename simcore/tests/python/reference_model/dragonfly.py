@@ -1,11 +1,13 @@
-"""Dragonflies whose global ports are joined by the wiring `relative`."""
+"""Dragonflies of any wiring, with the routings that go by groups."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from reference_model.detours import NO_HANDICAP, Handicap, Way
 from reference_model.draws import below, mix, mixed
+from reference_model.global_wirings import Far, joined
 from reference_model.networks import Ask, Hop, Start, Wiring
 
 
@@ -44,17 +46,26 @@ class Dragonfly:
         groups: int | None = None,
         choice: str = "random",
         knows_all: bool = False,
+        wiring: str = "relative",
+        parallel: bool = False,
+        by_router: bool = False,
+        by_hops: bool = False,
+        constant: bool = False,
+        handicap: Handicap = NO_HANDICAP,
     ) -> None:
         self.a, self.h, self.groups, self.kind = a, h, groups or a * h + 1, kind
         self.choice, self.knows_all = choice, knows_all
-        self.channels = {"minimal": 2, "par": 4}.get(kind, 3)
+        self.by_router, self.by_hops, self.constant = by_router, by_hops, constant
+        self.handicap = handicap
+        self.channels = {"minimal": 2, "par": 4}.get(kind, 3) + by_router + 2 * by_hops
         self.wiring: Wiring = []
+        far = joined(wiring, a, h, self.groups, parallel=parallel)
+        self.joins = {"wiring": wiring} | ({"surplus_global_ports": "parallel"} if parallel else {})
         for router in range(a * self.groups):
             group, place = divmod(router, a)
             others = [other for other in range(a) if other != place]
-            links = range(place * h, place * h + h)
             self.wiring.append([self._local(group, place, other) for other in others])
-            self.wiring[-1] += [self._far(group, link) for link in links]
+            self.wiring[-1] += [self._far(end) for end in far[group][place * h : place * h + h]]
 
     @property
     def hosts(self) -> Sequence[int]:
@@ -64,14 +75,11 @@ class Dragonfly:
     def _local(self, group: int, place: int, other: int) -> tuple[int, int]:
         return group * self.a + other, place - (place > other)
 
-    def _far(self, group: int, link: int) -> tuple[int, int] | None:
-        """Links lead 1, 2, ... groups ahead, round and round; the k-th meets the k-th back."""
-        round_, ahead = divmod(link, self.groups - 1)
-        if round_ == self.a * self.h // (self.groups - 1):
-            return None  # no whole round
-        far_group = (group + ahead + 1) % self.groups
-        back = round_ * (self.groups - 1) + self.groups - ahead - 2
-        return far_group * self.a + back // self.h, self.a - 1 + back % self.h
+    def _far(self, end: Far) -> tuple[int, int] | None:
+        if end is None:
+            return None
+        group, slot = end
+        return group * self.a + slot // self.h, self.a - 1 + slot % self.h
 
     def _links(self, group: int, to_group: int) -> list[Link]:
         """By near routers, then far ones, then ports."""
@@ -98,10 +106,11 @@ class Dragonfly:
         source, target = start.source, start.target
         if self.kind == "minimal" or source == target:
             return notes
-        within = source // self.a == target // self.a
-        ends = (source, target) if within else (source // self.a, target // self.a)
-        first = source // self.a * self.a if within else 0
-        places = [first + i for i in range(self.a if within else self.groups)]
+        a = self.a
+        within, ends = source // a == target // a, {source, target}
+        places = list(range(source // a * a, source // a * a + a) if within else self._anywhere())
+        if not within:
+            ends = {place for place in places if self._group(place) in (source // a, target // a)}
         if self.kind != "valiant":
             places = [place for place in places if place not in ends]
         if not places:
@@ -110,6 +119,13 @@ class Dragonfly:
         if self.kind != "valiant":
             return {**notes, "perhaps": place}
         return notes if place in ends else {**notes, "detour": place}
+
+    def _anywhere(self) -> range:
+        """All groups, or all routers."""
+        return range(len(self.wiring) if self.by_router else self.groups)
+
+    def _group(self, place: int) -> int:
+        return place // self.a if self.by_router else place
 
     def route(self, ask: Ask) -> Hop:
         """The next hop, on channels by phase; minimal ones spread what may be on either of two."""
@@ -125,7 +141,7 @@ class Dragonfly:
         step = way[0]
         if step.link is not None:
             notes["link"] = step.link
-        if notes.get("detour") in self._places_of(step.router, ask.target):
+        if "detour" in notes and self._reached(step.router, notes["detour"], ask.target):
             del notes["detour"]
         if self.kind == "minimal" and (step.is_global or (len(way) == 1 and not notes["global"])):
             hop = Hop(step.port, ask.target % 2)
@@ -134,43 +150,56 @@ class Dragonfly:
             hop = Hop(step.port, notes["global"])
             notes |= {"global": notes["global"] + 1, "local": 0}
         else:
+            # Second local hops: under PAR in the source's group, to a router in the group between.
             before = notes["global"] + (self.kind == "par" and notes["global"] > 0)
+            before += self.by_router and notes["global"] > 1
             hop = Hop(step.port, before + notes["local"])
-            notes["local"] = 1
-        return hop
+            notes["local"] += 1
+        return hop._replace(channel=ask.hops) if self.by_hops else hop
 
     def _turns(self, ask: Ask, place: int) -> bool:
-        straight = self._queued(ask, self._way(ask, None, ask.notes.get("link")))
-        return self._queued(ask, self._way(ask, place, None)) < straight
+        straight = self._weighed(ask, self._way(ask, None, ask.notes.get("link")))
+        aside = self._weighed(ask, self._way(ask, place, None))
+        if self.constant:
+            within = ask.router // self.a == ask.target // self.a
+            straight = straight._replace(hops=1 if within else 3)
+            aside = aside._replace(hops=2 if within else 5)
+        return self.handicap.turns(straight, aside)
 
-    def _queued(self, ask: Ask, way: list[Step]) -> int:
+    def _weighed(self, ask: Ask, way: list[Step]) -> Way:
         """Of the first output times hops, or of all outputs on the way."""
         if not self.knows_all:
-            return ask.loads.queued(way[0].port) * len(way)
+            return Way(ask.loads.queued(way[0].port), len(way))
         routers = [ask.router, *(step.router for step in way)]
-        return sum(ask.loads.queued(s.port, r) for s, r in zip(way, routers[:-1], strict=True))
+        queued = sum(ask.loads.queued(s.port, r) for s, r in zip(way, routers[:-1], strict=True))
+        return Way(queued, 1)
 
-    def _places_of(self, router: int, target: int) -> tuple[int, ...]:
-        """What `detour` may call a router: itself where it and the target are in one group."""
-        return (router if router // self.a == target // self.a else router // self.a,)
+    def _reached(self, router: int, detour: int, target: int) -> bool:
+        """Detours go by a router where both ends are in one group."""
+        if self.by_router or router // self.a == target // self.a:
+            return router == detour
+        return router // self.a == detour
 
     def _way(self, ask: Ask, detour: int | None, link: int | None) -> list[Step]:
         """All steps to the target, by way of a place where there is one."""
         steps: list[Step] = []
         router, target = ask.router, ask.target
         while router != target or detour is not None:
-            group, goal = router // self.a, target if detour is None else detour
-            if group == target // self.a:
+            goal = target if detour is None else detour
+            in_group = router // self.a == target // self.a
+            if detour is not None and not in_group:
+                in_group = self.by_router and router // self.a == self._group(detour)
+            if in_group:
                 step = self._local_step(router, goal % self.a)
             elif link is not None:
                 step = self._global_step(router, link)
-            elif detour is None:
-                step = self._leave(ask, router, self._shortest(router, target))
+            elif detour is None or self.by_router:
+                step = self._leave(ask, router, self._shortest(router, goal))
             else:
-                step = self._leave(ask, router, self._links(group, detour))
+                step = self._leave(ask, router, self._links(router // self.a, detour))
             steps.append(step)
             router, link = step.router, step.link
-            if detour in self._places_of(router, target):
+            if detour is not None and self._reached(router, detour, target):
                 detour = None
         return steps
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from reference_model.draws import below, mixed
+from reference_model.global_wirings import Far, joined
 from reference_model.networks import Ask, Hop, ShortestPaths, Start, Wiring
 
 
@@ -14,43 +15,57 @@ class DragonflyPlus(ShortestPaths):
     Ports: of a leaf one for each spine, of a spine one for each leaf, then its global ones.
     """
 
-    def __init__(self, leaves: int, spines: int, h: int, groups: int, **kind: str) -> None:
+    def __init__(
+        self,
+        leaves: int,
+        spines: int,
+        h: int,
+        groups: int,
+        choice: str = "random",
+        joins: str = "relative",
+    ) -> None:
+        self.joins = joins
         self.leaves, self.spines, self.h, self.groups = leaves, spines, h, groups
         self.size = leaves + spines
         wiring: Wiring = []
+        ends = joined(joins, spines, h, groups)
         for group in range(groups):
             first = group * self.size
             to_spines = [first + leaves + spine for spine in range(spines)]
             wiring += [[(spine, leaf) for spine in to_spines] for leaf in range(leaves)]
             for spine in range(spines):
                 down = [(first + leaf, spine) for leaf in range(leaves)]
-                far = [self._far(group, spine * h + port) for port in range(h)]
-                wiring.append([*down, *far])
-        super().__init__(wiring, one_channel=True, **kind)
+                far = ends[group][spine * h : spine * h + h]
+                wiring.append([*down, *(self._far(end) for end in far)])
+        super().__init__(wiring, one_channel=True, choice=choice)
 
     @property
     def hosts(self) -> Sequence[int]:
         """The leaves."""
         return [r for r in range(len(self.wiring)) if r % self.size < self.leaves]
 
-    def _far(self, group: int, slot: int) -> tuple[int, int] | None:
-        """The k-th link to the groups `ahead` meets their k-th link back."""
-        k, before = divmod(slot, self.groups - 1)
-        if k == self.spines * self.h // (self.groups - 1):
-            return None  # no whole round
-        back = k * (self.groups - 1) + self.groups - before - 2
-        far_group = (group + before + 1) % self.groups
-        router = far_group * self.size + self.leaves + back // self.h
-        return router, self.leaves + back % self.h
+    def _far(self, end: Far) -> tuple[int, int] | None:
+        if end is None:
+            return None
+        group, slot = end
+        spine, port = divmod(slot, self.h)
+        return group * self.size + self.leaves + spine, self.leaves + port
 
 
 class DragonflyPlusPar(DragonflyPlus):
     """Leaves send to spines in turn; the first spine may send by a third group."""
 
     def __init__(
-        self, leaves: int, spines: int, h: int, groups: int, weight: int = 2, threshold: int = 0
+        self,
+        leaves: int,
+        spines: int,
+        h: int,
+        groups: int,
+        weight: int = 2,
+        threshold: int = 0,
+        joins: str = "relative",
     ) -> None:
-        super().__init__(leaves, spines, h, groups)
+        super().__init__(leaves, spines, h, groups, joins=joins)
         self.channels, self.weight, self.threshold = 2, weight, threshold
 
     def start(self, start: Start) -> dict[str, int]:
@@ -77,11 +92,12 @@ class DragonflyPlusPar(DragonflyPlus):
         return Hop(port, crossed)
 
     def _least(self, ask: Ask, group: int, random: int) -> int:
-        """Of the ports to a group the one with fewest bytes, ties from a random one on."""
-        far = self.wiring[ask.router]
-        ports = [p for p in range(self.leaves, len(far)) if self._leads_to(far[p], group)]
+        """Of the ports to a group the one with fewest bytes, ties from a random one on, in the order
+        of the far spines."""
+        ends = []
+        for port, far in enumerate(self.wiring[ask.router]):
+            if port >= self.leaves and far is not None and far[0] // self.size == group:
+                ends.append((far[0], port))
+        ports = [port for _, port in sorted(ends)]
         first = below(random, len(ports))
         return min(ports[first:] + ports[:first], key=ask.loads.queued)
-
-    def _leads_to(self, far: tuple[int, int] | None, group: int) -> bool:
-        return far is not None and far[0] // self.size == group

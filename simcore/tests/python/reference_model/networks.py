@@ -65,8 +65,11 @@ class Grid:
     def __init__(self, widths: list[int], *, wraps: bool, avoidance: str = "dateline") -> None:
         self.widths, self.wraps, self.avoidance = widths, wraps, avoidance
         self.choice = "random"
-        self.channels = 2 if wraps and avoidance == "dateline" else 1
-        self.keeps_lanes = wraps and avoidance == "bubble"
+        self.dateline, self.bubble = (
+            wraps and avoidance == rule for rule in ("dateline", "bubble")
+        )
+        self.channels = 2 if self.dateline else 1
+        self.keeps_lanes = self.bubble
         shape = [range(width) for width in reversed(widths)]
         self.coordinates = [list(reversed(at)) for at in itertools.product(*shape)]
         number = {tuple(at): router for router, at in enumerate(self.coordinates)}
@@ -95,8 +98,8 @@ class Grid:
         return (to - from_) % self.widths[dimension] if self.wraps else to - from_
 
     def start(self, start: Start) -> dict[str, int]:
-        """What a packet carries that sets out."""
-        return {}
+        """The number of a packet, which may choose between half turns."""
+        return {"number": start.number & 0xFFFF} if self.choice == "rotating" else {}
 
     def hops(self, router: int, target: int) -> int:
         ways = [abs(self.ahead(router, target, d)) for d in range(len(self.widths))]
@@ -114,17 +117,22 @@ class Grid:
             return bits >> even & 1 == 0
         return 2 * ahead < width
 
+    def dimensions(self, router: int, target: int) -> list[int]:
+        """Dimensions that still differ."""
+        return [d for d in range(len(self.widths)) if self.ahead(router, target, d) != 0]
+
     def route(self, ask: Ask) -> Hop:
         """The next hop towards another router: the first dimension that still differs."""
-        dimension = next(
-            d for d in range(len(self.widths)) if self.ahead(ask.router, ask.target, d) != 0
-        )
-        bits = mix(ask.target) if self.choice == "fixed" else ask.bits
+        return self.along(ask, self.dimensions(ask.router, ask.target)[0])
+
+    def along(self, ask: Ask, dimension: int) -> Hop:
+        """The next hop in a dimension; `hops` and `source` are those of the leg."""
+        bits = mix(ask.target) if self.choice == "fixed" else ask.notes.get("number", ask.bits)
         up = self._upwards(ask.router, ask.target, dimension, bits)
         port = 2 * dimension + (not up)
-        if self.channels == 1:
-            inside = ask.in_port is not None and ask.in_port // 2 == dimension
-            return Hop(port, 0, bubble=self.avoidance == "bubble" and self.wraps and not inside)
+        if not self.dateline:
+            inside = ask.hops > 0 and ask.in_port is not None and ask.in_port // 2 == dimension
+            return Hop(port, 0, bubble=self.bubble and not inside)
         here, there, start = (
             self.coordinates[router][dimension] for router in (ask.router, ask.target, ask.source)
         )
@@ -143,32 +151,34 @@ class AdaptiveGrid(Grid):
 
     def route(self, ask: Ask) -> Hop:
         """The least loaded of the ways that have room; ties from a random one on."""
+        ways = self.ways(ask.router, ask.target)
+        first = below(mixed(ask.bits, ask.router), len(ways))
+        roomy = self.roomy(ask, ways[first:] + ways[:first])
+        return min(roomy, key=lambda hop: ask.loads.queued(hop.port), default=self.escape(ask))
+
+    def ways(self, router: int, target: int) -> list[int]:
+        """Ports on shortest paths, of half turns both."""
         ways = []
-        for dimension, width in enumerate(self.widths):
-            ahead = self.ahead(ask.router, ask.target, dimension)
-            if ahead == 0:
-                continue
+        for dimension in self.dimensions(router, target):
+            ahead, width = self.ahead(router, target, dimension), self.widths[dimension]
             if ahead > 0 and (not self.wraps or 2 * ahead <= width):
                 ways.append(2 * dimension)
             if ahead < 0 or (self.wraps and 2 * ahead >= width):
                 ways.append(2 * dimension + 1)
-        first = below(mixed(ask.bits, ask.router), len(ways))
-        best: tuple[int, Hop] | None = None
-        for port in ways[first:] + ways[:first]:
-            queued = ask.loads.queued(port)
-            if best is not None and queued >= best[0]:
-                continue
-            for channel in range(self.escapes, self.channels):
-                if ask.loads.has_room(port, channel):
-                    best = queued, Hop(port, channel)
-                    break
-        return best[1] if best is not None else self._escape(ask)
+        return ways
 
-    def _escape(self, ask: Ask) -> Hop:
+    def roomy(self, ask: Ask, ways: list[int]) -> list[Hop]:
+        """The ways that have room on an adaptive channel, each on the first of them."""
+        found = []
+        for port in ways:
+            channels = range(self.escapes, self.channels)
+            with_room = [c for c in channels if ask.loads.has_room(port, c)]
+            found += [Hop(port, with_room[0])] if with_room else []
+        return found
+
+    def escape(self, ask: Ask) -> Hop:
         """Half turns go upwards; channel 0 as long as the ends' link is still to be crossed."""
-        dimension = next(
-            d for d in range(len(self.widths)) if self.ahead(ask.router, ask.target, d) != 0
-        )
+        dimension = self.dimensions(ask.router, ask.target)[0]
         up = self._upwards(ask.router, ask.target, dimension, 0)
         if not self.wraps:
             return Hop(2 * dimension + (not up), 0)

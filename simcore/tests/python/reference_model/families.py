@@ -1,0 +1,253 @@
+"""Kinds of networks with their routings, each drawn at random: functions of a seed."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable
+from typing import Any
+
+from reference_model.cases import (
+    dragonfly,
+    dragonfly_plus,
+    dragonfly_section,
+    graph,
+    grid,
+    hyperx,
+    ring,
+    single_router,
+)
+from reference_model.detours import Detours, Handicap
+from reference_model.dragonfly_plus import DragonflyPlus, DragonflyPlusPar
+from reference_model.global_wirings import fits
+from reference_model.hyperx import HyperX, HyperXAdaptive
+from reference_model.networks import AdaptiveGrid, Graph, Grid, Topology
+from reference_model.scattering import ScatteringDragonfly
+from reference_model.spreading import O1Turn, Romm, SprayedGrid
+from reference_model.trees import FatTree, sized
+
+Shape = tuple[Topology, dict[str, Any], int]
+Routed = tuple[Topology, dict[str, Any], int, dict[str, Any]]
+
+
+def random_shape(rng: random.Random, kind: str) -> tuple[Grid | Graph, dict[str, Any], int]:
+    concentration = rng.randint(1, 3)
+    if kind == "ring":
+        return ring(rng.randint(3, 10), concentration)
+    if kind == "mesh":
+        widths = rng.choice([[4], [3, 3], [2, 4], [5, 2], [2, 2, 2]])
+        return grid("mesh", widths, concentration)
+    if kind in ("torus", "bubble"):
+        widths = rng.choice([[5], [3, 3], [3, 4], [4, 3], [5, 2], [4, 2], [3, 3, 3], [2, 3, 2]])
+        avoidance = "bubble" if kind == "bubble" else "dateline"
+        return grid("torus", widths, 1 if len(widths) == 3 else concentration, avoidance)
+    if kind == "graph":
+        routers = rng.randint(2, 9)
+        edges = {(rng.randrange(i), i) for i in range(1, routers)}
+        for _ in range(rng.choice([0, routers])):
+            a, b = sorted((rng.randrange(routers), rng.randrange(routers)))
+            edges |= {(a, b)} if a < b else set()
+        # Routers are called by their numbers where these are the names that the edges use.
+        return graph(sorted(edges), routers, concentration)
+    return single_router(rng.randint(2, 12))
+
+
+def _hyperx(rng: random.Random) -> Routed:
+    choice = rng.choice(["random", "fixed", "rotating"])
+    shape = hyperx(HyperX(*_hyperx_shape(rng), choice), rng.randint(1, 2))
+    return *shape, {"kind": "minimal", "path_choice": choice}
+
+
+def _hyperx_shape(rng: random.Random) -> tuple[list[int], list[int]]:
+    widths = rng.choice([[2], [4], [5], [2, 3], [3, 3], [4, 2], [3, 4], [2, 2, 2], [3, 2, 2]])
+    return widths, [rng.choice([1, 1, 2, 3]) for _ in widths]
+
+
+def _hyperx_adaptive(rng: random.Random) -> Routed:
+    rule = {"detour_weight": rng.choice([1, 2, 2, 5]), "threshold_bytes": rng.choice([0, 0, 100])}
+    shape = hyperx(HyperXAdaptive(*_hyperx_shape(rng), *rule.values()), rng.randint(1, 3))
+    return *shape, {"kind": "hyperx_adaptive", **rule}
+
+
+def _fat_tree(rng: random.Random) -> Routed:
+    """Of equal routers, tapered or not, or of any numbers; all routings that serve it."""
+    if rng.random() < 0.5:
+        radix, tapers = rng.choice([4, 6, 8]), (rng.choice([1, 1, 2]), rng.choice([1, 2]))
+        tapers = tapers if radix % 4 == 0 else (1, 1)
+        m, w, p = sized(radix, *tapers, pods=rng.choice([0, 2, 3]) if radix < 8 else 0)
+        section: dict[str, Any] = {
+            "radix": radix,
+            "endpoints": math.prod(m),
+            "leaf_taper": tapers[0],
+        }
+        section |= {"aggregation_taper": tapers[1]} if len(m) == 3 else {}
+    else:
+        levels = rng.choice([2, 3])
+        m = [rng.randint(1, 3), *(rng.randint(2, 3) for _ in range(levels - 1))]
+        w, p = ([1, *(rng.randint(1, 3) for _ in range(levels - 1))] for _ in range(2))
+        section = {"children": m, "parents": w, "link_multiplicity": p}
+    routing, kind = _tree_routing(rng)
+    return FatTree(m, w, p, kind), {"kind": "fat_tree", **section}, m[0], routing
+
+
+def _tree_routing(rng: random.Random) -> tuple[dict[str, Any], str]:
+    kind = rng.choice(["adaptive_up", "adaptive_up", "rotate", "d_mod_k", "adaptive", "minimal"])
+    if kind == "minimal":
+        choice = rng.choice(["random", "fixed", "rotating"])
+        return {"kind": "minimal", "path_choice": choice}, choice
+    if kind == "adaptive":
+        return {"kind": "adaptive_minimal"}, "least_loaded"
+    names = {"adaptive_up": "next_with_room", "rotate": "rotating"}
+    return {"kind": kind}, names.get(kind, kind)
+
+
+def _weighing(rng: random.Random, kind: str = "par", knowledge: str = "local") -> Routed:
+    """PAR or UGAL on anything that they serve."""
+    routing = {"kind": kind, "knowledge": knowledge}
+    knows_all = knowledge == "global"
+    where = rng.choice(["ring", "mesh", "torus", "graph", "hyperx", "dragonfly", "dragonfly"])
+    if where == "dragonfly":
+        a, h = rng.choice([(2, 1), (3, 1), (2, 2), (4, 1)])
+        return *dragonfly(a, h, rng.randint(1, 2), kind, knows_all=knows_all), routing
+    base: Shape
+    if where == "hyperx":
+        base = hyperx(HyperX(*_hyperx_shape(rng)), rng.randint(1, 2))
+    else:
+        base = random_shape(rng, where)
+    topology = Detours(base[0], kind, knows_all=knows_all)
+    return topology, *base[1:], routing
+
+
+def _dragonfly(rng: random.Random) -> Routed:
+    """Several links between groups, some routers without one to a group."""
+    a, h, groups, wiring = _groups(rng, rng.randint(2, 4))
+    parallel = wiring == "relative" and rng.random() < 0.5
+    kind, routing = rng.choice(["minimal", "valiant", "ugal", "par", "par"]), {}
+    choice = rng.choice(["random", "fixed", "rotating"]) if kind == "minimal" else "random"
+    if kind == "minimal":
+        routing = {"path_choice": choice}
+    size = {"groups": groups, "wiring": wiring, "parallel": parallel}
+    shape = dragonfly(a, h, rng.randint(1, 2), kind, choice=choice, **size)
+    return *shape, {"kind": kind, **routing}
+
+
+def _scattered(rng: random.Random) -> Routed:
+    a, h, groups, wiring = _groups(rng, rng.randint(2, 5))
+    topology = ScatteringDragonfly(a, h, groups=groups, wiring=wiring)
+    section, concentration = dragonfly_section(topology, rng.randint(1, 2))
+    return topology, section, concentration, {"kind": "rotate"}
+
+
+def _detours(rng: random.Random) -> Routed:
+    """Dragonflies with every rule of detours."""
+    a, h, groups, wiring = _groups(rng, rng.randint(2, 4))
+    kind = rng.choice(["valiant", "ugal", "par"])
+    routing: dict[str, Any] = {"kind": kind}
+    routing["intermediate"] = rng.choice(["group", "router"])
+    routing["virtual_channel_rule"] = rng.choice(["phase", "hops"])
+    handicap, knowledge, weights = _handicap(rng), rng.choice(["local", "global"]), "paths"
+    if kind != "valiant":
+        routing |= {f"{name}_bytes": value for name, value in handicap._asdict().items()}
+        routing["knowledge"] = knowledge
+        if knowledge == "local":
+            routing["hop_weights"] = weights = rng.choice(["paths", "constant"])
+    shape = dragonfly(
+        a,
+        h,
+        rng.randint(1, 2),
+        kind,
+        groups=groups,
+        wiring=wiring,
+        knows_all=knowledge == "global",
+        by_router=routing["intermediate"] == "router",
+        by_hops=routing["virtual_channel_rule"] == "hops",
+        constant=weights == "constant",
+        handicap=handicap,
+    )
+    return *shape, routing
+
+
+def _handicap(rng: random.Random) -> Handicap:
+    return Handicap(rng.choice([0, 0, 64, 200, 400]), rng.choice([0, 0, 64, 100, 1000]))
+
+
+def _grid(rng: random.Random) -> Routed:
+    """Rings, meshes and tori with datelines or bubbles, by every routing that serves them."""
+    adaptive, detours = ["spray", "adaptive_minimal"], ["valiant", "ugal", "par"]
+    ordered = ["o1turn", "romm", "o1turn", "romm", "minimal", "dimension_order"]
+    kind = rng.choice([*adaptive, *adaptive, *ordered, *detours])
+    where = rng.choice(["ring", "mesh", "torus", "torus"])
+    if kind not in adaptive and where == "torus":
+        where = rng.choice(["torus", "bubble"])
+    base, section, concentration = random_shape(rng, where)
+    assert isinstance(base, Grid)
+    widths, wraps, avoidance = base.widths, base.wraps, base.avoidance
+    routing: dict[str, Any] = {"kind": kind}
+    topology: Topology = base
+    if kind in adaptive:
+        routing["adaptive_channels"] = channels = rng.randint(1, 3)
+        spreads = SprayedGrid if kind == "spray" else AdaptiveGrid
+        topology = spreads(widths, wraps=wraps, adaptive_channels=channels)
+        return topology, section, concentration, routing
+    if where == "bubble":
+        routing["deadlock_avoidance"] = "bubble"
+    elif rng.random() < 0.5:
+        routing["deadlock_avoidance"] = "dateline" if base.wraps else "none"
+    if kind in detours:
+        topology = Detours(base, kind)
+    elif kind == "romm":
+        topology = Romm(base)
+    elif kind == "o1turn":
+        topology = O1Turn(widths, wraps=wraps, avoidance=avoidance)
+    elif where in ("ring", "torus"):
+        routing["path_choice"] = base.choice = rng.choice(["random", "fixed", "rotating"])
+    return topology, section, concentration, routing
+
+
+def _groups(rng: random.Random, a: int) -> tuple[int, int, int, str]:
+    """Routers with global ports and their ports, groups, and a wiring that suits them."""
+    while True:
+        wiring = rng.choice(["relative", "circulant", "all_to_all", "absolute"])
+        h, groups = rng.randint(1, 4), rng.randint(2, 5)
+        if fits(wiring, a, h, groups) and a * groups <= 16:
+            return a, h, groups, wiring
+
+
+def _dragonfly_plus(rng: random.Random) -> Routed:
+    leaves = rng.randint(1, 3)
+    spines, h, groups, wiring = _groups(rng, rng.randint(1, 3))
+    kind, choice = rng.choice(
+        [("minimal", "random"), ("rotate", "rotating"), ("adaptive_minimal", "least_loaded")]
+    )
+    topology = DragonflyPlus(leaves, spines, h, groups, choice, wiring)
+    return *dragonfly_plus(topology, rng.randint(1, 2)), {"kind": kind}
+
+
+def _dragonfly_plus_par(rng: random.Random) -> Routed:
+    weight, threshold = rng.choice([1, 2, 2, 5]), rng.choice([0, 0, 100])
+    rule = {"detour_weight": weight, "threshold_bytes": threshold}
+    groups = rng.randint(2, 5)
+    h = (groups - 1) * rng.choice([1, 1, 2])
+    size = rng.randint(1, 3), rng.randint(1, 3)
+    # Of these wirings each spine has a link to each other group.
+    wiring = rng.choice(
+        ["relative", "absolute"] + ["all_to_all"] * (size[1] % (h // (groups - 1)) == 0)
+    )
+    topology = DragonflyPlusPar(*size, h, groups, weight, threshold, wiring)
+    return *dragonfly_plus(topology, rng.randint(1, 3)), {"kind": "dragonfly_plus_par", **rule}
+
+
+FAMILIES: dict[str, Callable[[random.Random], Routed]] = {
+    "hyperx": _hyperx,
+    "hyperx_adaptive": _hyperx_adaptive,
+    "fat_tree": _fat_tree,
+    "grid": _grid,
+    "par": _weighing,
+    "ugal_global": lambda rng: _weighing(rng, "ugal", "global"),
+    "par_global": lambda rng: _weighing(rng, "par", "global"),
+    "dragonfly": _dragonfly,
+    "scattered": _scattered,
+    "detours": _detours,
+    "dragonfly_plus": _dragonfly_plus,
+    "dragonfly_plus_par": _dragonfly_plus_par,
+}
