@@ -31,7 +31,15 @@ Quantity: TypeAlias = Annotated[StrictInt | StrictFloat | StrictStr, BeforeValid
 """A number in the field's unit, or a text with a unit, such as "2 GB/s"."""
 
 Count = Annotated[StrictInt, Field(ge=2, le=100_000, description="How many values.")]
-ValueList: TypeAlias = Annotated[list[JsonValue], Field(min_length=1)]
+ValueList: TypeAlias = Annotated[
+    list[JsonValue],
+    Field(
+        min_length=1,
+        description="One by one: `[16, 64]`, `[ring, torus]`, or objects such as "
+        "`{kind: torus, dimensions: 4, label: four dimensions}`. The `label`, a text of at most 60 "
+        "characters, names a value of a section in results and charts; it is no parameter.",
+    ),
+]
 
 
 class _Written(BaseModel):
@@ -55,25 +63,27 @@ class Spread(_Written):
 
 
 class RangeAxis(_Written):
-    """Equal steps."""
+    """Equal steps: `{range: {from: 20, to: 60, step: 20}}` is `[20, 40, 60]`."""
 
     range: RangeSteps
 
 
 class Log2Axis(_Written):
-    """Doublings from the first to the last value, both included."""
+    """Doublings: `{log2: [8, 64]}` is `[8, 16, 32, 64]`."""
 
-    log2: tuple[Quantity, Quantity] = Field(description="First and last value, such as [8, 64].")
+    log2: tuple[Quantity, Quantity] = Field(
+        description="First and last value, both included, a whole number of doublings apart."
+    )
 
 
 class LogAxis(_Written):
-    """Values with equal ratios."""
+    """Equal ratios: `{log: {from: 1, to: 1000, count: 4}}` is `[1, 10, 100, 1000]`."""
 
     log: Spread
 
 
 class LinearAxis(_Written):
-    """Values with equal differences."""
+    """Equal differences: `{linear: {from: 10, to: 40, count: 3}}` is `[10, 25, 40]`."""
 
     linear: Spread
 
@@ -112,10 +122,16 @@ PlainAxis = Annotated[
 
 
 class ZipAxis(_Written):
-    """Several parameters that move together: their values are taken in step."""
+    """Several parameters that move together: their values are taken in step.
+
+    `{zip: {link_latency_ns: [10, 20], router_latency_ns: [50, 100]}}` is 10 with 50 and 20 with
+    100: 2 values, not 4.
+    """
 
     zip: dict[str, PlainAxis] = Field(
-        min_length=1, description="Parameter to values; all must have the same number of values."
+        min_length=1,
+        description="Each parameter or section with its values, in any of the other forms; all "
+        "must have the same number of values.",
     )
 
 
@@ -130,5 +146,9 @@ AxisValues = Annotated[
         _kind_of,
         custom_error_type="axis_form",
         custom_error_message=f"must be {_ONE_OF}, {{zip: ...}}",
+    ),
+    Field(
+        description="The values of an axis, in one of these forms. A number is in the parameter's "
+        'unit; a text may bring its own, such as `"2 GB/s"`.'
     ),
 ]

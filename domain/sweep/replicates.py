@@ -27,7 +27,7 @@ class _Written(BaseModel):
 
 
 class FixedReplicates(_Written):
-    """The same number for every point."""
+    """The same number for every point: `{count: 5}` is `5`."""
 
     count: ReplicateCount
 
@@ -35,7 +35,9 @@ class FixedReplicates(_Written):
 class Precision(_Written):
     """How well the mean of a metric is to be known."""
 
-    metric: StrictStr = Field(max_length=100, description="A metric, such as completion_time_ns.")
+    metric: StrictStr = Field(
+        max_length=100, description="A metric of the model, such as `completion_time_ns`."
+    )
     relative_half_width: Annotated[FiniteFloat, Field(gt=0, le=1, strict=True)] = Field(
         description="Half the length of the mean's t interval over the mean: 0.02 is ± 2 %."
     )

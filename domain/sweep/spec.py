@@ -27,14 +27,17 @@ class SweepSpec(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    schema_version: Literal[1] = Field(description="Version of this grammar.")
+    schema_version: Literal[1] = Field(description="Version of this grammar: `schema_version: 1`.")
     name: Annotated[StrictStr, Field(min_length=1, max_length=200)] = Field(
         description="Shown wherever the sweep is listed."
     )
     description: Annotated[StrictStr, Field(max_length=10_000)] | None = Field(
         default=None, description="What the sweep is to find out."
     )
-    model: StrictStr = Field(description="How the network is simulated: `packet` or `static`.")
+    model: StrictStr = Field(
+        description="How the network is simulated: `packet` (packet by packet) or `static` "
+        "(routes that share a link, counted)."
+    )
     base: dict[str, JsonValue] = Field(
         default_factory=dict,
         description="What all points share: sections (`workload: {kind: random_reads}`), full "
@@ -43,17 +46,20 @@ class SweepSpec(BaseModel):
     axes: dict[str, AxisValues] = Field(
         default_factory=dict,
         max_length=MAX_AXES,
-        description="What varies: a section, a parameter by its full or short name, or any label "
-        "for a zip group. Points are the product of all axes, the first varying slowest. A value "
-        "that is an object may have a `label`, under which results and charts show it.",
+        description="What varies: a section (`topology: [ring, torus]`), a parameter by its full or "
+        "short name (`link_latency_ns: [10, 20]`), or any name for a zip group. Points are the "
+        "product of all axes, the first varying slowest.",
     )
     where: Condition | Annotated[list[Condition], Field(max_length=32)] | None = Field(
-        default=None, description="Conditions that a point must satisfy; others are left out."
+        default=None,
+        description="A condition, or a list of them, that a point must satisfy; others are left "
+        "out. It may use every parameter and section, `= != < <= > >= in`, `and or not`, "
+        "`+ - * / % ^` and functions such as `min`: `topology = 'ring' or endpoints >= 64`.",
     )
     replicates: Replicates = Field(
         default=5,
         description="How often each point runs, each time with other random numbers: a number, "
-        "or {min, max, until} to go on until the mean of a metric is known well enough.",
+        "or `{min, max, until}` to go on until the mean of a metric is known well enough.",
     )
     base_seed: BaseSeed = 1
     limits: dict[str, JsonValue] = Field(
