@@ -258,8 +258,9 @@ def check_result(case: Case, result: dict[str, Any]) -> list[Arrival]:
     found = {}
     for router, port, active, stalled, idle, size, packets in rows:
         own = len(case.topology.wiring[router])
-        injection = port >= own + case.concentration
-        place = port - case.concentration if injection else port
+        endpoints = case.attached.count(router)
+        injection = port >= own + endpoints
+        place = port - endpoints if injection else port
         counted = (in_ps(active), in_ps(stalled), in_ps(idle), size, packets)
         found[router, place, injection] = counted
     assert found == counters

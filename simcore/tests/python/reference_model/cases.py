@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -18,14 +19,24 @@ Counters = dict[tuple[int, int, bool], tuple[int, ...]]
 
 @dataclass
 class Case:
-    """A network in the core's words and in the reference's. Times of `network` are picoseconds."""
+    """A network in the core's words and in the reference's. Times of `network` are picoseconds.
+
+    `places`: endpoints of every router that has some, or the router of every endpoint.
+    """
 
     topology: Topology
     section: dict[str, Any]
-    concentration: int
+    places: int | list[int]
     network: dict[str, Any]
     messages: list[Message]
     routing: dict[str, Any] = field(default_factory=lambda: {"kind": "minimal"})
+
+    @property
+    def attached(self) -> list[int]:
+        """The router of every endpoint."""
+        if isinstance(self.places, list):
+            return self.places
+        return [router for router in self.topology.hosts for _ in range(self.places)]
 
     @property
     def settings(self) -> Settings:
@@ -69,7 +80,7 @@ class Case:
     def reference(self) -> tuple[list[Arrival], Counters]:
         """Arrivals in order and every port's counters, closed at the last arrival."""
         kind = CrossbarFabric if self.settings.crosses else Fabric
-        fabric = kind(self.topology, self.concentration, self.settings)
+        fabric = kind(self.topology, self.attached, self.settings)
         arrivals = sorted(fabric.run(self.messages))
         end = max((arrival.time for arrival in arrivals), default=0)
         outputs = [(o, False) for row in fabric.outputs for o in row if o]
@@ -87,9 +98,9 @@ class Case:
 
     def core(self, traced: dict[str, Any]) -> tuple[list[Arrival], Counters]:
         """The same of what simcore._core.trace_messages gave."""
-        counters = {}
+        counters, attached = {}, self.attached
         for router, port, _, injection, *counted in traced["ports"]:
-            place = port - self.concentration if injection else port
+            place = port - attached.count(router) if injection else port
             counters[router, place, injection] = tuple(counted)
         return sorted(Arrival(*packet) for packet in traced["packets"]), counters
 
@@ -136,6 +147,19 @@ def graph(
         "endpoints_per_router": concentration,
     }
     return Graph(edges, routers), section, concentration
+
+
+def attached_graph(
+    topology: Graph, names: list[str], attached: list[int]
+) -> tuple[Graph, dict[str, Any], list[int]]:
+    """Routers by name, endpoints of some of them; parallel links and neighbours are counted."""
+    runs = [(router, len(list(run))) for router, run in itertools.groupby(attached)]
+    section = {
+        "kind": "graph",
+        "edges": [f"{names[a]} {names[b]} {n}" for a, b, n in topology.edges],
+        "attachments": [f"{names[router]} {n}" for router, n in runs],
+    }
+    return topology, section, attached
 
 
 def dragonfly(

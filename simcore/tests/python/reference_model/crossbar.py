@@ -38,8 +38,8 @@ class CrossbarFabric(Fabric):
     `passed_over`: outputs that could not take from an input.
     """
 
-    def __init__(self, topology: Topology, concentration: int, settings: Settings) -> None:
-        super().__init__(topology, concentration, settings)
+    def __init__(self, topology: Topology, attached: list[int], settings: Settings) -> None:
+        super().__init__(topology, attached, settings)
         self.now = 0
         self.crossbar_gbps = max(settings.gbps) * (settings.speedup or 1)
         self.crossbar_rate = round(8000 * 65536 / self.crossbar_gbps)

@@ -81,7 +81,7 @@ class Dragonfly:
         group, slot = end
         return group * self.a + slot // self.h, self.a - 1 + slot % self.h
 
-    def _links(self, group: int, to_group: int) -> list[Link]:
+    def links(self, group: int, to_group: int) -> list[Link]:
         """By near routers, then far ones, then ports."""
         links = []
         for near in range(self.a):
@@ -92,7 +92,7 @@ class Dragonfly:
 
     def _shortest(self, router: int, target: int) -> list[Link]:
         """Links that join the two, else those that spare a local hop, else all."""
-        links = self._links(router // self.a, target // self.a)
+        links = self.links(router // self.a, target // self.a)
         near = [link for link in links if link.near == router % self.a]
         far = [link for link in links if link.far == target % self.a]
         return [link for link in near if link in far] or near + far or links
@@ -196,7 +196,7 @@ class Dragonfly:
             elif detour is None or self.by_router:
                 step = self._leave(ask, router, self._shortest(router, goal))
             else:
-                step = self._leave(ask, router, self._links(router // self.a, detour))
+                step = self._leave(ask, router, self.links(router // self.a, detour))
             steps.append(step)
             router, link = step.router, step.link
             if detour is not None and self._reached(router, detour, target):

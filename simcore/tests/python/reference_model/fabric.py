@@ -32,10 +32,10 @@ CREDIT, NIC_CREDIT, INPUT_FREE, READY, CROSSBAR, PORT_FREE, NIC = range(7)
 
 
 class Fabric:
-    """Endpoint e is the (e mod c)-th of the (e div c)-th of the routers that have endpoints."""
+    """`attached` names the router of every endpoint; ports to endpoints come last, in their order."""
 
-    def __init__(self, topology: Topology, concentration: int, settings: Settings) -> None:
-        self.topology, self.settings, self.concentration = topology, settings, concentration
+    def __init__(self, topology: Topology, attached: list[int], settings: Settings) -> None:
+        self.topology, self.settings = topology, settings
         self.per_network = topology.channels * settings.lanes
         self.events: list[tuple[int, int, int, int, int, int]] = []
         self.flying: dict[int, Packet] = {}
@@ -43,21 +43,21 @@ class Fabric:
         self.messages: list[Message] = []
         self.created: list[int | None] = []
         self.outputs: list[list[Output | None]] = []
-        self.nics: list[Nic] = []
+        self.nics: list[Nic] = []  # of each endpoint; its port there is the router's port to it
         self.nic_at: dict[tuple[int, int], Nic] = {}
         self.fifos: defaultdict[tuple[int, int, int], deque[Packet]] = defaultdict(deque)
         for router, ports in enumerate(topology.wiring):
             row: list[Output | None] = []
             for port, far in enumerate(ports):
                 row.append(None if far is None else self._output_to(router, port, far))
-            places = concentration if router in topology.hosts else 0
-            for port in range(len(ports), len(ports) + places):
-                row.append(self._output_to(router, port, None))
-                injection = self._output_to(router, port, None)
-                injection.credit, injection.far = self._buffers(), (router, port)
-                self.nics.append(Nic(injection, [deque() for _ in settings.weights]))
-                self.nic_at[router, port] = self.nics[-1]
             self.outputs.append(row)
+        for router in attached:
+            port = len(self.outputs[router])
+            self.outputs[router].append(self._output_to(router, port, None))
+            injection = self._output_to(router, port, None)
+            injection.credit, injection.far = self._buffers(), (router, port)
+            self.nics.append(Nic(injection, [deque() for _ in settings.weights]))
+            self.nic_at[router, port] = self.nics[-1]
 
     def _output_to(self, router: int, port: int, far: tuple[int, int] | None) -> Output:
         s = self.settings
@@ -235,16 +235,15 @@ class Fabric:
         return router == self._home(packet.target) and router == via
 
     def _next(self, router: int, in_port: int, packet: Packet, now: int) -> Hop:
-        ports = len(self.topology.wiring[router])
         base = packet.network * self.per_network
         if self._ends_at(router, packet):
-            return Hop(ports + packet.target % self.concentration, base)
+            return Hop(self.nics[packet.target].output.port, base)
         ask = Ask(
             router,
             self._home(packet.target),
             packet.target,
             self._home(packet.source),
-            in_port if in_port < ports else None,
+            in_port if in_port < len(self.topology.wiring[router]) else None,
             packet.hops,
             packet.random & 0xFFFF,
             RouterLoads(self.outputs, router, now, packet, base, self._lane),

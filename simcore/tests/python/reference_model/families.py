@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from reference_model.cases import (
+    attached_graph,
     dragonfly,
     dragonfly_plus,
     dragonfly_section,
@@ -21,13 +22,17 @@ from reference_model.detours import Detours, Handicap
 from reference_model.dragonfly_plus import DragonflyPlus, DragonflyPlusPar
 from reference_model.global_wirings import fits
 from reference_model.hyperx import HyperX, HyperXAdaptive
-from reference_model.networks import AdaptiveGrid, Graph, Grid, Topology
-from reference_model.scattering import ScatteringDragonfly
+from reference_model.networks import AdaptiveGrid, Graph, Grid, ShortestPaths, SlimFly, Topology
+from reference_model.scattering import DragonflyPaths, ScatteringDragonfly
 from reference_model.spreading import O1Turn, Romm, SprayedGrid
 from reference_model.trees import FatTree, sized
 
 Shape = tuple[Topology, dict[str, Any], int]
-Routed = tuple[Topology, dict[str, Any], int, dict[str, Any]]
+_DETOURS = ["valiant", "ugal", "par"]
+# Of shortest paths, port by port.
+_CHOICES = {"adaptive_minimal": "least_loaded", "rotate": "rotating", "spray": "rotating"}
+
+Routed = tuple[Topology, dict[str, Any], int | list[int], dict[str, Any]]
 
 
 def random_shape(rng: random.Random, kind: str) -> tuple[Grid | Graph, dict[str, Any], int]:
@@ -56,6 +61,29 @@ def _hyperx(rng: random.Random) -> Routed:
     choice = rng.choice(["random", "fixed", "rotating"])
     shape = hyperx(HyperX(*_hyperx_shape(rng), choice), rng.randint(1, 2))
     return *shape, {"kind": "minimal", "path_choice": choice}
+
+
+def _lines(rng: random.Random) -> Routed:
+    """HyperX and its special cases, by the routings that know nothing of lines."""
+    where, concentration = rng.choice(["hyperx", "hypercube", "flattened_butterfly"]), 1
+    widths, links = _hyperx_shape(rng)
+    if where == "hyperx":
+        section, concentration = hyperx(HyperX(widths, links), rng.randint(1, 2))[1:]
+    elif where == "hypercube":
+        widths, concentration = [2] * rng.randint(1, 3), rng.randint(1, 2)
+        section = {"dimensions": len(widths), "concentration": concentration}
+    else:
+        widths = [rng.choice([2, 2, 3])] * rng.randint(1, 2)
+        concentration = widths[0]
+        section = {"dimensions": len(widths), "width": concentration}
+    hyper = HyperX(widths, links if where == "hyperx" else [1] * len(widths))
+    kind = rng.choice(["adaptive_minimal", "rotate", "spray", "dimension_order", *_DETOURS])
+    topology: Topology = hyper
+    if kind in _DETOURS:
+        topology = Detours(hyper, kind)
+    elif kind != "dimension_order":
+        topology = ShortestPaths(hyper.wiring, one_channel=False, choice=_CHOICES[kind])
+    return topology, {**section, "kind": where}, concentration, {"kind": kind}
 
 
 def _hyperx_shape(rng: random.Random) -> tuple[list[int], list[int]]:
@@ -133,9 +161,13 @@ def _dragonfly(rng: random.Random) -> Routed:
 
 def _scattered(rng: random.Random) -> Routed:
     a, h, groups, wiring = _groups(rng, rng.randint(2, 5))
-    topology = ScatteringDragonfly(a, h, groups=groups, wiring=wiring)
-    section, concentration = dragonfly_section(topology, rng.randint(1, 2))
-    return topology, section, concentration, {"kind": "rotate"}
+    kind = rng.choice(["rotate", "rotate", "spray", "adaptive_minimal"])
+    dragonfly = ScatteringDragonfly(a, h, groups=groups, wiring=wiring)
+    section, concentration = dragonfly_section(dragonfly, rng.randint(1, 2))
+    topology: Topology = dragonfly
+    if kind != "rotate":
+        topology = DragonflyPaths(dragonfly, _CHOICES[kind])
+    return topology, section, concentration, {"kind": kind}
 
 
 def _detours(rng: random.Random) -> Routed:
@@ -173,11 +205,11 @@ def _handicap(rng: random.Random) -> Handicap:
 
 def _grid(rng: random.Random) -> Routed:
     """Rings, meshes and tori with datelines or bubbles, by every routing that serves them."""
-    adaptive, detours = ["spray", "adaptive_minimal"], ["valiant", "ugal", "par"]
+    adaptive = ["spray", "adaptive_minimal"]
     ordered = ["o1turn", "romm", "o1turn", "romm", "minimal", "dimension_order"]
-    kind = rng.choice([*adaptive, *adaptive, *ordered, *detours])
+    kind = rng.choice([*adaptive, *adaptive, *ordered, *_DETOURS, "rotate"])
     where = rng.choice(["ring", "mesh", "torus", "torus"])
-    if kind not in adaptive and where == "torus":
+    if kind not in [*adaptive, "rotate"] and where == "torus":
         where = rng.choice(["torus", "bubble"])
     base, section, concentration = random_shape(rng, where)
     assert isinstance(base, Grid)
@@ -189,11 +221,14 @@ def _grid(rng: random.Random) -> Routed:
         spreads = SprayedGrid if kind == "spray" else AdaptiveGrid
         topology = spreads(widths, wraps=wraps, adaptive_channels=channels)
         return topology, section, concentration, routing
+    if kind == "rotate":
+        topology = ShortestPaths(base.wiring, one_channel=False, choice="rotating")
+        return topology, section, concentration, routing
     if where == "bubble":
         routing["deadlock_avoidance"] = "bubble"
     elif rng.random() < 0.5:
         routing["deadlock_avoidance"] = "dateline" if base.wraps else "none"
-    if kind in detours:
+    if kind in _DETOURS:
         topology = Detours(base, kind)
     elif kind == "romm":
         topology = Romm(base)
@@ -202,6 +237,47 @@ def _grid(rng: random.Random) -> Routed:
     elif where in ("ring", "torus"):
         routing["path_choice"] = base.choice = rng.choice(["random", "fixed", "rotating"])
     return topology, section, concentration, routing
+
+
+def _searched(rng: random.Random) -> Routed:
+    """Networks of no regular shape, or of none that a formula serves, by every routing."""
+    kind = rng.choice(["minimal", *_CHOICES, *_DETOURS])
+    routing: dict[str, Any] = {"kind": kind}
+    choice = _CHOICES.get(kind, "random")
+    if kind == "minimal":
+        routing["path_choice"] = choice = rng.choice(["random", "fixed", "rotating"])
+    base: ShortestPaths
+    places: int | list[int]
+    if rng.random() < 0.3:
+        q = rng.choice([3, 3, 5])
+        base, places = SlimFly(q, choice), rng.randint(1, 2)
+        section = {"kind": "slim_fly", "q": q, "concentration": places}
+    else:
+        base, section, places = _attached_graph(rng, choice)
+    if kind not in _DETOURS:
+        return base, section, places, routing
+    handicap = _handicap(rng)
+    knowledge = rng.choice(["local", "global"])
+    if kind != "valiant":
+        routing |= {f"{name}_bytes": value for name, value in handicap._asdict().items()}
+        routing["knowledge"] = knowledge
+    topology = Detours(base, kind, knows_all=knowledge == "global", handicap=handicap)
+    return topology, section, places, routing
+
+
+def _attached_graph(rng: random.Random, choice: str) -> tuple[Graph, dict[str, Any], list[int]]:
+    routers = rng.randint(2, 10)
+    edges = [(rng.randrange(i), i, rng.choice([1, 1, 2, 3])) for i in range(1, routers)]
+    for _ in range(rng.choice([0, routers])):
+        a, b = rng.sample(range(routers), 2)
+        edges.append((a, b, rng.choice([1, 1, 2])))
+    names = [str(router) for router in range(routers)]
+    if rng.random() < 0.5:  # named, and so numbered in the order in which edges name them
+        names = [f"r{(7 * router + 3) % 11}" for router in range(routers)]
+    else:
+        rng.shuffle(edges)
+    attached = [rng.randrange(routers) for _ in range(rng.randint(2, 12))]
+    return attached_graph(Graph(edges, routers, attached, choice), names, attached)
 
 
 def _groups(rng: random.Random, a: int) -> tuple[int, int, int, str]:
@@ -240,6 +316,7 @@ def _dragonfly_plus_par(rng: random.Random) -> Routed:
 FAMILIES: dict[str, Callable[[random.Random], Routed]] = {
     "hyperx": _hyperx,
     "hyperx_adaptive": _hyperx_adaptive,
+    "lines": _lines,
     "fat_tree": _fat_tree,
     "grid": _grid,
     "par": _weighing,
@@ -247,6 +324,7 @@ FAMILIES: dict[str, Callable[[random.Random], Routed]] = {
     "par_global": lambda rng: _weighing(rng, "par", "global"),
     "dragonfly": _dragonfly,
     "scattered": _scattered,
+    "searched": _searched,
     "detours": _detours,
     "dragonfly_plus": _dragonfly_plus,
     "dragonfly_plus_par": _dragonfly_plus_par,

@@ -200,7 +200,8 @@ class ShortestPaths:
     def __init__(self, wiring: Wiring, *, one_channel: bool, choice: str = "random") -> None:
         self.wiring, self.one_channel, self.choice = wiring, one_channel, choice
         self.distance = [self._search(router) for router in range(len(wiring))]
-        self.channels = 1 if one_channel else max(1, *(max(row) for row in self.distance))
+        longest = max(self.distance[a][b] for a in self.hosts for b in self.hosts)
+        self.channels = 1 if one_channel else max(1, longest)
 
     @property
     def hosts(self) -> Sequence[int]:
@@ -257,14 +258,68 @@ class ShortestPaths:
 
 
 class Graph(ShortestPaths):
-    """Any network, its ports in the order of the edges; hop k is on channel k."""
+    """Any network, its ports in the order of the edges; hop k is on channel k.
 
-    def __init__(self, edges: list[tuple[int, int]], routers: int) -> None:
+    An edge is two routers and, where they are several, the number of links. `attached`: routers
+    with endpoints, where not all have some.
+    """
+
+    def __init__(
+        self,
+        edges: Sequence[tuple[int, ...]],
+        routers: int,
+        attached: list[int] | None = None,
+        choice: str = "random",
+    ) -> None:
+        self.edges = [(a, b, *(n or [1])) for a, b, *n in edges]
+        self.attached = sorted(set(range(routers) if attached is None else attached))
         wiring: Wiring = [[] for _ in range(routers)]
-        for a, b in edges:
-            wiring[a].append((b, len(wiring[b])))
-            wiring[b].append((a, len(wiring[a]) - 1))
-        super().__init__(wiring, one_channel=False)
+        for a, b, n in self.edges:
+            for _ in range(n):
+                wiring[a].append((b, len(wiring[b])))
+                wiring[b].append((a, len(wiring[a]) - 1))
+        super().__init__(wiring, one_channel=False, choice=choice)
+
+    @property
+    def hosts(self) -> Sequence[int]:
+        """Routers with endpoints."""
+        return self.attached
+
+
+class SlimFly(ShortestPaths):
+    """(half, column, row) modulo an odd prime, numbered in this order; hop k is on channel k.
+
+    Ports: of a column by the rows that they lead ahead, then one for each column of the other half.
+    """
+
+    def __init__(self, q: int, choice: str = "random") -> None:
+        self.q = q
+        self.ahead = [self._generators(half) for half in (0, 1)]
+        places = itertools.product((0, 1), range(q), range(q))
+        ends = [self._ends(*place) for place in places]
+        super().__init__(
+            [[(far, ends[far].index(router)) for far in row] for router, row in enumerate(ends)],
+            one_channel=False,
+            choice=choice,
+        )
+
+    def _generators(self, half: int) -> list[int]:
+        """Every second power of the smallest generator; of the first half, with both signs."""
+        q = self.q
+        for g in range(2, q):
+            powers = [pow(g, e, q) for e in range(q - 1)]
+            if len(set(powers)) == q - 1:
+                break
+        if q % 4 == 1:
+            return sorted(powers[half::2])
+        few = powers[half : half + (q + 1) // 2 : 2]
+        return sorted({sign * power % q for power in few for sign in (1, -1)})
+
+    def _ends(self, half: int, column: int, row: int) -> list[int]:
+        q = self.q
+        inside = [(half * q + column) * q + (row + step) % q for step in self.ahead[half]]
+        slopes = [-column * x if half == 0 else column * x for x in range(q)]
+        return inside + [((1 - half) * q + x) * q + (row + slopes[x]) % q for x in range(q)]
 
 
 class Topology(Protocol):

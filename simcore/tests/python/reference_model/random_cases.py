@@ -92,14 +92,14 @@ def random_case(
     """
     rng = random.Random(seed)
     drawn = _random_routed(rng, routing_kind) if family is None else FAMILIES[family](rng)
-    topology, section, concentration, routing = drawn
+    topology, section, places, routing = drawn
     bubble = "bubble" in routing.values()
     tick = rng.choice([1, 1280])
     network = {**_random_network(rng, topology, tick), **features}
     if queues:
         network |= _random_queues(seed, network, bubble)
     packet = network["packet_bytes"]
-    endpoints = len(topology.hosts) * concentration
+    endpoints = len(topology.hosts) * places if isinstance(places, int) else len(places)
     targets = rng.sample(range(endpoints), rng.choice([1, min(2, endpoints), endpoints]))
     networks = len(network.get("virtual_network_weights", [1]))
     messages = []
@@ -109,4 +109,4 @@ def random_case(
         size = packet * rng.randint(1, 4) if whole else rng.randint(1, 5 * packet)
         created = rng.randint(0, 100_000 // tick) * tick
         messages.append(Message(source, target, size, created, rng.randrange(networks)))
-    return Case(topology, section, concentration, network, messages, routing)
+    return Case(topology, section, places, network, messages, routing)

@@ -1,4 +1,4 @@
-"""`rotate` on dragonflies: packets scatter over every way that is not too long."""
+"""Dragonflies whose packets scatter: over the shortest paths, or over all that are not too long."""
 
 from __future__ import annotations
 
@@ -6,7 +6,36 @@ from typing import Any
 
 from reference_model.dragonfly import Dragonfly
 from reference_model.draws import turn
-from reference_model.networks import Ask, Hop, Start
+from reference_model.networks import Ask, Hop, ShortestPaths, Start
+
+
+class DragonflyPaths(ShortestPaths):
+    """Port by port over all shortest ways of one global hop at most; hop k is on channel k."""
+
+    def __init__(self, dragonfly: Dragonfly, choice: str) -> None:
+        self.dragonfly = dragonfly
+        super().__init__(dragonfly.wiring, one_channel=False, choice=choice)
+
+    def _search(self, start: int) -> list[int]:
+        return [self._ways(start, target)[0] for target in range(len(self.wiring))]
+
+    def choices(self, router: int, target: int) -> list[int]:
+        """The first ports of these ways."""
+        return self._ways(router, target)[1]
+
+    def _ways(self, router: int, target: int) -> tuple[int, list[int]]:
+        """Hops, and the first ports."""
+        a, here, there = self.dragonfly.a, router % self.dragonfly.a, target % self.dragonfly.a
+        if router == target:
+            return 0, []
+        if router // a == target // a:
+            return 1, [there - (there > here)]
+        ways = []
+        for link in self.dragonfly.links(router // a, target // a):
+            port = link.port if link.near == here else link.near - (link.near > here)
+            ways.append((1 + (link.near != here) + (link.far != there), port))
+        hops = min(way[0] for way in ways)
+        return hops, sorted({port for length, port in ways if length == hops})
 
 
 class ScatteringDragonfly(Dragonfly):
