@@ -11,28 +11,22 @@ from reference_model.cases import (
     attached_graph,
     dragonfly,
     dragonfly_plus,
-    dragonfly_section,
     graph,
     grid,
     hyperx,
     ring,
     single_router,
 )
-from reference_model.detours import Detours, Handicap
-from reference_model.dragonfly_plus import DragonflyPlus, DragonflyPlusPar
-from reference_model.global_wirings import fits
+from reference_model.detours import Detours
+from reference_model.dragonfly_plus import DragonflyPlus
+from reference_model.drawing import CHOICES, DETOURS, Routed, detours_over
+from reference_model.grouped import GROUPED, groups_of
 from reference_model.hyperx import HyperX, HyperXAdaptive
 from reference_model.networks import AdaptiveGrid, Graph, Grid, ShortestPaths, SlimFly, Topology
-from reference_model.scattering import DragonflyPaths, ScatteringDragonfly
 from reference_model.spreading import O1Turn, Romm, SprayedGrid
 from reference_model.trees import FatTree, sized
 
 Shape = tuple[Topology, dict[str, Any], int]
-_DETOURS = ["valiant", "ugal", "par"]
-# Of shortest paths, port by port.
-_CHOICES = {"adaptive_minimal": "least_loaded", "rotate": "rotating", "spray": "rotating"}
-
-Routed = tuple[Topology, dict[str, Any], int | list[int], dict[str, Any]]
 
 
 def random_shape(rng: random.Random, kind: str) -> tuple[Grid | Graph, dict[str, Any], int]:
@@ -77,13 +71,14 @@ def _lines(rng: random.Random) -> Routed:
         concentration = widths[0]
         section = {"dimensions": len(widths), "width": concentration}
     hyper = HyperX(widths, links if where == "hyperx" else [1] * len(widths))
-    kind = rng.choice(["adaptive_minimal", "rotate", "spray", "dimension_order", *_DETOURS])
+    kind = rng.choice(["adaptive_minimal", "rotate", "spray", "dimension_order", *DETOURS])
     topology: Topology = hyper
-    if kind in _DETOURS:
-        topology = Detours(hyper, kind)
+    routing: dict[str, Any] = {"kind": kind}
+    if kind in DETOURS:
+        topology, routing = detours_over(rng, hyper, kind)
     elif kind != "dimension_order":
-        topology = ShortestPaths(hyper.wiring, one_channel=False, choice=_CHOICES[kind])
-    return topology, {**section, "kind": where}, concentration, {"kind": kind}
+        topology = ShortestPaths(hyper.wiring, one_channel=False, choice=CHOICES[kind])
+    return topology, {**section, "kind": where}, concentration, routing
 
 
 def _hyperx_shape(rng: random.Random) -> tuple[list[int], list[int]]:
@@ -98,7 +93,16 @@ def _hyperx_adaptive(rng: random.Random) -> Routed:
 
 
 def _fat_tree(rng: random.Random) -> Routed:
-    """Of equal routers, tapered or not, or of any numbers; all routings that serve it."""
+    """All routings that are its own."""
+    m, w, p, section = _tree_shape(rng)
+    routing, kind = _tree_routing(rng)
+    return FatTree(m, w, p, kind), section, m[0], routing
+
+
+def _tree_shape(
+    rng: random.Random,
+) -> tuple[list[int], list[int], list[int], dict[str, Any]]:
+    """Of equal routers, tapered or not, or of any numbers."""
     if rng.random() < 0.5:
         radix, tapers = rng.choice([4, 6, 8]), (rng.choice([1, 1, 2]), rng.choice([1, 2]))
         tapers = tapers if radix % 4 == 0 else (1, 1)
@@ -114,8 +118,7 @@ def _fat_tree(rng: random.Random) -> Routed:
         m = [rng.randint(1, 3), *(rng.randint(2, 3) for _ in range(levels - 1))]
         w, p = ([1, *(rng.randint(1, 3) for _ in range(levels - 1))] for _ in range(2))
         section = {"children": m, "parents": w, "link_multiplicity": p}
-    routing, kind = _tree_routing(rng)
-    return FatTree(m, w, p, kind), {"kind": "fat_tree", **section}, m[0], routing
+    return m, w, p, {"kind": "fat_tree", **section}
 
 
 def _tree_routing(rng: random.Random) -> tuple[dict[str, Any], str]:
@@ -146,68 +149,11 @@ def _weighing(rng: random.Random, kind: str = "par", knowledge: str = "local") -
     return topology, *base[1:], routing
 
 
-def _dragonfly(rng: random.Random) -> Routed:
-    """Several links between groups, some routers without one to a group."""
-    a, h, groups, wiring = _groups(rng, rng.randint(2, 4))
-    parallel = wiring == "relative" and rng.random() < 0.5
-    kind, routing = rng.choice(["minimal", "valiant", "ugal", "par", "par"]), {}
-    choice = rng.choice(["random", "fixed", "rotating"]) if kind == "minimal" else "random"
-    if kind == "minimal":
-        routing = {"path_choice": choice}
-    size = {"groups": groups, "wiring": wiring, "parallel": parallel}
-    shape = dragonfly(a, h, rng.randint(1, 2), kind, choice=choice, **size)
-    return *shape, {"kind": kind, **routing}
-
-
-def _scattered(rng: random.Random) -> Routed:
-    a, h, groups, wiring = _groups(rng, rng.randint(2, 5))
-    kind = rng.choice(["rotate", "rotate", "spray", "adaptive_minimal"])
-    dragonfly = ScatteringDragonfly(a, h, groups=groups, wiring=wiring)
-    section, concentration = dragonfly_section(dragonfly, rng.randint(1, 2))
-    topology: Topology = dragonfly
-    if kind != "rotate":
-        topology = DragonflyPaths(dragonfly, _CHOICES[kind])
-    return topology, section, concentration, {"kind": kind}
-
-
-def _detours(rng: random.Random) -> Routed:
-    """Dragonflies with every rule of detours."""
-    a, h, groups, wiring = _groups(rng, rng.randint(2, 4))
-    kind = rng.choice(["valiant", "ugal", "par"])
-    routing: dict[str, Any] = {"kind": kind}
-    routing["intermediate"] = rng.choice(["group", "router"])
-    routing["virtual_channel_rule"] = rng.choice(["phase", "hops"])
-    handicap, knowledge, weights = _handicap(rng), rng.choice(["local", "global"]), "paths"
-    if kind != "valiant":
-        routing |= {f"{name}_bytes": value for name, value in handicap._asdict().items()}
-        routing["knowledge"] = knowledge
-        if knowledge == "local":
-            routing["hop_weights"] = weights = rng.choice(["paths", "constant"])
-    shape = dragonfly(
-        a,
-        h,
-        rng.randint(1, 2),
-        kind,
-        groups=groups,
-        wiring=wiring,
-        knows_all=knowledge == "global",
-        by_router=routing["intermediate"] == "router",
-        by_hops=routing["virtual_channel_rule"] == "hops",
-        constant=weights == "constant",
-        handicap=handicap,
-    )
-    return *shape, routing
-
-
-def _handicap(rng: random.Random) -> Handicap:
-    return Handicap(rng.choice([0, 0, 64, 200, 400]), rng.choice([0, 0, 64, 100, 1000]))
-
-
 def _grid(rng: random.Random) -> Routed:
     """Rings, meshes and tori with datelines or bubbles, by every routing that serves them."""
     adaptive = ["spray", "adaptive_minimal"]
     ordered = ["o1turn", "romm", "o1turn", "romm", "minimal", "dimension_order"]
-    kind = rng.choice([*adaptive, *adaptive, *ordered, *_DETOURS, "rotate"])
+    kind = rng.choice([*adaptive, *adaptive, *ordered, *DETOURS, "rotate"])
     where = rng.choice(["ring", "mesh", "torus", "torus"])
     if kind not in [*adaptive, "rotate"] and where == "torus":
         where = rng.choice(["torus", "bubble"])
@@ -228,8 +174,9 @@ def _grid(rng: random.Random) -> Routed:
         routing["deadlock_avoidance"] = "bubble"
     elif rng.random() < 0.5:
         routing["deadlock_avoidance"] = "dateline" if base.wraps else "none"
-    if kind in _DETOURS:
-        topology = Detours(base, kind)
+    if kind in DETOURS:
+        topology, weighed = detours_over(rng, base, kind)
+        routing |= weighed
     elif kind == "romm":
         topology = Romm(base)
     elif kind == "o1turn":
@@ -241,9 +188,9 @@ def _grid(rng: random.Random) -> Routed:
 
 def _searched(rng: random.Random) -> Routed:
     """Networks of no regular shape, or of none that a formula serves, by every routing."""
-    kind = rng.choice(["minimal", *_CHOICES, *_DETOURS])
+    kind = rng.choice(["minimal", *CHOICES, *DETOURS])
     routing: dict[str, Any] = {"kind": kind}
-    choice = _CHOICES.get(kind, "random")
+    choice = CHOICES.get(kind, "random")
     if kind == "minimal":
         routing["path_choice"] = choice = rng.choice(["random", "fixed", "rotating"])
     base: ShortestPaths
@@ -254,14 +201,9 @@ def _searched(rng: random.Random) -> Routed:
         section = {"kind": "slim_fly", "q": q, "concentration": places}
     else:
         base, section, places = _attached_graph(rng, choice)
-    if kind not in _DETOURS:
+    if kind not in DETOURS:
         return base, section, places, routing
-    handicap = _handicap(rng)
-    knowledge = rng.choice(["local", "global"])
-    if kind != "valiant":
-        routing |= {f"{name}_bytes": value for name, value in handicap._asdict().items()}
-        routing["knowledge"] = knowledge
-    topology = Detours(base, kind, knows_all=knowledge == "global", handicap=handicap)
+    topology, routing = detours_over(rng, base, kind)
     return topology, section, places, routing
 
 
@@ -280,37 +222,22 @@ def _attached_graph(rng: random.Random, choice: str) -> tuple[Graph, dict[str, A
     return attached_graph(Graph(edges, routers, attached, choice), names, attached)
 
 
-def _groups(rng: random.Random, a: int) -> tuple[int, int, int, str]:
-    """Routers with global ports and their ports, groups, and a wiring that suits them."""
-    while True:
-        wiring = rng.choice(["relative", "circulant", "all_to_all", "absolute"])
-        h, groups = rng.randint(1, 4), rng.randint(2, 5)
-        if fits(wiring, a, h, groups) and a * groups <= 16:
-            return a, h, groups, wiring
-
-
-def _dragonfly_plus(rng: random.Random) -> Routed:
-    leaves = rng.randint(1, 3)
-    spines, h, groups, wiring = _groups(rng, rng.randint(1, 3))
-    kind, choice = rng.choice(
-        [("minimal", "random"), ("rotate", "rotating"), ("adaptive_minimal", "least_loaded")]
-    )
-    topology = DragonflyPlus(leaves, spines, h, groups, choice, wiring)
-    return *dragonfly_plus(topology, rng.randint(1, 2)), {"kind": kind}
-
-
-def _dragonfly_plus_par(rng: random.Random) -> Routed:
-    weight, threshold = rng.choice([1, 2, 2, 5]), rng.choice([0, 0, 100])
-    rule = {"detour_weight": weight, "threshold_bytes": threshold}
-    groups = rng.randint(2, 5)
-    h = (groups - 1) * rng.choice([1, 1, 2])
-    size = rng.randint(1, 3), rng.randint(1, 3)
-    # Of these wirings each spine has a link to each other group.
-    wiring = rng.choice(
-        ["relative", "absolute"] + ["all_to_all"] * (size[1] % (h // (groups - 1)) == 0)
-    )
-    topology = DragonflyPlusPar(*size, h, groups, weight, threshold, wiring)
-    return *dragonfly_plus(topology, rng.randint(1, 3)), {"kind": "dragonfly_plus_par", **rule}
+def _climbing(rng: random.Random) -> Routed:
+    """Fat trees and Dragonfly+ by the routings that all networks have."""
+    kind = rng.choice(["spray", *DETOURS, *DETOURS])
+    choice = CHOICES.get(kind, "random")
+    base: ShortestPaths
+    if rng.random() < 0.5:
+        m, w, p, section = _tree_shape(rng)
+        base, concentration = FatTree(m, w, p, choice), m[0]
+    else:
+        spines, h, groups, wiring = groups_of(rng, rng.randint(1, 3))
+        plus = DragonflyPlus(rng.randint(1, 3), spines, h, groups, choice, wiring)
+        base, section, concentration = dragonfly_plus(plus, rng.randint(1, 2))
+    if kind == "spray":
+        return base, section, concentration, {"kind": kind}
+    topology, routing = detours_over(rng, base, kind, same_port=True)
+    return topology, section, concentration, routing
 
 
 FAMILIES: dict[str, Callable[[random.Random], Routed]] = {
@@ -318,14 +245,11 @@ FAMILIES: dict[str, Callable[[random.Random], Routed]] = {
     "hyperx_adaptive": _hyperx_adaptive,
     "lines": _lines,
     "fat_tree": _fat_tree,
+    "climbing": _climbing,
     "grid": _grid,
+    "searched": _searched,
     "par": _weighing,
     "ugal_global": lambda rng: _weighing(rng, "ugal", "global"),
     "par_global": lambda rng: _weighing(rng, "par", "global"),
-    "dragonfly": _dragonfly,
-    "scattered": _scattered,
-    "searched": _searched,
-    "detours": _detours,
-    "dragonfly_plus": _dragonfly_plus,
-    "dragonfly_plus_par": _dragonfly_plus_par,
+    **GROUPED,
 }

@@ -7,7 +7,8 @@ from typing import Any
 
 from reference_model.cases import Case, dragonfly, network_of
 from reference_model.detours import Detours
-from reference_model.families import FAMILIES, Routed, random_shape
+from reference_model.drawing import Routed
+from reference_model.families import FAMILIES, random_shape
 from reference_model.networks import AdaptiveGrid, Grid, Topology
 from reference_model.parts import Message
 
@@ -102,9 +103,13 @@ def random_case(
     endpoints = len(topology.hosts) * places if isinstance(places, int) else len(places)
     targets = rng.sample(range(endpoints), rng.choice([1, min(2, endpoints), endpoints]))
     networks = len(network.get("virtual_network_weights", [1]))
+    sources = range(endpoints)
+    if family is not None and rng.random() < 0.5:  # neighbours: their router's queues grow
+        first = rng.randrange(endpoints)
+        sources = sources[first : first + 4]
     messages = []
     for _ in range(rng.randint(2, 50)):
-        source, target = rng.randrange(endpoints), rng.choice(targets)
+        source, target = rng.choice(sources), rng.choice(targets)
         whole = bubble or tick > 1
         size = packet * rng.randint(1, 4) if whole else rng.randint(1, 5 * packet)
         created = rng.randint(0, 100_000 // tick) * tick
