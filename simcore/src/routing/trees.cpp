@@ -59,8 +59,13 @@ std::unique_ptr<Routing> build_dragonfly_plus_par(const Params& params, const To
   const auto* plus = dynamic_cast<const DragonflyPlusTopology*>(&topology);
   if (plus == nullptr || !DragonflyPlusParRouting::serves(*plus)) {
     refuse_topology("dragonfly_plus_par",
-                    "Dragonfly+ networks whose spines have links to every other group (wiring "
-                    "all_to_all)");
+                    "Dragonfly+ networks whose spines have links to every other group (as wiring "
+                    "all_to_all gives)");
+  }
+  if (plus->groups() == 2) {
+    for (const char* name : {"detour_weight", "threshold_bytes"}) {
+      refuse_given(params, name, "two groups leave no third one for a detour");
+    }
   }
   return std::make_unique<DragonflyPlusParRouting>(*plus, weighted_detour(params));
 }

@@ -16,6 +16,8 @@ DRAGONFLY_72 = {
     "groups": 9,
 }
 
+GROUPS_OF_TWO = {"leaves_per_group": 2, "spines_per_group": 2, "global_links_per_spine": 2}
+
 
 def accepted(
     topology: dict[str, Any], routing: dict[str, Any], load: float, **workload: Any
@@ -148,6 +150,27 @@ def test_tornado_needs_detours_on_a_ring() -> None:
             {"kind": "minimal", "path_choice": "fixed"},
             {"kind": "mesh", "endpoints": 16},
             "routing.path_choice",
+        ),
+        (
+            {"kind": "dimension_order", "path_choice": "rotating"},
+            {"kind": "torus", "widths": [5, 3]},
+            "routing.path_choice",
+        ),
+        (
+            {"kind": "minimal", "path_choice": "fixed"},
+            {"kind": "hypercube", "dimensions": 3},
+            "routing.path_choice",
+        ),
+        ({"kind": "minimal", "path_choice": "rotating"}, DRAGONFLY_72, "routing.path_choice"),
+        (
+            {"kind": "hyperx_adaptive", "detour_weight": 3},
+            {"kind": "hypercube", "dimensions": 3},
+            "routing.detour_weight",
+        ),
+        (
+            {"kind": "dragonfly_plus_par", "threshold_bytes": 100},
+            {"kind": "dragonfly_plus", **GROUPS_OF_TWO, "groups": 2},
+            "routing.threshold_bytes",
         ),
         ({"kind": "spray", "adaptive_channels": 2}, DRAGONFLY_72, "routing.adaptive_channels"),
     ],
