@@ -5,27 +5,39 @@
 namespace simcore {
 namespace {
 
-/// The minimal ports, in memory that each thread reuses.
-const std::vector<PortIndex>& minimal_ports(const Topology& topology, RouterId here, RouterId to) {
-  thread_local std::vector<PortIndex> ports;
-  topology.minimal_ports(here, to, ports);
-  return ports;
-}
-
 bool in_turn(PortChoice choice) {
   return choice == PortChoice::rotating || choice == PortChoice::next_with_room;
 }
 
 }  // namespace
 
-PortIndex least_loaded(const PortLoads& loads, RouterId here, const std::vector<PortIndex>& ports,
-                       std::uint32_t random) {
-  const std::size_t count = ports.size();
-  std::size_t at = below(random, static_cast<std::uint32_t>(count));
+MinimalPathsRouting::MinimalPathsRouting(const Topology& topology, PortChoice choice,
+                                         ChannelRule rule)
+    : topology_(&topology),
+      tree_(dynamic_cast<const FatTreeTopology*>(&topology)),
+      choice_(choice),
+      rule_(rule),
+      diameter_(topology.diameter()) {}
+
+/// Valid until the thread asks again.
+MinimalPathsRouting::PortSet MinimalPathsRouting::minimal_ports(RouterId here,
+                                                                RouterId to_router) const {
+  if (tree_ != nullptr && tree_->level_of(to_router) == 1) {
+    const FatTreeTopology::PortRange range = tree_->minimal_range(here, to_router);
+    return {range.count, range.first, nullptr};
+  }
+  thread_local std::vector<PortIndex> ports;
+  topology_->minimal_ports(here, to_router, ports);
+  return {static_cast<std::uint32_t>(ports.size()), 0, ports.data()};
+}
+
+PortIndex MinimalPathsRouting::least_loaded(RouterId here, const PortSet& ports,
+                                            std::uint32_t random, const PortLoads& loads) {
+  std::uint32_t at = below(random, ports.count);
   PortIndex best = ports[at];
   std::uint32_t least = loads.queued_bytes(here, best);
-  for (std::size_t i = 1; i < count && least > 0; ++i) {
-    at = at + 1 == count ? 0 : at + 1;
+  for (std::uint32_t i = 1; i < ports.count && least > 0; ++i) {
+    at = at + 1 == ports.count ? 0 : at + 1;
     const std::uint32_t queued = loads.queued_bytes(here, ports[at]);
     if (queued >= least) continue;
     least = queued;
@@ -33,10 +45,6 @@ PortIndex least_loaded(const PortLoads& loads, RouterId here, const std::vector<
   }
   return best;
 }
-
-MinimalPathsRouting::MinimalPathsRouting(const Topology& topology, PortChoice choice,
-                                         ChannelRule rule)
-    : topology_(&topology), choice_(choice), rule_(rule), diameter_(topology.diameter()) {}
 
 std::uint32_t MinimalPathsRouting::virtual_channels() const {
   return rule_ == ChannelRule::one ? 1 : std::max(diameter_, 1U);
@@ -53,24 +61,21 @@ Hop MinimalPathsRouting::over(PortIndex port, RouteState& state) const {
   return {port, state.scratch++};
 }
 
-std::size_t MinimalPathsRouting::pick(RouterId here, RouterId to_router,
-                                      const std::vector<PortIndex>& ports, RouteState& state,
-                                      const PortLoads* loads) const {
-  const auto count = static_cast<std::uint32_t>(ports.size());
+PortIndex MinimalPathsRouting::pick(RouterId here, RouterId to_router, const PortSet& ports,
+                                    RouteState& state, const PortLoads* loads) const {
   switch (choice_) {
     case PortChoice::fixed:
-      return below(mixed(to_router, here), count);
+      return ports[below(mixed(to_router, here), ports.count)];
     case PortChoice::rotating:
-      return turn(here, count, state);
+      return ports[turn(here, ports.count, state)];
     case PortChoice::random:
-      return below(mixed(state.random_bits, here), count);
+      return ports[below(mixed(state.random_bits, here), ports.count)];
     case PortChoice::next_with_room:
       return next_with_room(here, ports, state, *loads);
     case PortChoice::least_loaded:
       break;
   }
-  const PortIndex best = least_loaded(*loads, here, ports, mixed(state.random_bits, here));
-  return static_cast<std::size_t>(std::find(ports.begin(), ports.end(), best) - ports.begin());
+  return least_loaded(here, ports, mixed(state.random_bits, here), *loads);
 }
 
 std::uint32_t MinimalPathsRouting::turn(RouterId here, std::uint32_t count, RouteState& state) {
@@ -81,21 +86,21 @@ std::uint32_t MinimalPathsRouting::turn(RouterId here, std::uint32_t count, Rout
   return digit;
 }
 
-std::size_t MinimalPathsRouting::next_with_room(RouterId here, const std::vector<PortIndex>& ports,
-                                                RouteState& state, const PortLoads& loads) const {
-  const auto count = static_cast<std::uint32_t>(ports.size());
+PortIndex MinimalPathsRouting::next_with_room(RouterId here, const PortSet& ports,
+                                              RouteState& state, const PortLoads& loads) const {
   const std::uint32_t channel = rule_ == ChannelRule::one ? 0 : state.scratch;
-  std::uint32_t at = turn(here, count, state);
-  std::uint32_t best = at;
+  std::uint32_t at = turn(here, ports.count, state);
+  PortIndex best = ports[at];
   std::uint32_t least = ~0U;
-  for (std::uint32_t i = 0; i < count; ++i) {
-    if (loads.has_room(here, ports[at], channel)) return at;
-    const std::uint32_t queued = loads.queued_bytes(here, ports[at]);
+  for (std::uint32_t i = 0; i < ports.count; ++i) {
+    const PortIndex port = ports[at];
+    if (loads.has_room(here, port, channel)) return port;
+    const std::uint32_t queued = loads.queued_bytes(here, port);
     if (queued < least) {
       least = queued;
-      best = at;
+      best = port;
     }
-    at = at + 1 == count ? 0 : at + 1;
+    at = at + 1 == ports.count ? 0 : at + 1;
   }
   return best;
 }
@@ -103,9 +108,8 @@ std::size_t MinimalPathsRouting::next_with_room(RouterId here, const std::vector
 Hop MinimalPathsRouting::next(RouterId here, RouterId to_router, EndpointId to, RouteState& state,
                               const PortLoads* loads) const {
   if (here == to_router) return {topology_->port_of(to)};
-  const std::vector<PortIndex>& ports = minimal_ports(*topology_, here, to_router);
-  return over(ports.size() == 1 ? ports.front() : ports[pick(here, to_router, ports, state, loads)],
-              state);
+  const PortSet ports = minimal_ports(here, to_router);
+  return over(ports.count == 1 ? ports[0] : pick(here, to_router, ports, state, loads), state);
 }
 
 void MinimalPathsRouting::starts(RouterId, RouterId, std::vector<RouteState>& out) const {
@@ -117,11 +121,11 @@ void MinimalPathsRouting::options(RouterId here, RouterId to_router, EndpointId 
   if (here == to_router || choice_ == PortChoice::fixed) {
     return Routing::options(here, to_router, to, state, out);
   }
-  const std::vector<PortIndex>& ports = minimal_ports(*topology_, here, to_router);
-  for (const PortIndex port : ports) {
-    RouteOption option{.after = state, .share = 1.0 / static_cast<double>(ports.size())};
+  const PortSet ports = minimal_ports(here, to_router);
+  for (std::uint32_t i = 0; i < ports.count; ++i) {
+    RouteOption option{.after = state, .share = 1.0 / ports.count};
     option.after.random_bits = 0;
-    option.hop = over(port, option.after);
+    option.hop = over(ports[i], option.after);
     out.push_back(option);
   }
 }

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "routing/path_choice.hpp"
+#include "topology/fat_tree.hpp"
 
 namespace simcore {
 
@@ -44,23 +45,33 @@ class MinimalPathsRouting final : public Routing {
                std::vector<RouteOption>& out) const override;
 
  private:
-  [[nodiscard]] std::size_t pick(RouterId here, RouterId to_router,
-                                 const std::vector<PortIndex>& ports, RouteState& state,
-                                 const PortLoads* loads) const;
+  /// Some ports of a router: neighbours in its numbering, or any.
+  struct PortSet {
+    std::uint32_t count;
+    PortIndex first;
+    const PortIndex* any;  ///< null: `count` ports from `first` on
+
+    [[nodiscard]] PortIndex operator[](std::uint32_t i) const {
+      return any != nullptr ? any[i] : static_cast<PortIndex>(first + i);
+    }
+  };
+  [[nodiscard]] PortSet minimal_ports(RouterId here, RouterId to_router) const;
+  [[nodiscard]] PortIndex pick(RouterId here, RouterId to_router, const PortSet& ports,
+                               RouteState& state, const PortLoads* loads) const;
   /// The place of the port whose turn it is; takes one digit of the packet's number.
   [[nodiscard]] static std::uint32_t turn(RouterId here, std::uint32_t count, RouteState& state);
-  [[nodiscard]] std::size_t next_with_room(RouterId here, const std::vector<PortIndex>& ports,
-                                           RouteState& state, const PortLoads& loads) const;
+  [[nodiscard]] PortIndex next_with_room(RouterId here, const PortSet& ports, RouteState& state,
+                                         const PortLoads& loads) const;
+  /// The port with the fewest queued bytes; ties are split by `random`.
+  [[nodiscard]] static PortIndex least_loaded(RouterId here, const PortSet& ports,
+                                              std::uint32_t random, const PortLoads& loads);
   [[nodiscard]] Hop over(PortIndex port, RouteState& state) const;
 
   const Topology* topology_;
+  const FatTreeTopology* tree_;  ///< the same where it is one
   PortChoice choice_;
   ChannelRule rule_;
   std::uint32_t diameter_;
 };
-
-/// The port with the fewest queued bytes; ties are split by `random`. `ports` must not be empty.
-PortIndex least_loaded(const PortLoads& loads, RouterId here, const std::vector<PortIndex>& ports,
-                       std::uint32_t random);
 
 }  // namespace simcore

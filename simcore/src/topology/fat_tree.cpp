@@ -1,6 +1,7 @@
 #include "topology/fat_tree.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 #include "topology/shape_report.hpp"
 
@@ -13,6 +14,7 @@ FatTreeTopology::FatTreeTopology(FatTreeShape shape)
     sizes_.push_back(sizes_.back() * shape_.children[level - 1] + tops_.back());
     leaves_below_.push_back(leaves_below_.back() * shape_.children[level - 1]);
   }
+  for (const std::uint32_t n : leaves_below_) by_leaves_below_.emplace_back(std::max(n, 1U));
   places_.reserve(sizes_.back());
   number_routers(levels(), 0);
 }
@@ -42,13 +44,6 @@ RouterId FatTreeTopology::router_at(const Place& place) const {
 
 std::uint32_t FatTreeTopology::level_radix(std::uint32_t level) const {
   return up_ports(level) + shape_.children[level - 1] * shape_.multiplicities[level - 1];
-}
-
-PortIndex FatTreeTopology::down_port(const Place& place, std::uint32_t leaf) const {
-  const std::uint32_t child =
-      leaf / leaves_below_[place.level - 1] % shape_.children[place.level - 1];
-  return static_cast<PortIndex>(up_ports(place.level) +
-                                child * shape_.multiplicities[place.level - 1]);
 }
 
 PortPeer FatTreeTopology::peer(RouterId router, PortIndex port) const {
@@ -99,13 +94,10 @@ std::uint32_t FatTreeTopology::minimal_hops(RouterId from, RouterId to) const {
 void FatTreeTopology::minimal_ports(RouterId here, RouterId to, std::vector<PortIndex>& out) const {
   if (level_of(to) != 1) return Topology::minimal_ports(here, to, out);
   out.clear();
-  const Place& place = places_[here];
-  const std::uint32_t leaf = places_[to].subtree;
   if (here == to) return;
-  const bool down = is_above(place, leaf);
-  const std::uint32_t first = down ? down_port(place, leaf) : 0;
-  const std::uint32_t count = down ? shape_.multiplicities[place.level - 1] : up_ports(place.level);
-  for (std::uint32_t i = 0; i < count; ++i) out.push_back(static_cast<PortIndex>(first + i));
+  const PortRange range = minimal_range(here, to);
+  out.resize(range.count);
+  std::iota(out.begin(), out.end(), range.first);
 }
 
 std::uint32_t FatTreeTopology::diameter() const {

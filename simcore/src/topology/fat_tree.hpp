@@ -5,6 +5,7 @@
 
 #include "network/topology.hpp"
 #include "params/param_spec.hpp"
+#include "topology/divider.hpp"
 #include "topology/widths.hpp"
 
 namespace simcore {
@@ -47,10 +48,27 @@ class FatTreeTopology final : public Topology {
   }
   /// Whether the leaf `leaf` (counted among leaves) is below the router at `place`.
   [[nodiscard]] bool is_above(const Place& place, std::uint32_t leaf) const {
-    return leaf / leaves_below_[place.level] == place.subtree;
+    return by_leaves_below_[place.level].quotient(leaf) == place.subtree;
   }
   /// First of the parallel ports towards the child that `leaf` is below; it must be below.
-  [[nodiscard]] PortIndex down_port(const Place& place, std::uint32_t leaf) const;
+  [[nodiscard]] PortIndex down_port(const Place& place, std::uint32_t leaf) const {
+    const std::uint32_t below = by_leaves_below_[place.level - 1].quotient(leaf);
+    const std::uint32_t child = below - place.subtree * shape_.children[place.level - 1];
+    return static_cast<PortIndex>(up_ports(place.level) +
+                                  child * shape_.multiplicities[place.level - 1]);
+  }
+  /// The minimal ports from a router towards another one's leaf, which lie side by side.
+  struct PortRange {
+    PortIndex first;
+    std::uint32_t count;
+  };
+  /// `to` must be a leaf, and another router.
+  [[nodiscard]] PortRange minimal_range(RouterId here, RouterId to) const {
+    const Place& place = places_[here];
+    const std::uint32_t leaf = places_[to].subtree;
+    if (!is_above(place, leaf)) return {0, up_ports(place.level)};
+    return {down_port(place, leaf), shape_.multiplicities[place.level - 1]};
+  }
 
   [[nodiscard]] std::uint32_t endpoints() const override {
     return static_cast<std::uint32_t>(leaves_.size()) * shape_.children[0];
@@ -93,6 +111,7 @@ class FatTreeTopology final : public Topology {
   std::vector<std::uint32_t> tops_;          ///< by level: routers at the top of a subtree
   std::vector<std::uint32_t> sizes_;         ///< by level: routers of a subtree
   std::vector<std::uint32_t> leaves_below_;  ///< by level: leaves of a subtree
+  std::vector<Divider> by_leaves_below_;     ///< the same
   std::vector<Place> places_;                ///< by router
   std::vector<RouterId> leaves_;
 };
