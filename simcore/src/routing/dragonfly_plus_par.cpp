@@ -24,26 +24,36 @@ bool DragonflyPlusParRouting::serves(const DragonflyPlusTopology& topology) {
   return true;
 }
 
-std::span<const GlobalLink> DragonflyPlusParRouting::links(RouterId spine,
-                                                           std::uint32_t to_group) const {
-  const auto all = topology_->wiring().links(topology_->group_of(spine), to_group);
-  const std::uint32_t place = topology_->place_of(spine) - topology_->size().leaves;
-  const auto first = std::lower_bound(
-      all.begin(), all.end(), place,
-      [](const GlobalLink& link, std::uint32_t router) { return link.near_router < router; });
-  auto last = first;
-  while (last != all.end() && last->near_router == place) ++last;
-  return {first, last};
+DragonflyPlusParRouting::DragonflyPlusParRouting(const DragonflyPlusTopology& topology,
+                                                 WeightedDetour rule)
+    : topology_(&topology), rule_(rule) {
+  const DragonflyPlusSize& size = topology.size();
+  links_.resize(std::size_t{size.g} * size.spines * size.g);
+  for (std::uint32_t from = 0; from < size.g; ++from) {
+    for (std::uint32_t to = 0; to < size.g; ++to) {
+      if (from == to) continue;
+      const auto all = topology.wiring().links(from, to);
+      for (auto first = all.begin(); first != all.end();) {
+        const std::uint32_t place = first->near_router;
+        const auto last = std::find_if(first, all.end(), [place](const GlobalLink& link) {
+          return link.near_router != place;
+        });
+        links_[(std::size_t{from} * size.spines + place) * size.g + to] = {first, last};
+        first = last;
+      }
+    }
+  }
 }
 
 DragonflyPlusParRouting::Choice DragonflyPlusParRouting::least_loaded(
     RouterId spine, std::uint32_t to_group, std::uint32_t random, const PortLoads& loads) const {
   const auto all = links(spine, to_group);
   const auto count = static_cast<std::uint32_t>(all.size());
-  const std::uint32_t first = below(random, count);
-  Choice best{port_of(all[first]), loads.queued_bytes(spine, port_of(all[first]))};
+  std::uint32_t at = below(random, count);
+  Choice best{port_of(all[at]), loads.queued_bytes(spine, port_of(all[at]))};
   for (std::uint32_t i = 1; i < count && best.queued > 0; ++i) {
-    const PortIndex port = port_of(all[(first + i) % count]);
+    at = at + 1 == count ? 0 : at + 1;
+    const PortIndex port = port_of(all[at]);
     const std::uint32_t queued = loads.queued_bytes(spine, port);
     if (queued < best.queued) best = {port, queued};
   }

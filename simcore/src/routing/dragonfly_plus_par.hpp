@@ -1,6 +1,9 @@
 // Dragonfly+ with a decision in the first spine.
 #pragma once
 
+#include <span>
+#include <vector>
+
 #include "routing/detour.hpp"
 #include "routing/path_choice.hpp"
 #include "topology/dragonfly_plus.hpp"
@@ -18,13 +21,17 @@ namespace simcore {
 class DragonflyPlusParRouting final : public Routing {
  public:
   /// `topology` must outlive this; each of its spines must have links to every other group.
-  DragonflyPlusParRouting(const DragonflyPlusTopology& topology, WeightedDetour rule)
-      : topology_(&topology), rule_(rule) {}
+  DragonflyPlusParRouting(const DragonflyPlusTopology& topology, WeightedDetour rule);
   [[nodiscard]] static bool serves(const DragonflyPlusTopology& topology);
 
   [[nodiscard]] std::uint32_t virtual_channels() const override { return 2; }
   [[nodiscard]] std::uint32_t max_hops() const override { return 4; }
   [[nodiscard]] bool adaptive() const override { return true; }
+  /// Only spines do, and only towards other groups.
+  [[nodiscard]] bool weighs_loads(RouterId here, RouterId to_router,
+                                  const RouteState&) const override {
+    return !topology_->is_leaf(here) && topology_->group_of(here) != topology_->group_of(to_router);
+  }
   [[nodiscard]] RouteState start(RouterId from, RouterId to_router, std::uint32_t random,
                                  std::uint32_t number) const override;
   [[nodiscard]] Hop next(RouterId here, RouterId to_router, EndpointId to, RouteState& state,
@@ -42,7 +49,13 @@ class DragonflyPlusParRouting final : public Routing {
     PortIndex port;
     std::uint32_t queued;
   };
-  [[nodiscard]] std::span<const GlobalLink> links(RouterId spine, std::uint32_t to_group) const;
+  /// A spine's links to another group.
+  [[nodiscard]] std::span<const GlobalLink> links(RouterId spine, std::uint32_t to_group) const {
+    const std::uint32_t spines = topology_->size().spines;
+    const std::uint32_t place = topology_->place_of(spine) - topology_->size().leaves;
+    const std::uint32_t group = topology_->group_of(spine);
+    return links_[(std::size_t{group} * spines + place) * topology_->size().g + to_group];
+  }
   [[nodiscard]] PortIndex port_of(const GlobalLink& link) const {
     return static_cast<PortIndex>(topology_->size().leaves + link.near_port);
   }
@@ -53,6 +66,7 @@ class DragonflyPlusParRouting final : public Routing {
 
   const DragonflyPlusTopology* topology_;
   WeightedDetour rule_;
+  std::vector<std::span<const GlobalLink>> links_;  ///< by spine, the other group last
 };
 
 }  // namespace simcore
