@@ -48,7 +48,7 @@ Map hyperx(int widths, int concentration, int links) {
           {"link_multiplicity", List{links, links}}};
 }
 
-Map fat_tree() { return {{"kind", "fat_tree"}, {"endpoints", 16384}, {"radix", 64}}; }
+Map sized(const char* kind) { return {{"kind", kind}, {"endpoints", 16384}, {"radix", 64}}; }
 
 Value point_of(const PacketCase& c, const Map& workload, int threads) {
   return Map{{"model", "packet"},
@@ -94,6 +94,8 @@ std::vector<PacketCase> packet_cases() {
   const char* uniform = "uniform_random";
   const Map ugal{{"kind", "ugal"}};
   const Map adaptive{{"kind", "hyperx_adaptive"}};
+  const Map up{{"kind", "adaptive_up"}};
+  const Map plus{{"kind", "dragonfly_plus_par"}};
   const Map dragonfly_16k = dragonfly(8, 16, 8, 129);
   const Map hyperx_16k = hyperx(32, 16, 1);
   return {
@@ -111,7 +113,10 @@ std::vector<PacketCase> packet_cases() {
       {"hyperx_1024_adaptive", hyperx(8, 16, 2), adaptive, open_loop(uniform, 0.7, 2000)},
       {"hyperx_16384_minimal", hyperx_16k, minimal(), open_loop(uniform, 0.7, 200)},
       {"hyperx_16384_adaptive", hyperx_16k, adaptive, open_loop(uniform, 0.7, 100)},
-      {"fat_tree_16384_minimal", fat_tree(), minimal(), open_loop(uniform, 0.7, 200)},
+      {"fat_tree_16384_minimal", sized("fat_tree"), minimal(), open_loop(uniform, 0.7, 200)},
+      {"fat_tree_16384_adaptive", sized("fat_tree"), up, open_loop(uniform, 0.7, 200)},
+      {"dragonfly_plus_16384_adaptive", sized("dragonfly_plus"), plus,
+       open_loop(uniform, 0.7, 100)},
       {"torus_100x100x100_full_batch", torus(100), minimal(), batch(permutation, 2048, 100), 100,
        true},
   };
