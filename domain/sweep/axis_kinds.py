@@ -71,9 +71,9 @@ class RangeAxis(_Written):
 class Log2Axis(_Written):
     """Doublings: `{log2: [8, 64]}` is `[8, 16, 32, 64]`."""
 
-    log2: tuple[Quantity, Quantity] = Field(
-        description="First and last value, both included, a whole number of doublings apart."
-    )
+    log2: tuple[
+        Annotated[Quantity, Field(title="first")], Annotated[Quantity, Field(title="last")]
+    ] = Field(description="First and last value, both included, a whole number of doublings apart.")
 
 
 class LogAxis(_Written):

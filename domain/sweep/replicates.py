@@ -47,7 +47,11 @@ class Precision(_Written):
 
 
 class SequentialReplicates(_Written):
-    """First `min`, then half as many again until the mean is known well enough, at most `max`."""
+    """First `min`, then half as many again until the mean is known well enough, at most `max`.
+
+    `{min: 5, max: 30, until: {metric: completion_time_ns, relative_half_width: 0.02}}` runs each
+    point 5 to 30 times.
+    """
 
     min: Annotated[StrictInt, Field(ge=2, le=MAX_REPLICATES)] = Field(
         description="How often every point runs; an interval needs at least 2."

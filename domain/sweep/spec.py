@@ -29,7 +29,7 @@ class SweepSpec(BaseModel):
 
     schema_version: Literal[1] = Field(description="Version of this grammar: `schema_version: 1`.")
     name: Annotated[StrictStr, Field(min_length=1, max_length=200)] = Field(
-        description="Shown wherever the sweep is listed."
+        description="What the sweep is called in lists and headings."
     )
     description: Annotated[StrictStr, Field(max_length=10_000)] | None = Field(
         default=None, description="What the sweep is to find out."

@@ -64,16 +64,26 @@ export async function photograph(page, name) {
   await page.screenshot({ path: `${RESULTS}${name}.png`, fullPage: true });
 }
 
-/** Holds pages, by name and address, to all of this in one colour scheme at one width. */
-export async function assertPagesHold(page, pages, colorScheme, width) {
+/** Sets how wide the window is and which colours it asks for. */
+export async function setView(page, colorScheme, width) {
   await page.emulateMedia({ colorScheme });
   await page.setViewportSize({ width, height: 900 });
+}
+
+/** Holds the page as it is now to all of this; `name` is that of its picture. */
+export async function assertHolds(page, name) {
+  await assertFits(page, name);
+  await assertAccessible(page, name);
+  await photograph(page, name);
+}
+
+/** Holds pages, by name and address, to all of this in one colour scheme at one width. */
+export async function assertPagesHold(page, pages, colorScheme, width) {
+  await setView(page, colorScheme, width);
   for (const [name, address] of Object.entries(pages)) {
     await page.goto(address);
     await page.waitForLoadState('networkidle');
     await page.locator('[data-chart=loading]').first().waitFor({ state: 'detached' });
-    await assertFits(page, name);
-    await assertAccessible(page, name);
-    await photograph(page, `${name}-${width}-${colorScheme}`);
+    await assertHolds(page, `${name}-${width}-${colorScheme}`);
   }
 }

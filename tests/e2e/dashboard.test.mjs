@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
-import { assertPagesHold, listen } from './checks.mjs';
+import { assertHolds, assertPagesHold, listen, setView } from './checks.mjs';
 import { openBrowser } from './chromium.mjs';
 import { openSystem } from './system.mjs';
 
@@ -183,6 +183,19 @@ for (const colorScheme of ['light', 'dark']) {
         'not-found': `${system.url}/nowhere`,
       };
       await assertPagesHold(page, pages, colorScheme, width);
+    });
+
+    test(`the reference opens by keyboard in ${colorScheme} at ${width} pixels`, async () => {
+      await setView(page, colorScheme, width);
+      await page.goto(`${system.url}/sweeps/new`);
+      const reference = page.getByRole('region', { name: 'Reference' });
+      await reference.getByRole('button', { name: 'sweep The specification' }).press('Enter');
+      const range = reference.getByText('{range: {from, to, step}}', { exact: true });
+      await range.waitFor();
+      await assertHolds(page, `reference-${width}-${colorScheme}`);
+      await reference.getByRole('textbox', { name: 'Search the reference' }).fill('confidence');
+      await range.waitFor({ state: 'detached' });
+      await reference.getByText('until.confidence', { exact: true }).waitFor();
     });
   }
 }

@@ -21,6 +21,7 @@ export const queryKeys = {
   fabricSpec: (name: string, query: object) => ['fabric', name, 'spec', query] as const,
   fabricSweeps: (name: string) => ['fabric', name, 'sweeps'] as const,
   catalog: () => ['catalog'] as const,
+  grammar: () => ['grammar'] as const,
   examples: () => ['examples'] as const,
   validation: (text: string) => ['validation', text] as const,
   readiness: () => ['readiness'] as const,

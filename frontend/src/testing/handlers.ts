@@ -17,6 +17,7 @@ import {
   EXAMPLE_TEXT,
   WITH_FAILURES,
 } from './data/sweep';
+import { SWEEP_SCHEMA } from './data/sweep-schema';
 import { quantilesOf } from './data/traffic';
 import { fabricHandlers } from './fabric-handlers';
 import { problem } from './problem';
@@ -88,6 +89,7 @@ export const handlers = [
     }),
   ),
   http.get('*/v1/catalog', () => HttpResponse.json(CATALOG)),
+  http.get('*/v1/schema/sweep', () => HttpResponse.json(SWEEP_SCHEMA)),
   http.get('*/v1/examples', () =>
     HttpResponse.json({
       items: [

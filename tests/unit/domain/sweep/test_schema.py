@@ -81,3 +81,9 @@ def test_the_example_of_where_is_a_condition(expand_text: Expand) -> None:
         f'axes: {{topology: [ring, torus]}}\nwhere: "{condition}"'
     )
     assert [p.coordinates["topology"] for p in expand_text(text).points] == ["ring"]
+
+
+def test_the_places_of_a_form_have_names() -> None:
+    (log2,) = (form for form in AXIS_FORMS if "log2" in form.get("properties", {}))
+    places = log2["properties"]["log2"]["prefixItems"]
+    assert [place["title"] for place in places] == ["first", "last"]

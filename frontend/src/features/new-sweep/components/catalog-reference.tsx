@@ -1,123 +1,63 @@
-import {
-  Accordion,
-  Badge,
-  Code,
-  Group,
-  ScrollArea,
-  SegmentedControl,
-  Skeleton,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Accordion, ScrollArea, SegmentedControl, Skeleton, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 
-import type { ParamSpec } from '@/api-schema/models';
 import { Panel } from '@/components/panel';
 import { ProblemAlert } from '@/components/problem-alert';
 import { formatCount } from '@/lib/format';
 import { useCatalog } from '@/lib/requests/get-catalog';
 
-import { allowedText, defaultText, type Hit, hitKey, searchCatalog } from '../lib/catalog-search';
+import { useGrammar } from '../api/get-grammar';
+import { type Hit, hitKey, searchCatalog } from '../lib/catalog-search';
+import { type GrammarHit, searchGrammar } from '../lib/spec-search';
 
-import classes from './catalog-reference.module.css';
-
-function Param({ param }: { param: ParamSpec }) {
-  return (
-    <div className={classes.param}>
-      <dt>
-        <Code fz="sm">{param.name}</Code>
-        <Text span size="xs" c="dimmed" ml={6}>
-          {allowedText(param)}
-          {param.nullable === true && ', or null'}
-        </Text>
-      </dt>
-      <dd>
-        <Text size="sm">{param.help}</Text>
-        <Text size="xs" c="dimmed">
-          Default: {defaultText(param)}
-          {param.applies_when !== null && param.applies_when !== undefined && (
-            <>
-              {' '}
-              · only when <Code fz="xs">{param.applies_when}</Code>
-            </>
-          )}
-        </Text>
-      </dd>
-    </div>
-  );
-}
-
-function ComponentItem({ hit, model }: { hit: Hit; model: string | null }) {
-  const { section, component, params } = hit;
-  const isDefault = model !== null && (component.default_for ?? []).includes(model);
-  const singleton = section === component.kind;
-  return (
-    <Accordion.Item value={hitKey(hit)}>
-      <Accordion.Control>
-        <Group gap="xs">
-          <Badge variant="default" tt="none" size="sm">
-            {section}
-          </Badge>
-          <Text size="sm" fw={600}>
-            {singleton ? component.title : component.kind}
-          </Text>
-          {isDefault && (
-            <Text size="xs" c="dimmed">
-              default
-            </Text>
-          )}
-          {model === null && (
-            <Text size="xs" c="dimmed">
-              {component.models.join(', ')}
-            </Text>
-          )}
-        </Group>
-      </Accordion.Control>
-      <Accordion.Panel>
-        <Stack gap="xs">
-          <Text size="sm" c="dimmed">
-            {component.help}
-          </Text>
-          {params.length > 0 && (
-            <dl className={classes.params}>
-              {params.map((param) => (
-                <Param key={param.name} param={param} />
-              ))}
-            </dl>
-          )}
-          {(component.constraints ?? []).map(({ message }) => (
-            <Text key={message} size="xs" c="dimmed">
-              Rule: {message}
-            </Text>
-          ))}
-        </Stack>
-      </Accordion.Panel>
-    </Accordion.Item>
-  );
-}
+import { ComponentItem } from './component-item';
+import { SPEC_KEY, SPEC_TITLE, SpecItem } from './spec-item';
 
 const OPEN_ALL_BELOW = 4;
 
 const ALL = 'all';
 
+function foundText(spec: GrammarHit | null, components: Hit[]): string {
+  if (components.length === 0) return spec === null ? 'Nothing matches.' : SPEC_TITLE;
+  const count = formatCount(components.length, 'component');
+  return spec === null ? count : `${SPEC_TITLE} and ${count}`;
+}
+
+/** What a search opens by itself: all when there is little, and the grammar when it is named. */
+function foundKeys(spec: GrammarHit | null, components: Hit[]): string[] | null {
+  const all = [...(spec === null ? [] : [SPEC_KEY]), ...components.map(hitKey)];
+  if (all.length < OPEN_ALL_BELOW) return all;
+  return spec?.named === true ? [SPEC_KEY] : null;
+}
+
 /** Everything a specification of a model can say, searchable, beside the editor. */
 export function CatalogReference({ draftModel }: { draftModel: string }) {
-  const { data, error, isPending, refetch } = useCatalog();
+  const catalog = useCatalog();
+  const grammar = useGrammar();
+  const failed = [catalog, grammar].filter(({ error }) => error !== null);
   const [query, setQuery] = useState('');
   const deferred = useDeferredValue(query);
   const [picked, setPicked] = useState<string | null>(null);
-  const models = data?.models ?? [];
+  const models = catalog.data?.models ?? [];
   const shown = picked ?? (models.includes(draftModel) ? draftModel : ALL);
   const model = shown === ALL ? null : shown;
   const hits = useMemo(
-    () => (data === undefined ? [] : searchCatalog(data, deferred, model)),
-    [data, deferred, model],
+    () => (catalog.data === undefined ? [] : searchCatalog(catalog.data, deferred, model)),
+    [catalog.data, deferred, model],
+  );
+  const spec = useMemo(
+    () =>
+      grammar.data === undefined
+        ? null
+        : searchGrammar(grammar.data, `${SPEC_KEY} ${SPEC_TITLE}`, deferred),
+    [grammar.data, deferred],
   );
   const [opened, setOpened] = useState<string[]>([]);
   const searching = deferred.trim() !== '';
-  const forced = searching && hits.length < OPEN_ALL_BELOW ? hits.map(hitKey) : opened;
+  const forced = searching ? foundKeys(spec, hits) : null;
+  /** What the user has made of what the search opened; null until then. */
+  const [toggled, setToggled] = useState<string[] | null>(null);
   return (
     <Panel title="Reference">
       {models.length > 1 && (
@@ -134,23 +74,38 @@ export function CatalogReference({ draftModel }: { draftModel: string }) {
         />
       )}
       <TextInput
-        aria-label="Search components and parameters"
-        placeholder="torus, bandwidth, latency…"
+        aria-label="Search the reference"
+        placeholder="torus, bandwidth, zip…"
         leftSection={<IconSearch size={16} aria-hidden />}
         value={query}
         onChange={({ currentTarget }) => {
           setQuery(currentTarget.value);
+          setToggled(null);
         }}
       />
-      {isPending && <Skeleton h={200} />}
-      {error !== null && <ProblemAlert error={error} onRetry={() => void refetch()} />}
-      {data !== undefined && (
+      {catalog.isPending && <Skeleton h={200} />}
+      {failed.length > 0 && (
+        <ProblemAlert
+          error={failed[0]?.error}
+          onRetry={() => {
+            for (const { refetch } of failed) void refetch();
+          }}
+        />
+      )}
+      {!catalog.isPending && (catalog.data !== undefined || grammar.data !== undefined) && (
         <>
           <Text size="xs" c="dimmed" role="status">
-            {hits.length === 0 ? 'Nothing matches.' : formatCount(hits.length, 'component')}
+            {foundText(spec, hits)}
           </Text>
           <ScrollArea.Autosize mah={520} type="auto" viewportProps={{ tabIndex: 0 }}>
-            <Accordion multiple value={forced} onChange={setOpened} variant="default" order={3}>
+            <Accordion
+              multiple
+              value={toggled ?? forced ?? opened}
+              onChange={forced === null ? setOpened : setToggled}
+              variant="default"
+              order={3}
+            >
+              {spec !== null && <SpecItem hit={spec} />}
               {hits.map((hit) => (
                 <ComponentItem key={hitKey(hit)} hit={hit} model={model} />
               ))}

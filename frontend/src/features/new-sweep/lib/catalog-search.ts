@@ -10,7 +10,16 @@ export interface Hit {
   params: ParamSpec[];
 }
 
-function matches(words: readonly string[], ...texts: (string | null | undefined)[]): boolean {
+/** The words of a query, in lower case. */
+export function wordsOf(query: string): string[] {
+  return query.toLowerCase().split(/\s+/).filter(Boolean);
+}
+
+/** Whether the texts together hold every word. */
+export function matches(
+  words: readonly string[],
+  ...texts: (string | null | undefined)[]
+): boolean {
   const text = texts.join(' ').toLowerCase();
   return words.every((word) => text.includes(word));
 }
@@ -26,7 +35,7 @@ export function hitKey({ section, component }: Hit): string {
  * @param model - only those that serve this model; null for all
  */
 export function searchCatalog(catalog: Catalog, query: string, model: string | null = null): Hit[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = wordsOf(query);
   const all = Object.entries(catalog.sections).flatMap(([section, components]) =>
     components
       .filter(({ models }) => model === null || models.includes(model))
