@@ -39,7 +39,7 @@ CROSSBARS: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("family", [family for family in FAMILIES if family != "unsafe"])
 def test_random_cases_of(family: str) -> None:
     for seed in range(_MANY.get(family, _EACH)):
         assert_same(random_case(3000 + seed, family=family))
@@ -91,6 +91,12 @@ def test_random_cases_take_detours(family: str, detours: int) -> None:
     cases = [random_case(3000 + seed, family=family) for seed in range(_EACH)]
     arrivals = [c.reference()[0] for c in cases if c.section["kind"] in short]
     assert max(arrival.hops for found in arrivals for arrival in found) >= detours
+
+
+def test_some_deadlock_without_precaution() -> None:
+    """Both models then say so; what they carried until then is not compared."""
+    cases = [random_case(3000 + seed, family="unsafe") for seed in range(_EACH)]
+    assert sum(assert_same(case) == [] for case in cases) >= 3
 
 
 def test_output_queues_fill() -> None:

@@ -57,7 +57,9 @@ class Dragonfly:
         self.choice, self.knows_all = choice, knows_all
         self.by_router, self.by_hops, self.constant = by_router, by_hops, constant
         self.handicap = handicap
-        self.channels = {"minimal": 2, "par": 4}.get(kind, 3) + by_router + 2 * by_hops
+        self.minimal = kind in ("minimal", "none")  # none: on one channel
+        channels = {"none": 1, "minimal": 2, "par": 4}.get(kind, 3)
+        self.channels = channels + by_router + 2 * by_hops
         self.wiring: Wiring = []
         far = joined(wiring, a, h, self.groups, parallel=parallel)
         self.joins = {"wiring": wiring} | ({"surplus_global_ports": "parallel"} if parallel else {})
@@ -104,7 +106,7 @@ class Dragonfly:
             chosen = mix(start.target) if self.choice == "fixed" else start.number
             notes["bits"] = chosen & 0xFFFF
         source, target = start.source, start.target
-        if self.kind == "minimal" or source == target:
+        if self.minimal or source == target:
             return notes
         a = self.a
         within, ends = source // a == target // a, {source, target}
@@ -155,7 +157,8 @@ class Dragonfly:
             before += self.by_router and notes["global"] > 1
             hop = Hop(step.port, before + notes["local"])
             notes["local"] += 1
-        return hop._replace(channel=ask.hops) if self.by_hops else hop
+        channel = ask.hops if self.by_hops else hop.channel
+        return hop._replace(channel=0 if self.kind == "none" else channel)
 
     def _turns(self, ask: Ask, place: int) -> bool:
         straight = self._weighed(ask, self._way(ask, None, ask.notes.get("link")))
@@ -206,7 +209,7 @@ class Dragonfly:
     def _leave(self, ask: Ask, router: int, links: list[Link]) -> Step:
         """Over one of the links, at once or after a local hop."""
         bits, n = ask.notes["bits"], len(links)
-        link = links[bits % n if self.kind == "minimal" else below(mixed(bits, router), n)]
+        link = links[bits % n if self.minimal else below(mixed(bits, router), n)]
         if link.near == router % self.a:
             return self._global_step(router, link.port)
         return self._local_step(router, link.near, link.port)

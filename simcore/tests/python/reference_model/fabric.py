@@ -1,9 +1,9 @@
 """The packet network once more: one heap, plain objects, whole picoseconds.
 
-It shares no code and no data structure with the core: no windows, no threads, no pulled credits,
-no records of fixed size. Slow, and meant to be read beside docs/models/router.md. Settings that
-name a feature of the detailed router (`Settings.detailed`) decide when an output falls free; else
-an output promises itself to the packet that asks longest as soon as that has space.
+It shares no code and no data structure with the core. Slow, and meant to be read beside
+docs/models/router.md. Settings that name a feature of the detailed router (`Settings.detailed`)
+decide when an output falls free; else an output promises itself to the packet that asks longest as
+soon as that has space.
 """
 
 from __future__ import annotations
@@ -29,6 +29,10 @@ from reference_model.parts import (
 
 # Kinds of events in the order in which those of one instant happen at a router.
 CREDIT, NIC_CREDIT, INPUT_FREE, READY, CROSSBAR, PORT_FREE, NIC = range(7)
+
+
+class DeadlockedError(Exception):
+    """Nothing happens any more, and packets are still under way."""
 
 
 class Fabric:
@@ -80,9 +84,12 @@ class Fabric:
         while self.events:
             event = heapq.heappop(self.events)
             self._handle(*event)
-        assert not any(any(nic.queues) for nic in self.nics), "deadlock"
-        assert not any(o.waiting for row in self.outputs for o in row if o), "deadlock"
+        if len(self.arrivals) < self._packets():
+            raise DeadlockedError
         return self.arrivals
+
+    def _packets(self) -> int:
+        return sum(-(-message.bytes // self.settings.packet_bytes) for message in self.messages)
 
     def _handle(
         self, now: int, router: int, kind: int, port: int, channel: int, payload: int

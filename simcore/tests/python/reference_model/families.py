@@ -20,7 +20,7 @@ from reference_model.cases import (
 from reference_model.detours import Detours
 from reference_model.dragonfly_plus import DragonflyPlus
 from reference_model.drawing import CHOICES, DETOURS, Routed, detours_over, drawn_choice
-from reference_model.grouped import GROUPED, groups_of
+from reference_model.grouped import GROUPED, groups_of, with_one_channel
 from reference_model.hyperx import HyperX, HyperXAdaptive
 from reference_model.networks import AdaptiveGrid, Graph, Grid, ShortestPaths, SlimFly, Topology
 from reference_model.spreading import O1Turn, Romm, SprayedGrid
@@ -192,6 +192,36 @@ def _grid(rng: random.Random) -> Routed:
     return topology, section, concentration, routing
 
 
+def _unsafe(rng: random.Random) -> Routed:
+    """Networks that may deadlock, without any precaution."""
+    where = rng.choice(["ring", "ring", "torus", "graph", "slim_fly", "dragonfly"])
+    kind = rng.choice(["minimal", "minimal", *DETOURS])
+    none = {"deadlock_avoidance": "none"}
+    if where == "dragonfly":
+        return with_one_channel(rng)
+    base: Grid | ShortestPaths
+    places: int | list[int]
+    if where in ("ring", "torus"):
+        drawn, section, places = random_shape(rng, where)
+        assert isinstance(drawn, Grid)
+        base, kinds = Grid(drawn.widths, wraps=True, avoidance="none"), ["o1turn", "romm"]
+        kind = rng.choice([kind, kind, *kinds])
+    elif where == "graph":
+        base, section, places = _attached_graph(rng, "random", one_channel=True)
+    else:
+        base, places = SlimFly(3, one_channel=True), rng.randint(1, 3)
+        section = {"kind": "slim_fly", "q": 3, "concentration": places}
+    topology: Topology = base
+    routing: dict[str, Any] = {"kind": kind}
+    if kind in DETOURS:
+        topology, routing = detours_over(rng, base, kind)
+    elif isinstance(base, Grid) and kind == "romm":
+        topology = Romm(base)
+    elif isinstance(base, Grid) and kind == "o1turn":
+        topology = O1Turn(base.widths, wraps=True, avoidance="none")
+    return topology, section, places, routing | none
+
+
 def _searched(rng: random.Random) -> Routed:
     """Networks of no regular shape, or of none that a formula serves, by every routing."""
     kind = rng.choice(["minimal", *CHOICES, *DETOURS])
@@ -213,7 +243,9 @@ def _searched(rng: random.Random) -> Routed:
     return topology, section, places, routing
 
 
-def _attached_graph(rng: random.Random, choice: str) -> tuple[Graph, dict[str, Any], list[int]]:
+def _attached_graph(
+    rng: random.Random, choice: str, *, one_channel: bool = False
+) -> tuple[Graph, dict[str, Any], list[int]]:
     routers = rng.randint(2, 10)
     edges = [(rng.randrange(i), i, rng.choice([1, 1, 2, 3])) for i in range(1, routers)]
     for _ in range(rng.choice([0, routers])):
@@ -225,7 +257,8 @@ def _attached_graph(rng: random.Random, choice: str) -> tuple[Graph, dict[str, A
     else:
         rng.shuffle(edges)
     attached = [rng.randrange(routers) for _ in range(rng.randint(2, 12))]
-    return attached_graph(Graph(edges, routers, attached, choice), names, attached)
+    topology = Graph(edges, routers, attached, choice, one_channel=one_channel)
+    return attached_graph(topology, names, attached)
 
 
 def _climbing(rng: random.Random) -> Routed:
@@ -254,6 +287,7 @@ FAMILIES: dict[str, Callable[[random.Random], Routed]] = {
     "climbing": _climbing,
     "grid": _grid,
     "searched": _searched,
+    "unsafe": _unsafe,
     "par": _weighing,
     "ugal_global": lambda rng: _weighing(rng, "ugal", "global"),
     "par_global": lambda rng: _weighing(rng, "par", "global"),

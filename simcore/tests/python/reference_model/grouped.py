@@ -39,6 +39,13 @@ def _dragonfly(rng: random.Random) -> Routed:
     return *shape, {"kind": kind, **routing}
 
 
+def with_one_channel(rng: random.Random) -> Routed:
+    """A dragonfly without a precaution against deadlock."""
+    a, h, groups, wiring = groups_of(rng, rng.randint(2, 4))
+    shape = dragonfly(a, h, rng.randint(1, 2), "none", groups=groups, wiring=wiring)
+    return *shape, {"kind": "minimal", "deadlock_avoidance": "none"}
+
+
 def _scattered(rng: random.Random) -> Routed:
     a, h, groups, wiring = groups_of(rng, rng.randint(2, 5))
     kind = rng.choice(["rotate", "rotate", "spray", "adaptive_minimal"])

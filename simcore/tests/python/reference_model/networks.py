@@ -60,7 +60,10 @@ class Start(NamedTuple):
 
 
 class Grid:
-    """Rings, meshes and tori in dimension order; port 2d leads up in dimension d, 2d+1 down."""
+    """Rings, meshes and tori in dimension order; port 2d leads up in dimension d, 2d+1 down.
+
+    `avoidance`: dateline, bubble, or none.
+    """
 
     def __init__(self, widths: list[int], *, wraps: bool, avoidance: str = "dateline") -> None:
         self.widths, self.wraps, self.avoidance = widths, wraps, avoidance
@@ -258,7 +261,7 @@ class ShortestPaths:
 
 
 class Graph(ShortestPaths):
-    """Any network, its ports in the order of the edges; hop k is on channel k.
+    """Any network, its ports in the order of the edges.
 
     An edge is two routers and, where they are several, the number of links. `attached`: routers
     with endpoints, where not all have some.
@@ -270,6 +273,8 @@ class Graph(ShortestPaths):
         routers: int,
         attached: list[int] | None = None,
         choice: str = "random",
+        *,
+        one_channel: bool = False,
     ) -> None:
         self.edges = [(a, b, *(n or [1])) for a, b, *n in edges]
         self.attached = sorted(set(range(routers) if attached is None else attached))
@@ -278,7 +283,7 @@ class Graph(ShortestPaths):
             for _ in range(n):
                 wiring[a].append((b, len(wiring[b])))
                 wiring[b].append((a, len(wiring[a]) - 1))
-        super().__init__(wiring, one_channel=False, choice=choice)
+        super().__init__(wiring, one_channel=one_channel, choice=choice)
 
     @property
     def hosts(self) -> Sequence[int]:
@@ -287,19 +292,19 @@ class Graph(ShortestPaths):
 
 
 class SlimFly(ShortestPaths):
-    """(half, column, row) modulo an odd prime, numbered in this order; hop k is on channel k.
+    """(half, column, row) modulo an odd prime, numbered in this order.
 
     Ports: of a column by the rows that they lead ahead, then one for each column of the other half.
     """
 
-    def __init__(self, q: int, choice: str = "random") -> None:
+    def __init__(self, q: int, choice: str = "random", *, one_channel: bool = False) -> None:
         self.q = q
         self.ahead = [self._generators(half) for half in (0, 1)]
         places = itertools.product((0, 1), range(q), range(q))
         ends = [self._ends(*place) for place in places]
         super().__init__(
             [[(far, ends[far].index(router)) for far in row] for router, row in enumerate(ends)],
-            one_channel=False,
+            one_channel=one_channel,
             choice=choice,
         )
 

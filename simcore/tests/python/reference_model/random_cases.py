@@ -48,7 +48,7 @@ def _random_network(rng: random.Random, topology: Topology, tick: int) -> dict[s
 
     packet, header = rng.choice([64, 100, 128]), rng.choice([0, 0, 0, 7, 16])
     rate = rng.choice([37, 80, 100, 100, 128, 400])
-    most_lanes = 4 // topology.channels
+    most_lanes = max(4 // topology.channels, min(2, 10 // topology.channels))
     bubble = topology.keeps_lanes
     lanes = rng.randint(1, max(1, most_lanes))
     by_destination = (
@@ -106,11 +106,15 @@ def random_case(
     targets = rng.sample(range(endpoints), rng.choice([1, min(2, endpoints), endpoints]))
     networks = len(network.get("virtual_network_weights", [1]))
     sources = range(endpoints)
-    if family is not None and rng.random() < 0.5:  # neighbours: their router's queues grow
+    most = 50
+    if family == "unsafe":  # buffers full of packets for everywhere wait for one another
+        targets, most = list(sources), 20 * len(topology.hosts)
+        network["buffer_bytes"] = packet + network["packet_header_bytes"]
+    elif family is not None and rng.random() < 0.5:  # neighbours: their router's queues grow
         first = rng.randrange(endpoints)
         sources = sources[first : first + 4]
     messages = []
-    for _ in range(rng.randint(2, 50)):
+    for _ in range(rng.randint(2, most)):
         source, target = rng.choice(sources), rng.choice(targets)
         whole = bubble or tick > 1
         size = packet * rng.randint(1, 4) if whole else rng.randint(1, 5 * packet)
