@@ -193,12 +193,16 @@ void IndirectRouting<Base>::starts(RouterId from, RouterId to_router,
     base_.starts(a, b, states);
     return std::max<std::size_t>(states.size(), 1);
   };
-  // Bits that split the ways of one leg split those of the other too: all their combinations, and
-  // as many states for every intermediate router, for all are equally likely.
+  // Bits that split the ways of one leg split those of the other too, and those of the straight
+  // path: all their combinations, and as many states for every intermediate router, for all are
+  // equally likely.
+  const std::size_t straight_ways =
+      settings_.rule == DetourRule::always ? 1 : ways(from, to_router);
   std::vector<std::size_t> combinations;
   std::size_t most = 1;
   for (const RouterId via : vias) {
-    combinations.push_back(std::lcm(ways(from, via), ways(via, to_router)));
+    const std::size_t of_legs = std::lcm(ways(from, via), ways(via, to_router));
+    combinations.push_back(std::lcm(of_legs, straight_ways));
     most = std::lcm(most, combinations.back());
   }
   const std::uint32_t sets_to_keep_to = settings_.rule == DetourRule::at_source ? 2 : 1;

@@ -61,6 +61,23 @@ def test_minimal_schemes_share_uniform_load_evenly_on_a_torus(kind: str, width: 
     assert found["deadlock_free"]
 
 
+@pytest.mark.parametrize(
+    "topology",
+    [
+        {"kind": "torus", "widths": [4, 4]},
+        {"kind": "ring", "endpoints": 6},
+    ],
+    ids=["torus", "ring"],
+)
+@pytest.mark.parametrize("kind", ["ugal", "par"])
+def test_detours_leave_an_idle_network_its_minimal_loads(
+    kind: str, topology: dict[str, Any]
+) -> None:
+    """Equal paths are split where the intermediate router leaves none equal, too."""
+    expected = loads(topology, {"kind": "minimal"})["max_channel_load"]
+    assert loads(topology, {"kind": kind})["max_channel_load"] == pytest.approx(expected, rel=1e-6)
+
+
 def test_d_mod_k_loads_every_link_of_a_full_tree_alike() -> None:
     tree = {"kind": "fat_tree", "radix": 8, "levels": 3}
     by_number = loads(tree, {"kind": "d_mod_k"})
