@@ -32,8 +32,8 @@ function StudyFigures({ fabric, sweep }: StudyProps) {
     search.get('per') === 'rank' ? 'mean_rank_bandwidth_fraction' : 'mean_flow_bandwidth_fraction';
   const { data, error, isPending, refetch } = useStudyAggregates(sweep.id, metric);
   const study = useMemo(
-    () => (data === undefined ? undefined : studyOf(data, sweep.axes, fabric)),
-    [data, sweep.axes, fabric],
+    () => (data === undefined ? undefined : studyOf(data, sweep, fabric)),
+    [data, sweep, fabric],
   );
   if (error !== null) return <ProblemAlert error={error} onRetry={() => void refetch()} />;
   if (isPending || study === undefined) return <Skeleton h={480} />;

@@ -26,7 +26,7 @@ const aggregates = (...items: AggregateRow[]) => ({
 });
 
 it('arranges the standard study by pattern and engine', () => {
-  const study = studyOf(staticAggregates(), STATIC_AXES, ATLAS);
+  const study = studyOf(staticAggregates(), { axes: STATIC_AXES, spec: {} }, ATLAS);
   expect(study.patterns).toEqual(['random_bisection', 'binomial_tree', 'dissemination']);
   expect(study.choices).toEqual(['imported', 'min_hop', 'up_down', 'dfsssp']);
   expect(study.choiceTitle).toBe('Routing engine');
@@ -41,30 +41,47 @@ it('knows a fabric by name, version and digest', () => {
   expect(refersTo(undefined, ATLAS)).toBe(false);
 });
 
-const TOPOLOGIES: Axis = {
-  name: 'topology',
-  paths: ['topology'],
-  unit: null,
-  values: [
-    { label: 'fabric fabric=atlas', value: { kind: 'fabric', fabric: 'atlas' } },
-    { label: 'fabric fabric=lab', value: { kind: 'fabric', fabric: 'lab' } },
-    { label: 'torus', value: { kind: 'torus' } },
-  ],
-};
+function axis(name: string, paths: string[], values: unknown[]): Axis {
+  const label = (value: unknown) => (typeof value === 'string' ? value : 'a step');
+  return { name, paths, unit: null, values: values.map((v) => ({ label: label(v), value: v })) };
+}
+
+const NETWORKS = [
+  { kind: 'fabric', fabric: 'atlas' },
+  { kind: 'fabric', fabric: 'lab' },
+  { kind: 'torus', label: 'fabric atlas or so' },
+  'torus',
+  'fabric',
+];
+const LABELS = ['fabric atlas', 'fabric lab', 'fabric atlas or so', 'torus', 'fabric'];
 
 it('leaves out points on other networks', () => {
-  const rows = TOPOLOGIES.values.map(({ label }, index) => row(index, { topology: label }));
-  const study = studyOf(aggregates(...rows), [TOPOLOGIES], ATLAS);
-  expect(study.rows.map(({ pointIndex }) => pointIndex)).toEqual([0]);
-  expect(study.choices).toEqual(['as specified']);
+  const rows = LABELS.map((label, index) => row(index, { topology: label }));
+  const sweep = {
+    axes: [axis('topology', ['topology'], LABELS)],
+    spec: { axes: { topology: NETWORKS } },
+  };
+  const study = studyOf(aggregates(...rows), sweep, ATLAS);
+  expect(study.rows.map(({ pointIndex }) => pointIndex)).toEqual([0, 4]);
+});
+
+it('leaves out other networks of a zip group, in whatever order its parts are kept', () => {
+  const steps = LABELS.map((label) => ({ routing: 'lash', topology: label }));
+  const sweep = {
+    axes: [axis('network', ['routing', 'topology'], steps)],
+    spec: {
+      axes: { network: { zip: { 'topology.kind': NETWORKS, routing: Array(5).fill('lash') } } },
+    },
+  };
+  const study = studyOf(aggregates(...steps.map((step, i) => row(i, step))), sweep, ATLAS);
+  expect(study.rows.map(({ pointIndex }) => pointIndex)).toEqual([0, 4]);
 });
 
 it('leaves out other fabrics of an axis of names, and points without a value', () => {
-  const axis: Axis = {
-    name: 'topology.fabric',
-    paths: ['topology.fabric'],
-    unit: null,
-    values: ['atlas@2', 'lab'].map((label) => ({ label, value: label })),
+  const names = ['atlas@2', 'lab'];
+  const sweep = {
+    axes: [axis('fabric', ['topology.fabric'], names)],
+    spec: { axes: { fabric: names } },
   };
   const study = studyOf(
     aggregates(
@@ -72,7 +89,7 @@ it('leaves out other fabrics of an axis of names, and points without a value', (
       row(1, { 'topology.fabric': 'lab', routing: 'lash' }),
       row(2, { 'topology.fabric': 'atlas@2', routing: 'sssp' }, null),
     ),
-    [axis],
+    sweep,
     ATLAS,
   );
   expect(study.rows.map(({ pointIndex }) => pointIndex)).toEqual([0]);
@@ -84,7 +101,7 @@ it('tells points apart by whatever else varies', () => {
       row(0, { routing: 'lash', pattern: 'ring', 'failures.failed_links': 0 }),
       row(1, { routing: 'lash', pattern: 'ring', 'failures.failed_links': 4 }),
     ),
-    [],
+    { axes: [], spec: {} },
     ATLAS,
   );
   expect(study.choices).toEqual(['0 failed links', '4 failed links']);

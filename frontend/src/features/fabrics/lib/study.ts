@@ -1,5 +1,12 @@
 /** The points of a sweep that used a fabric, arranged by pattern and by everything else. Pure. */
-import type { AggregateRow, Aggregates, Axis, Coordinates, Fabric } from '@/api-schema/models';
+import type {
+  AggregateRow,
+  Aggregates,
+  Axis,
+  Coordinates,
+  Fabric,
+  Sweep,
+} from '@/api-schema/models';
 import { coordinatesText } from '@/lib/coordinates';
 
 export interface StudyRow {
@@ -22,6 +29,9 @@ export interface Study {
 }
 
 type FabricNames = Pick<Fabric, 'name' | 'versions'>;
+type Steps = Pick<Sweep, 'axes' | 'spec'>;
+
+const TOPOLOGY_PATHS = ['topology', 'topology.fabric'];
 
 /** Whether a reference (`name`, `name@version` or a digest) means some version of the fabric. */
 export function refersTo(reference: unknown, { name, versions }: FabricNames): boolean {
@@ -33,19 +43,39 @@ export function refersTo(reference: unknown, { name, versions }: FabricNames): b
   );
 }
 
-function meansFabric(value: unknown, path: string, fabric: FabricNames): boolean {
-  if (path === 'topology.fabric') return refersTo(value, fabric);
-  if (typeof value !== 'object' || value === null) return false;
-  return 'fabric' in value && refersTo(value.fabric, fabric);
+/** Whether what a specification writes for the topology, or its fabric, can mean the fabric. */
+function meansFabric(written: unknown, path: string, fabric: FabricNames): boolean {
+  if (path === 'topology.fabric') return refersTo(written, fabric);
+  if (typeof written !== 'object' || written === null) return written === 'fabric';
+  if ('fabric' in written) return refersTo(written.fabric, fabric);
+  return !('kind' in written) || written.kind === 'fabric';
+}
+
+/** What the specification writes for a path of an axis, step by step. */
+function writtenSteps(spec: Sweep['spec'], { name }: Axis, path: string): unknown[] {
+  const axes = spec.axes as Record<string, unknown> | undefined;
+  const written = axes?.[name];
+  if (typeof written !== 'object' || written === null || !('zip' in written))
+    return asList(written);
+  const means = (part: string) =>
+    [path, `${path}.kind`].includes(part) || path.endsWith(`.${part}`);
+  return asList(Object.entries(written.zip as object).find(([part]) => means(part))?.[1]);
+}
+
+function asList(written: unknown): unknown[] {
+  return Array.isArray(written) ? written : [];
 }
 
 /** Coordinates at which the sweep uses another topology than the fabric, as path and value. */
-function otherNetworks(axes: readonly Axis[], fabric: FabricNames): Map<string, Set<unknown>> {
+function otherNetworks({ spec, axes }: Steps, fabric: FabricNames): Map<string, Set<unknown>> {
   const others = new Map<string, Set<unknown>>();
-  for (const { paths, values } of axes) {
-    for (const path of paths.filter((each) => ['topology', 'topology.fabric'].includes(each))) {
-      const foreign = values.filter(({ value }) => !meansFabric(value, path, fabric));
-      others.set(path, new Set(foreign.map(({ label }) => label)));
+  for (const axis of axes) {
+    for (const path of axis.paths.filter((each) => TOPOLOGY_PATHS.includes(each))) {
+      const steps = writtenSteps(spec, axis, path);
+      const foreign = axis.values
+        .filter((_, step) => !meansFabric(steps[step], path, fabric))
+        .map(({ value }) => (axis.paths.length === 1 ? value : (value as Coordinates)[path]));
+      others.set(path, new Set(foreign));
     }
   }
   return others;
@@ -69,8 +99,8 @@ function varied(rows: readonly AggregateRow[]): Set<string> {
 }
 
 /** Rows of the sweep's points on this fabric that have a value. */
-export function studyOf({ items }: Aggregates, axes: readonly Axis[], fabric: FabricNames): Study {
-  const others = otherNetworks(axes, fabric);
+export function studyOf({ items }: Aggregates, sweep: Steps, fabric: FabricNames): Study {
+  const others = otherNetworks(sweep, fabric);
   const here = items.filter(({ coordinates }) =>
     [...others].every(([path, foreign]) => !foreign.has(coordinates[path])),
   );
