@@ -11,6 +11,7 @@ from reference_model.families import FAMILIES
 from reference_model.parts import Message
 from reference_model.random_cases import random_case
 
+import simcore
 from simcore import _core
 
 _EACH = 70
@@ -43,6 +44,18 @@ CROSSBARS: dict[str, dict[str, Any]] = {
 def test_random_cases_of(family: str) -> None:
     for seed in range(_MANY.get(family, _EACH)):
         assert_same(random_case(3000 + seed, family=family))
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_shapes_and_channels_of(family: str) -> None:
+    for seed in range(30):
+        case = random_case(3000 + seed, family=family)
+        wiring = case.topology.wiring
+        shape = simcore.shape(case.section, case.routing)
+        assert shape["virtual_channels"] == case.topology.channels
+        assert shape["routers"] == len(wiring)
+        assert shape["endpoints"] == len(case.attached)
+        assert shape["channels"] == sum(far is not None for ports in wiring for far in ports)
 
 
 @pytest.mark.parametrize("family", FAMILIES)
