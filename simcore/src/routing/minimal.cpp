@@ -1,7 +1,5 @@
 #include "routing/minimal.hpp"
 
-#include <algorithm>
-
 #include "routing/dragonfly_routing.hpp"
 #include "routing/hyperx_routing.hpp"
 #include "routing/kinds.hpp"
@@ -12,39 +10,13 @@ namespace {
 
 constexpr const char* kOnePath = "there is one shortest path between any two routers";
 
-/// Only half turns leave dimension order a choice.
-bool has_half_turns(const GridTopology& grid) {
-  const Widths& widths = grid.shape().widths();
-  return grid.wraps() && std::any_of(widths.begin(), widths.end(),
-                                     [](std::uint32_t width) { return width % 2 == 0; });
-}
-
-bool has_parallel_links(const HyperXTopology& hyperx) {
-  for (std::size_t d = 0; d < hyperx.shape().dimensions(); ++d) {
-    if (hyperx.link_multiplicity(d) > 1) return true;
-  }
-  return false;
-}
-
-/// Whether two groups are joined by several links; all pairs of groups are alike in this.
-bool has_several_links(const DragonflyTopology& dragonfly) {
-  const GroupWiring& wiring = dragonfly.wiring();
-  for (std::uint32_t group = 1; group < wiring.size().g; ++group) {
-    if (wiring.links(0, group).size() > 1) return true;
-  }
-  return false;
-}
-
 std::unique_ptr<Routing> on_grid(const Params& params, const GridTopology& grid) {
-  if (!has_half_turns(grid)) refuse_given(params, "path_choice", kOnePath);
+  if (!grid.wraps()) refuse_given(params, "path_choice", kOnePath);
   return std::make_unique<GridRouting>(grid, ring_rule(params, grid), path_choice(params));
 }
 
 std::unique_ptr<Routing> on_hyperx(const Params& params, const HyperXTopology& hyperx) {
   avoids_deadlock(params);
-  if (!has_parallel_links(hyperx)) {
-    refuse_given(params, "path_choice", "dimension order has one path where links are single");
-  }
   return std::make_unique<HyperXRouting>(hyperx, path_choice(params));
 }
 
@@ -102,9 +74,6 @@ std::unique_ptr<Routing> build_minimal(const Params& params, const Topology& top
     return std::make_unique<SingleRouterRouting>();
   }
   if (const auto* dragonfly = dynamic_cast<const DragonflyTopology*>(&topology)) {
-    if (!has_several_links(*dragonfly)) {
-      refuse_given(params, "path_choice", "one link between two groups leaves one shortest path");
-    }
     return std::make_unique<DragonflyRouting>(*dragonfly, avoid, path_choice(params));
   }
   return std::make_unique<MinimalPathsRouting>(minimal_paths(topology, port_choice(params), avoid));

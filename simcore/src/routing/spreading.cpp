@@ -1,7 +1,5 @@
 #include "routing/spreading.hpp"
 
-#include <algorithm>
-
 #include "routing/grid_adaptive.hpp"
 #include "routing/hyperx_adaptive.hpp"
 #include "routing/indirect.hpp"
@@ -129,12 +127,6 @@ std::unique_ptr<Routing> build_romm(const Params& params, const Topology& topolo
 std::unique_ptr<Routing> build_hyperx_adaptive(const Params& params, const Topology& topology) {
   const auto* hyperx = dynamic_cast<const HyperXTopology*>(&topology);
   if (hyperx == nullptr) refuse_topology("hyperx_adaptive", "HyperX");
-  const Widths& widths = hyperx->shape().widths();
-  if (std::all_of(widths.begin(), widths.end(), [](std::uint32_t width) { return width == 2; })) {
-    for (const char* name : {"detour_weight", "threshold_bytes"}) {
-      refuse_given(params, name, "lines of two routers leave no other one for a detour");
-    }
-  }
   return std::make_unique<HyperXAdaptiveRouting>(*hyperx, weighted_detour(params));
 }
 

@@ -62,11 +62,6 @@ std::unique_ptr<Routing> build_dragonfly_plus_par(const Params& params, const To
                     "Dragonfly+ networks whose spines have links to every other group (as wiring "
                     "all_to_all gives)");
   }
-  if (plus->groups() == 2) {
-    for (const char* name : {"detour_weight", "threshold_bytes"}) {
-      refuse_given(params, name, "two groups leave no third one for a detour");
-    }
-  }
   return std::make_unique<DragonflyPlusParRouting>(*plus, weighted_detour(params));
 }
 

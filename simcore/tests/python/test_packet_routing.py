@@ -16,8 +16,6 @@ DRAGONFLY_72 = {
     "groups": 9,
 }
 
-GROUPS_OF_TWO = {"leaves_per_group": 2, "spines_per_group": 2, "global_links_per_spine": 2}
-
 
 def accepted(
     topology: dict[str, Any], routing: dict[str, Any], load: float, **workload: Any
@@ -168,27 +166,6 @@ def test_tornado_needs_detours_on_a_ring() -> None:
             {"kind": "mesh", "endpoints": 16},
             "routing.path_choice",
         ),
-        (
-            {"kind": "dimension_order", "path_choice": "rotating"},
-            {"kind": "torus", "widths": [5, 3]},
-            "routing.path_choice",
-        ),
-        (
-            {"kind": "minimal", "path_choice": "fixed"},
-            {"kind": "hypercube", "dimensions": 3},
-            "routing.path_choice",
-        ),
-        ({"kind": "minimal", "path_choice": "rotating"}, DRAGONFLY_72, "routing.path_choice"),
-        (
-            {"kind": "hyperx_adaptive", "detour_weight": 3},
-            {"kind": "hypercube", "dimensions": 3},
-            "routing.detour_weight",
-        ),
-        (
-            {"kind": "dragonfly_plus_par", "threshold_bytes": 100},
-            {"kind": "dragonfly_plus", **GROUPS_OF_TWO, "groups": 2},
-            "routing.threshold_bytes",
-        ),
         ({"kind": "spray", "adaptive_channels": 2}, DRAGONFLY_72, "routing.adaptive_channels"),
     ],
     ids=lambda value: value.get("kind") if isinstance(value, dict) else value,
@@ -199,6 +176,34 @@ def test_what_cannot_be_is_refused_by_name(
     with pytest.raises(simcore.PointError) as refused:
         simcore.statics({"topology": topology, "routing": routing})
     assert refused.value.field == field
+
+
+@pytest.mark.parametrize(
+    ("topology", "other", "routing"),
+    [
+        (
+            {"kind": "torus", "widths": [5, 3]},
+            {"kind": "torus", "widths": [4, 4]},
+            {"kind": "minimal", "path_choice": "rotating"},
+        ),
+        (
+            DRAGONFLY_72,
+            DRAGONFLY_72 | {"groups": 3},
+            {"kind": "minimal", "path_choice": "rotating"},
+        ),
+        (
+            {"kind": "hyperx", "widths": [2, 2], "concentration": 2},
+            {"kind": "hyperx", "widths": [4, 4], "concentration": 2},
+            {"kind": "hyperx_adaptive", "threshold_bytes": 1024},
+        ),
+    ],
+)
+def test_a_study_of_sizes_may_meet_some_that_leave_no_choice(
+    topology: dict[str, Any], other: dict[str, Any], routing: dict[str, Any]
+) -> None:
+    for size in (topology, other):
+        found = accepted(size, routing, 0.2, kind="uniform_random")
+        assert found == pytest.approx(0.2, rel=0.1)
 
 
 def test_a_bubble_needs_buffers_of_two_packets() -> None:

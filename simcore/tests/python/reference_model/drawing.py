@@ -32,12 +32,6 @@ def detours_over(
     return Detours(base, kind, knows_all=knowledge == "global", handicap=handicap), routing
 
 
-def drawn_choice(rng: random.Random, *, several: bool) -> str:
-    """Between the shortest paths of `minimal`; refused where there are not several."""
-    choice = rng.choice(["random", "fixed", "rotating"])
-    return choice if several else "random"
-
-
 def drawn_handicap(rng: random.Random) -> Handicap:
     """Sums of packets' bytes, so that both sides are equal now and then."""
     return Handicap(rng.choice([0, 0, 64, 128, 200, 256]), rng.choice([0, 0, 64, 200, 256]))

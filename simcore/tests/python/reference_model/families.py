@@ -19,7 +19,7 @@ from reference_model.cases import (
 )
 from reference_model.detours import Detours
 from reference_model.dragonfly_plus import DragonflyPlus
-from reference_model.drawing import CHOICES, DETOURS, Routed, detours_over, drawn_choice
+from reference_model.drawing import CHOICES, DETOURS, Routed, detours_over
 from reference_model.grouped import GROUPED, groups_of, with_one_channel
 from reference_model.hyperx import HyperX, HyperXAdaptive
 from reference_model.networks import AdaptiveGrid, Graph, Grid, ShortestPaths, SlimFly, Topology
@@ -52,9 +52,8 @@ def random_shape(rng: random.Random, kind: str) -> tuple[Grid | Graph, dict[str,
 
 
 def _hyperx(rng: random.Random) -> Routed:
-    widths, links = _hyperx_shape(rng)
-    choice = drawn_choice(rng, several=max(links) > 1)
-    shape = hyperx(HyperX(widths, links, choice), rng.randint(1, 2))
+    choice = rng.choice(["random", "fixed", "rotating"])
+    shape = hyperx(HyperX(*_hyperx_shape(rng), choice), rng.randint(1, 2))
     return *shape, {"kind": "minimal", "path_choice": choice}
 
 
@@ -88,12 +87,8 @@ def _hyperx_shape(rng: random.Random) -> tuple[list[int], list[int]]:
 
 
 def _hyperx_adaptive(rng: random.Random) -> Routed:
-    widths, links = _hyperx_shape(rng)
-    weight, threshold = 2, 0
-    if max(widths) > 2:  # else there is no way round
-        weight, threshold = rng.choice([1, 2, 2, 5]), rng.choice([0, 0, 100])
-    shape = hyperx(HyperXAdaptive(widths, links, weight, threshold), rng.randint(1, 3))
-    rule = {"detour_weight": weight, "threshold_bytes": threshold}
+    rule = {"detour_weight": rng.choice([1, 2, 2, 5]), "threshold_bytes": rng.choice([0, 0, 100])}
+    shape = hyperx(HyperXAdaptive(*_hyperx_shape(rng), *rule.values()), rng.randint(1, 3))
     return *shape, {"kind": "hyperx_adaptive", **rule}
 
 
@@ -187,8 +182,7 @@ def _grid(rng: random.Random) -> Routed:
     elif kind == "o1turn":
         topology = O1Turn(widths, wraps=wraps, avoidance=avoidance)
     elif where in ("ring", "torus"):
-        even = any(width % 2 == 0 for width in widths)
-        routing["path_choice"] = base.choice = drawn_choice(rng, several=even)
+        routing["path_choice"] = base.choice = rng.choice(["random", "fixed", "rotating"])
     return topology, section, concentration, routing
 
 

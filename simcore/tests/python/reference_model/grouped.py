@@ -7,9 +7,8 @@ from collections.abc import Callable
 from typing import Any
 
 from reference_model.cases import dragonfly, dragonfly_plus, dragonfly_section
-from reference_model.dragonfly import Dragonfly
 from reference_model.dragonfly_plus import DragonflyPlus, DragonflyPlusPar
-from reference_model.drawing import CHOICES, Routed, drawn_choice, drawn_handicap, in_words
+from reference_model.drawing import CHOICES, Routed, drawn_handicap, in_words
 from reference_model.global_wirings import fits
 from reference_model.networks import Topology
 from reference_model.scattering import DragonflyPaths, ScatteringDragonfly
@@ -29,12 +28,10 @@ def _dragonfly(rng: random.Random) -> Routed:
     a, h, groups, wiring = groups_of(rng, rng.randint(2, 4))
     parallel = wiring == "relative" and rng.random() < 0.5
     kind, routing = rng.choice(["minimal", "valiant", "ugal", "par", "par"]), {}
-    size: dict[str, Any] = {"groups": groups, "wiring": wiring, "parallel": parallel}
-    choice = "random"
+    choice = rng.choice(["random", "fixed", "rotating"]) if kind == "minimal" else "random"
     if kind == "minimal":
-        links = [Dragonfly(a, h, **size).links(0, group) for group in range(1, groups)]
-        choice = drawn_choice(rng, several=max(map(len, links)) > 1)
         routing = {"path_choice": choice}
+    size = {"groups": groups, "wiring": wiring, "parallel": parallel}
     shape = dragonfly(a, h, rng.randint(1, 2), kind, choice=choice, **size)
     return *shape, {"kind": kind, **routing}
 
@@ -97,10 +94,9 @@ def _dragonfly_plus(rng: random.Random) -> Routed:
 
 
 def _dragonfly_plus_par(rng: random.Random) -> Routed:
-    groups, weight, threshold = rng.randint(2, 5), 2, 0
-    if groups > 2:  # else there is no third one
-        weight, threshold = rng.choice([1, 2, 2, 5]), rng.choice([0, 0, 100])
+    weight, threshold = rng.choice([1, 2, 2, 5]), rng.choice([0, 0, 100])
     rule = {"detour_weight": weight, "threshold_bytes": threshold}
+    groups = rng.randint(2, 5)
     h = (groups - 1) * rng.choice([1, 1, 2])
     size = rng.randint(1, 3), rng.randint(1, 3)
     # Of these wirings each spine has a link to each other group.

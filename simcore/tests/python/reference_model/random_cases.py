@@ -28,9 +28,7 @@ def _random_routed(rng: random.Random, routing_kind: str) -> Routed:
         if kind == "bubble":
             routing["deadlock_avoidance"] = "bubble"
         elif kind in ("ring", "torus", "graph"):
-            choice = rng.choice(["random", "fixed"])
-            even = not isinstance(base, Grid) or any(width % 2 == 0 for width in base.widths)
-            routing["path_choice"] = base.choice = choice if even else "random"
+            routing["path_choice"] = base.choice = rng.choice(["random", "fixed"])
     elif routing_kind != "adaptive_minimal":
         topology = Detours(base, routing_kind)
     elif isinstance(base, Grid):
