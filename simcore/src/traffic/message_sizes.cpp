@@ -1,8 +1,11 @@
 #include "traffic/message_sizes.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <string>
+
+#include "engine/portable_log.hpp"
 
 namespace simcore {
 
@@ -25,6 +28,17 @@ Picoseconds wire_time(std::int64_t bytes, const NetworkSettings& settings) {
       whole * settings.endpoint_rate.time_for(settings.packet_bytes + settings.header_bytes);
   if (rest > 0) time += settings.endpoint_rate.time_for(rest + settings.header_bytes);
   return time;
+}
+
+/// 1 - (1 - x)^n: that something with the chance x happens in n tries. Doubles the tries bit by
+/// bit of n, so that nothing cancels and every machine rounds alike.
+double chance_within(std::uint32_t n, double x) {
+  double chance = 0;
+  for (std::uint32_t bit = std::bit_floor(n); bit > 0; bit /= 2) {
+    chance *= 2.0 - chance;
+    if ((n & bit) != 0) chance += x * (1.0 - chance);
+  }
+  return chance;
 }
 
 }  // namespace
@@ -80,7 +94,7 @@ std::uint32_t MessageSizes::bytes(std::uint32_t source, std::uint64_t number) co
   if (kind_ == Kind::fixed) return bytes_;
   const double u = sizes_.unit(source, number);
   if (kind_ == Kind::bimodal) return u <= large_fraction_ ? large_bytes_ : bytes_;
-  const double drawn = std::ceil(std::log(u) / std::log1p(-1.0 / bytes_));
+  const double drawn = std::ceil(portable_log(u) / portable_log_of_rest(1.0 / bytes_));
   return static_cast<std::uint32_t>(std::clamp(drawn, 1.0, kMostBytes));
 }
 
@@ -105,7 +119,8 @@ double MessageSizes::mean_time_ps(const NetworkSettings& settings) const {
     return large_fraction_ * time(large_bytes_) + (1 - large_fraction_) * time(bytes_);
   }
   // A message has a further packet with the probability that it is longer than the ones before.
-  const double packets = 1.0 / -std::expm1(settings.packet_bytes * std::log1p(-1.0 / bytes_));
+  const double packets =
+      1.0 / chance_within(static_cast<std::uint32_t>(settings.packet_bytes), 1.0 / bytes_);
   return (bytes_ + packets * settings.header_bytes) * 8000.0 / settings.endpoint_gbps;
 }
 

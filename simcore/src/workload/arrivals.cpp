@@ -4,6 +4,8 @@
 #include <cmath>
 #include <string>
 
+#include "engine/portable_log.hpp"
+
 namespace simcore {
 
 namespace {
@@ -32,7 +34,7 @@ Picoseconds Arrivals::next_in_bursts(std::uint32_t source, std::uint64_t number,
   const Picoseconds after = number == 0 ? 0 : previous + slot_;
   if (number > 0 && arrivals_.unit(source, 2 * number) > 1.0 / burst_) return after;
   const double mean_silence = burst_ * (mean_gap_ - static_cast<double>(slot_));
-  return after + std::llround(-std::log(arrivals_.unit(source, 2 * number + 1)) * mean_silence);
+  return after + std::llround(-portable_log(arrivals_.unit(source, 2 * number + 1)) * mean_silence);
 }
 
 Picoseconds Arrivals::next(std::uint32_t source, std::uint64_t number, Picoseconds previous) const {
@@ -43,10 +45,10 @@ Picoseconds Arrivals::next(std::uint32_t source, std::uint64_t number, Picosecon
   if (process_ == InjectionProcess::on_off) return next_in_bursts(source, number, previous);
   const double u = arrivals_.unit(source, number);
   if (process_ == InjectionProcess::poisson) {
-    return previous + std::llround(-std::log(u) * mean_gap_);
+    return previous + std::llround(-portable_log(u) * mean_gap_);
   }
   if (load_ >= 1.0) return number == 0 ? 0 : previous + slot_;
-  const auto skipped = static_cast<std::int64_t>(std::log(u) / std::log1p(-load_));
+  const auto skipped = static_cast<std::int64_t>(portable_log(u) / portable_log_of_rest(load_));
   return previous + (number == 0 ? skipped : skipped + 1) * slot_;
 }
 
