@@ -211,13 +211,14 @@ def _zip_labels(columns: list[_Column]) -> Iterator[str]:
 
 def _refuse_same_labels(labels: Sequence[str], columns: Sequence[_Column]) -> None:
     """Refuse labels of the user's that leave two steps of a zip group with one name."""
-    seen: set[str] = set()
+    named: dict[str, list[Entry]] = {}
     for label, entries in zip(labels, zip(*(c.entries for c in columns), strict=True), strict=True):
-        if label in seen and any(entry.named for entry in entries):
-            place = next(entry.pointer for entry in entries if entry.named)
-            message = "the label is that of an earlier step of this zip group"
-            raise refuse(join_pointer(place, "label"), label, "each label once", message)
-        seen.add(label)
+        own = [entry for entry in entries if entry.named]
+        if label in named and (at_fault := own or named[label]):
+            message = "the label leaves two steps of this zip group with one name"
+            place = join_pointer(at_fault[0].pointer, "label")
+            raise refuse(place, label, "each label once", message)
+        named[label] = own
 
 
 def _joint_label(column: _Column, entry: Entry) -> str:

@@ -144,17 +144,21 @@ def test_labels_that_are_none_are_refused(expand_text, label, pointer, words):
     assert words in str(problem.allowed)
 
 
-def test_zipped_steps_do_not_share_a_label(expand_text):
-    text = """
-base: {workload: {kind: random_reads}, endpoints: 16}
-axes:
-  interconnect:
-    zip:
-      topology: [{kind: ring, label: a}, {kind: torus}]
-      placement: [linear, {kind: random, label: a}]
+@pytest.mark.parametrize(
+    ("topology", "placement", "pointer"),
+    [
+        ("[{kind: ring, label: a}, torus]", "[linear, {kind: random, label: a}]", "placement/1"),
+        ("[{kind: ring, label: torus / random}, torus]", "[linear, random]", "topology/0"),
+    ],
+)
+def test_zipped_steps_do_not_share_a_label(expand_text, topology, placement, pointer):
+    text = f"""
+base: {{workload: {{kind: random_reads}}, endpoints: 16}}
+axes: {{interconnect: {{zip: {{topology: {topology}, placement: {placement}}}}}}}
 """
-    with pytest.raises(SpecError, match="an earlier step"):
+    with pytest.raises(SpecError, match="two steps") as refused:
         expand_text(text)
+    assert refused.value.problems[0].pointer == f"/axes/interconnect/zip/{pointer}/label"
 
 
 def test_a_label_belongs_to_the_values_of_an_axis(expand_text):
