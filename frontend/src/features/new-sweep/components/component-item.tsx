@@ -1,11 +1,11 @@
-import { Accordion, Badge, Code, Group, Stack, Text } from '@mantine/core';
+import { Code, Text } from '@mantine/core';
 
 import type { ParamSpec } from '@/api-schema/models';
 
 import { allowedText, defaultText, type Hit, hitKey } from '../lib/catalog-search';
 
 import { Definition, Definitions } from './definition';
-import { Prose } from './prose';
+import { ReferenceItem } from './reference-item';
 
 function Param({ param }: { param: ParamSpec }) {
   const values = allowedText(param) + (param.nullable === true ? ', or null' : '');
@@ -30,47 +30,40 @@ export function ComponentItem({ hit, model }: { hit: Hit; model: string | null }
   const isDefault = model !== null && (component.default_for ?? []).includes(model);
   const rules = [...new Set((component.constraints ?? []).map(({ message }) => message))];
   const singleton = section === component.kind;
+  const aside = (
+    <>
+      {isDefault && (
+        <Text size="xs" c="dimmed">
+          default
+        </Text>
+      )}
+      {model === null && (
+        <Text size="xs" c="dimmed">
+          {component.models.join(', ')}
+        </Text>
+      )}
+    </>
+  );
   return (
-    <Accordion.Item value={hitKey(hit)}>
-      <Accordion.Control>
-        <Group gap="xs">
-          <Badge variant="default" tt="none" size="sm">
-            {section}
-          </Badge>
-          <Text size="sm" fw={600}>
-            {singleton ? component.title : component.kind}
-          </Text>
-          {isDefault && (
-            <Text size="xs" c="dimmed">
-              default
-            </Text>
-          )}
-          {model === null && (
-            <Text size="xs" c="dimmed">
-              {component.models.join(', ')}
-            </Text>
-          )}
-        </Group>
-      </Accordion.Control>
-      <Accordion.Panel>
-        <Stack gap="xs">
-          <Text size="sm" c="dimmed">
-            <Prose text={component.help} />
-          </Text>
-          {params.length > 0 && (
-            <Definitions>
-              {params.map((param) => (
-                <Param key={param.name} param={param} />
-              ))}
-            </Definitions>
-          )}
-          {rules.map((message) => (
-            <Text key={message} size="xs" c="dimmed">
-              Rule: {message}
-            </Text>
+    <ReferenceItem
+      value={hitKey(hit)}
+      section={section}
+      title={singleton ? component.title : component.kind}
+      aside={aside}
+      help={component.help}
+    >
+      {params.length > 0 && (
+        <Definitions>
+          {params.map((param) => (
+            <Param key={param.name} param={param} />
           ))}
-        </Stack>
-      </Accordion.Panel>
-    </Accordion.Item>
+        </Definitions>
+      )}
+      {rules.map((message) => (
+        <Text key={message} size="xs" c="dimmed">
+          Rule: {message}
+        </Text>
+      ))}
+    </ReferenceItem>
   );
 }

@@ -1,10 +1,11 @@
-import { Accordion, Badge, Group, Stack, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 
 import type { FormGroup, GrammarField, GrammarForm } from '../lib/spec-grammar';
 import type { GrammarHit } from '../lib/spec-search';
 
 import { Definition, Definitions } from './definition';
 import { Prose } from './prose';
+import { ReferenceItem } from './reference-item';
 
 /** The item's name among those of the components. */
 export const SPEC_KEY = 'sweep';
@@ -64,28 +65,11 @@ function Forms({ group }: { group: FormGroup }) {
 /** How a specification itself is written, or what a search found of it. */
 export function SpecItem({ hit }: { hit: GrammarHit }) {
   return (
-    <Accordion.Item value={SPEC_KEY}>
-      <Accordion.Control>
-        <Group gap="xs">
-          <Badge variant="default" tt="none" size="sm">
-            {SPEC_KEY}
-          </Badge>
-          <Text size="sm" fw={600}>
-            {SPEC_TITLE}
-          </Text>
-        </Group>
-      </Accordion.Control>
-      <Accordion.Panel>
-        <Stack gap="xs">
-          <Text size="sm" c="dimmed">
-            <Prose text={hit.help} />
-          </Text>
-          {hit.fields.length > 0 && <Fields fields={hit.fields} />}
-          {hit.groups.map((group) => (
-            <Forms key={group.field} group={group} />
-          ))}
-        </Stack>
-      </Accordion.Panel>
-    </Accordion.Item>
+    <ReferenceItem value={SPEC_KEY} section={SPEC_KEY} title={SPEC_TITLE} help={hit.help}>
+      {hit.fields.length > 0 && <Fields fields={hit.fields} />}
+      {hit.groups.map((group) => (
+        <Forms key={group.field} group={group} />
+      ))}
+    </ReferenceItem>
   );
 }
