@@ -1,0 +1,12 @@
+"""From the runs of a sweep to an answer: sentences, the data of figures, alarms.
+
+* ``document``: the answer as data.
+* ``study``: what an answer is made from: points, runs, axes with their kinds.
+* ``questions``: which questions the axes allow, and which comes first.
+* ``roles``: which axis competes, which is walked along, which are places.
+* ``samples``: the values of a metric by place and choice, and who is missing.
+* ``ranking``, ``winner_map``, ``lines``, ``conditions``, ``spread``: an answer of each kind.
+* ``words``: numbers with as many digits as their interval leaves meaning to, places, lists.
+* ``alarms``, ``fairness``, ``left_out``: reasons to doubt.
+* ``compose``: all of it together.
+"""

@@ -1,0 +1,366 @@
+"""The answer to a sweep as data: what page, command line and REST show alike.
+
+An answer is made of sentences, of the data of one or more figures, and of what limits them: what is
+left out, alarms, and how alike the compared networks are. Nothing in it is computed anywhere else.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+
+class Question(StrEnum):
+    """What a sweep may be asked; which of them it is asked first follows from its axes."""
+
+    RANKING = "ranking"
+    """Which choice is best, at each place of the other axes."""
+    MAP = "map"
+    """Which choice wins where, over two axes and more."""
+    PAYING = "paying"
+    """Which choice is best along a resource, and where more of it stops paying."""
+    SCALING = "scaling"
+    """How the metric and the efficiency change with size."""
+    LOAD = "load"
+    """The metric against load: curves, saturation, crossings."""
+    CONDITIONS = "conditions"
+    """What changes with the conditions that the world decides."""
+    SPREAD = "spread"
+    """How the runs of each point scatter."""
+
+
+class Role(StrEnum):
+    """What a line or a row is among the others."""
+
+    CHOICE = "choice"
+    """It competes."""
+    IDEAL = "ideal"
+    """A yardstick that nobody can buy: it is drawn and never wins."""
+    BASELINE = "baseline"
+    """What the others are held against, such as today's machine; it may win."""
+
+
+class Verdict(StrEnum):
+    """How sure a place is of its winner."""
+
+    BEST = "best"
+    """One choice is better than each other one, beyond chance."""
+    TIED = "tied"
+    """Several choices may be the best."""
+    AHEAD = "ahead"
+    """One choice alone may be the best, but it is not better than each other one beyond chance."""
+    UNKNOWN = "unknown"
+    """One replicate of a run with chance in it tells no winner."""
+    ALONE = "alone"
+    """Only one choice has results here."""
+    MISSING = "missing"
+    """No choice has results here."""
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Estimate(_Part):
+    """A quantity and its interval."""
+
+    n: int = Field(description="Replicates it rests on; of a ratio, pairs of replicates.")
+    mean: float = Field(description="Mean; of a ratio, the geometric mean.")
+    low: float | None = Field(description="Lower end; null where one replicate gives no interval.")
+    high: float | None = Field(description="Upper end; null where there is no interval.")
+
+
+class MetricText(_Part):
+    """The metric that is answered by."""
+
+    name: str
+    label: str = Field(description="As one says it: `packet latency, mean`.")
+    unit: str = Field(description="Unit of all values in the answer, such as `ns` or `gbps`.")
+    shown_unit: str = Field(description="How sentences write it, such as `Gb/s`; may be empty.")
+    shown_scale: float = Field(description="Divide a value by this to have it in `shown_unit`.")
+    better: Literal["lower", "higher"] | None
+    relative_to: str | None = Field(
+        description="What values are divided by, such as `environment = alone`; null: nothing."
+    )
+
+
+class AxisText(_Part):
+    """An axis along which a figure is drawn."""
+
+    path: str
+    label: str = Field(description="As one says it: `link bandwidth`.")
+    unit: str | None
+    kind: str = Field(description="resource, scale, load, choice, chance or condition.")
+    labels: list[str] = Field(description="One a value, in the order of `values`.")
+    values: list[float | str]
+    is_log: bool = Field(description="Whether equal ratios should have equal distances.")
+
+
+class Mark(_Part):
+    """A place on a line that a sentence speaks of."""
+
+    kind: Literal["knee", "crossing", "saturation"]
+    x: float
+    low: float | None = Field(description="Lower end of its interval along x; null: none.")
+    high: float | None
+    status: str = Field(description="How sure it is, in one word.")
+    text: str
+
+
+class LinePoint(_Part):
+    """One line at one x."""
+
+    x: float
+    point_index: int = Field(description="Number of the point in its sweep.")
+    value: Estimate
+    is_steady: bool = Field(description="False: saturated, so that a mean has no meaning.")
+
+
+class Line(_Part):
+    """One line of a chart."""
+
+    label: str
+    role: Role
+    points: list[LinePoint] = Field(description="By rising x.")
+    marks: list[Mark]
+
+
+class LinesPanel(_Part):
+    """The lines at one place of the other axes."""
+
+    title: str = Field(description="The place in words; empty when there is one panel.")
+    coordinates: dict[str, Any]
+    lines: list[Line]
+    marks: list[Mark] = Field(description="Crossings of lines.")
+    sentences: list[str]
+
+
+class LinesFigure(_Part):
+    """A metric against an axis of numbers."""
+
+    kind: Literal["lines"] = "lines"
+    title: str
+    metric: MetricText
+    x: AxisText
+    panels: list[LinesPanel]
+
+
+class DotRow(_Part):
+    """One choice, or one condition, at one place."""
+
+    label: str
+    role: Role
+    point_index: int
+    value: Estimate
+    rank: int | None = Field(description="1 for the best mean; null for the ideal.")
+    is_possible_winner: bool
+    ratio_to_best: Estimate | None = Field(
+        description="How many times worse than the best, 1.2 is 20 % worse; null for the best."
+    )
+    ratio_to_ideal: Estimate | None = Field(
+        description="Share of the ideal: 0.8 performs 0.8 times as well; null without an ideal."
+    )
+    ratio_to_baseline: Estimate | None = Field(
+        description="How many times better than the baseline; null without one."
+    )
+
+
+class DotsPanel(_Part):
+    """The rows at one place of the other axes, best first."""
+
+    title: str
+    coordinates: dict[str, Any]
+    verdict: Verdict
+    rows: list[DotRow]
+    groups: list[list[str]] = Field(
+        description="Neighbours in the order that cannot be told apart."
+    )
+    sentences: list[str]
+
+
+class DotsFigure(_Part):
+    """Values with intervals, a row a choice."""
+
+    kind: Literal["dots"] = "dots"
+    title: str
+    metric: MetricText
+    by: AxisText
+    panels: list[DotsPanel]
+
+
+class MapCell(_Part):
+    """One place of a map."""
+
+    x: int = Field(description="Which value of the map's x, from 0.")
+    y: int = Field(description="Which value of the map's y, from 0.")
+    verdict: Verdict
+    winner: str | None = Field(description="The best, or who is ahead; null where tied.")
+    possible: list[str] = Field(description="The possible winners.")
+    margin: Estimate | None = Field(
+        description="How many times better the winner is than the runner-up."
+    )
+    text: str
+
+
+class MapPanel(_Part):
+    """A map at one place of the axes beyond x and y."""
+
+    title: str
+    coordinates: dict[str, Any]
+    cells: list[MapCell]
+
+
+class Regret(_Part):
+    """What choosing this costs where it is worst."""
+
+    label: str
+    ratio: float = Field(description="How many times worse than the best there, at least 1.")
+    where: str = Field(description="That place in words.")
+
+
+class MapFigure(_Part):
+    """Who wins where."""
+
+    kind: Literal["map"] = "map"
+    title: str
+    metric: MetricText
+    by: AxisText
+    x: AxisText
+    y: AxisText | None
+    panels: list[MapPanel]
+    regrets: list[Regret] = Field(description="One a choice, least regret first.")
+
+
+class Quantile(_Part):
+    """A quantile of a sample, by order statistics."""
+
+    p: float
+    value: float
+    low: float | None = Field(description="Null where so few runs have no 95 % interval.")
+    high: float | None
+
+
+class SpreadCurve(_Part):
+    """The runs of one choice at one place."""
+
+    label: str
+    role: Role
+    point_index: int | None = Field(description="Null where several points are joined.")
+    values: list[float] = Field(description="Rising, one a run.")
+    epsilon: float = Field(description="Half-height of the 95 % band of the distribution.")
+    quantiles: list[Quantile]
+    worst: float
+
+
+class SpreadPanel(_Part):
+    """The distributions at one place."""
+
+    title: str
+    coordinates: dict[str, Any]
+    curves: list[SpreadCurve]
+    sentences: list[str]
+
+
+class SpreadFigure(_Part):
+    """How runs scatter: empirical distributions."""
+
+    kind: Literal["spread"] = "spread"
+    title: str
+    metric: MetricText
+    panels: list[SpreadPanel]
+
+
+Figure = Annotated[LinesFigure | DotsFigure | MapFigure | SpreadFigure, Field(discriminator="kind")]
+
+
+class Alarm(_Part):
+    """A reason to doubt the answer."""
+
+    name: Literal[
+        "no_effect",
+        "frozen",
+        "beyond_physics",
+        "thin",
+        "truncated",
+        "default_routing",
+        "unlike_networks",
+        "overloaded",
+    ]
+    text: str
+
+
+class ComparedNetwork(_Part):
+    """What a compared network is, from the simulator's core; null where it is not known."""
+
+    label: str = Field(description="The choice it belongs to.")
+    place: str = Field(description="Where, when a choice has several networks.")
+    endpoints: int | None
+    routers: int | None
+    ports_used: int | None
+    radix: int | None
+    diameter: int | None
+    mean_hops: float | None
+    cables_per_endpoint: float | None = Field(
+        description="Cables between routers over endpoints, each counted once."
+    )
+    cable_rate_per_endpoint_fraction: float | None = Field(
+        description="Their rate over the endpoint's injection rate."
+    )
+    bisection_fraction: float | None = Field(description="1 is full bisection.")
+    busiest_class: str | None
+    busiest_class_load: float | None = Field(
+        description="Load of the busiest class of links under uniform traffic; above 1 it cannot "
+        "carry it."
+    )
+    sizing_rule: str | None
+
+
+class QuestionText(_Part):
+    """A question that this sweep can be asked."""
+
+    question: Question
+    title: str = Field(description="As a tab says it.")
+
+
+class Option(_Part):
+    """Something that can be chosen in the answer's controls."""
+
+    value: str
+    label: str
+
+
+class Controls(_Part):
+    """What the answer was asked for, and what else may be asked for."""
+
+    metric: str
+    metrics: list[Option] = Field(description="Those that some run has.")
+    by: str | None = Field(description="Path of the axis whose values compete.")
+    bys: list[Option]
+    x: str | None
+    xs: list[Option]
+    ideal: str | None = Field(description="Label of the value taken as the ideal.")
+    baseline: str | None
+    relative_to: str | None = Field(description="`path=label`, as given in the request.")
+    relatives: list[Option]
+    threshold: float = Field(description="Gain of a doubling below which more does not pay.")
+    confidence: float
+    include_timed_out: bool
+    include_not_steady: bool
+
+
+class Answer(_Part):
+    """What a sweep says, how surely, and what that leaves out."""
+
+    question: Question
+    questions: list[QuestionText] = Field(description="All that it can be asked, the first first.")
+    left_out: list[str] = Field(description="What is missing; to be read before the sentences.")
+    sentences: list[str] = Field(description="The answer.")
+    alarms: list[Alarm]
+    notes: list[str] = Field(description="How sure, by which method: said once, below.")
+    figures: list[Figure]
+    networks: list[ComparedNetwork]
+    controls: Controls
+    timed_out: int = Field(description="Runs left out because they timed out.")
+    not_steady: int = Field(description="Runs left out because they were saturated.")
