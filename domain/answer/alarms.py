@@ -1,0 +1,199 @@
+"""Reasons to doubt an answer, found in the runs themselves."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from domain.answer.asked import Asked
+from domain.answer.document import Alarm
+from domain.answer.judged import Judged
+from domain.answer.study import Study, StudyAxis, StudyPoint, StudyRun
+from domain.answer.words import axis_label, counted, listed, number_text, per_cent
+from domain.catalog.models import AxisKind
+from domain.run.phase import Phase
+
+PHYSICS = (
+    "accepted_load",
+    "accepted_load_half_width",
+    "offered_load",
+    "max_injection_fraction",
+    "max_ejection_fraction",
+    "packet_latency_mean_ns",
+    "least_packet_latency_ns",
+    "completion_time_ns",
+    "least_completion_time_ns",
+)
+"""Metrics that the alarms read beside the one that is asked for."""
+_TOLERANCE = 0.001
+_TRUNCATED = 0.01
+
+
+def alarms_of(asked: Asked, judgements: Sequence[Judged]) -> list[Alarm]:
+    """Give every alarm of a study and of one question put to it."""
+    study = asked.study
+    found = [
+        *_no_effect(study),
+        *_frozen(study),
+        *_beyond_physics(study),
+        *_thin(judgements),
+        *_truncated(study),
+        *_default_routing(asked),
+    ]
+    return [Alarm(name=name, text=text) for name, text in found]  # type: ignore[arg-type]
+
+
+_Found = Iterator[tuple[str, str]]
+
+
+def _no_effect(study: Study) -> _Found:
+    """Find axes whose values change no metric at any place."""
+    steps = {point.index: point.steps for point in study.points}
+    for n, axis in enumerate(study.axes):
+        if not axis.varies or axis.kind is AxisKind.CHANCE:
+            continue
+        groups: defaultdict[tuple[object, ...], set[str]] = defaultdict(set)
+        sizes: defaultdict[tuple[object, ...], int] = defaultdict(int)
+        for run in study.runs:
+            if run.digest is None or run.phase is not Phase.COMPLETED:
+                continue
+            own = steps[run.point_index]
+            key = (*own[:n], *own[n + 1 :], run.replicate)
+            groups[key].add(run.digest)
+            sizes[key] += 1
+        compared = [key for key, size in sizes.items() if size > 1]
+        if compared and all(len(groups[key]) == 1 for key in compared):
+            yield "no_effect", _no_effect_text(axis)
+
+
+def _no_effect_text(axis: StudyAxis) -> str:
+    values = counted(len(axis.info.values), "value")
+    return f"{axis_label(axis.info)} has no effect: its {values} give the same results everywhere."
+
+
+def _frozen(study: Study) -> _Found:
+    """Find points whose replicates are equal although something random was asked."""
+    runs: defaultdict[int, list[StudyRun]] = defaultdict(list)
+    for run in study.runs:
+        if run.phase is Phase.COMPLETED and run.digest is not None and run.random_streams:
+            runs[run.point_index].append(run)
+    several = [own for own in runs.values() if len(own) > 1]
+    frozen = [own for own in several if len({run.digest for run in own}) == 1]
+    if not frozen:
+        return
+    streams = sorted({name for own in frozen for run in own for name in run.random_streams or ()})
+    yield (
+        "frozen",
+        f"All replicates of {len(frozen):,} of {counted(len(several), 'point')} are equal although "
+        f"{listed(streams)} {'was' if len(streams) == 1 else 'were'} drawn at random: more "
+        "replicates tell nothing more.",
+    )
+
+
+def _beyond_physics(study: Study) -> _Found:
+    """Find results that no network can have."""
+    points = {point.index: point for point in study.points}
+    for check in _CHECKS:
+        found = [
+            (run, told)
+            for run in study.runs
+            if run.phase is Phase.COMPLETED
+            and (told := check(run.values, _load_of(study, points[run.point_index])))
+        ]
+        if found:
+            run, told = found[0]
+            yield (
+                "beyond_physics",
+                f"{counted(len(found), 'run')} beyond what is physically possible: {told} (point "
+                f"{run.point_index}, replicate {run.replicate}). Do not trust this study.",
+            )
+
+
+def _load_of(study: Study, point: StudyPoint) -> float | None:
+    """Give the load of the busiest class where it bounds what the network accepts."""
+    if not point.is_uniform or point.network is None:
+        return None
+    facts = study.networks[point.network]
+    load = facts.get("busiest_class_load")
+    return float(load) if load is not None and facts.get("routes_are_minimal") else None
+
+
+_Values = Mapping[str, float]
+
+
+def _over(values: _Values, name: str, limit: float | None) -> bool:
+    return limit is not None and name in values and values[name] > limit * (1 + _TOLERANCE)
+
+
+def _endpoint_rate(values: _Values, _load: float | None) -> str | None:
+    for name, way in (("max_injection_fraction", "into"), ("max_ejection_fraction", "out of")):
+        if _over(values, name, 1.0):
+            return f"{per_cent(values[name])} of an endpoint's rate went {way} the network"
+    return None
+
+
+def _above_offered(values: _Values, _load: float | None) -> str | None:
+    offered = values.get("offered_load")
+    if offered is None:
+        return None
+    half = values.get("accepted_load_half_width", 0.0)
+    if _over(values, "accepted_load", offered + half):
+        accepted = number_text(values["accepted_load"])
+        return f"accepted load {accepted} above the offered {number_text(offered)}"
+    return None
+
+
+def _above_links(values: _Values, load: float | None) -> str | None:
+    if load is None or load <= 0 or "accepted_load" not in values:
+        return None
+    half = values.get("accepted_load_half_width", 0.0)
+    if _over(values, "accepted_load", 1 / load + half):
+        accepted = number_text(values["accepted_load"])
+        return f"accepted load {accepted} above the {number_text(1 / load)} that the links carry"
+    return None
+
+
+def _below(name: str, bound: str) -> Callable[[_Values, float | None], str | None]:
+    def check(values: _Values, _load: float | None) -> str | None:
+        least = values.get(bound)
+        if least is None or name not in values or values[name] >= least * (1 - _TOLERANCE):
+            return None
+        return f"{name} {number_text(values[name])} ns below the least possible {number_text(least)} ns"
+
+    return check
+
+
+_CHECKS: tuple[Callable[[_Values, float | None], str | None], ...] = (
+    _endpoint_rate,
+    _above_offered,
+    _above_links,
+    _below("packet_latency_mean_ns", "least_packet_latency_ns"),
+    _below("completion_time_ns", "least_completion_time_ns"),
+)
+
+
+def _thin(judgements: Sequence[Judged]) -> _Found:
+    thin = sum(judged.is_thin for judged in judgements)
+    if thin:
+        where = f"at {thin:,} of {counted(len(judgements), 'place')}"
+        yield "thin", f"Fewer than 3 replicates stand behind a winner {where}: run more."
+
+
+def _truncated(study: Study) -> _Found:
+    ended = [run for run in study.runs if run.phase in (Phase.COMPLETED, Phase.TIMED_OUT)]
+    cut = sum(run.phase is Phase.TIMED_OUT for run in ended)
+    if ended and cut > _TRUNCATED * len(ended):
+        share = per_cent(cut / len(ended))
+        yield "truncated", f"{share} of the runs timed out ({cut:,} of {len(ended):,})."
+
+
+def _default_routing(asked: Asked) -> _Found:
+    if asked.roles.by is None or not asked.study.routing_is_default:
+        return
+    paths = asked.study.axes[asked.roles.by].info.paths
+    if any(path.split(".")[0] == "topology" for path in paths):
+        yield (
+            "default_routing",
+            "The networks are compared under their default routing (minimal), which is not how each "
+            "of them is best run: set `routing`, or make it an axis.",
+        )

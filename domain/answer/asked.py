@@ -1,0 +1,226 @@
+"""One question put to one study: metric, roles, cells and words that every kind of answer needs."""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from domain.answer.document import AxisText, Estimate, MetricText, Role
+from domain.answer.request import AnswerRequest
+from domain.answer.roles import Roles
+from domain.answer.samples import Cell, Cells, Sample
+from domain.answer.study import Steps, Study
+from domain.answer.words import Shown, axis_label, metric_label, shown_for, value_words
+from domain.catalog.models import MetricSpec
+from domain.statistics.compare import Comparison, compare
+from domain.statistics.interval import mean_interval
+from domain.sweep.axis import values_along
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a question is answered from.
+
+    Attributes
+    ----------
+    cells
+        the values of the metric, already relative to a partner where that was asked for.
+    ideal, baseline
+        steps of the competing axis; None when there is none.
+    relative_to
+        what values are divided by, in words; None: nothing.
+    """
+
+    study: Study
+    metric: MetricSpec
+    request: AnswerRequest
+    roles: Roles
+    cells: Cells
+    ideal: int | None = None
+    baseline: int | None = None
+    relative_to: str | None = None
+
+    @property
+    def better(self) -> str:
+        """The direction of improvement; a metric without one counts as lower is better."""
+        return self.metric.better or "lower"
+
+    @property
+    def choice_steps(self) -> range:
+        """The steps of the competing axis; a single one when nothing competes."""
+        if self.roles.by is None:
+            return range(1)
+        return range(len(self.study.axes[self.roles.by].info.values))
+
+    @property
+    def rivals(self) -> list[int]:
+        """The steps that compete: all but the ideal."""
+        return [step for step in self.choice_steps if step != self.ideal]
+
+    def label(self, step: int) -> str:
+        """Name a value of the competing axis as the user wrote it."""
+        if self.roles.by is None:
+            return self.metric_words
+        return self.study.axes[self.roles.by].info.labels[step]
+
+    def role(self, step: int) -> Role:
+        """Say what a value of the competing axis is."""
+        if self.roles.by is not None and step == self.ideal:
+            return Role.IDEAL
+        return Role.BASELINE if self.roles.by is not None and step == self.baseline else Role.CHOICE
+
+    @cached_property
+    def places(self) -> list[Steps]:
+        """The places, in the order of the points."""
+        return list(dict.fromkeys(self.roles.place_of(steps) for steps in self.cells))
+
+    @cached_property
+    def _by_role(self) -> dict[tuple[Steps, int, int], Cell]:
+        by, x = self.roles.by, self.roles.x
+        return {
+            (
+                self.roles.place_of(steps),
+                0 if by is None else steps[by],
+                0 if x is None else steps[x],
+            ): cell
+            for steps, cell in self.cells.items()
+        }
+
+    def cell(self, place: Steps, step: int, x: int = 0) -> Cell | None:
+        """Give the cell of a choice at a place and a step of x; None where the spec has no point."""
+        return self._by_role.get((place, step, x))
+
+    @property
+    def x_steps(self) -> list[int]:
+        """The steps of x by rising value; a single one for questions without x."""
+        if self.roles.x is None:
+            return [0]
+        values = self.x_values
+        return sorted(range(len(values)), key=values.__getitem__)
+
+    @cached_property
+    def x_values(self) -> list[float]:
+        """The values of x, one a step."""
+        assert self.roles.x is not None
+        axis = self.study.axes[self.roles.x].info
+        return [float(value) for value in values_along(axis, axis.paths[0])]
+
+    def place_words(self, place: Steps, x: int | None = None) -> str:
+        """Say a place: `at 256 endpoints and 8 GB/s`; empty when there is only one."""
+        axes, steps = [*self.roles.places], [*place]
+        if x is not None and self.roles.x is not None:
+            axes.append(self.roles.x)
+            steps.append(x)
+        return self.words_of(axes, steps)
+
+    def words_of(self, axes: Sequence[int], steps: Sequence[int]) -> str:
+        """Say the steps of some axes as one place."""
+        told = [
+            value_words(self.study.axes[n].info, step) for n, step in zip(axes, steps, strict=True)
+        ]
+        return _joined_places([words for words in told if words])
+
+    def coordinates(self, place: Steps) -> dict[str, Any]:
+        """Give the coordinates of a place by path."""
+        found: dict[str, Any] = {}
+        for n, step in zip(self.roles.places, place, strict=True):
+            axis = self.study.axes[n].info
+            found |= {path: values_along(axis, path)[step] for path in axis.paths}
+        return found
+
+    @property
+    def metric_words(self) -> str:
+        """The metric as one says it."""
+        return metric_label(self.metric)
+
+    @cached_property
+    def shown(self) -> Shown:
+        """How values of the metric are written."""
+        if self.relative_to is not None:
+            return Shown(1.0, "times")
+        values = [abs(v) for c in self.cells.values() for v in (c.values or c.unsteady).values()]
+        typical = statistics.median(values) if values else 1.0
+        return shown_for(self.metric, typical, rates_in_bytes=self.study.rates_in_bytes)
+
+    def metric_text(self) -> MetricText:
+        """Describe the metric in the answer."""
+        return MetricText(
+            name=self.metric.name,
+            label=self.metric_words,
+            unit="ratio" if self.relative_to else self.metric.unit,
+            shown_unit=self.shown.unit,
+            shown_scale=self.shown.scale,
+            better=self.metric.better,
+            relative_to=self.relative_to,
+        )
+
+    def axis_text(self, number: int) -> AxisText:
+        """Describe an axis in the answer."""
+        axis = self.study.axes[number]
+        values = values_along(axis.info, axis.path)
+        numbers = all(isinstance(v, int | float) and not isinstance(v, bool) for v in values)
+        return AxisText(
+            path=axis.path,
+            label=axis_label(axis.info),
+            unit=axis.info.unit,
+            kind=axis.kind.value,
+            labels=list(axis.info.labels),
+            values=[float(v) if numbers else str(v) for v in values],
+            is_log=numbers and _doubles([float(v) for v in values]),
+        )
+
+    def estimate(self, sample: Sample) -> Estimate:
+        """Give the mean of a sample with its interval."""
+        found = mean_interval(list(sample.values()), self.request.confidence)
+        return Estimate(n=found.n, mean=found.mean, low=found.low, high=found.high)
+
+    def compare(self, over: Cell, under: Cell) -> Comparison | None:
+        """Compare two cells as a ratio of their values, replicate by replicate."""
+        return compare(
+            over.values,
+            under.values,
+            "ratio",
+            self.request.confidence,
+            exact=(over.is_exact, under.is_exact),
+        )
+
+    def advantage(self, of: Cell, over: Cell) -> Comparison | None:
+        """Give how many times better one cell is than another: above 1 when it is better."""
+        return self.compare(of, over) if self.better == "higher" else self.compare(over, of)
+
+
+def ratio_estimate(found: Comparison | None) -> Estimate | None:
+    """Give a comparison as the answer holds it."""
+    if found is None:
+        return None
+    return Estimate(n=found.n, mean=found.estimate, low=found.low, high=found.high)
+
+
+def walk_places(asked: Asked) -> Iterator[tuple[Steps, int]]:
+    """Give every place with every step of x."""
+    for place in asked.places:
+        for x in asked.x_steps:
+            yield place, x
+
+
+def _joined_places(told: Sequence[str]) -> str:
+    """Join places, `at` said once: `on torus, at 256 endpoints and 8 GB/s`."""
+    if not told:
+        return ""
+    words = told[0]
+    for before, now in zip(told, told[1:], strict=False):
+        same = before.startswith("at ") and now.startswith("at ")
+        words += f" and {now[3:]}" if same else f", {now}"
+    return words
+
+
+def _doubles(values: Sequence[float]) -> bool:
+    """Say whether values are nearer to equal ratios than to equal differences."""
+    rising = sorted(values)
+    if len(rising) < 3 or rising[0] <= 0:
+        return len(rising) > 1 and rising[0] > 0 and rising[-1] / rising[0] >= 8
+    first, last = rising[1] / rising[0], rising[-1] / rising[-2]
+    return last > 1.3 and last > first / 2 and rising[-1] / rising[0] >= 4

@@ -1,0 +1,254 @@
+"""One study, one question: sentences, figures, alarms and what is left out, put together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from domain.answer.alarms import alarms_of
+from domain.answer.asked import Asked
+from domain.answer.conditions import conditions_figure
+from domain.answer.controls import controls_of
+from domain.answer.document import Answer, Figure, Question, QuestionText
+from domain.answer.fairness import compared_networks, fairness_alarms
+from domain.answer.judged import Judged, judge
+from domain.answer.left_out import left_out_sentences
+from domain.answer.load import load_figure
+from domain.answer.notes import notes_of
+from domain.answer.paying import paying_figure
+from domain.answer.precision import precision_sentences
+from domain.answer.ranking import dots_figure
+from domain.answer.request import AnswerRequest, check_numbers, refuse
+from domain.answer.roles import choose_roles, questions_of, title_of
+from domain.answer.samples import ACCEPTED, Cells, gather, relative_cells
+from domain.answer.scaling import scaling_figure
+from domain.answer.spread import spread_figure
+from domain.answer.study import Study
+from domain.answer.where import regret_list, regret_sentence, where_sentences
+from domain.answer.winner_map import map_figure
+from domain.answer.words import value_words
+from domain.catalog.models import MetricSpec
+from domain.suggest import hint
+
+_IDEAL_KINDS = ("single_router", "crossbar")
+_PANEL_SENTENCES = 12
+
+
+def answer(study: Study, request: AnswerRequest) -> Answer:
+    """Answer a question about a study.
+
+    Raises
+    ------
+    AnswerError
+        something asked for that the study does not have: a question, a metric, an axis, a value, or
+        a number out of range.
+    """
+    check_numbers(request)
+    asked = ask(study, request)
+    question = _question(study, request)
+    figures, judgements, sentences = _ANSWERS[question](asked)
+    left_out = left_out_sentences(asked, judgements)
+    return Answer(
+        question=question,
+        questions=[QuestionText(question=q, title=title_of(q)) for q in questions_of(study)],
+        left_out=left_out,
+        sentences=[*sentences, *precision_sentences(asked)],
+        alarms=[*alarms_of(asked, judgements), *fairness_alarms(asked)],
+        notes=notes_of(asked, judgements),
+        figures=figures,
+        networks=compared_networks(asked),
+        controls=controls_of(asked, request),
+        timed_out=sum(cell.missing["timed_out"] for cell in asked.cells.values()),
+        not_steady=sum(cell.missing["saturated"] for cell in asked.cells.values()),
+    )
+
+
+def ask(study: Study, request: AnswerRequest) -> Asked:
+    """Choose metric and roles, and gather the values, as a question needs them."""
+    question = _question(study, request)
+    metric = _metric(study, request)
+    roles = choose_roles(study, question, request)
+    cells = gather(study, metric, request)
+    asked = Asked(study, metric, request, roles, cells)
+    asked = replace(asked, ideal=_ideal(asked), baseline=_baseline(asked))
+    return _relative(asked) if request.relative_to else asked
+
+
+def _question(study: Study, request: AnswerRequest) -> Question:
+    allowed = questions_of(study)
+    if request.question is None:
+        return allowed[0]
+    if request.question not in allowed:
+        names = [question.value for question in allowed]
+        message = "the axes of this sweep do not ask this"
+        raise refuse("question", request.question.value, names, message)
+    return request.question
+
+
+def _metric(study: Study, request: AnswerRequest) -> MetricSpec:
+    names = [metric.name for metric in study.metrics]
+    if request.metric is None:
+        return study.metrics[0]
+    found = study.metric(request.metric)
+    if found is None:
+        message = f"this sweep has no such metric{hint(request.metric, names)}"
+        raise refuse("metric", request.metric, names, message)
+    return found
+
+
+def _ideal(asked: Asked) -> int | None:
+    """Give the step of the ideal: as asked for, as the spec says, else a single big router."""
+    by = asked.roles.by
+    if by is None:
+        return None
+    axis = asked.study.axes[by].info
+    if asked.request.ideal is not None:
+        return _step_of(asked, by, "ideal", asked.request.ideal)
+    for path in (*axis.paths, axis.name):
+        if path in asked.study.ideals:
+            return _step_of(asked, by, "ideal", asked.study.ideals[path])
+    if not any(path.split(".")[0] == "topology" for path in axis.paths):
+        return None
+    values = [str(v.get("topology", "") if isinstance(v, Mapping) else v) for v in axis.values]
+    ideal = next((n for n, value in enumerate(values) if value in _IDEAL_KINDS), None)
+    return ideal if len(values) > 1 else None
+
+
+def _baseline(asked: Asked) -> int | None:
+    by = asked.roles.by
+    if asked.request.baseline is not None:
+        if by is None:
+            message = "has no effect: nothing competes in this question"
+            raise refuse("baseline", asked.request.baseline, None, message)
+        return _step_of(asked, by, "baseline", asked.request.baseline)
+    if by is None:
+        return None
+    axis = asked.study.axes[by].info
+    for path in (*axis.paths, axis.name):
+        if path in asked.study.baselines:
+            return _step_of(asked, by, "baseline", asked.study.baselines[path])
+    return None
+
+
+def _step_of(asked: Asked, axis: int, field: str, label: str) -> int:
+    labels = asked.study.axes[axis].info.labels
+    if label not in labels:
+        message = f"no value is called '{label[:60]}'{hint(label, labels)}"
+        raise refuse(field, label, list(labels), message)
+    return labels.index(label)
+
+
+def _relative(asked: Asked) -> Asked:
+    """Divide every value by its partner at one value of one axis."""
+    written = asked.request.relative_to or ""
+    path, _, label = written.partition("=")
+    paths = {
+        p: n
+        for n, axis in enumerate(asked.study.axes)
+        for p in (*axis.info.paths, axis.info.name)
+        if axis.varies
+    }
+    if path not in paths or not label:
+        message = f"write `path=label`{hint(path, paths)}"
+        raise refuse("relative_to", written, list(paths), message)
+    number = paths[path]
+    step = _step_of(asked, number, "relative_to", label)
+    cells: Cells = relative_cells(asked.cells, number, step)
+    words = value_words(asked.study.axes[number].info, step)
+    return replace(asked, cells=cells, relative_to=words)
+
+
+_Told = tuple[list[Figure], list[Judged], list[str]]
+
+
+def _ranking(asked: Asked) -> _Told:
+    figure, judgements = dots_figure(asked)
+    regrets = regret_list(asked, judgements) if len(judgements) > 1 else []
+    told = [*where_sentences(asked, judgements), *regret_sentence(asked, regrets)]
+    return [figure], judgements, told
+
+
+def _map(asked: Asked) -> _Told:
+    figure, judgements = map_figure(asked)
+    told = [*where_sentences(asked, judgements), *regret_sentence(asked, figure.regrets)]
+    return [figure], judgements, told
+
+
+def _paying(asked: Asked) -> _Told:
+    figure, judgements = paying_figure(asked)
+    return (
+        [figure],
+        judgements,
+        _panel_sentences(asked, [p.sentences for p in figure.panels], judgements),
+    )
+
+
+def _scaling(asked: Asked) -> _Told:
+    figure, judgements = scaling_figure(asked)
+    return (
+        [figure],
+        judgements,
+        _panel_sentences(asked, [p.sentences for p in figure.panels], judgements),
+    )
+
+
+def _load(asked: Asked) -> _Told:
+    figure, judgements = load_figure(asked)
+    figures: list[Figure] = [figure]
+    accepted = asked.study.metric(ACCEPTED)
+    if accepted is not None and asked.metric is not accepted and not asked.relative_to:
+        request = replace(asked.request, metric=ACCEPTED)
+        second, _ = load_figure(
+            replace(asked, metric=accepted, cells=gather(asked.study, accepted, request))
+        )
+        figures.append(second)
+    return (
+        figures,
+        judgements,
+        _panel_sentences(asked, [p.sentences for p in figure.panels], judgements),
+    )
+
+
+def _panel_sentences(
+    asked: Asked, panels: Sequence[Sequence[str]], judgements: Sequence[Judged]
+) -> list[str]:
+    """Give the sentences of all panels, once each; of many panels, who wins where instead."""
+    told = list(dict.fromkeys(sentence for panel in panels for sentence in panel))
+    if len(told) <= _PANEL_SENTENCES or asked.roles.by is None:
+        return told[:_PANEL_SENTENCES] if told else _nothing(asked)
+    return [
+        *where_sentences(asked, judgements),
+        f"Each of the {len(panels)} panels says more.",
+    ]
+
+
+def _nothing(asked: Asked) -> list[str]:
+    if not any(cell.values or cell.unsteady for cell in asked.cells.values()):
+        return [f"No run has a {asked.metric_words} yet."]
+    return []
+
+
+def _conditions(asked: Asked) -> _Told:
+    figure = conditions_figure(asked)
+    told = [sentence for panel in figure.panels for sentence in panel.sentences]
+    return [figure], [], told[:_PANEL_SENTENCES] or _nothing(asked)
+
+
+def _spread(asked: Asked) -> _Told:
+    figure = spread_figure(asked)
+    told = [sentence for panel in figure.panels for sentence in panel.sentences]
+    judgements = (
+        [judge(asked, place) for place in asked.places] if asked.roles.by is not None else []
+    )
+    return [figure], judgements, told[:_PANEL_SENTENCES] or _nothing(asked)
+
+
+_ANSWERS = {
+    Question.RANKING: _ranking,
+    Question.MAP: _map,
+    Question.PAYING: _paying,
+    Question.SCALING: _scaling,
+    Question.LOAD: _load,
+    Question.CONDITIONS: _conditions,
+    Question.SPREAD: _spread,
+}

@@ -1,0 +1,82 @@
+"""What changes with the conditions: each of them against one, as dots."""
+
+from __future__ import annotations
+
+from domain.answer.asked import Asked, ratio_estimate
+from domain.answer.document import DotRow, DotsFigure, DotsPanel, Verdict
+from domain.answer.judged import interval_words
+from domain.answer.samples import Cell
+from domain.answer.study import Steps
+from domain.answer.words import axis_label, capital, number_text
+
+
+def conditions_figure(asked: Asked) -> DotsFigure:
+    """Give the value under each condition, and its ratio to the baseline or the first one.
+
+    Nothing wins here: nobody chooses a condition.
+    """
+    assert asked.roles.by is not None
+    return DotsFigure(
+        title=f"{capital(asked.metric_words)} by {axis_label(asked.study.axes[asked.roles.by].info)}",
+        metric=asked.metric_text(),
+        by=asked.axis_text(asked.roles.by),
+        panels=[_panel(asked, place) for place in asked.places],
+    )
+
+
+def _panel(asked: Asked, place: Steps) -> DotsPanel:
+    cells = {
+        step: cell
+        for step in asked.choice_steps
+        if (cell := asked.cell(place, step)) is not None and cell.values
+    }
+    reference = asked.baseline if asked.baseline in cells else next(iter(cells), None)
+    return DotsPanel(
+        title=capital(asked.place_words(place)),
+        coordinates=asked.coordinates(place),
+        verdict=Verdict.UNKNOWN if cells else Verdict.MISSING,
+        rows=[_row(asked, cells, step, reference) for step in cells],
+        groups=[],
+        sentences=_sentences(asked, place, cells, reference),
+    )
+
+
+def _row(asked: Asked, cells: dict[int, Cell], step: int, reference: int | None) -> DotRow:
+    ratio = None
+    if reference is not None and step != reference:
+        ratio = ratio_estimate(asked.compare(cells[step], cells[reference]))
+    return DotRow(
+        label=asked.label(step),
+        role=asked.role(step),
+        point_index=cells[step].point_index,
+        value=asked.estimate(cells[step].values),
+        rank=None,
+        is_possible_winner=False,
+        ratio_to_best=None,
+        ratio_to_ideal=None,
+        ratio_to_baseline=ratio,
+    )
+
+
+def _sentences(
+    asked: Asked, place: Steps, cells: dict[int, Cell], reference: int | None
+) -> list[str]:
+    if reference is None:
+        return []
+    where = asked.place_words(place)
+    begin = f"{where}, " if where else ""
+    told = []
+    for step, cell in cells.items():
+        if step == reference:
+            continue
+        found = ratio_estimate(asked.compare(cell, cells[reference]))
+        if found is None:
+            continue
+        half = None if found.low is None or found.high is None else (found.high - found.low) / 2
+        told.append(
+            capital(
+                f"{begin}{asked.metric_words} is {number_text(found.mean, half)} times that of "
+                f"{asked.label(reference)} with {asked.label(step)} ({interval_words(asked, found)})."
+            )
+        )
+    return told

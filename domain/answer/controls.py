@@ -1,0 +1,44 @@
+"""What an answer was asked for, and what else may be asked for."""
+
+from __future__ import annotations
+
+from domain.answer.asked import Asked
+from domain.answer.document import Controls, Option
+from domain.answer.request import AnswerRequest
+from domain.answer.study import StudyAxis
+from domain.answer.words import axis_label, metric_label
+from domain.catalog.models import AxisKind
+
+_MOST_OPTIONS = 200
+
+
+def controls_of(asked: Asked, request: AnswerRequest) -> Controls:
+    """Give the controls of one answer."""
+    study, roles = asked.study, asked.roles
+    free = [axis for axis in study.axes if axis.varies and axis.kind is not AxisKind.CHANCE]
+    by = None if roles.by is None else study.axes[roles.by]
+    x = None if roles.x is None else study.axes[roles.x]
+    return Controls(
+        metric=asked.metric.name,
+        metrics=[Option(value=m.name, label=metric_label(m)) for m in study.metrics],
+        by=by and by.path,
+        bys=[_option(axis) for axis in free if axis is not x],
+        x=x and x.path,
+        xs=[_option(axis) for axis in free if x is not None and axis.kind is x.kind],
+        ideal=None if asked.ideal is None else asked.label(asked.ideal),
+        baseline=None if asked.baseline is None else asked.label(asked.baseline),
+        relative_to=request.relative_to,
+        relatives=[
+            Option(value=f"{axis.path}={label}", label=f"{axis_label(axis.info)}: {label}")
+            for axis in free
+            for label in axis.info.labels
+        ][:_MOST_OPTIONS],
+        threshold=request.threshold,
+        confidence=request.confidence,
+        include_timed_out=request.include_timed_out,
+        include_not_steady=request.include_not_steady,
+    )
+
+
+def _option(axis: StudyAxis) -> Option:
+    return Option(value=axis.path, label=axis_label(axis.info))

@@ -1,0 +1,131 @@
+"""How alike the compared networks are, and warnings where they are not."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from typing import Any
+
+from domain.answer.asked import Asked
+from domain.answer.document import Alarm, ComparedNetwork
+from domain.answer.study import Steps
+from domain.answer.words import capital, listed, number_text
+
+_FACTOR = 2.0
+"""Networks that differ by more than this are not alike."""
+_OVERLOADED = 1.1
+_FIGURES = {
+    "cable_rate_per_endpoint_fraction": "cable rate an endpoint",
+    "bisection_fraction": "bisection an endpoint",
+}
+_MOST_LISTED = 200
+
+
+def compared_networks(asked: Asked) -> list[ComparedNetwork]:
+    """Give every network behind the choices, each once for a choice, the ideal among them."""
+    found: dict[tuple[str, int], list[Steps]] = defaultdict(list)
+    for steps, cell in asked.cells.items():
+        if cell.network is not None:
+            step = 0 if asked.roles.by is None else steps[asked.roles.by]
+            found[asked.label(step), cell.network].append(steps)
+    rows = []
+    for (label, number), places in list(found.items())[:_MOST_LISTED]:
+        facts = asked.study.networks[number]
+        rows.append(
+            ComparedNetwork(
+                label=label,
+                place=_place(asked, places),
+                **{name: facts.get(name) for name in _TAKEN},
+            )
+        )
+    return rows
+
+
+_TAKEN = tuple(name for name in ComparedNetwork.model_fields if name not in ("label", "place"))
+
+
+def _place(asked: Asked, places: list[Steps]) -> str:
+    """Say what all places of one network have in common and others do not: its size, mostly."""
+    scale = [
+        n
+        for n in asked.roles.places
+        if any("endpoints" in p for p in asked.study.axes[n].info.paths)
+    ]
+    x = asked.roles.x
+    if x is not None and any("endpoints" in p for p in asked.study.axes[x].info.paths):
+        scale.append(x)
+    return asked.words_of(scale, [places[0][n] for n in scale])
+
+
+def fairness_alarms(asked: Asked) -> list[Alarm]:
+    """Warn where compared networks differ by more than a factor of 2, or cannot carry uniform traffic.
+
+    Networks are held against one another place by place: sizes differ from place to place.
+    """
+    if asked.roles.by is None:
+        return []
+    names_topology = any(
+        path.split(".")[0] == "topology" for path in asked.study.axes[asked.roles.by].info.paths
+    )
+    overloaded = _overloaded(asked)
+    unlike = _unlike(asked) if names_topology else []
+    return [*unlike, *overloaded]
+
+
+def _facts_at(asked: Asked) -> Mapping[Steps, dict[str, Mapping[str, Any]]]:
+    assert asked.roles.by is not None
+    found: dict[Steps, dict[str, Mapping[str, Any]]] = defaultdict(dict)
+    for steps, cell in asked.cells.items():
+        step = steps[asked.roles.by]
+        if cell.network is None or step == asked.ideal:
+            continue
+        x = () if asked.roles.x is None else (steps[asked.roles.x],)
+        place = (*asked.roles.place_of(steps), *x)
+        found[place][asked.label(step)] = asked.study.networks[cell.network]
+    return found
+
+
+def _unlike(asked: Asked) -> list[Alarm]:
+    alarms = []
+    for name, words in _FIGURES.items():
+        worst: tuple[float, dict[str, float]] = (1.0, {})
+        for own in _facts_at(asked).values():
+            values = {k: float(f[name]) for k, f in own.items() if f.get(name)}
+            if len(values) < 2:
+                continue
+            factor = max(values.values()) / min(values.values())
+            if factor > worst[0]:
+                worst = (factor, values)
+        factor, values = worst
+        if factor > _FACTOR:
+            ordered = sorted(values, key=lambda label: -values[label])
+            told = listed([f"{label} {number_text(values[label])}" for label in ordered])
+            alarms.append(
+                Alarm(
+                    name="unlike_networks",
+                    text=f"The networks are not alike: {words} over the injection rate differs by a "
+                    f"factor of {number_text(factor)} ({told}). A faster one may only be a bigger one.",
+                )
+            )
+    return alarms
+
+
+def _overloaded(asked: Asked) -> list[Alarm]:
+    """Warn of classes of links that uniform traffic loads beyond 1.1 without a taper asked for."""
+    found: dict[str, tuple[float, str]] = {}
+    for own in _facts_at(asked).values():
+        for label, facts in own.items():
+            load = facts.get("busiest_class_load")
+            if load is None or load <= _OVERLOADED or facts.get("taper_asked"):
+                continue
+            if load > found.get(label, (0.0, ""))[0]:
+                found[label] = (float(load), str(facts.get("busiest_class")))
+    if not found:
+        return []
+    told = listed(
+        [f"{label} {number_text(load)} ({kind})" for label, (load, kind) in found.items()]
+    )
+    text = capital(
+        f"uniform traffic at full rate loads the busiest links beyond what they carry: {told}."
+    )
+    return [Alarm(name="overloaded", text=text)]

@@ -1,0 +1,158 @@
+"""Who wins at each place, and how surely: the same judgement for every figure and sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from domain.answer.asked import Asked, ratio_estimate
+from domain.answer.document import Estimate, Verdict
+from domain.answer.samples import Cell
+from domain.answer.study import Steps
+from domain.answer.words import capital, factor_text, interval_texts, listed
+from domain.statistics.ranking import Ranking, rank
+
+_THIN = 3
+"""Fewer replicates than this behind a winner raise an alarm."""
+
+
+@dataclass(frozen=True)
+class Judged:
+    """One place with its judgement.
+
+    Attributes
+    ----------
+    x
+        step of the walked axis; 0 for questions without one.
+    cells
+        step of the competing axis to its cell, of those with a value; the ideal is not in it.
+    ranking
+        the choices by label; None where no choice has a value.
+    verdict
+        how sure the winner is; no choice is best while another still waits for its runs.
+    winner
+        label of the best, or of who is ahead; None where tied or unknown.
+    possible
+        labels of the possible winners.
+    margin
+        how many times better the winner is than the runner-up.
+    """
+
+    place: Steps
+    x: int
+    cells: dict[int, Cell]
+    ranking: Ranking | None
+    verdict: Verdict
+    winner: str | None
+    possible: tuple[str, ...]
+    margin: Estimate | None
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether one choice is best beyond chance."""
+        return self.verdict is Verdict.BEST
+
+    @property
+    def is_thin(self) -> bool:
+        """Whether fewer than three replicates stand behind the winner, chance having a part."""
+        if not self.is_decided:
+            return False
+        return any(len(cell.values) < _THIN and not cell.is_exact for cell in self.cells.values())
+
+
+def judge(asked: Asked, place: Steps, x: int = 0) -> Judged:
+    """Judge one place."""
+    own = {step: asked.cell(place, step, x) for step in asked.rivals}
+    cells = {step: cell for step, cell in own.items() if cell is not None and cell.values}
+    waiting = any(
+        cell is not None and cell.missing["waiting"] and not cell.values for cell in own.values()
+    )
+    if not cells:
+        return Judged(place, x, {}, None, Verdict.MISSING, None, (), None)
+    ranking = rank(
+        {asked.label(step): cell.values for step, cell in cells.items()},
+        asked.better,
+        exact={asked.label(step): cell.is_exact for step, cell in cells.items()},
+        scale="ratio" if asked.metric.better else "difference",
+    )
+    verdict = Verdict(ranking.verdict)
+    if verdict is Verdict.BEST and waiting:
+        verdict = Verdict.AHEAD
+    winner = ranking.leader if verdict in (Verdict.BEST, Verdict.AHEAD, Verdict.ALONE) else None
+    possible = (ranking.leader,) if verdict is Verdict.BEST else ranking.possible
+    margin = ratio_estimate(ranking.ratio_to_runner_up)
+    return Judged(place, x, cells, ranking, verdict, winner, possible, margin)
+
+
+def verdict_sentence(asked: Asked, judged: Judged) -> str:
+    """Say who wins at one place: `On torus, at 8 GB/s, …` with ratio, interval and replicates."""
+    where = asked.place_words(judged.place, judged.x if asked.roles.x is not None else None)
+    told = _verdict_words(asked, judged)
+    return capital(f"{where}, {told}." if where else f"{told}.") if where else f"{told}."
+
+
+def _verdict_words(asked: Asked, judged: Judged) -> str:
+    ranking = judged.ranking
+    if ranking is None:
+        return "no choice has results"
+    if judged.verdict is Verdict.ALONE:
+        return f"only {ranking.leader} has results"
+    if judged.verdict is Verdict.UNKNOWN:
+        return (
+            f"one replicate tells no winner ({listed(_values(asked, judged))}): "
+            "run at least 3 replicates"
+        )
+    if judged.verdict is Verdict.TIED:
+        return _tied_words(asked, judged)
+    second = ranking.runner_up
+    lead = margin_words(asked, judged.margin, second)
+    if judged.verdict is Verdict.AHEAD:
+        return f"{ranking.leader} is ahead, not decided: {lead}"
+    return f"{ranking.leader} is best: {lead}"
+
+
+def _tied_words(asked: Asked, judged: Judged) -> str:
+    assert judged.ranking is not None
+    names = [label for label in judged.ranking.order if label in judged.possible]
+    told = f"{listed(names)} cannot be told apart ({listed(_values(asked, judged, names))})"
+    behind = [label for label in judged.ranking.order if label not in judged.possible]
+    if behind:
+        told += f"; {listed(behind)} {'is' if len(behind) == 1 else 'are'} behind"
+    return told
+
+
+def _values(asked: Asked, judged: Judged, names: Sequence[str] | None = None) -> list[str]:
+    told = []
+    order = judged.ranking.order if judged.ranking else ()
+    by_label = {asked.label(step): cell for step, cell in judged.cells.items()}
+    for label in names if names is not None else order:
+        found = asked.estimate(by_label[label].values)
+        half = None if found.low is None or found.high is None else (found.high - found.low) / 2
+        told.append(f"{label} {asked.shown.text(found.mean, half)}")
+    return told
+
+
+def margin_words(asked: Asked, margin: Estimate | None, second: str | None) -> str:
+    """Say how far a winner is ahead: `1.201 times faster than b (95 % interval …)`."""
+    if margin is None or second is None:
+        return f"better than {second}" if second else "the only one with results"
+    comparative = comparative_of(asked)
+    told = f"{factor_text(margin.mean, margin.low, margin.high)} {comparative} than {second}"
+    return f"{told} ({interval_words(asked, margin)})"
+
+
+def interval_words(asked: Asked, found: Estimate, beside: float | None = 1.0) -> str:
+    """Say the interval of a ratio and what it rests on."""
+    if found.low is None or found.high is None:
+        return "one replicate, no interval"
+    if found.low == found.high:
+        return "exact: no chance in these runs"
+    low, high = interval_texts(found.low, found.high, beside)
+    percent = f"{asked.request.confidence * 100:g} %"
+    return f"{percent} interval {low} to {high}, {found.n} replicates"
+
+
+def comparative_of(asked: Asked) -> str:
+    """Give the word for better: `faster` of times that end, `better` of everything else."""
+    ends = asked.metric.unit == "ns" and "latency" not in asked.metric.name
+    return "faster" if ends and asked.better == "lower" and not asked.relative_to else "better"

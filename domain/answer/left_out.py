@@ -1,0 +1,103 @@
+"""What an answer leaves out: read before its first sentence."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+
+from domain.answer.asked import Asked
+from domain.answer.judged import Judged
+from domain.answer.words import counted, listed
+
+_REASONS = {
+    "failed": ("failed", "failed"),
+    "cancelled": ("was cancelled", "were cancelled"),
+    "timed_out": ("timed out", "timed out"),
+}
+
+
+def left_out_sentences(asked: Asked, judgements: Sequence[Judged]) -> list[str]:
+    """Name every choice that misses results, and why; then how many comparisons are decided."""
+    told = [*_waiting(asked), *_ended(asked), *_not_steady(asked), *_other(asked)]
+    if told and len(judgements) > 1:
+        decided = sum(judged.is_decided for judged in judgements)
+        told.append(f"{decided:,} of {counted(len(judgements), 'comparison')} are decided.")
+    return told
+
+
+def _by_choice(asked: Asked, reason: str) -> Counter[str]:
+    """Count the runs that one reason leaves out, choice by choice."""
+    found: Counter[str] = Counter()
+    for steps, cell in asked.cells.items():
+        if cell.missing[reason]:
+            step = 0 if asked.roles.by is None else steps[asked.roles.by]
+            found[asked.label(step)] += cell.missing[reason]
+    return found
+
+
+def _waiting(asked: Asked) -> list[str]:
+    """Say which choices have no results yet, and how many runs of others are still to come."""
+    waiting = _by_choice(asked, "waiting")
+    if not waiting:
+        return []
+    if asked.roles.by is None:
+        return [f"{counted(waiting.total(), 'run')} still to come."]
+    have: defaultdict[str, bool] = defaultdict(bool)
+    for steps, cell in asked.cells.items():
+        have[asked.label(steps[asked.roles.by])] |= bool(cell.values or cell.unsteady)
+    none = [label for label in waiting if not have[label]]
+    some = [label for label in waiting if have[label]]
+    told = []
+    if none:
+        told.append(f"{listed(none)} {'has' if len(none) == 1 else 'have'} no results yet.")
+    if some:
+        runs = sum(waiting[label] for label in some)
+        told.append(f"{counted(runs, 'run')} of {listed(some)} still to come.")
+    return told
+
+
+def _ended(asked: Asked) -> list[str]:
+    told = []
+    for reason, (one, many) in _REASONS.items():
+        found = _by_choice(asked, reason)
+        if found:
+            total = found.total()
+            verb = f"{one} and is" if total == 1 else f"{many} and are"
+            told.append(f"{counted(total, 'run')} {verb} left out{_whose(asked, found)}.")
+    return told
+
+
+def _not_steady(asked: Asked) -> list[str]:
+    """Say which runs were saturated, so that their mean has no meaning."""
+    found = _by_choice(asked, "saturated")
+    if not found:
+        return []
+    verb = "is" if found.total() == 1 else "are"
+    return [
+        f"{counted(found.total(), 'run')} {verb} saturated and left out{_whose(asked, found)}: "
+        f"the {asked.metric_words} of a saturated network is not steady."
+    ]
+
+
+def _other(asked: Asked) -> list[str]:
+    told = []
+    unmeasured = _by_choice(asked, "unmeasured")
+    if unmeasured:
+        verb = "has" if unmeasured.total() == 1 else "have"
+        told.append(
+            f"{counted(unmeasured.total(), 'run')} {verb} no {asked.metric_words}"
+            f"{_whose(asked, unmeasured)}."
+        )
+    alone = _by_choice(asked, "no_partner")
+    if alone:
+        told.append(
+            f"{counted(alone.total(), 'run')} left out without a partner at {asked.relative_to}."
+        )
+    return told
+
+
+def _whose(asked: Asked, found: Counter[str]) -> str:
+    """Name the choices that runs belong to, unless there is nothing to choose."""
+    if asked.roles.by is None:
+        return ""
+    return f" (of {listed([f'{label} {count:,}' for label, count in found.most_common()])})"

@@ -1,0 +1,125 @@
+"""A metric along an axis of numbers: the lines, and the judgement at every step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from domain.answer.asked import Asked
+from domain.answer.document import Line, LinePoint, LinesFigure, LinesPanel, Mark
+from domain.answer.judged import Judged, judge
+from domain.answer.samples import Cell, Sample
+from domain.answer.study import Steps
+from domain.answer.words import capital
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """One choice along x at one place; what has no counting value is left out.
+
+    Attributes
+    ----------
+    xs
+        rising.
+    cells
+        one an x.
+    """
+
+    step: int
+    xs: list[float]
+    cells: list[Cell]
+
+    @property
+    def samples(self) -> list[Sample]:
+        """The counting values, one sample an x."""
+        return [cell.values for cell in self.cells]
+
+
+@dataclass(frozen=True, slots=True)
+class PanelText:
+    """What a question adds to the lines of one place."""
+
+    marks: dict[int, list[Mark]]
+    crossings: list[Mark]
+    sentences: list[str]
+
+
+def curves_at(asked: Asked, place: Steps) -> list[Curve]:
+    """Give the curves of one place, a choice each; the ideal is among them."""
+    found = []
+    for step in asked.choice_steps:
+        pairs = [
+            (asked.x_values[x], cell)
+            for x in asked.x_steps
+            if (cell := asked.cell(place, step, x)) is not None and cell.values
+        ]
+        if pairs:
+            found.append(Curve(step, [x for x, _ in pairs], [cell for _, cell in pairs]))
+    return found
+
+
+def lines_figure(
+    asked: Asked,
+    title: str,
+    tell: Callable[[Asked, Steps, Sequence[Judged]], PanelText],
+) -> tuple[LinesFigure, list[Judged]]:
+    """Draw the metric along x, and have `tell` say what each panel shows.
+
+    Returns
+    -------
+    The figure, and the judgement at every place and step of x.
+    """
+    assert asked.roles.x is not None
+    everywhere: list[Judged] = []
+    panels = []
+    for place in asked.places:
+        judgements = [judge(asked, place, x) for x in asked.x_steps]
+        everywhere += judgements
+        told = tell(asked, place, judgements)
+        panels.append(
+            LinesPanel(
+                title=capital(asked.place_words(place)),
+                coordinates=asked.coordinates(place),
+                lines=[
+                    line for step in asked.choice_steps if (line := _line(asked, place, step, told))
+                ],
+                marks=told.crossings,
+                sentences=told.sentences,
+            )
+        )
+    figure = LinesFigure(
+        title=title,
+        metric=asked.metric_text(),
+        x=asked.axis_text(asked.roles.x),
+        panels=panels,
+    )
+    return figure, everywhere
+
+
+def _line(asked: Asked, place: Steps, step: int, told: PanelText) -> Line | None:
+    points = []
+    for x in asked.x_steps:
+        cell = asked.cell(place, step, x)
+        if cell is None or not (cell.values or cell.unsteady):
+            continue
+        is_steady = bool(cell.values) and not _is_saturated(cell)
+        points.append(
+            LinePoint(
+                x=asked.x_values[x],
+                point_index=cell.point_index,
+                value=asked.estimate(cell.values or cell.unsteady),
+                is_steady=is_steady,
+            )
+        )
+    if not points:
+        return None
+    return Line(
+        label=asked.label(step),
+        role=asked.role(step),
+        points=points,
+        marks=told.marks.get(step, []),
+    )
+
+
+def _is_saturated(cell: Cell) -> bool:
+    return bool(cell.unsteady) or cell.is_saturated

@@ -1,0 +1,36 @@
+"""How sure an answer is and by which method, said once below it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from domain.answer.asked import Asked
+from domain.answer.judged import Judged
+from domain.catalog.models import AxisKind
+
+
+def notes_of(asked: Asked, judgements: Sequence[Judged]) -> list[str]:
+    """Give the notes of one answer."""
+    told = []
+    percent = f"{asked.request.confidence * 100:g} %"
+    if any(len(cell.values) > 1 and not cell.is_exact for cell in asked.cells.values()):
+        told.append(
+            f"Intervals are {percent} t intervals over replicates, paired where replicates share "
+            "their random numbers."
+        )
+    if any(judged.is_decided for judged in judgements):
+        told.append(
+            "A choice is called best when it is better than each other one beyond chance, at the 5 % "
+            "level; over many places each holds at its own level."
+        )
+    if asked.ideal is not None and asked.roles.by is not None:
+        told.append(f"{asked.label(asked.ideal)} is the ideal: a yardstick that does not compete.")
+    if asked.relative_to is not None:
+        told.append(
+            f"Every value is divided by its partner {asked.relative_to}, replicate by replicate."
+        )
+    if asked.metric.better is None:
+        told.append(f"{asked.metric_words} has no better direction; less is ranked first.")
+    if any(axis.kind is AxisKind.CHANCE and axis.varies for axis in asked.study.axes):
+        told.append("Each value of an axis of chance is one draw; its replicates are averaged.")
+    return told

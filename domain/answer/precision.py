@@ -1,0 +1,52 @@
+"""Which points reached the precision that `until` asked for."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from domain.answer.asked import Asked
+from domain.answer.study import Steps
+from domain.answer.words import counted, listed, per_cent
+from domain.run.phase import Phase
+from domain.statistics.stopping import stopping_verdict
+
+_MOST_NAMED = 3
+
+
+def precision_sentences(asked: Asked) -> list[str]:
+    """Say how many points reached the precision asked for, and how far the others are from it."""
+    rule = asked.study.until
+    if rule is None:
+        return []
+    values: defaultdict[int, dict[int, float | None]] = defaultdict(dict)
+    for run in asked.study.runs:
+        if run.phase is Phase.COMPLETED:
+            values[run.point_index][run.replicate] = run.values.get(rule.metric)
+    steps = {point.index: point.steps for point in asked.study.points}
+    reached = 0
+    short: list[tuple[float, str]] = []
+    for index, own in sorted(values.items()):
+        verdict = stopping_verdict([own[r] for r in sorted(own)], rule)
+        if verdict.reached:
+            reached += 1
+        elif verdict.relative_half_width is not None:
+            width = per_cent(verdict.relative_half_width, rule.relative_half_width)
+            short.append((verdict.relative_half_width, f"{_name(asked, steps[index])} ±{width}"))
+    target = per_cent(rule.relative_half_width)
+    told = f"{reached:,} of {counted(len(values), 'point')} reached ±{target} of {rule.metric}"
+    if not short:
+        return [f"{told}."]
+    short.sort(reverse=True)
+    names = listed([name for _, name in short[:_MOST_NAMED]])
+    more = f" and {len(short) - _MOST_NAMED} more" if len(short) > _MOST_NAMED else ""
+    return [f"{told}; {names}{more} at the limit of {rule.max_replicates}."]
+
+
+def _name(asked: Asked, steps: Steps) -> str:
+    """Name a point by the labels of the axes that vary."""
+    labels = [
+        axis.info.labels[step]
+        for axis, step in zip(asked.study.axes, steps, strict=True)
+        if axis.varies
+    ]
+    return " ".join(labels) or "the point"

@@ -1,0 +1,90 @@
+"""Which choice is best: dots with intervals at each place, and the places in one rule."""
+
+from __future__ import annotations
+
+from domain.answer.asked import Asked, ratio_estimate
+from domain.answer.document import DotRow, DotsFigure, DotsPanel, Role
+from domain.answer.judged import Judged, judge, verdict_sentence
+from domain.answer.samples import Cell
+from domain.answer.study import Steps
+from domain.answer.words import capital
+from domain.statistics.compare import Comparison
+
+
+def dots_figure(asked: Asked) -> tuple[DotsFigure, list[Judged]]:
+    """Give the ranking of the choices at every place, and the judgements it rests on."""
+    assert asked.roles.by is not None
+    judgements = [judge(asked, place) for place in asked.places]
+    panels = [
+        _panel(asked, place, judged) for place, judged in zip(asked.places, judgements, strict=True)
+    ]
+    figure = DotsFigure(
+        title=capital(asked.metric_words),
+        metric=asked.metric_text(),
+        by=asked.axis_text(asked.roles.by),
+        panels=panels,
+    )
+    return figure, judgements
+
+
+def _panel(asked: Asked, place: Steps, judged: Judged) -> DotsPanel:
+    ideal = None if asked.ideal is None else asked.cell(place, asked.ideal)
+    cells = dict(judged.cells)
+    rows = [_row(asked, place, step, judged) for step in cells]
+    rows.sort(key=lambda row: row.rank or 0)
+    if ideal is not None and ideal.values:
+        assert asked.ideal is not None
+        rows.append(_ideal_row(asked, asked.ideal, ideal))
+    ranking = judged.ranking
+    return DotsPanel(
+        title=capital(asked.place_words(place)),
+        coordinates=asked.coordinates(place),
+        verdict=judged.verdict,
+        rows=rows,
+        groups=[list(group) for group in ranking.groups] if ranking else [],
+        sentences=[verdict_sentence(asked, judged)],
+    )
+
+
+def _row(asked: Asked, place: Steps, step: int, judged: Judged) -> DotRow:
+    ranking = judged.ranking
+    assert ranking is not None
+    cell, label = judged.cells[step], asked.label(step)
+    leader = next(c for s, c in judged.cells.items() if asked.label(s) == ranking.leader)
+    return DotRow(
+        label=label,
+        role=asked.role(step),
+        point_index=cell.point_index,
+        value=asked.estimate(cell.values),
+        rank=ranking.order.index(label) + 1,
+        is_possible_winner=label in judged.possible,
+        ratio_to_best=None
+        if label == ranking.leader
+        else ratio_estimate(asked.advantage(leader, cell)),
+        ratio_to_ideal=ratio_estimate(_against(asked, cell, place, asked.ideal)),
+        ratio_to_baseline=None
+        if step == asked.baseline
+        else ratio_estimate(_against(asked, cell, place, asked.baseline)),
+    )
+
+
+def _against(asked: Asked, cell: Cell, place: Steps, step: int | None) -> Comparison | None:
+    """Give how many times better a cell is than that of another choice at the same place."""
+    other = None if step is None else asked.cell(place, step)
+    if other is None or not other.values:
+        return None
+    return asked.advantage(cell, other)
+
+
+def _ideal_row(asked: Asked, step: int, cell: Cell) -> DotRow:
+    return DotRow(
+        label=asked.label(step),
+        role=Role.IDEAL,
+        point_index=cell.point_index,
+        value=asked.estimate(cell.values),
+        rank=None,
+        is_possible_winner=False,
+        ratio_to_best=None,
+        ratio_to_ideal=None,
+        ratio_to_baseline=None,
+    )

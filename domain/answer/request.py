@@ -1,0 +1,74 @@
+"""What an answer is asked for; everything that is not said is chosen from the axes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from domain.answer.document import Question
+from domain.problem import Problem, ProblemsError
+from domain.statistics.interval import CONFIDENCE
+
+DEFAULT_THRESHOLD = 0.10
+
+
+class AnswerError(ProblemsError):
+    """An answer that cannot be given as asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerRequest:
+    """What is asked of a study.
+
+    Attributes
+    ----------
+    question
+        None: what its axes ask first.
+    metric
+        None: what studies of its workload are answered by.
+    by, x
+        paths of the axis whose values compete and of that to walk along; None: chosen.
+    ideal, baseline
+        labels of values of the competing axis; None: those of the spec, else a single router or
+        crossbar as the ideal.
+    relative_to
+        `path=label`: every value is divided by its partner at that value of that axis.
+    threshold
+        gain of a doubling, a fraction between 0 and 1, below which more does not pay.
+    confidence
+        of the printed intervals, between 0 and 1.
+    include_timed_out, include_not_steady
+        whether runs count that are left out otherwise.
+    """
+
+    question: Question | None = None
+    metric: str | None = None
+    by: str | None = None
+    x: str | None = None
+    ideal: str | None = None
+    baseline: str | None = None
+    relative_to: str | None = None
+    threshold: float = DEFAULT_THRESHOLD
+    confidence: float = CONFIDENCE
+    include_timed_out: bool = False
+    include_not_steady: bool = False
+
+
+def refuse(field: str, value: object, allowed: object, message: str) -> AnswerError:
+    """Make an error of one problem with one field of the request."""
+    return AnswerError(
+        [Problem(pointer=f"/{field}", field=field, value=value, allowed=allowed, message=message)]
+    )
+
+
+def check_numbers(request: AnswerRequest) -> None:
+    """Refuse a threshold or a confidence out of range.
+
+    Raises
+    ------
+    AnswerError
+        one of them is not between 0 and 1.
+    """
+    for field in ("threshold", "confidence"):
+        value = getattr(request, field)
+        if not 0 < value < 1:
+            raise refuse(field, value, "above 0 and below 1", "is out of range")

@@ -1,0 +1,106 @@
+"""How a metric changes with size: efficiency against the smallest size, slope, crossings.
+
+Nothing "stops paying" along a size: nobody buys more endpoints for a job to end sooner. Efficiency is
+the performance at a size over that at the smallest one. What it should be depends on the workload:
+where the work of an endpoint stays the same (weak scaling), a flat line is 100 % and ideal.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from domain.answer.asked import Asked, ratio_estimate
+from domain.answer.document import LinesFigure, Mark
+from domain.answer.judged import Judged, interval_words
+from domain.answer.lines import Curve, PanelText, curves_at, lines_figure
+from domain.answer.load import crossing_text
+from domain.answer.paying import winner_sentences, x_words
+from domain.answer.samples import Sample
+from domain.answer.study import Steps
+from domain.answer.words import axis_label, capital, interval_texts, number_text, per_cent
+from domain.statistics.interval import MeanInterval, mean_interval
+
+_FLAT = 0.02
+"""A slope whose interval lies within this reads as flat."""
+
+
+def scaling_figure(asked: Asked) -> tuple[LinesFigure, list[Judged]]:
+    """Draw the metric against size, and say efficiency and slope of each choice."""
+    assert asked.roles.x is not None
+    words = axis_label(asked.study.axes[asked.roles.x].info)
+    return lines_figure(asked, capital(f"{asked.metric_words} against {words}"), _tell)
+
+
+def _tell(asked: Asked, place: Steps, judgements: Sequence[Judged]) -> PanelText:
+    marks, crossings = crossing_text(asked, place, judgements)
+    where = asked.place_words(place)
+    begin = f"{where}, " if where else ""
+    own = [
+        capital(begin + sentence) if begin else capital(sentence)
+        for curve in curves_at(asked, place)
+        if curve.step != asked.ideal or asked.roles.by is None
+        for sentence in _own_sentence(asked, curve)
+    ]
+    none: dict[int, list[Mark]] = {}
+    return PanelText(none, marks, [*winner_sentences(asked, judgements), *crossings, *own])
+
+
+def _own_sentence(asked: Asked, curve: Curve) -> list[str]:
+    """Say efficiency from the smallest to the largest size, and the slope."""
+    if len(curve.xs) < 2:
+        return []
+    first, last = curve.cells[0], curve.cells[-1]
+    found = ratio_estimate(asked.advantage(last, first))
+    if found is None:
+        return []
+    half = None if found.low is None or found.high is None else (found.high - found.low) / 2
+    subject = f"{asked.label(curve.step)}: " if asked.roles.by is not None else ""
+    ends = f"from {x_words(asked, curve.xs[0])} to {x_words(asked, curve.xs[-1])}"
+    told = (
+        f"{subject}{ends} efficiency is {per_cent(found.mean, 1.0, half)} "
+        f"({interval_words(asked, found)})"
+    )
+    return [f"{told}{_slope_words(asked, curve)}."]
+
+
+def _slope_words(asked: Asked, curve: Curve) -> str:
+    slope = slope_of(curve.xs, curve.samples, asked.request.confidence)
+    if slope is None or len(curve.xs) < 3:
+        return ""
+    if slope.low is not None and slope.high is not None:
+        if slope.low > -_FLAT and slope.high < _FLAT:
+            return f"; {asked.metric_words} is flat"
+        low, high = interval_texts(slope.low, slope.high, 0.0)
+        half = (slope.high - slope.low) / 2
+        told = f"{number_text(slope.mean, half)} ({low} to {high})"
+    else:
+        told = number_text(slope.mean)
+    assert asked.roles.x is not None
+    name = axis_label(asked.study.axes[asked.roles.x].info)
+    return f"; {asked.metric_words} grows as {name} to the power of {told}"
+
+
+def slope_of(
+    xs: Sequence[float], samples: Sequence[Sample], confidence: float
+) -> MeanInterval | None:
+    """Give the slope of log value against log x, replicate by replicate.
+
+    Returns
+    -------
+    The mean over the replicates that have every x, with its t interval; None where no replicate
+    does or a value has no logarithm.
+    """
+    common = set.intersection(*(set(sample) for sample in samples))
+    if not common or any(sample[r] <= 0 for sample in samples for r in common):
+        return None
+    logs = [math.log(x) for x in xs]
+    middle = math.fsum(logs) / len(logs)
+    weights = [log - middle for log in logs]
+    scale = math.fsum(weight * weight for weight in weights)
+    slopes = [
+        math.fsum(w * math.log(sample[r]) for w, sample in zip(weights, samples, strict=True))
+        / scale
+        for r in sorted(common)
+    ]
+    return mean_interval(slopes, confidence)

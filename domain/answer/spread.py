@@ -1,0 +1,116 @@
+"""How the runs of each choice scatter: distributions, quantiles, worst case, who beats whom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from domain.answer.asked import Asked
+from domain.answer.document import Quantile, Role, SpreadCurve, SpreadFigure, SpreadPanel
+from domain.answer.samples import Cell
+from domain.answer.study import Steps
+from domain.answer.words import capital, counted, interval_texts, number_text
+from domain.statistics.spread import beats, dkw_epsilon, quantile
+
+_SHOWN_QUANTILES = (0.05, 0.5, 0.95)
+_LEAST_RUNS = 5
+"""With fewer runs a distribution says nothing that its values do not."""
+
+
+def spread_figure(asked: Asked) -> SpreadFigure:
+    """Give the distributions of every choice at every place."""
+    return SpreadFigure(
+        title=f"Spread of {asked.metric_words} over runs",
+        metric=asked.metric_text(),
+        panels=[_panel(asked, place) for place in asked.places],
+    )
+
+
+def _panel(asked: Asked, place: Steps) -> SpreadPanel:
+    cells = [
+        (step, cell)
+        for step in asked.choice_steps
+        if (cell := asked.cell(place, step)) is not None and cell.values
+    ]
+    return SpreadPanel(
+        title=capital(asked.place_words(place)),
+        coordinates=asked.coordinates(place),
+        curves=[_curve(asked, step, cell) for step, cell in cells],
+        sentences=[*_own_sentences(asked, place, cells), *_beats_sentences(asked, place, cells)],
+    )
+
+
+def _curve(asked: Asked, step: int, cell: Cell) -> SpreadCurve:
+    values = sorted(cell.values.values())
+    found = [(p, quantile(values, p, asked.request.confidence)) for p in _SHOWN_QUANTILES]
+    return SpreadCurve(
+        label=asked.label(step),
+        role=asked.role(step),
+        point_index=cell.point_index,
+        values=values,
+        epsilon=dkw_epsilon(len(values), asked.request.confidence),
+        quantiles=[Quantile(p=p, value=q.value, low=q.low, high=q.high) for p, q in found],
+        worst=_worst(asked, values),
+    )
+
+
+def _worst(asked: Asked, values: Sequence[float]) -> float:
+    return min(values) if asked.better == "higher" else max(values)
+
+
+def _own_sentences(asked: Asked, place: Steps, cells: Sequence[tuple[int, Cell]]) -> list[str]:
+    """Say median and worst of each choice."""
+    told = []
+    where = asked.place_words(place)
+    for step, cell in cells:
+        values = sorted(cell.values.values())
+        middle = quantile(values, 0.5, asked.request.confidence)
+        subject = f"{asked.label(step)}: " if asked.roles.by is not None else ""
+        begin = f"{where}, " if where else ""
+        if len(values) == 1:
+            told.append(capital(f"{begin}{subject}one run, {asked.shown.text(values[0])}."))
+            continue
+        if values[0] == values[-1]:
+            same = f"all {counted(len(values), 'run')} gave {asked.shown.text(values[0])}"
+            told.append(capital(f"{begin}{subject}{same}."))
+            continue
+        spacing = values[-1] - values[0]
+        told.append(
+            capital(
+                f"{begin}{subject}median {asked.shown.text(middle.value, spacing)}"
+                f"{_interval(asked, middle.low, middle.high)}, worst of {len(values):,} runs "
+                f"{asked.shown.text(_worst(asked, values), spacing)}."
+            )
+        )
+    if cells and max(len(cell.values) for _, cell in cells) < _LEAST_RUNS:
+        told.append(f"Fewer than {_LEAST_RUNS} runs a point tell little of a distribution.")
+    return told
+
+
+def _interval(asked: Asked, low: float | None, high: float | None) -> str:
+    percent = f"{asked.request.confidence * 100:g} %"
+    if low is None or high is None:
+        return f" (too few runs for a {percent} interval)"
+    return f" ({percent} interval {asked.shown.interval(low, high)})"
+
+
+def _beats_sentences(asked: Asked, place: Steps, cells: Sequence[tuple[int, Cell]]) -> list[str]:
+    """Say how often the best choice beats each other one, replicate by replicate."""
+    rivals = [(step, cell) for step, cell in cells if asked.role(step) is not Role.IDEAL]
+    if len(rivals) < 2:
+        return []
+    sign = -1.0 if asked.better == "higher" else 1.0
+    rivals.sort(key=lambda pair: sign * asked.estimate(pair[1].values).mean)
+    first, second = rivals[0], rivals[1]
+    found = beats(first[1].values, second[1].values, asked.better, asked.request.confidence)
+    if found is None or found.n < 2:
+        return []
+    low, high = interval_texts(found.low, found.high)
+    where = asked.place_words(place)
+    return [
+        capital(
+            f"{where + ', ' if where else ''}{asked.label(first[0])} beats {asked.label(second[0])} "
+            f"in {found.wins:g} of {found.n} replicates: with probability "
+            f"{number_text(found.estimate)} ({asked.request.confidence * 100:g} % interval "
+            f"{low} to {high})."
+        )
+    ]

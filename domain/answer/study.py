@@ -1,0 +1,193 @@
+"""What an answer is made from: the points and runs of a sweep, and its axes with their kinds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from domain.catalog.models import AxisKind, Catalog, MetricSpec
+from domain.run.phase import Phase
+from domain.statistics.stopping import StoppingRule
+from domain.sweep.axis import AxisInfo, values_along
+
+Steps = tuple[int, ...]
+"""Where a point lies: which value it has of each axis, in the order of the axes, from 0."""
+
+_STRONGEST_FIRST = (
+    AxisKind.CHOICE,
+    AxisKind.CONDITION,
+    AxisKind.LOAD,
+    AxisKind.RESOURCE,
+    AxisKind.SCALE,
+    AxisKind.CHANCE,
+)
+"""What an axis of several parameters is: the first of these that one of them is."""
+_WALKED = (AxisKind.LOAD, AxisKind.RESOURCE, AxisKind.SCALE)
+
+
+@dataclass(frozen=True, slots=True)
+class StudyAxis:
+    """An axis and what it means.
+
+    Attributes
+    ----------
+    info
+        the axis as results know it.
+    kind
+        what may be asked of it.
+    """
+
+    info: AxisInfo
+    kind: AxisKind
+
+    @property
+    def varies(self) -> bool:
+        """Whether it has more than one value."""
+        return len(self.info.values) > 1
+
+    @property
+    def path(self) -> str:
+        """The path by which it is asked for: its first."""
+        return self.info.paths[0]
+
+
+@dataclass(frozen=True, slots=True)
+class StudyPoint:
+    """One point.
+
+    Attributes
+    ----------
+    index
+        its number in the sweep.
+    steps
+        which value it has of each axis.
+    network
+        which of the study's networks it runs on; None where that is not known.
+    is_uniform
+        whether its traffic is uniform, so that the load of the busiest links bounds it.
+    """
+
+    index: int
+    steps: Steps
+    network: int | None = None
+    is_uniform: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StudyRun:
+    """One run of one point.
+
+    Attributes
+    ----------
+    phase
+        where it stands; only completed and timed-out runs have values.
+    values
+        metric to value, of the metrics that were asked for; absent: it has none.
+    digest
+        the same for two runs when all their metrics are; None without a result.
+    random_streams
+        names of the random streams that it drew from; None when that is not known.
+    """
+
+    point_index: int
+    replicate: int
+    phase: Phase
+    values: Mapping[str, float] = field(default_factory=dict)
+    digest: str | None = None
+    random_streams: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Study:
+    """A sweep with its results, ready to be asked.
+
+    Attributes
+    ----------
+    axes
+        in the order of the spec.
+    metrics
+        those that some run has, in the order in which studies like this are answered by them.
+    networks
+        facts of each distinct network, as the core tells them.
+    ideals, baselines
+        path of an axis to the label of the value that the spec names.
+    routing_is_default
+        whether the spec says nothing of how packets are routed.
+    rates_in_bytes
+        whether the spec writes rates in bytes a second.
+    """
+
+    model: str
+    axes: tuple[StudyAxis, ...]
+    points: Sequence[StudyPoint]
+    runs: Sequence[StudyRun]
+    metrics: tuple[MetricSpec, ...]
+    networks: Sequence[Mapping[str, Any]] = ()
+    ideals: Mapping[str, str] = field(default_factory=dict)
+    baselines: Mapping[str, str] = field(default_factory=dict)
+    routing_is_default: bool = False
+    rates_in_bytes: bool = False
+    until: StoppingRule | None = None
+
+    def metric(self, name: str) -> MetricSpec | None:
+        """Give the metric called `name`, None when no run has it."""
+        return next((m for m in self.metrics if m.name == name), None)
+
+
+def kind_of_axis(axis: AxisInfo, catalog: Catalog, role: str | None = None) -> AxisKind:
+    """Give the kind of an axis.
+
+    Parameters
+    ----------
+    axis
+        the axis.
+    catalog
+        knows the kind of each parameter and section.
+    role
+        what the spec says it is; None: what the catalogue says.
+
+    Returns
+    -------
+    The kind. Of several parameters that move together it is the strongest: a choice, if one of
+    them is a choice. An axis to walk along needs numbers above 0; without them it is a choice.
+    """
+    if role is not None:
+        return AxisKind(role)
+    kinds = {catalog.axis_kind(path) for path in axis.paths}
+    kind = next(kind for kind in _STRONGEST_FIRST if kind in kinds)
+    return kind if kind not in _WALKED or is_walkable(axis) else AxisKind.CHOICE
+
+
+def is_walkable(axis: AxisInfo) -> bool:
+    """Say whether every parameter of an axis has numbers above 0, all different."""
+    return all(_rises(values_along(axis, path)) for path in axis.paths)
+
+
+def _rises(values: Sequence[Any]) -> bool:
+    numeric = all(isinstance(v, int | float) and not isinstance(v, bool) and v > 0 for v in values)
+    return numeric and len(set(values)) == len(values)
+
+
+def steps_of(axes: Sequence[AxisInfo], coordinates: Mapping[str, Any], known: StepIndex) -> Steps:
+    """Give which value of each axis a point has, by its coordinates."""
+    return tuple(
+        found[tuple(coordinates[path] for path in axis.paths)]
+        for axis, found in zip(axes, known, strict=True)
+    )
+
+
+StepIndex = Sequence[Mapping[tuple[Any, ...], int]]
+
+
+def step_index(axes: Sequence[AxisInfo]) -> StepIndex:
+    """Give, for each axis, the number of a value by the coordinates that it sets."""
+    return [
+        {
+            key: number
+            for number, key in enumerate(
+                zip(*(values_along(axis, path) for path in axis.paths), strict=True)
+            )
+        }
+        for axis in axes
+    ]

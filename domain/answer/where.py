@@ -1,0 +1,169 @@
+"""Many places in few sentences: one rule where there is one, else counts, exceptions and regret."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from domain.answer.asked import Asked
+from domain.answer.document import Regret, Verdict
+from domain.answer.judged import Judged, verdict_sentence
+from domain.answer.words import axis_label, capital, counted, listed, number_text, value_words
+from domain.statistics.many import discoveries
+from domain.statistics.winner_rule import Place, WinnerRule, find_rule, regrets
+
+_SPELLED_OUT = 4
+"""At most so many places get a sentence each."""
+_EXCEPTIONS = 4
+_FALSE_DISCOVERIES = 0.05
+
+
+def where_sentences(asked: Asked, judgements: Sequence[Judged]) -> list[str]:
+    """Say who wins over all places.
+
+    Few places get a sentence each. More get the smallest rule that tells the winner from at most
+    two axes, with its exceptions; without such a rule the places of each winner are counted.
+    """
+    if not any(judged.cells for judged in judgements):
+        return [f"No run has {_article(asked)} yet."]
+    if len(judgements) <= _SPELLED_OUT:
+        return [verdict_sentence(asked, judged) for judged in judgements]
+    rule = rule_of(asked, judgements)
+    if rule is None:
+        told = [_counts(asked, judgements)]
+    else:
+        told = [_rule_sentence(asked, judgements, rule)]
+        told += _exceptions(asked, judgements, rule)
+    return told
+
+
+def rule_of(asked: Asked, judgements: Sequence[Judged]) -> WinnerRule | None:
+    """Find the rule that tells the winner by at most two axes."""
+    return find_rule([_place(asked, judged) for judged in judgements])
+
+
+def _place(asked: Asked, judged: Judged) -> Place:
+    coordinates: dict[str, object] = {}
+    for n, step in zip(asked.roles.places, judged.place, strict=True):
+        coordinates[asked.study.axes[n].path] = step
+    if asked.roles.x is not None:
+        coordinates[asked.study.axes[asked.roles.x].path] = judged.x
+    means = {
+        asked.label(step): asked.estimate(cell.values).mean for step, cell in judged.cells.items()
+    }
+    return Place(
+        coordinates=coordinates,
+        best=judged.winner if judged.is_decided else None,
+        possible=judged.possible,
+        means=means,
+    )
+
+
+def _rule_sentence(asked: Asked, judgements: Sequence[Judged], rule: WinnerRule) -> str:
+    decided = sum(judged.is_decided for judged in judgements)
+    told = f"({decided:,} of {counted(len(judgements), 'place')} decided)"
+    if not rule.axes:
+        (winner,) = rule.cells.values()
+        return f"{_outcome(asked, winner, everywhere=True)} {told}."
+    parts = [
+        f"{_outcome(asked, winner)} {_cell_words(asked, rule.axes, cell)}"
+        for cell, winner in rule.cells.items()
+    ]
+    others = _other_axes(asked, rule.axes)
+    everywhere = f", at every {listed(others)}" if others else ""
+    return f"{capital('; '.join(parts))}{everywhere} {told}."
+
+
+def _outcome(asked: Asked, winner: tuple[str, ...], *, everywhere: bool = False) -> str:
+    place = " at every place" if everywhere else ""
+    if len(winner) == 1:
+        return f"{winner[0]} wins{place}"
+    order = {asked.label(step): step for step in asked.choice_steps}
+    names = sorted(winner, key=lambda label: order.get(label, 0))
+    return f"{listed(names)} are tied{place}"
+
+
+def _cell_words(asked: Asked, axes: Sequence[str], cell: Sequence[object]) -> str:
+    by_path = {axis.path: axis.info for axis in asked.study.axes}
+    told = [
+        value_words(by_path[path], int(str(step))) for path, step in zip(axes, cell, strict=True)
+    ]
+    return " ".join(told)
+
+
+def _other_axes(asked: Asked, ruling: Sequence[str]) -> list[str]:
+    numbers = [*asked.roles.places, *([asked.roles.x] if asked.roles.x is not None else [])]
+    return [
+        axis_label(asked.study.axes[n].info)
+        for n in numbers
+        if asked.study.axes[n].path not in ruling
+    ]
+
+
+def _exceptions(asked: Asked, judgements: Sequence[Judged], rule: WinnerRule) -> list[str]:
+    """Name the places that the rule gets wrong, the first of them one by one."""
+    found = [judgements[n] for n in rule.exceptions]
+    if not found:
+        return []
+    told = [verdict_sentence(asked, judged) for judged in found[:_EXCEPTIONS]]
+    left = len(found) - len(told)
+    if left:
+        told.append(f"{counted(left, 'more exception')} of {counted(len(judgements), 'place')}.")
+    return [f"Except: {told[0]}", *told[1:]]
+
+
+def _counts(asked: Asked, judgements: Sequence[Judged]) -> str:
+    """Count who wins how often, at a false-discovery rate of 5 % over all places."""
+    p_values = [
+        judged.ranking.p_value if judged.ranking and judged.is_decided else None
+        for judged in judgements
+    ]
+    kept = discoveries([1.0 if p is None else p for p in p_values], _FALSE_DISCOVERIES)
+    wins: Counter[str] = Counter(
+        judged.winner
+        for judged, is_kept in zip(judgements, kept, strict=True)
+        if is_kept and judged.is_decided and judged.winner
+    )
+    tied = sum(judged.verdict in (Verdict.TIED, Verdict.AHEAD) for judged in judgements)
+    unclear = len(judgements) - sum(wins.values()) - tied
+    parts = [f"{label} wins {count:,}" for label, count in wins.most_common()]
+    if tied:
+        parts.append(f"{tied:,} {'is' if tied == 1 else 'are'} tied")
+    if unclear:
+        parts.append(f"{unclear:,} {'is' if unclear == 1 else 'are'} undecided")
+    return (
+        f"No rule of two axes tells the winner: of {len(judgements):,} places {', '.join(parts)}."
+    )
+
+
+def regret_list(asked: Asked, judgements: Sequence[Judged]) -> list[Regret]:
+    """Give what each choice costs at the place where it is worst, least first."""
+    places = [_place(asked, judged) for judged in judgements]
+    found: Mapping[str, tuple[float, int]] = regrets(places, asked.better)
+    rows = [
+        Regret(label=label, ratio=ratio, where=_where(asked, judgements[n]))
+        for label, (ratio, n) in found.items()
+    ]
+    return sorted(rows, key=lambda row: row.ratio)
+
+
+def regret_sentence(asked: Asked, rows: Sequence[Regret]) -> list[str]:
+    """Say which choice costs least where it is worst."""
+    if len(rows) < 2:
+        return []
+    safest = rows[0]
+    if safest.ratio <= 1.0:
+        return []
+    told = f"{capital('the safest choice')} is {safest.label}: where it is worst"
+    where = f" ({safest.where})" if safest.where else ""
+    factor = number_text(safest.ratio)
+    return [f"{told}{where} it is {factor} times worse than the best, on average of the runs."]
+
+
+def _where(asked: Asked, judged: Judged) -> str:
+    return asked.place_words(judged.place, judged.x if asked.roles.x is not None else None)
+
+
+def _article(asked: Asked) -> str:
+    words = asked.metric_words
+    return f"{'an' if words[:1] in 'aeiou' else 'a'} {words}"

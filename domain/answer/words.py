@@ -1,0 +1,227 @@
+"""Numbers, units, places and lists as an answer writes them.
+
+A number gets the digits that its interval leaves meaning to: the last digit shown is that of the
+interval's half-width, at least three digits in all, and more where a limit would otherwise read as
+the threshold that it lies beside.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from domain.catalog.models import MetricSpec
+from domain.quantity import unit_symbol
+from domain.sweep.axis import AxisInfo
+
+_TIMES = ((1e9, "s"), (1e6, "ms"), (1e3, "µs"), (1.0, "ns"))
+_SIZES = ((2.0**30, "GiB"), (2.0**20, "MiB"), (2.0**10, "KiB"), (1.0, "B"))
+_UNIT_ENDINGS = ("gbps", "ns", "bytes", "fraction", "seconds")
+_MOST_DECIMALS = 12
+_MOST_LISTED = 6
+
+_COMPONENT_PLACES = {
+    "topology": "on",
+    "topology.fabric": "on",
+    "topology.name": "on",
+    "pattern": "with",
+    "workload": "with",
+    "routing": "under",
+    "placement": "placed",
+    "environment": "",
+}
+"""How a value of an axis of components is said; parameters are said by value and name."""
+_COUNTED = {
+    "endpoints": ("endpoint", "endpoints"),
+    "ranks": ("rank", "ranks"),
+    "ranks_per_endpoint": ("rank per endpoint", "ranks per endpoint"),
+    "virtual_channels": ("virtual channel", "virtual channels"),
+    "failed_links": ("failed link", "failed links"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """How values of one quantity are written: divided by `scale`, followed by `unit`."""
+
+    scale: float
+    unit: str
+
+    def text(self, value: float, spacing: float | None = None) -> str:
+        """Write one value; `spacing` is the size of what still has meaning, in the same unit."""
+        number = number_text(value / self.scale, spacing and spacing / self.scale)
+        return f"{number} {self.unit}".rstrip() if self.unit != "%" else f"{number} %"
+
+    def interval(self, low: float, high: float) -> str:
+        """Write the two ends of an interval, the unit once."""
+        first, second = interval_texts(low / self.scale, high / self.scale)
+        return f"{first} to {second} {self.unit}".rstrip()
+
+
+def shown_for(metric: MetricSpec, sample: float, *, rates_in_bytes: bool) -> Shown:
+    """Choose the unit in which a metric is written.
+
+    Parameters
+    ----------
+    metric
+        tells the unit of its values.
+    sample
+        a typical value, which decides between ns, µs, ms and s.
+    rates_in_bytes
+        whether the spec writes rates in bytes a second.
+    """
+    unit = metric.unit
+    if unit == "ns":
+        scale, symbol = next((t for t in _TIMES if abs(sample) >= t[0]), _TIMES[-1])
+        return Shown(scale, symbol)
+    if unit == "bytes":
+        scale, symbol = next((t for t in _SIZES if abs(sample) >= t[0]), _SIZES[-1])
+        return Shown(scale, symbol)
+    if unit == "gbps":
+        return Shown(8.0, "GB/s") if rates_in_bytes else Shown(1.0, "Gb/s")
+    if unit == "fraction":
+        return Shown(0.01, "%")
+    return Shown(1.0, unit_symbol(unit))
+
+
+def decimals_for(half_width: float | None, value: float) -> int:
+    """Give how many decimals a value is written with.
+
+    The last one is the first digit of the half-width; three significant digits at least.
+    """
+    size = abs(value)
+    least = 2 - math.floor(math.log10(size)) if size > 0 and math.isfinite(size) else 0
+    if half_width is None or half_width <= 0 or not math.isfinite(half_width):
+        return min(max(0, least), _MOST_DECIMALS)
+    own = -math.floor(math.log10(half_width))
+    return min(max(0, least, own), _MOST_DECIMALS)
+
+
+def number_text(value: float, half_width: float | None = None) -> str:
+    """Write a number: thousands with commas, as many decimals as have meaning."""
+    if not math.isfinite(value):
+        return "unbounded"
+    decimals = decimals_for(half_width, value)
+    text = f"{value:,.{decimals}f}"
+    bare = half_width is None and "." in text
+    return text.rstrip("0").rstrip(".") if bare else text
+
+
+def interval_texts(low: float, high: float, beside: float | None = None) -> tuple[str, str]:
+    """Write both ends of an interval with the same decimals.
+
+    Ends that differ read differently, and none reads as the threshold `beside` unless it is it.
+    """
+    half = (high - low) / 2
+    if not math.isfinite(half):
+        return number_text(low), number_text(high)
+    decimals = decimals_for(half, max(abs(low), abs(high)))
+    while decimals < _MOST_DECIMALS and _misleads(low, high, beside, decimals):
+        decimals += 1
+    return f"{low:,.{decimals}f}", f"{high:,.{decimals}f}"
+
+
+def _misleads(low: float, high: float, beside: float | None, decimals: int) -> bool:
+    first, second = f"{low:.{decimals}f}", f"{high:.{decimals}f}"
+    if low != high and first == second:
+        return True
+    if beside is None:
+        return False
+    limit = f"{beside:.{decimals}f}"
+    return any(text == limit and end != beside for text, end in ((first, low), (second, high)))
+
+
+def factor_text(mean: float, low: float | None, high: float | None) -> str:
+    """Write a ratio: `1.201 times`, its digits those of its interval."""
+    half = None if low is None or high is None else (high - low) / 2
+    return f"{number_text(mean, half)} times"
+
+
+def per_cent(fraction: float, beside: float | None = None, half: float | None = None) -> str:
+    """Write a fraction as per cent, so that it does not read as the threshold beside it."""
+    value = fraction * 100
+    decimals = min(decimals_for(half and half * 100, value), 4)
+    while beside is not None and decimals < _MOST_DECIMALS:
+        if f"{value:.{decimals}f}" != f"{beside * 100:.{decimals}f}" or fraction == beside:
+            break
+        decimals += 1
+    return f"{value:.{decimals}f} %"
+
+
+def listed(words: Sequence[str], most: int = _MOST_LISTED) -> str:
+    """Join names: `a`, `a and b`, `a, b and c`; beyond `most` the rest is counted."""
+    if len(words) > most:
+        return f"{', '.join(words[:most])} and {len(words) - most:,} more"
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def counted(count: int, one: str, many: str | None = None) -> str:
+    """Write a number of things: `1 run`, `2 runs`."""
+    return f"{count:,} {one if count == 1 else many or one + 's'}"
+
+
+def capital(sentence: str) -> str:
+    """Begin a sentence with a capital, unless its first word is a name as the user wrote it."""
+    return sentence[:1].upper() + sentence[1:]
+
+
+def spoken(name: str) -> str:
+    """Say a name of a metric or parameter: its last part, in words, without its unit."""
+    words = name.rpartition(".")[2].split("_")
+    while len(words) > 1 and words[-1] in _UNIT_ENDINGS:
+        words = words[:-1]
+    return " ".join(words)
+
+
+def metric_label(metric: MetricSpec) -> str:
+    """Say what a metric is: `mean packet latency`, `completion time`."""
+    words = spoken(metric.name).split(" ")
+    if words[-1] in ("mean", "max", "p50", "p99", "p10", "p90"):
+        said = {"p50": "median", "max": "longest"}.get(words[-1], words[-1])
+        words = [said, *words[:-1]]
+    return " ".join(words)
+
+
+def axis_label(axis: AxisInfo) -> str:
+    """Say what an axis varies: its name when it is a group, else its parameter."""
+    return spoken(axis.paths[0]) if len(axis.paths) == 1 else axis.name.replace("_", " ")
+
+
+def value_words(axis: AxisInfo, step: int) -> str:
+    """Say one value of an axis as a place: `at 256 endpoints`, `on torus`, `at 2 GB/s`."""
+    path, label = axis.paths[0], axis.labels[step]
+    if len(axis.paths) > 1:
+        known = next((p for p in axis.paths if p in _COMPONENT_PLACES), None)
+        if known is not None:
+            return f"{_COMPONENT_PLACES[known]} {label}".strip()
+        return f"at {label}"
+    if path in _COMPONENT_PLACES:
+        return f"{_COMPONENT_PLACES[path]} {label}".strip()
+    name = path.rpartition(".")[2]
+    if name in _COUNTED:
+        one, many = _COUNTED[name]
+        preposition = "with" if name == "ranks_per_endpoint" else "at"
+        return f"{preposition} {_grouped(label)} {one if label == '1' else many}"
+    if name == "offered_load":
+        return f"at load {label}"
+    symbol = unit_symbol(axis.unit)
+    if symbol:
+        return f"at {label} {symbol}" if _is_number(label) else f"at {label}"
+    if "." not in path:
+        return f"with {label}"
+    return f"with {spoken(path)} {label}"
+
+
+def _grouped(label: str) -> str:
+    return f"{int(label):,}" if label.isdigit() else label
+
+
+def _is_number(label: str) -> bool:
+    try:
+        float(label)
+    except ValueError:
+        return False
+    return True
