@@ -21,14 +21,27 @@ export function canRetry(phase: Phase, progress: Progress): boolean {
   return isFinal(phase) && retried(progress) > 0;
 }
 
-/** Runs that need no more work, whatever their outcome. */
-export function settled(progress: Progress): number {
-  return progress.completed + retried(progress);
+/** Runs that were simulated to some end; those that were stopped or dropped are not. */
+export function done({ completed, timed_out: timedOut, failed }: Progress): number {
+  return completed + timedOut + failed;
 }
 
-/** Share of runs that are settled, 0..1; an empty sweep counts as done. */
+/** Runs that are under way or wait. */
+export function ahead(progress: Progress): number {
+  return progress.total - done(progress) - progress.aborted;
+}
+
+/** Share of runs that are done, 0..1; an empty sweep counts as done. */
 export function fractionDone(progress: Progress): number {
-  return progress.total === 0 ? 1 : settled(progress) / progress.total;
+  return progress.total === 0 ? 1 : done(progress) / progress.total;
+}
+
+/** `81 of 192 done`, and that nothing more comes where someone cancelled. */
+export function doneText(phase: Phase, progress: Progress): string {
+  const [runs, total] = [done(progress), progress.total].map((count) =>
+    count.toLocaleString('en-US'),
+  );
+  return `${String(runs)} of ${String(total)} done${phase === 'aborted' ? ', cancelled' : ''}`;
 }
 
 /**
@@ -41,8 +54,8 @@ export function remainingSeconds(
   now: number,
 ): number | null {
   if (startedAt === null) return null;
-  const simulated = settled(progress) - progress.cached;
+  const simulated = done(progress) - progress.cached;
   const elapsed = (now - new Date(startedAt).getTime()) / 1000;
   if (simulated <= 0 || elapsed <= 0) return null;
-  return ((progress.total - settled(progress)) * elapsed) / simulated;
+  return (ahead(progress) * elapsed) / simulated;
 }

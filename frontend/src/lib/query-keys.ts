@@ -1,9 +1,11 @@
 /**
- * Keys of cached answers. Everything about a sweep starts with its own key, so one invalidation
- * refreshes its page whatever features draw it.
+ * Keys of cached answers. Everything about a sweep starts with its own key, and every list of
+ * sweeps with that of the lists, so one invalidation refreshes a page whatever features draw it.
  */
 export const queryKeys = {
-  sweepLists: () => ['sweeps', 'list'] as const,
+  sweepLists: () => ['sweeps'] as const,
+  sweepList: (query: object) => ['sweeps', 'list', query] as const,
+  fabricSweeps: (name: string) => ['sweeps', 'fabric', name] as const,
   sweep: (id: string) => ['sweep', id] as const,
   sweepDocument: (id: string) => ['sweep', id, 'document'] as const,
   results: (id: string, query: object) => ['sweep', id, 'results', query] as const,
@@ -19,7 +21,6 @@ export const queryKeys = {
   fabricVersion: (name: string, version: number | null) =>
     ['fabric', name, 'version', version] as const,
   fabricSpec: (name: string, query: object) => ['fabric', name, 'spec', query] as const,
-  fabricSweeps: (name: string) => ['fabric', name, 'sweeps'] as const,
   catalog: () => ['catalog'] as const,
   grammar: () => ['grammar'] as const,
   examples: () => ['examples'] as const,

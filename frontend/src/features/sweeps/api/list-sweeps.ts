@@ -24,7 +24,7 @@ function listSweeps(query: ListSweepsQuery, signal: AbortSignal): Promise<SweepP
 /** A page of sweeps, refreshed quickly while one of them is at work. */
 export const listSweepsOptions = (query: ListSweepsQuery) =>
   queryOptions({
-    queryKey: [...queryKeys.sweepLists(), query],
+    queryKey: queryKeys.sweepList(query),
     queryFn: ({ signal }) => listSweeps(query, signal),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>

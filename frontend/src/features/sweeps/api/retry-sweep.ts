@@ -4,6 +4,8 @@ import type { Sweep } from '@/api-schema/models';
 import { api, dataOf } from '@/lib/api-client';
 import { queryKeys } from '@/lib/query-keys';
 
+import { refreshSweep } from './refresh-sweep';
+
 function retrySweep(id: string): Promise<Sweep> {
   return dataOf(api.POST('/v1/sweeps/{sweep_id}:retry', { params: { path: { sweep_id: id } } }));
 }
@@ -14,7 +16,7 @@ export function useRetrySweep(id: string) {
     mutationFn: () => retrySweep(id),
     onSuccess: async (sweep) => {
       queryClient.setQueryData(queryKeys.sweepDocument(id), sweep);
-      await queryClient.invalidateQueries({ queryKey: queryKeys.sweep(id) });
+      await refreshSweep(queryClient, id);
     },
   });
 }

@@ -5,29 +5,9 @@ import { createElement, type ReactNode } from 'react';
 import type { Sweep } from '@/api-schema/models';
 import { queryKeys } from '@/lib/query-keys';
 import { DONE, progressOf } from '@/testing/data/sweep';
+import { FakeEventSource } from '@/testing/fake-event-source';
 
 import { useSweepEvents, withEvent } from './watch-sweep';
-
-class FakeEventSource extends EventTarget {
-  static readonly CLOSED = 2;
-  static made: FakeEventSource[] = [];
-  readyState = 1;
-  onopen: (() => void) | null = null;
-  onerror: (() => void) | null = null;
-
-  constructor(readonly url: string) {
-    super();
-    FakeEventSource.made.push(this);
-  }
-
-  close() {
-    this.readyState = FakeEventSource.CLOSED;
-  }
-
-  say(name: string, data: object) {
-    this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }));
-  }
-}
 
 function follow(onLive: (live: boolean) => void) {
   const queryClient = new QueryClient();
@@ -44,11 +24,7 @@ function follow(onLive: (live: boolean) => void) {
   return { ...hook, sweep };
 }
 
-function stream(index = 0): FakeEventSource {
-  const made = FakeEventSource.made[index];
-  if (made === undefined) throw new Error(`no stream ${String(index)} was opened`);
-  return made;
-}
+const stream = (index = 0) => FakeEventSource.stream(index);
 
 beforeEach(() => {
   FakeEventSource.made = [];
@@ -65,6 +41,11 @@ it('keeps what an event does not tell', () => {
   const next = withEvent(DONE, { phase: 'aborted' });
   expect(next).toEqual({ ...DONE, phase: 'aborted' });
   expect(withEvent(undefined, { phase: 'aborted' })).toBeUndefined();
+  const started = { ...DONE, started_at: '2026-03-02T09:14:04Z', finished_at: null };
+  expect(withEvent({ ...started, started_at: null }, { started_at: started.started_at })).toEqual(
+    started,
+  );
+  expect(withEvent(DONE, { finished_at: null }).finished_at).toBeNull();
 });
 
 it('writes progress into the sweep and reports when it is live', () => {
@@ -104,10 +85,11 @@ it('leaves a dropped connection to the browser', () => {
 });
 
 it('closes at the end and when the page is left', () => {
-  const { unmount } = follow(vi.fn());
+  const { unmount, sweep } = follow(vi.fn());
   act(() => {
     stream().say('end', { phase: 'completed' });
   });
+  expect(sweep()?.phase).toBe('completed');
   expect(stream().readyState).toBe(FakeEventSource.CLOSED);
   unmount();
   vi.advanceTimersByTime(60_000);

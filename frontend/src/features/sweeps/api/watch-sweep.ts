@@ -1,26 +1,25 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-import type { Phase, Progress, Sweep } from '@/api-schema/models';
+import type { Sweep } from '@/api-schema/models';
 import { apiPaths } from '@/lib/paths';
 import { queryKeys } from '@/lib/query-keys';
+
+import { refreshSweep } from './refresh-sweep';
 
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 30_000;
 
-interface SweepEvent {
-  phase?: Phase;
-  progress?: Progress;
-}
+/** What events may tell about a sweep, under the names of its document. */
+const TOLD = ['phase', 'progress', 'started_at', 'finished_at'] as const;
+
+type SweepEvent = Partial<Pick<Sweep, (typeof TOLD)[number]>>;
 
 /** The sweep with what an event tells about it. */
-export function withEvent(sweep: Sweep | undefined, event: SweepEvent): Sweep | undefined {
-  if (sweep === undefined) return undefined;
-  return {
-    ...sweep,
-    phase: event.phase ?? sweep.phase,
-    progress: event.progress ?? sweep.progress,
-  };
+export function withEvent<S extends Sweep | undefined>(sweep: S, event: SweepEvent): S {
+  if (sweep === undefined) return sweep;
+  const told = TOLD.filter((name) => event[name] !== undefined);
+  return { ...sweep, ...Object.fromEntries(told.map((name) => [name, event[name]])) };
 }
 
 function apply(queryClient: QueryClient, id: string, message: MessageEvent<string>): void {
@@ -37,10 +36,12 @@ function openStream(id: string, queryClient: QueryClient, onLive: (live: boolean
   let timer: ReturnType<typeof setTimeout> | undefined;
   let delay = FIRST_DELAY_MS;
 
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: queryKeys.sweep(id) });
   const connect = () => {
     const stream = new EventSource(apiPaths.events(id));
     source = stream;
+    const tell = (message: MessageEvent<string>) => {
+      apply(queryClient, id, message);
+    };
     stream.onopen = () => {
       delay = FIRST_DELAY_MS;
       onLive(true);
@@ -51,18 +52,13 @@ function openStream(id: string, queryClient: QueryClient, onLive: (live: boolean
       timer = setTimeout(connect, delay);
       delay = Math.min(delay * 2, LONGEST_DELAY_MS);
     };
-    stream.addEventListener('progress', (message) => {
-      apply(queryClient, id, message);
-    });
-    stream.addEventListener('phase', (message) => {
-      apply(queryClient, id, message);
-      refresh();
-    });
-    stream.addEventListener('failure', refresh);
-    stream.addEventListener('end', () => {
+    stream.addEventListener('progress', tell);
+    stream.addEventListener('phase', tell);
+    stream.addEventListener('failure', () => void refreshSweep(queryClient, id));
+    stream.addEventListener('end', (message) => {
       stream.close();
+      tell(message);
       onLive(false);
-      refresh();
     });
   };
   connect();

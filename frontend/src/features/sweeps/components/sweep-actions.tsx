@@ -7,7 +7,7 @@ import type { Sweep } from '@/api-schema/models';
 import { ConfirmButton } from '@/components/confirm-button';
 import { formatCount } from '@/lib/format';
 import { paths } from '@/lib/paths';
-import { canCancel, canRetry, retried, settled } from '@/lib/phase';
+import { ahead, canCancel, canRetry, retried } from '@/lib/phase';
 
 import { useCancelSweep } from '../api/cancel-sweep';
 import { useRetrySweep } from '../api/retry-sweep';
@@ -39,7 +39,7 @@ export function SweepActions({ sweep }: { sweep: Sweep }) {
           leftSection={<IconPlayerStop size={16} aria-hidden />}
           loading={cancel.isPending}
           question={`Cancel “${sweep.name}”?`}
-          consequence={`${formatCount(progress.total - settled(progress), 'run')} will be stopped or dropped. Results so far are kept, and a retry can finish the rest.`}
+          consequence={`${formatCount(ahead(progress), 'run')} will be stopped or dropped. Results so far are kept, and a retry can finish the rest.`}
           confirmLabel="Cancel the sweep"
           onConfirm={() => {
             cancel.mutate(undefined, { onError: tellFailure });

@@ -27,7 +27,7 @@ export function SweepProgress({ sweep, live }: { sweep: Sweep; live: boolean }) 
   const tenths = Math.floor(fractionDone(sweep.progress) * 10) * 10;
   return (
     <Panel>
-      <RunProgress progress={sweep.progress} />
+      <RunProgress phase={sweep.phase} progress={sweep.progress} />
       <Group gap="lg">
         {elapsed !== null && (
           <Text size="sm">
