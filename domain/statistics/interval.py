@@ -89,3 +89,18 @@ def t_quantile(degrees: int, confidence: float) -> float:
     from scipy.special import stdtrit
 
     return float(stdtrit(degrees, 0.5 + confidence / 2))
+
+
+def t_two_sided(degrees: int, t: float) -> float:
+    """Give the two-sided p-value of a t statistic, 0 to 1.
+
+    Parameters
+    ----------
+    degrees
+        degrees of freedom, at least 1.
+    t
+        the statistic.
+    """
+    from scipy.special import stdtr
+
+    return float(2 * stdtr(degrees, -abs(t)))
