@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
+from domain.catalog.axis_kind import AxisKind
 from domain.problem import join_pointer, shorten
 from domain.quantity import unit_symbol
-from domain.sweep.axis_kinds import ZipAxis
+from domain.sweep.axis_kinds import RoleAxis, ZipAxis
 from domain.sweep.errors import refuse
 from domain.sweep.labels import labelled_entries
 from domain.sweep.scope import Scope, Target
@@ -35,6 +36,8 @@ class AxisInfo:
         groups of different units.
     labels
         one short text a step, as people read it ("2 GB/s", "torus").
+    role
+        what the spec says that it means; None leaves that to the catalogue.
     """
 
     name: str
@@ -42,6 +45,7 @@ class AxisInfo:
     values: tuple[Any, ...]
     unit: str | None
     labels: tuple[str, ...]
+    role: AxisKind | None = None
 
 
 def values_along(axis: AxisInfo, path: str) -> list[Any]:
@@ -114,6 +118,10 @@ def resolve_axes(spec: SweepSpec, scope: Scope, limit: int) -> list[Axis]:
 
 
 def _resolve_axis(name: str, written: Any, pointer: str, scope: Scope, limit: int) -> Axis:
+    if isinstance(written, RoleAxis):
+        place = join_pointer(pointer, "values")
+        axis = _resolve_axis(name, written.values, place, scope, limit)
+        return replace(axis, info=replace(axis.info, role=written.role))
     if not isinstance(written, ZipAxis):
         column = _column(name, written, pointer, scope, limit)
         _refuse_repeats([column], pointer)

@@ -18,6 +18,8 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
+from domain.catalog.axis_kind import AxisKind
+
 
 def _refuse_other(value: Any) -> Any:
     """Refuse in one sentence what the union below would refuse in three."""
@@ -92,6 +94,8 @@ def _kind_of(value: Any) -> str | None:
     """Tell the kinds of an axis apart by their form, so that errors speak of the one meant."""
     if isinstance(value, list):
         return "list"
+    if isinstance(value, dict) and "role" in value:
+        return "role"
     if isinstance(value, dict) and len(value) == 1:
         key = next(iter(value))
         return key if key in ("range", "log2", "log", "linear", "zip") else None
@@ -101,6 +105,7 @@ def _kind_of(value: Any) -> str | None:
         LogAxis: "log",
         LinearAxis: "linear",
         ZipAxis: "zip",
+        RoleAxis: "role",
     }
     return kinds.get(type(value))
 
@@ -135,7 +140,7 @@ class ZipAxis(_Written):
     )
 
 
-AxisValues = Annotated[
+_UnroledValues = Annotated[
     Annotated[ValueList, Tag("list")]
     | Annotated[RangeAxis, Tag("range")]
     | Annotated[Log2Axis, Tag("log2")]
@@ -147,8 +152,42 @@ AxisValues = Annotated[
         custom_error_type="axis_form",
         custom_error_message=f"must be {_ONE_OF}, {{zip: ...}}",
     ),
+]
+
+
+class RoleAxis(_Written):
+    """Values with what they mean: `{role: condition, values: [1, 16]}`.
+
+    The catalogue knows what each parameter means; `role` says otherwise for this study.
+    """
+
+    role: AxisKind = Field(
+        description="`choice` (one will be bought or configured), `condition` (the world decides), "
+        "`resource` (more costs more), `scale` (size), `load` (how hard it is driven) or `chance`."
+    )
+    values: _UnroledValues = Field(description="The values, in any of the other forms.")
+
+
+AxisValues = Annotated[
+    Annotated[ValueList, Tag("list")]
+    | Annotated[RangeAxis, Tag("range")]
+    | Annotated[Log2Axis, Tag("log2")]
+    | Annotated[LogAxis, Tag("log")]
+    | Annotated[LinearAxis, Tag("linear")]
+    | Annotated[ZipAxis, Tag("zip")]
+    | Annotated[RoleAxis, Tag("role")],
+    Discriminator(
+        _kind_of,
+        custom_error_type="axis_form",
+        custom_error_message=f"must be {_ONE_OF}, {{zip: ...}}, {{role: ..., values: ...}}",
+    ),
     Field(
         description="The values of an axis, in one of these forms. A number is in the parameter's "
         'unit; a text may bring its own, such as `"2 GB/s"`.'
     ),
 ]
+
+
+def without_role(written: Any) -> Any:
+    """Give the values of an axis whether or not a role stands beside them."""
+    return written.values if isinstance(written, RoleAxis) else written

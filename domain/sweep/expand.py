@@ -13,7 +13,7 @@ from domain.fabric.facts import FabricResolver, KnownFabrics
 from domain.problem import Problem, join_pointer, shorten
 from domain.shape.known import KnownShapes
 from domain.sweep.axis import resolve_axes
-from domain.sweep.axis_kinds import ZipAxis
+from domain.sweep.axis_kinds import ZipAxis, without_role
 from domain.sweep.base import base_of, refuse_overridden, resolve_base
 from domain.sweep.constraint import constraints_of
 from domain.sweep.errors import SpecError, locate, refuse
@@ -24,6 +24,7 @@ from domain.sweep.section import SectionBuilder, SectionState
 from domain.sweep.spec import SweepSpec
 from domain.sweep.stopping_metric import check_metric
 from domain.sweep.values import count_values
+from domain.sweep.yardsticks import yardsticks_of
 
 DEFAULT_MAX_POINTS = 100_000
 DEFAULT_MAX_RUNS = 2_000_000
@@ -66,8 +67,11 @@ def expand(
     """
     try:
         expander = Expander(spec, catalog, max_points, fabrics, shapes)
+        infos = [axis.info for axis in expander.axes]
+        for field in ("ideal", "baseline"):
+            yardsticks_of(getattr(spec, field), infos, field)
         expansion = Expansion(
-            axes=[axis.info for axis in expander.axes],
+            axes=infos,
             replicates=spec.max_replicates,
             initial_replicates=spec.initial_replicates,
             stopping_rule=spec.stopping_rule,
@@ -220,7 +224,8 @@ def _problems(states: dict[str, SectionState], shapes: KnownShapes) -> tuple[Pro
 def _refuse_too_many(spec: SweepSpec, max_points: int) -> None:
     """Refuse what is too much by the counts alone, before any value is made."""
     counts = []
-    for values in spec.axes.values():
+    for written in spec.axes.values():
+        values = without_role(written)
         parts = values.zip.values() if isinstance(values, ZipAxis) else [values]
         counts.append(max(1, *(count_values(part) for part in parts)))
     if math.prod(counts) > max_points:

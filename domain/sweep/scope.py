@@ -8,7 +8,7 @@ from typing import Any
 
 from domain.catalog.models import OUTSIDE_IDENTITY, Catalog, ParamSpec
 from domain.suggest import hint
-from domain.sweep.axis_kinds import ZipAxis
+from domain.sweep.axis_kinds import ZipAxis, without_role
 from domain.sweep.errors import refuse
 from domain.sweep.spec import SweepSpec
 
@@ -139,7 +139,8 @@ def _kinds_named(spec: SweepSpec, section: str) -> Iterable[str]:
     for name in names:
         if name in spec.base:
             yield from _kind_of(spec.base[name])
-    for axis, values in spec.axes.items():
+    for axis, written in spec.axes.items():
+        values = without_role(written)
         parts = values.zip.items() if isinstance(values, ZipAxis) else [(axis, values)]
         for name, listed in parts:
             if name in names and isinstance(listed, list):

@@ -19,6 +19,8 @@ from domain.sweep.seed import BaseSeed
 
 MAX_AXES = 32
 
+Label = Annotated[StrictStr, Field(min_length=1, max_length=200)]
+Yardstick = Label | Annotated[dict[Label, Label], Field(min_length=1, max_length=MAX_AXES)]
 Condition = Annotated[StrictStr, Field(min_length=1, max_length=4096)]
 
 
@@ -55,6 +57,16 @@ class SweepSpec(BaseModel):
         description="A condition, or a list of them, that a point must satisfy; others are left "
         "out. It may use every parameter and section, `= != < <= > >= in`, `and or not`, "
         "`+ - * / % ^` and functions such as `min`: `topology = 'ring' or endpoints >= 64`.",
+    )
+    ideal: Yardstick | None = Field(
+        default=None,
+        description="A value that is a yardstick and never wins, by its label: `single_router`, or "
+        "`{topology: single_router}` where two axes have such a label. A single router is the ideal "
+        "of topologies when nothing is said.",
+    )
+    baseline: Yardstick | None = Field(
+        default=None,
+        description="What the others are held against, such as today's machine; written as `ideal`.",
     )
     replicates: Replicates = Field(
         default=5,
