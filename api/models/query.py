@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from api.models.common import PhaseName
 from api.models.fabric import FabricExportFormat
+from domain.answer.document import Question
 
 
 class _Query(BaseModel):
@@ -110,6 +111,39 @@ class AggregatesQuery(_Query):
     metric: str
     filter: str | None = Field(default=None, description="Expression as for results")
     include_timed_out: bool = _INCLUDE_TIMED_OUT
+
+
+class AnswerQuery(_Query):
+    """Of GET /v1/sweeps/{sweep_id}/answer; what is absent follows from the axes."""
+
+    question: Question | None = Field(default=None, description="What its axes ask first if absent")
+    metric: str | None = Field(
+        default=None, description="What studies of its workload are answered by if absent"
+    )
+    by: str | None = Field(default=None, description="Path of the axis whose values compete")
+    x: str | None = Field(default=None, description="Path of the axis to walk along")
+    ideal: str | None = Field(default=None, description="Label of the value that is a yardstick")
+    baseline: str | None = Field(
+        default=None, description="Label of the value that others are held against"
+    )
+    relative_to: str | None = Field(
+        default=None,
+        description="``path=label``: every value is divided by its partner there",
+        examples=["environment=alone"],
+    )
+    threshold: float | None = Field(
+        default=None, gt=0, lt=1, description="Gain of a doubling below which it stops paying; 0.1"
+    )
+    confidence: float | None = Field(
+        default=None, gt=0, lt=1, description="Of the printed intervals; 0.95"
+    )
+    filter: str | None = Field(default=None, description="Expression as for results")
+    include_timed_out: bool = _INCLUDE_TIMED_OUT
+    include_not_steady: bool = Field(
+        default=False,
+        description="Count saturated runs although their metric is not steady; they are left out "
+        "otherwise, and counted in ``not_steady``",
+    )
 
 
 class SpeedupQuery(_Query):

@@ -10,7 +10,7 @@ from domain.answer.document import Alarm
 from domain.answer.judged import Judged
 from domain.answer.study import Study, StudyAxis, StudyPoint, StudyRun
 from domain.answer.words import axis_label, counted, listed, number_text, per_cent
-from domain.catalog.models import AxisKind
+from domain.catalog.axis_kind import AxisKind
 from domain.run.phase import Phase
 
 PHYSICS = (

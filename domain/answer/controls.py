@@ -7,7 +7,7 @@ from domain.answer.document import Controls, Option
 from domain.answer.request import AnswerRequest
 from domain.answer.study import StudyAxis
 from domain.answer.words import axis_label, metric_label
-from domain.catalog.models import AxisKind
+from domain.catalog.axis_kind import AxisKind
 
 _MOST_OPTIONS = 200
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from domain.answer.asked import Asked
 from domain.answer.judged import Judged
-from domain.catalog.models import AxisKind
+from domain.catalog.axis_kind import AxisKind
 
 
 def notes_of(asked: Asked, judgements: Sequence[Judged]) -> list[str]:

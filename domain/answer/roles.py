@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from domain.answer.document import Question
 from domain.answer.request import AnswerRequest, refuse
 from domain.answer.study import Steps, Study
-from domain.catalog.models import AxisKind
+from domain.catalog.axis_kind import AxisKind
 from domain.suggest import hint
 
 _COMPETING = ("topology", "topology.kind", "topology.fabric", "topology.name", "routing")

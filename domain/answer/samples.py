@@ -14,7 +14,8 @@ from dataclasses import dataclass, field
 
 from domain.answer.request import AnswerRequest
 from domain.answer.study import Steps, Study, StudyRun
-from domain.catalog.models import AxisKind, MetricSpec
+from domain.catalog.axis_kind import AxisKind
+from domain.catalog.models import MetricSpec
 from domain.run.phase import Phase
 
 Sample = dict[int, float]

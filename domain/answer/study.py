@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from domain.catalog.models import AxisKind, Catalog, MetricSpec
+from domain.catalog.axis_kind import AxisKind
+from domain.catalog.models import Catalog, MetricSpec
 from domain.run.phase import Phase
 from domain.statistics.stopping import StoppingRule
 from domain.sweep.axis import AxisInfo, values_along
@@ -135,28 +136,27 @@ class Study:
         return next((m for m in self.metrics if m.name == name), None)
 
 
-def kind_of_axis(axis: AxisInfo, catalog: Catalog, role: str | None = None) -> AxisKind:
-    """Give the kind of an axis.
+def kind_of_axis(axis: AxisInfo, catalog: Catalog) -> AxisKind:
+    """Give the kind of an axis: what the spec says, else the catalogue.
 
-    Parameters
-    ----------
-    axis
-        the axis.
-    catalog
-        knows the kind of each parameter and section.
-    role
-        what the spec says it is; None: what the catalogue says.
-
-    Returns
-    -------
-    The kind. Of several parameters that move together it is the strongest: a choice, if one of
-    them is a choice. An axis to walk along needs numbers above 0; without them it is a choice.
+    Of several parameters that move together it is the strongest: a choice, if one of them is a
+    choice. An axis to walk along needs numbers above 0; without them it is a choice.
     """
-    if role is not None:
-        return AxisKind(role)
-    kinds = {catalog.axis_kind(path) for path in axis.paths}
-    kind = next(kind for kind in _STRONGEST_FIRST if kind in kinds)
+    kind = axis.role
+    if kind is None:
+        kinds = {_kind_of_path(path, catalog) for path in axis.paths}
+        kind = next(kind for kind in _STRONGEST_FIRST if kind in kinds)
     return kind if kind not in _WALKED or is_walkable(axis) else AxisKind.CHOICE
+
+
+def _kind_of_path(path: str, catalog: Catalog) -> AxisKind:
+    """Give the kind of a parameter, or of a section whose components are chosen from."""
+    section, _, name = path.partition(".")
+    for component in catalog.sections.get(section, ()):
+        param = component.by_name.get(name)
+        if param is not None:
+            return AxisKind(param.axis)
+    return AxisKind(catalog.section_axes.get(section, AxisKind.CHOICE))
 
 
 def is_walkable(axis: AxisInfo) -> bool:

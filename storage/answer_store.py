@@ -1,0 +1,104 @@
+"""What answers are made from: every point of a sweep, and every run with a few of its metrics."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Double, and_, case, cast, func, literal, select, true
+from sqlalchemy.dialects.postgresql import ARRAY
+from sqlalchemy.orm import Session
+from sqlalchemy.types import Text
+
+from domain.answer.study import StudyRun
+from domain.query.filter import Filter
+from domain.run.phase import Phase
+from storage.filter_sql import filter_to_sql
+from storage.result_query import joined, result_cell
+from storage.schema import points, replicates, results
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedPoint:
+    """A point with where it lies; `network` is the number of its network, where known."""
+
+    index: int
+    coordinates: dict[str, Any]
+    network: int | None
+
+
+class AnswerStore:
+    """Reads one sweep for one answer."""
+
+    def __init__(self, session: Session, sweep_id: int) -> None:
+        self._session = session
+        self._sweep_id = sweep_id
+
+    def points(self) -> list[PlacedPoint]:
+        """Read every point, in order."""
+        statement = (
+            select(points.c.point_index, points.c.coordinates, points.c.network)
+            .where(points.c.sweep_id == self._sweep_id)
+            .order_by(points.c.point_index)
+        )
+        return [PlacedPoint(row[0], row[1], row[2]) for row in self._session.execute(statement)]
+
+    def measured(self) -> set[str]:
+        """List the metrics that the first replicate of some point has."""
+        entries = func.jsonb_each_text(results.c.metrics).table_valued("key", "value")
+        statement = (
+            select(entries.c.key)
+            .select_from(replicates)
+            .join(results, results.c.id == replicates.c.result_id)
+            .join(entries, true())
+            .where(
+                replicates.c.sweep_id == self._sweep_id,
+                replicates.c.replicate == 0,
+                entries.c.value.is_not(None),
+            )
+            .distinct()
+        )
+        return set(self._session.scalars(statement))
+
+    def runs(self, metrics: Sequence[str], condition: Filter | None = None) -> list[StudyRun]:
+        """Read every run that meets the condition, with those of `metrics` that it has."""
+        values = [
+            cast(results.c.metrics[name].astext, Double).label(f"metric_{n}")
+            for n, name in enumerate(metrics)
+        ]
+        digest = case(
+            (results.c.id.is_not(None), func.md5(cast(results.c.metrics, Text))),
+            else_=literal(None),
+        )
+        statement = joined(
+            select(
+                replicates.c.point_index,
+                replicates.c.replicate,
+                replicates.c.phase,
+                digest.label("digest"),
+                cast(results.c.random_streams, ARRAY(Text)).label("streams"),
+                *values,
+            )
+        ).where(
+            and_(
+                replicates.c.sweep_id == self._sweep_id,
+                filter_to_sql(condition, result_cell) if condition is not None else true(),
+            )
+        )
+        order = (replicates.c.point_index, replicates.c.replicate)
+        return [
+            StudyRun(
+                point_index=row[0],
+                replicate=row[1],
+                phase=Phase(row[2]),
+                digest=row[3],
+                random_streams=None if row[4] is None else tuple(row[4]),
+                values={
+                    name: value
+                    for name, value in zip(metrics, row[5:], strict=True)
+                    if value is not None
+                },
+            )
+            for row in self._session.execute(statement.order_by(*order))
+        ]
