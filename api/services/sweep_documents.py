@@ -7,6 +7,7 @@ from typing import Any
 
 from api.models.common import EstimateDocument, PhaseName, Progress
 from api.models.sweep import AxisDocument, AxisValue, Sweep, SweepSummary
+from domain.catalog.axis_kind import AxisKind
 from domain.plots.question import first_question
 from domain.statistics.stopping import StoppingRule
 from domain.sweep.axis import AxisInfo
@@ -59,6 +60,7 @@ def axes_to_store(axes: Sequence[AxisInfo]) -> list[dict[str, Any]]:
             "values": list(axis.values),
             "unit": axis.unit,
             "labels": list(axis.labels),
+            "role": axis.role,
         }
         for axis in axes
     ]
@@ -73,6 +75,7 @@ def stored_axes(spec: SweepSpecRecord) -> list[AxisInfo]:
             values=tuple(axis["values"]),
             unit=axis["unit"],
             labels=tuple(axis["labels"]),
+            role=AxisKind(axis["role"]) if axis.get("role") else None,
         )
         for axis in spec.axes
     ]
