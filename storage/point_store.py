@@ -19,6 +19,7 @@ from sqlalchemy import (
 from sqlalchemy.orm import Session
 
 from domain.run.phase import Phase
+from storage.moment_sql import shown_phase
 from storage.records.point import CostRecord, PointRecord, ReplicateRecord
 from storage.records.sweep import Counts
 from storage.schema import (
@@ -68,7 +69,7 @@ class PointStore:
     def runs(self, sweep_id: int, index: int) -> Sequence[ReplicateRecord]:
         """Read every run of a point, with all that its result holds."""
         statement = (
-            select(replicates, results, result_details, _HAS_FABRIC)
+            select(replicates, shown_phase().label("shown"), results, result_details, _HAS_FABRIC)
             .outerjoin(results, results.c.id == replicates.c.result_id)
             .outerjoin(result_details, result_details.c.result_id == results.c.id)
             .outerjoin(result_fabrics, result_fabrics.c.result_id == results.c.id)
@@ -93,7 +94,7 @@ class PointStore:
 
 
 def _count(phase: Phase) -> ColumnElement[int]:
-    return func.count().filter(replicates.c.phase == phase.value)
+    return func.count().filter(shown_phase() == phase.value)
 
 
 def _point_phase() -> ColumnElement[str]:
@@ -150,6 +151,7 @@ def _run(row: Row[Any]) -> ReplicateRecord:
         for name in ReplicateRecord.model_fields
         if name in replicates.c
     }
+    fields["phase"] = row.shown
     for name in _DETAILS:
         fields[name] = values[result_details.c[name]]
     fields["has_fabric"] = row.has_fabric

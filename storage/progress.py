@@ -8,7 +8,6 @@ they are committed: a reader who has seen event n never misses one before it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
 from typing import Any
 
 from sqlalchemy import insert, text, update
@@ -16,6 +15,7 @@ from sqlalchemy.orm import Session
 
 from domain.run.phase import Phase
 from domain.run.progress import Progress
+from domain.run.times import Times
 from storage.records.sweep import Counts
 from storage.schema import events, sweeps
 
@@ -31,9 +31,17 @@ _ADD = text(
         aborted = aborted + :aborted, cached = cached + :cached
     WHERE id = :sweep_id
     RETURNING phase, queued, executing, completed, timed_out, failed, aborted, cached,
-        started_at, clock_timestamp() AS now
+        started_at, finished_at, resumed_at, executed_seconds, clock_timestamp() AS now
     """
 )
+# A worker process simulates one run of its lease at a time: leases that still hold runs count
+# the runs that are being simulated. Those behind them in a chunk are handed out, not begun.
+SIMULATED = """
+    SELECT count(*) FROM leases AS l WHERE l.sweep_id = {sweep}
+        AND EXISTS (SELECT 1 FROM replicates AS t WHERE t.lease_id = l.id)
+"""
+_COUNT_RETRY = text("UPDATE sweeps SET retries = retries + 1 WHERE id = :sweep_id")
+_SIMULATED = text(SIMULATED.format(sweep=":sweep_id"))
 
 
 def move_counts(
@@ -61,23 +69,22 @@ def move_counts(
     counts = Counts.model_validate(row, from_attributes=True)
     before = Phase(row.phase)
     phase = Progress(total=counts.total, **counts.model_dump()).phase
+    times = Times.model_validate(row, from_attributes=True)
+    if restart:
+        times = times.restarted()
+        session.execute(_COUNT_RETRY, {"sweep_id": sweep_id})
     if phase is not before or restart:
-        _change_phase(session, sweep_id, phase, row.started_at, row.now)
+        times = times.moved(phase, row.now)
+        values = {"phase": phase.value, **times.model_dump()}
+        session.execute(update(sweeps).where(sweeps.c.id == sweep_id).values(values))
+    simulated = session.execute(_SIMULATED, {"sweep_id": sweep_id}).scalar_one()
+    shared = times.model_dump(mode="json")
+    progress = {"phase": phase, "simulated": simulated, **counts.model_dump(), **shared}
     told = [{"name": EVENT_FAILURE, "data": data} for data in failures]
-    told.append({"name": EVENT_PROGRESS, "data": {"phase": phase, **counts.model_dump()}})
+    told.append({"name": EVENT_PROGRESS, "data": progress})
     if phase is not before:
-        told.append({"name": EVENT_PHASE, "data": {"phase": phase}})
+        told.append({"name": EVENT_PHASE, "data": {"phase": phase, **shared}})
     session.execute(
         insert(events), [{"sweep_id": sweep_id, "at": row.now, **event} for event in told]
     )
     return phase
-
-
-def _change_phase(
-    session: Session, sweep_id: int, phase: Phase, started_at: datetime | None, now: datetime
-) -> None:
-    values: dict[str, Any] = {"phase": phase.value}
-    values["finished_at"] = now if phase.is_finished else None
-    if started_at is None and phase is not Phase.QUEUED:
-        values["started_at"] = now
-    session.execute(update(sweeps).where(sweeps.c.id == sweep_id).values(values))

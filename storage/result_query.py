@@ -15,6 +15,7 @@ from sqlalchemy import (
     collate,
     false,
     func,
+    literal,
     or_,
     select,
     true,
@@ -23,9 +24,11 @@ from sqlalchemy.orm import Session
 
 from domain.query.columns import Column
 from domain.query.filter import Filter
+from domain.query.moment import Moment
 from domain.query.sort import SortKey
 from domain.run.phase import Phase
 from storage.filter_sql import filter_to_sql
+from storage.moment_sql import as_of, had_ended, phase_as_of
 from storage.records.point import CostRecord, ResultRecord
 from storage.schema import points, replicates, results
 
@@ -37,6 +40,10 @@ _RUN_CELLS: dict[str, ColumnElement[Any]] = {
 }
 
 
+# Neither changes as long as the run exists; nor do coordinates.
+_FIXED = ("point_index", "replicate")
+
+
 @dataclass(frozen=True, slots=True)
 class ResultPage:
     """Rows, and the values of the sort keys after the last one; None at the end."""
@@ -46,7 +53,10 @@ class ResultPage:
 
 
 class ResultQuery:
-    """The results of one sweep under one filter and order."""
+    """The results of one sweep under one filter and order, as of one moment.
+
+    Runs that had not ended by then have no values: they come last in the order of such a column.
+    """
 
     def __init__(
         self,
@@ -54,22 +64,26 @@ class ResultQuery:
         sweep_id: int,
         condition: Filter | None,
         keys: Sequence[SortKey],
+        moment: Moment,
     ) -> None:
         self._session = session
         self._keys = keys
+        self._moment = moment
+        self._order = [self._sort_cell(key.column) for key in keys]
         self._where = and_(
             replicates.c.sweep_id == sweep_id,
-            filter_to_sql(condition, result_cell) if condition is not None else true(),
+            filter_to_sql(condition, self._cell) if condition is not None else true(),
         )
 
     def page(self, after: Sequence[Any] | None, limit: int) -> ResultPage:
         """Read up to ``limit`` rows that follow the sort-key values ``after``."""
-        cells = [result_cell(key.column).label(f"key_{i}") for i, key in enumerate(self._keys)]
+        cells = [cell.label(f"key_{i}") for i, cell in enumerate(self._order)]
         statement = joined(
             select(
                 replicates.c.point_index,
                 replicates.c.replicate,
-                replicates.c.phase,
+                phase_as_of(self._moment).label("phase"),
+                had_ended(self._moment).label("has_ended"),
                 replicates.c.cached,
                 points.c.coordinates,
                 results,
@@ -77,8 +91,9 @@ class ResultQuery:
             )
         ).where(self._where)
         if after is not None:
-            statement = statement.where(_after(self._keys, after))
-        rows = self._session.execute(statement.order_by(*_order(self._keys)).limit(limit + 1)).all()
+            statement = statement.where(self._after(after))
+        ordered = statement.order_by(*self._directions()).limit(limit + 1)
+        rows = self._session.execute(ordered).all()
         last = rows[limit - 1] if len(rows) > limit else None
         return ResultPage(
             rows=[_record(row) for row in rows[:limit]],
@@ -90,6 +105,41 @@ class ResultQuery:
         statement = joined(select(func.count())).where(self._where)
         count: int = self._session.execute(statement).scalar_one()
         return count
+
+    def _cell(self, column: Column) -> ColumnElement[Any]:
+        """Give what a filter compares."""
+        if column.name in _FIXED or column.kind == "coordinate":
+            return result_cell(column)
+        if column.name == "phase":
+            return collate(phase_as_of(self._moment), "C")
+        cell = as_of(self._moment, result_cell(column))
+        return func.coalesce(cell, false()) if column.name == "cached" else cell
+
+    def _sort_cell(self, column: Column) -> ColumnElement[Any]:
+        """Give what a row is ordered by: it must not change between two pages."""
+        if column.name == "phase":
+            return as_of(self._moment, result_cell(column))
+        return self._cell(column)
+
+    def _directions(self) -> list[ColumnElement[Any]]:
+        return [
+            (cell.desc() if key.descending else cell.asc()).nulls_last()
+            for key, cell in zip(self._keys, self._order, strict=True)
+        ]
+
+    def _after(self, values: Sequence[Any]) -> ColumnElement[bool]:
+        """Say that a row comes after one with these sort-key values; nulls come last."""
+        alternatives: list[ColumnElement[bool]] = []
+        equal: list[ColumnElement[bool]] = []
+        for key, cell, value in zip(self._keys, self._order, values, strict=True):
+            there = literal(value)
+            later: ColumnElement[bool] = false()
+            if value is not None:
+                beyond = cell < there if key.descending else cell > there
+                later = or_(beyond, cell.is_(None))
+            alternatives.append(and_(*equal, later))
+            equal.append(cell.is_(None) if value is None else cell == there)
+        return or_(*alternatives)
 
 
 def joined(statement: Select[Any]) -> Select[Any]:
@@ -121,36 +171,16 @@ def result_cell(column: Column) -> ColumnElement[Any]:
     return _RUN_CELLS[column.name]
 
 
-def _order(keys: Sequence[SortKey]) -> list[ColumnElement[Any]]:
-    cells = [(result_cell(key.column), key.descending) for key in keys]
-    return [(cell.desc() if descending else cell.asc()).nulls_last() for cell, descending in cells]
-
-
-def _after(keys: Sequence[SortKey], values: Sequence[Any]) -> ColumnElement[bool]:
-    """Say that a row comes after one with these sort-key values; nulls come last."""
-    alternatives: list[ColumnElement[bool]] = []
-    equal: list[ColumnElement[bool]] = []
-    for key, value in zip(keys, values, strict=True):
-        cell = result_cell(key.column)
-        later: ColumnElement[bool] = false()
-        if value is not None:
-            beyond = cell < value if key.descending else cell > value
-            later = or_(beyond, cell.is_(None))
-        alternatives.append(and_(*equal, later))
-        equal.append(cell.is_(None) if value is None else cell == value)
-    return or_(*alternatives)
-
-
 def _record(row: Row[Any]) -> ResultRecord:
     values = row._mapping
-    done = values[results.c.id] is not None
+    done = values["has_ended"] and values[results.c.id] is not None
     cost = {name: values[results.c[name]] for name in CostRecord.model_fields}
     return ResultRecord(
         point_index=values[replicates.c.point_index],
         replicate=values[replicates.c.replicate],
-        phase=Phase(values[replicates.c.phase]),
-        cached=values[replicates.c.cached],
+        phase=Phase(values["phase"]),
+        cached=values["has_ended"] and values[replicates.c.cached],
         coordinates=values[points.c.coordinates],
-        metrics=values[results.c.metrics] or {},
+        metrics=values[results.c.metrics] if done else {},
         cost=CostRecord(**cost) if done else None,
     )

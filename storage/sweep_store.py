@@ -4,16 +4,28 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, collate, delete, insert, select, text, update
+from sqlalchemy import (
+    ColumnElement,
+    Integer,
+    Row,
+    collate,
+    delete,
+    insert,
+    literal_column,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.orm import Session
 
 from domain.query.columns import Column
 from domain.query.filter import Filter
 from domain.run.phase import Phase
+from domain.run.times import Times
 from storage.filter_sql import filter_to_sql
 from storage.growth import Growth, lock_key
 from storage.point_loader import load_points
-from storage.progress import move_counts
+from storage.progress import SIMULATED, move_counts
 from storage.records.sweep import Counts, NewPoints, NewSweep, SweepRecord, SweepSpecRecord
 from storage.schema import (
     fabrics,
@@ -27,6 +39,8 @@ from storage.schema import (
 
 _SPEC_FIELDS = {"spec_text", "spec", "axes", "estimate"}
 _RETRIED = (Phase.FAILED, Phase.ABORTED, Phase.TIMED_OUT)
+_SIMULATED = literal_column(f"({SIMULATED.format(sweep='sweeps.id')})", Integer)
+_SWEEPS = select(sweeps, _SIMULATED.label("simulated"))
 _LOCK = text("SELECT pg_advisory_xact_lock(hashtextextended(:key, 0))")
 
 
@@ -53,7 +67,7 @@ class SweepStore:
 
     def get(self, public_id: str) -> SweepRecord | None:
         """Find a sweep by the identifier that clients know."""
-        row = self._session.execute(select(sweeps).where(sweeps.c.public_id == public_id)).first()
+        row = self._session.execute(_SWEEPS.where(sweeps.c.public_id == public_id)).first()
         return _record(row) if row is not None else None
 
     def spec(self, sweep_id: int) -> SweepSpecRecord:
@@ -75,7 +89,7 @@ class SweepStore:
 
         ``fabric`` leaves only those that use some version of this name.
         """
-        statement = select(sweeps)
+        statement = _SWEEPS
         if fabric is not None:
             uses = select(sweep_fabrics.c.sweep_id).join(
                 fabrics, fabrics.c.id == sweep_fabrics.c.fabric_id
@@ -150,7 +164,7 @@ class SweepStore:
         return Counts(**change)
 
     def _one(self, condition: ColumnElement[bool]) -> SweepRecord:
-        return _record(self._session.execute(select(sweeps).where(condition)).one())
+        return _record(self._session.execute(_SWEEPS.where(condition)).one())
 
 
 def _cell(column: Column) -> ColumnElement[Any]:
@@ -160,8 +174,6 @@ def _cell(column: Column) -> ColumnElement[Any]:
 
 def _record(row: Row[Any]) -> SweepRecord:
     values = dict(row._mapping)
-    counts = Counts(**{name: values[name] for name in Counts.model_fields})
-    return SweepRecord(counts=counts, **{n: values[n] for n in values if n not in _NOT_RECORDED})
-
-
-_NOT_RECORDED = {"limits", *Counts.model_fields}
+    return SweepRecord.model_validate(
+        values | {"counts": Counts.model_validate(values), "times": Times.model_validate(values)}
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from enum import StrEnum
 
 from pydantic import BaseModel, Field
@@ -48,8 +49,8 @@ class Progress(BaseModel):
     """
 
     total: int
-    queued: int
-    executing: int
+    queued: int = Field(description="Not begun: waiting for a worker, or in the chunk of one")
+    executing: int = Field(description="Being simulated: at most one run a worker process")
     completed: int
     timed_out: int = Field(description="Ended by a limit, with part of a result")
     failed: int
@@ -72,3 +73,18 @@ class EstimateDocument(BaseModel):
     wall_seconds: RangeEstimate = Field(description="With the workers counted in ``workers``")
     workers: int = Field(description="Worker processes assumed for wall_seconds; at least 1")
     memory_bytes_max: int = Field(description="Estimated memory of the largest point")
+
+
+class SweepTimes(BaseModel):
+    """When a sweep was under way.
+
+    Its time under way is ``executed_seconds`` + (``finished_at``, else the time now) -
+    ``resumed_at``: the pause between an end and a retry does not count.
+    """
+
+    started_at: datetime | None = Field(description="When the first run began")
+    finished_at: datetime | None = Field(description="When the last run ended; null under way")
+    resumed_at: datetime | None = Field(
+        description="When the newest go began: ``started_at``, or after a retry"
+    )
+    executed_seconds: float = Field(description="Time under way before ``resumed_at``")

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 
-from api.models.common import FailureDocument, PhaseName, Progress
+from api.models.common import FailureDocument, PhaseName, Progress, SweepTimes
 
 
-class ProgressEvent(BaseModel):
-    """``progress``: the counts as they stand now."""
+class ProgressEvent(SweepTimes):
+    """``progress``: the counts as they stood ``at`` this time."""
 
     sweep_id: str
     phase: PhaseName
     progress: Progress
+    summary: str = Field(description="How far it is, in words")
+    at: datetime
 
 
-class PhaseEvent(BaseModel):
+class PhaseEvent(SweepTimes):
     """``phase``: the sweep has changed phase."""
 
     sweep_id: str
@@ -35,11 +37,8 @@ class FailureEvent(BaseModel):
     at: datetime
 
 
-class EndEvent(BaseModel):
-    """``end``: nothing more will come; the sweep has reached its last phase."""
-
-    sweep_id: str
-    phase: PhaseName
+class EndEvent(ProgressEvent):
+    """``end``: nothing more will come; the sweep has reached its last phase, with these counts."""
 
 
 EVENT_MODELS: dict[str, type[BaseModel]] = {

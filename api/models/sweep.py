@@ -7,7 +7,14 @@ from typing import Any
 
 from pydantic import BaseModel, Field
 
-from api.models.common import Coordinates, CoordinateValue, EstimateDocument, PhaseName, Progress
+from api.models.common import (
+    Coordinates,
+    CoordinateValue,
+    EstimateDocument,
+    PhaseName,
+    Progress,
+    SweepTimes,
+)
 from api.models.problem import FieldProblem
 from domain.plots.question import Question
 
@@ -36,7 +43,7 @@ class UntilDocument(BaseModel):
     confidence: float
 
 
-class SweepSummary(BaseModel):
+class SweepSummary(SweepTimes):
     """What a list of sweeps shows of each."""
 
     id: str
@@ -51,9 +58,10 @@ class SweepSummary(BaseModel):
     until: UntilDocument | None = Field(description="Points get no more replicates once this holds")
     points: int
     progress: Progress
+    summary: str = Field(
+        description="How far it is, in words", examples=["81 of 192 done, cancelled"]
+    )
     created_at: datetime
-    started_at: datetime | None
-    finished_at: datetime | None
     simcore_version: str
 
 

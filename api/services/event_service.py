@@ -6,20 +6,23 @@ import threading
 import time
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
 
 from anyio import sleep, to_thread
 from fastapi.sse import KEEPALIVE_COMMENT, format_sse_event
 from pydantic import BaseModel
 
 from api.errors import InvalidQueryError
-from api.models.common import FailureDocument, PhaseName, Progress
+from api.models.common import FailureDocument, PhaseName
 from api.models.event import EndEvent, FailureEvent, PhaseEvent, ProgressEvent
 from api.services.find import find_sweep
-from api.services.sweep_documents import progress_document
+from api.services.sweep_documents import progress_fields
+from domain.run.times import Times
 from storage.event_store import EventStore
 from storage.progress import EVENT_FAILURE, EVENT_PHASE, EVENT_PROGRESS
 from storage.records.event import EventRecord
-from storage.records.sweep import Counts
+from storage.records.sweep import Counts, SweepRecord
 from storage.session import Engine, Session, transaction
 
 _POLL_SECONDS = 0.5
@@ -66,7 +69,7 @@ class EventService:
         sweep = find_sweep(self._session, sweep_id)
         if last_event_id is None:
             last = EventStore(self._session).last_id(sweep.id)
-            first = [_snapshot(sweep.public_id, PhaseName(sweep.phase), sweep.counts, last)]
+            first = [_Message(EVENT_PROGRESS, last, _progress(sweep, ProgressEvent))]
         else:
             last, first = _event_number(last_event_id), []
         return self._follow(sweep_id, last, first)
@@ -91,14 +94,16 @@ class EventService:
                 await sleep(_POLL_SECONDS)
 
     def _look(self, sweep_id: str, last: int) -> list[_Message]:
-        """Read what is new; when nothing is and the sweep has ended, that is the end."""
+        """Read what is new; of a sweep that has ended the last look holds its end too."""
         with transaction(self._engine) as session:
             sweep = find_sweep(session, sweep_id)
             found = EventStore(session).after(sweep.id, last, _BATCH)
         messages = [_message(sweep_id, event) for event in _thinned(found)]
-        if not messages and sweep.phase.is_finished:
-            data = EndEvent(sweep_id=sweep_id, phase=PhaseName(sweep.phase))
-            return [_Message("end", last, data)]
+        # A retry between the two readings shows in the events: then nothing has ended.
+        phases = [event.data["phase"] for event in found if event.name == EVENT_PROGRESS]
+        if sweep.phase.is_finished and len(found) < _BATCH and phases[-1:] in ([], [sweep.phase]):
+            number = found[-1].id if found else last
+            messages.append(_Message("end", number, _progress(sweep, EndEvent)))
         return messages
 
 
@@ -110,18 +115,21 @@ def _thinned(events: list[EventRecord]) -> list[EventRecord]:
 
 def _message(sweep_id: str, event: EventRecord) -> _Message:
     data: BaseModel
+    told = event.data
+    common = {"sweep_id": sweep_id, "at": event.at}
     if event.name == EVENT_PROGRESS:
-        phase = PhaseName(event.data["phase"])
-        return _snapshot(sweep_id, phase, Counts.model_validate(event.data), event.id)
-    if event.name == EVENT_PHASE:
-        data = PhaseEvent(sweep_id=sweep_id, phase=PhaseName(event.data["phase"]), at=event.at)
+        counts = Counts.model_validate(told)
+        # Events of before this field was: every run handed out counted as executing.
+        shown = progress_fields(counts, told.get("simulated", counts.executing))
+        data = ProgressEvent(**common, phase=PhaseName(told["phase"]), **shown, **_times(told))
+    elif event.name == EVENT_PHASE:
+        data = PhaseEvent(**common, phase=PhaseName(told["phase"]), **_times(told))
     elif event.name == EVENT_FAILURE:
         data = FailureEvent(
-            sweep_id=sweep_id,
-            point_index=event.data["point_index"],
-            replicate=event.data["replicate"],
-            failure=FailureDocument.model_validate(event.data["failure"]),
-            at=event.at,
+            **common,
+            point_index=told["point_index"],
+            replicate=told["replicate"],
+            failure=FailureDocument.model_validate(told["failure"]),
         )
     else:
         msg = f"event {event.id} has the unknown name {event.name!r}"
@@ -129,10 +137,19 @@ def _message(sweep_id: str, event: EventRecord) -> _Message:
     return _Message(event.name, event.id, data)
 
 
-def _snapshot(sweep_id: str, phase: PhaseName, counts: Counts, number: int) -> _Message:
-    progress: Progress = progress_document(counts)
-    data = ProgressEvent(sweep_id=sweep_id, phase=phase, progress=progress)
-    return _Message(EVENT_PROGRESS, number, data)
+def _times(told: dict[str, Any]) -> dict[str, Any]:
+    return Times.model_validate(told).model_dump()
+
+
+def _progress(sweep: SweepRecord, model: type[ProgressEvent]) -> ProgressEvent:
+    """Tell how far a sweep is, as it was just read."""
+    return model(
+        sweep_id=sweep.public_id,
+        phase=PhaseName(sweep.phase),
+        at=sweep.times.finished_at or datetime.now(UTC),
+        **progress_fields(sweep.counts, sweep.simulated),
+        **sweep.times.model_dump(),
+    )
 
 
 def _event_number(text: str) -> int:

@@ -78,7 +78,7 @@ class FabricService:
     def page(self, query: ListFabricsQuery) -> FabricPage:
         """List a page of fabrics by name, each in its latest version."""
         scope = "fabrics"
-        after = decode_cursor(query.cursor, scope, 1)[0] if query.cursor else None
+        after = decode_cursor(query.cursor, scope, ["text"])[0] if query.cursor else None
         found = self._store.page(after, query.limit + 1)
         page = found[: query.limit]
         more = len(found) > query.limit
@@ -116,7 +116,7 @@ class FabricService:
         """List a page of the sweeps that use any version of a fabric, newest first."""
         self._find(name, None)
         scope = f"fabric sweeps\n{name}"
-        before = decode_cursor(query.cursor, scope, 1)[0] if query.cursor else None
+        before = decode_cursor(query.cursor, scope, ["number"])[0] if query.cursor else None
         found = SweepStore(self._session).page(None, None, before, query.limit + 1, fabric=name)
         page = found[: query.limit]
         more = len(found) > query.limit

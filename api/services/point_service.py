@@ -20,7 +20,7 @@ from api.models.query import ExportPointFabricQuery, ListPointsQuery
 from api.models.run_table import TableDocument
 from api.services.fabric_files import export_pieces
 from api.services.find import find_sweep
-from api.services.sweep_documents import progress_document
+from api.services.sweep_documents import progress_fields
 from domain.catalog.models import Catalog
 from domain.plots.aggregate import summarise
 from domain.query.cursor import decode_cursor, encode_cursor
@@ -44,7 +44,7 @@ class PointService:
         """List a page of points in the sweep's order."""
         sweep = find_sweep(self._session, sweep_id)
         scope = f"points\n{sweep_id}\n{query.phase or ''}"
-        after = decode_cursor(query.cursor, scope, 1)[0] if query.cursor else -1
+        after = decode_cursor(query.cursor, scope, ["number"])[0] if query.cursor else -1
         phase = Phase(query.phase) if query.phase else None
         found = PointStore(self._session).page(sweep.id, phase, after, query.limit + 1)
         page = found[: query.limit]
@@ -168,7 +168,7 @@ def _point_fields(point: PointRecord) -> dict[str, Any]:
         "point_key": point.point_key,
         "coordinates": point.coordinates,
         "phase": PhaseName(point.phase),
-        "progress": progress_document(point.counts),
+        "progress": progress_fields(point.counts, point.counts.executing)["progress"],
     }
 
 

@@ -32,9 +32,11 @@ from domain.plots.table import csv_lines
 from domain.query.columns import Column, choose_columns, result_columns
 from domain.query.cursor import decode_cursor, encode_cursor
 from domain.query.filter import Filter, parse_filter
-from domain.query.sort import parse_sort
+from domain.query.moment import MOMENT_TYPES, Moment, split_moment
+from domain.query.sort import SortKey, parse_sort
 from domain.suggest import hint
 from domain.sweep.axis import AxisInfo
+from storage.moment_sql import present
 from storage.records.point import ResultRecord
 from storage.records.sweep import SweepRecord
 from storage.result_query import ResultQuery
@@ -61,13 +63,15 @@ class ResultService:
         chosen = choose_columns(query.columns, columns)
         keys = parse_sort(query.sort, columns)
         scope = f"results\n{sweep_id}\n{query.filter or ''}\n{query.sort or ''}"
-        after = decode_cursor(query.cursor, scope, len(keys)) if query.cursor else None
-        results = ResultQuery(self._session, sweep.id, _condition(query.filter, columns), keys)
+        moment, after = self._place(sweep, query.cursor, scope, keys)
+        condition = _condition(query.filter, columns)
+        results = ResultQuery(self._session, sweep.id, condition, keys, moment)
         page = results.page(after, query.limit or _DEFAULT_LIMIT)
+        values = moment.to_values() + page.after if page.after is not None else None
         return ResultPage(
             columns=[_column(column) for column in chosen],
             items=[_row(record, chosen) for record in page.rows],
-            next_cursor=encode_cursor(page.after, scope) if page.after is not None else None,
+            next_cursor=encode_cursor(values, scope) if values is not None else None,
             total=results.count() if query.filter else sweep.counts.total,
         )
 
@@ -75,7 +79,8 @@ class ResultService:
         """Give a file name and the text of the whole table, piece by piece.
 
         Each piece is read in a transaction of its own, so that a slow reader holds no
-        connection; rows that finish meanwhile may appear.
+        connection; all show the sweep as it stood at the first. A retry on the way cuts the
+        text off.
         """
         for name in ("limit", "cursor"):
             if getattr(query, name) is not None:
@@ -86,12 +91,16 @@ class ResultService:
         chosen = choose_columns(query.columns, columns)
         keys = parse_sort(query.sort, columns)
         condition = _condition(query.filter, columns)
+        moment = present(self._session, sweep.retries)
 
         def pieces() -> Iterator[str]:
             after, first = None, True
             while first or after is not None:
                 with transaction(self._engine) as session:
-                    results = ResultQuery(session, sweep.id, condition, keys)
+                    if find_sweep(session, sweep_id).retries != moment.retries:
+                        msg = f"sweep {sweep_id} was retried while its results were read"
+                        raise RuntimeError(msg)
+                    results = ResultQuery(session, sweep.id, condition, keys, moment)
                     page = results.page(after, _CSV_PAGE)
                 rows = [_row(record, chosen).model_dump(mode="json") for record in page.rows]
                 lines = list(csv_lines(rows, [column.name for column in chosen]))
@@ -99,6 +108,15 @@ class ResultService:
                 after, first = page.after, False
 
         return sweep_id, pieces()
+
+    def _place(
+        self, sweep: SweepRecord, cursor: str | None, scope: str, keys: Sequence[SortKey]
+    ) -> tuple[Moment, list[Any] | None]:
+        """Give the moment of a listing's first page, and where the page before ended, if any."""
+        if cursor is None:
+            return present(self._session, sweep.retries), None
+        types = [*MOMENT_TYPES, *(key.column.type for key in keys)]
+        return split_moment(decode_cursor(cursor, scope, types), cursor, sweep.retries)
 
     def aggregates(self, sweep_id: str, query: AggregatesQuery) -> Aggregates:
         """Give one metric at every point, with its interval over the replicates."""

@@ -9,14 +9,16 @@ from api.models.common import EstimateDocument, PhaseName, Progress
 from api.models.sweep import AxisDocument, AxisValue, Sweep, SweepSummary
 from domain.catalog.axis_kind import AxisKind
 from domain.plots.question import first_question
+from domain.run.progress import Progress as RunProgress
 from domain.statistics.stopping import StoppingRule
 from domain.sweep.axis import AxisInfo
 from storage.records.sweep import Counts, SweepRecord, SweepSpecRecord
 
 
-def progress_document(counts: Counts) -> Progress:
-    """Show counts of runs."""
-    return Progress(total=counts.total, **counts.model_dump())
+def progress_fields(counts: Counts, simulated: int) -> dict[str, Any]:
+    """Show how far a sweep is, in counts and in words."""
+    progress = RunProgress(total=counts.total, **counts.model_dump()).begun(simulated)
+    return {"progress": Progress(**progress.model_dump()), "summary": progress.words}
 
 
 def summary_document(sweep: SweepRecord) -> SweepSummary:
@@ -93,9 +95,10 @@ def until_to_store(rule: StoppingRule | None) -> dict[str, Any] | None:
 
 
 def _summary_fields(sweep: SweepRecord) -> dict[str, Any]:
-    fields = sweep.model_dump(exclude={"id", "public_id", "counts", "phase"})
+    fields = sweep.model_dump(exclude={"id", "public_id", "counts", "phase", "times"})
     return {name: fields[name] for name in SweepSummary.model_fields if name in fields} | {
         "id": sweep.public_id,
         "phase": PhaseName(sweep.phase),
-        "progress": progress_document(sweep.counts),
+        **progress_fields(sweep.counts, sweep.simulated),
+        **sweep.times.model_dump(),
     }

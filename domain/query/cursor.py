@@ -5,11 +5,14 @@ from __future__ import annotations
 import base64
 import binascii
 import json
-from collections.abc import Sequence
+import math
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 from typing import Any
 
+from domain.query.columns import ColumnType
 from domain.query.errors import QueryError, refuse
+from domain.storable import is_storable
 
 _VERSION = 1
 _LONGEST = 4096
@@ -32,7 +35,7 @@ def encode_cursor(values: Sequence[str | int | float | bool | None], query: str)
     return base64.urlsafe_b64encode(text.encode()).decode().rstrip("=")
 
 
-def decode_cursor(text: str, query: str, length: int | None = None) -> list[Any]:
+def decode_cursor(text: str, query: str, types: Sequence[ColumnType]) -> list[Any]:
     """Give the values of the sort keys at which to continue.
 
     Parameters
@@ -41,8 +44,8 @@ def decode_cursor(text: str, query: str, length: int | None = None) -> list[Any]
         what `encode_cursor` gave.
     query
         that of the request at hand.
-    length
-        number of sort keys, checked when given.
+    types
+        those of the values; null can stand for any of them.
 
     Raises
     ------
@@ -57,9 +60,24 @@ def decode_cursor(text: str, query: str, length: int | None = None) -> list[Any]
     if body.get("q") != _digest(query):
         raise _refuse(text, "the cursor belongs to another filter or sort; begin at the first page")
     values = body["k"]
-    if length is not None and len(values) != length:
+    fits = len(values) == len(types) and all(
+        value is None or _FITS[type_](value) for value, type_ in zip(values, types, strict=True)
+    )
+    if not fits:
         raise _refuse(text, "the cursor does not fit this sort; begin at the first page")
     return list(values)
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < math.inf
+
+
+_FITS: dict[str, Callable[[Any], bool]] = {
+    "number": _is_number,
+    "text": lambda value: isinstance(value, str) and is_storable(value),
+    "boolean": lambda value: isinstance(value, bool),
+    "time": lambda value: isinstance(value, str),
+}
 
 
 def _refuse(text: str, message: str) -> QueryError:

@@ -40,3 +40,34 @@ class Progress(BaseModel):
         if self.executing or self.finished:
             return Phase.EXECUTING
         return Phase.QUEUED if self.queued else Phase.PENDING
+
+    def begun(self, simulated: int) -> Progress:
+        """Give the same with `simulated` executing runs; the others handed out count as queued."""
+        executing = min(self.executing, simulated)
+        waiting = self.queued + self.executing - executing
+        return self.model_copy(update={"queued": waiting, "executing": executing})
+
+    @property
+    def words(self) -> str:
+        """Say in words how far the whole is: "81 of 192 done, cancelled".
+
+        Done are runs with a whole result. Nothing that has ended otherwise is called done.
+        """
+        parts = [f"{self.completed} of {self.total} done"]
+        parts += [
+            f"{count} {name}"
+            for name, count in (
+                ("executing", self.executing),
+                ("queued", self.queued if self.executing else 0),
+                ("timed out", self.timed_out),
+                ("failed", self.failed),
+            )
+            if count
+        ]
+        if self.aborted:
+            parts.append(
+                "cancelled" if self.finished >= self.total else f"{self.aborted} cancelled"
+            )
+        elif self.queued and not self.executing:
+            parts.append("waiting for a worker")
+        return ", ".join(parts)

@@ -10,6 +10,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict
 
 from domain.run.phase import Phase
+from domain.run.times import Times
 
 
 class Counts(BaseModel):
@@ -65,7 +66,11 @@ class NewSweep(BaseModel):
 
 
 class SweepRecord(BaseModel):
-    """A sweep without its specification. ``id`` is the key inside the database."""
+    """A sweep without its specification. ``id`` is the key inside the database.
+
+    ``simulated`` of the runs counted as executing are being simulated; the others wait in the
+    chunks of their workers.
+    """
 
     id: int
     public_id: str
@@ -82,9 +87,10 @@ class SweepRecord(BaseModel):
     simcore_version: str
     metrics: list[str]
     counts: Counts
+    simulated: int
+    retries: int
     created_at: datetime
-    started_at: datetime | None
-    finished_at: datetime | None
+    times: Times
 
 
 class SweepSpecRecord(BaseModel):

@@ -6,6 +6,7 @@ from sqlalchemy import (
     BigInteger,
     CheckConstraint,
     Column,
+    Double,
     Identity,
     Index,
     Integer,
@@ -50,6 +51,16 @@ sweeps = Table(
     Column("created_at", Timestamp, nullable=False, server_default=func.now()),
     Column("started_at", Timestamp),
     Column("finished_at", Timestamp),
+    # A go lasts from the first run that begins to the sweep's end; a retry begins another.
+    Column("resumed_at", Timestamp, comment="when the go under way, or the last one, began"),
+    Column(
+        "executed_seconds",
+        Double,
+        nullable=False,
+        server_default="0",
+        comment="time under way in the goes before that one",
+    ),
+    Column("retries", Integer, nullable=False, server_default="0"),
     CheckConstraint(f"phase IN {PHASES}", name="phase"),
     CheckConstraint("replicates_min BETWEEN 1 AND replicates", name="replicates"),
     CheckConstraint(

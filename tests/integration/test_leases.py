@@ -88,7 +88,8 @@ def test_results_are_stored_while_the_lease_is_held(
     stack: Stack, engine: Engine, sweep_id: str
 ) -> None:
     chunk = claim(engine)
-    assert counts(stack, sweep_id) == {"queued": 3, "executing": 5}
+    # A worker holds five of them and does one at a time.
+    assert counts(stack, sweep_id) == {"queued": 7, "executing": 1}
     assert store(engine, chunk, finished(chunk))
     release(engine, chunk)
     assert counts(stack, sweep_id) == {"queued": 3, "completed": 5}
@@ -188,3 +189,54 @@ def test_failures_are_kept_with_their_reason(stack: Stack, engine: Engine, sweep
         "message": "stuck",
         "field": None,
     }
+
+
+def test_runs_in_a_chunk_are_not_all_executing(stack: Stack, engine: Engine, sweep_id: str) -> None:
+    first, second = claim(engine, "a", count=5), claim(engine, "b", count=2)
+    progress = stack.sweep(sweep_id)["progress"]
+    assert (progress["executing"], progress["queued"]) == (2, 6)
+    listed = stack.get(f"/v1/sweeps/{sweep_id}/results")["items"]
+    assert [row["phase"] for row in listed].count("executing") == 2
+    only = stack.get(f"/v1/sweeps/{sweep_id}/results", filter="phase = 'executing'")
+    assert only["total"] == 2
+    points = stack.get(f"/v1/sweeps/{sweep_id}/points")["items"]
+    assert sum(point["progress"]["executing"] for point in points) == 2
+    assert store(engine, first, finished(first)[:1])
+    assert stack.sweep(sweep_id)["progress"]["executing"] == 2
+    release(engine, first)
+    progress = stack.sweep(sweep_id)["progress"]
+    assert (progress["executing"], progress["queued"], progress["completed"]) == (1, 6, 1)
+    release(engine, second)
+    assert stack.sweep(sweep_id)["progress"]["executing"] == 0
+
+
+def test_the_pause_before_a_retry_is_not_time_under_way(
+    stack: Stack, engine: Engine, sweep_id: str
+) -> None:
+    claim(engine)
+    with transaction(engine) as session:
+        session.execute(
+            text(
+                "UPDATE sweeps SET started_at = started_at - interval '100 s', "
+                "resumed_at = resumed_at - interval '100 s' WHERE public_id = :id"
+            ),
+            {"id": sweep_id},
+        )
+    first = stack.api.post(f"/v1/sweeps/{sweep_id}:cancel").json()
+    assert first["executed_seconds"] == 0
+    with transaction(engine) as session:
+        session.execute(
+            text(
+                "UPDATE sweeps SET started_at = started_at - interval '1 h', "
+                "resumed_at = resumed_at - interval '1 h', "
+                "finished_at = finished_at - interval '1 h' WHERE public_id = :id"
+            ),
+            {"id": sweep_id},
+        )
+    again = stack.api.post(f"/v1/sweeps/{sweep_id}:retry").json()
+    assert again["finished_at"] is None
+    assert again["executed_seconds"] == pytest.approx(100, abs=30)
+    assert again["resumed_at"] is None
+    claim(engine)
+    under_way = stack.sweep(sweep_id)
+    assert under_way["started_at"] < under_way["resumed_at"]

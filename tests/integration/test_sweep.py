@@ -209,6 +209,16 @@ def test_events_follow_a_sweep_to_its_end(running: Stack) -> None:
     completed = [data["progress"]["completed"] for name, _, data in events if name == "progress"]
     assert completed == sorted(completed)
     assert completed[-1] == 6
+    assert names[-3:] == ["progress", "phase", "end"]
+    sweep = running.sweep(sweep_id)
+    for name in ("progress", "end"):
+        last = [data for told, _, data in events if told == name][-1]
+        assert last["phase"] == "completed"
+        assert last["progress"] == sweep["progress"]
+        assert last["summary"] == sweep["summary"] == "6 of 6 done"
+        for time in ("started_at", "finished_at", "resumed_at", "executed_seconds"):
+            assert last[time] == sweep[time], time
+    assert all(data["progress"]["executing"] <= 1 for name, _, data in events if name == "progress")
     resumed = read_events(running, sweep_id, **{"Last-Event-ID": events[0][1]})
     numbers = [int(number) for name, number, _ in resumed if name != "end"]
     assert numbers
@@ -257,6 +267,7 @@ def test_cancel_keeps_what_is_done_and_retry_runs_the_rest(running: Stack) -> No
     assert progress["queued"] == progress["executing"] == 0
     assert progress["completed"] + progress["aborted"] == 40
     assert progress["aborted"] > 0
+    assert cancelled["summary"] == f"{progress['completed']} of 40 done, cancelled"
     again = running.api.post(f"/v1/sweeps/{sweep_id}:cancel")
     assert (again.status_code, again.json()["code"]) == (409, "phase_conflict")
     assert running.sweep(sweep_id)["progress"] == progress

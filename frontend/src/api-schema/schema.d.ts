@@ -825,10 +825,41 @@ export interface components {
         };
         /**
          * EndEvent
-         * @description ``end``: nothing more will come; the sweep has reached its last phase.
+         * @description ``end``: nothing more will come; the sweep has reached its last phase, with these counts.
          */
         EndEvent: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /**
+             * Executed Seconds
+             * @description Time under way before ``resumed_at``
+             */
+            executed_seconds: number;
+            /**
+             * Finished At
+             * @description When the last run ended; null under way
+             */
+            finished_at: string | null;
             phase: components["schemas"]["PhaseName"];
+            progress: components["schemas"]["Progress"];
+            /**
+             * Resumed At
+             * @description When the newest go began: ``started_at``, or after a retry
+             */
+            resumed_at: string | null;
+            /**
+             * Started At
+             * @description When the first run began
+             */
+            started_at: string | null;
+            /**
+             * Summary
+             * @description How far it is, in words
+             */
+            summary: string;
             /** Sweep Id */
             sweep_id: string;
         };
@@ -1494,7 +1525,27 @@ export interface components {
              * Format: date-time
              */
             at: string;
+            /**
+             * Executed Seconds
+             * @description Time under way before ``resumed_at``
+             */
+            executed_seconds: number;
+            /**
+             * Finished At
+             * @description When the last run ended; null under way
+             */
+            finished_at: string | null;
             phase: components["schemas"]["PhaseName"];
+            /**
+             * Resumed At
+             * @description When the newest go began: ``started_at``, or after a retry
+             */
+            resumed_at: string | null;
+            /**
+             * Started At
+             * @description When the first run began
+             */
+            started_at: string | null;
             /** Sweep Id */
             sweep_id: string;
         };
@@ -1690,11 +1741,17 @@ export interface components {
             cached: number;
             /** Completed */
             completed: number;
-            /** Executing */
+            /**
+             * Executing
+             * @description Being simulated: at most one run a worker process
+             */
             executing: number;
             /** Failed */
             failed: number;
-            /** Queued */
+            /**
+             * Queued
+             * @description Not begun: waiting for a worker, or in the chunk of one
+             */
             queued: number;
             /**
              * Timed Out
@@ -1706,11 +1763,41 @@ export interface components {
         };
         /**
          * ProgressEvent
-         * @description ``progress``: the counts as they stand now.
+         * @description ``progress``: the counts as they stood ``at`` this time.
          */
         ProgressEvent: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /**
+             * Executed Seconds
+             * @description Time under way before ``resumed_at``
+             */
+            executed_seconds: number;
+            /**
+             * Finished At
+             * @description When the last run ended; null under way
+             */
+            finished_at: string | null;
             phase: components["schemas"]["PhaseName"];
             progress: components["schemas"]["Progress"];
+            /**
+             * Resumed At
+             * @description When the newest go began: ``started_at``, or after a retry
+             */
+            resumed_at: string | null;
+            /**
+             * Started At
+             * @description When the first run began
+             */
+            started_at: string | null;
+            /**
+             * Summary
+             * @description How far it is, in words
+             */
+            summary: string;
             /** Sweep Id */
             sweep_id: string;
         };
@@ -2060,7 +2147,15 @@ export interface components {
             /** Description */
             description: string | null;
             estimate: components["schemas"]["EstimateDocument"];
-            /** Finished At */
+            /**
+             * Executed Seconds
+             * @description Time under way before ``resumed_at``
+             */
+            executed_seconds: number;
+            /**
+             * Finished At
+             * @description When the last run ended; null under way
+             */
             finished_at: string | null;
             /** Id */
             id: string;
@@ -2093,6 +2188,11 @@ export interface components {
              * @description Replicates that each point has at least
              */
             replicates_min: number;
+            /**
+             * Resumed At
+             * @description When the newest go began: ``started_at``, or after a retry
+             */
+            resumed_at: string | null;
             /** Schema Version */
             schema_version: number;
             /** Simcore Version */
@@ -2109,8 +2209,17 @@ export interface components {
              * @description The specification as it was submitted
              */
             spec_text: string;
-            /** Started At */
+            /**
+             * Started At
+             * @description When the first run began
+             */
             started_at: string | null;
+            /**
+             * Summary
+             * @description How far it is, in words
+             * @example 81 of 192 done, cancelled
+             */
+            summary: string;
             /** @description Points get no more replicates once this holds */
             until: components["schemas"]["UntilDocument"] | null;
         };
@@ -2141,7 +2250,15 @@ export interface components {
             created_at: string;
             /** Description */
             description: string | null;
-            /** Finished At */
+            /**
+             * Executed Seconds
+             * @description Time under way before ``resumed_at``
+             */
+            executed_seconds: number;
+            /**
+             * Finished At
+             * @description When the last run ended; null under way
+             */
             finished_at: string | null;
             /** Id */
             id: string;
@@ -2163,12 +2280,26 @@ export interface components {
              * @description Replicates that each point has at least
              */
             replicates_min: number;
+            /**
+             * Resumed At
+             * @description When the newest go began: ``started_at``, or after a retry
+             */
+            resumed_at: string | null;
             /** Schema Version */
             schema_version: number;
             /** Simcore Version */
             simcore_version: string;
-            /** Started At */
+            /**
+             * Started At
+             * @description When the first run began
+             */
             started_at: string | null;
+            /**
+             * Summary
+             * @description How far it is, in words
+             * @example 81 of 192 done, cancelled
+             */
+            summary: string;
             /** @description Points get no more replicates once this holds */
             until: components["schemas"]["UntilDocument"] | null;
         };
