@@ -5,7 +5,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
 
-from domain.statistics.stopping import StoppingRule, is_precise, next_replicates
+from domain.statistics.stopping import (
+    StoppingRule,
+    StoppingVerdict,
+    is_precise,
+    next_replicates,
+    stopping_verdict,
+)
 
 RULE = StoppingRule("m", relative_half_width=0.02, max_replicates=30)
 
@@ -39,7 +45,8 @@ def test_half_as_many_again_until_the_maximum(values, expected):
 
 def test_the_interval_is_students():
     values = [0.55, 0.56, 0.57, 0.56, 0.55]
-    low, high = stats.ttest_1samp(values, 0).confidence_interval(0.95)
+    # Half the error of a printed 95 %, because of the several looks.
+    low, high = stats.ttest_1samp(values, 0).confidence_interval(0.975)
     relative = float((high - low) / 2 / (sum(values) / 5))
     for factor, precise in ((0.999, False), (1.001, True)):
         rule = StoppingRule("m", relative * factor, max_replicates=30)
@@ -49,13 +56,41 @@ def test_the_interval_is_students():
 
 
 def test_a_negative_mean_counts_by_its_size():
-    assert is_precise([-100.0, -100.1, -99.9], RULE)
+    assert is_precise([-100.0, -100.1, -99.9, -100.0, -100.0], RULE)
 
 
 @pytest.mark.parametrize("scale", [1e-300, 1e300])
 def test_extreme_sizes_do_not_matter(scale):
-    assert is_precise([scale, scale * 1.001, scale * 0.999], RULE)
-    assert not is_precise([scale, scale * 1.5, scale * 0.5], RULE)
+    assert is_precise([scale * v for v in (1, 1.001, 0.999, 1, 1)], RULE)
+    assert not is_precise([scale * v for v in (1, 1.5, 0.5, 1, 1)], RULE)
+
+
+def test_fewer_than_five_with_scatter_decide_nothing():
+    assert not is_precise([1.0, 1.0, 1.0, 1.0 + 1e-9], RULE)
+    assert is_precise([1.0, 1.0, 1.0, 1.0, 1.0 + 1e-9], RULE)
+
+
+@pytest.mark.parametrize(
+    ("values", "expected"),
+    [
+        ([], StoppingVerdict(False, None, 0)),
+        ([1.0], StoppingVerdict(False, None, 1)),
+        ([1.0, None], StoppingVerdict(False, None, 2)),
+        ([2.0, 2.0], StoppingVerdict(True, 0.0, 2)),
+        ([-1.0, 1.0], StoppingVerdict(False, math.inf, 2)),
+    ],
+)
+def test_the_verdict_where_there_is_no_scatter_or_no_mean(values, expected):
+    assert stopping_verdict(values, RULE) == expected
+
+
+def test_the_verdict_tells_how_near_the_precision_came():
+    values = [100.0, 104.0, 97.0, 101.0, 98.0, 102.0]
+    low, high = stats.ttest_1samp(values, 0).confidence_interval(0.975)
+    found = stopping_verdict(values, RULE)
+    assert found.relative_half_width == pytest.approx(float(high - low) / 2 / (602 / 6))
+    assert (found.reached, found.n) == (False, 6)
+    assert stopping_verdict(values, StoppingRule("m", 0.04, 6)).reached
 
 
 def test_there_must_be_a_replicate():

@@ -1,0 +1,123 @@
+import math
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from scipy import stats
+
+from domain.statistics.compare import advantage, compare
+from domain.statistics.pairing import scale_for
+
+A = dict(enumerate([100, 102, 98, 101, 99]))
+B = dict(enumerate([103, 105.5, 100, 104, 102]))
+C = dict(enumerate([101, 101, 99.5, 100, 101.5]))
+
+amounts = st.floats(1e-3, 1e6)
+pairs = st.lists(st.tuples(amounts, amounts), min_size=2, max_size=10)
+
+
+def sides(data):
+    return {r: a for r, (a, _) in enumerate(data)}, {r: b for r, (_, b) in enumerate(data)}
+
+
+@pytest.mark.parametrize(
+    ("over", "expected"),
+    [(B, (1.028935, 1.022573, 1.035338)), (C, (1.006074, 0.986862, 1.025659))],
+)
+def test_the_worked_example(over, expected):
+    found = compare(over, A, "ratio")
+    assert (found.estimate, found.low, found.high) == pytest.approx(expected, abs=5e-7)
+
+
+@pytest.mark.parametrize("scale", ["ratio", "difference"])
+def test_interval_and_p_value_are_scipys(scale):
+    over, under = np.array(list(C.values())), np.array(list(A.values()))
+    change = np.log if scale == "ratio" else np.array
+    back = np.exp if scale == "ratio" else np.array
+    test = stats.ttest_rel(change(over), change(under))
+    low, high = test.confidence_interval(0.9)
+    found = compare(C, A, scale, 0.9)
+    assert found.p_value == pytest.approx(test.pvalue)
+    assert found.low == pytest.approx(float(back(low)))
+    assert found.high == pytest.approx(float(back(high)))
+    greater = stats.ttest_rel(change(over), change(under), alternative="greater")
+    for level in (greater.pvalue * 1.01, greater.pvalue * 0.99):
+        assert found.exceeds(level) == (greater.pvalue < level)
+        assert (found.one_sided(level)[0] > (1 if scale == "ratio" else 0)) == found.exceeds(level)
+
+
+@given(pairs)
+def test_swapped_sides_give_the_inverse(data):
+    a, b = sides(data)
+    forth, back = compare(a, b, "ratio"), compare(b, a, "ratio").inverse
+    assert forth.estimate == pytest.approx(back.estimate)
+    assert forth.low == pytest.approx(back.low, rel=1e-6)
+    assert forth.p_value == pytest.approx(back.p_value, rel=1e-6, abs=1e-12)
+
+
+@given(pairs, st.integers(-20, 20), st.randoms())
+def test_units_and_the_order_of_replicates_change_nothing(data, power, random):
+    a, b = sides(data)
+    order = list(a)
+    random.shuffle(order)
+    found = compare(a, b, "ratio")
+    scaled = compare(
+        {r: a[r] * 2.0**power for r in order}, {r: b[r] * 2.0**power for r in b}, "ratio"
+    )
+    assert scaled.mean == pytest.approx(found.mean, abs=1e-12)
+    assert scaled.error == pytest.approx(found.error, abs=1e-12)
+
+
+def test_a_side_without_variance_uses_all_runs_of_the_other():
+    values = [103, 105.5, 100, 104, 102]
+    expected = stats.ttest_1samp(np.log(np.array(values) / 100), 0)
+    for fixed, exact in (({0: 100.0}, True), ({0: 100.0, 9: 100.0}, False)):
+        found = compare(B, fixed, "ratio", exact=(False, exact))
+        assert found.n == 5
+        assert found.p_value == pytest.approx(expected.pvalue)
+        assert compare(fixed, B, "ratio", exact=(exact, False)).mean == pytest.approx(-found.mean)
+
+
+def test_two_sides_without_variance_are_compared_by_value():
+    found = compare({0: 3.0}, {0: 2.0, 1: 2.0}, "ratio", exact=(True, False))
+    assert found.exact
+    assert (found.low, found.estimate, found.high) == pytest.approx((1.5, 1.5, 1.5))
+    assert found.p_value == 0
+    same = compare({0: 3.0}, {0: 3.0}, "ratio", exact=(True, True))
+    assert (same.estimate, same.p_value, same.exceeds(0.025)) == (1, 1, False)
+
+
+def test_one_pair_has_an_estimate_and_nothing_else():
+    found = compare({0: 3.0, 1: 4.0}, {0: 2.0, 7: 9.0}, "ratio")
+    assert found.estimate == pytest.approx(1.5)
+    assert (found.n, found.low, found.high, found.p_value) == (1, None, None, None)
+    assert found.one_sided(0.025) == (0, math.inf)
+    assert not found.exceeds(0.49)
+    assert compare({0: 3.0}, {0: 2.0}, "difference").one_sided(0.025) == (-math.inf, math.inf)
+    assert compare({0: 3.0}, {0: 2.0}, "ratio", exact=(True, False)).low is None
+
+
+def test_equal_pairs_of_random_runs_are_equal():
+    found = compare(A, dict(A), "ratio")
+    assert (found.low, found.high, found.p_value, found.exact) == (1, 1, 1, False)
+
+
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [({}, {0: 1.0}), ({0: 1.0}, {1: 1.0}), ({0: 0.0}, {0: 1.0}), ({0: math.inf}, {0: 1.0})],
+)
+def test_where_there_is_nothing_to_compare(a, b):
+    assert compare(a, b, "ratio") is None
+
+
+def test_the_scale_is_chosen_once_for_a_set():
+    assert scale_for([A, B], "lower") == "ratio"
+    assert scale_for([A, B], None) == "difference"
+    assert scale_for([A, {0: 0.0}], "lower") == "difference"
+
+
+@pytest.mark.parametrize(("better", "estimate"), [("lower", 0.5), ("higher", 2.0)])
+def test_better_has_a_direction(better, estimate):
+    found = advantage({0: 4.0}, {0: 2.0}, better, "ratio", exact=(True, True))
+    assert found.estimate == pytest.approx(estimate)
