@@ -84,9 +84,11 @@ def _frozen(study: Study) -> _Found:
     streams = sorted({name for own in frozen for run in own for name in run.random_streams or ()})
     yield (
         "frozen",
-        f"All replicates of {len(frozen):,} of {counted(len(several), 'point')} are equal although "
-        f"{listed(streams)} {'was' if len(streams) == 1 else 'were'} drawn at random: more "
-        "replicates tell nothing more.",
+        (
+            f"All replicates of {len(frozen):,} of {counted(len(several), 'point')} are equal although "
+            f"{listed(streams)} {'was' if len(streams) == 1 else 'were'} drawn at random: more "
+            "replicates tell nothing more."
+        ),
     )
 
 
@@ -104,8 +106,10 @@ def _beyond_physics(study: Study) -> _Found:
             run, told = found[0]
             yield (
                 "beyond_physics",
-                f"{counted(len(found), 'run')} beyond what is physically possible: {told} (point "
-                f"{run.point_index}, replicate {run.replicate}). Do not trust this study.",
+                (
+                    f"{counted(len(found), 'run')} beyond what is physically possible: {told} (point "
+                    f"{run.point_index}, replicate {run.replicate}). Do not trust this study."
+                ),
             )
 
 
@@ -194,6 +198,8 @@ def _default_routing(asked: Asked) -> _Found:
     if any(path.split(".")[0] == "topology" for path in paths):
         yield (
             "default_routing",
-            "The networks are compared under their default routing (minimal), which is not how each "
-            "of them is best run: set `routing`, or make it an axis.",
+            (
+                "The networks are compared under their default routing (minimal), which is not how each "
+                "of them is best run: set `routing`, or make it an axis."
+            ),
         )

@@ -6,6 +6,7 @@ import statistics
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import Any
 
 from domain.answer.document import AxisText, Estimate, MetricText, Role
@@ -211,7 +212,7 @@ def _joined_places(told: Sequence[str]) -> str:
     if not told:
         return ""
     words = told[0]
-    for before, now in zip(told, told[1:], strict=False):
+    for before, now in pairwise(told):
         same = before.startswith("at ") and now.startswith("at ")
         words += f" and {now[3:]}" if same else f", {now}"
     return words

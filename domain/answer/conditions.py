@@ -7,7 +7,7 @@ from domain.answer.document import DotRow, DotsFigure, DotsPanel, Verdict
 from domain.answer.judged import interval_words
 from domain.answer.samples import Cell
 from domain.answer.study import Steps
-from domain.answer.words import axis_label, capital, number_text
+from domain.answer.words import axis_label, capital, factor_text, named_value, sentence
 
 
 def conditions_figure(asked: Asked) -> DotsFigure:
@@ -63,20 +63,20 @@ def _sentences(
 ) -> list[str]:
     if reference is None:
         return []
+    assert asked.roles.by is not None
+    axis = asked.study.axes[asked.roles.by].info
     where = asked.place_words(place)
-    begin = f"{where}, " if where else ""
     told = []
     for step, cell in cells.items():
-        if step == reference:
-            continue
-        found = ratio_estimate(asked.compare(cell, cells[reference]))
+        found = None
+        if step != reference:
+            found = ratio_estimate(asked.compare(cell, cells[reference]))
         if found is None:
             continue
-        half = None if found.low is None or found.high is None else (found.high - found.low) / 2
-        told.append(
-            capital(
-                f"{begin}{asked.metric_words} is {number_text(found.mean, half)} times that of "
-                f"{asked.label(reference)} with {asked.label(step)} ({interval_words(asked, found)})."
-            )
+        factor = factor_text(found.mean, found.low, found.high)
+        words = (
+            f"{named_value(axis, step)}: {asked.metric_words} is {factor} that of "
+            f"{named_value(axis, reference)} ({interval_words(asked, found)})"
         )
+        told.append(sentence(where, words))
     return told

@@ -9,7 +9,7 @@ from domain.answer.asked import Asked, ratio_estimate
 from domain.answer.document import Estimate, Verdict
 from domain.answer.samples import Cell
 from domain.answer.study import Steps
-from domain.answer.words import capital, factor_text, interval_texts, listed
+from domain.answer.words import capital, factor_text, interval_texts, listed, sentence
 from domain.statistics.ranking import Ranking, rank
 
 _THIN = 3
@@ -87,21 +87,22 @@ def judge(asked: Asked, place: Steps, x: int = 0) -> Judged:
 def verdict_sentence(asked: Asked, judged: Judged) -> str:
     """Say who wins at one place: `On torus, at 8 GB/s, …` with ratio, interval and replicates."""
     where = asked.place_words(judged.place, judged.x if asked.roles.x is not None else None)
-    told = _verdict_words(asked, judged)
-    return capital(f"{where}, {told}." if where else f"{told}.") if where else f"{told}."
+    return sentence(where, _verdict_words(asked, judged, is_first=not where))
 
 
-def _verdict_words(asked: Asked, judged: Judged) -> str:
+def _verdict_words(asked: Asked, judged: Judged, *, is_first: bool) -> str:
     ranking = judged.ranking
     if ranking is None:
-        return "no choice has results"
+        return "No choice has results" if is_first else "no choice has results"
     if judged.verdict is Verdict.ALONE:
-        return f"only {ranking.leader} has results"
+        only = only_words(asked, judged)
+        return capital(only) if is_first else only
     if judged.verdict is Verdict.UNKNOWN:
-        return (
+        told = (
             f"one replicate tells no winner ({listed(_values(asked, judged))}): "
             "run at least 3 replicates"
         )
+        return capital(told) if is_first else told
     if judged.verdict is Verdict.TIED:
         return _tied_words(asked, judged)
     second = ranking.runner_up
@@ -109,6 +110,13 @@ def _verdict_words(asked: Asked, judged: Judged) -> str:
     if judged.verdict is Verdict.AHEAD:
         return f"{ranking.leader} is ahead, not decided: {lead}"
     return f"{ranking.leader} is best: {lead}"
+
+
+def only_words(asked: Asked, judged: Judged) -> str:
+    """Say that one choice alone has results, or that it alone is steady."""
+    own = [asked.cell(judged.place, step, judged.x) for step in asked.rivals]
+    saturated = any(cell is not None and cell.missing["saturated"] for cell in own)
+    return f"only {judged.winner} {'is steady' if saturated else 'has results'}"
 
 
 def _tied_words(asked: Asked, judged: Judged) -> str:

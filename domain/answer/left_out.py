@@ -74,8 +74,10 @@ def _not_steady(asked: Asked) -> list[str]:
         return []
     verb = "is" if found.total() == 1 else "are"
     return [
-        f"{counted(found.total(), 'run')} {verb} saturated and left out{_whose(asked, found)}: "
-        f"the {asked.metric_words} of a saturated network is not steady."
+        (
+            f"{counted(found.total(), 'run')} {verb} saturated and left out{_whose(asked, found)}: "
+            f"the {asked.metric_words} of a saturated network is not steady."
+        )
     ]
 
 

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from domain.answer.asked import Asked
 from domain.answer.document import LinesFigure, Mark, Verdict
-from domain.answer.judged import Judged
+from domain.answer.judged import Judged, comparative_of
 from domain.answer.lines import Curve, PanelText, curves_at, lines_figure
-from domain.answer.paying import winner_sentences, x_words
+from domain.answer.paying import winner_sentences
 from domain.answer.study import Steps
-from domain.answer.words import Shown, axis_label, capital, number_text
+from domain.answer.words import axis_label, capital, interval_texts, number_text, sentence
 from domain.quantity import unit_symbol
-from domain.statistics.crossing import Crossing, find_crossings
-from domain.statistics.saturation import LoadStep, Saturation, find_saturation
+from domain.statistics.crossing import Crossing, CrossingStatus, find_crossings
+from domain.statistics.saturation import LoadRun, Saturation, find_saturation
 
 _MOST_CROSSINGS = 6
+_DROP = 0.98
+"""A network that accepts less than this share of its most when driven harder is said to."""
 
 
 def load_figure(asked: Asked) -> tuple[LinesFigure, list[Judged]]:
@@ -29,16 +32,14 @@ def _tell(asked: Asked, place: Steps, judgements: Sequence[Judged]) -> PanelText
     saturations = {
         step: found for step in asked.choice_steps if (found := _saturation(asked, place, step))
     }
-    marks = {step: _saturation_marks(asked, step, found) for step, found in saturations.items()}
+    marks = {
+        step: _saturation_marks(asked, place, step, found) for step, found in saturations.items()
+    }
     crossings, told = crossing_text(asked, place, judgements)
     rivals = [step for step in saturations if step != asked.ideal or asked.roles.by is None]
-    sentences = [saturation_sentence(asked, step, saturations[step]) for step in rivals]
-    winners = [] if told else winner_sentences(asked, judgements)
-    where = asked.place_words(place)
-    begin = f"{where}: " if where else ""
-    return PanelText(
-        marks, crossings, [capital(begin + s) if begin else s for s in sentences] + told + winners
-    )
+    sentences = [saturation_sentence(asked, place, step, saturations[step]) for step in rivals]
+    winners = [] if told else winner_sentences(asked, place, judgements)
+    return PanelText(marks, crossings, [*sentences, *told, *winners])
 
 
 def _saturation(asked: Asked, place: Steps, step: int) -> Saturation | None:
@@ -46,59 +47,83 @@ def _saturation(asked: Asked, place: Steps, step: int) -> Saturation | None:
     assert asked.roles.x is not None
     if not any(p.endswith("offered_load") for p in asked.study.axes[asked.roles.x].info.paths):
         return None
-    loads = []
+    loads: list[float] = []
+    runs: list[list[LoadRun]] = []
+    exact = True
     for x in asked.x_steps:
         cell = asked.cell(place, step, x)
-        if cell is not None and cell.saturated:
-            loads.append(LoadStep(asked.x_values[x], dict(cell.saturated), dict(cell.accepted)))
-    return find_saturation(loads) if loads else None
+        if cell is None or not cell.saturated:
+            continue
+        loads.append(asked.x_values[x])
+        runs.append([LoadRun(n, is_, cell.accepted.get(n)) for n, is_ in cell.saturated.items()])
+        exact = exact and cell.is_exact
+    return find_saturation(loads, runs, exact=exact) if loads else None
 
 
-def _saturation_marks(asked: Asked, step: int, found: Saturation) -> list[Mark]:
+def _saturation_marks(asked: Asked, place: Steps, step: int, found: Saturation) -> list[Mark]:
     if found.high is None:
         return []
-    low = found.low if found.low is not None else 0.0
+    low = found.low if found.low is not None else found.high
     return [
         Mark(
             kind="saturation",
             x=found.high,
             low=low,
             high=found.high,
-            status="monotone" if found.is_monotone else "not monotone",
-            text=saturation_sentence(asked, step, found),
+            status="monotone" if found.monotone else "not monotone",
+            text=saturation_sentence(asked, place, step, found),
         )
     ]
 
 
-def saturation_sentence(asked: Asked, step: int, found: Saturation) -> str:
+def saturation_sentence(asked: Asked, place: Steps, step: int, found: Saturation) -> str:
     """Say between which loads a network saturates, and the most that it accepted."""
     name = asked.label(step) if asked.roles.by is not None else "the network"
     told: str
-    if found.high is None:
-        most = number_text(found.loads[-1])
-        told = f"{name} carries {most} and is not saturated at any load tried"
-    elif found.low is None:
-        told = f"{name} is saturated at every load tried, from {number_text(found.loads[0])} on"
-    elif not found.is_monotone:
+    last = asked.x_values[asked.x_steps[-1]]
+    first = asked.x_values[asked.x_steps[0]]
+    if found.never:
+        told = f"{name} carries {number_text(last)} and is not saturated at any load tried"
+    elif found.always or found.low is None:
+        told = f"{name} is saturated at every load tried, from {number_text(first)} on"
+    elif found.high is None:
+        told = f"some runs of {name} are saturated above {number_text(found.low)}, at no load all"
+    elif not found.monotone:
         told = (
             f"{name} is saturated at some loads between {number_text(found.low)} and "
-            f"{number_text(found.high)} and not at others: it saturates somewhere between"
+            f"{number_text(found.high)} of injection and not at others, so the end of what it "
+            "carries lies somewhere between"
         )
     else:
         told = (
             f"{name} saturates between {number_text(found.low)} and {number_text(found.high)} of "
             "injection"
         )
-    if found.high is not None and found.capacity is not None:
-        half = None
-        if found.capacity.low is not None and found.capacity.high is not None:
-            half = (found.capacity.high - found.capacity.low) / 2
-        told += f"; the most that it accepted is {number_text(found.capacity.mean, half)}"
-        told += f" (at load {number_text(found.capacity_load)})"
-        last = found.accepted_at_highest
-        if last is not None and last < found.capacity.mean * 0.98:
-            told += f", {number_text(last)} at load {number_text(found.loads[-1])}"
-    return capital(f"{told}.") if asked.roles.by is None else f"{told}."
+    if not found.never:
+        told += _capacity_words(found, last)
+    where = asked.place_words(place)
+    begins_ours = asked.roles.by is None and not where
+    return sentence(where, capital(told) if begins_ours else told)
+
+
+def _capacity_words(found: Saturation, last: float) -> str:
+    """Say the most that was accepted, and what is accepted at the highest load if that is less."""
+    top = found.capacity
+    if top is None:
+        return ""
+    told = f"; the most that it accepted is {_with_interval(top.value, top.low, top.high)}"
+    told += f" at load {number_text(top.load)}"
+    at_highest = found.accepted_at_highest
+    if at_highest is not None and at_highest.mean < top.value * _DROP:
+        told += f", and {number_text(at_highest.mean)} at load {number_text(last)}"
+    return told
+
+
+def _with_interval(value: float, low: float | None, high: float | None) -> str:
+    if low is None or high is None or low == high:
+        return number_text(value)
+    first, second = interval_texts(low, high)
+    return f"{number_text(value, (high - low) / 2)} ({first} to {second})"
 
 
 def crossing_text(
@@ -109,73 +134,92 @@ def crossing_text(
         return [], []
     curves = {curve.step: curve for curve in curves_at(asked, place) if curve.step != asked.ideal}
     marks: list[Mark] = []
-    told: list[str] = []
     for first, second in _leaders(asked, judgements):
         if first not in curves or second not in curves:
             continue
-        for crossing in _between(asked, curves[first], curves[second]):
-            text = _crossing_sentence(asked, first, second, crossing)
-            marks.append(
-                Mark(
-                    kind="crossing",
-                    x=crossing.x,
-                    low=crossing.low,
-                    high=crossing.high,
-                    status="crossing",
-                    text=text,
-                )
-            )
-            told.append(text)
+        marks += [
+            _crossing_mark(asked, place, first, second, crossing, crossing.x)
+            for crossing in _between(asked, curves[first], curves[second])
+            if crossing.x is not None
+        ]
+    told = list(dict.fromkeys(mark.text for mark in marks))
     if len(told) > _MOST_CROSSINGS:
         told = [*told[:_MOST_CROSSINGS], f"And {len(told) - _MOST_CROSSINGS} more crossings."]
     return marks, told
 
 
+def _crossing_mark(
+    asked: Asked, place: Steps, first: int, second: int, crossing: Crossing, x: float
+) -> Mark:
+    return Mark(
+        kind="crossing",
+        x=x,
+        low=crossing.low,
+        high=crossing.high,
+        status="crossing",
+        text=_crossing_sentence(asked, place, first, second, crossing, x),
+    )
+
+
 def _leaders(asked: Asked, judgements: Sequence[Judged]) -> list[tuple[int, int]]:
-    """Give the pairs of choices that are best one after the other along x."""
+    """Give the pairs of choices that are best one after the other along x, each pair once."""
     by_label = {asked.label(step): step for step in asked.choice_steps}
     order = [
         by_label[judged.winner]
         for judged in judgements
         if judged.verdict is Verdict.BEST and judged.winner is not None
     ]
-    pairs = [(a, b) for a, b in zip(order, order[1:], strict=False) if a != b]
-    return list(dict.fromkeys(pairs))
+    pairs: dict[frozenset[int], tuple[int, int]] = {}
+    for a, b in pairwise(order):
+        if a != b:
+            pairs.setdefault(frozenset((a, b)), (a, b))
+    return list(pairs.values())
 
 
 def _between(asked: Asked, first: Curve, second: Curve) -> list[Crossing]:
     common = [x for x in first.xs if x in second.xs]
     if len(common) < 2:
         return []
-    return list(
-        find_crossings(
-            common,
-            [first.cells[first.xs.index(x)].values for x in common],
-            [second.cells[second.xs.index(x)].values for x in common],
-            asked.better,
-            asked.request.confidence,
-        ).crossings
+    one = [first.cells[first.xs.index(x)] for x in common]
+    two = [second.cells[second.xs.index(x)] for x in common]
+    found = find_crossings(
+        common,
+        [cell.values for cell in one],
+        [cell.values for cell in two],
+        asked.better,
+        [(a.is_exact, b.is_exact) for a, b in zip(one, two, strict=True)],
     )
+    whole = (CrossingStatus.CROSSING, CrossingStatus.SEVERAL)
+    return list(found.crossings) if found.status in whole else []
 
 
-def _crossing_sentence(asked: Asked, first: int, second: int, crossing: Crossing) -> str:
+def _crossing_sentence(
+    asked: Asked, place: Steps, first: int, second: int, crossing: Crossing, x: float
+) -> str:
     """Say up to where the first is better, and who is above it."""
-    lead, follow = (first, second) if crossing.first_leads_below else (second, first)
-    at = _x_text(asked, crossing.x, crossing.low, crossing.high)
+    lead, follow = (first, second) if crossing.before == "a" else (second, first)
+    at = _x_text(asked, x, crossing.low, crossing.high)
     ends = ""
-    if crossing.low is not None and crossing.high is not None:
-        low, high = _x_text(asked, crossing.low), _x_text(asked, crossing.high)
-        ends = f" ({low} to {high})"
-    assert asked.roles.x is not None
-    name = axis_label(asked.study.axes[asked.roles.x].info)
-    word = "better" if asked.better == "higher" or asked.metric.unit != "ns" else "faster"
-    return f"Up to {name} {at}{ends} {asked.label(lead)} is {word}, above it {asked.label(follow)}."
+    if crossing.low is not None and crossing.high is not None and crossing.low < crossing.high:
+        low, high = interval_texts(crossing.low, crossing.high)
+        ends = f" ({_with_unit(asked, f'{low} to {high}')})"
+    where = asked.place_words(place)
+    told = (
+        f"up to {at}{ends} {asked.label(lead)} is {comparative_of(asked)}, above it "
+        f"{asked.label(follow)}"
+    )
+    return sentence(where, told if where else capital(told))
 
 
 def _x_text(asked: Asked, x: float, low: float | None = None, high: float | None = None) -> str:
     """Write a place on x that need not be one of its values."""
-    if x in asked.x_values:
-        return x_words(asked, x)
-    assert asked.roles.x is not None
     half = None if low is None or high is None else (high - low) / 2
-    return Shown(1.0, unit_symbol(asked.study.axes[asked.roles.x].info.unit)).text(x, half)
+    return _with_unit(asked, number_text(x, half))
+
+
+def _with_unit(asked: Asked, text: str) -> str:
+    """Add the unit of x to numbers, or its name where it has none."""
+    assert asked.roles.x is not None
+    axis = asked.study.axes[asked.roles.x].info
+    symbol = unit_symbol(axis.unit)
+    return f"{text} {symbol}" if symbol else f"{axis_label(axis)} {text}"

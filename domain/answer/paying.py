@@ -7,11 +7,18 @@ from collections.abc import Sequence
 
 from domain.answer.asked import Asked
 from domain.answer.document import LinesFigure, Mark, Verdict
-from domain.answer.judged import Judged, verdict_sentence
+from domain.answer.judged import Judged, only_words, verdict_sentence
 from domain.answer.lines import Curve, PanelText, curves_at, lines_figure
 from domain.answer.study import Steps
-from domain.answer.words import axis_label, capital, listed, per_cent
-from domain.quantity import unit_symbol
+from domain.answer.words import (
+    alike_texts,
+    axis_label,
+    capital,
+    listed,
+    named_value,
+    number_text,
+    sentence,
+)
 from domain.statistics.knee_along import KneeResult, KneeStatus, Step, find_knee
 
 
@@ -24,7 +31,7 @@ def paying_figure(asked: Asked) -> tuple[LinesFigure, list[Judged]]:
 
 def _tell(asked: Asked, place: Steps, judgements: Sequence[Judged]) -> PanelText:
     marks: dict[int, list[Mark]] = {}
-    knees: dict[str, KneeResult] = {}
+    told: list[str] = []
     for curve in curves_at(asked, place):
         if curve.step == asked.ideal and asked.roles.by is not None:
             continue
@@ -35,11 +42,10 @@ def _tell(asked: Asked, place: Steps, judgements: Sequence[Judged]) -> PanelText
             asked.request.threshold,
             exact=[cell.is_exact for cell in curve.cells],
         )
-        text = knee_sentence(asked, curve, knee)
-        knees[text] = knee
+        text = knee_sentence(asked, place, curve, knee)
+        told.append(text)
         marks[curve.step] = [_mark(knee, text)] if knee.x is not None else []
-    winners = winner_sentences(asked, judgements)
-    return PanelText(marks, [], [*winners, *knees])
+    return PanelText(marks, [], [*winner_sentences(asked, place, judgements), *told])
 
 
 def _mark(knee: KneeResult, text: str) -> Mark:
@@ -48,95 +54,96 @@ def _mark(knee: KneeResult, text: str) -> Mark:
     return Mark(kind="knee", x=knee.x, low=low, high=knee.x, status=knee.status.value, text=text)
 
 
-def knee_sentence(asked: Asked, curve: Curve, knee: KneeResult) -> str:
-    """Say where more stops paying for one choice, and how surely."""
-    subject = f"On {asked.label(curve.step)} " if asked.roles.by is not None else ""
+def knee_sentence(asked: Asked, place: Steps, curve: Curve, knee: KneeResult) -> str:
+    """Say where more stops paying for one choice at one place, and how surely."""
+    places = [asked.place_words(place)]
+    if asked.roles.by is not None:
+        places.append(f"on {asked.label(curve.step)}")
+    where = ", ".join(words for words in places if words)
+    told = _knee_words(asked, curve, knee)
+    return sentence(where, told) if where else capital(f"{told}.")
+
+
+def _knee_words(asked: Asked, curve: Curve, knee: KneeResult) -> str:
     assert asked.roles.x is not None
-    limit = per_cent(asked.request.threshold)
     resource = axis_label(asked.study.axes[asked.roles.x].info)
     if knee.status is KneeStatus.UNKNOWN:
-        return capital(f"{subject}{knee.reason or 'too few runs tell where more stops paying'}.")
+        return f"where more {resource} stops paying is unknown: {knee.reason}"
     if knee.status is KneeStatus.NOT_REACHED:
         last = knee.steps[-1]
-        return capital(
-            f"{subject}more {resource} pays up to {x_words(asked, curve.xs[-1])}: the last doubling "
-            f"gains {_gain(last, asked)} (at least {per_cent(last.low, asked.request.threshold)}; "
-            f"your threshold is {limit})."
+        return (
+            f"more {resource} pays up to {x_words(asked, curve.xs[-1])}: the last doubling gains "
+            f"{_gain(asked, last, 'at least', last.low)}"
         )
     if knee.status is KneeStatus.UNDETERMINED:
         last = knee.steps[-1]
-        return capital(
-            f"{subject}it is undetermined whether more than {x_words(asked, last.x)} pays: the last "
-            f"doubling gains {_gain(last, asked)} ({_limits(last, asked)}; your threshold is {limit})."
+        return (
+            f"it is undetermined whether more than {x_words(asked, last.x)} pays: the last doubling "
+            f"gains {_gain(asked, last)}"
         )
     assert knee.x is not None
     after = next(step for step in knee.steps if step.x == knee.x)
     told = (
-        f"{subject}more than {x_words(asked, knee.x)} no longer pays: the next doubling gains "
-        f"{_gain(after, asked)} (at most {per_cent(after.high, asked.request.threshold)}; your "
-        f"threshold is {limit})."
+        f"more than {x_words(asked, knee.x)} no longer pays: the next doubling gains "
+        f"{_gain(asked, after, 'at most', after.high)}"
     )
-    if knee.may_be_earlier is not None:
-        before = next(step for step in knee.steps if step.x == knee.may_be_earlier)
-        told += (
-            f" The step from {x_words(asked, before.x)} to {x_words(asked, before.x_next)} is "
-            f"undetermined: {_gain(before, asked)} ({_limits(before, asked)}), so the knee may be at "
-            f"{x_words(asked, before.x)} already."
-        )
-    return capital(told)
+    if knee.may_be_earlier is None:
+        return told
+    before = next(step for step in knee.steps if step.x == knee.may_be_earlier)
+    told += (
+        f". The step from {x_words(asked, before.x)} to {x_words(asked, before.x_next)} is "
+        f"undetermined: {_gain(asked, before)}, so the knee may be at {x_words(asked, before.x)} "
+        "already"
+    )
+    if knee.earliest is not None and knee.earliest < knee.may_be_earlier:
+        told += f", and at {x_words(asked, knee.earliest)} at the earliest"
+    return told
 
 
-def _gain(step: Step, asked: Asked) -> str:
-    half = None
-    if step.low is not None and step.high is not None:
-        half = (step.high - step.low) / 2
-    return per_cent(step.gain, asked.request.threshold, half)
-
-
-def _limits(step: Step, asked: Asked) -> str:
-    low = per_cent(step.low, asked.request.threshold)
-    high = per_cent(step.high, asked.request.threshold)
-    return f"{low.removesuffix(' %')} to {high}"
+def _gain(asked: Asked, step: Step, bound: str | None = None, limit: float | None = None) -> str:
+    """Write the gain of a step: `2.27 % (at most 4.14 %; your threshold is 10 %)`."""
+    threshold = asked.request.threshold * 100
+    assert step.low is not None
+    assert step.high is not None
+    low, gain, high = (value * 100 for value in (step.low, step.gain, step.high))
+    if low == high:
+        return f"{number_text(gain)} % (exact; your threshold is {threshold:g} %)"
+    texts = alike_texts((gain, low, high), (high - low) / 2, threshold)
+    if bound is not None and limit is not None:
+        end = texts[1] if limit == step.low else texts[2]
+        return f"{texts[0]} % ({bound} {end} %; your threshold is {threshold:g} %)"
+    return f"{texts[0]} % ({texts[1]} to {texts[2]} %; your threshold is {threshold:g} %)"
 
 
 def x_words(asked: Asked, x: float) -> str:
     """Write a value of x as its axis labels it, with its unit."""
     assert asked.roles.x is not None
-    axis = asked.study.axes[asked.roles.x].info
-    label = axis.labels[asked.x_values.index(x)]
-    symbol = unit_symbol(axis.unit)
-    bare = label.replace(".", "", 1).isdigit()
-    return (
-        f"{int(label):,} {symbol}".strip()
-        if label.isdigit()
-        else f"{label} {symbol}".strip()
-        if bare
-        else label
-    )
+    return named_value(asked.study.axes[asked.roles.x].info, asked.x_values.index(x))
 
 
-def winner_sentences(asked: Asked, judgements: Sequence[Judged]) -> list[str]:
-    """Say who is best along x: once where it is the same throughout, else by stretches."""
+def winner_sentences(asked: Asked, place: Steps, judgements: Sequence[Judged]) -> list[str]:
+    """Say who is best along x: at the last value that several choices have, then by stretches."""
     if asked.roles.by is None or len(asked.rivals) < 2:
         return []
     told = [judged for judged in judgements if judged.cells]
+    shared = [judged for judged in told if len(judged.cells) > 1]
     if not told:
         return []
-    outcomes = [_outcome(judged) for judged in told]
-    last = verdict_sentence(asked, told[-1])
-    if len(told) == 1 or len(set(outcomes)) == 1:
-        sentences = [last]
-        if len(told) > 1 and told[-1].verdict is Verdict.BEST:
-            sentences.append(f"It is best at all {len(told)} values of {_x_name(asked)}.")
+    sentences = [verdict_sentence(asked, (shared or told)[-1])]
+    if len(told) < 2:
         return sentences
     stretches: defaultdict[str, list[str]] = defaultdict(list)
-    for judged, outcome in zip(told, outcomes, strict=True):
-        stretches[outcome].append(x_words(asked, asked.x_values[judged.x]))
+    for judged in told:
+        stretches[_outcome(asked, judged)].append(x_words(asked, asked.x_values[judged.x]))
+    where = asked.place_words(place)
+    if len(stretches) == 1 and told[-1].verdict is Verdict.BEST:
+        words = f"{told[-1].winner} is best at all {len(told)} values of {_x_name(asked)}"
+        return [*sentences, sentence(where, words)]
     parts = [f"{outcome} at {listed(places)}" for outcome, places in stretches.items()]
-    return [last, capital(f"{'; '.join(parts)}.")]
+    return [*sentences, sentence(where, "; ".join(parts))]
 
 
-def _outcome(judged: Judged) -> str:
+def _outcome(asked: Asked, judged: Judged) -> str:
     if judged.verdict is Verdict.BEST:
         return f"{judged.winner} is best"
     if judged.verdict is Verdict.AHEAD:
@@ -144,7 +151,7 @@ def _outcome(judged: Judged) -> str:
     if judged.verdict is Verdict.TIED:
         return f"{listed(sorted(judged.possible))} are tied"
     if judged.verdict is Verdict.ALONE:
-        return f"only {judged.winner} has results"
+        return only_words(asked, judged)
     return "no winner is known"
 
 

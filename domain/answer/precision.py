@@ -6,7 +6,7 @@ from collections import defaultdict
 
 from domain.answer.asked import Asked
 from domain.answer.study import Steps
-from domain.answer.words import counted, listed, per_cent
+from domain.answer.words import alike_texts, counted, listed, per_cent
 from domain.run.phase import Phase
 from domain.statistics.stopping import stopping_verdict
 
@@ -30,7 +30,7 @@ def precision_sentences(asked: Asked) -> list[str]:
         if verdict.reached:
             reached += 1
         elif verdict.relative_half_width is not None:
-            width = per_cent(verdict.relative_half_width, rule.relative_half_width)
+            width = _width(verdict.relative_half_width, rule.relative_half_width)
             short.append((verdict.relative_half_width, f"{_name(asked, steps[index])} ±{width}"))
     target = per_cent(rule.relative_half_width)
     told = f"{reached:,} of {counted(len(values), 'point')} reached ±{target} of {rule.metric}"
@@ -40,6 +40,12 @@ def precision_sentences(asked: Asked) -> list[str]:
     names = listed([name for _, name in short[:_MOST_NAMED]])
     more = f" and {len(short) - _MOST_NAMED} more" if len(short) > _MOST_NAMED else ""
     return [f"{told}; {names}{more} at the limit of {rule.max_replicates}."]
+
+
+def _width(width: float, target: float) -> str:
+    """Write a half-width as per cent so that it does not read as the target."""
+    shown, _ = alike_texts((width * 100, target * 100), target * 10)
+    return f"{shown} %"
 
 
 def _name(asked: Asked, steps: Steps) -> str:

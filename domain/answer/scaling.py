@@ -10,15 +10,24 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from domain.answer.asked import Asked, ratio_estimate
+from domain.answer.asked import Asked
 from domain.answer.document import LinesFigure, Mark
-from domain.answer.judged import Judged, interval_words
+from domain.answer.judged import Judged
 from domain.answer.lines import Curve, PanelText, curves_at, lines_figure
 from domain.answer.load import crossing_text
 from domain.answer.paying import winner_sentences, x_words
 from domain.answer.samples import Sample
 from domain.answer.study import Steps
-from domain.answer.words import axis_label, capital, interval_texts, number_text, per_cent
+from domain.answer.words import (
+    alike_texts,
+    axis_label,
+    capital,
+    interval_texts,
+    number_text,
+    per_cent,
+    sentence,
+)
+from domain.statistics.compare import Comparison
 from domain.statistics.interval import MeanInterval, mean_interval
 
 _FLAT = 0.02
@@ -34,34 +43,43 @@ def scaling_figure(asked: Asked) -> tuple[LinesFigure, list[Judged]]:
 
 def _tell(asked: Asked, place: Steps, judgements: Sequence[Judged]) -> PanelText:
     marks, crossings = crossing_text(asked, place, judgements)
-    where = asked.place_words(place)
-    begin = f"{where}, " if where else ""
     own = [
-        capital(begin + sentence) if begin else capital(sentence)
+        told
         for curve in curves_at(asked, place)
         if curve.step != asked.ideal or asked.roles.by is None
-        for sentence in _own_sentence(asked, curve)
+        for told in _own_sentence(asked, place, curve)
     ]
     none: dict[int, list[Mark]] = {}
-    return PanelText(none, marks, [*winner_sentences(asked, judgements), *crossings, *own])
+    return PanelText(none, marks, [*winner_sentences(asked, place, judgements), *crossings, *own])
 
 
-def _own_sentence(asked: Asked, curve: Curve) -> list[str]:
+def _own_sentence(asked: Asked, place: Steps, curve: Curve) -> list[str]:
     """Say efficiency from the smallest to the largest size, and the slope."""
     if len(curve.xs) < 2:
         return []
-    first, last = curve.cells[0], curve.cells[-1]
-    found = ratio_estimate(asked.advantage(last, first))
+    found = asked.advantage(curve.cells[-1], curve.cells[0])
     if found is None:
         return []
-    half = None if found.low is None or found.high is None else (found.high - found.low) / 2
-    subject = f"{asked.label(curve.step)}: " if asked.roles.by is not None else ""
-    ends = f"from {x_words(asked, curve.xs[0])} to {x_words(asked, curve.xs[-1])}"
-    told = (
-        f"{subject}{ends} efficiency is {per_cent(found.mean, 1.0, half)} "
-        f"({interval_words(asked, found)})"
-    )
-    return [f"{told}{_slope_words(asked, curve)}."]
+    first = number_text(curve.xs[0])
+    told = f"from {first} to {x_words(asked, curve.xs[-1])} {_efficiency(asked, found)}"
+    where = [asked.place_words(place)]
+    if asked.roles.by is not None:
+        where.append(f"on {asked.label(curve.step)}")
+    whole = f"{told}{_slope_words(asked, curve)}"
+    begin = ", ".join(words for words in where if words)
+    return [sentence(begin, whole if begin else capital(whole))]
+
+
+def _efficiency(asked: Asked, found: Comparison) -> str:
+    """Say what is left of the performance at the smallest size, as per cent."""
+    if found.low is None or found.high is None:
+        return f"efficiency is {per_cent(found.estimate)} (one replicate, no interval)"
+    if found.low == found.high:
+        return f"efficiency is {per_cent(found.estimate)} (exact: no chance in these runs)"
+    values = [100 * value for value in (found.estimate, found.low, found.high)]
+    mean, low, high = alike_texts(values, (values[2] - values[1]) / 2, 100.0)
+    percent = f"{asked.request.confidence * 100:g} %"
+    return f"efficiency is {mean} % ({percent} interval {low} to {high} %, {found.n} replicates)"
 
 
 def _slope_words(asked: Asked, curve: Curve) -> str:

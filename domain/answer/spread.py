@@ -8,8 +8,8 @@ from domain.answer.asked import Asked
 from domain.answer.document import Quantile, Role, SpreadCurve, SpreadFigure, SpreadPanel
 from domain.answer.samples import Cell
 from domain.answer.study import Steps
-from domain.answer.words import capital, counted, interval_texts, number_text
-from domain.statistics.spread import beats, dkw_epsilon, quantile
+from domain.answer.words import capital, counted, interval_texts, number_text, sentence
+from domain.statistics.spread import beats, distribution, quantile, worst
 
 _SHOWN_QUANTILES = (0.05, 0.5, 0.95)
 _LEAST_RUNS = 5
@@ -40,50 +40,47 @@ def _panel(asked: Asked, place: Steps) -> SpreadPanel:
 
 
 def _curve(asked: Asked, step: int, cell: Cell) -> SpreadCurve:
-    values = sorted(cell.values.values())
+    own = distribution(list(cell.values.values()), asked.request.confidence)
+    values = list(own.values)
     found = [(p, quantile(values, p, asked.request.confidence)) for p in _SHOWN_QUANTILES]
     return SpreadCurve(
         label=asked.label(step),
         role=asked.role(step),
         point_index=cell.point_index,
         values=values,
-        epsilon=dkw_epsilon(len(values), asked.request.confidence),
+        epsilon=own.epsilon,
         quantiles=[Quantile(p=p, value=q.value, low=q.low, high=q.high) for p, q in found],
-        worst=_worst(asked, values),
+        worst=worst(values, asked.better),
     )
-
-
-def _worst(asked: Asked, values: Sequence[float]) -> float:
-    return min(values) if asked.better == "higher" else max(values)
 
 
 def _own_sentences(asked: Asked, place: Steps, cells: Sequence[tuple[int, Cell]]) -> list[str]:
     """Say median and worst of each choice."""
     told = []
-    where = asked.place_words(place)
     for step, cell in cells:
-        values = sorted(cell.values.values())
-        middle = quantile(values, 0.5, asked.request.confidence)
-        subject = f"{asked.label(step)}: " if asked.roles.by is not None else ""
-        begin = f"{where}, " if where else ""
-        if len(values) == 1:
-            told.append(capital(f"{begin}{subject}one run, {asked.shown.text(values[0])}."))
-            continue
-        if values[0] == values[-1]:
-            same = f"all {counted(len(values), 'run')} gave {asked.shown.text(values[0])}"
-            told.append(capital(f"{begin}{subject}{same}."))
-            continue
-        spacing = values[-1] - values[0]
-        told.append(
-            capital(
-                f"{begin}{subject}median {asked.shown.text(middle.value, spacing)}"
-                f"{_interval(asked, middle.low, middle.high)}, worst of {len(values):,} runs "
-                f"{asked.shown.text(_worst(asked, values), spacing)}."
-            )
-        )
+        where = [asked.place_words(place)]
+        if asked.roles.by is not None:
+            where.append(f"with {asked.label(step)}")
+        begin = ", ".join(words for words in where if words)
+        words = _own_words(asked, sorted(cell.values.values()))
+        told.append(sentence(begin, words if begin else capital(words)))
     if cells and max(len(cell.values) for _, cell in cells) < _LEAST_RUNS:
         told.append(f"Fewer than {_LEAST_RUNS} runs a point tell little of a distribution.")
     return told
+
+
+def _own_words(asked: Asked, values: Sequence[float]) -> str:
+    if len(values) == 1:
+        return f"one run gave {asked.shown.text(values[0])}"
+    if values[0] == values[-1]:
+        return f"all {counted(len(values), 'run')} gave {asked.shown.text(values[0])}"
+    middle = quantile(values, 0.5, asked.request.confidence)
+    spacing = values[-1] - values[0]
+    return (
+        f"the median is {asked.shown.text(middle.value, spacing)}"
+        f"{_interval(asked, middle.low, middle.high)}, the worst of {len(values):,} runs "
+        f"{asked.shown.text(worst(values, asked.better), spacing)}"
+    )
 
 
 def _interval(asked: Asked, low: float | None, high: float | None) -> str:
@@ -104,13 +101,10 @@ def _beats_sentences(asked: Asked, place: Steps, cells: Sequence[tuple[int, Cell
     found = beats(first[1].values, second[1].values, asked.better, asked.request.confidence)
     if found is None or found.n < 2:
         return []
-    low, high = interval_texts(found.low, found.high)
-    where = asked.place_words(place)
-    return [
-        capital(
-            f"{where + ', ' if where else ''}{asked.label(first[0])} beats {asked.label(second[0])} "
-            f"in {found.wins:g} of {found.n} replicates: with probability "
-            f"{number_text(found.estimate)} ({asked.request.confidence * 100:g} % interval "
-            f"{low} to {high})."
-        )
-    ]
+    low, high = interval_texts(found.low, found.high, 0.5)
+    words = (
+        f"{asked.label(first[0])} beats {asked.label(second[0])} in {found.wins} of {found.n} "
+        f"replicates: with probability {number_text(found.probability)} "
+        f"({asked.request.confidence * 100:g} % interval {low} to {high})"
+    )
+    return [sentence(asked.place_words(place), words)]

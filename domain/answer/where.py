@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from domain.answer.asked import Asked
 from domain.answer.document import Regret, Verdict
 from domain.answer.judged import Judged, verdict_sentence
-from domain.answer.words import axis_label, capital, counted, listed, number_text, value_words
+from domain.answer.words import axis_label, counted, listed, number_text, value_words
 from domain.statistics.many import discoveries
 from domain.statistics.winner_rule import Place, WinnerRule, find_rule, regrets
 
@@ -64,23 +64,28 @@ def _rule_sentence(asked: Asked, judgements: Sequence[Judged], rule: WinnerRule)
     told = f"({decided:,} of {counted(len(judgements), 'place')} decided)"
     if not rule.axes:
         (winner,) = rule.cells.values()
-        return f"{_outcome(asked, winner, everywhere=True)} {told}."
+        return f"{_outcome(asked, winner, decided > 0)} at every place {told}."
+    decided_cells = {_cell_of(asked, rule, judged) for judged in judgements if judged.is_decided}
     parts = [
-        f"{_outcome(asked, winner)} {_cell_words(asked, rule.axes, cell)}"
+        f"{_outcome(asked, winner, cell in decided_cells)} {_cell_words(asked, rule.axes, cell)}"
         for cell, winner in rule.cells.items()
     ]
     others = _other_axes(asked, rule.axes)
     everywhere = f", at every {listed(others)}" if others else ""
-    return f"{capital('; '.join(parts))}{everywhere} {told}."
+    return f"{'; '.join(parts)}{everywhere} {told}."
 
 
-def _outcome(asked: Asked, winner: tuple[str, ...], *, everywhere: bool = False) -> str:
-    place = " at every place" if everywhere else ""
+def _cell_of(asked: Asked, rule: WinnerRule, judged: Judged) -> tuple[object, ...]:
+    place = _place(asked, judged)
+    return tuple(place.coordinates[axis] for axis in rule.axes)
+
+
+def _outcome(asked: Asked, winner: tuple[str, ...], is_decided: bool) -> str:
     if len(winner) == 1:
-        return f"{winner[0]} wins{place}"
+        return f"{winner[0]} {'wins' if is_decided else 'is ahead, not decided,'}"
     order = {asked.label(step): step for step in asked.choice_steps}
     names = sorted(winner, key=lambda label: order.get(label, 0))
-    return f"{listed(names)} are tied{place}"
+    return f"{listed(names)} are tied"
 
 
 def _cell_words(asked: Asked, axes: Sequence[str], cell: Sequence[object]) -> str:
@@ -154,10 +159,14 @@ def regret_sentence(asked: Asked, rows: Sequence[Regret]) -> list[str]:
     safest = rows[0]
     if safest.ratio <= 1.0:
         return []
-    told = f"{capital('the safest choice')} is {safest.label}: where it is worst"
     where = f" ({safest.where})" if safest.where else ""
     factor = number_text(safest.ratio)
-    return [f"{told}{where} it is {factor} times worse than the best, on average of the runs."]
+    return [
+        (
+            f"The safest choice is {safest.label}: where it is worst{where} its mean is {factor} times "
+            "worse than the best's."
+        )
+    ]
 
 
 def _where(asked: Asked, judged: Judged) -> str:

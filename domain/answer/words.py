@@ -113,23 +113,33 @@ def interval_texts(low: float, high: float, beside: float | None = None) -> tupl
 
     Ends that differ read differently, and none reads as the threshold `beside` unless it is it.
     """
-    half = (high - low) / 2
-    if not math.isfinite(half):
-        return number_text(low), number_text(high)
-    decimals = decimals_for(half, max(abs(low), abs(high)))
-    while decimals < _MOST_DECIMALS and _misleads(low, high, beside, decimals):
+    first, second = alike_texts((low, high), (high - low) / 2, beside)
+    return first, second
+
+
+def alike_texts(
+    values: Sequence[float], half_width: float, beside: float | None = None
+) -> list[str]:
+    """Write several values with the same decimals: as many as the half-width leaves meaning to.
+
+    Values that differ read differently, and none reads as the threshold `beside` unless it is it.
+    """
+    if not all(math.isfinite(value) for value in values):
+        return [number_text(value) for value in values]
+    decimals = decimals_for(half_width, max(abs(value) for value in values))
+    while decimals < _MOST_DECIMALS and _misleads(values, beside, decimals):
         decimals += 1
-    return f"{low:,.{decimals}f}", f"{high:,.{decimals}f}"
+    return [f"{value:,.{decimals}f}" for value in values]
 
 
-def _misleads(low: float, high: float, beside: float | None, decimals: int) -> bool:
-    first, second = f"{low:.{decimals}f}", f"{high:.{decimals}f}"
-    if low != high and first == second:
+def _misleads(values: Sequence[float], beside: float | None, decimals: int) -> bool:
+    texts = [f"{value:.{decimals}f}" for value in values]
+    if len(set(texts)) < len(set(values)):
         return True
     if beside is None:
         return False
     limit = f"{beside:.{decimals}f}"
-    return any(text == limit and end != beside for text, end in ((first, low), (second, high)))
+    return any(text == limit and end != beside for text, end in zip(texts, values, strict=True))
 
 
 def factor_text(mean: float, low: float | None, high: float | None) -> str:
@@ -138,15 +148,9 @@ def factor_text(mean: float, low: float | None, high: float | None) -> str:
     return f"{number_text(mean, half)} times"
 
 
-def per_cent(fraction: float, beside: float | None = None, half: float | None = None) -> str:
-    """Write a fraction as per cent, so that it does not read as the threshold beside it."""
-    value = fraction * 100
-    decimals = min(decimals_for(half and half * 100, value), 4)
-    while beside is not None and decimals < _MOST_DECIMALS:
-        if f"{value:.{decimals}f}" != f"{beside * 100:.{decimals}f}" or fraction == beside:
-            break
-        decimals += 1
-    return f"{value:.{decimals}f} %"
+def per_cent(fraction: float) -> str:
+    """Write a fraction as per cent."""
+    return f"{number_text(fraction * 100)} %"
 
 
 def listed(words: Sequence[str], most: int = _MOST_LISTED) -> str:
@@ -163,9 +167,14 @@ def counted(count: int, one: str, many: str | None = None) -> str:
     return f"{count:,} {one if count == 1 else many or one + 's'}"
 
 
-def capital(sentence: str) -> str:
-    """Begin a sentence with a capital, unless its first word is a name as the user wrote it."""
-    return sentence[:1].upper() + sentence[1:]
+def capital(words: str) -> str:
+    """Begin words of our own with a capital; names stay as the user wrote them."""
+    return words[:1].upper() + words[1:]
+
+
+def sentence(where: str, told: str) -> str:
+    """Make a sentence of what is told, after its place where there is one."""
+    return f"{capital(where)}, {told}." if where else f"{told}."
 
 
 def spoken(name: str) -> str:
@@ -209,10 +218,19 @@ def value_words(axis: AxisInfo, step: int) -> str:
         return f"at load {label}"
     symbol = unit_symbol(axis.unit)
     if symbol:
-        return f"at {label} {symbol}" if _is_number(label) else f"at {label}"
+        return f"at {_grouped(label)} {symbol}" if _is_number(label) else f"at {label}"
     if "." not in path:
         return f"with {label}"
     return f"with {spoken(path)} {label}"
+
+
+def named_value(axis: AxisInfo, step: int) -> str:
+    """Name one value of an axis: `torus`, `16 ranks per endpoint`, `2 GB/s`."""
+    words = value_words(axis, step)
+    for preposition in ("at ", "on ", "with ", "under ", "placed "):
+        if words.startswith(preposition):
+            return words.removeprefix(preposition)
+    return words
 
 
 def _grouped(label: str) -> str:

@@ -145,6 +145,9 @@ class MetricSpec(_Frozen):
     name: str
     unit: str = ""
     better: Literal["lower", "higher"] | None = None
+    needs_steady_state: bool = Field(
+        default=False, description="Its value means something only in a run that is steady."
+    )
     help: str = ""
 
 

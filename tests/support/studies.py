@@ -1,0 +1,91 @@
+"""Studies whose truth is known: their values are made here, not simulated."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import product
+from typing import Any
+
+from domain.answer.study import Study, StudyAxis, StudyPoint, StudyRun
+from domain.catalog.axis_kind import AxisKind
+from domain.catalog.models import MetricSpec
+from domain.run.phase import Phase
+from domain.sweep.axis import AxisInfo
+
+TIME = MetricSpec(name="completion_time_ns", unit="ns", better="lower")
+LATENCY = MetricSpec(
+    name="packet_latency_mean_ns", unit="ns", better="lower", needs_steady_state=True
+)
+ACCEPTED = MetricSpec(name="accepted_load", unit="fraction", better="higher")
+BANDWIDTH = MetricSpec(name="mean_flow_bandwidth_fraction", unit="fraction", better="higher")
+
+Made = Mapping[str, float] | Phase
+"""The metrics of a run, or the phase of one without a result."""
+
+
+def axis(path: str, values: Sequence[Any], kind: AxisKind, unit: str | None = None) -> StudyAxis:
+    """Make an axis of one parameter or section; its labels are its values."""
+    labels = tuple(f"{v:g}" if isinstance(v, int | float) else str(v) for v in values)
+    return StudyAxis(AxisInfo(path, (path,), tuple(values), unit, labels), kind)
+
+
+def topologies(*names: str) -> StudyAxis:
+    """Make an axis of topologies."""
+    return axis("topology", names, AxisKind.CHOICE)
+
+
+def study(
+    axes: Sequence[StudyAxis],
+    make: Callable[..., Sequence[Made] | Sequence[float]],
+    metrics: Sequence[MetricSpec] = (TIME,),
+    *,
+    random_streams: Sequence[str] | None = ("traffic",),
+    networks: Mapping[str, Mapping[str, Any]] | None = None,
+    **more: Any,
+) -> Study:
+    """Make a study.
+
+    Parameters
+    ----------
+    axes
+        its axes.
+    make
+        called with the value of each axis, gives one item a replicate: the metrics of the run, a
+        number (the first metric alone), or the phase of a run without a result.
+    random_streams
+        of every run.
+    networks
+        facts by the label of the first axis.
+    """
+    steps = list(product(*(range(len(a.info.values)) for a in axes)))
+    names = list(networks or {})
+    points, runs = [], []
+    for index, place in enumerate(steps):
+        values = [a.info.values[step] for a, step in zip(axes, place, strict=True)]
+        number = names.index(str(values[0])) if values and str(values[0]) in names else None
+        points.append(StudyPoint(index, place, number))
+        for replicate, made in enumerate(make(*values)):
+            runs.append(_run(index, replicate, made, metrics[0].name, random_streams))
+    return Study(
+        model=more.pop("model", "packet"),
+        axes=tuple(axes),
+        points=points,
+        runs=runs,
+        metrics=tuple(metrics),
+        networks=list((networks or {}).values()),
+        **more,
+    )
+
+
+def _run(
+    index: int,
+    replicate: int,
+    made: Made | float,
+    metric: str,
+    random_streams: Sequence[str] | None,
+) -> StudyRun:
+    if isinstance(made, Phase):
+        return StudyRun(index, replicate, made)
+    values = dict(made) if isinstance(made, Mapping) else {metric: float(made)}
+    streams = None if random_streams is None else tuple(random_streams)
+    return StudyRun(index, replicate, Phase.COMPLETED, values, str(sorted(values.items())), streams)
