@@ -85,6 +85,10 @@ catalog: $(STAMPS)/simcore  ## write domain/catalog/catalog.json from the C++ de
 	@$(PY) -m simcore catalog > domain/catalog/catalog.json.new
 	@mv domain/catalog/catalog.json.new domain/catalog/catalog.json
 
+.PHONY: golden
+golden: $(STAMPS)/simcore  ## keep the digests of a new model revision's results
+	@$(PY) simcore/tests/python/golden_digests.py $(ARGS)
+
 .PHONY: openapi
 openapi: $(STAMPS)/packages frontend/node_modules/.stamp  ## write frontend/openapi.json and the generated client
 	@$(PY) -m api.export_openapi

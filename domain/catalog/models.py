@@ -160,6 +160,9 @@ class Catalog(_Frozen):
 
     catalog_version: Literal[1]
     simcore_version: str
+    model_revision: int = Field(
+        ge=1, description="What the models compute; another number, other results."
+    )
     models: tuple[str, ...] = Field(min_length=1)
     sections: dict[str, tuple[Component, ...]]
     metrics: tuple[MetricSpec, ...]
@@ -208,6 +211,7 @@ class Catalog(_Frozen):
         view = Catalog.model_construct(
             catalog_version=self.catalog_version,
             simcore_version=self.simcore_version,
+            model_revision=self.model_revision,
             models=(model,),
             sections={section: components for section, components in listed.items() if components},
             metrics=self.metrics,

@@ -87,6 +87,7 @@ class Provenance(BaseModel):
     model_config = ConfigDict(extra="allow", frozen=True)
 
     simcore_version: str
+    model_revision: int = Field(ge=1)
     model: str
     base_seed: NonNegativeInt
     replicate: NonNegativeInt

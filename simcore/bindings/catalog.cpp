@@ -10,6 +10,7 @@ namespace simcore {
 void bind_catalog(pybind11::module_& module) {
   module.def("catalog", [] { return to_python(catalog_document()); });
   module.attr("__version__") = simcore_version();
+  module.attr("model_revision") = kModelRevision;
 }
 
 }  // namespace simcore

@@ -13,7 +13,7 @@ One point (a fully resolved configuration) goes in as a dict, one result comes o
 parameter's name ends in.
 """
 
-from simcore._core import StopFlag, __version__
+from simcore._core import StopFlag, __version__, model_revision
 from simcore.api import catalog, check, check_ranks, run, shape, statics
 from simcore.errors import (
     DeadlockError,
@@ -39,6 +39,7 @@ __all__ = [
     "check",
     "check_ranks",
     "graph",
+    "model_revision",
     "run",
     "shape",
     "statics",

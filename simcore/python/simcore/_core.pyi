@@ -2,6 +2,7 @@ from collections.abc import Mapping
 from typing import Any
 
 __version__: str
+model_revision: int
 
 class StopFlag:
     """Raised by any thread to end a run, which then raises StoppedError."""

@@ -16,7 +16,7 @@ def run(
 ) -> dict[str, Any]:
     """Simulate one point, or reckon it with the static model, and give its result.
 
-    The result is a pure function of the point, its replicate and this version, save
+    The result is a pure function of the point, its replicate and the model revision, save
     ``cost``. A limit on CPU time, events or simulated time ends a run of the packet model early, with
     the outcome ``timed_out`` and what it has measured. Other Python threads go on meanwhile.
 

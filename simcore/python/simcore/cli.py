@@ -101,7 +101,8 @@ def _parser() -> argparse.ArgumentParser:
         epilog=_HELP,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--version", action="version", version=f"simcore {simcore.__version__}")
+    version = f"simcore {simcore.__version__}, model revision {simcore.model_revision}"
+    parser.add_argument("--version", action="version", version=version)
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
     run = commands.add_parser("run", help="simulate a point and print its result")

@@ -87,6 +87,7 @@ Map catalog_document() {
   for (const MetricSpec& metric : metric_list()) metrics.emplace_back(metric_document(metric));
   return {{"catalog_version", 1},
           {"simcore_version", simcore_version()},
+          {"model_revision", kModelRevision},
           {"models", std::move(models)},
           {"sections", std::move(sections)},
           {"metrics", std::move(metrics)}};

@@ -5,7 +5,7 @@
 
 namespace simcore {
 
-/// {catalog_version, simcore_version, models, sections, metrics}, in the order of the registries.
+/// {catalog_version, simcore_version, model_revision, models, sections, metrics}, in the order of the registries.
 /// The service validates points, draws forms and estimates run time from it, without this core.
 Map catalog_document();
 

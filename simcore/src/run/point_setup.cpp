@@ -93,6 +93,7 @@ PointSetup::PointSetup(const Value& point, const Fabrics& fabrics) {
 
 Map PointSetup::provenance() const {
   return {{"simcore_version", simcore_version()},
+          {"model_revision", kModelRevision},
           {"model", model},
           {"base_seed", base_seed},
           {"replicate", replicate},

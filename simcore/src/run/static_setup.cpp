@@ -147,6 +147,7 @@ void StaticSetup::check_memory() const {
 
 Map StaticSetup::provenance(std::uint32_t virtual_lanes) const {
   return {{"simcore_version", simcore_version()},
+          {"model_revision", kModelRevision},
           {"model", "static"},
           {"base_seed", base_seed},
           {"replicate", replicate},

@@ -33,7 +33,8 @@ def _point(**sections: Any) -> dict[str, Any]:
 
 
 def test_prints_its_version() -> None:
-    assert _simcore("--version").stdout == f"simcore {simcore.__version__}\n"
+    version = f"simcore {simcore.__version__}, model revision {simcore.model_revision}\n"
+    assert _simcore("--version").stdout == version
 
 
 def test_prints_the_catalogue_always_the_same() -> None:

@@ -17,6 +17,7 @@ CATALOG = Catalog.model_validate(
     {
         "catalog_version": 1,
         "simcore_version": "0",
+        "model_revision": 1,
         "models": MODELS,
         "sections": {
             "workload": [

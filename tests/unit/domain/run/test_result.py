@@ -48,6 +48,7 @@ DOCUMENT = {
     "cost": {"events": 10, "packet_hops": 4, "cpu_seconds": 0.001, "peak_memory_bytes": 1000},
     "provenance": {
         "simcore_version": "0.1.0",
+        "model_revision": 1,
         "model": "packet",
         "base_seed": 1,
         "replicate": 0,

@@ -61,6 +61,7 @@ DOCUMENT = {
     },
     "provenance": {
         "simcore_version": "0.1.0",
+        "model_revision": 1,
         "model": "static",
         "base_seed": 1,
         "replicate": 0,

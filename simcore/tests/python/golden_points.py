@@ -1,0 +1,280 @@
+"""About two hundred small points whose results a model revision stands for.
+
+Every topology with every routing that serves it, every workload in each way that it is driven, every
+environment and placement, every engine and pattern of the static model. A new component gets its
+entry here; `test_model_revision` says which are missing.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+Point = dict[str, Any]
+
+TOPOLOGIES: dict[str, Point] = {
+    "single_router": {"kind": "single_router", "endpoints": 8},
+    "ring": {"kind": "ring", "endpoints": 8, "concentration": 2},
+    "mesh": {"kind": "mesh", "widths": [4, 3]},
+    "torus": {"kind": "torus", "widths": [4, 4], "concentration": 2},
+    "dragonfly": {
+        "kind": "dragonfly",
+        "concentration": 2,
+        "routers_per_group": 4,
+        "global_links_per_router": 2,
+        "groups": 5,
+    },
+    "dragonfly_plus": {
+        "kind": "dragonfly_plus",
+        "concentration": 2,
+        "leaves_per_group": 2,
+        "global_links_per_spine": 2,
+        "groups": 3,
+        "wiring": "all_to_all",
+    },
+    "fat_tree": {"kind": "fat_tree", "radix": 4},
+    "hyperx": {"kind": "hyperx", "widths": [4, 3], "concentration": 2},
+    "hypercube": {"kind": "hypercube", "dimensions": 4},
+    "flattened_butterfly": {"kind": "flattened_butterfly", "width": 3, "dimensions": 2},
+    "slim_fly": {"kind": "slim_fly", "q": 3, "concentration": 2},
+    "graph": {
+        "kind": "graph",
+        "edges": ["a b", "b c 2", "c d", "d a", "a c"],
+        "endpoints_per_router": 3,
+    },
+}
+STATIC_TOPOLOGIES: dict[str, Point] = {
+    "chassis": {"kind": "chassis", "endpoints": 48, "chip_ports": 8},
+    "director_tree": {"kind": "director_tree", "endpoints": 96},
+    "machine": {"kind": "machine", "name": "chic"},
+}
+_ANYWHERE = ["minimal", "adaptive_minimal", "rotate", "spray"]
+_DETOURS = ["valiant", "ugal", "par"]
+_GRID = [*_ANYWHERE, *_DETOURS, "dimension_order", "o1turn", "romm"]
+_DIRECT = [*_ANYWHERE, *_DETOURS, "dimension_order", "hyperx_adaptive"]
+ROUTINGS: dict[str, list[str]] = {
+    "single_router": _ANYWHERE,
+    "ring": _GRID,
+    "mesh": _GRID,
+    "torus": _GRID,
+    "dragonfly": [*_ANYWHERE, *_DETOURS],
+    "dragonfly_plus": [*_ANYWHERE, *_DETOURS, "dragonfly_plus_par"],
+    "fat_tree": [*_ANYWHERE, *_DETOURS, "adaptive_up", "d_mod_k"],
+    "hyperx": _DIRECT,
+    "hypercube": _DIRECT,
+    "flattened_butterfly": _DIRECT,
+    "slim_fly": [*_ANYWHERE, *_DETOURS],
+    "graph": [*_ANYWHERE, *_DETOURS],
+}
+"""The routings of the packet model that serve each topology."""
+_ENGINES = ["min_hop", "up_down", "random_minimal", "sssp", "dfsssp", "lash"]
+ENGINES: dict[str, list[str]] = {
+    "fat_tree": [*_ENGINES, "d_mod_k", "s_mod_k"],
+    "torus": [*_ENGINES, "dimension_order"],
+    "dragonfly": _ENGINES,
+    "director_tree": ["min_hop", "up_down", "sssp"],
+}
+"""Engines on topologies that tell them apart; the others run with the first one."""
+
+_BATCH = {"kind": "uniform_random", "messages_per_endpoint": 8, "message_bytes": 300}
+_EPOCHS = {
+    "offered_load": 0.35,
+    "epoch_messages": 10,
+    "max_warmup_epochs": 6,
+    "measurement_epochs": 5,
+    "max_drain_epochs": 20,
+}
+_SYNTHETIC: dict[str, Point] = {
+    "uniform_random": {},
+    "random_permutation": {},
+    "tornado": {},
+    "neighbor": {},
+    "bit_complement": {},
+    "bit_reverse": {},
+    "shuffle": {},
+    "transpose": {},
+    "group_shift": {},
+    "hotspot": {},
+    "incast": {"senders": 5},
+}
+_RANKS = {"iterations": 2}
+_OTHERS: dict[str, Point] = {
+    "random_reads": {"reads_per_core": 12, "cores_per_endpoint": 2},
+    "streams": {"messages": 5, "message_bytes": 1500},
+    "halo3d26": _RANKS | {"face_bytes": 6000},
+    "sweep3d": _RANKS | {"nz": 20},
+    "subcom2d_coll": _RANKS | {"alltoall_bytes": 512},
+    "subcom3d_a2a": _RANKS | {"alltoall_bytes": 512},
+    "collective": _RANKS,
+    "exchange": _RANKS | {"messages": 3, "message_bytes": 700},
+}
+_HALO = {"kind": "halo3d26", "iterations": 1, "face_bytes": 20000}
+_BESIDE = {"kind": "exchange", "iterations": 1, "message_bytes": 4000, "messages": 2}
+ENVIRONMENTS: dict[str, Point] = {
+    "alone": {},
+    "full": {},
+    "quarter": {},
+    "quarter_halo_background": {"message_bytes": 8192},
+    "quarter_fft_background": {"message_bytes": 8192},
+    "shared": {"background": [{"workload": _BESIDE, "fraction": 0.25}]},
+}
+_COLLECTIVES = ["allreduce", "alltoall", "broadcast", "reduce", "allgather", "barrier"]
+_PATTERNS: dict[str, Point] = {
+    "random_bisection": {},
+    "random_permutation": {},
+    "binomial_tree": {},
+    "dissemination": {},
+    "six_neighbor": {},
+    "n_neighbor": {},
+    "ring": {},
+    "recursive_doubling": {"ranks": 16},
+    "gather": {},
+    "scatter": {},
+    "shift": {},
+    "all_to_all": {},
+    "two_communicators": {},
+    "explicit": {"sources": [0, 1, 5, 9], "destinations": [7, 3, 7, 2]},
+}
+_NETWORKS: dict[str, Point] = {
+    "output queues": {"router_model": "input_output_queued", "speedup": 1.5},
+    "fifo inputs": {"input_queueing": "fifo", "arbitration": "round_robin"},
+    "whole packets": {"switching": "store_and_forward", "arbitration": "age"},
+    "two networks": {"virtual_network_weights": [1, 3], "virtual_channels": 4},
+    "preset": {"preset": "codes_2014"},
+}
+
+
+def _routed() -> dict[str, Point]:
+    return {
+        f"{topology}, {routing}": {
+            "topology": TOPOLOGIES[topology],
+            "routing": {"kind": routing},
+            "workload": _BATCH,
+        }
+        for topology, routings in ROUTINGS.items()
+        for routing in routings
+    }
+
+
+def _driven() -> dict[str, Point]:
+    points: dict[str, Point] = {}
+    for kind, more in _SYNTHETIC.items():
+        shape = {"group_shift": "dragonfly", "transpose": "hypercube"}.get(kind, "torus")
+        network = TOPOLOGIES[shape]
+        mixed = {"message_sizes": "bimodal", "large_message_bytes": 1000}
+        batch = {"kind": kind, "messages_per_endpoint": 6, **mixed, **more}
+        points[f"{kind}, open loop"] = {
+            "topology": network,
+            "workload": {"kind": kind, **_EPOCHS, **more},
+        }
+        points[f"{kind}, batch"] = {"topology": network, "workload": batch}
+    for kind, more in _OTHERS.items():
+        points[kind] = {"topology": TOPOLOGIES["torus"], "workload": {"kind": kind, **more}}
+    for operation in _COLLECTIVES:
+        points[f"collective, {operation}"] = {
+            "topology": TOPOLOGIES["fat_tree"],
+            "workload": {"kind": "collective", "operation": operation, **_RANKS},
+            "mpi": {"ranks_per_endpoint": 2, "send_overhead_ns": 50},
+        }
+    return points
+
+
+def _open_loops() -> dict[str, Point]:
+    points = {}
+    for topology, network in TOPOLOGIES.items():
+        points[f"{topology}, open loop"] = {
+            "topology": network,
+            "workload": {"kind": "uniform_random", **_EPOCHS},
+        }
+    for process in ("bernoulli", "periodic", "on_off"):
+        points[f"{process} arrivals"] = {
+            "topology": TOPOLOGIES["torus"],
+            "workload": {"kind": "uniform_random", **_EPOCHS, "injection_process": process},
+        }
+    for routing, load in (("minimal", 0.9), ("valiant", 0.7), ("ugal", 0.5)):
+        points[f"overloaded dragonfly, {routing}"] = {
+            "topology": TOPOLOGIES["dragonfly"],
+            "routing": {"kind": routing},
+            "workload": {"kind": "group_shift", **_EPOCHS, "offered_load": load},
+        }
+    return points
+
+
+def _surroundings() -> dict[str, Point]:
+    torus, dragonfly = TOPOLOGIES["torus"], TOPOLOGIES["dragonfly"]
+    points = {
+        f"environment {kind}": {
+            "topology": torus,
+            "workload": _HALO,
+            "environment": {"kind": kind, **more},
+        }
+        for kind, more in ENVIRONMENTS.items()
+    }
+    for kind in ("linear", "random", "random_by_group"):
+        points[f"placement {kind}"] = {
+            "topology": dragonfly,
+            "workload": _HALO,
+            "placement": {"kind": kind},
+        }
+    for name, network in _NETWORKS.items():
+        points[f"network of {name}"] = {
+            "topology": torus,
+            "workload": _BATCH,
+            "network": network,
+        }
+    return points
+
+
+def _static() -> dict[str, Point]:
+    networks = {**TOPOLOGIES, **STATIC_TOPOLOGIES}
+    bisection = {"kind": "random_bisection", "draws": 20}
+    points = {
+        f"static {topology}, {engine}": {
+            "model": "static",
+            "topology": network,
+            "routing": {"kind": engine},
+            "pattern": bisection,
+        }
+        for topology, network in networks.items()
+        for engine in ENGINES.get(topology, ["min_hop"])
+    }
+    for kind, more in _PATTERNS.items():
+        drawn = {} if kind == "explicit" else {"draws": 10}
+        points[f"static pattern {kind}"] = {
+            "model": "static",
+            "topology": TOPOLOGIES["torus"],
+            "pattern": {"kind": kind, **drawn, **more},
+        }
+    ring = {"kind": "ring", "ranks": 16}
+    placements: list[Point] = [
+        {"kind": "random"},
+        {"kind": "linear"},
+        {"kind": "random_by_group"},
+        {"kind": "by_identifier", "order": "descending"},
+        {"kind": "listed", "endpoints": [0, 3, 5, *range(20, 33)]},
+    ]
+    for placement in placements:
+        points[f"static placement {placement['kind']}"] = {
+            "model": "static",
+            "topology": TOPOLOGIES["dragonfly"],
+            "pattern": ring,
+            "placement": placement,
+        }
+    points["static failures"] = {
+        "model": "static",
+        "topology": TOPOLOGIES["torus"],
+        "pattern": bisection,
+        "failures": {"failed_links": 2, "trials": 3},
+    }
+    points["static head of line"] = {
+        "model": "static",
+        "topology": TOPOLOGIES["fat_tree"],
+        "pattern": bisection,
+        "congestion": {"cost": "head_of_line"},
+    }
+    return points
+
+
+def golden_points() -> dict[str, Point]:
+    """All points by their names."""
+    groups = (_routed(), _driven(), _open_loops(), _surroundings(), _static())
+    return {name: point for group in groups for name, point in group.items()}
