@@ -10,7 +10,6 @@ from rich.console import Console
 from fabricsweep_client import Client, FabricSweepError, ProblemError
 from fabricsweep_client.answer import print_answer
 from fabricsweep_client.cli.output import estimate_text, field_problem_text
-from fabricsweep_client.comparison import print_comparison
 from fabricsweep_client.progress import counts_text, show_progress
 from fabricsweep_client.units import seconds_text
 from local.accounts import NoAccountError
@@ -110,10 +109,7 @@ def _study(system: System, spec: Path, speaker: Speaker) -> int:
             sweep = show_progress(client, sweep.id, speaker.console)
             counts = counts_text(sweep.progress)
             speaker.say(f"{sweep.phase} in {seconds_text(time.monotonic() - begun)}: {counts}\n")
-            if sweep.question == "comparison":
-                print_comparison(client.comparison(sweep.id), speaker.console)
-            else:
-                print_answer(client.speedup(sweep.id), speaker.console)
+            print_answer(client.answer(sweep.id), speaker.console)
     except ProblemError as error:
         speaker.say(f"error: {spec}: {error}")
         for problem in error.errors:

@@ -1,96 +1,224 @@
-"""The answer of a speedup study as tables for a terminal or a file."""
+"""The answer of a sweep for a terminal or a file: what is left out, sentences, alarms, tables."""
+
+from collections.abc import Sequence
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from fabricsweep_client.models import Interval, SpeedupFacet, SpeedupSeries, SpeedupStudy
-from fabricsweep_client.units import value_text
+from fabricsweep_client.answer_models import (
+    Answer,
+    ComparedNetwork,
+    DotsFigure,
+    DotsPanel,
+    Estimate,
+    Figure,
+    LinesFigure,
+    LinesPanel,
+    MapCell,
+    MapFigure,
+    MapPanel,
+    MetricText,
+    SpreadFigure,
+    SpreadPanel,
+)
+from fabricsweep_client.escapes import visible
+
+_MOST_PANELS = 12
+"""More panels than this are cut in a terminal; JSON and the dashboard have all."""
 
 
-def print_answer(study: SpeedupStudy, console: Console) -> None:
-    """Print one table for each facet (such as a scale), then the study's summary."""
-    for facet in study.facets:
-        console.print(_facet_table(study, facet))
-    console.print(Text(study.summary))
+def print_answer(answer: Answer, console: Console) -> None:
+    """Print what is left out, the sentences and alarms, then the figures as tables."""
+    print_sentences(answer, console)
+    for figure in answer.figures:
+        for table in _tables(figure)[:_MOST_PANELS]:
+            console.print(table)
+        if len(figure.panels) > _MOST_PANELS:
+            left = len(figure.panels) - _MOST_PANELS
+            console.print(f"{left} more panels: --filter chooses, --format json has all")
+    if len(answer.networks) > 1:
+        console.print(_networks(answer.networks))
+    for note in answer.notes:
+        console.print(Text(visible(note), style="dim"))
+    others = [text.question for text in answer.questions if text.question != answer.question]
+    if others:
+        console.print(Text(f"Other questions: --question {' or '.join(others)}", style="dim"))
 
 
-def _facet_table(study: SpeedupStudy, facet: SpeedupFacet) -> Table:
-    where = ", ".join(f"{_short(path)} {value}" for path, value in facet.coordinates.items())
-    base = "" if study.baseline_x is None else value_text(study.baseline_x, study.x.unit)
-    confidence = f"{study.confidence:.0%}"
-    table = Table(
-        title=where or None,
+def print_sentences(answer: Answer, console: Console) -> None:
+    """Print what is left out, then what the sweep says, then why to doubt it."""
+    for text in answer.left_out:
+        console.print(Text(visible(text), style="yellow"))
+    for text in answer.sentences:
+        console.print(Text(visible(text), style="bold"))
+    for alarm in answer.alarms:
+        console.print(Text.assemble(("! ", "bold red"), visible(alarm.text)))
+
+
+def number(value: float) -> str:
+    """A number with four significant digits, thousands with commas: `12,345`, `0.1234`."""
+    if value and not 1e-4 <= abs(value) < 1e15:
+        return f"{value:.3e}"
+    if abs(value) >= 1000:
+        return f"{value:,.0f}"
+    return f"{value:.4g}"
+
+
+def interval(value: Estimate | None, scale: float = 1.0) -> str:
+    """`3.91 [3.85, 3.97]`, without the ends where there are none."""
+    if value is None:
+        return "–"
+    text = number(value.mean / scale)
+    if value.low is None or value.high is None or value.low == value.high:
+        return text
+    return f"{text} [{number(value.low / scale)}, {number(value.high / scale)}]"
+
+
+def _tables(figure: Figure) -> list[Table]:
+    if isinstance(figure, LinesFigure):
+        return [_lines_table(figure, panel) for panel in figure.panels]
+    if isinstance(figure, DotsFigure):
+        return [_dots_table(figure, panel) for panel in figure.panels]
+    if isinstance(figure, MapFigure):
+        return [_map_table(figure, panel) for panel in figure.panels]
+    return [_spread_table(figure, panel) for panel in figure.panels]
+
+
+def _table(title: str) -> Table:
+    return Table(
+        title=Text(visible(title)) if title else None,
         title_justify="left",
         title_style="bold",
         box=SIMPLE_HEAD,
         pad_edge=False,
     )
-    table.add_column(_short(study.series_path) if study.series_path else "")
-    table.add_column(_short(study.x.path), justify="right")
-    table.add_column(_without_unit(study.metric), justify="right")
-    table.add_column(
-        f"speedup over {base} [{confidence} interval]".replace("[", r"\["), justify="right"
-    )
-    if study.ideal:
-        table.add_column(f"of {study.ideal}", justify="right")
-    table.add_column("gain of next doubling", justify="right")
-    table.add_column(f"next doubling gains < {study.threshold:.0%}")
-    for series in facet.series:
-        _add_series(table, study, series)
+
+
+def _heading(metric: MetricText) -> Text:
+    unit = f" in {metric.shown_unit}" if metric.shown_unit else ""
+    return Text(f"{metric.label}{unit}")
+
+
+def _lines_table(figure: LinesFigure, panel: LinesPanel) -> Table:
+    table = _table(panel.title)
+    table.add_column("")
+    table.add_column(Text(figure.x.label), justify="right")
+    table.add_column(_heading(figure.metric), justify="right")
+    table.add_column("runs", justify="right")
+    table.add_column("")
+    labels = dict(zip(figure.x.values, figure.x.labels, strict=True))
+    for line in panel.lines:
+        last = len(line.points) - 1
+        for place, point in enumerate(line.points):
+            cells = (
+                _named(line.label, line.role) if place == 0 else "",
+                labels.get(point.x, number(point.x)),
+                interval(point.value, figure.metric.shown_scale),
+                str(point.value.n),
+                "" if point.is_steady else "not steady",
+            )
+            table.add_row(*map(Text, map(visible, cells)), end_section=place == last)
     return table
 
 
-def _add_series(table: Table, study: SpeedupStudy, series: SpeedupSeries) -> None:
-    last = len(series.points) - 1
-    for place, point in enumerate(series.points):
-        cells = [
-            series.label if place == 0 else "",
-            value_text(point.x, study.x.unit),
-            _mean_text(point.value, study.unit),
-            ratio_text(point.speedup),
-        ]
-        if study.ideal:
-            cells.append(share_text(point.share_of_ideal))
-        cells += [
-            share_text(point.gain_of_doubling),
-            knee_text(study, series) if place == 0 else "",
-        ]
-        table.add_row(*(Text(cell) for cell in cells), end_section=place == last)
+def _dots_table(figure: DotsFigure, panel: DotsPanel) -> Table:
+    table = _table(panel.title)
+    table.add_column(Text(visible(figure.by.label)))
+    table.add_column(_heading(figure.metric), justify="right")
+    table.add_column("runs", justify="right")
+    ranked = any(row.rank for row in panel.rows)
+    has_ideal = any(row.ratio_to_ideal for row in panel.rows)
+    has_base = any(row.ratio_to_baseline for row in panel.rows)
+    heads = [("times worse", ranked), ("of ideal", has_ideal), ("of the baseline", has_base)]
+    for head, shown in heads:
+        if shown:
+            table.add_column(head, justify="right")
+    for row in panel.rows:
+        worse = "best" if row.rank == 1 else interval(row.ratio_to_best)
+        if ranked and row.is_possible_winner and panel.verdict == "tied":
+            worse = "tied" if row.rank == 1 else f"{worse}, tied"
+        cells = [_named(row.label, row.role), interval(row.value, figure.metric.shown_scale)]
+        cells.append(str(row.value.n))
+        cells += [worse if row.rank else "–"] if ranked else []
+        cells += [interval(row.ratio_to_ideal)] if has_ideal else []
+        cells += [interval(row.ratio_to_baseline)] if has_base else []
+        table.add_row(*map(Text, map(visible, cells)))
+    return table
 
 
-def knee_text(study: SpeedupStudy, series: SpeedupSeries) -> str:
-    """Where the next doubling's gain falls below the threshold, or `not reached`."""
-    if not series.knee.reached or series.knee.x is None:
-        return "not reached"
-    return f"from {value_text(series.knee.x, study.x.unit)}"
+def _map_table(figure: MapFigure, panel: MapPanel) -> Table:
+    table = _table(panel.title)
+    table.add_column(Text(visible(figure.y.label if figure.y else "")))
+    for label in figure.x.labels:
+        table.add_column(Text(visible(label)))
+    cells = {(cell.x, cell.y): cell for cell in panel.cells}
+    rows = figure.y.labels if figure.y else [figure.by.label]
+    for y, label in enumerate(rows):
+        own = [_cell_text(cells.get((x, y))) for x in range(len(figure.x.labels))]
+        table.add_row(*map(Text, map(visible, [label, *own])))
+    table.caption = f"Columns: {figure.x.label}"
+    table.caption_justify = "left"
+    return table
 
 
-def ratio_text(value: Interval | None) -> str:
-    """`3.91 [3.85, 3.97]`, without the bounds where there are none."""
-    if value is None or value.mean is None:
+def _cell_text(cell: MapCell | None) -> str:
+    if cell is None or cell.verdict == "missing":
         return "–"
-    if value.ci_low is None or value.ci_high is None:
-        return f"{value.mean:.2f}"
-    return f"{value.mean:.2f} [{value.ci_low:.2f}, {value.ci_high:.2f}]"
+    if cell.verdict == "tied":
+        return f"tied: {', '.join(cell.possible)}"
+    if cell.winner is None:
+        return "unknown"
+    return cell.winner if cell.verdict == "best" else f"{cell.winner} ({cell.verdict})"
 
 
-def share_text(value: Interval | None) -> str:
-    """A share in per cent with one decimal, or a dash."""
-    return "–" if value is None or value.mean is None else f"{value.mean:.1%}"
+def _spread_table(figure: SpreadFigure, panel: SpreadPanel) -> Table:
+    table = _table(panel.title)
+    table.add_column("")
+    table.add_column("runs", justify="right")
+    for p in [quantile.p for quantile in panel.curves[0].quantiles] if panel.curves else []:
+        head = "median" if p == 0.5 else f"P{p * 100:g}"
+        table.add_column(head, justify="right")
+    table.add_column("worst", justify="right")
+    table.caption = str(_heading(figure.metric))
+    table.caption_justify = "left"
+    scale = figure.metric.shown_scale
+    for curve in panel.curves:
+        quantiles = [
+            interval(Estimate(n=1, mean=q.value, low=q.low, high=q.high), scale)
+            for q in curve.quantiles
+        ]
+        cells = [curve.label, str(len(curve.values)), *quantiles, number(curve.worst / scale)]
+        table.add_row(*map(Text, map(visible, cells)))
+    return table
 
 
-def _mean_text(value: Interval, unit: str | None) -> str:
-    return "–" if value.mean is None else value_text(value.mean, unit)
+def _named(label: str, role: str) -> str:
+    return label if role == "choice" else f"{label} ({role})"
 
 
-def _short(path: str) -> str:
-    """The words of a path's last part, its unit left out: `network.link_bandwidth_gbps`."""
-    return _without_unit(path.rsplit(".", 1)[-1])
-
-
-def _without_unit(name: str) -> str:
-    for suffix in ("_gbps", "_ns", "_bytes"):
-        name = name.removesuffix(suffix)
-    return name.replace("_", " ")
+def _networks(networks: Sequence[ComparedNetwork]) -> Table:
+    """What each compared network has: rates and bisection over the injection rate."""
+    table = _table("Networks compared")
+    table.add_column("")
+    heads = ("endpoints", "routers", "cables/host", "rate/host", "bisection", "load")
+    for head in heads:
+        table.add_column(head, justify="right")
+    for network in networks:
+        figures = (
+            network.endpoints,
+            network.routers,
+            network.cables_per_endpoint,
+            network.cable_rate_per_endpoint_fraction,
+            network.bisection_fraction,
+            network.busiest_class_load,
+        )
+        cells = ["–" if value is None else number(value) for value in figures]
+        name = f"{network.label} {network.place}".strip()
+        table.add_row(*map(Text, map(visible, [name, *cells])))
+    table.caption = (
+        "rate, bisection and load of the busiest links (uniform) over the injection rate"
+    )
+    table.caption_justify = "left"
+    return table

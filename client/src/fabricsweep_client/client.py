@@ -9,6 +9,7 @@ from typing import Any, Literal, Self
 
 import httpx
 
+from fabricsweep_client.answer_models import Answer
 from fabricsweep_client.connection import Connection, read, unexpected
 from fabricsweep_client.errors import ConnectionFailedError, ServerError, UnexpectedAnswerError
 from fabricsweep_client.events import parse_events
@@ -17,13 +18,12 @@ from fabricsweep_client.models import (
     Event,
     Progress,
     ResultPage,
-    SpeedupStudy,
     Sweep,
     SweepPage,
     Validation,
 )
 from fabricsweep_client.run_models import RunTables
-from fabricsweep_client.static_models import Aggregates, Comparison, Point
+from fabricsweep_client.static_models import Aggregates, Point
 
 DEFAULT_URL = "http://127.0.0.1:8080"
 # A server says something at least every few seconds while a sweep runs (events or keep-alives).
@@ -226,15 +226,14 @@ class Client:
         path, params = f"/v1/sweeps/{sweep_id}/aggregates", {"metric": metric, "filter": filter}
         return read(Aggregates, self._connection.send("GET", path, params=params))
 
-    def speedup(self, sweep_id: str, **choices: str | float | None) -> SpeedupStudy:
-        """The speedup study; `choices` are metric, x, series, facets, ideal, threshold."""
-        path = f"/v1/sweeps/{sweep_id}/speedup"
-        return read(SpeedupStudy, self._connection.send("GET", path, params=choices))
+    def answer(self, sweep_id: str, **choices: str | float | None) -> Answer:
+        """What a sweep says: sentences, figures, alarms.
 
-    def comparison(self, sweep_id: str, **choices: str | None) -> Comparison:
-        """Which choice is best, and how surely; `choices` are metric, by, facets, filter."""
-        path = f"/v1/sweeps/{sweep_id}/comparison"
-        return read(Comparison, self._connection.send("GET", path, params=choices))
+        `choices` are question, metric, by, x, ideal, baseline, relative_to, threshold, confidence,
+        filter, include_timed_out and include_not_steady; what is absent follows from the axes.
+        """
+        path = f"/v1/sweeps/{sweep_id}/answer"
+        return read(Answer, self._connection.send("GET", path, params=choices))
 
     def point(self, sweep_id: str, index: int) -> Point:
         """A point of a sweep with all its replicates."""

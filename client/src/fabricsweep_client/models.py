@@ -120,7 +120,7 @@ class Sweep(Document):
     finished_at: datetime | None = None
     simcore_version: str
     axes: list[Axis] = Field(default_factory=list)
-    question: str = "speedup"
+    question: str = "ranking"
     metrics: list[str] = Field(default_factory=list)
     spec: dict[str, Any] = Field(default_factory=dict)
     spec_text: str = ""
@@ -224,60 +224,3 @@ class Interval(Document):
     ci_low: float | None = None
     ci_high: float | None = None
     n: int | None = None
-
-
-class SpeedupPoint(Document):
-    """One value of x in one series."""
-
-    x: float
-    n: int
-    value: Interval
-    speedup: Interval | None = None
-    share_of_ideal: Interval | None = None
-    gain_of_doubling: Interval | None = None
-
-
-class Knee(Document):
-    """Where the gain of the next doubling falls below the threshold."""
-
-    x: float | None = None
-    reached: bool
-    text: str
-
-
-class SpeedupSeries(Document):
-    """One line of the study, such as a topology."""
-
-    label: str
-    points: list[SpeedupPoint]
-    knee: Knee
-
-
-class SpeedupFacet(Document):
-    """The series that share coordinates, such as a scale."""
-
-    coordinates: dict[str, Coordinate]
-    series: list[SpeedupSeries]
-
-
-class SpeedupAxis(Document):
-    """What the study walks along."""
-
-    path: str
-    unit: str | None = None
-
-
-class SpeedupStudy(Document):
-    """Speedups with intervals paired by replicate, and a summary in words."""
-
-    metric: str
-    unit: str | None = None
-    x: SpeedupAxis
-    series_path: str | None = None
-    facet_paths: list[str] = Field(default_factory=list)
-    confidence: float
-    baseline_x: float | None = None
-    ideal: str | None = None
-    threshold: float
-    facets: list[SpeedupFacet]
-    summary: str

@@ -1,4 +1,4 @@
-"""What the API tells of points, of what the static model found in them, and of comparisons."""
+"""What the API tells of points, of what the static model found in them."""
 
 from typing import Any
 
@@ -136,47 +136,3 @@ class Aggregates(Document):
     metric: str
     unit: str | None = None
     items: list[Aggregate]
-
-
-class Ratio(Document):
-    """A choice's value over the best's, from pairs of replicates."""
-
-    n: int
-    mean: float
-    ci_low: float | None = None
-    ci_high: float | None = None
-
-
-class ComparisonItem(Document):
-    """One choice; rank 1 has the best mean."""
-
-    label: str
-    point_index: int
-    n: int
-    mean: float
-    ci_low: float | None = None
-    ci_high: float | None = None
-    rank: int
-    ratio_to_best: Ratio | None = None
-    tied_with_best: bool = False
-
-
-class ComparisonFacet(Document):
-    """Choices that share coordinates, best first, and the answer in a sentence."""
-
-    coordinates: dict[str, Coordinate]
-    items: list[ComparisonItem]
-    text: str
-
-
-class Comparison(Document):
-    """Which choice along one coordinate is best, in every facet."""
-
-    metric: str
-    unit: str | None = None
-    better: str | None = None
-    by_path: str
-    facet_paths: list[str] = Field(default_factory=list)
-    confidence: float
-    facets: list[ComparisonFacet]
-    summary: str

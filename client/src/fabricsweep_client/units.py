@@ -42,3 +42,27 @@ def value_text(value: float, unit: str | None) -> str:
     if unit.lower() in _BANDWIDTH_UNITS:
         return f"{value / 8:g} GB/s"
     return f"{value:g} {unit}"
+
+
+def interval_text(
+    mean: float | None, low: float | None, high: float | None, unit: str | None
+) -> str:
+    """`55.6% [55.4, 55.8]`, without the bounds where there are none.
+
+    Fractions are shown as per cent, other values with four digits.
+    """
+    if mean is None:
+        return "–"
+    text = _shown(mean, unit)
+    if low is None or high is None:
+        return text
+    bounds = f"{_shown(low, unit)}, {_shown(high, unit)}"
+    return f"{text} [{bounds.replace('%', '')}]"
+
+
+def _shown(value: float, unit: str | None) -> str:
+    if unit == "fraction":
+        return f"{value:.1%}"
+    if unit == "gbps":
+        return f"{value:.4g} Gb/s"
+    return value_text(float(f"{value:.4g}"), unit)

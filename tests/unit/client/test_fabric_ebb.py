@@ -52,54 +52,65 @@ def aggregates(request: httpx.Request) -> httpx.Response:
     return httpx.Response(200, json={"metric": metric, "unit": None, "items": items})
 
 
-COMPARISON = {
-    "metric": "mean_flow_bandwidth_fraction",
-    "unit": "fraction",
-    "better": "higher",
-    "by_path": "routing",
-    "facet_paths": ["pattern.kind"],
-    "confidence": 0.95,
-    "facets": [
+def row(label: str, index: int, rank: int, mean: float) -> dict[str, Any]:
+    value = {"n": 5, "mean": mean, "low": mean * 0.99, "high": mean * 1.01}
+    return {"label": label, "point_index": index, "value": value, "rank": rank}
+
+
+ANSWER = {
+    "question": "ranking",
+    "left_out": ["1 run failed and is left out."],
+    "sentences": ["min_hop is best: 1.22 times better than imported."],
+    "alarms": [],
+    "notes": [],
+    "figures": [
         {
-            "coordinates": {"pattern.kind": "random_bisection"},
-            "items": [
+            "kind": "dots",
+            "title": "mean flow bandwidth",
+            "metric": {
+                "name": "mean_flow_bandwidth_fraction",
+                "label": "mean flow bandwidth",
+                "unit": "fraction",
+                "shown_unit": "%",
+                "shown_scale": 0.01,
+                "better": "higher",
+            },
+            "by": {
+                "path": "routing",
+                "label": "routing",
+                "kind": "choice",
+                "labels": ["imported", "min_hop"],
+                "values": ["imported", "min_hop"],
+            },
+            "panels": [
                 {
-                    "label": "min_hop",
-                    "point_index": 1,
-                    "n": 5,
-                    "mean": 0.678,
-                    "ci_low": 0.67,
-                    "ci_high": 0.69,
-                    "rank": 1,
-                    "ratio_to_best": None,
-                    "tied_with_best": False,
-                },
-                {
-                    "label": "imported",
-                    "point_index": 0,
-                    "n": 5,
-                    "mean": 0.556,
-                    "ci_low": None,
-                    "ci_high": None,
-                    "rank": 2,
-                    "ratio_to_best": {"n": 5, "mean": 0.82, "ci_low": 0.8, "ci_high": 0.84},
-                    "tied_with_best": False,
-                },
+                    "title": "",
+                    "verdict": "best",
+                    "rows": [row("min_hop", 1, 1, 0.678), row("imported", 0, 2, 0.556)],
+                    "sentences": [],
+                }
             ],
-            "text": "For random_bisection min_hop is best.",
         }
     ],
-    "summary": "min_hop is best in the only case.",
 }
+ENGINES = [
+    {
+        "name": "routing",
+        "paths": ["routing"],
+        "values": [{"label": name, "value": name} for name in ("imported", "min_hop")],
+    }
+]
 
 
 @pytest.fixture
 def measured(server: Any) -> Any:
     server.on("GET", "/v1/fabrics/atlas/spec", text(SPEC, "application/yaml"))
-    server.on("POST", "/v1/sweeps", server.json(server.sweep(model="static"), status=202))
-    server.on("GET", "/v1/sweeps/s1", server.json(server.sweep(model="static")))
+    server.on(
+        "POST", "/v1/sweeps", server.json(server.sweep(model="static", axes=ENGINES), status=202)
+    )
+    server.on("GET", "/v1/sweeps/s1", server.json(server.sweep(model="static", axes=ENGINES)))
     server.on("GET", "/v1/sweeps/s1/aggregates", aggregates)
-    server.on("GET", "/v1/sweeps/s1/comparison", server.json(COMPARISON))
+    server.on("GET", "/v1/sweeps/s1/answer", server.json(ANSWER))
     server.on("GET", "/v1/sweeps/s1/points/0", server.json(server.point()))
     server.on("GET", "/v1/sweeps/s1/points/1", server.json(server.point(index=1)))
     return server
@@ -121,15 +132,15 @@ def test_ebb_submits_the_standard_study_and_prints_its_answer(
     }
     assert measured.requests[1].content.decode() == SPEC
     out = capsys.readouterr().out
-    compared = [r.url.params for r in measured.requests if r.url.path.endswith("/comparison")]
-    assert [dict(params) for params in compared] == [{"by": "routing"}]
+    asked = [r.url.params for r in measured.requests if r.url.path.endswith("/answer")]
+    assert [dict(params) for params in asked] == [{"question": "ranking", "by": "routing"}]
     row = next(line for line in out.splitlines() if "imported" in line)
     assert row.split() == [
         *("random_bisection", "imported", "55.6%", "[55.0,", "56.2]"),
         *("11.1%", "75.0%", "9"),
     ]
-    assert "For random_bisection min_hop is best." in out
-    assert "min_hop is best in the only case." in out
+    assert "1 run failed and is left out." in out
+    assert "min_hop is best: 1.22 times better than imported." in out
     assert "hottest cables, by flows: random_bisection, imported" in out
     assert ["leaf", "1", "9", "spine", "2", "4", "up", "1.75", "5"] in [
         line.split() for line in out.splitlines()
@@ -164,8 +175,8 @@ def test_engines_of_one_pattern_stand_together(
 
 
 def test_without_imported_tables_the_cables_of_the_best_are_shown(measured: Any, run: Any) -> None:
-    comparison = json.loads(json.dumps(COMPARISON).replace("imported", "sssp"))
-    measured.on("GET", "/v1/sweeps/s1/comparison", measured.json(comparison))
+    answer = json.loads(json.dumps(ANSWER).replace("imported", "sssp"))
+    measured.on("GET", "/v1/sweeps/s1/answer", measured.json(answer))
     assert run("fabric", "ebb", "atlas") == 0
     assert measured.requests[-1].url.path == "/v1/sweeps/s1/points/1"
 
@@ -173,14 +184,14 @@ def test_without_imported_tables_the_cables_of_the_best_are_shown(measured: Any,
 def test_one_engine_alone_is_not_compared(
     measured: Any, run: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    comparison = json.loads(json.dumps(COMPARISON))
-    del comparison["facets"][0]["items"][1:]
-    measured.on("GET", "/v1/sweeps/s1/comparison", measured.json(comparison))
+    alone = measured.json(measured.sweep(model="static"), status=202)
+    measured.on("POST", "/v1/sweeps", alone)
     assert run("fabric", "ebb", "atlas") == 0
     assert "is best" not in capsys.readouterr().out
+    assert not any(r.url.path.endswith("/answer") for r in measured.requests)
 
 
-def test_ebb_as_json_holds_rows_comparison_and_point(
+def test_ebb_as_json_holds_rows_answer_and_point(
     measured: Any, run: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run("fabric", "ebb", "atlas", "--json") == 0
@@ -188,7 +199,7 @@ def test_ebb_as_json_holds_rows_comparison_and_point(
     first = document["rows"][0]
     assert first["coordinates"]["routing"] == "imported"
     assert first["metrics"]["max_congestion"]["max"] == 9
-    assert document["comparison"] == COMPARISON
+    assert document["answer"]["sentences"] == ANSWER["sentences"]
     cable = document["point"]["replicates"][0]["static"]["cables"]["hottest"][0]
     assert (cable["from"], cable["to"]) == ("leaf 1", "spine 2")
 

@@ -18,12 +18,12 @@ from fabricsweep_client.cli.output import (
 from fabricsweep_client.cli.point_output import print_point
 from fabricsweep_client.cli.usage import UsageError, read_bytes, written
 from fabricsweep_client.client import Client
-from fabricsweep_client.comparison import print_comparison
 from fabricsweep_client.models import Sweep
 from fabricsweep_client.progress import counts_text, show_progress
 
 TABLE_ROWS = 100
 PAGE_ROWS = 1000
+_FLAGS = ("include_timed_out", "include_not_steady")
 
 
 def submit(client: Client, options: argparse.Namespace) -> int:
@@ -112,28 +112,15 @@ def list_sweeps(client: Client, options: argparse.Namespace) -> int:
 
 
 def answer(client: Client, options: argparse.Namespace) -> int:
-    """Print what a sweep says: its speedup study or the comparison of its choices, as it asks."""
-    study = _given(options, ("x", "series", "ideal", "threshold"))
-    comparison = _given(options, ("by", "filter"))
-    if study and comparison:
-        message = f"--{next(iter(study))} is of speedup studies, --{next(iter(comparison))} of comparisons"
-        raise UsageError(message)
-    shared = _given(options, ("metric", "facets"))
-    asks = "comparison" if comparison else "speedup"
-    if not comparison and not study:
-        asks = client.sweep(options.sweep).question
-    if asks == "comparison":
-        compared = client.comparison(options.sweep, **shared, **comparison)
-        if options.format == "json":
-            print_json(compared)
-        else:
-            print_comparison(compared, output_console())
+    """Print what a sweep says, how surely, and what that leaves out."""
+    names = ("question", "metric", "by", "x", "ideal", "baseline", "relative_to")
+    chosen = _given(options, (*names, "threshold", "filter"))
+    chosen |= {name: "true" for name in _FLAGS if getattr(options, name)}
+    found = client.answer(options.sweep, **chosen)
+    if options.format == "json":
+        print_json(found)
     else:
-        found = client.speedup(options.sweep, **shared, **study)
-        if options.format == "json":
-            print_json(found)
-        else:
-            print_answer(found, output_console())
+        print_answer(found, output_console())
     return exit_codes.DONE
 
 

@@ -11,6 +11,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from fabricsweep_client.answer import print_sentences
+from fabricsweep_client.answer_models import Answer, DotsFigure
 from fabricsweep_client.cli import exit_codes
 from fabricsweep_client.cli.fabric_output import print_pairs
 from fabricsweep_client.cli.one_point import generated_text, network_spec, run_one_point
@@ -25,11 +27,11 @@ from fabricsweep_client.cli.usage import (
     write_pieces,
 )
 from fabricsweep_client.client import Client
-from fabricsweep_client.comparison import interval_text, print_sentences
 from fabricsweep_client.errors import UnexpectedAnswerError
 from fabricsweep_client.models import Coordinate, Sweep
 from fabricsweep_client.progress import counts_text, show_progress
-from fabricsweep_client.static_models import Aggregate, Comparison, Point
+from fabricsweep_client.static_models import Aggregate, Point
+from fabricsweep_client.units import interval_text
 
 MEAN = "mean_flow_bandwidth_fraction"
 WORST = "min_flow_bandwidth_fraction"
@@ -135,24 +137,30 @@ def _answer(client: Client, sweep: Sweep, *, as_json: bool) -> None:
         metric: {row.point_index: row for row in client.aggregates(sweep.id, metric).items}
         for metric in (MEAN, WORST, CROSSBAR, CONGESTION)
     }
-    comparison = client.comparison(sweep.id, by="routing")
-    point = client.point(sweep.id, _point_of_interest(comparison))
+    answer = client.answer(sweep.id, question="ranking", by="routing") if _varies(sweep) else None
+    point = client.point(sweep.id, _point_of_interest(answer) if answer else 0)
     if as_json:
         rows = [_row(row, metrics) for row in metrics[MEAN].values()]
-        print_json({"sweep": sweep.id, "rows": rows, "comparison": comparison, "point": point})
+        print_json({"sweep": sweep.id, "rows": rows, "answer": answer, "point": point})
         return
     console = output_console()
     console.print(_bandwidth_table(metrics))
-    if any(len(facet.items) > 1 for facet in comparison.facets):
-        print_sentences(comparison, console)
+    if answer is not None:
+        print_sentences(answer, console)
     _print_details(point, console)
 
 
-def _point_of_interest(comparison: Comparison) -> int:
-    """The first facet's imported tables, which are what the fabric runs; else its best choice."""
-    items = comparison.facets[0].items
-    imported = [item for item in items if item.label == "imported"]
-    return (imported or items)[0].point_index
+def _varies(sweep: Sweep) -> bool:
+    """Whether several engines were measured, so that they can be compared."""
+    return any(ENGINE in axis.paths and len(axis.values) > 1 for axis in sweep.axes)
+
+
+def _point_of_interest(answer: Answer) -> int:
+    """The first place's imported tables, which are what the fabric runs; else its best choice."""
+    figure = answer.figures[0]
+    rows = figure.panels[0].rows if isinstance(figure, DotsFigure) else []
+    imported = [row for row in rows if row.label == "imported"]
+    return (imported or rows)[0].point_index
 
 
 def _bandwidth_table(metrics: Mapping[str, Mapping[int, Aggregate]]) -> Table:

@@ -17,6 +17,7 @@ from fabricsweep_client.client import DEFAULT_URL, Client
 from fabricsweep_client.errors import FabricSweepError
 from fabricsweep_client.models import ENDED
 
+QUESTIONS = ("ranking", "map", "paying", "scaling", "load", "conditions", "spread")
 PHASES = sorted({"pending", "queued", "executing", *ENDED})
 
 
@@ -80,18 +81,23 @@ def _add_results(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -
 
 
 def _add_answer(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    text = "print what a sweep says: where more bandwidth stops paying, or which choice is best"
+    text = "print what a sweep says, how surely, and what that leaves out"
     verb = _sweep_verb(verbs, "answer", text, commands.answer)
-    default = "completion_time_ns or mean_flow_bandwidth_fraction when absent"
-    verb.add_argument("--metric", help=default)
-    verb.add_argument("--facets", help="coordinates that make separate tables, by commas")
-    verb.add_argument("--by", help="compare by this coordinate, such as routing or topology")
-    verb.add_argument("--filter", help="compare only these results")
-    verb.add_argument("--x", help="speedup study: the coordinate to walk along")
-    verb.add_argument("--series", help="speedup study: the coordinate that makes the lines")
-    verb.add_argument("--ideal", help="speedup study: label of the ideal series")
-    text = "speedup study: gain below which a doubling stops paying"
+    text = "what its axes ask first when absent"
+    verb.add_argument("--question", choices=QUESTIONS, help=text)
+    verb.add_argument("--metric", help="what studies of its workload are answered by when absent")
+    verb.add_argument("--by", help="the coordinate whose values compete, such as topology")
+    verb.add_argument("--x", help="the coordinate to walk along")
+    verb.add_argument("--ideal", help="label of a value that is a yardstick and never wins")
+    verb.add_argument("--baseline", help="label of a value that the others are held against")
+    text = "path=label: divide every value by its partner there, such as environment=alone"
+    verb.add_argument("--relative-to", help=text)
+    text = "gain of a doubling below which more stops paying; 0.1 when absent"
     verb.add_argument("--threshold", type=float, help=text)
+    verb.add_argument("--filter", help="answer from these results only")
+    verb.add_argument("--include-timed-out", action="store_true", help="count timed-out runs too")
+    text = "count saturated runs although their metric is not steady"
+    verb.add_argument("--include-not-steady", action="store_true", help=text)
     verb.add_argument("--format", choices=("table", "json"), default="table")
 
 

@@ -8,7 +8,6 @@ from rich.table import Table
 from rich.text import Text
 
 from fabricsweep_client.cli.fabric_output import deadlock_lines, print_pairs
-from fabricsweep_client.comparison import interval_text
 from fabricsweep_client.run_models import Job
 from fabricsweep_client.static_models import (
     Cable,
@@ -20,6 +19,7 @@ from fabricsweep_client.static_models import (
     Static,
     Tables,
 )
+from fabricsweep_client.units import interval_text
 
 HOTTEST_ROWS = 10
 
