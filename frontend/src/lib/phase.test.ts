@@ -4,7 +4,7 @@ import {
   ahead,
   canCancel,
   canRetry,
-  doneText,
+  elapsedSeconds,
   fractionDone,
   remainingSeconds,
   retried,
@@ -28,19 +28,23 @@ it('counts what was simulated as done, and not what was cancelled', () => {
 });
 
 it('estimates what remains from simulated runs only', () => {
-  const start = '2026-03-02T09:00:00Z';
-  const now = Date.parse(start) + 80_000;
-  expect(remainingSeconds(PROGRESS, start, now)).toBeCloseTo((40 * 80) / 39);
-  expect(remainingSeconds(PROGRESS, null, now)).toBeNull();
+  expect(remainingSeconds(PROGRESS, 80)).toBeCloseTo((40 * 80) / 39);
+  expect(remainingSeconds(PROGRESS, null)).toBeNull();
   const onlyCached = { ...PROGRESS, completed: 20, failed: 0, aborted: 0 };
-  expect(remainingSeconds(onlyCached, start, now)).toBeNull();
+  expect(remainingSeconds(onlyCached, 80)).toBeNull();
 });
 
-it('says of a cancelled sweep how much of it was done', () => {
-  const stopped = { ...PROGRESS, total: 1192, completed: 81, failed: 0, aborted: 1111 };
-  expect(doneText('aborted', stopped)).toBe('81 of 1,192 done, cancelled');
-  expect(doneText('executing', stopped)).toBe('81 of 1,192 done');
-  expect(fractionDone({ ...stopped, completed: 0, aborted: 1192 })).toBe(0);
+it('counts the time under way without the pause before a retry', () => {
+  const at = (seconds: number) => new Date(1_000_000 + seconds * 1000).toISOString();
+  const never = { started_at: null, finished_at: null, resumed_at: null, executed_seconds: 0 };
+  expect(elapsedSeconds(never, 0)).toBeNull();
+  const first = { ...never, started_at: at(0), resumed_at: at(0) };
+  expect(elapsedSeconds(first, Date.parse(at(30)))).toBe(30);
+  expect(elapsedSeconds({ ...first, finished_at: at(40) }, Date.parse(at(500)))).toBe(40);
+  const waiting = { ...first, resumed_at: null, executed_seconds: 40 };
+  expect(elapsedSeconds(waiting, Date.parse(at(560)))).toBe(40);
+  const again = { ...waiting, resumed_at: at(600) };
+  expect(elapsedSeconds(again, Date.parse(at(605)))).toBe(45);
 });
 
 it('offers what the phase allows', () => {

@@ -1,5 +1,10 @@
 /** What a phase means to someone who waits for a sweep. */
-import type { Phase, Progress } from '@/api-schema/models';
+import type { Phase, Progress, Sweep } from '@/api-schema/models';
+
+export type SweepTimes = Pick<
+  Sweep,
+  'started_at' | 'finished_at' | 'resumed_at' | 'executed_seconds'
+>;
 
 const FINAL: ReadonlySet<Phase> = new Set<Phase>(['completed', 'timed_out', 'failed', 'aborted']);
 
@@ -36,26 +41,23 @@ export function fractionDone(progress: Progress): number {
   return progress.total === 0 ? 1 : done(progress) / progress.total;
 }
 
-/** `81 of 192 done`, and that nothing more comes where someone cancelled. */
-export function doneText(phase: Phase, progress: Progress): string {
-  const [runs, total] = [done(progress), progress.total].map((count) =>
-    count.toLocaleString('en-US'),
-  );
-  return `${String(runs)} of ${String(total)} done${phase === 'aborted' ? ', cancelled' : ''}`;
+/**
+ * Seconds that a sweep has been under way, up to its end or until now; null before its start. The
+ * pause between an end and a retry does not count.
+ */
+export function elapsedSeconds(times: SweepTimes, now: number): number | null {
+  if (times.started_at === null) return null;
+  if (times.resumed_at === null) return times.executed_seconds;
+  const end = times.finished_at === null ? now : Date.parse(times.finished_at);
+  return times.executed_seconds + Math.max(0, (end - Date.parse(times.resumed_at)) / 1000);
 }
 
 /**
  * Seconds still to wait, from the rate of the runs simulated so far; null while nothing can be
  * said. Cached runs took no time, so they do not enter the rate.
  */
-export function remainingSeconds(
-  progress: Progress,
-  startedAt: string | null,
-  now: number,
-): number | null {
-  if (startedAt === null) return null;
+export function remainingSeconds(progress: Progress, elapsed: number | null): number | null {
   const simulated = done(progress) - progress.cached;
-  const elapsed = (now - new Date(startedAt).getTime()) / 1000;
-  if (simulated <= 0 || elapsed <= 0) return null;
+  if (elapsed === null || simulated <= 0 || elapsed <= 0) return null;
   return (ahead(progress) * elapsed) / simulated;
 }

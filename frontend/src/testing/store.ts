@@ -30,6 +30,8 @@ function advanced({ sweep, at }: Launched): Sweep {
     phase: share === 1 ? 'completed' : 'executing',
     created_at: new Date(at).toISOString(),
     started_at: new Date(at).toISOString(),
+    resumed_at: new Date(at).toISOString(),
+    summary: `${String(completed)} of ${String(total)} done`,
     finished_at: share === 1 ? new Date(at + RUN_SECONDS * 1000).toISOString() : null,
     progress: { ...sweep.progress, completed, executing, queued: total - completed - executing },
   };
@@ -63,7 +65,7 @@ export function eventStream(id: string): Response {
       const send = () => {
         const sweep = findSweep(id);
         if (sweep === undefined) return;
-        const data = JSON.stringify({ sweep_id: id, phase: sweep.phase, progress: sweep.progress });
+        const data = JSON.stringify({ sweep_id: id, ...sweep });
         const name = sweep.phase === 'completed' ? 'end' : 'progress';
         controller.enqueue(encoder.encode(`event: ${name}\ndata: ${data}\n\n`));
         if (name === 'end') {

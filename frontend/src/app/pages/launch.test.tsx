@@ -72,7 +72,7 @@ it('shows the end everywhere as soon as the counts tell of it', async () => {
   await expectRows('queued');
   advance(ENDED);
   act(() => {
-    stream.say('progress', { phase: 'completed', progress: ENDED.progress });
+    stream.say('progress', { ...ENDED, sweep_id: 'quick' });
   });
   await screen.findByText('240 of 240 done');
   await expectRows('completed');

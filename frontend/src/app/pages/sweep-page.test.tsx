@@ -6,9 +6,11 @@ import { renderRoute } from '@/testing/render-route';
 import { server } from '@/testing/setup';
 
 function running() {
+  const begin = new Date(Date.now() - 30_000).toISOString();
   return {
     ...makeSweep('busy', 'Busy study', 'executing', progressOf({ completed: 120, queued: 120 })),
-    started_at: new Date(Date.now() - 30_000).toISOString(),
+    started_at: begin,
+    resumed_at: begin,
     finished_at: null,
   };
 }

@@ -11,7 +11,15 @@ const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 30_000;
 
 /** What events may tell about a sweep, under the names of its document. */
-const TOLD = ['phase', 'progress', 'started_at', 'finished_at'] as const;
+const TOLD = [
+  'phase',
+  'progress',
+  'summary',
+  'started_at',
+  'finished_at',
+  'resumed_at',
+  'executed_seconds',
+] as const;
 
 type SweepEvent = Partial<Pick<Sweep, (typeof TOLD)[number]>>;
 

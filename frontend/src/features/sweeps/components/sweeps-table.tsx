@@ -40,7 +40,7 @@ export function SweepsTable({ sweeps }: { sweeps: readonly SweepSummary[] }) {
               <PhaseBadge phase={sweep.phase} />
             </Table.Td>
             <Table.Td>
-              <RunProgress phase={sweep.phase} progress={sweep.progress} compact />
+              <RunProgress sweep={sweep} compact />
             </Table.Td>
             <Table.Td ta="right">{sweep.points.toLocaleString('en-US')}</Table.Td>
             <Table.Td ta="right">{replicatesRange(sweep)}</Table.Td>
