@@ -102,6 +102,10 @@ bench: setup  ## speed of the simulator and overhead of the service, as rows of 
 validate: setup  ## the published claims against our figures
 	@$(PY) -m tests.validation.run $(ARGS)
 
+.PHONY: coverage
+coverage: $(STAMPS)/packages  ## how often what answers print holds, 10,000 draws a case (tables of docs/statistics.md)
+	@$(PY) -m tests.validation.coverage $(ARGS)
+
 .PHONY: validate-opensm
 validate-opensm: setup  ## our routing engines beside OpenSM's (needs its packages and ibsim)
 	@$(PY) -m tests.validation.opensm $(ARGS)
