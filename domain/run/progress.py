@@ -53,7 +53,8 @@ class Progress(BaseModel):
 
         Done are runs with a whole result. Nothing that has ended otherwise is called done.
         """
-        parts = [f"{self.completed} of {self.total} done"]
+        cached = f" ({self.cached} cached)" if self.cached else ""
+        parts = [f"{self.completed} of {self.total} done{cached}"]
         parts += [
             f"{count} {name}"
             for name, count in (

@@ -21,6 +21,7 @@ from fabricsweep_client.models import (
     Sweep,
     SweepPage,
     Validation,
+    with_words,
 )
 from fabricsweep_client.run_models import RunTables
 from fabricsweep_client.static_models import Aggregates, Point
@@ -160,7 +161,7 @@ class Client:
                     failures = 0
                     last_id = event.id or last_id
                     if event.kind == "progress":
-                        progress = Progress.model_validate(event.data["progress"])
+                        progress = Progress.model_validate(with_words(event.data)["progress"])
                         yield progress, None
                     elif event.kind == "failure":
                         yield progress, event

@@ -6,7 +6,7 @@ Fields that a newer server adds are ignored, so that an older client goes on wor
 from datetime import datetime
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 Phase = Literal["pending", "queued", "executing", "completed", "timed_out", "failed", "aborted"]
 ENDED: frozenset[str] = frozenset({"completed", "timed_out", "failed", "aborted"})
@@ -54,11 +54,20 @@ class Progress(Document):
     failed: int = 0
     aborted: int = 0
     cached: int = 0
+    summary: str = Field(default="", description="The same in words, which stand beside the counts")
 
     @property
     def ended(self) -> int:
         """Runs that nothing more will happen to."""
         return self.completed + self.timed_out + self.failed + self.aborted
+
+
+def with_words(document: dict[str, Any]) -> dict[str, Any]:
+    """Put the words of a sweep or event, `summary`, into its counts, `progress`."""
+    progress = document.get("progress")
+    if not isinstance(progress, dict):
+        return document
+    return document | {"progress": {"summary": document.get("summary") or "", **progress}}
 
 
 class Range(Document):
@@ -118,6 +127,8 @@ class Sweep(Document):
     created_at: datetime
     started_at: datetime | None = None
     finished_at: datetime | None = None
+    resumed_at: datetime | None = None
+    executed_seconds: float = 0.0
     simcore_version: str
     axes: list[Axis] = Field(default_factory=list)
     question: str = "ranking"
@@ -125,6 +136,11 @@ class Sweep(Document):
     spec: dict[str, Any] = Field(default_factory=dict)
     spec_text: str = ""
     estimate: Estimate | None = None
+
+    @model_validator(mode="before")
+    @classmethod
+    def _words_to_counts(cls, document: Any) -> Any:
+        return with_words(document) if isinstance(document, dict) else document
 
     @property
     def ended(self) -> bool:

@@ -28,22 +28,13 @@ def show_progress(client: Client, sweep_id: str, console: Console) -> Sweep:
 
 
 def counts_text(counts: Counts, most_runs: int | None = None) -> str:
-    """`240 of 240 runs, 12 cached, 1 failed`, with the parts that are not zero.
+    """The server's words, `81 of 192 done, cancelled`; counts alone of a server without them.
 
-    Where the number of runs may still grow to `most_runs`, that is said: `10 of 15 runs so far, at
-    most 60`.
+    Where the number of runs may still grow to `most_runs`, that is said too.
     """
-    parts = [f"{counts.ended} of {counts.total} runs"]
-    if most_runs is not None and most_runs > counts.total:
-        parts = [f"{parts[0]} so far", f"at most {most_runs}"]
-    named = (
-        ("cached", counts.cached),
-        ("timed out", counts.timed_out),
-        ("failed", counts.failed),
-        ("aborted", counts.aborted),
-    )
-    parts += [f"{count} {name}" for name, count in named if count]
-    return ", ".join(parts)
+    text = counts.summary or f"{counts.completed} of {counts.total} done"
+    growing = most_runs is not None and most_runs > counts.total
+    return f"{text}; at most {most_runs} runs" if growing else text
 
 
 def _show_bar(client: Client, sweep_id: str, console: Console, most_runs: int) -> None:
@@ -59,7 +50,7 @@ def _show_bar(client: Client, sweep_id: str, console: Console, most_runs: int) -
         for counts, event in client.watch(sweep_id):
             failures.tell(event)
             text = counts_text(counts, most_runs)
-            bars.update(bar, total=counts.total, completed=counts.ended, description=text)
+            bars.update(bar, total=counts.total, completed=counts.completed, description=text)
         bars.update(bar, description=counts_text(counts))
         failures.tell_rest()
 

@@ -2,6 +2,8 @@
 
 _TIME_STEPS = ((1e9, "s"), (1e6, "ms"), (1e3, "µs"), (1.0, "ns"))
 _BANDWIDTH_UNITS = {"gbps", "gb/s", "gbit/s"}
+_WITHOUT_UNIT = {"count", "1", "bool", "fraction", "ratio", "choice", "name", "rank"}
+"""Units of the catalogue that say nothing beside a number."""
 
 
 def time_text(nanoseconds: float) -> str:
@@ -35,7 +37,7 @@ def bytes_text(count: float) -> str:
 
 def value_text(value: float, unit: str | None) -> str:
     """A value in its field's unit; bandwidths are shown in bytes as well, as papers give them."""
-    if unit is None or unit in ("count", "1", "bool"):
+    if unit is None or unit in _WITHOUT_UNIT:
         return f"{value:g}"
     if unit == "ns":
         return time_text(value)

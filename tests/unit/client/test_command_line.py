@@ -128,14 +128,25 @@ def test_a_missing_file_is_a_message(run: Any, capsys: pytest.CaptureFixture[str
     assert "no-such-file.yaml: No such file" in capsys.readouterr().err
 
 
-def test_results_as_csv_hold_every_page(
-    server: Any, run: Any, capsys: pytest.CaptureFixture[str]
+CSV = b'topology,note\r\ntorus 0,"two\r\nlines"\r\ntorus 1,"a ""word"""\r\ntorus 2,\r\n'
+
+
+@pytest.mark.parametrize(
+    ("options", "rows"),
+    [((), [0, 1, 2]), (("--limit", "2"), [0, 1]), (("--limit", "9"), [0, 1, 2])],
+)
+def test_results_as_csv_are_what_the_server_writes(
+    server: Any, run: Any, capfdbinary: pytest.CaptureFixture[bytes], options: Any, rows: Any
 ) -> None:
-    server.on("GET", "/v1/sweeps/s1/results", page)
-    assert run("results", "s1", "--format", "csv") == 0
-    rows = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
-    assert [line["topology"] for line in rows] == ["torus 0", "torus 1", "torus 2"]
-    assert rows[2]["completion_time_ns"] == "1502.25"
+    text = {"Content-Type": "text/csv"}
+    server.on("GET", "/v1/sweeps/s1/results", httpx.Response(200, content=CSV, headers=text))
+    assert run("results", "s1", "--format", "csv", "--sort", "topology", *options) == 0
+    out = capfdbinary.readouterr().out
+    assert CSV.startswith(out)
+    found = list(csv.DictReader(io.StringIO(out.decode(), newline="")))
+    assert [row["topology"] for row in found] == [f"torus {place}" for place in rows]
+    asked = server.requests[-1].url.params
+    assert (asked["format"], asked["sort"], "limit" in asked) == ("csv", "topology", False)
 
 
 def test_results_as_json_stop_at_the_limit(

@@ -302,7 +302,7 @@ def test_a_study_without_any_result_has_no_answer(
     assert run("fabric", "ebb", "atlas") == 1
     shown = capsys.readouterr()
     assert shown.out == ""
-    assert "10 of 10 runs, 10 failed" in shown.err
+    assert "0 of 10 done" in shown.err
 
 
 def test_a_specification_without_a_base_cannot_be_added_to() -> None:

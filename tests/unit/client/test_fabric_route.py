@@ -104,10 +104,17 @@ def test_a_run_that_failed_says_why(
     routed: Any, run: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:
     run_failed = {"replicate": 0, "phase": "failed", "failure": {"message": "needs 9 lanes"}}
-    routed.on("POST", "/v1/sweeps", routed.json(routed.sweep("failed", points=1), status=202))
+    routed.on(
+        "POST",
+        "/v1/sweeps",
+        routed.json(
+            routed.sweep("failed", points=1, summary="9 of 10 done (4 cached), 1 failed"),
+            status=202,
+        ),
+    )
     routed.on("GET", "/v1/sweeps/s1/points/0", routed.json(routed.point(replicates=[run_failed])))
     assert run("fabric", "route", "atlas", "--engine", "dfsssp") == 1
-    assert "s1: failed, 10 of 10 runs, 4 cached: needs 9 lanes" in capsys.readouterr().err
+    assert "s1: failed, 9 of 10 done (4 cached), 1 failed: needs 9 lanes" in capsys.readouterr().err
 
 
 def test_one_point_is_wanted(routed: Any, run: Any, capsys: pytest.CaptureFixture[str]) -> None:

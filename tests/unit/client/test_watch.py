@@ -95,18 +95,19 @@ def test_runs_that_may_still_be_added_are_told_until_the_end(
     ended = server.sweep("completed", progress={"total": 16, "completed": 16}, **growing)
     answers = iter([begun, begun, ended, ended])
     server.on("GET", "/v1/sweeps/s1", lambda _: server.json(next(answers)))
+    counts = '{"total": 10, "completed": 10}'
     stream = [
-        'event: progress\ndata: {"progress": {"total": 10, "completed": 10}}\n\n',
+        f'event: progress\ndata: {{"summary": "10 of 10 done, 1 executing", "progress": {counts}}}\n\n',
         'event: progress\ndata: {"progress": {"total": 16, "completed": 16}}\n\n',
         "event: end\ndata: {}\n\n",
     ]
     server.on("GET", "/v1/sweeps/s1/events", server.events("".join(stream)))
     assert run("watch", "s1") == 0
     assert capsys.readouterr().err.splitlines() == [
-        "2 of 10 runs so far, at most 60",
-        "10 of 10 runs so far, at most 60",
-        "16 of 16 runs so far, at most 60",
-        "s1: completed, 16 of 16 runs",
+        "2 of 10 done; at most 60 runs",
+        "10 of 10 done, 1 executing; at most 60 runs",
+        "16 of 16 done; at most 60 runs",
+        "s1: completed, 16 of 16 done",
     ]
 
 

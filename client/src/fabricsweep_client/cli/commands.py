@@ -16,7 +16,14 @@ from fabricsweep_client.cli.output import (
     print_validation,
 )
 from fabricsweep_client.cli.point_output import print_point
-from fabricsweep_client.cli.usage import UsageError, read_bytes, written
+from fabricsweep_client.cli.usage import (
+    STANDARD,
+    UsageError,
+    first_records,
+    read_bytes,
+    write_pieces,
+    written,
+)
 from fabricsweep_client.client import Client
 from fabricsweep_client.models import Sweep
 from fabricsweep_client.progress import counts_text, show_progress
@@ -45,11 +52,13 @@ def watch(client: Client, options: argparse.Namespace) -> int:
 
 
 def results(client: Client, options: argparse.Namespace) -> int:
-    """Print results: the first rows as a table, all rows as CSV or JSON."""
+    """Print results: the first rows as a table, all rows as the server's CSV, or as JSON."""
     limit = options.limit
     if limit is not None and limit < 1:
         message = f"--limit must be at least 1, not {limit}"
         raise UsageError(message)
+    if options.format == "csv":
+        return _print_csv(client, options)
     wanted = limit or (TABLE_ROWS if options.format == "table" else None)
     choices = {"filter": options.filter, "sort": options.sort, "columns": options.columns}
     page = client.results(options.sweep, limit=min(wanted or PAGE_ROWS, PAGE_ROWS), **choices)
@@ -69,6 +78,14 @@ def results(client: Client, options: argparse.Namespace) -> int:
     return exit_codes.DONE
 
 
+def _print_csv(client: Client, options: argparse.Namespace) -> int:
+    choices = {"filter": options.filter, "sort": options.sort, "columns": options.columns}
+    with client.results_csv(options.sweep, **choices) as pieces:
+        some = pieces if options.limit is None else first_records(pieces, options.limit)
+        write_pieces(STANDARD, some)
+    return exit_codes.DONE
+
+
 def export(client: Client, options: argparse.Namespace) -> int:
     """Write all results to a file, which appears only when it is complete."""
     target = Path(options.output)
@@ -80,7 +97,8 @@ def export(client: Client, options: argparse.Namespace) -> int:
     with written(options.output) as file:
         if style == "csv":
             with client.results_csv(options.sweep, **choices) as pieces:
-                file.writelines(pieces)
+                for piece in pieces:
+                    file.write(piece)
         else:
             rows, cursor = [], None
             while True:

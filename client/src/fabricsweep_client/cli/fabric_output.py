@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
-from rich.text import Text
 
 from fabricsweep_client.errors import ProblemError
 from fabricsweep_client.fabric_models import (
@@ -16,6 +15,7 @@ from fabricsweep_client.fabric_models import (
     FabricWarning,
 )
 from fabricsweep_client.models import FieldProblem
+from fabricsweep_client.plain_text import Text
 
 SHOWN_PROBLEMS = 50
 SHOWN_CHANNELS = 12

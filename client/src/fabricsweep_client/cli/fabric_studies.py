@@ -9,7 +9,6 @@ from typing import Any
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
-from rich.text import Text
 
 from fabricsweep_client.answer import print_sentences
 from fabricsweep_client.answer_models import Answer, DotsFigure
@@ -29,6 +28,7 @@ from fabricsweep_client.cli.usage import (
 from fabricsweep_client.client import Client
 from fabricsweep_client.errors import UnexpectedAnswerError
 from fabricsweep_client.models import Coordinate, Sweep
+from fabricsweep_client.plain_text import Text
 from fabricsweep_client.progress import counts_text, show_progress
 from fabricsweep_client.static_models import Aggregate, Point
 from fabricsweep_client.units import interval_text

@@ -5,8 +5,6 @@ import os
 import sys
 from collections.abc import Sequence
 
-from rich.text import Text
-
 from fabricsweep_client.cli import commands, exit_codes
 from fabricsweep_client.cli.fabric_parser import add_fabric
 from fabricsweep_client.cli.one_point import RunFailedError
@@ -16,6 +14,7 @@ from fabricsweep_client.cli.usage import UsageError
 from fabricsweep_client.client import DEFAULT_URL, Client
 from fabricsweep_client.errors import FabricSweepError
 from fabricsweep_client.models import ENDED
+from fabricsweep_client.plain_text import Text
 
 QUESTIONS = ("ranking", "map", "paying", "scaling", "load", "conditions", "spread")
 PHASES = sorted({"pending", "queued", "executing", *ENDED})
@@ -123,22 +122,28 @@ def run(arguments: Sequence[str] | None = None) -> int:
     try:
         with Client(options.url) as client:
             status: int = options.run(client, options)
-            return status
+        sys.stdout.flush()  # here a reader that has gone is noticed, not at the very end
+        return status
     except FabricSweepError as error:
         print_error(error, console)
         return exit_codes.for_error(error)
     except RunFailedError as error:
         console.print(Text.assemble(("error: ", "bold red"), str(error)))
         return exit_codes.INCOMPLETE
+    except BrokenPipeError:
+        return _unread()
     except (UsageError, OSError) as error:
-        if isinstance(error, BrokenPipeError):
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            return exit_codes.DONE  # the reader, such as `head`, has seen enough
         console.print(Text.assemble(("error: ", "bold red"), str(error)))
         return exit_codes.WRONG_USE
     except KeyboardInterrupt:
         console.print("interrupted")
         return exit_codes.INTERRUPTED
+
+
+def _unread() -> int:
+    """The reader, such as `head`, has seen enough."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return exit_codes.DONE
 
 
 def main() -> None:

@@ -1,6 +1,5 @@
 """What the command prints: answers on standard output, everything else on standard error."""
 
-import csv
 import json
 import sys
 from collections.abc import Mapping, Sequence
@@ -11,10 +10,11 @@ from pydantic import BaseModel
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
-from rich.text import Text
 
+from fabricsweep_client.cli.console import PlainConsole
 from fabricsweep_client.errors import FabricSweepError, ProblemError
 from fabricsweep_client.models import Column, Estimate, FieldProblem, ResultPage, Sweep, Validation
+from fabricsweep_client.plain_text import Text
 from fabricsweep_client.progress import counts_text
 from fabricsweep_client.units import bytes_text, seconds_text
 
@@ -26,17 +26,19 @@ _FIRST_COLUMNS = 3
 
 def output_console() -> Console:
     """Standard output; wide and without colour when it is not a terminal."""
-    return Console(width=None if sys.stdout.isatty() else PIPED_WIDTH, highlight=False)
+    return PlainConsole(width=None if sys.stdout.isatty() else PIPED_WIDTH, highlight=False)
 
 
 def message_console() -> Console:
     """Standard error, for progress and messages."""
-    return Console(stderr=True, highlight=False, soft_wrap=True)
+    return PlainConsole(stderr=True, highlight=False, soft_wrap=True)
 
 
 def table_console() -> Console:
     """Standard error for tables: wide when it is not a terminal."""
-    return Console(stderr=True, width=None if sys.stderr.isatty() else PIPED_WIDTH, highlight=False)
+    return PlainConsole(
+        stderr=True, width=None if sys.stderr.isatty() else PIPED_WIDTH, highlight=False
+    )
 
 
 def print_json(document: BaseModel | Sequence[BaseModel] | Mapping[str, Any]) -> None:
@@ -121,21 +123,13 @@ def print_sweeps(sweeps: Sequence[Sweep], console: Console) -> None:
 def print_results(
     page: ResultPage, style: str, console: Console, *, cut: bool = False
 ) -> Sequence[str]:
-    """Rows of results as a table, CSV or JSON.
+    """Rows of results as a table or JSON.
 
     With `cut`, a table has the columns that fit side by side, and none that are empty; gives the
     names of those left out although they hold something.
     """
     if style == "json":
         print(json.dumps([_row(page, place) for place in range(len(page.items))], indent=2))
-        return ()
-    if style == "csv":
-        writer = csv.writer(sys.stdout, lineterminator="\n")
-        writer.writerow([column.name for column in page.columns])
-        writer.writerows(
-            ["" if value is None else value for value in _row(page, place).values()]
-            for place in range(len(page.items))
-        )
         return ()
     cells = {
         column.name: [_cell(row.value(column.name)) for row in page.items]

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
-from rich.text import Text
 
 from fabricsweep_client.cli.fabric_output import deadlock_lines, print_pairs
+from fabricsweep_client.plain_text import Text
 from fabricsweep_client.run_models import Job
 from fabricsweep_client.static_models import (
     Cable,

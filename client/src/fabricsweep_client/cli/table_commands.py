@@ -7,12 +7,12 @@ from typing import Literal
 
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
-from rich.text import Text
 
 from fabricsweep_client.cli import exit_codes
 from fabricsweep_client.cli.output import message_console, output_console
 from fabricsweep_client.cli.usage import STANDARD, UsageError, write_pieces
 from fabricsweep_client.client import Client
+from fabricsweep_client.plain_text import Text
 
 Format = Literal["arrow", "csv"]
 _ENDINGS: dict[str, Format] = {".csv": "csv", ".arrow": "arrow", ".arrows": "arrow"}

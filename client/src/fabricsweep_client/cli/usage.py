@@ -12,6 +12,9 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from fabricsweep_client.cli.console import TerminalFile
+
+Target = BinaryIO | TerminalFile
 STANDARD = "-"
 """Instead of a file: standard input or output."""
 
@@ -84,11 +87,12 @@ def read_names(name: str) -> list[str]:
 
 
 @contextmanager
-def written(name: str) -> Iterator[BinaryIO]:
+def written(name: str) -> Iterator[Target]:
     """A file to write, which appears only when it is complete; standard output for `-`."""
     if name == STANDARD:
-        yield sys.stdout.buffer
-        sys.stdout.buffer.flush()
+        out = sys.stdout.buffer
+        yield TerminalFile(out) if sys.stdout.isatty() else out
+        out.flush()
         return
     target = Path(name)
     unfinished = target.with_name(target.name + ".part")
@@ -105,6 +109,21 @@ def write_pieces(name: str, pieces: Iterable[bytes]) -> None:
     with written(name) as file:
         for piece in pieces:
             file.write(piece)
+
+
+def first_records(pieces: Iterable[bytes], count: int) -> Iterator[bytes]:
+    """The header of a CSV and its first `count` records, from pieces of any size.
+
+    A line end inside quotes belongs to its cell.
+    """
+    left, quoted = count + 1, False
+    for piece in pieces:
+        for part in re.split(b"(?<=\n)", piece):
+            quoted ^= part.count(b'"') % 2 == 1
+            yield part
+            left -= part.endswith(b"\n") and not quoted
+            if left == 0:
+                return
 
 
 def settings(option: str, text: str) -> dict[str, Any]:

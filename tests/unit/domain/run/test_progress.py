@@ -12,6 +12,7 @@ from domain.run.progress import Progress
             "90 of 192 done, 2 executing, 100 queued",
         ),
         ({"completed": 192}, "192 of 192 done"),
+        ({"completed": 192, "cached": 12}, "192 of 192 done (12 cached)"),
         ({"completed": 81, "aborted": 111}, "81 of 192 done, cancelled"),
         ({"completed": 80, "failed": 1, "aborted": 111}, "80 of 192 done, 1 failed, cancelled"),
         ({"completed": 190, "timed_out": 1, "failed": 1}, "190 of 192 done, 1 timed out, 1 failed"),
