@@ -40,7 +40,7 @@ def alarms_of(asked: Asked, judgements: Sequence[Judged]) -> list[Alarm]:
         *_truncated(study),
         *_default_routing(asked),
     ]
-    return [Alarm(name=name, text=text) for name, text in found]  # type: ignore[arg-type]
+    return [Alarm(name=name, text=text) for name, text in found]
 
 
 _Found = Iterator[tuple[str, str]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 
 from domain.answer.alarms import alarms_of
@@ -13,20 +13,21 @@ from domain.answer.document import Answer, Figure, Question, QuestionText
 from domain.answer.fairness import compared_networks, fairness_alarms
 from domain.answer.judged import Judged, judge
 from domain.answer.left_out import left_out_sentences
-from domain.answer.load import load_figure
+from domain.answer.lines import LinesAnswer
+from domain.answer.load import load_lines
 from domain.answer.notes import notes_of
-from domain.answer.paying import paying_figure
+from domain.answer.paying import paying_lines
 from domain.answer.precision import precision_sentences
-from domain.answer.ranking import dots_figure
+from domain.answer.ranking import baseline_sentences, dots_figure
 from domain.answer.request import AnswerRequest, check_numbers, refuse
 from domain.answer.roles import choose_roles, questions_of, title_of
 from domain.answer.samples import ACCEPTED, Cells, gather, relative_cells
-from domain.answer.scaling import scaling_figure
+from domain.answer.scaling import scaling_lines
 from domain.answer.spread import spread_figure
 from domain.answer.study import Study
 from domain.answer.where import regret_list, regret_sentence, where_sentences
 from domain.answer.winner_map import map_figure
-from domain.answer.words import value_words
+from domain.answer.words import counted, value_words
 from domain.catalog.models import MetricSpec
 from domain.suggest import hint
 
@@ -164,7 +165,11 @@ _Told = tuple[list[Figure], list[Judged], list[str]]
 def _ranking(asked: Asked) -> _Told:
     figure, judgements = dots_figure(asked)
     regrets = regret_list(asked, judgements) if len(judgements) > 1 else []
-    told = [*where_sentences(asked, judgements), *regret_sentence(asked, regrets)]
+    told = [
+        *where_sentences(asked, judgements),
+        *regret_sentence(asked, regrets),
+        *baseline_sentences(asked, judgements),
+    ]
     return [figure], judgements, told
 
 
@@ -175,51 +180,33 @@ def _map(asked: Asked) -> _Told:
 
 
 def _paying(asked: Asked) -> _Told:
-    figure, judgements = paying_figure(asked)
-    return (
-        [figure],
-        judgements,
-        _panel_sentences(asked, [p.sentences for p in figure.panels], judgements),
-    )
+    found = paying_lines(asked)
+    return [found.figure], found.judgements, _panel_sentences(asked, found)
 
 
 def _scaling(asked: Asked) -> _Told:
-    figure, judgements = scaling_figure(asked)
-    return (
-        [figure],
-        judgements,
-        _panel_sentences(asked, [p.sentences for p in figure.panels], judgements),
-    )
+    found = scaling_lines(asked)
+    return [found.figure], found.judgements, _panel_sentences(asked, found)
 
 
 def _load(asked: Asked) -> _Told:
-    figure, judgements = load_figure(asked)
-    figures: list[Figure] = [figure]
+    found = load_lines(asked)
+    figures: list[Figure] = [found.figure]
     accepted = asked.study.metric(ACCEPTED)
     if accepted is not None and asked.metric is not accepted and not asked.relative_to:
         request = replace(asked.request, metric=ACCEPTED)
-        second, _ = load_figure(
-            replace(asked, metric=accepted, cells=gather(asked.study, accepted, request))
-        )
-        figures.append(second)
-    return (
-        figures,
-        judgements,
-        _panel_sentences(asked, [p.sentences for p in figure.panels], judgements),
-    )
+        cells = gather(asked.study, accepted, request)
+        figures.append(load_lines(replace(asked, metric=accepted, cells=cells)).figure)
+    return figures, found.judgements, _panel_sentences(asked, found)
 
 
-def _panel_sentences(
-    asked: Asked, panels: Sequence[Sequence[str]], judgements: Sequence[Judged]
-) -> list[str]:
+def _panel_sentences(asked: Asked, found: LinesAnswer) -> list[str]:
     """Give the sentences of all panels, once each; of many panels, who wins where instead."""
-    told = list(dict.fromkeys(sentence for panel in panels for sentence in panel))
+    told = list(dict.fromkeys(sentence for panel in found.sentences for sentence in panel))
     if len(told) <= _PANEL_SENTENCES or asked.roles.by is None:
         return told[:_PANEL_SENTENCES] if told else _nothing(asked)
-    return [
-        *where_sentences(asked, judgements),
-        f"Each of the {len(panels)} panels says more.",
-    ]
+    panels = counted(len(found.sentences), "panel")
+    return [*where_sentences(asked, found.judgements), f"The {panels} below say more."]
 
 
 def _nothing(asked: Asked) -> list[str]:

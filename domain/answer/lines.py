@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from domain.answer.asked import Asked
 from domain.answer.document import Line, LinePoint, LinesFigure, LinesPanel, Mark
@@ -37,11 +37,24 @@ class Curve:
 
 @dataclass(frozen=True, slots=True)
 class PanelText:
-    """What a question adds to the lines of one place."""
+    """What a question adds to the lines of one place.
+
+    `details` stand below the panel alone, `sentences` in the answer's own as well.
+    """
 
     marks: dict[int, list[Mark]]
     crossings: list[Mark]
     sentences: list[str]
+    details: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class LinesAnswer:
+    """The figure, the judgement at every place and step of x, and the sentences of each place."""
+
+    figure: LinesFigure
+    judgements: list[Judged]
+    sentences: list[list[str]]
 
 
 def curves_at(asked: Asked, place: Steps) -> list[Curve]:
@@ -62,20 +75,16 @@ def lines_figure(
     asked: Asked,
     title: str,
     tell: Callable[[Asked, Steps, Sequence[Judged]], PanelText],
-) -> tuple[LinesFigure, list[Judged]]:
-    """Draw the metric along x, and have `tell` say what each panel shows.
-
-    Returns
-    -------
-    The figure, and the judgement at every place and step of x.
-    """
+) -> LinesAnswer:
+    """Draw the metric along x, and have `tell` say what each panel shows."""
     assert asked.roles.x is not None
     everywhere: list[Judged] = []
-    panels = []
+    panels, sentences = [], []
     for place in asked.places:
         judgements = [judge(asked, place, x) for x in asked.x_steps]
         everywhere += judgements
         told = tell(asked, place, judgements)
+        sentences.append(told.sentences)
         panels.append(
             LinesPanel(
                 title=capital(asked.place_words(place)),
@@ -84,7 +93,7 @@ def lines_figure(
                     line for step in asked.choice_steps if (line := _line(asked, place, step, told))
                 ],
                 marks=told.crossings,
-                sentences=told.sentences,
+                sentences=[*told.sentences, *told.details],
             )
         )
     figure = LinesFigure(
@@ -93,7 +102,7 @@ def lines_figure(
         x=asked.axis_text(asked.roles.x),
         panels=panels,
     )
-    return figure, everywhere
+    return LinesAnswer(figure, everywhere, sentences)
 
 
 def _line(asked: Asked, place: Steps, step: int, told: PanelText) -> Line | None:

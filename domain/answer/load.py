@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from domain.answer.asked import Asked
-from domain.answer.document import LinesFigure, Mark, Verdict
+from domain.answer.document import Mark, Verdict
 from domain.answer.judged import Judged, comparative_of
-from domain.answer.lines import Curve, PanelText, curves_at, lines_figure
+from domain.answer.lines import Curve, LinesAnswer, PanelText, curves_at, lines_figure
 from domain.answer.paying import winner_sentences
 from domain.answer.study import Steps
 from domain.answer.words import axis_label, capital, interval_texts, number_text, sentence
@@ -21,7 +21,7 @@ _DROP = 0.98
 """A network that accepts less than this share of its most when driven harder is said to."""
 
 
-def load_figure(asked: Asked) -> tuple[LinesFigure, list[Judged]]:
+def load_lines(asked: Asked) -> LinesAnswer:
     """Draw the metric against load; saturation and crossings are marked and said."""
     assert asked.roles.x is not None
     words = axis_label(asked.study.axes[asked.roles.x].info)

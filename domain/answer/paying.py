@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from collections.abc import Sequence
 
 from domain.answer.asked import Asked
-from domain.answer.document import LinesFigure, Mark, Verdict
+from domain.answer.document import Mark, Verdict
 from domain.answer.judged import Judged, only_words, verdict_sentence
-from domain.answer.lines import Curve, PanelText, curves_at, lines_figure
+from domain.answer.lines import Curve, LinesAnswer, PanelText, curves_at, lines_figure
 from domain.answer.study import Steps
 from domain.answer.words import (
     alike_texts,
@@ -18,11 +19,17 @@ from domain.answer.words import (
     named_value,
     number_text,
     sentence,
+    shown_for,
 )
+from domain.catalog.models import MetricSpec
+from domain.statistics.half_saturation import fit_half_saturation
 from domain.statistics.knee_along import KneeResult, KneeStatus, Step, find_knee
 
+_MISFIT = 0.05
+"""A curve further than this from a + b/x is not of that form."""
 
-def paying_figure(asked: Asked) -> tuple[LinesFigure, list[Judged]]:
+
+def paying_lines(asked: Asked) -> LinesAnswer:
     """Draw the metric against a resource, knees marked."""
     assert asked.roles.x is not None
     words = axis_label(asked.study.axes[asked.roles.x].info)
@@ -32,6 +39,7 @@ def paying_figure(asked: Asked) -> tuple[LinesFigure, list[Judged]]:
 def _tell(asked: Asked, place: Steps, judgements: Sequence[Judged]) -> PanelText:
     marks: dict[int, list[Mark]] = {}
     told: list[str] = []
+    halves: list[str] = []
     for curve in curves_at(asked, place):
         if curve.step == asked.ideal and asked.roles.by is not None:
             continue
@@ -44,8 +52,10 @@ def _tell(asked: Asked, place: Steps, judgements: Sequence[Judged]) -> PanelText
         )
         text = knee_sentence(asked, place, curve, knee)
         told.append(text)
+        halves += _half_sentence(asked, place, curve)
         marks[curve.step] = [_mark(knee, text)] if knee.x is not None else []
-    return PanelText(marks, [], [*winner_sentences(asked, place, judgements), *told])
+    winners = winner_sentences(asked, place, judgements)
+    return PanelText(marks, [], [*winners, *told], halves)
 
 
 def _mark(knee: KneeResult, text: str) -> Mark:
@@ -56,11 +66,15 @@ def _mark(knee: KneeResult, text: str) -> Mark:
 
 def knee_sentence(asked: Asked, place: Steps, curve: Curve, knee: KneeResult) -> str:
     """Say where more stops paying for one choice at one place, and how surely."""
+    return _about(asked, place, curve, _knee_words(asked, curve, knee))
+
+
+def _about(asked: Asked, place: Steps, curve: Curve, told: str) -> str:
+    """Make a sentence about one choice at one place."""
     places = [asked.place_words(place)]
     if asked.roles.by is not None:
         places.append(f"on {asked.label(curve.step)}")
     where = ", ".join(words for words in places if words)
-    told = _knee_words(asked, curve, knee)
     return sentence(where, told) if where else capital(f"{told}.")
 
 
@@ -98,6 +112,26 @@ def _knee_words(asked: Asked, curve: Curve, knee: KneeResult) -> str:
     if knee.earliest is not None and knee.earliest < knee.may_be_earlier:
         told += f", and at {x_words(asked, knee.earliest)} at the earliest"
     return told
+
+
+def _half_sentence(asked: Asked, place: Steps, curve: Curve) -> list[str]:
+    """Say where the resource has done half of what it can, if the curve is of that form."""
+    found = fit_half_saturation(curve.xs, curve.samples, asked.better)
+    if found is None or found.misfit > _MISFIT:
+        return []
+    assert asked.roles.x is not None
+    unit = MetricSpec(name="", unit=asked.study.axes[asked.roles.x].info.unit or "")
+    shown = shown_for(unit, found.x, rates_in_bytes=asked.study.rates_in_bytes)
+    half, ends = None, ""
+    if found.low is not None and found.high is not None and math.isfinite(found.high):
+        half = (found.high - found.low) / 2
+        ends = f", {asked.request.confidence * 100:g} % interval {shown.interval(found.low, found.high)}"
+    told = (
+        f"half of what unlimited {axis_label(asked.study.axes[asked.roles.x].info)} would give comes "
+        f"with {shown.text(found.x, half)} (fit of a + b/x, off by at most "
+        f"{number_text(found.misfit * 100)} %{ends})"
+    )
+    return [_about(asked, place, curve, told)]
 
 
 def _gain(asked: Asked, step: Step, bound: str | None = None, limit: float | None = None) -> str:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from domain.answer.asked import Asked, ratio_estimate
 from domain.answer.document import DotRow, DotsFigure, DotsPanel, Role
-from domain.answer.judged import Judged, judge, verdict_sentence
+from domain.answer.judged import Judged, judge, margin_words, verdict_sentence
 from domain.answer.samples import Cell
 from domain.answer.study import Steps
-from domain.answer.words import capital
+from domain.answer.words import capital, sentence
 from domain.statistics.compare import Comparison
+
+_SPELLED_OUT = 4
+"""At most so many places get a sentence each against the baseline."""
 
 
 def dots_figure(asked: Asked) -> tuple[DotsFigure, list[Judged]]:
@@ -74,6 +79,22 @@ def _against(asked: Asked, cell: Cell, place: Steps, step: int | None) -> Compar
     if other is None or not other.values:
         return None
     return asked.advantage(cell, other)
+
+
+def baseline_sentences(asked: Asked, judgements: Sequence[Judged]) -> list[str]:
+    """Say how the winner of each place does against the baseline, where there are few places."""
+    if asked.baseline is None or len(judgements) > _SPELLED_OUT:
+        return []
+    told = []
+    for judged in judgements:
+        step = next((s for s in judged.cells if asked.label(s) == judged.winner), None)
+        if step is None or step == asked.baseline:
+            continue
+        found = ratio_estimate(_against(asked, judged.cells[step], judged.place, asked.baseline))
+        if found is not None:
+            words = margin_words(asked, found, f"the baseline {asked.label(asked.baseline)}")
+            told.append(sentence(asked.place_words(judged.place), f"{judged.winner} is {words}"))
+    return told
 
 
 def _ideal_row(asked: Asked, step: int, cell: Cell) -> DotRow:

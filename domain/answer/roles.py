@@ -149,6 +149,9 @@ def _compete(study: Study, question: Question, x: int | None) -> int | None:
     fitting = [n for n in free if study.axes[n].kind is wanted]
     if not fitting and question in _WALK_ORDER:
         fitting = [n for n in free if study.axes[n].kind is AxisKind.CONDITION]
+    if question is Question.CONDITIONS:
+        named = [n for n in fitting if study.axes[n].info.name in study.baselines]
+        fitting = named or fitting
     for path in _COMPETING:
         for n in fitting:
             if path in study.axes[n].info.paths:

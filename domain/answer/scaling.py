@@ -11,9 +11,9 @@ import math
 from collections.abc import Sequence
 
 from domain.answer.asked import Asked
-from domain.answer.document import LinesFigure, Mark
+from domain.answer.document import Mark
 from domain.answer.judged import Judged
-from domain.answer.lines import Curve, PanelText, curves_at, lines_figure
+from domain.answer.lines import Curve, LinesAnswer, PanelText, curves_at, lines_figure
 from domain.answer.load import crossing_text
 from domain.answer.paying import winner_sentences, x_words
 from domain.answer.samples import Sample
@@ -34,7 +34,7 @@ _FLAT = 0.02
 """A slope whose interval lies within this reads as flat."""
 
 
-def scaling_figure(asked: Asked) -> tuple[LinesFigure, list[Judged]]:
+def scaling_lines(asked: Asked) -> LinesAnswer:
     """Draw the metric against size, and say efficiency and slope of each choice."""
     assert asked.roles.x is not None
     words = axis_label(asked.study.axes[asked.roles.x].info)
