@@ -23,7 +23,6 @@ from fabricsweep_client.answer_models import (
     SpreadFigure,
     SpreadPanel,
 )
-from fabricsweep_client.escapes import visible
 
 _MOST_PANELS = 12
 """More panels than this are cut in a terminal; JSON and the dashboard have all."""
@@ -41,7 +40,7 @@ def print_answer(answer: Answer, console: Console) -> None:
     if len(answer.networks) > 1:
         console.print(_networks(answer.networks))
     for note in answer.notes:
-        console.print(Text(visible(note), style="dim"))
+        console.print(Text(note, style="dim"))
     others = [text.question for text in answer.questions if text.question != answer.question]
     if others:
         console.print(Text(f"Other questions: --question {' or '.join(others)}", style="dim"))
@@ -50,11 +49,11 @@ def print_answer(answer: Answer, console: Console) -> None:
 def print_sentences(answer: Answer, console: Console) -> None:
     """Print what is left out, then what the sweep says, then why to doubt it."""
     for text in answer.left_out:
-        console.print(Text(visible(text), style="yellow"))
+        console.print(Text(text, style="yellow"))
     for text in answer.sentences:
-        console.print(Text(visible(text), style="bold"))
+        console.print(Text(text, style="bold"))
     for alarm in answer.alarms:
-        console.print(Text.assemble(("! ", "bold red"), visible(alarm.text)))
+        console.print(Text.assemble(("! ", "bold red"), alarm.text))
 
 
 def number(value: float) -> str:
@@ -88,7 +87,7 @@ def _tables(figure: Figure) -> list[Table]:
 
 def _table(title: str) -> Table:
     return Table(
-        title=Text(visible(title)) if title else None,
+        title=Text(title) if title else None,
         title_justify="left",
         title_style="bold",
         box=SIMPLE_HEAD,
@@ -119,13 +118,13 @@ def _lines_table(figure: LinesFigure, panel: LinesPanel) -> Table:
                 str(point.value.n),
                 "" if point.is_steady else "not steady",
             )
-            table.add_row(*map(Text, map(visible, cells)), end_section=place == last)
+            table.add_row(*map(Text, cells), end_section=place == last)
     return table
 
 
 def _dots_table(figure: DotsFigure, panel: DotsPanel) -> Table:
     table = _table(panel.title)
-    table.add_column(Text(visible(figure.by.label)))
+    table.add_column(Text(figure.by.label))
     table.add_column(_heading(figure.metric), justify="right")
     table.add_column("runs", justify="right")
     ranked = any(row.rank for row in panel.rows)
@@ -144,20 +143,20 @@ def _dots_table(figure: DotsFigure, panel: DotsPanel) -> Table:
         cells += [worse if row.rank else "–"] if ranked else []
         cells += [interval(row.ratio_to_ideal)] if has_ideal else []
         cells += [interval(row.ratio_to_baseline)] if has_base else []
-        table.add_row(*map(Text, map(visible, cells)))
+        table.add_row(*map(Text, cells))
     return table
 
 
 def _map_table(figure: MapFigure, panel: MapPanel) -> Table:
     table = _table(panel.title)
-    table.add_column(Text(visible(figure.y.label if figure.y else "")))
+    table.add_column(Text(figure.y.label if figure.y else ""))
     for label in figure.x.labels:
-        table.add_column(Text(visible(label)))
+        table.add_column(Text(label))
     cells = {(cell.x, cell.y): cell for cell in panel.cells}
     rows = figure.y.labels if figure.y else [figure.by.label]
     for y, label in enumerate(rows):
         own = [_cell_text(cells.get((x, y))) for x in range(len(figure.x.labels))]
-        table.add_row(*map(Text, map(visible, [label, *own])))
+        table.add_row(*map(Text, [label, *own]))
     table.caption = f"Columns: {figure.x.label}"
     table.caption_justify = "left"
     return table
@@ -190,7 +189,7 @@ def _spread_table(figure: SpreadFigure, panel: SpreadPanel) -> Table:
             for q in curve.quantiles
         ]
         cells = [curve.label, str(len(curve.values)), *quantiles, number(curve.worst / scale)]
-        table.add_row(*map(Text, map(visible, cells)))
+        table.add_row(*map(Text, cells))
     return table
 
 
@@ -216,7 +215,7 @@ def _networks(networks: Sequence[ComparedNetwork]) -> Table:
         )
         cells = ["–" if value is None else number(value) for value in figures]
         name = f"{network.label} {network.place}".strip()
-        table.add_row(*map(Text, map(visible, [name, *cells])))
+        table.add_row(*map(Text, [name, *cells]))
     table.caption = (
         "rate, bisection and load of the busiest links (uniform) over the injection rate"
     )

@@ -5,11 +5,10 @@ import json
 from typing import Any
 
 import pytest
-from rich.console import Console
 
 from fabricsweep_client.answer import print_answer
 from fabricsweep_client.answer_models import Answer
-from fabricsweep_client.escapes import visible
+from fabricsweep_client.cli.console import PlainConsole
 
 TIME = {
     "name": "completion_time_ns",
@@ -48,7 +47,7 @@ def value(mean: float, low: float | None = None, high: float | None = None) -> d
 def printed(figure: dict[str, Any] | None, width: int = 80, **changes: Any) -> str:
     document = HEAD | {"figures": [figure] if figure else []} | changes
     out = io.StringIO()
-    print_answer(Answer.model_validate(document), Console(file=out, width=width))
+    print_answer(Answer.model_validate(document), PlainConsole(file=out, width=width))
     return out.getvalue()
 
 
@@ -135,20 +134,6 @@ def test_nothing_is_wider_than_80_columns() -> None:
     sentence = "torus " * 40
     text = printed(None, sentences=[sentence])
     assert max(map(len, text.splitlines())) <= 80
-
-
-@pytest.mark.parametrize(
-    ("text", "shown"),
-    [
-        ("torus", "torus"),
-        ("\x1b[2Jgone", "\\x1b[2Jgone"),
-        ("a\u202eb", "a\\u202eb"),
-        ("µs – ±", "µs – ±"),
-        ("two\nlines", "two\nlines"),
-    ],
-)
-def test_escapes_are_shown_and_not_obeyed(text: str, shown: str) -> None:
-    assert visible(text) == shown
 
 
 def test_escapes_in_names_do_not_reach_the_terminal() -> None:
