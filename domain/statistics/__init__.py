@@ -1,7 +1,13 @@
-"""Intervals, paired comparison, knee, sequential stopping.
+"""What may be said of replicates, and how surely; docs/statistics.md says by which methods.
 
+* ``pairing``, ``compare``: two samples, replicate by replicate.
+* ``ranking``: best, tied and possible winners at one place.
+* ``knee_along``, ``half_saturation``: where more of a resource stops paying.
+* ``crossing``, ``zero_along``: where two curves change places.
+* ``saturation``: between which loads a network saturates, and what it carries.
+* ``spread``: distribution, quantiles, how often one choice beats another.
+* ``many``, ``winner_rule``: claims over many places, and the rule that tells the winner.
 * ``interval``: the mean of replicates with its t interval.
-* ``paired``: the ratio of two points, paired by replicate.
-* ``knee``: where the gain of the next doubling falls below a threshold.
 * ``stopping``: how many replicates a point needs.
+* ``knee``, ``paired``: gains and ratios of the plots.
 """

@@ -5,7 +5,7 @@ if it is too wide, half as many again are run. The decision depends on the value
 gives the same replicates whenever and wherever it runs.
 
 Looking again and again stops where the scatter happens to look small, so that a plain 95 % interval
-of the final values covers 88 to 94 %. The interval is therefore taken at half the error asked for
+of the final values covers 88 to 95 %. The interval is therefore taken at half the error asked for
 (97.5 % for a printed 95 %), and no point with scatter stops before five replicates. What is printed
 then covers as much as it says (docs/statistics.md has the simulation).
 """
