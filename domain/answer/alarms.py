@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from domain.answer.asked import Asked
 from domain.answer.document import Alarm
 from domain.answer.judged import Judged
+from domain.answer.places import axis_label
 from domain.answer.study import Study, StudyAxis, StudyPoint, StudyRun
-from domain.answer.words import axis_label, counted, listed, number_text, per_cent
+from domain.answer.words import alike_texts, counted, listed, number_text, per_cent, spoken
 from domain.catalog.axis_kind import AxisKind
 from domain.run.phase import Phase
 
@@ -81,11 +82,14 @@ def _frozen(study: Study) -> _Found:
     frozen = [own for own in several if len({run.digest for run in own}) == 1]
     if not frozen:
         return
+    which = f"{len(frozen):,} of {counted(len(several), 'point')}"
+    if len(frozen) == len(several):
+        which = "each point"
     streams = sorted({name for own in frozen for run in own for name in run.random_streams or ()})
     yield (
         "frozen",
         (
-            f"All replicates of {len(frozen):,} of {counted(len(several), 'point')} are equal although "
+            f"All replicates of {which} are equal although "
             f"{listed(streams)} {'was' if len(streams) == 1 else 'were'} drawn at random: more "
             "replicates tell nothing more."
         ),
@@ -107,7 +111,8 @@ def _beyond_physics(study: Study) -> _Found:
             yield (
                 "beyond_physics",
                 (
-                    f"{counted(len(found), 'run')} beyond what is physically possible: {told} (point "
+                    f"{counted(len(found), 'run')} {'is' if len(found) == 1 else 'are'} beyond what is "
+                    f"physically possible: {told} (point "
                     f"{run.point_index}, replicate {run.replicate}). Do not trust this study."
                 ),
             )
@@ -143,7 +148,7 @@ def _above_offered(values: _Values, _load: float | None) -> str | None:
     half = values.get("accepted_load_half_width", 0.0)
     if _over(values, "accepted_load", offered + half):
         accepted = number_text(values["accepted_load"])
-        return f"accepted load {accepted} above the offered {number_text(offered)}"
+        return f"accepted load {accepted} is above the offered {number_text(offered)}"
     return None
 
 
@@ -153,7 +158,7 @@ def _above_links(values: _Values, load: float | None) -> str | None:
     half = values.get("accepted_load_half_width", 0.0)
     if _over(values, "accepted_load", 1 / load + half):
         accepted = number_text(values["accepted_load"])
-        return f"accepted load {accepted} above the {number_text(1 / load)} that the links carry"
+        return f"accepted load {accepted} is above the {number_text(1 / load)} that the links carry"
     return None
 
 
@@ -162,7 +167,8 @@ def _below(name: str, bound: str) -> Callable[[_Values, float | None], str | Non
         least = values.get(bound)
         if least is None or name not in values or values[name] >= least * (1 - _TOLERANCE):
             return None
-        return f"{name} {number_text(values[name])} ns below the least possible {number_text(least)} ns"
+        value, limit = alike_texts((values[name], least), 0.001 * least)
+        return f"{spoken(name)} {value} ns is below the least possible {limit} ns"
 
     return check
 
@@ -179,8 +185,10 @@ _CHECKS: tuple[Callable[[_Values, float | None], str | None], ...] = (
 def _thin(judgements: Sequence[Judged]) -> _Found:
     thin = sum(judged.is_thin for judged in judgements)
     if thin:
-        where = f"at {thin:,} of {counted(len(judgements), 'place')}"
-        yield "thin", f"Fewer than 3 replicates stand behind a winner {where}: run more."
+        where = f"a winner at {thin:,} of {counted(len(judgements), 'place')}"
+        if len(judgements) == 1:
+            where = "the winner"
+        yield "thin", f"Fewer than 3 replicates stand behind {where}: run more."
 
 
 def _truncated(study: Study) -> _Found:

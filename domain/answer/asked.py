@@ -6,15 +6,15 @@ import statistics
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
 from typing import Any
 
 from domain.answer.document import AxisText, Estimate, MetricText, Role
+from domain.answer.places import axis_label, joined_places, value_words
 from domain.answer.request import AnswerRequest
 from domain.answer.roles import Roles
 from domain.answer.samples import Cell, Cells, Sample
 from domain.answer.study import Steps, Study
-from domain.answer.words import Shown, axis_label, metric_label, shown_for, value_words
+from domain.answer.words import Shown, metric_label, shown_for
 from domain.catalog.models import MetricSpec
 from domain.statistics.compare import Comparison, compare
 from domain.statistics.interval import mean_interval
@@ -122,7 +122,13 @@ class Asked:
         told = [
             value_words(self.study.axes[n].info, step) for n, step in zip(axes, steps, strict=True)
         ]
-        return _joined_places([words for words in told if words])
+        return joined_places(told)
+
+    def choice_place(self, step: int, place: Steps) -> str:
+        """Say a place and who is spoken of there: `at 256 endpoints, on torus`."""
+        where = self.place_words(place)
+        choice = "" if self.roles.by is None else self.words_of([self.roles.by], [step])
+        return ", ".join(words for words in (where, choice) if words)
 
     def coordinates(self, place: Steps) -> dict[str, Any]:
         """Give the coordinates of a place by path."""
@@ -205,17 +211,6 @@ def walk_places(asked: Asked) -> Iterator[tuple[Steps, int]]:
     for place in asked.places:
         for x in asked.x_steps:
             yield place, x
-
-
-def _joined_places(told: Sequence[str]) -> str:
-    """Join places, `at` said once: `on torus, at 256 endpoints and 8 GB/s`."""
-    if not told:
-        return ""
-    words = told[0]
-    for before, now in pairwise(told):
-        same = before.startswith("at ") and now.startswith("at ")
-        words += f" and {now[3:]}" if same else f", {now}"
-    return words
 
 
 def _doubles(values: Sequence[float]) -> bool:

@@ -17,6 +17,7 @@ from domain.answer.lines import LinesAnswer
 from domain.answer.load import load_lines
 from domain.answer.notes import notes_of
 from domain.answer.paying import paying_lines
+from domain.answer.places import value_words
 from domain.answer.precision import precision_sentences
 from domain.answer.ranking import baseline_sentences, dots_figure
 from domain.answer.request import AnswerRequest, check_numbers, refuse
@@ -27,7 +28,7 @@ from domain.answer.spread import spread_figure
 from domain.answer.study import Study
 from domain.answer.where import regret_list, regret_sentence, where_sentences
 from domain.answer.winner_map import map_figure
-from domain.answer.words import counted, value_words
+from domain.answer.words import counted
 from domain.catalog.models import MetricSpec
 from domain.suggest import hint
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from domain.answer.asked import Asked, ratio_estimate
 from domain.answer.document import DotRow, DotsFigure, DotsPanel, Verdict
 from domain.answer.judged import interval_words
+from domain.answer.places import axis_label, named_value
 from domain.answer.samples import Cell
 from domain.answer.study import Steps
-from domain.answer.words import axis_label, capital, factor_text, named_value, sentence
+from domain.answer.words import capital, factor_text, sentence
 
 
 def conditions_figure(asked: Asked) -> DotsFigure:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from domain.answer.asked import Asked
 from domain.answer.document import Controls, Option
+from domain.answer.places import axis_label
 from domain.answer.request import AnswerRequest
 from domain.answer.study import StudyAxis
-from domain.answer.words import axis_label, metric_label
+from domain.answer.words import metric_label
 from domain.catalog.axis_kind import AxisKind
 
 _MOST_OPTIONS = 200

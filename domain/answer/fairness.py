@@ -15,8 +15,8 @@ _FACTOR = 2.0
 """Networks that differ by more than this are not alike."""
 _OVERLOADED = 1.1
 _FIGURES = {
-    "cable_rate_per_endpoint_fraction": "cable rate an endpoint",
-    "bisection_fraction": "bisection an endpoint",
+    "cable_rate_per_endpoint_fraction": "the cable rate an endpoint over the injection rate",
+    "bisection_fraction": "the bisection an endpoint over half the injection rate",
 }
 _MOST_LISTED = 200
 
@@ -103,7 +103,7 @@ def _unlike(asked: Asked) -> list[Alarm]:
             alarms.append(
                 Alarm(
                     name="unlike_networks",
-                    text=f"The networks are not alike: {words} over the injection rate differs by a "
+                    text=f"The networks are not alike: {words} differs by a "
                     f"factor of {number_text(factor)} ({told}). A faster one may only be a bigger one.",
                 )
             )
@@ -123,9 +123,12 @@ def _overloaded(asked: Asked) -> list[Alarm]:
     if not found:
         return []
     told = listed(
-        [f"{label} {number_text(load)} ({kind})" for label, (load, kind) in found.items()]
+        [
+            f"{label} {number_text(load)} times ({kind} links)"
+            for label, (load, kind) in found.items()
+        ]
     )
     text = capital(
-        f"uniform traffic at full rate loads the busiest links beyond what they carry: {told}."
+        f"uniform traffic at full rate asks more of the busiest links than they carry: {told}."
     )
     return [Alarm(name="overloaded", text=text)]

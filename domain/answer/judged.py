@@ -9,7 +9,14 @@ from domain.answer.asked import Asked, ratio_estimate
 from domain.answer.document import Estimate, Verdict
 from domain.answer.samples import Cell
 from domain.answer.study import Steps
-from domain.answer.words import capital, factor_text, interval_texts, listed, sentence
+from domain.answer.words import (
+    capital,
+    factor_text,
+    interval_texts,
+    is_same,
+    listed,
+    sentence,
+)
 from domain.statistics.ranking import Ranking, rank
 
 _THIN = 3
@@ -106,10 +113,30 @@ def _verdict_words(asked: Asked, judged: Judged, *, is_first: bool) -> str:
     if judged.verdict is Verdict.TIED:
         return _tied_words(asked, judged)
     second = ranking.runner_up
-    lead = margin_words(asked, judged.margin, second)
+    lead = _lead_words(asked, judged, second)
+    if asked.relative_to and second is not None:
+        lead = f"{_relative_words(asked, judged, (ranking.leader, second))}, {lead}"
     if judged.verdict is Verdict.AHEAD:
         return f"{ranking.leader} is ahead, not decided: {lead}"
     return f"{ranking.leader} is best: {lead}"
+
+
+def _lead_words(asked: Asked, judged: Judged, second: str | None) -> str:
+    ranking = judged.ranking
+    if ranking is None or ranking.scale == "ratio" or ranking.lead is None:
+        return margin_words(asked, judged.margin, second)
+    lead = ratio_estimate(ranking.lead)
+    assert lead is not None
+    half = None if lead.low is None or lead.high is None else (lead.high - lead.low) / 2
+    way = "more" if asked.better == "higher" else "less"
+    told = f"{asked.shown.text(lead.mean, half)} {way} than {second}"
+    return f"{told} ({interval_words(asked, lead, 0.0, asked.shown.scale)})"
+
+
+def _relative_words(asked: Asked, judged: Judged, labels: Sequence[str]) -> str:
+    """Say how the leader and the next stand to their partners."""
+    told = " against ".join(number for number in _numbers(asked, judged, labels))
+    return f"{told} the {asked.metric_words} {asked.relative_to}"
 
 
 def only_words(asked: Asked, judged: Judged) -> str:
@@ -130,13 +157,20 @@ def _tied_words(asked: Asked, judged: Judged) -> str:
 
 
 def _values(asked: Asked, judged: Judged, names: Sequence[str] | None = None) -> list[str]:
-    told = []
     order = judged.ranking.order if judged.ranking else ()
+    chosen = names if names is not None else order
+    numbers = _numbers(asked, judged, chosen)
+    return [f"{label} {number}" for label, number in zip(chosen, numbers, strict=True)]
+
+
+def _numbers(asked: Asked, judged: Judged, labels: Sequence[str]) -> list[str]:
+    """Write the mean of each choice."""
     by_label = {asked.label(step): cell for step, cell in judged.cells.items()}
-    for label in names if names is not None else order:
+    told = []
+    for label in labels:
         found = asked.estimate(by_label[label].values)
         half = None if found.low is None or found.high is None else (found.high - found.low) / 2
-        told.append(f"{label} {asked.shown.text(found.mean, half)}")
+        told.append(asked.shown.text(found.mean, half))
     return told
 
 
@@ -149,15 +183,22 @@ def margin_words(asked: Asked, margin: Estimate | None, second: str | None) -> s
     return f"{told} ({interval_words(asked, margin)})"
 
 
-def interval_words(asked: Asked, found: Estimate, beside: float | None = 1.0) -> str:
-    """Say the interval of a ratio and what it rests on."""
+def interval_words(
+    asked: Asked, found: Estimate, beside: float | None = 1.0, scale: float = 1.0
+) -> str:
+    """Say the interval of a ratio, or of a difference over `scale`, and what it rests on."""
     if found.low is None or found.high is None:
         return "one replicate, no interval"
-    if found.low == found.high:
-        return "exact: no chance in these runs"
-    low, high = interval_texts(found.low, found.high, beside)
+    if is_same(found.low, found.high):
+        return no_spread_words(found.n)
+    low, high = interval_texts(found.low / scale, found.high / scale, beside)
     percent = f"{asked.request.confidence * 100:g} %"
     return f"{percent} interval {low} to {high}, {found.n} replicates"
+
+
+def no_spread_words(n: int) -> str:
+    """Say why an interval has no width."""
+    return "exact: no chance in these runs" if n == 1 else f"the same in all {n} replicates"
 
 
 def comparative_of(asked: Asked) -> str:

@@ -102,4 +102,4 @@ def _whose(asked: Asked, found: Counter[str]) -> str:
     """Name the choices that runs belong to, unless there is nothing to choose."""
     if asked.roles.by is None:
         return ""
-    return f" (of {listed([f'{label} {count:,}' for label, count in found.most_common()])})"
+    return f" ({listed([f'{count:,} of {label}' for label, count in found.most_common()])})"

@@ -10,11 +10,13 @@ from domain.answer.document import Mark, Verdict
 from domain.answer.judged import Judged, comparative_of
 from domain.answer.lines import Curve, LinesAnswer, PanelText, curves_at, lines_figure
 from domain.answer.paying import winner_sentences
+from domain.answer.places import axis_label, with_unit
 from domain.answer.study import Steps
-from domain.answer.words import axis_label, capital, interval_texts, number_text, sentence
+from domain.answer.words import capital, interval_texts, number_text, sentence
 from domain.quantity import unit_symbol
 from domain.statistics.crossing import Crossing, CrossingStatus, find_crossings
 from domain.statistics.saturation import LoadRun, Saturation, find_saturation
+from domain.sweep.axis import AxisInfo
 
 _MOST_CROSSINGS = 6
 _DROP = 0.98
@@ -82,6 +84,9 @@ def saturation_sentence(asked: Asked, place: Steps, step: int, found: Saturation
     told: str
     last = asked.x_values[asked.x_steps[-1]]
     first = asked.x_values[asked.x_steps[0]]
+    low, high = ("", "")
+    if found.low is not None and found.high is not None:
+        low, high = _as_written((found.low, found.high))
     if found.never:
         told = f"{name} carries {number_text(last)} and is not saturated at any load tried"
     elif found.always or found.low is None:
@@ -90,20 +95,22 @@ def saturation_sentence(asked: Asked, place: Steps, step: int, found: Saturation
         told = f"some runs of {name} are saturated above {number_text(found.low)}, at no load all"
     elif not found.monotone:
         told = (
-            f"{name} is saturated at some loads between {number_text(found.low)} and "
-            f"{number_text(found.high)} of injection and not at others, so the end of what it "
-            "carries lies somewhere between"
+            f"{name} is saturated at some loads between {low} and {high} of injection and not at "
+            "others, so the end of what it carries lies somewhere between"
         )
     else:
-        told = (
-            f"{name} saturates between {number_text(found.low)} and {number_text(found.high)} of "
-            "injection"
-        )
+        told = f"{name} saturates between {low} and {high} of injection"
     if not found.never:
         told += _capacity_words(found, last)
     where = asked.place_words(place)
     begins_ours = asked.roles.by is None and not where
     return sentence(where, capital(told) if begins_ours else told)
+
+
+def _as_written(loads: Sequence[float]) -> list[str]:
+    """Write loads that were asked for, with as many decimals as the longest of them."""
+    decimals = max(len(f"{load:g}".partition(".")[2]) for load in loads)
+    return [f"{load:.{decimals}f}" for load in loads]
 
 
 def _capacity_words(found: Saturation, last: float) -> str:
@@ -202,7 +209,9 @@ def _crossing_sentence(
     ends = ""
     if crossing.low is not None and crossing.high is not None and crossing.low < crossing.high:
         low, high = interval_texts(crossing.low, crossing.high)
-        ends = f" ({_with_unit(asked, f'{low} to {high}')})"
+        x_axis = _x_axis(asked)
+        symbol = unit_symbol(x_axis.unit)
+        ends = f" ({low} to {high} {symbol})" if symbol else f" ({low} to {high})"
     where = asked.place_words(place)
     told = (
         f"up to {at}{ends} {asked.label(lead)} is {comparative_of(asked)}, above it "
@@ -214,12 +223,9 @@ def _crossing_sentence(
 def _x_text(asked: Asked, x: float, low: float | None = None, high: float | None = None) -> str:
     """Write a place on x that need not be one of its values."""
     half = None if low is None or high is None else (high - low) / 2
-    return _with_unit(asked, number_text(x, half))
+    return with_unit(_x_axis(asked), number_text(x, half))
 
 
-def _with_unit(asked: Asked, text: str) -> str:
-    """Add the unit of x to numbers, or its name where it has none."""
+def _x_axis(asked: Asked) -> AxisInfo:
     assert asked.roles.x is not None
-    axis = asked.study.axes[asked.roles.x].info
-    symbol = unit_symbol(axis.unit)
-    return f"{text} {symbol}" if symbol else f"{axis_label(axis)} {text}"
+    return asked.study.axes[asked.roles.x].info

@@ -19,12 +19,15 @@ def notes_of(asked: Asked, judgements: Sequence[Judged]) -> list[str]:
             "their random numbers."
         )
     if any(judged.is_decided for judged in judgements):
+        each = "; each place holds at its own level" if len(judgements) > 1 else ""
         told.append(
             "A choice is called best when it is better than each other one beyond chance, at the 5 % "
-            "level; over many places each holds at its own level."
+            f"level{each}."
         )
     if asked.ideal is not None and asked.roles.by is not None:
         told.append(f"{asked.label(asked.ideal)} is the ideal: a yardstick that does not compete.")
+    if asked.baseline is not None and asked.roles.by is not None:
+        told.append(f"{asked.label(asked.baseline)} is the baseline that others are held against.")
     if asked.relative_to is not None:
         told.append(
             f"Every value is divided by its partner {asked.relative_to}, replicate by replicate."

@@ -10,18 +10,19 @@ from domain.answer.asked import Asked
 from domain.answer.document import Mark, Verdict
 from domain.answer.judged import Judged, only_words, verdict_sentence
 from domain.answer.lines import Curve, LinesAnswer, PanelText, curves_at, lines_figure
+from domain.answer.places import axis_label, named_value, values_words
 from domain.answer.study import Steps
 from domain.answer.words import (
     alike_texts,
-    axis_label,
     capital,
+    is_same,
     listed,
-    named_value,
     number_text,
     sentence,
     shown_for,
 )
 from domain.catalog.models import MetricSpec
+from domain.quantity import unit_symbol
 from domain.statistics.half_saturation import fit_half_saturation
 from domain.statistics.knee_along import KneeResult, KneeStatus, Step, find_knee
 
@@ -71,10 +72,7 @@ def knee_sentence(asked: Asked, place: Steps, curve: Curve, knee: KneeResult) ->
 
 def _about(asked: Asked, place: Steps, curve: Curve, told: str) -> str:
     """Make a sentence about one choice at one place."""
-    places = [asked.place_words(place)]
-    if asked.roles.by is not None:
-        places.append(f"on {asked.label(curve.step)}")
-    where = ", ".join(words for words in places if words)
+    where = asked.choice_place(curve.step, place)
     return sentence(where, told) if where else capital(f"{told}.")
 
 
@@ -92,13 +90,13 @@ def _knee_words(asked: Asked, curve: Curve, knee: KneeResult) -> str:
     if knee.status is KneeStatus.UNDETERMINED:
         last = knee.steps[-1]
         return (
-            f"it is undetermined whether more than {x_words(asked, last.x)} pays: the last doubling "
-            f"gains {_gain(asked, last)}"
+            f"it is undetermined whether {_more_than(asked, last.x)} pays: the last doubling gains "
+            f"{_gain(asked, last)}"
         )
     assert knee.x is not None
     after = next(step for step in knee.steps if step.x == knee.x)
     told = (
-        f"more than {x_words(asked, knee.x)} no longer pays: the next doubling gains "
+        f"{_more_than(asked, knee.x)} no longer pays: the next doubling gains "
         f"{_gain(asked, after, 'at most', after.high)}"
     )
     if knee.may_be_earlier is None:
@@ -106,8 +104,8 @@ def _knee_words(asked: Asked, curve: Curve, knee: KneeResult) -> str:
     before = next(step for step in knee.steps if step.x == knee.may_be_earlier)
     told += (
         f". The step from {x_words(asked, before.x)} to {x_words(asked, before.x_next)} is "
-        f"undetermined: {_gain(asked, before)}, so the knee may be at {x_words(asked, before.x)} "
-        "already"
+        f"undetermined: {_gain(asked, before, told_before=True)}, so the knee may be at "
+        f"{x_words(asked, before.x)} already"
     )
     if knee.earliest is not None and knee.earliest < knee.may_be_earlier:
         told += f", and at {x_words(asked, knee.earliest)} at the earliest"
@@ -134,19 +132,34 @@ def _half_sentence(asked: Asked, place: Steps, curve: Curve) -> list[str]:
     return [_about(asked, place, curve, told)]
 
 
-def _gain(asked: Asked, step: Step, bound: str | None = None, limit: float | None = None) -> str:
+def _more_than(asked: Asked, x: float) -> str:
+    """Say what lies beyond a value: `more than 4 GB/s`, `going beyond 2 virtual channels`."""
+    assert asked.roles.x is not None
+    unit = asked.study.axes[asked.roles.x].info.unit
+    return f"{'more than' if unit_symbol(unit) else 'going beyond'} {x_words(asked, x)}"
+
+
+def _gain(
+    asked: Asked,
+    step: Step,
+    bound: str | None = None,
+    limit: float | None = None,
+    *,
+    told_before: bool = False,
+) -> str:
     """Write the gain of a step: `2.27 % (at most 4.14 %; your threshold is 10 %)`."""
     threshold = asked.request.threshold * 100
+    beside = "" if told_before else f"; your threshold is {threshold:g} %"
     assert step.low is not None
     assert step.high is not None
     low, gain, high = (value * 100 for value in (step.low, step.gain, step.high))
-    if low == high:
-        return f"{number_text(gain)} % (exact; your threshold is {threshold:g} %)"
+    if is_same(1 + step.low, 1 + step.high):
+        return f"{number_text(gain)} % (the same in every replicate{beside})"
     texts = alike_texts((gain, low, high), (high - low) / 2, threshold)
     if bound is not None and limit is not None:
         end = texts[1] if limit == step.low else texts[2]
-        return f"{texts[0]} % ({bound} {end} %; your threshold is {threshold:g} %)"
-    return f"{texts[0]} % ({texts[1]} to {texts[2]} %; your threshold is {threshold:g} %)"
+        return f"{texts[0]} % ({bound} {end} %{beside})"
+    return f"{texts[0]} % ({texts[1]} to {texts[2]} %{beside})"
 
 
 def x_words(asked: Asked, x: float) -> str:
@@ -166,14 +179,16 @@ def winner_sentences(asked: Asked, place: Steps, judgements: Sequence[Judged]) -
     sentences = [verdict_sentence(asked, (shared or told)[-1])]
     if len(told) < 2:
         return sentences
-    stretches: defaultdict[str, list[str]] = defaultdict(list)
+    assert asked.roles.x is not None
+    x = asked.study.axes[asked.roles.x].info
+    stretches: defaultdict[str, list[int]] = defaultdict(list)
     for judged in told:
-        stretches[_outcome(asked, judged)].append(x_words(asked, asked.x_values[judged.x]))
+        stretches[_outcome(asked, judged)].append(judged.x)
     where = asked.place_words(place)
     if len(stretches) == 1 and told[-1].verdict is Verdict.BEST:
-        words = f"{told[-1].winner} is best at all {len(told)} values of {_x_name(asked)}"
+        words = f"{told[-1].winner} is best at all {len(told)} values of {axis_label(x)}"
         return [*sentences, sentence(where, words)]
-    parts = [f"{outcome} at {listed(places)}" for outcome, places in stretches.items()]
+    parts = [f"{outcome} {values_words(x, steps)}" for outcome, steps in stretches.items()]
     return [*sentences, sentence(where, "; ".join(parts))]
 
 
@@ -187,8 +202,3 @@ def _outcome(asked: Asked, judged: Judged) -> str:
     if judged.verdict is Verdict.ALONE:
         return only_words(asked, judged)
     return "no winner is known"
-
-
-def _x_name(asked: Asked) -> str:
-    assert asked.roles.x is not None
-    return axis_label(asked.study.axes[asked.roles.x].info)

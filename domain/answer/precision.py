@@ -6,7 +6,8 @@ from collections import defaultdict
 
 from domain.answer.asked import Asked
 from domain.answer.study import Steps
-from domain.answer.words import alike_texts, counted, listed, per_cent
+from domain.answer.words import alike_texts, counted, listed, metric_label, per_cent
+from domain.catalog.models import MetricSpec
 from domain.run.phase import Phase
 from domain.statistics.stopping import stopping_verdict
 
@@ -23,17 +24,22 @@ def precision_sentences(asked: Asked) -> list[str]:
         if run.phase is Phase.COMPLETED:
             values[run.point_index][run.replicate] = run.values.get(rule.metric)
     steps = {point.index: point.steps for point in asked.study.points}
-    reached = 0
+    reached = going_on = 0
     short: list[tuple[float, str]] = []
     for index, own in sorted(values.items()):
         verdict = stopping_verdict([own[r] for r in sorted(own)], rule)
         if verdict.reached:
             reached += 1
+        elif verdict.n < rule.max_replicates:
+            going_on += 1
         elif verdict.relative_half_width is not None:
             width = _width(verdict.relative_half_width, rule.relative_half_width)
             short.append((verdict.relative_half_width, f"{_name(asked, steps[index])} ±{width}"))
     target = per_cent(rule.relative_half_width)
-    told = f"{reached:,} of {counted(len(values), 'point')} reached ±{target} of {rule.metric}"
+    metric = metric_label(MetricSpec(name=rule.metric))
+    told = f"{reached:,} of {counted(len(values), 'point')} reached ±{target} of {metric}"
+    if going_on:
+        told += f" and {going_on:,} may still" if not short else f", {going_on:,} may still"
     if not short:
         return [f"{told}."]
     short.sort(reverse=True)

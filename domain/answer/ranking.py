@@ -88,7 +88,10 @@ def baseline_sentences(asked: Asked, judgements: Sequence[Judged]) -> list[str]:
     told = []
     for judged in judgements:
         step = next((s for s in judged.cells if asked.label(s) == judged.winner), None)
-        if step is None or step == asked.baseline:
+        ranking = judged.ranking
+        if step is None or ranking is None or step == asked.baseline:
+            continue
+        if ranking.runner_up == asked.label(asked.baseline):
             continue
         found = ratio_estimate(_against(asked, judged.cells[step], judged.place, asked.baseline))
         if found is not None:

@@ -12,17 +12,18 @@ from collections.abc import Sequence
 
 from domain.answer.asked import Asked
 from domain.answer.document import Mark
-from domain.answer.judged import Judged
+from domain.answer.judged import Judged, no_spread_words
 from domain.answer.lines import Curve, LinesAnswer, PanelText, curves_at, lines_figure
 from domain.answer.load import crossing_text
 from domain.answer.paying import winner_sentences, x_words
+from domain.answer.places import axis_label
 from domain.answer.samples import Sample
 from domain.answer.study import Steps
 from domain.answer.words import (
     alike_texts,
-    axis_label,
     capital,
     interval_texts,
+    is_same,
     number_text,
     per_cent,
     sentence,
@@ -62,11 +63,8 @@ def _own_sentence(asked: Asked, place: Steps, curve: Curve) -> list[str]:
         return []
     first = number_text(curve.xs[0])
     told = f"from {first} to {x_words(asked, curve.xs[-1])} {_efficiency(asked, found)}"
-    where = [asked.place_words(place)]
-    if asked.roles.by is not None:
-        where.append(f"on {asked.label(curve.step)}")
     whole = f"{told}{_slope_words(asked, curve)}"
-    begin = ", ".join(words for words in where if words)
+    begin = asked.choice_place(curve.step, place)
     return [sentence(begin, whole if begin else capital(whole))]
 
 
@@ -74,8 +72,8 @@ def _efficiency(asked: Asked, found: Comparison) -> str:
     """Say what is left of the performance at the smallest size, as per cent."""
     if found.low is None or found.high is None:
         return f"efficiency is {per_cent(found.estimate)} (one replicate, no interval)"
-    if found.low == found.high:
-        return f"efficiency is {per_cent(found.estimate)} (exact: no chance in these runs)"
+    if is_same(found.low, found.high):
+        return f"efficiency is {per_cent(found.estimate)} ({no_spread_words(found.n)})"
     values = [100 * value for value in (found.estimate, found.low, found.high)]
     mean, low, high = alike_texts(values, (values[2] - values[1]) / 2, 100.0)
     percent = f"{asked.request.confidence * 100:g} %"

@@ -9,6 +9,7 @@ from domain.answer.document import Quantile, Role, SpreadCurve, SpreadFigure, Sp
 from domain.answer.samples import Cell
 from domain.answer.study import Steps
 from domain.answer.words import capital, counted, interval_texts, number_text, sentence
+from domain.catalog.axis_kind import AxisKind
 from domain.statistics.spread import beats, distribution, quantile, worst
 
 _SHOWN_QUANTILES = (0.05, 0.5, 0.95)
@@ -58,15 +59,23 @@ def _own_sentences(asked: Asked, place: Steps, cells: Sequence[tuple[int, Cell]]
     """Say median and worst of each choice."""
     told = []
     for step, cell in cells:
-        where = [asked.place_words(place)]
-        if asked.roles.by is not None:
-            where.append(f"with {asked.label(step)}")
-        begin = ", ".join(words for words in where if words)
+        begin = asked.choice_place(step, place)
         words = _own_words(asked, sorted(cell.values.values()))
         told.append(sentence(begin, words if begin else capital(words)))
-    if cells and max(len(cell.values) for _, cell in cells) < _LEAST_RUNS:
-        told.append(f"Fewer than {_LEAST_RUNS} runs a point tell little of a distribution.")
-    return told
+    return [*told, *_too_few(asked, [len(cell.values) for _, cell in cells])]
+
+
+def _too_few(asked: Asked, counts: Sequence[int]) -> list[str]:
+    """Say what so few runs cannot tell."""
+    if not counts:
+        return []
+    if max(counts) < _LEAST_RUNS:
+        return [f"Fewer than {_LEAST_RUNS} runs a point tell little of a distribution."]
+    p = _SHOWN_QUANTILES[-1]
+    if quantile(range(max(counts)), p, asked.request.confidence).high is not None:
+        return []
+    percent = f"{asked.request.confidence * 100:g} %"
+    return [f"So few runs give the {p * 100:g}th percentile no {percent} interval."]
 
 
 def _own_words(asked: Asked, values: Sequence[float]) -> str:
@@ -102,9 +111,11 @@ def _beats_sentences(asked: Asked, place: Steps, cells: Sequence[tuple[int, Cell
     if found is None or found.n < 2:
         return []
     low, high = interval_texts(found.low, found.high, 0.5)
+    has_draws = any(a.varies and a.kind is AxisKind.CHANCE for a in asked.study.axes)
+    drawn = "draws" if has_draws else "replicates"
     words = (
         f"{asked.label(first[0])} beats {asked.label(second[0])} in {found.wins} of {found.n} "
-        f"replicates: with probability {number_text(found.probability)} "
+        f"{drawn}: with probability {number_text(found.probability)} "
         f"({asked.request.confidence * 100:g} % interval {low} to {high})"
     )
     return [sentence(asked.place_words(place), words)]

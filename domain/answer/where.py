@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections import Counter
+import math
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from domain.answer.asked import Asked
 from domain.answer.document import Regret, Verdict
 from domain.answer.judged import Judged, verdict_sentence
-from domain.answer.words import axis_label, counted, listed, number_text, value_words
+from domain.answer.places import every, joined_places, values_words
+from domain.answer.words import counted, listed, number_text
 from domain.statistics.many import discoveries
 from domain.statistics.winner_rule import Place, WinnerRule, find_rule, regrets
 
 _SPELLED_OUT = 4
 """At most so many places get a sentence each."""
 _EXCEPTIONS = 4
+_WORTH_SAYING = 1.005
+"""A regret below this costs nothing that one would notice."""
 _FALSE_DISCOVERIES = 0.05
 
 
@@ -48,31 +53,46 @@ def _place(asked: Asked, judged: Judged) -> Place:
         coordinates[asked.study.axes[n].path] = step
     if asked.roles.x is not None:
         coordinates[asked.study.axes[asked.roles.x].path] = judged.x
-    means = {
-        asked.label(step): asked.estimate(cell.values).mean for step, cell in judged.cells.items()
-    }
     return Place(
         coordinates=coordinates,
         best=judged.winner if judged.is_decided else None,
         possible=judged.possible,
-        means=means,
     )
+
+
+def _with_means(asked: Asked, judged: Judged) -> Place:
+    means = {
+        asked.label(step): math.fsum(cell.values.values()) / len(cell.values)
+        for step, cell in judged.cells.items()
+    }
+    return replace(_place(asked, judged), means=means)
 
 
 def _rule_sentence(asked: Asked, judgements: Sequence[Judged], rule: WinnerRule) -> str:
     decided = sum(judged.is_decided for judged in judgements)
-    told = f"({decided:,} of {counted(len(judgements), 'place')} decided)"
+    empty = sum(judged.verdict is Verdict.MISSING for judged in judgements)
+    without = f", {empty:,} without results" if empty else ""
+    told = f"({decided:,} of {counted(len(judgements), 'place')} decided{without})"
     if not rule.axes:
         (winner,) = rule.cells.values()
-        return f"{_outcome(asked, winner, decided > 0)} at every place {told}."
+        return f"{_outcome(asked, winner, decided > 0)} {_extent(judgements)} {told}."
     decided_cells = {_cell_of(asked, rule, judged) for judged in judgements if judged.is_decided}
-    parts = [
-        f"{_outcome(asked, winner, cell in decided_cells)} {_cell_words(asked, rule.axes, cell)}"
-        for cell, winner in rule.cells.items()
-    ]
+    cells: defaultdict[str, list[tuple[object, ...]]] = defaultdict(list)
+    for cell, winner in rule.cells.items():
+        cells[_outcome(asked, winner, cell in decided_cells)].append(cell)
+    parts = [f"{outcome} {_cells_words(asked, rule.axes, own)}" for outcome, own in cells.items()]
     others = _other_axes(asked, rule.axes)
     everywhere = f", at every {listed(others)}" if others else ""
     return f"{'; '.join(parts)}{everywhere} {told}."
+
+
+def _extent(judgements: Sequence[Judged]) -> str:
+    """Say over which places something holds that holds at all that tell."""
+    if all(judged.is_decided for judged in judgements):
+        return "at every place"
+    if any(judged.is_decided for judged in judgements):
+        return "wherever it is decided"
+    return "at every place with results"
 
 
 def _cell_of(asked: Asked, rule: WinnerRule, judged: Judged) -> tuple[object, ...]:
@@ -88,20 +108,32 @@ def _outcome(asked: Asked, winner: tuple[str, ...], is_decided: bool) -> str:
     return f"{listed(names)} are tied"
 
 
-def _cell_words(asked: Asked, axes: Sequence[str], cell: Sequence[object]) -> str:
+def _cells_words(asked: Asked, paths: Sequence[str], cells: Sequence[tuple[object, ...]]) -> str:
+    """Say the cells of one outcome: `with 1 to 16 ranks per endpoint`, `with a and eager`."""
     by_path = {axis.path: axis.info for axis in asked.study.axes}
-    told = [
-        value_words(by_path[path], int(str(step))) for path, step in zip(axes, cell, strict=True)
-    ]
-    return " ".join(told)
+    axes = [by_path[path] for path in paths]
+    steps = [tuple(int(str(step)) for step in cell) for cell in cells]
+    if len(axes) == 1:
+        return values_words(axes[0], [step for (step,) in steps])
+    beside: defaultdict[int, list[int]] = defaultdict(list)
+    for first, second in steps:
+        beside[first].append(second)
+    firsts: defaultdict[tuple[int, ...], list[int]] = defaultdict(list)
+    for first, seconds in beside.items():
+        firsts[tuple(seconds)].append(first)
+    told = []
+    for both, own in firsts.items():
+        words = [values_words(axes[0], own)]
+        if len(both) < len(axes[1].values):
+            words.append(values_words(axes[1], both))
+        told.append(joined_places(words))
+    return ", and ".join(told)
 
 
 def _other_axes(asked: Asked, ruling: Sequence[str]) -> list[str]:
     numbers = [*asked.roles.places, *([asked.roles.x] if asked.roles.x is not None else [])]
     return [
-        axis_label(asked.study.axes[n].info)
-        for n in numbers
-        if asked.study.axes[n].path not in ruling
+        every(asked.study.axes[n].info) for n in numbers if asked.study.axes[n].path not in ruling
     ]
 
 
@@ -130,12 +162,15 @@ def _counts(asked: Asked, judgements: Sequence[Judged]) -> str:
         if is_kept and judged.is_decided and judged.winner
     )
     tied = sum(judged.verdict in (Verdict.TIED, Verdict.AHEAD) for judged in judgements)
-    unclear = len(judgements) - sum(wins.values()) - tied
+    empty = sum(judged.verdict is Verdict.MISSING for judged in judgements)
+    unclear = len(judgements) - sum(wins.values()) - tied - empty
     parts = [f"{label} wins {count:,}" for label, count in wins.most_common()]
     if tied:
         parts.append(f"{tied:,} {'is' if tied == 1 else 'are'} tied")
     if unclear:
         parts.append(f"{unclear:,} {'is' if unclear == 1 else 'are'} undecided")
+    if empty:
+        parts.append(f"{empty:,} {'is' if empty == 1 else 'are'} without results")
     return (
         f"No rule of two axes tells the winner: of {len(judgements):,} places {', '.join(parts)}."
     )
@@ -143,7 +178,7 @@ def _counts(asked: Asked, judgements: Sequence[Judged]) -> str:
 
 def regret_list(asked: Asked, judgements: Sequence[Judged]) -> list[Regret]:
     """Give what each choice costs at the place where it is worst, least first."""
-    places = [_place(asked, judged) for judged in judgements]
+    places = [_with_means(asked, judged) for judged in judgements]
     found: Mapping[str, tuple[float, int]] = regrets(places, asked.better)
     rows = [
         Regret(label=label, ratio=ratio, where=_where(asked, judgements[n]))
@@ -157,7 +192,7 @@ def regret_sentence(asked: Asked, rows: Sequence[Regret]) -> list[str]:
     if len(rows) < 2:
         return []
     safest = rows[0]
-    if safest.ratio <= 1.0:
+    if safest.ratio < _WORTH_SAYING:
         return []
     where = f" ({safest.where})" if safest.where else ""
     factor = number_text(safest.ratio)

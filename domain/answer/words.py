@@ -1,4 +1,4 @@
-"""Numbers, units, places and lists as an answer writes them.
+"""Numbers, units and lists as an answer writes them.
 
 A number gets the digits that its interval leaves meaning to: the last digit shown is that of the
 interval's half-width, at least three digits in all, and more where a limit would otherwise read as
@@ -10,35 +10,18 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 from domain.catalog.models import MetricSpec
 from domain.quantity import unit_symbol
-from domain.sweep.axis import AxisInfo
 
 _TIMES = ((1e9, "s"), (1e6, "ms"), (1e3, "µs"), (1.0, "ns"))
 _SIZES = ((2.0**30, "GiB"), (2.0**20, "MiB"), (2.0**10, "KiB"), (1.0, "B"))
 _UNIT_ENDINGS = ("gbps", "ns", "bytes", "fraction", "seconds")
 _MOST_DECIMALS = 12
 _MOST_LISTED = 6
-
-_COMPONENT_PLACES = {
-    "topology": "on",
-    "topology.fabric": "on",
-    "topology.name": "on",
-    "pattern": "with",
-    "workload": "with",
-    "routing": "under",
-    "placement": "placed",
-    "environment": "",
-}
-"""How a value of an axis of components is said; parameters are said by value and name."""
-_COUNTED = {
-    "endpoints": ("endpoint", "endpoints"),
-    "ranks": ("rank", "ranks"),
-    "ranks_per_endpoint": ("rank per endpoint", "ranks per endpoint"),
-    "virtual_channels": ("virtual channel", "virtual channels"),
-    "failed_links": ("failed link", "failed links"),
-}
+_SAME = 1e-6
+"""Numbers nearer to each other than this, relatively, need not read differently."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,12 +117,18 @@ def alike_texts(
 
 def _misleads(values: Sequence[float], beside: float | None, decimals: int) -> bool:
     texts = [f"{value:.{decimals}f}" for value in values]
-    if len(set(texts)) < len(set(values)):
+    pairs = list(zip(texts, values, strict=True))
+    if any(t == u and not is_same(a, b) for (t, a), (u, b) in combinations(pairs, 2)):
         return True
     if beside is None:
         return False
     limit = f"{beside:.{decimals}f}"
-    return any(text == limit and end != beside for text, end in zip(texts, values, strict=True))
+    return any(text == limit and not is_same(end, beside) for text, end in pairs)
+
+
+def is_same(a: float, b: float) -> bool:
+    """Say whether two numbers differ by so little that nothing hangs on it."""
+    return math.isclose(a, b, rel_tol=_SAME, abs_tol=1e-12)
 
 
 def factor_text(mean: float, low: float | None, high: float | None) -> str:
@@ -192,54 +181,3 @@ def metric_label(metric: MetricSpec) -> str:
         said = {"p50": "median", "max": "longest"}.get(words[-1], words[-1])
         words = [said, *words[:-1]]
     return " ".join(words)
-
-
-def axis_label(axis: AxisInfo) -> str:
-    """Say what an axis varies: its name when it is a group, else its parameter."""
-    return spoken(axis.paths[0]) if len(axis.paths) == 1 else axis.name.replace("_", " ")
-
-
-def value_words(axis: AxisInfo, step: int) -> str:
-    """Say one value of an axis as a place: `at 256 endpoints`, `on torus`, `at 2 GB/s`."""
-    path, label = axis.paths[0], axis.labels[step]
-    if len(axis.paths) > 1:
-        known = next((p for p in axis.paths if p in _COMPONENT_PLACES), None)
-        if known is not None:
-            return f"{_COMPONENT_PLACES[known]} {label}".strip()
-        return f"at {label}"
-    if path in _COMPONENT_PLACES:
-        return f"{_COMPONENT_PLACES[path]} {label}".strip()
-    name = path.rpartition(".")[2]
-    if name in _COUNTED:
-        one, many = _COUNTED[name]
-        preposition = "with" if name == "ranks_per_endpoint" else "at"
-        return f"{preposition} {_grouped(label)} {one if label == '1' else many}"
-    if name == "offered_load":
-        return f"at load {label}"
-    symbol = unit_symbol(axis.unit)
-    if symbol:
-        return f"at {_grouped(label)} {symbol}" if _is_number(label) else f"at {label}"
-    if "." not in path:
-        return f"with {label}"
-    return f"with {spoken(path)} {label}"
-
-
-def named_value(axis: AxisInfo, step: int) -> str:
-    """Name one value of an axis: `torus`, `16 ranks per endpoint`, `2 GB/s`."""
-    words = value_words(axis, step)
-    for preposition in ("at ", "on ", "with ", "under ", "placed "):
-        if words.startswith(preposition):
-            return words.removeprefix(preposition)
-    return words
-
-
-def _grouped(label: str) -> str:
-    return f"{int(label):,}" if label.isdigit() else label
-
-
-def _is_number(label: str) -> bool:
-    try:
-        float(label)
-    except ValueError:
-        return False
-    return True

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+import zlib
 from collections.abc import Callable, Mapping, Sequence
 from itertools import product
 from typing import Any
@@ -23,10 +25,33 @@ Made = Mapping[str, float] | Phase
 """The metrics of a run, or the phase of one without a result."""
 
 
-def axis(path: str, values: Sequence[Any], kind: AxisKind, unit: str | None = None) -> StudyAxis:
-    """Make an axis of one parameter or section; its labels are its values."""
-    labels = tuple(f"{v:g}" if isinstance(v, int | float) else str(v) for v in values)
-    return StudyAxis(AxisInfo(path, (path,), tuple(values), unit, labels), kind)
+def axis(
+    path: str,
+    values: Sequence[Any],
+    kind: AxisKind,
+    unit: str | None = None,
+    labels: Sequence[str] = (),
+) -> StudyAxis:
+    """Make an axis of one parameter or section; its labels are its values unless given."""
+    shown = labels or [f"{v:g}" if isinstance(v, int | float) else str(v) for v in values]
+    return StudyAxis(AxisInfo(path, (path,), tuple(values), unit, tuple(shown)), kind)
+
+
+def zipped(name: str, kind: AxisKind, steps: Sequence[Mapping[str, Any]]) -> StudyAxis:
+    """Make an axis of several parameters that move together; `make` gets its label."""
+    labels = tuple(" / ".join(str(value) for value in step.values()) for step in steps)
+    return StudyAxis(AxisInfo(name, tuple(steps[0]), tuple(steps), None, labels), kind)
+
+
+def noise(count: int, sigma: float, seed: int) -> list[float]:
+    """Give log-normal factors of median 1, the same for the same seed."""
+    generator = random.Random(seed)
+    return [generator.lognormvariate(0.0, sigma) for _ in range(count)]
+
+
+def seed(*parts: object) -> int:
+    """Give a seed of its own to each combination of parts, the same on every machine."""
+    return zlib.crc32("/".join(str(part) for part in parts).encode())
 
 
 def topologies(*names: str) -> StudyAxis:
@@ -61,7 +86,7 @@ def study(
     names = list(networks or {})
     points, runs = [], []
     for index, place in enumerate(steps):
-        values = [a.info.values[step] for a, step in zip(axes, place, strict=True)]
+        values = [_given(a.info, step) for a, step in zip(axes, place, strict=True)]
         number = names.index(str(values[0])) if values and str(values[0]) in names else None
         points.append(StudyPoint(index, place, number))
         for replicate, made in enumerate(make(*values)):
@@ -75,6 +100,10 @@ def study(
         networks=list((networks or {}).values()),
         **more,
     )
+
+
+def _given(info: AxisInfo, step: int) -> Any:
+    return info.values[step] if len(info.paths) == 1 else info.labels[step]
 
 
 def _run(
