@@ -11,10 +11,11 @@ from domain.answer.samples import Cell
 from domain.answer.study import Steps
 from domain.answer.words import (
     capital,
+    estimate_texts,
     factor_text,
-    interval_texts,
     is_same,
     listed,
+    number_text,
     sentence,
 )
 from domain.statistics.ranking import Ranking, rank
@@ -127,10 +128,13 @@ def _lead_words(asked: Asked, judged: Judged, second: str | None) -> str:
         return margin_words(asked, judged.margin, second)
     lead = ratio_estimate(ranking.lead)
     assert lead is not None
-    half = None if lead.low is None or lead.high is None else (lead.high - lead.low) / 2
     way = "more" if asked.better == "higher" else "less"
-    told = f"{asked.shown.text(lead.mean, half)} {way} than {second}"
-    return f"{told} ({interval_words(asked, lead, 0.0, asked.shown.scale)})"
+    scale, unit = asked.shown.scale, asked.shown.unit
+    number = number_text(lead.mean / scale)
+    if lead.low is not None and lead.high is not None:
+        number = estimate_texts(lead.mean / scale, lead.low / scale, lead.high / scale, 0.0)[0]
+    told = f"{f'{number} {unit}'.rstrip()} {way} than {second}"
+    return f"{told} ({interval_words(asked, lead, 0.0, scale)})"
 
 
 def _relative_words(asked: Asked, judged: Judged, labels: Sequence[str]) -> str:
@@ -191,7 +195,8 @@ def interval_words(
         return "one replicate, no interval"
     if is_same(found.low, found.high):
         return no_spread_words(found.n)
-    low, high = interval_texts(found.low / scale, found.high / scale, beside)
+    values = (found.mean / scale, found.low / scale, found.high / scale)
+    _, low, high = estimate_texts(*values, beside)
     percent = f"{asked.request.confidence * 100:g} %"
     return f"{percent} interval {low} to {high}, {found.n} replicates"
 

@@ -12,7 +12,7 @@ from domain.answer.lines import Curve, LinesAnswer, PanelText, curves_at, lines_
 from domain.answer.paying import winner_sentences
 from domain.answer.places import axis_label, with_unit
 from domain.answer.study import Steps
-from domain.answer.words import capital, interval_texts, number_text, sentence
+from domain.answer.words import capital, estimate_texts, number_text, sentence
 from domain.quantity import unit_symbol
 from domain.statistics.crossing import Crossing, CrossingStatus, find_crossings
 from domain.statistics.saturation import LoadRun, Saturation, find_saturation
@@ -129,8 +129,8 @@ def _capacity_words(found: Saturation, last: float) -> str:
 def _with_interval(value: float, low: float | None, high: float | None) -> str:
     if low is None or high is None or low == high:
         return number_text(value)
-    first, second = interval_texts(low, high)
-    return f"{number_text(value, (high - low) / 2)} ({first} to {second})"
+    mean, first, second = estimate_texts(value, low, high)
+    return f"{mean} ({first} to {second})"
 
 
 def crossing_text(
@@ -208,7 +208,7 @@ def _crossing_sentence(
     at = _x_text(asked, x, crossing.low, crossing.high)
     ends = ""
     if crossing.low is not None and crossing.high is not None and crossing.low < crossing.high:
-        low, high = interval_texts(crossing.low, crossing.high)
+        _, low, high = estimate_texts(x, crossing.low, crossing.high)
         x_axis = _x_axis(asked)
         symbol = unit_symbol(x_axis.unit)
         ends = f" ({low} to {high} {symbol})" if symbol else f" ({low} to {high})"
@@ -222,8 +222,9 @@ def _crossing_sentence(
 
 def _x_text(asked: Asked, x: float, low: float | None = None, high: float | None = None) -> str:
     """Write a place on x that need not be one of its values."""
-    half = None if low is None or high is None else (high - low) / 2
-    return with_unit(_x_axis(asked), number_text(x, half))
+    if low is None or high is None:
+        return with_unit(_x_axis(asked), number_text(x))
+    return with_unit(_x_axis(asked), estimate_texts(x, low, high)[0])
 
 
 def _x_axis(asked: Asked) -> AxisInfo:

@@ -22,7 +22,7 @@ from domain.answer.study import Steps
 from domain.answer.words import (
     alike_texts,
     capital,
-    interval_texts,
+    estimate_texts,
     is_same,
     number_text,
     per_cent,
@@ -87,9 +87,8 @@ def _slope_words(asked: Asked, curve: Curve) -> str:
     if slope.low is not None and slope.high is not None:
         if slope.low > -_FLAT and slope.high < _FLAT:
             return f"; {asked.metric_words} is flat"
-        low, high = interval_texts(slope.low, slope.high, 0.0)
-        half = (slope.high - slope.low) / 2
-        told = f"{number_text(slope.mean, half)} ({low} to {high})"
+        mean, low, high = estimate_texts(slope.mean, slope.low, slope.high, 0.0)
+        told = f"{mean} ({low} to {high})"
     else:
         told = number_text(slope.mean)
     assert asked.roles.x is not None

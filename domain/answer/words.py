@@ -132,9 +132,18 @@ def is_same(a: float, b: float) -> bool:
 
 
 def factor_text(mean: float, low: float | None, high: float | None) -> str:
-    """Write a ratio: `1.201 times`, its digits those of its interval."""
-    half = None if low is None or high is None else (high - low) / 2
-    return f"{number_text(mean, half)} times"
+    """Write a ratio: `1.201 times`, its digits those of its interval; it reads as 1 only when it is."""
+    if low is None or high is None:
+        return f"{number_text(mean)} times"
+    return f"{estimate_texts(mean, low, high, 1.0)[0]} times"
+
+
+def estimate_texts(
+    mean: float, low: float, high: float, beside: float | None = None
+) -> tuple[str, str, str]:
+    """Write an estimate and both ends of its interval with the same decimals."""
+    first, second, third = alike_texts((mean, low, high), (high - low) / 2, beside)
+    return first, second, third
 
 
 def per_cent(fraction: float) -> str:
