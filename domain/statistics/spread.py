@@ -175,12 +175,17 @@ def beats(
     wins = sum(sign * a[r] > sign * b[r] for r in common)
     ties = sum(a[r] == b[r] for r in common)
     n = len(common)
-    # Loaded here: it takes long, and workers never need it.
-    from scipy.stats import binomtest
+    low = _least_probability(wins, n, (1 - confidence) / 2)
+    high = 1 - _least_probability(n - wins - ties, n, (1 - confidence) / 2)
+    return Beats(wins, ties, n, (wins + ties / 2) / n, low, high)
 
-    low = binomtest(wins, n).proportion_ci(confidence, "exact").low
-    high = binomtest(wins + ties, n).proportion_ci(confidence, "exact").high
-    return Beats(wins, ties, n, (wins + ties / 2) / n, float(low), float(high))
+
+def _least_probability(wins: int, n: int, level: float) -> float:
+    """Give the least probability at which so many wins or more have a chance of `level`."""
+    # Loaded here: it takes long, and workers never need it.
+    from scipy.special import betaincinv
+
+    return float(betaincinv(wins, n - wins + 1, level)) if wins > 0 else 0.0
 
 
 def worst(values: Sequence[float], better: Better | str) -> float:

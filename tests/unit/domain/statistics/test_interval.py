@@ -55,3 +55,10 @@ def test_nothing_to_average_is_an_error(data):
 def test_t_out_of_range(degrees, confidence):
     with pytest.raises(ValueError, match="degrees"):
         t_quantile(degrees, confidence)
+
+
+@pytest.mark.parametrize(
+    ("data", "less"), [([1.0, 1.1], False), ([1.0, 1.5], True), ([-1.0, 1.0], True), ([1.0], False)]
+)
+def test_wide_scatter_is_said(data, less):
+    assert mean_interval(data).covers_less is less

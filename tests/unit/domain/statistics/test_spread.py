@@ -81,6 +81,14 @@ def test_ties_count_half_and_widen_both_limits():
     assert beats(a, {20: 1.0}, "lower") is None
 
 
+@given(st.lists(st.booleans(), min_size=1, max_size=30))
+def test_the_limits_are_scipys(won):
+    a, b = {r: float(is_won) for r, is_won in enumerate(won)}, dict.fromkeys(range(len(won)), 0.5)
+    found = beats(a, b, "higher")
+    interval = stats.binomtest(sum(won), len(won)).proportion_ci(0.95, "exact")
+    assert (found.low, found.high) == pytest.approx((interval.low, interval.high), abs=1e-9)
+
+
 def test_the_worst_has_a_direction():
     assert (worst([1, 3, 2], "lower"), worst([1, 3, 2], "higher")) == (3, 1)
 
