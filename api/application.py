@@ -14,7 +14,7 @@ from api.error_handlers import install_error_handlers
 from api.logs import configure_logs
 from api.middleware import RequestMiddleware
 from api.openapi import install_openapi, operation_id
-from api.routes import catalog, events, fabrics, health, points, results, runs, sweeps
+from api.routes import catalog, differences, events, fabrics, health, points, results, runs, sweeps
 from api.shutdown import notice_shutdown
 from api.state import ApiState
 from api.version import VERSION
@@ -23,7 +23,7 @@ _DESCRIPTION = (
     "Design-space exploration of HPC interconnects: describe a sweep, have every point "
     "simulated, read speedups, knees and hot spots with confidence intervals."
 )
-_ROUTERS = (sweeps, points, results, runs, events, fabrics, catalog, health)
+_ROUTERS = (sweeps, points, results, differences, runs, events, fabrics, catalog, health)
 
 
 def create_app(settings: Settings) -> FastAPI:

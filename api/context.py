@@ -8,6 +8,7 @@ from functools import cached_property
 
 from api.config import Settings
 from api.services.catalogue_service import CatalogueService
+from api.services.difference_service import DifferenceService
 from api.services.event_service import EventService
 from api.services.fabric_service import FabricService
 from api.services.point_service import PointService
@@ -51,6 +52,11 @@ class RequestContext:
     def results(self) -> ResultService:
         """Read results and what follows from them."""
         return ResultService(self.session, self.engine, self.catalog)
+
+    @cached_property
+    def differences(self) -> DifferenceService:
+        """Compare two sweeps run by run."""
+        return DifferenceService(self.session, self.catalog)
 
     @cached_property
     def tables(self) -> TableService:

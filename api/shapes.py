@@ -126,6 +126,15 @@ class RequestShapes:
         """Check that jobs fit; see :class:`domain.shape.source.ShapeSource`."""
         self._ask({"endpoints": endpoints, "sections": sections})
 
+    def network_facts(
+        self,
+        topology: Mapping[str, Any],
+        routing: Mapping[str, Any] | None,
+        network: Mapping[str, Any] | None,
+    ) -> Figures:
+        """Give the facts of a network; see :class:`domain.shape.source.ShapeSource`."""
+        return self._ask({"topology": topology, "routing": routing, "network": network})
+
     def _ask(self, question: Mapping[str, Any]) -> Figures:
         if self._left <= 0:
             message = (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 
 from fastapi import Request
@@ -50,6 +51,15 @@ async def read_spec_body(request: Request) -> SpecBody:
         raise InvalidSpecError(
             message, [FieldProblem(pointer="", field="body", allowed="UTF-8", message=message)]
         ) from error
+
+
+def spec_type(text: str) -> str:
+    """Tell of a text that was accepted once in which format it is: JSON when it can be read so."""
+    try:
+        json.loads(text)
+    except ValueError:
+        return YAML_TYPE
+    return JSON_TYPE
 
 
 def _content_type(request: Request) -> str:

@@ -15,7 +15,13 @@ from storage.records.task import Chunk, ClaimLimits, TaskRecord
 
 # The sweep with the fewest runs under way goes first: a short sweep is not made to wait for
 # the end of a long one, and equal ones go in the order of their submission.
-_NEXT_SWEEPS = text("SELECT id FROM sweeps WHERE queued > 0 ORDER BY executing, id LIMIT 8")
+# A sweep has results of one revision of the models: a worker of another leaves it alone.
+_NEXT_SWEEPS = text(
+    """
+    SELECT id FROM sweeps WHERE queued > 0 AND model_revision = :model_revision
+    ORDER BY executing, id LIMIT 8
+    """
+)
 _PEEK = text(
     """
     SELECT estimated_cpu_seconds, attempts FROM replicates
@@ -40,7 +46,7 @@ _KNOWN = text(
     CROSS JOIN LATERAL (
         SELECT id FROM results
         WHERE point_key = c.point_key AND replicate = c.replicate
-            AND simcore_version = :simcore_version AND NOT is_partial
+            AND model_revision = :model_revision AND NOT is_partial
         LIMIT 1) AS r
     """
 )
@@ -86,24 +92,26 @@ class ClaimStore:
     def __init__(self, session: Session) -> None:
         self._session = session
 
-    def claim(self, worker: str, simcore_version: str, limits: ClaimLimits) -> Chunk | None:
+    def claim(self, worker: str, model_revision: int, limits: ClaimLimits) -> Chunk | None:
         """Lease the next chunk of runs to ``worker``.
 
         Runs whose result has become known since they were queued are completed on the way.
-        A run that was lost with a worker before is handed out alone: were it what killed the
-        worker, the others of a shared chunk would be blamed with it.
+        Only sweeps of the worker's own revision of the models are looked at. A run that was lost
+        with a worker before is handed out alone: were it what killed the worker, the others of a
+        shared chunk would be blamed with it.
 
         Returns
         -------
         A chunk, or None when nothing waits (or others hold all of it). A chunk without tasks
         and lease means that all runs looked at have become known: claim again.
         """
-        for (sweep_id,) in self._session.execute(_NEXT_SWEEPS).all():
+        waiting = self._session.execute(_NEXT_SWEEPS, {"model_revision": model_revision})
+        for (sweep_id,) in waiting.all():
             free, growth = Growth.try_begin(self._session, sweep_id)
             tasks = self._tasks(sweep_id, self._lock_runs(sweep_id, limits)) if free else []
             if not tasks:
                 continue
-            known = self._complete_known(sweep_id, tasks, simcore_version)
+            known = self._complete_known(sweep_id, tasks, model_revision)
             left = [task for task in tasks if (task.point_index, task.replicate) not in known]
             change = Counts(queued=-len(known), completed=len(known), cached=len(known))
             chunk = Chunk(sweep_id=sweep_id)
@@ -111,7 +119,7 @@ class ClaimStore:
                 chunk = self._lease(sweep_id, worker, left, limits.lease_seconds)
                 change += Counts(queued=-len(left), executing=len(left))
             if growth is not None and known:
-                grown = growth.grow({index for index, _ in known}, simcore_version)
+                grown = growth.grow({index for index, _ in known}, model_revision)
                 change += grown
                 chunk.grown = grown.queued
             move_counts(self._session, sweep_id, change)
@@ -127,9 +135,9 @@ class ClaimStore:
         return _first_runs(self._session.execute(_LOCK, parameters).all(), limits.seconds)
 
     def _complete_known(
-        self, sweep_id: int, tasks: Sequence[TaskRecord], simcore_version: str
+        self, sweep_id: int, tasks: Sequence[TaskRecord], model_revision: int
     ) -> set[tuple[int, int]]:
-        keys = {"keys": [task.point_key for task in tasks], "simcore_version": simcore_version}
+        keys = {"keys": [task.point_key for task in tasks], "model_revision": model_revision}
         rows = self._session.execute(_KNOWN, keys | _pairs(tasks)).all()
         if rows:
             found = {"sweep_id": sweep_id, "results": [row.id for row in rows], **_pairs(rows)}

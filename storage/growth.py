@@ -44,7 +44,7 @@ _ADD_RUNS = insert_runs(
     LEFT JOIN LATERAL (
         SELECT id FROM results
         WHERE point_key = p.point_key AND replicate = n.replicate
-            AND simcore_version = :simcore_version AND NOT is_partial
+            AND model_revision = :model_revision AND NOT is_partial
         LIMIT 1) AS r ON true
     RETURNING point_index, phase
     """
@@ -81,7 +81,7 @@ class Growth:
             return False, None
         return True, cls(session, sweep_id, rule)
 
-    def grow(self, points: Iterable[int], simcore_version: str) -> Counts:
+    def grow(self, points: Iterable[int], model_revision: int) -> Counts:
         """Add the runs that these points still need; locks the sweep's row.
 
         Added runs whose result is known are born completed, and may make their point grow again.
@@ -99,7 +99,7 @@ class Growth:
                 for row in self._complete_points(waiting)
                 if (enough := next_replicates(row.values, self._rule)) > row.runs
             ]
-            rows = self._add(wanted, simcore_version)
+            rows = self._add(wanted, model_revision)
             queued = {row.point_index for row in rows if row.phase == "queued"}
             waiting_runs = sum(row.phase == "queued" for row in rows)
             known = len(rows) - waiting_runs
@@ -116,7 +116,7 @@ class Growth:
         }
         return self._session.execute(_COMPLETE_POINTS, parameters).all()
 
-    def _add(self, wanted: list[tuple[int, int, int]], simcore_version: str) -> Sequence[Row[Any]]:
+    def _add(self, wanted: list[tuple[int, int, int]], model_revision: int) -> Sequence[Row[Any]]:
         if not wanted:
             return []
         parameters = {
@@ -124,7 +124,7 @@ class Growth:
             "points": [index for index, _, _ in wanted],
             "runs": [runs for _, runs, _ in wanted],
             "wanted": [enough for _, _, enough in wanted],
-            "simcore_version": simcore_version,
+            "model_revision": model_revision,
         }
         return self._session.execute(_ADD_RUNS, parameters).all()
 

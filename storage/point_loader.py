@@ -13,7 +13,7 @@ from storage.records.sweep import Counts, NewPoint, NewPoints
 
 _COPY_POINTS = (
     "COPY points (sweep_id, point_index, point_key, coordinates, estimated_cpu_seconds, "
-    "uncalibrated_seconds) FROM STDIN"
+    "uncalibrated_seconds, network) FROM STDIN"
 )
 _COPY_DOCUMENTS = "COPY point_documents (sweep_id, point_index, document) FROM STDIN"
 
@@ -23,7 +23,7 @@ _ADD_RUNS = insert_runs(
     FROM points p
     CROSS JOIN generate_series(0, :replicates - 1) AS n(replicate)
     LEFT JOIN results r ON r.point_key = p.point_key AND r.replicate = n.replicate
-        AND r.simcore_version = :simcore_version AND NOT r.is_partial
+        AND r.model_revision = :model_revision AND NOT r.is_partial
     WHERE p.sweep_id = :sweep_id
     """
 )
@@ -38,7 +38,7 @@ _ANALYZE_FROM = 1000
 
 
 def load_points(
-    session: Session, sweep_id: int, points: NewPoints, replicates: int, simcore_version: str
+    session: Session, sweep_id: int, points: NewPoints, replicates: int, model_revision: int
 ) -> Counts:
     """Store the points of a new sweep and their first ``replicates`` runs each.
 
@@ -56,7 +56,7 @@ def load_points(
             copy.write_row((sweep_id, point.index, _json(point.document)))
     session.execute(
         _ADD_RUNS,
-        {"sweep_id": sweep_id, "replicates": replicates, "simcore_version": simcore_version},
+        {"sweep_id": sweep_id, "replicates": replicates, "model_revision": model_revision},
     )
     if len(listed) >= _ANALYZE_FROM:
         # The planner would take the new sweep for an empty one and loop over all its points
@@ -74,6 +74,7 @@ def _point_row(sweep_id: int, point: NewPoint) -> tuple[Any, ...]:
         _json(point.coordinates),
         point.estimated_cpu_seconds,
         point.uncalibrated_seconds,
+        point.network,
     )
 
 

@@ -32,7 +32,7 @@ from storage.schema import (
 )
 
 _COST_FIELDS = tuple(CostRecord.model_fields)
-_DETAILS = ("distributions", "ports", "static", "traffic", "provenance")
+_DETAILS = ("distributions", "ports", "static", "traffic", "provenance", "unmeasured")
 _HAS_FABRIC = result_fabrics.c.result_id.is_not(None).label("has_fabric")
 
 

@@ -38,10 +38,14 @@ _REQUEUE = text(
 )
 _BACKLOG = text(
     """
-    SELECT (SELECT coalesce(sum(queued), 0) FROM sweeps WHERE queued > 0) AS queued,
+    WITH alive AS (
+        SELECT processes, model_revision FROM workers
+        WHERE seen_at > now() - make_interval(secs => :seconds)
+    )
+    SELECT (SELECT coalesce(sum(queued), 0) FROM sweeps WHERE queued > 0
+            AND model_revision IN (SELECT model_revision FROM alive)) AS queued,
         (SELECT count(*) FROM leases) AS leases,
-        (SELECT coalesce(sum(processes), 0) FROM workers
-         WHERE seen_at > now() - make_interval(secs => :seconds)) AS processes
+        (SELECT coalesce(sum(processes), 0) FROM alive) AS processes
     """
 )
 
@@ -73,6 +77,6 @@ class ReapStore:
         return ReapReport(leases=1, requeued=requeued, failed=len(failed))
 
     def backlog(self, alive_seconds: float) -> Backlog:
-        """Count what waits, what is leased, and the processes of workers seen lately."""
+        """Count what waits for such workers as were seen lately, what is leased, and their processes."""
         row = self._session.execute(_BACKLOG, {"seconds": alive_seconds}).one()
         return Backlog.model_validate(row, from_attributes=True)

@@ -24,7 +24,7 @@ class ResultStore:
         self._session = session
 
     def known(
-        self, point_keys: Sequence[str], replicates_count: int, simcore_version: str
+        self, point_keys: Sequence[str], replicates_count: int, model_revision: int
     ) -> dict[str, int]:
         """Count, for each point key, which of its first replicates have a stored result."""
         keys = bindparam("keys", list(set(point_keys)), type_=ARRAY(Text))
@@ -33,7 +33,7 @@ class ResultStore:
             .where(
                 results.c.point_key == func.any(keys),
                 results.c.replicate < replicates_count,
-                results.c.simcore_version == simcore_version,
+                results.c.model_revision == model_revision,
                 ~results.c.is_partial,
             )
             .group_by(results.c.point_key)

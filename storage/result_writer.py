@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from typing import Any
 
@@ -9,7 +10,7 @@ from pydantic import BaseModel, TypeAdapter
 from sqlalchemy import insert, text
 from sqlalchemy.orm import Session
 
-from domain.run.result import Distribution
+from domain.run.result import Distribution, Result
 from storage.records.task import FinishedRun
 from storage.schema import run_tables
 
@@ -24,23 +25,28 @@ _ADD_RESULTS = text(
             CAST(:visits AS bigint[]), CAST(:cpu AS float8[]), CAST(:memory AS bigint[]),
             CAST(:distributions AS text[]), CAST(:ports AS text[]), CAST(:statics AS text[]),
             CAST(:provenance AS text[]), CAST(:guesses AS float8[]), CAST(:models AS text[]),
-            CAST(:fabrics AS bytea[]), CAST(:traffics AS text[]))
+            CAST(:fabrics AS bytea[]), CAST(:traffics AS text[]),
+            CAST(:unmeasured AS text[]), CAST(:streams AS text[]))
             AS g(point_key, replicate, metrics, events, hops, visits, cpu, memory,
-                distributions, ports, static, provenance, guess, model, fabric, traffic)
+                distributions, ports, static, provenance, guess, model, fabric, traffic,
+                unmeasured, streams)
     ), added AS (
-        INSERT INTO results (point_key, replicate, simcore_version, model, metrics, events,
+        INSERT INTO results (point_key, replicate, model_revision, model, metrics, events,
             packet_hops, link_visits, cpu_seconds, peak_memory_bytes,
-            uncalibrated_seconds, is_partial)
-        SELECT point_key, replicate, :simcore_version, model, CAST(metrics AS jsonb), events,
-            hops, visits, cpu, memory, guess, :is_partial
+            uncalibrated_seconds, is_partial, random_streams)
+        SELECT point_key, replicate, :model_revision, model, CAST(metrics AS jsonb), events,
+            hops, visits, cpu, memory, guess, :is_partial,
+            CASE WHEN streams IS NOT NULL THEN ARRAY(
+                SELECT jsonb_array_elements_text(CAST(streams AS jsonb))) END
         FROM given
         ON CONFLICT DO NOTHING
         RETURNING id, point_key, replicate
     ), detailed AS (
         INSERT INTO result_details (result_id, distributions, ports, static, traffic,
-            provenance)
+            provenance, unmeasured)
         SELECT a.id, CAST(g.distributions AS json), CAST(g.ports AS json),
-            CAST(g.static AS json), CAST(g.traffic AS json), CAST(g.provenance AS json)
+            CAST(g.static AS json), CAST(g.traffic AS json), CAST(g.provenance AS json),
+            CAST(g.unmeasured AS json)
         FROM added a JOIN given g USING (point_key, replicate)
         ON CONFLICT DO NOTHING
     ), kept AS (
@@ -56,11 +62,11 @@ _ADD_RESULTS = text(
 
 
 class ResultWriter:
-    """Writes results of one version of the simulator within a transaction."""
+    """Writes results of one revision of the models within a transaction."""
 
-    def __init__(self, session: Session, simcore_version: str) -> None:
+    def __init__(self, session: Session, model_revision: int) -> None:
         self._session = session
-        self._simcore_version = simcore_version
+        self._model_revision = model_revision
 
     def add(self, runs: Sequence[FinishedRun]) -> None:
         """Store results that answer every run of their points, where there are none yet."""
@@ -77,7 +83,7 @@ class ResultWriter:
         keys = {
             "keys": [run.task.point_key for run in runs],
             "replicates": [run.task.replicate for run in runs],
-            "simcore_version": self._simcore_version,
+            "model_revision": self._model_revision,
             "is_partial": is_partial,
         }
         rows = self._session.execute(_ADD_RESULTS, keys | _result_columns(runs)).all()
@@ -123,6 +129,10 @@ def _result_columns(runs: Sequence[FinishedRun]) -> dict[str, list[Any]]:
         "statics": [_json(result.static) for result in found],
         "traffics": [_json(result.traffic) for result in found],
         "provenance": [result.provenance.model_dump_json() for result in found],
+        "unmeasured": [
+            json.dumps(result.unmeasured) if result.unmeasured else None for result in found
+        ],
+        "streams": [_streams(result) for result in found],
         "models": [result.provenance.model for result in found],
         "fabrics": [run.fabric for run in runs],
     }
@@ -132,5 +142,10 @@ def _json(part: BaseModel | None) -> str | None:
     return part.model_dump_json(by_alias=True) if part is not None else None
 
 
-_METRICS = TypeAdapter(dict[str, float])
+def _streams(result: Result) -> str | None:
+    streams = result.provenance.random_streams
+    return None if streams is None else json.dumps(streams)
+
+
+_METRICS = TypeAdapter(dict[str, float | None])
 _DISTRIBUTIONS = TypeAdapter(dict[str, Distribution])

@@ -33,7 +33,7 @@ _COMPLETE = text(
     WHERE t.sweep_id = :sweep_id AND t.point_index = g.point_index
         AND t.replicate = g.replicate AND t.lease_id = :lease_id
         AND r.point_key = g.point_key AND r.replicate = g.replicate
-        AND r.simcore_version = :simcore_version AND NOT r.is_partial
+        AND r.model_revision = :model_revision AND NOT r.is_partial
     """
 )
 _TIME_OUT = text(
@@ -82,7 +82,7 @@ class SettleStore:
         lease_id: int,
         finished: Sequence[FinishedRun],
         failed: Sequence[FailedRun],
-        simcore_version: str,
+        model_revision: int,
     ) -> Settlement:
         """Store what a worker did, unless its lease is no longer its own.
 
@@ -97,8 +97,8 @@ class SettleStore:
         held = {"sweep_id": sweep_id, "lease_id": lease_id}
         whole = [run for run in finished if not run.result.is_partial]
         partial = [run for run in finished if run.result.is_partial]
-        completed = self._complete(held, whole, simcore_version) if whole else 0
-        timed_out = sum(self._time_out(held, run, simcore_version) for run in partial)
+        completed = self._complete(held, whole, model_revision) if whole else 0
+        timed_out = sum(self._time_out(held, run, model_revision) for run in partial)
         failures = self._fail(held, failed) if failed else []
         ended = completed + timed_out + len(failures)
         if not ended:
@@ -108,7 +108,7 @@ class SettleStore:
         )
         grown = Counts()
         if growth is not None and completed:
-            grown = growth.grow({run.task.point_index for run in whole}, simcore_version)
+            grown = growth.grow({run.task.point_index for run in whole}, model_revision)
         move_counts(self._session, sweep_id, change + grown, failures)
         return Settlement(held=True, queued=grown.queued)
 
@@ -123,20 +123,20 @@ class SettleStore:
             move_counts(self._session, sweep_id, Counts(queued=returned, executing=-returned))
 
     def _complete(
-        self, held: dict[str, int], finished: Sequence[FinishedRun], simcore_version: str
+        self, held: dict[str, int], finished: Sequence[FinishedRun], model_revision: int
     ) -> int:
-        ResultWriter(self._session, simcore_version).add(finished)
+        ResultWriter(self._session, model_revision).add(finished)
         keys = {
             "points": [run.task.point_index for run in finished],
             "replicates": [run.task.replicate for run in finished],
             "keys": [run.task.point_key for run in finished],
-            "simcore_version": simcore_version,
+            "model_revision": model_revision,
         }
         return self._session.execute(_COMPLETE, held | keys).rowcount  # type: ignore[attr-defined,no-any-return]
 
-    def _time_out(self, held: dict[str, int], run: FinishedRun, simcore_version: str) -> int:
+    def _time_out(self, held: dict[str, int], run: FinishedRun, model_revision: int) -> int:
         """Keep what a run had measured when its time was up, for this run alone."""
-        result_id = ResultWriter(self._session, simcore_version).add_partial(run)
+        result_id = ResultWriter(self._session, model_revision).add_partial(run)
         task = run.task
         place = {"point_index": task.point_index, "replicate": task.replicate}
         parameters = held | place | {"result_id": result_id}

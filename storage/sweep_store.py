@@ -26,7 +26,14 @@ from storage.filter_sql import filter_to_sql
 from storage.growth import Growth, lock_key
 from storage.point_loader import load_points
 from storage.progress import SIMULATED, move_counts
-from storage.records.sweep import Counts, NewPoints, NewSweep, SweepRecord, SweepSpecRecord
+from storage.records.sweep import (
+    Counts,
+    NewPoints,
+    NewSweep,
+    Repeats,
+    SweepRecord,
+    SweepSpecRecord,
+)
 from storage.schema import (
     fabrics,
     leases,
@@ -37,7 +44,7 @@ from storage.schema import (
     sweeps,
 )
 
-_SPEC_FIELDS = {"spec_text", "spec", "axes", "estimate"}
+_SPEC_FIELDS = {"spec_text", "spec", "axes", "estimate", "networks"}
 _RETRIED = (Phase.FAILED, Phase.ABORTED, Phase.TIMED_OUT)
 _SIMULATED = literal_column(f"({SIMULATED.format(sweep='sweeps.id')})", Integer)
 _SWEEPS = select(sweeps, _SIMULATED.label("simulated"))
@@ -58,10 +65,10 @@ class SweepStore:
         sweep_id = self._session.execute(statement.returning(sweeps.c.id)).scalar_one()
         self._session.execute(insert(sweep_specs).values(sweep_id=sweep_id, **documents))
         counts = load_points(
-            self._session, sweep_id, points, sweep.replicates_min, sweep.simcore_version
+            self._session, sweep_id, points, sweep.replicates_min, sweep.model_revision
         )
         if counts.cached:
-            counts += self._grow_known(sweep_id, sweep.points, sweep.simcore_version)
+            counts += self._grow_known(sweep_id, sweep.points, sweep.model_revision)
         move_counts(self._session, sweep_id, counts)
         return self._one(sweeps.c.id == sweep_id)
 
@@ -75,6 +82,15 @@ class SweepStore:
         statement = select(sweep_specs).where(sweep_specs.c.sweep_id == sweep_id)
         return SweepSpecRecord.model_validate(
             self._session.execute(statement).one(), from_attributes=True
+        )
+
+    def repeats(self, sweep: SweepRecord) -> Repeats:
+        """Find the sweep that one repeats, and those that repeat it."""
+        one = select(sweeps.c.public_id).where(sweeps.c.id == sweep.rerun_of)
+        later = select(sweeps.c.public_id).where(sweeps.c.rerun_of == sweep.id)
+        return Repeats(
+            rerun_of=self._session.execute(one).scalar() if sweep.rerun_of is not None else None,
+            reruns=list(self._session.scalars(later.order_by(sweeps.c.id.desc()))),
         )
 
     def page(
@@ -138,10 +154,10 @@ class SweepStore:
         )
         return list(self._session.scalars(statement))
 
-    def _grow_known(self, sweep_id: int, points: int, simcore_version: str) -> Counts:
+    def _grow_known(self, sweep_id: int, points: int, model_revision: int) -> Counts:
         """Add the further runs of points whose first ones are all known."""
         growth = Growth.begin(self._session, sweep_id)
-        return growth.grow(range(points), simcore_version) if growth is not None else Counts()
+        return growth.grow(range(points), model_revision) if growth is not None else Counts()
 
     def _move(self, sweep_id: int, origins: tuple[Phase, ...], target: Phase) -> Counts:
         """Move all runs of some phases to another; returns the change of the counts."""

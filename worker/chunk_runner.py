@@ -16,7 +16,7 @@ from worker.fabric_cache import FabricCache
 from worker.heartbeat import Heartbeat
 from worker.outcome import Outcome
 from worker.simulator import (
-    SIMCORE_VERSION,
+    MODEL_REVISION,
     PointFailedError,
     PointStoppedError,
     StopFlag,
@@ -57,7 +57,7 @@ class ChunkRunner:
             lease_seconds=self._settings.lease_seconds,
         )
         with transaction(self._engine) as session:
-            chunk = ClaimStore(session).claim(self._worker, SIMCORE_VERSION, limits)
+            chunk = ClaimStore(session).claim(self._worker, MODEL_REVISION, limits)
         if chunk is None:
             return Outcome.NOTHING_WAITS
         self._grown += chunk.grown
@@ -81,7 +81,7 @@ class ChunkRunner:
     def store(self, lease_id: int, finished: list[FinishedRun], failed: list[FailedRun]) -> bool:
         """Store what is done; False when the lease is lost."""
         with transaction(self._engine) as session:
-            settled = SettleStore(session).store(lease_id, finished, failed, SIMCORE_VERSION)
+            settled = SettleStore(session).store(lease_id, finished, failed, MODEL_REVISION)
         self._grown += settled.queued
         return settled.held
 

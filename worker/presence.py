@@ -18,13 +18,13 @@ class Presence:
     def __init__(
         self, settings: WorkerSettings, name: str, processes: int, memory_bytes: int
     ) -> None:
-        from worker.simulator import SIMCORE_VERSION
+        from worker.simulator import MODEL_REVISION
 
         self._record = WorkerRecord(
             name=name,
             processes=processes,
             memory_bytes=memory_bytes,
-            simcore_version=SIMCORE_VERSION,
+            model_revision=MODEL_REVISION,
         )
         self._every_seconds = settings.heartbeat_seconds
         self._engine = open_engine(settings.database_url, pool_size=1)

@@ -15,10 +15,10 @@ from simcore import StopFlag
 from worker.failures import describe_failure
 from worker.tables import TableTooLargeError, encode_tables
 
-SIMCORE_VERSION: str = simcore.__version__
+MODEL_REVISION: int = simcore.model_revision
 
 __all__ = [
-    "SIMCORE_VERSION",
+    "MODEL_REVISION",
     "Outcome",
     "PointFailedError",
     "PointStoppedError",

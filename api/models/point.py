@@ -116,6 +116,9 @@ class ReplicateDocument(BaseModel):
     finished_at: datetime | None
     failure: FailureDocument | None
     metrics: dict[str, float | None] | None
+    unmeasured: dict[str, str] = Field(
+        description="Why metrics are null: nothing was measured for them"
+    )
     distributions: dict[str, DistributionDocument] | None
     ports: PortsDocument | None = Field(description="Of the packet model only")
     static: StaticDocument | None = Field(description="Of the static model only")

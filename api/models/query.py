@@ -105,6 +105,19 @@ class ColumnQuantilesQuery(_Query):
     steps: int = Field(default=100, ge=1, le=1000, description="Equal steps from least to greatest")
 
 
+class ListDifferencesQuery(_Query):
+    """Of GET /v1/sweeps/{sweep_id}/differences."""
+
+    model_config = ConfigDict(extra="forbid", populate_by_name=False)
+
+    other: str = Field(alias="with", description="Identifier of the other sweep")
+    metric: str | None = Field(
+        default=None, description="Of every point the metric that moved most, when absent"
+    )
+    limit: int = Field(default=200, ge=1, le=1000)
+    cursor: str | None = Field(default=None, description="next_cursor of the page before")
+
+
 class AggregatesQuery(_Query):
     """Of GET /v1/sweeps/{sweep_id}/aggregates."""
 

@@ -63,6 +63,10 @@ class SweepSummary(SweepTimes):
     )
     created_at: datetime
     simcore_version: str
+    model_revision: int = Field(description="Of the models, by which its runs are computed")
+    newer_results: bool = Field(
+        description="The models have another revision now: :rerun computes the sweep anew"
+    )
 
 
 class Sweep(SweepSummary):
@@ -76,6 +80,8 @@ class Sweep(SweepSummary):
     spec: dict[str, Any] = Field(description="The specification, parsed")
     spec_text: str = Field(description="The specification as it was submitted")
     estimate: EstimateDocument
+    rerun_of: str | None = Field(description="The sweep that this one repeats")
+    reruns: list[str] = Field(description="Sweeps that repeat this one, newest first")
 
 
 class SweepPage(BaseModel):

@@ -1,4 +1,4 @@
-"""Sweeps: create, validate, list, read, cancel, retry."""
+"""Sweeps: create, validate, list, read, cancel, retry, rerun."""
 
 from __future__ import annotations
 
@@ -84,6 +84,25 @@ def get_sweep(context: Context, sweep_id: str, if_none_match: IfNoneMatch = None
 @router.post("/{sweep_id}:cancel", summary="Stop what runs and drop what waits")
 def cancel_sweep(context: Context, sweep_id: str) -> Sweep:
     return context.sweeps.cancel(sweep_id)
+
+
+@router.post(
+    "/{sweep_id}:rerun",
+    summary="Submit the same specification again, for the models as they are now",
+    status_code=status.HTTP_202_ACCEPTED,
+    response_model=Sweep,
+    responses={
+        202: {
+            "description": "A new sweep is stored and will run",
+            "headers": {
+                "Location": {"description": "Path of the sweep", "schema": {"type": "string"}}
+            },
+        },
+    },
+)
+def rerun_sweep(context: Context, sweep_id: str) -> Response:
+    sweep = context.sweeps.rerun(sweep_id)
+    return json_document(sweep, status.HTTP_202_ACCEPTED, {"Location": f"/v1/sweeps/{sweep.id}"})
 
 
 @router.post("/{sweep_id}:retry", summary="Run the failed and aborted runs again, and only those")

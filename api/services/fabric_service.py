@@ -121,7 +121,7 @@ class FabricService:
         page = found[: query.limit]
         more = len(found) > query.limit
         return SweepPage(
-            items=[summary_document(sweep) for sweep in page],
+            items=[summary_document(sweep, self._catalog.model_revision) for sweep in page],
             next_cursor=encode_cursor([page[-1].id], scope) if more else None,
         )
 

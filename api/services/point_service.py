@@ -175,11 +175,12 @@ def _point_fields(point: PointRecord) -> dict[str, Any]:
 def _replicate(
     run: ReplicateRecord, identifier: str, tables: list[TableDocument]
 ) -> ReplicateDocument:
-    hidden = {"phase", "failure", "cost", "traffic", "result_id", "is_partial"}
+    hidden = {"phase", "failure", "cost", "traffic", "result_id", "is_partial", "unmeasured"}
     traffic = run.traffic or {}
     return ReplicateDocument(
         **run.model_dump(exclude=hidden),
         run_id=identifier,
+        unmeasured=run.unmeasured or {},
         jobs=traffic.get("jobs", []),
         bottleneck=traffic.get("bottleneck"),
         hot_links=traffic.get("hot_links"),

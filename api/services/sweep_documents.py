@@ -12,7 +12,7 @@ from domain.plots.question import first_question
 from domain.run.progress import Progress as RunProgress
 from domain.statistics.stopping import StoppingRule
 from domain.sweep.axis import AxisInfo
-from storage.records.sweep import Counts, SweepRecord, SweepSpecRecord
+from storage.records.sweep import Counts, Repeats, SweepRecord, SweepSpecRecord
 
 
 def progress_fields(counts: Counts, simulated: int) -> dict[str, Any]:
@@ -21,16 +21,20 @@ def progress_fields(counts: Counts, simulated: int) -> dict[str, Any]:
     return {"progress": Progress(**progress.model_dump()), "summary": progress.words}
 
 
-def summary_document(sweep: SweepRecord) -> SweepSummary:
-    """Show a sweep in a list."""
-    return SweepSummary(**_summary_fields(sweep))
+def summary_document(sweep: SweepRecord, revision: int) -> SweepSummary:
+    """Show a sweep in a list; `revision` is the models' of today."""
+    return SweepSummary(**_summary_fields(sweep, revision))
 
 
-def sweep_document(sweep: SweepRecord, spec: SweepSpecRecord) -> Sweep:
-    """Show a sweep in full."""
+def sweep_document(
+    sweep: SweepRecord, spec: SweepSpecRecord, repeats: Repeats, revision: int
+) -> Sweep:
+    """Show a sweep in full; `revision` is the models' of today."""
     axes = stored_axes(spec)
     return Sweep(
-        **_summary_fields(sweep),
+        **_summary_fields(sweep, revision),
+        rerun_of=repeats.rerun_of,
+        reruns=repeats.reruns,
         axes=[axis_document(axis) for axis in axes],
         question=first_question(sweep.model, axes),
         metrics=sweep.metrics,
@@ -94,11 +98,12 @@ def until_to_store(rule: StoppingRule | None) -> dict[str, Any] | None:
     }
 
 
-def _summary_fields(sweep: SweepRecord) -> dict[str, Any]:
-    fields = sweep.model_dump(exclude={"id", "public_id", "counts", "phase", "times"})
+def _summary_fields(sweep: SweepRecord, revision: int) -> dict[str, Any]:
+    fields = sweep.model_dump(exclude={"id", "public_id", "counts", "phase", "times", "rerun_of"})
     return {name: fields[name] for name in SweepSummary.model_fields if name in fields} | {
         "id": sweep.public_id,
         "phase": PhaseName(sweep.phase),
+        "newer_results": sweep.model_revision < revision,
         **progress_fields(sweep.counts, sweep.simulated),
         **sweep.times.model_dump(),
     }

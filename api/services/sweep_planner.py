@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, repeat
+from typing import Any
 
 from api.config import Settings
 from api.models.problem import FieldProblem
@@ -14,6 +15,7 @@ from domain.catalog.models import Catalog
 from domain.fabric.used import fabric_used
 from domain.run.calibration import calibrate
 from domain.run.estimate import Estimate, Estimator, SweepEstimate, sum_up
+from domain.shape.facts import networks_of
 from domain.shape.known import KnownShapes
 from domain.shape.source import ShapeSource
 from domain.sweep.expand import expand
@@ -46,9 +48,10 @@ class SweepPlan:
     errors: list[FieldProblem]
     fabric_ids: set[int]
 
-    def new_points(self) -> Iterator[NewPoint]:
-        """Give the points to be stored."""
-        for point, estimate in zip(self.expansion.points, self.estimates, strict=True):
+    def new_points(self, networks: Sequence[int | None]) -> Iterator[NewPoint]:
+        """Give the points to be stored, with the number of each one's network."""
+        listed = zip(self.expansion.points, self.estimates, networks, strict=True)
+        for point, estimate, network in listed:
             yield NewPoint(
                 index=point.index,
                 point_key=point.point_key,
@@ -56,6 +59,7 @@ class SweepPlan:
                 document=point.point,
                 estimated_cpu_seconds=estimate.cpu_seconds_expected,
                 uncalibrated_seconds=estimate.uncalibrated_seconds,
+                network=network,
             )
 
     def metrics(self, catalog: Catalog) -> list[str]:
@@ -94,6 +98,10 @@ class SweepPlanner:
         """Count the worker processes alive; 1 when none is known yet."""
         return max(1, WorkerStore(self._session).summary(self._settings.lease_seconds).processes)
 
+    def networks(self, plan: SweepPlan) -> tuple[list[dict[str, Any]], list[int | None]]:
+        """Give the facts of each distinct network of a plan, and the number of each point's."""
+        return networks_of([point.point for point in plan.expansion.points], self._shapes)
+
     def plan(self, body: SpecBody) -> SweepPlan:
         """Parse, expand and price a specification; nothing is stored.
 
@@ -115,7 +123,7 @@ class SweepPlanner:
         known = results.known(
             [point.point_key for point in expansion.points],
             expansion.initial_replicates,
-            self._catalog.simcore_version,
+            self._catalog.model_revision,
         )
         workers = WorkerStore(self._session).summary(self._settings.lease_seconds)
         memory = self._settings.worker_memory_bytes or workers.memory_bytes_max

@@ -28,7 +28,7 @@ from api.services.sweep_documents import (
     until_to_store,
 )
 from api.services.sweep_planner import SweepPlan, SweepPlanner
-from api.spec_body import SpecBody
+from api.spec_body import SpecBody, spec_type
 from domain.catalog.models import Catalog
 from domain.query.columns import SWEEP_COLUMNS
 from domain.query.cursor import decode_cursor, encode_cursor
@@ -96,17 +96,9 @@ class SweepService:
             earlier = self._earlier(idempotency_key, body)
             if earlier is not None:
                 return earlier
-        record = self._store_plan(self._plan(body), body)
+        record = self._add(body)
         if idempotency_key is not None:
             IdempotencyStore(self._session).add(idempotency_key, _digest(body), record.id)
-        self._wake_for(record)
-        self._log.info(
-            "sweep_created",
-            sweep_id=record.public_id,
-            points=record.points,
-            runs=record.counts.total,
-            cached=record.counts.cached,
-        )
         return self._document(record)
 
     def page(self, query: ListSweepsQuery) -> SweepPage:
@@ -119,7 +111,7 @@ class SweepService:
         page = found[: query.limit]
         more = len(found) > query.limit
         return SweepPage(
-            items=[summary_document(sweep) for sweep in page],
+            items=[summary_document(sweep, self._catalog.model_revision) for sweep in page],
             next_cursor=encode_cursor([page[-1].id], scope) if more else None,
         )
 
@@ -145,10 +137,49 @@ class SweepService:
                 "was cancelled is retried."
             )
             raise PhaseConflictError(message)
+        if record.model_revision != self._catalog.model_revision:
+            message = (
+                f"Sweep {sweep_id!r} was computed with model revision {record.model_revision}, and "
+                f"revision {self._catalog.model_revision} is current: rerun it."
+            )
+            raise PhaseConflictError(message)
         retried = self._store.retry(record.id)
         self._wake_for(retried)
         self._log.info("sweep_retried", sweep_id=sweep_id, runs=retried.counts.queued)
         return self._document(retried)
+
+    def rerun(self, sweep_id: str) -> Sweep:
+        """Submit a sweep's specification again, to be computed by the models as they are now.
+
+        Raises
+        ------
+        PhaseConflictError
+            The sweep has the revision of today: nothing would change.
+        InvalidSpecError
+            The specification, which was once accepted, means nothing any more.
+        """
+        record = find_sweep(self._session, sweep_id)
+        if record.model_revision == self._catalog.model_revision:
+            message = (
+                f"Sweep {sweep_id!r} was computed with model revision {record.model_revision}, "
+                "which is the one of now: nothing would change."
+            )
+            raise PhaseConflictError(message)
+        text = self._store.spec(record.id).spec_text
+        repeated = self._add(SpecBody(text, spec_type(text)), rerun_of=record.id)
+        return self._document(repeated)
+
+    def _add(self, body: SpecBody, rerun_of: int | None = None) -> SweepRecord:
+        record = self._store_plan(self._plan(body), body, rerun_of)
+        self._wake_for(record)
+        self._log.info(
+            "sweep_created",
+            sweep_id=record.public_id,
+            points=record.points,
+            runs=record.counts.total,
+            cached=record.counts.cached,
+        )
+        return record
 
     def _earlier(self, key: str, body: SpecBody) -> Sweep | None:
         found = IdempotencyStore(self._session).find(key)
@@ -169,8 +200,11 @@ class SweepService:
             raise InvalidSpecError(summary(plan.errors), plan.errors)
         return plan
 
-    def _store_plan(self, plan: SweepPlan, body: SpecBody) -> SweepRecord:
+    def _store_plan(
+        self, plan: SweepPlan, body: SpecBody, rerun_of: int | None = None
+    ) -> SweepRecord:
         spec, expansion = plan.spec, plan.expansion
+        networks, places = self._planner.networks(plan)
         sweep = NewSweep(
             public_id=new_sweep_id(),
             name=spec.name,
@@ -183,14 +217,17 @@ class SweepService:
             until=until_to_store(expansion.stopping_rule),
             points=len(expansion.points),
             simcore_version=self._catalog.simcore_version,
+            model_revision=self._catalog.model_revision,
             metrics=plan.metrics(self._catalog),
             limits=expansion.limits,
             spec_text=body.text,
             spec=spec.to_document(),
             axes=axes_to_store(expansion.axes),
             estimate=plan.estimate.model_dump(mode="json"),
+            networks=networks,
+            rerun_of=rerun_of,
         )
-        record = self._store.add(sweep, plan.new_points())
+        record = self._store.add(sweep, plan.new_points(places))
         FabricStore(self._session).link(record.id, plan.fabric_ids)
         return record
 
@@ -205,7 +242,8 @@ class SweepService:
         return record
 
     def _document(self, record: SweepRecord) -> Sweep:
-        return sweep_document(record, self._store.spec(record.id))
+        spec, repeats = self._store.spec(record.id), self._store.repeats(record)
+        return sweep_document(record, spec, repeats, self._catalog.model_revision)
 
 
 def new_sweep_id() -> str:

@@ -94,12 +94,17 @@ class Provenance(BaseModel):
     topology: dict[str, Any]
     routing: dict[str, Any] = Field(default_factory=dict)
     outcome: Literal["completed", "saturated", "timed_out"]
+    random_streams: list[str] | None = None
 
 
 class Result(Part):
-    """The result of one run: `ports` of the packet model, `static` of the static model."""
+    """The result of one run: `ports` of the packet model, `static` of the static model.
 
-    metrics: dict[str, FiniteFloat]
+    A metric is null where nothing was measured; `unmeasured` says why.
+    """
+
+    metrics: dict[str, FiniteFloat | None]
+    unmeasured: dict[str, str] = Field(default_factory=dict)
     distributions: dict[str, Distribution] = Field(default_factory=dict)
     ports: Ports | None = None
     static: Static | None = None

@@ -54,6 +54,28 @@ class ShapeSource(Protocol):
         """
         ...
 
+    def network_facts(
+        self,
+        topology: Mapping[str, Any],
+        routing: Mapping[str, Any] | None,
+        network: Mapping[str, Any] | None,
+    ) -> Figures:
+        """Give what networks are compared by: cables, bisection and loads an endpoint.
+
+        Parameters
+        ----------
+        topology, routing
+            canonical sections of any model.
+        network
+            the rates of the packet model's section of that name; None in the static model.
+
+        Raises
+        ------
+        ShapeRefusedError
+            they cannot be told.
+        """
+        ...
+
     def check_ranks(self, endpoints: int, sections: Mapping[str, Mapping[str, Any]]) -> None:
         """Check that the jobs of a point fit the endpoints of its network.
 

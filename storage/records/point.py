@@ -45,6 +45,7 @@ class ReplicateRecord(BaseModel):
     finished_at: datetime | None
     failure: Failure | None
     metrics: dict[str, float | None] | None
+    unmeasured: dict[str, str] | None
     distributions: dict[str, Any] | None
     ports: dict[str, Any] | None
     static: dict[str, Any] | None

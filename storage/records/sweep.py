@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
 from domain.run.phase import Phase
 from domain.run.times import Times
@@ -57,12 +57,15 @@ class NewSweep(BaseModel):
     until: dict[str, Any] | None
     points: int
     simcore_version: str
+    model_revision: int
     metrics: list[str]
     limits: dict[str, Any]
     spec_text: str
     spec: dict[str, Any]
     axes: list[dict[str, Any]]
     estimate: dict[str, Any]
+    networks: list[dict[str, Any]] = Field(default_factory=list)
+    rerun_of: int | None = None
 
 
 class SweepRecord(BaseModel):
@@ -85,12 +88,21 @@ class SweepRecord(BaseModel):
     until: dict[str, Any] | None
     points: int
     simcore_version: str
+    model_revision: int
     metrics: list[str]
     counts: Counts
     simulated: int
     retries: int
+    rerun_of: int | None
     created_at: datetime
     times: Times
+
+
+class Repeats(BaseModel):
+    """Which sweep one repeats, and which repeat it, newest first; by public identifiers."""
+
+    rerun_of: str | None
+    reruns: list[str]
 
 
 class SweepSpecRecord(BaseModel):
@@ -100,6 +112,7 @@ class SweepSpecRecord(BaseModel):
     spec: dict[str, Any]
     axes: list[dict[str, Any]]
     estimate: dict[str, Any]
+    networks: list[dict[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +125,7 @@ class NewPoint:
     document: dict[str, Any]
     estimated_cpu_seconds: float
     uncalibrated_seconds: float
+    network: int | None = None
 
 
 NewPoints = Iterable[NewPoint] | Iterator[NewPoint]

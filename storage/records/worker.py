@@ -11,7 +11,7 @@ class WorkerRecord(BaseModel):
     name: str
     processes: int
     memory_bytes: int
-    simcore_version: str
+    model_revision: int
 
 
 class WorkerSummary(BaseModel):

@@ -17,4 +17,9 @@ points = Table(
     Column("coordinates", JSON, nullable=False),
     Column("estimated_cpu_seconds", Float, nullable=False),
     Column("uncalibrated_seconds", Float, nullable=False, comment="estimate before calibration"),
+    Column(
+        "network",
+        Integer,
+        comment="place in the networks of its sweep; null where it was not asked for",
+    ),
 )

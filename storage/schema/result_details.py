@@ -15,5 +15,6 @@ result_details = Table(
     Column("ports", JSON(none_as_null=True)),
     Column("static", JSON(none_as_null=True)),
     Column("traffic", JSON(none_as_null=True), comment="jobs, bottleneck, hot links"),
+    Column("unmeasured", JSON(none_as_null=True), comment="metrics without a value, and why"),
     Column("provenance", JSON, nullable=False),
 )

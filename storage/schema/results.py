@@ -1,4 +1,4 @@
-"""Results: metrics of one run, found again by what was simulated and by which version."""
+"""Results: metrics of one run, found again by what was simulated and by which revision."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sqlalchemy import (
     Text,
     func,
 )
-from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.dialects.postgresql import ARRAY, JSONB
 
 from storage.schema.base import Timestamp, metadata
 
@@ -24,7 +24,7 @@ results = Table(
     Column("id", BigInteger, Identity(always=True), primary_key=True),
     Column("point_key", Text(collation="C"), nullable=False),
     Column("replicate", Integer, nullable=False),
-    Column("simcore_version", Text, nullable=False),
+    Column("model_revision", Integer, nullable=False),
     Column("model", Text, nullable=False),
     Column("metrics", JSONB, nullable=False),
     Column("events", BigInteger, nullable=False),
@@ -45,14 +45,19 @@ results = Table(
         server_default="false",
         comment="of a run that timed out: it answers that run alone",
     ),
+    Column(
+        "random_streams",
+        ARRAY(Text),
+        comment="what it drew at random; empty where chance has no part, null where unknown",
+    ),
     Column("created_at", Timestamp, nullable=False, server_default=func.now()),
 )
 
 Index(
-    "uq_results_point_key_replicate_simcore_version",
+    "uq_results_point_key_replicate_model_revision",
     results.c.point_key,
     results.c.replicate,
-    results.c.simcore_version,
+    results.c.model_revision,
     unique=True,
     postgresql_where=~results.c.is_partial,
 )

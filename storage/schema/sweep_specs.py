@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sqlalchemy import BigInteger, Column, ForeignKey, Table, Text
-from sqlalchemy.dialects.postgresql import JSON
+from sqlalchemy.dialects.postgresql import JSON, JSONB
 
 from storage.schema.base import metadata
 
@@ -15,4 +15,11 @@ sweep_specs = Table(
     Column("spec", JSON, nullable=False, comment="parsed"),
     Column("axes", JSON, nullable=False),
     Column("estimate", JSON, nullable=False),
+    Column(
+        "networks",
+        JSONB,
+        nullable=False,
+        server_default="[]",
+        comment="facts of each distinct network of its points",
+    ),
 )

@@ -7,6 +7,7 @@ from sqlalchemy import (
     CheckConstraint,
     Column,
     Double,
+    ForeignKey,
     Identity,
     Index,
     Integer,
@@ -38,6 +39,8 @@ sweeps = Table(
     ),
     Column("points", Integer, nullable=False),
     Column("simcore_version", Text, nullable=False),
+    Column("model_revision", Integer, nullable=False),
+    Column("rerun_of", BigInteger, ForeignKey("sweeps.id", ondelete="SET NULL")),
     Column("metrics", JSONB, nullable=False, comment="names, in order"),
     Column("limits", JSONB, nullable=False, comment="limits of each run of this sweep"),
     # The counts are changed in the same transaction as the replicates they count.
@@ -70,6 +73,11 @@ sweeps = Table(
     ),
 )
 
+Index(
+    "ix_sweeps_rerun_of",
+    sweeps.c.rerun_of,
+    postgresql_where=sweeps.c.rerun_of.is_not(None),
+)
 Index(
     "ix_sweeps_with_queued_runs",
     sweeps.c.executing,

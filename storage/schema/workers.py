@@ -12,6 +12,6 @@ workers = Table(
     Column("name", Text, primary_key=True),
     Column("processes", Integer, nullable=False),
     Column("memory_bytes", BigInteger, nullable=False, comment="of each process"),
-    Column("simcore_version", Text, nullable=False),
+    Column("model_revision", Integer, nullable=False),
     Column("seen_at", Timestamp, nullable=False),
 )

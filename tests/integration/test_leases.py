@@ -16,7 +16,7 @@ from storage.records.task import Chunk, ClaimLimits, FailedRun, FinishedRun
 from storage.session import Engine, transaction
 from storage.settle_store import SettleStore
 from tests.support import runs as runs_support
-from tests.support.runs import LIMITS, VERSION, claim, release, simulated
+from tests.support.runs import LIMITS, REVISION, claim, release, simulated
 from tests.support.specs import tiny
 from tests.support.stack import Stack
 
@@ -66,7 +66,7 @@ def test_chunks_never_overlap(stack: Stack, engine: Engine, sweep_id: str) -> No
         for _ in range(4):
             with transaction(engine) as session:
                 limits = LIMITS.model_copy(update={"count": 2})
-                chunk = ClaimStore(session).claim(name, VERSION, limits)
+                chunk = ClaimStore(session).claim(name, REVISION, limits)
             taken += [(t.point_index, t.replicate) for t in chunk.tasks] if chunk else []
         return taken
 
@@ -180,7 +180,7 @@ def test_failures_are_kept_with_their_reason(stack: Stack, engine: Engine, sweep
     with transaction(engine) as session:
         assert chunk.lease_id is not None
         failed = [FailedRun(chunk.tasks[0], failure)]
-        assert SettleStore(session).store(chunk.lease_id, [], failed, VERSION).held
+        assert SettleStore(session).store(chunk.lease_id, [], failed, REVISION).held
     assert counts(stack, sweep_id) == {"queued": 7, "failed": 1}
     run = stack.get(f"/v1/sweeps/{sweep_id}/points/0")["replicates"][0]
     assert run["failure"] == {

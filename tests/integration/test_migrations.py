@@ -24,7 +24,8 @@ PACKET_SWEEP = """
         cpu_seconds, peak_memory_bytes, uncalibrated_seconds)
     VALUES ('key', 0, '0.1.0', '{"completion_time_ns": 5}', 10, 20, 0.5, 1000, 0.4);
     INSERT INTO result_details (result_id, distributions, ports, provenance)
-    SELECT id, '{}', '{"elapsed_ns": 5}', '{"model": "packet"}' FROM results;
+    SELECT id, '{}', '{"elapsed_ns": 5}',
+        '{"model": "packet", "simcore_version": "0.1.0"}' FROM results;
     INSERT INTO sweeps (public_id, name, model, phase, schema_version, base_seed, replicates,
         points, simcore_version, metrics, limits, completed)
     VALUES ('old', 'old', 'packet', 'completed', 1, 1, 3, 1, '0.1.0', '[]', '{}', 1);
@@ -38,15 +39,16 @@ STATIC_SWEEP = """
     VALUES ('d', 'x', 1, 1, 0, false);
     INSERT INTO fabrics (name, version, digest, format, summary, checks, warnings)
     VALUES ('atlas', 1, 'd', 'dot', '{}', '{}', '[]');
-    INSERT INTO results (point_key, replicate, simcore_version, model, metrics, events,
+    INSERT INTO results (point_key, replicate, model_revision, model, metrics, events,
         packet_hops, link_visits, cpu_seconds, peak_memory_bytes, uncalibrated_seconds)
-    VALUES ('static', 0, '0.1.0', 'static', '{}', 0, 0, 7, 0.5, 1000, 0.4);
+    VALUES ('static', 0, 1, 'static', '{}', 0, 0, 7, 0.5, 1000, 0.4);
     INSERT INTO result_details (result_id, distributions, static, provenance)
     SELECT id, '{}', '{}', '{}' FROM results WHERE model = 'static';
     INSERT INTO result_fabrics SELECT id, 'x' FROM results WHERE model = 'static';
     INSERT INTO sweeps (public_id, name, model, phase, schema_version, base_seed, replicates,
-        replicates_min, until, points, simcore_version, metrics, limits, completed)
-    VALUES ('new', 'new', 'static', 'completed', 1, 1, 9, 3, '{"metric": "m"}', 1, '0.1.0',
+        replicates_min, until, points, simcore_version, model_revision, metrics, limits,
+        completed)
+    VALUES ('new', 'new', 'static', 'completed', 1, 1, 9, 3, '{"metric": "m"}', 1, '0.1.0', 1,
         '[]', '{}', 1);
     INSERT INTO sweep_fabrics
     SELECT s.id, f.id FROM sweeps s, fabrics f WHERE s.public_id = 'new';
@@ -55,6 +57,12 @@ STATIC_SWEEP = """
         result_id)
     SELECT s.id, 0, 0, 'completed', 1, r.id FROM sweeps s, results r
     WHERE s.public_id = 'new' AND r.model = 'static';
+"""
+
+
+EVERYTHING = """
+    SELECT to_jsonb(s), to_jsonb(r), to_jsonb(d), to_jsonb(t)
+    FROM sweeps s, results r, result_details d, replicates t
 """
 
 
@@ -98,7 +106,7 @@ def test_data_of_the_first_version_come_along_and_back(empty_url: str) -> None:
     config = alembic_config(empty_url)
     command.upgrade(config, "0001")
     rows(empty_url, PACKET_SWEEP)
-    before = rows(empty_url, "SELECT * FROM sweeps, results, result_details, replicates")
+    before = rows(empty_url, EVERYTHING)
     command.upgrade(config, "head")
     assert rows(empty_url, "SELECT model, link_visits FROM results") == [("packet", 0)]
     assert rows(empty_url, "SELECT replicates, replicates_min, until FROM sweeps") == [(3, 3, None)]
@@ -106,7 +114,7 @@ def test_data_of_the_first_version_come_along_and_back(empty_url: str) -> None:
     rows(empty_url, STATIC_SWEEP)
     command.downgrade(config, "0001")
     # What the first version cannot hold is gone, what it made is as it was.
-    assert rows(empty_url, "SELECT * FROM sweeps, results, result_details, replicates") == before
+    assert rows(empty_url, EVERYTHING) == before
     assert "fabrics" not in tables(empty_url)
     command.upgrade(config, "head")
     assert rows(empty_url, "SELECT model FROM results") == [("packet",)]
@@ -139,7 +147,58 @@ def test_static_sweeps_keep_the_limits_that_mean_something(empty_url: str) -> No
     assert rows(empty_url, query) == before
 
 
-def test_a_new_result_must_name_its_model(empty_url: str) -> None:
+@pytest.mark.parametrize("missing", ["model", "model_revision"])
+def test_a_new_result_must_name_its_model_and_revision(empty_url: str, missing: str) -> None:
     command.upgrade(alembic_config(empty_url), "head")
-    with pytest.raises(psycopg.errors.NotNullViolation):
-        rows(empty_url, PACKET_SWEEP)
+    values = {"model": "'packet'", "model_revision": "1", "point_key": "'k'", "replicate": "0"}
+    values |= dict.fromkeys(("events", "packet_hops", "cpu_seconds", "peak_memory_bytes"), "1")
+    values |= {"uncalibrated_seconds": "1", "metrics": "'{}'"}
+    del values[missing]
+    with pytest.raises(psycopg.errors.NotNullViolation, match=f'"{missing}"'):
+        rows(
+            empty_url,
+            f"INSERT INTO results ({', '.join(values)}) VALUES ({', '.join(values.values())})",
+        )
+
+
+def test_results_of_unknown_code_answer_nothing_new(empty_url: str) -> None:
+    config = alembic_config(empty_url)
+    command.upgrade(config, "0001")
+    rows(empty_url, PACKET_SWEEP)
+    before = rows(empty_url, "SELECT simcore_version, point_key FROM results")
+    command.upgrade(config, "head")
+    query = "SELECT r.model_revision, s.model_revision, r.random_streams FROM results r, sweeps s"
+    assert rows(empty_url, query) == [(0, 0, None)]
+    shown = "SELECT r.metrics FROM replicates t JOIN results r ON r.id = t.result_id"
+    assert rows(empty_url, shown) == [({"completion_time_ns": 5},)]
+    # The same run again, by code of a known revision: both stay.
+    rows(
+        empty_url,
+        """
+        INSERT INTO results (point_key, replicate, model_revision, model, metrics, events,
+            packet_hops, cpu_seconds, peak_memory_bytes, uncalibrated_seconds)
+        VALUES ('key', 0, 1, 'packet', '{"completion_time_ns": 6}', 10, 20, 0.5, 1000, 0.4);
+        INSERT INTO result_details (result_id, distributions, ports, provenance)
+        SELECT id, '{}', '{}', '{"simcore_version": "0.1.0"}' FROM results WHERE model_revision = 1
+        """,
+    )
+    command.downgrade(config, "0005")
+    # There is one key for both then: the newer stays, and the sweep shows it.
+    assert rows(empty_url, "SELECT simcore_version, point_key FROM results") == before
+    assert rows(empty_url, shown) == [({"completion_time_ns": 6},)]
+
+
+def test_time_under_way_is_known_of_sweeps_that_ended_before(empty_url: str) -> None:
+    config = alembic_config(empty_url)
+    command.upgrade(config, "0004")
+    rows(
+        empty_url,
+        """
+        INSERT INTO sweeps (public_id, name, model, phase, schema_version, base_seed, replicates,
+            replicates_min, points, simcore_version, metrics, limits, started_at, finished_at)
+        VALUES ('a', 'a', 'packet', 'failed', 1, 1, 1, 1, 1, '0.1.0', '[]', '{}', now(), now())
+        """,
+    )
+    command.upgrade(config, "head")
+    query = "SELECT resumed_at = started_at, executed_seconds, retries FROM sweeps"
+    assert rows(empty_url, query) == [(True, 0.0, 0)]

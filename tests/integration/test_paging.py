@@ -13,7 +13,7 @@ from api.services import result_service
 from domain.run.result import Result
 from storage.session import Engine, transaction
 from storage.settle_store import SettleStore
-from tests.support.runs import VERSION, claim, claim_any, invented, release, simulated, store
+from tests.support.runs import REVISION, claim, claim_any, invented, release, simulated, store
 from tests.support.specs import tiny
 from tests.support.stack import Stack
 
@@ -164,7 +164,7 @@ def test_a_transaction_under_way_at_the_first_page_stays_out(
     path = f"/v1/sweeps/{sweep_id}/results"
     with transaction(engine) as session:
         assert chunk.lease_id is not None
-        SettleStore(session).store(chunk.lease_id, runs, [], VERSION)
+        SettleStore(session).store(chunk.lease_id, runs, [], REVISION)
         first = stack.get(path, sort="completion_time_ns", limit=5)
     rest = stack.get(path, sort="completion_time_ns", limit=1000, cursor=first["next_cursor"])
     rows = first["items"] + rest["items"]

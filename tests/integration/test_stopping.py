@@ -17,7 +17,7 @@ from storage.records.task import FailedRun, TaskRecord
 from storage.session import Engine, transaction
 from storage.settle_store import SettleStore
 from tests.support.runs import (
-    VERSION,
+    REVISION,
     claim,
     invented,
     release,
@@ -185,7 +185,7 @@ def test_a_failed_run_stops_the_growth_of_its_point_until_retried(
     with transaction(engine) as session:
         assert chunk.lease_id is not None
         failed = [FailedRun(broken, failure)]
-        assert SettleStore(session).store(chunk.lease_id, runs, failed, VERSION).queued == 2
+        assert SettleStore(session).store(chunk.lease_id, runs, failed, REVISION).queued == 2
     release(engine, chunk)
     work_off(engine, lambda task: invented(task, value_of(task), template))
     assert replicates_of(stack, sweep_id) == [4, 4, 6]

@@ -13,13 +13,13 @@ from storage.session import Engine, transaction
 from storage.settle_store import SettleStore
 
 LIMITS = ClaimLimits(seconds=1e6, count=5, lease_seconds=60)
-VERSION: str = simcore.__version__
+REVISION: int = simcore.model_revision
 
 
 def claim_any(engine: Engine, worker: str = "a", **changes: Any) -> Chunk | None:
     """Claim a chunk, if there is one; ``changes`` are limits."""
     with transaction(engine) as session:
-        return ClaimStore(session).claim(worker, VERSION, LIMITS.model_copy(update=changes))
+        return ClaimStore(session).claim(worker, REVISION, LIMITS.model_copy(update=changes))
 
 
 def claim(engine: Engine, worker: str = "a", **changes: Any) -> Chunk:
@@ -35,9 +35,13 @@ def simulated(task: TaskRecord) -> FinishedRun:
     return FinishedRun(task, parse_result(document))
 
 
-def invented(task: TaskRecord, value: float, template: Result) -> FinishedRun:
-    """Pretend that a task took ``value`` nanoseconds, all else being as in ``template``."""
-    result = template.model_copy(update={"metrics": {"completion_time_ns": value}})
+def invented(task: TaskRecord, value: float, template: Result, **changes: Any) -> FinishedRun:
+    """Pretend that a task took ``value`` nanoseconds, all else being as in ``template``.
+
+    ``changes`` are further fields of the result.
+    """
+    told = {"metrics": {"completion_time_ns": value}, **changes}
+    result = template.model_copy(update=told)
     return FinishedRun(task, result)
 
 
@@ -45,7 +49,7 @@ def store(engine: Engine, chunk: Chunk, runs: list[FinishedRun]) -> Settlement:
     """Store what was done under the chunk's lease."""
     assert chunk.lease_id is not None
     with transaction(engine) as session:
-        return SettleStore(session).store(chunk.lease_id, runs, [], VERSION)
+        return SettleStore(session).store(chunk.lease_id, runs, [], REVISION)
 
 
 def release(engine: Engine, chunk: Chunk) -> None:

@@ -19,6 +19,15 @@ class CoreShapes:
         except simcore.PointError as error:
             raise _refused(error) from error
 
+    def network_facts(
+        self,
+        topology: Mapping[str, Any],
+        routing: Mapping[str, Any] | None,
+        network: Mapping[str, Any] | None,
+    ) -> Figures:
+        """Give what networks are compared by; these tests compare none."""
+        raise ShapeRefusedError("topology", None, None, "not told here")
+
     def check_ranks(self, endpoints: int, sections: Mapping[str, Mapping[str, Any]]) -> None:
         """Check that jobs fit."""
         try:

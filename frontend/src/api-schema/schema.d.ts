@@ -292,6 +292,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sweeps/{sweep_id}/differences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the points that have other results in another sweep */
+        get: operations["listDifferences"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sweeps/{sweep_id}/events": {
         parameters: {
             query?: never;
@@ -405,6 +422,23 @@ export interface paths {
         put?: never;
         /** Stop what runs and drop what waits */
         post: operations["cancelSweep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sweeps/{sweep_id}:rerun": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Submit the same specification again, for the models as they are now */
+        post: operations["rerunSweep"];
         delete?: never;
         options?: never;
         head?: never;
@@ -801,6 +835,85 @@ export interface components {
             destination: number | null;
             /** Source */
             source: number | null;
+        };
+        /**
+         * DifferencePage
+         * @description How the completed runs of two sweeps differ, paired by point and replicate.
+         */
+        DifferencePage: {
+            /**
+             * Compared
+             * @description Points with a completed run in both
+             */
+            compared: number;
+            /**
+             * Items
+             * @description Points that moved, in the sweep's order
+             */
+            items: components["schemas"]["DifferenceRow"][];
+            /**
+             * Metric
+             * @description Null: of every point the metric that moved most
+             */
+            metric: string | null;
+            /**
+             * Missing
+             * @description Points of the sweep that have no completed run in both
+             */
+            missing: number;
+            /** Model Revision */
+            model_revision: number;
+            /** Moved */
+            moved: number;
+            /** Next Cursor */
+            next_cursor: string | null;
+            /** Other Id */
+            other_id: string;
+            /** Other Model Revision */
+            other_model_revision: number;
+            /** Sweep Id */
+            sweep_id: string;
+            /** Unmoved */
+            unmoved: number;
+        };
+        /**
+         * DifferenceRow
+         * @description A point that moved, and its metric that moved most.
+         */
+        DifferenceRow: {
+            /**
+             * After
+             * @description Mean in the other
+             */
+            after: number | null;
+            /**
+             * Before
+             * @description Mean in the sweep that was asked for
+             */
+            before: number | null;
+            /** Coordinates */
+            coordinates: {
+                [key: string]: string | boolean | number;
+            };
+            /** Metric */
+            metric: string;
+            /**
+             * N
+             * @description Replicates compared
+             */
+            n: number;
+            /**
+             * Point Index
+             * @description In the sweep that was asked for
+             */
+            point_index: number;
+            /**
+             * Relative Change
+             * @description (after - before) / |before| of the replicate that moved most; null where it has no value on one side, or was 0
+             */
+            relative_change: number | null;
+            /** Unit */
+            unit: string | null;
         };
         /**
          * DistributionDocument
@@ -1896,6 +2009,13 @@ export interface components {
             static: components["schemas"]["StaticDocument"] | null;
             /** Tables */
             tables: components["schemas"]["TableDocument"][];
+            /**
+             * Unmeasured
+             * @description Why metrics are null: nothing was measured for them
+             */
+            unmeasured: {
+                [key: string]: string;
+            };
             /** Worker */
             worker: string | null;
         };
@@ -2166,8 +2286,18 @@ export interface components {
             metrics: string[];
             /** Model */
             model: string;
+            /**
+             * Model Revision
+             * @description Of the models, by which its runs are computed
+             */
+            model_revision: number;
             /** Name */
             name: string;
+            /**
+             * Newer Results
+             * @description The models have another revision now: :rerun computes the sweep anew
+             */
+            newer_results: boolean;
             phase: components["schemas"]["PhaseName"];
             /** Points */
             points: number;
@@ -2188,6 +2318,16 @@ export interface components {
              * @description Replicates that each point has at least
              */
             replicates_min: number;
+            /**
+             * Rerun Of
+             * @description The sweep that this one repeats
+             */
+            rerun_of: string | null;
+            /**
+             * Reruns
+             * @description Sweeps that repeat this one, newest first
+             */
+            reruns: string[];
             /**
              * Resumed At
              * @description When the newest go began: ``started_at``, or after a retry
@@ -2264,8 +2404,18 @@ export interface components {
             id: string;
             /** Model */
             model: string;
+            /**
+             * Model Revision
+             * @description Of the models, by which its runs are computed
+             */
+            model_revision: number;
             /** Name */
             name: string;
+            /**
+             * Newer Results
+             * @description The models have another revision now: :rerun computes the sweep anew
+             */
+            newer_results: boolean;
             phase: components["schemas"]["PhaseName"];
             /** Points */
             points: number;
@@ -3155,6 +3305,45 @@ export interface operations {
             };
         };
     };
+    listDifferences: {
+        parameters: {
+            query: {
+                /** @description Identifier of the other sweep */
+                with: string;
+                /** @description Of every point the metric that moved most, when absent */
+                metric?: string | null;
+                limit?: number;
+                /** @description next_cursor of the page before */
+                cursor?: string | null;
+            };
+            header?: never;
+            path: {
+                sweep_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DifferencePage"];
+                };
+            };
+            /** @description Any error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
     streamEvents: {
         parameters: {
             query?: never;
@@ -3404,6 +3593,39 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sweep"];
+                };
+            };
+            /** @description Any error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    rerunSweep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sweep_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A new sweep is stored and will run */
+            202: {
+                headers: {
+                    /** @description Path of the sweep */
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {

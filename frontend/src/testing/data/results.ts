@@ -130,6 +130,7 @@ function replicateOf(sweep: Sweep, index: number, replicate: number): Replicate 
   const broken = failed(sweep, index);
   return {
     run_id: `${sweep.id}.${String(index)}.${String(replicate)}`,
+    unmeasured: {},
     replicate,
     phase: broken ? 'failed' : 'completed',
     cached: replicate === 4 && !broken,

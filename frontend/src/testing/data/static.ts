@@ -208,6 +208,7 @@ export function staticParts(index: number): StaticDocument {
 function staticReplicate(index: number, replicate: number): Replicate {
   return {
     run_id: `atlas-ebb.${String(index)}.${String(replicate)}`,
+    unmeasured: {},
     replicate,
     phase: 'completed',
     cached: false,

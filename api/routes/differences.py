@@ -1,0 +1,20 @@
+"""What moved between two sweeps."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+
+from api.dependencies import Context
+from api.models.difference import DifferencePage
+from api.models.query import ListDifferencesQuery
+
+router = APIRouter(prefix="/v1/sweeps/{sweep_id}", tags=["results"])
+
+
+@router.get("/differences", summary="List the points that have other results in another sweep")
+def list_differences(
+    context: Context, sweep_id: str, query: Annotated[ListDifferencesQuery, Query()]
+) -> DifferencePage:
+    return context.differences.page(sweep_id, query)

@@ -1,0 +1,246 @@
+"""Results belong to a revision of the models; a sweep of an older one can be computed anew."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from sqlalchemy import text
+
+from domain.run.result import Result
+from storage.claim_store import ClaimStore
+from storage.reap_store import ReapStore
+from storage.records.worker import WorkerRecord
+from storage.session import Engine, transaction
+from storage.worker_store import WorkerStore
+from tests.support.runs import (
+    LIMITS,
+    REVISION,
+    claim,
+    invented,
+    release,
+    simulated,
+    store,
+    work_off,
+)
+from tests.support.specs import tiny
+from tests.support.stack import Stack
+
+OLDER = REVISION - 1
+
+
+@pytest.fixture(scope="module")
+def template(stack: Stack, engine: Engine) -> Result:
+    stack.submit(tiny(replicates=1))
+    chunk = claim(engine)
+    runs = [simulated(task) for task in chunk.tasks]
+    store(engine, chunk, runs)
+    release(engine, chunk)
+    return runs[0].result
+
+
+def age(engine: Engine, sweep_id: str) -> None:
+    """Make a sweep and its results those of the revision before."""
+    with transaction(engine) as session:
+        values = {"id": sweep_id, "older": OLDER}
+        session.execute(
+            text(
+                "UPDATE results SET model_revision = :older WHERE id IN (SELECT result_id FROM "
+                "replicates t JOIN sweeps s ON s.id = t.sweep_id WHERE s.public_id = :id)"
+            ),
+            values,
+        )
+        session.execute(
+            text("UPDATE sweeps SET model_revision = :older WHERE public_id = :id"), values
+        )
+
+
+@pytest.fixture
+def old(stack: Stack, engine: Engine, template: Result) -> str:
+    """A completed sweep of 8 runs, of the revision before."""
+    sweep_id = stack.submit(tiny())
+    work_off(engine, lambda task: invented(task, 100.0 + task.point_index, template))
+    assert stack.sweep(sweep_id)["phase"] == "completed"
+    age(engine, sweep_id)
+    return sweep_id
+
+
+def rerun(stack: Stack, sweep_id: str) -> str:
+    response = stack.api.post(f"/v1/sweeps/{sweep_id}:rerun")
+    assert response.status_code == 202, response.text
+    made: str = response.json()["id"]
+    assert response.headers["location"] == f"/v1/sweeps/{made}"
+    return made
+
+
+def differences(stack: Stack, sweep_id: str, other: str, **query: Any) -> dict[str, Any]:
+    return stack.get(f"/v1/sweeps/{sweep_id}/differences", **{"with": other}, **query)
+
+
+def test_older_results_answer_nothing_new(stack: Stack, engine: Engine, old: str) -> None:
+    shown = stack.sweep(old)
+    assert (shown["model_revision"], shown["newer_results"]) == (OLDER, True)
+    listed = stack.get("/v1/sweeps")["items"]
+    assert next(sweep for sweep in listed if sweep["id"] == old)["newer_results"]
+    made = stack.sweep(rerun(stack, old))
+    assert made["progress"]["queued"] == 8
+    assert made["progress"]["cached"] == 0
+    assert (made["model_revision"], made["newer_results"]) == (REVISION, False)
+    assert made["spec_text"] == shown["spec_text"]
+    stack.api.post(f"/v1/sweeps/{made['id']}:cancel")
+
+
+def test_a_sweep_and_its_repetition_name_each_other(
+    stack: Stack, engine: Engine, template: Result, old: str
+) -> None:
+    first = rerun(stack, old)
+    work_off(engine, lambda task: invented(task, 1.0, template))
+    second = rerun(stack, old)
+    assert stack.sweep(first)["rerun_of"] == stack.sweep(second)["rerun_of"] == old
+    assert stack.sweep(old)["reruns"] == [second, first]
+    assert stack.sweep(old)["rerun_of"] is None
+    assert stack.sweep(second)["progress"]["cached"] == 8
+
+
+def test_a_sweep_of_the_revision_of_now_is_not_repeated(stack: Stack) -> None:
+    sweep_id = stack.submit(tiny())
+    response = stack.api.post(f"/v1/sweeps/{sweep_id}:rerun")
+    assert (response.status_code, response.json()["code"]) == (409, "phase_conflict")
+    assert f"model revision {REVISION}" in response.json()["detail"]
+    stack.api.post(f"/v1/sweeps/{sweep_id}:cancel")
+    assert stack.api.post("/v1/sweeps/nothing:rerun").status_code == 404
+
+
+def test_an_older_sweep_is_repeated_and_not_retried(
+    stack: Stack, engine: Engine, template: Result
+) -> None:
+    sweep_id = stack.submit(tiny())
+    stack.api.post(f"/v1/sweeps/{sweep_id}:cancel")
+    age(engine, sweep_id)
+    response = stack.api.post(f"/v1/sweeps/{sweep_id}:retry")
+    assert response.status_code == 409
+    assert "rerun it" in response.json()["detail"]
+
+
+def test_a_worker_does_runs_of_its_own_revision_only(stack: Stack, engine: Engine) -> None:
+    sweep_id = stack.submit(tiny())
+    age(engine, sweep_id)
+    newer = WorkerRecord(name="new", processes=2, memory_bytes=1, model_revision=REVISION)
+    older = newer.model_copy(update={"name": "old", "model_revision": OLDER})
+    with transaction(engine) as session:
+        assert ClaimStore(session).claim("new", REVISION, LIMITS) is None
+        WorkerStore(session).seen(newer)
+        assert ReapStore(session).backlog(60).queued == 0
+        WorkerStore(session).seen(older)
+        assert ReapStore(session).backlog(60).queued == 8
+        for worker in (older, newer):
+            WorkerStore(session).gone(worker.name)
+        chunk = ClaimStore(session).claim("old", OLDER, LIMITS)
+        assert chunk is not None
+        assert len(chunk.tasks) == LIMITS.count
+    stack.api.post(f"/v1/sweeps/{sweep_id}:cancel")
+
+
+def test_differences_tell_which_points_moved(
+    stack: Stack, engine: Engine, template: Result, old: str
+) -> None:
+    made = rerun(stack, old)
+
+    def finish(task: Any) -> Any:
+        # Point 1 moves by 1 in both replicates, point 2 by 10 % in one of them.
+        value = 100.0 + task.point_index
+        if task.point_index == 1:
+            value += 1
+        if task.point_index == 2 and task.replicate == 1:
+            value *= 0.9
+        return invented(task, value, template)
+
+    work_off(engine, finish)
+    found = differences(stack, old, made)
+    assert (found["model_revision"], found["other_model_revision"]) == (OLDER, REVISION)
+    assert (found["compared"], found["moved"], found["unmoved"], found["missing"]) == (4, 2, 2, 0)
+    one, two = found["items"]
+    assert (one["point_index"], one["metric"], one["unit"]) == (1, "completion_time_ns", "ns")
+    assert (one["n"], one["before"], one["after"]) == (2, 101, 102)
+    assert one["relative_change"] == pytest.approx(1 / 101)
+    assert one["coordinates"] == {"topology": "ring", "network.link_bandwidth_gbps": 16}
+    assert (two["point_index"], two["before"]) == (2, 102)
+    assert two["after"] == pytest.approx(102 * 0.95)
+    assert two["relative_change"] == pytest.approx(-0.1)
+    back = differences(stack, made, old)["items"]
+    assert back[0]["relative_change"] == pytest.approx(-1 / 102)
+
+
+def test_differences_page_and_choose_a_metric(
+    stack: Stack, engine: Engine, template: Result, old: str
+) -> None:
+    made = rerun(stack, old)
+    work_off(engine, lambda task: invented(task, 1.0, template))
+    first = differences(stack, old, made, limit=3)
+    rest = differences(stack, old, made, limit=3, cursor=first["next_cursor"])
+    assert [row["point_index"] for row in first["items"] + rest["items"]] == [0, 1, 2, 3]
+    assert rest["next_cursor"] is None
+    other = differences(stack, old, made, metric="packets_delivered")
+    assert (other["compared"], other["moved"], other["items"]) == (4, 0, [])
+    path = f"/v1/sweeps/{old}/differences"
+    for query, field in (
+        ({}, "with"),
+        ({"with": "nothing"}, "with"),
+        ({"with": made, "metric": "colour"}, "metric"),
+        ({"with": made, "other": made}, "other"),
+    ):
+        response = stack.api.get(path, params=query)
+        assert response.status_code == 422, query
+        assert response.json()["errors"][0]["field"] == field
+
+
+def test_points_without_results_in_both_are_missing(
+    stack: Stack, engine: Engine, template: Result, old: str
+) -> None:
+    made = rerun(stack, old)
+    chunk = claim(engine, count=3)
+    store(engine, chunk, [invented(task, 100.0, template) for task in chunk.tasks])
+    release(engine, chunk)
+    found = differences(stack, old, made)
+    assert (found["compared"], found["missing"]) == (2, 2)
+    assert [row["n"] for row in found["items"]] == [1]
+    stack.api.post(f"/v1/sweeps/{made}:cancel")
+
+
+def test_sweeps_of_other_specifications_share_points_by_their_keys(
+    stack: Stack, engine: Engine, template: Result, old: str
+) -> None:
+    seed = stack.sweep(old)["base_seed"]
+    wider = tiny(base_seed=seed, axes={"topology": ["mesh"], "link_bandwidth_gbps": [16, 32]})
+    other = stack.submit(wider)
+    work_off(engine, lambda task: invented(task, 7.0, template))
+    found = differences(stack, old, other)
+    assert (found["compared"], found["missing"]) == (1, 3)
+    assert [row["point_index"] for row in found["items"]] == [3]
+
+
+def test_what_was_not_measured_says_why(stack: Stack, engine: Engine, template: Result) -> None:
+    sweep_id = stack.submit(tiny(replicates=1, axes={"topology": ["ring"]}))
+    reason = {"read_latency_mean_ns": "no read has ended"}
+    chance = template.provenance.model_copy(update={"random_streams": ["placement", "traffic"]})
+    changes = {"unmeasured": reason, "provenance": chance}
+    changes["metrics"] = {"completion_time_ns": 5.0, "read_latency_mean_ns": None}
+
+    def finish(task: Any) -> Any:
+        return invented(task, 5.0, template, **changes)
+
+    work_off(engine, finish)
+    (run,) = stack.get(f"/v1/sweeps/{sweep_id}/points/0")["replicates"]
+    assert run["metrics"] == {"completion_time_ns": 5, "read_latency_mean_ns": None}
+    assert run["unmeasured"] == reason
+    (row,) = stack.get(f"/v1/sweeps/{sweep_id}/results", sort="completion_time_ns")["items"]
+    assert row["metrics"]["completion_time_ns"] == 5
+    with transaction(engine) as session:
+        streams = session.execute(
+            text(
+                "SELECT random_streams FROM results r JOIN replicates t ON t.result_id = r.id "
+                "JOIN sweeps s ON s.id = t.sweep_id WHERE s.public_id = :id"
+            ),
+            {"id": sweep_id},
+        ).scalar_one()
+    assert streams == ["placement", "traffic"]
