@@ -9,7 +9,7 @@ from fastapi import Depends, FastAPI
 
 from api.config import Settings
 from api.dashboard import install_dashboard
-from api.dependencies import reject_unknown_query
+from api.dependencies import reject_unsound_query
 from api.error_handlers import install_error_handlers
 from api.logs import configure_logs
 from api.middleware import RequestMiddleware
@@ -44,7 +44,7 @@ def create_app(settings: Settings) -> FastAPI:
         lifespan=lifespan,
         generate_unique_id_function=operation_id,
         redoc_url=None,
-        dependencies=[Depends(reject_unknown_query)],
+        dependencies=[Depends(reject_unsound_query)],
     )
     app.state.api = state
     for module in _ROUTERS:

@@ -11,6 +11,7 @@ from fastapi.routing import APIRoute
 from api.context import RequestContext
 from api.errors import InvalidQueryError
 from api.state import ApiState
+from domain.storable import ALLOWED, is_storable, unstorable_message, visible
 
 
 def get_state(request: Request) -> ApiState:
@@ -33,11 +34,16 @@ def get_context(state: AppState) -> Iterator[RequestContext]:
 Context = Annotated[RequestContext, Depends(get_context, scope="function")]
 
 
-def reject_unknown_query(request: Request) -> None:
-    """Refuse query parameters on routes that declare none.
+def reject_unsound_query(request: Request) -> None:
+    """Refuse texts that cannot be stored, and query parameters on routes that declare none.
 
     Routes with parameters declare them in a model that forbids unknown ones.
     """
+    named = [("path", request.url.path), ("path", request.scope["path"])]
+    named += [(visible(name), name + value) for name, value in request.query_params.multi_items()]
+    for field, text in named:
+        if not is_storable(text):
+            raise InvalidQueryError.of(field, visible(text), unstorable_message(text), ALLOWED)
     route = request.scope.get("route")
     if isinstance(route, APIRoute) and route.dependant.query_params:
         return

@@ -18,3 +18,8 @@ def unstorable_message(text: str) -> str:
     found = _UNSTORABLE.search(text)
     assert found is not None
     return f"holds the character U+{ord(found[0]):04X}, which no text here may hold"
+
+
+def visible(text: str) -> str:
+    """Give the first characters of `text` with those that cannot be sent written out."""
+    return _UNSTORABLE.sub(lambda found: f"\\u{ord(found[0]):04x}", text[:120])

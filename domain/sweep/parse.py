@@ -10,6 +10,7 @@ from pydantic_core import ErrorDetails
 
 from domain.form_words import form_words
 from domain.problem import Problem, join_pointer, shorten
+from domain.storable import ALLOWED, is_storable, unstorable_message, visible
 from domain.suggest import hint
 from domain.sweep.axis_kinds import RangeSteps, Spread
 from domain.sweep.document import read_document
@@ -62,6 +63,7 @@ def spec_from_data(data: Any) -> SweepSpec:
     SpecError
         with every problem of form that was found.
     """
+    _require_storable(data, "")
     if not isinstance(data, dict):
         msg = ""
         raise refuse(msg, shorten(data), "an object", "a spec is an object with a name, axes, ...")
@@ -69,6 +71,20 @@ def spec_from_data(data: Any) -> SweepSpec:
         return SweepSpec.model_validate(data)
     except ValidationError as error:
         raise SpecError(_to_problems(error, data)) from None
+
+
+def _require_storable(data: Any, pointer: str) -> None:
+    """Refuse texts and keys, at any depth, that can be neither stored nor sent."""
+    if isinstance(data, str) and not is_storable(data):
+        raise refuse(pointer, visible(data), ALLOWED, unstorable_message(data))
+    if isinstance(data, list):
+        for place, item in enumerate(data):
+            _require_storable(item, join_pointer(pointer, place))
+    if isinstance(data, Mapping):
+        for key, value in data.items():
+            if isinstance(key, str) and not is_storable(key):
+                raise refuse(pointer, visible(key), ALLOWED, f"a key {unstorable_message(key)}")
+            _require_storable(value, join_pointer(pointer, key))
 
 
 def _to_problems(error: ValidationError, data: Any) -> list[Problem]:
