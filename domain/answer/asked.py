@@ -9,12 +9,13 @@ from functools import cached_property
 from typing import Any
 
 from domain.answer.document import AxisText, Estimate, MetricText, Role
-from domain.answer.places import axis_label, joined_places, value_words
+from domain.answer.places import axis_label, is_number, joined_places, named_value, value_words
 from domain.answer.request import AnswerRequest
 from domain.answer.roles import Roles
 from domain.answer.samples import Cell, Cells, Sample
 from domain.answer.study import Steps, Study
 from domain.answer.words import Shown, metric_label, shown_for
+from domain.catalog.axis_kind import AxisKind
 from domain.catalog.models import MetricSpec
 from domain.statistics.compare import Comparison, compare
 from domain.statistics.interval import mean_interval
@@ -50,6 +51,14 @@ class Asked:
         return self.metric.better or "lower"
 
     @property
+    def is_contest(self) -> bool:
+        """Whether the values of the competing axis do compete: conditions only when asked to."""
+        if self.roles.by is None:
+            return False
+        is_condition = self.study.axes[self.roles.by].kind is AxisKind.CONDITION
+        return not is_condition or self.request.by is not None
+
+    @property
     def choice_steps(self) -> range:
         """The steps of the competing axis; a single one when nothing competes."""
         if self.roles.by is None:
@@ -62,10 +71,12 @@ class Asked:
         return [step for step in self.choice_steps if step != self.ideal]
 
     def label(self, step: int) -> str:
-        """Name a value of the competing axis as the user wrote it."""
+        """Name a value of the competing axis: as the user wrote it, a number with what it counts."""
         if self.roles.by is None:
             return self.metric_words
-        return self.study.axes[self.roles.by].info.labels[step]
+        axis = self.study.axes[self.roles.by].info
+        label = axis.labels[step]
+        return named_value(axis, step) if is_number(label) else label
 
     def role(self, step: int) -> Role:
         """Say what a value of the competing axis is."""
@@ -174,7 +185,9 @@ class Asked:
             label=axis_label(axis.info),
             unit=axis.info.unit,
             kind=axis.kind.value,
-            labels=list(axis.info.labels),
+            labels=[self.label(s) for s in self.choice_steps]
+            if number == self.roles.by
+            else list(axis.info.labels),
             values=[float(v) if numbers else str(v) for v in values],
             is_log=numbers and _doubles([float(v) for v in values]),
         )

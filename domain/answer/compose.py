@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from domain.answer.alarms import alarms_of
@@ -12,6 +12,7 @@ from domain.answer.controls import controls_of
 from domain.answer.document import Answer, Figure, Question, QuestionText
 from domain.answer.fairness import compared_networks, fairness_alarms
 from domain.answer.judged import Judged, judge
+from domain.answer.labels import with_readable_labels
 from domain.answer.left_out import left_out_sentences
 from domain.answer.lines import LinesAnswer
 from domain.answer.load import load_lines
@@ -26,7 +27,7 @@ from domain.answer.samples import ACCEPTED, Cells, gather, relative_cells
 from domain.answer.scaling import scaling_lines
 from domain.answer.spread import spread_figure
 from domain.answer.study import Study
-from domain.answer.where import regret_list, regret_sentence, where_sentences
+from domain.answer.where import nothing_sentences, regret_list, regret_sentence, where_sentences
 from domain.answer.winner_map import map_figure
 from domain.answer.words import counted
 from domain.catalog.models import MetricSpec
@@ -46,6 +47,7 @@ def answer(study: Study, request: AnswerRequest) -> Answer:
         a number out of range.
     """
     check_numbers(request)
+    study = with_readable_labels(study)
     asked = ask(study, request)
     question = _question(study, request)
     figures, judgements, sentences = _ANSWERS[question](asked)
@@ -204,31 +206,34 @@ def _load(asked: Asked) -> _Told:
 def _panel_sentences(asked: Asked, found: LinesAnswer) -> list[str]:
     """Give the sentences of all panels, once each; of many panels, who wins where instead."""
     told = list(dict.fromkeys(sentence for panel in found.sentences for sentence in panel))
-    if len(told) <= _PANEL_SENTENCES or asked.roles.by is None:
-        return told[:_PANEL_SENTENCES] if told else _nothing(asked)
-    panels = counted(len(found.sentences), "panel")
-    return [*where_sentences(asked, found.judgements), f"The {panels} below say more."]
+    if len(told) <= _PANEL_SENTENCES or not asked.is_contest:
+        return _first(asked, told, len(found.sentences))
+    return [*where_sentences(asked, found.judgements), _more(len(found.sentences))]
 
 
-def _nothing(asked: Asked) -> list[str]:
-    if not any(cell.values or cell.unsteady for cell in asked.cells.values()):
-        return [f"No run has a {asked.metric_words} yet."]
-    return []
+def _first(asked: Asked, sentences: Iterable[str], panels: int) -> list[str]:
+    """Give the first sentences, and say where the others are."""
+    told = list(dict.fromkeys(sentences))
+    if len(told) > _PANEL_SENTENCES:
+        return [*told[:_PANEL_SENTENCES], _more(panels)]
+    return told or nothing_sentences(asked)
+
+
+def _more(panels: int) -> str:
+    return f"The {counted(panels, 'panel')} below {'says' if panels == 1 else 'say'} more."
 
 
 def _conditions(asked: Asked) -> _Told:
     figure = conditions_figure(asked)
-    told = [sentence for panel in figure.panels for sentence in panel.sentences]
-    return [figure], [], told[:_PANEL_SENTENCES] or _nothing(asked)
+    told = (sentence for panel in figure.panels for sentence in panel.sentences)
+    return [figure], [], _first(asked, told, len(figure.panels))
 
 
 def _spread(asked: Asked) -> _Told:
     figure = spread_figure(asked)
-    told = [sentence for panel in figure.panels for sentence in panel.sentences]
-    judgements = (
-        [judge(asked, place) for place in asked.places] if asked.roles.by is not None else []
-    )
-    return [figure], judgements, told[:_PANEL_SENTENCES] or _nothing(asked)
+    told = (sentence for panel in figure.panels for sentence in panel.sentences)
+    judgements = [judge(asked, place) for place in asked.places] if asked.is_contest else []
+    return [figure], judgements, _first(asked, told, len(figure.panels))
 
 
 _ANSWERS = {

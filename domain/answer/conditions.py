@@ -67,7 +67,9 @@ def _sentences(
     assert asked.roles.by is not None
     axis = asked.study.axes[asked.roles.by].info
     where = asked.place_words(place)
-    told = []
+    told: list[str] = []
+    if len(cells) == 1:
+        told.append(sentence(where, f"only {named_value(axis, reference)} has results"))
     for step, cell in cells.items():
         found = None
         if step != reference:

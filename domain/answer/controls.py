@@ -26,8 +26,8 @@ def controls_of(asked: Asked, request: AnswerRequest) -> Controls:
         bys=[_option(axis) for axis in free if axis is not x],
         x=x and x.path,
         xs=[_option(axis) for axis in free if x is not None and axis.kind is x.kind],
-        ideal=None if asked.ideal is None else asked.label(asked.ideal),
-        baseline=None if asked.baseline is None else asked.label(asked.baseline),
+        ideal=None if by is None or asked.ideal is None else by.info.labels[asked.ideal],
+        baseline=None if by is None or asked.baseline is None else by.info.labels[asked.baseline],
         relative_to=request.relative_to,
         relatives=[
             Option(value=f"{axis.path}={label}", label=f"{axis_label(axis.info)}: {label}")

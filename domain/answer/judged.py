@@ -102,6 +102,8 @@ def _verdict_words(asked: Asked, judged: Judged, *, is_first: bool) -> str:
     ranking = judged.ranking
     if ranking is None:
         return "No choice has results" if is_first else "no choice has results"
+    if judged.verdict is Verdict.ALONE and asked.relative_to:
+        return _own_words(asked, judged)
     if judged.verdict is Verdict.ALONE:
         only = only_words(asked, judged)
         return capital(only) if is_first else only
@@ -135,6 +137,14 @@ def _lead_words(asked: Asked, judged: Judged, second: str | None) -> str:
         number = estimate_texts(lead.mean / scale, lead.low / scale, lead.high / scale, 0.0)[0]
     told = f"{f'{number} {unit}'.rstrip()} {way} than {second}"
     return f"{told} ({interval_words(asked, lead, 0.0, scale)})"
+
+
+def _own_words(asked: Asked, judged: Judged) -> str:
+    """Say how the only choice stands to its partners, which do not compete with it."""
+    (cell,) = judged.cells.values()
+    (number,) = _numbers(asked, judged, [str(judged.winner)])
+    interval = interval_words(asked, asked.estimate(cell.values))
+    return f"{judged.winner} has {number} the {asked.metric_words} {asked.relative_to} ({interval})"
 
 
 def _relative_words(asked: Asked, judged: Judged, labels: Sequence[str]) -> str:

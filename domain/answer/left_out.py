@@ -93,7 +93,7 @@ def _other(asked: Asked) -> list[str]:
     alone = _by_choice(asked, "no_partner")
     if alone:
         told.append(
-            f"{counted(alone.total(), 'run')} left out without a partner at {asked.relative_to}."
+            f"{counted(alone.total(), 'run')} left out without a partner {asked.relative_to}."
         )
     return told
 

@@ -81,7 +81,7 @@ def lines_figure(
     everywhere: list[Judged] = []
     panels, sentences = [], []
     for place in asked.places:
-        judgements = [judge(asked, place, x) for x in asked.x_steps]
+        judgements = [judge(asked, place, x) for x in asked.x_steps] if asked.is_contest else []
         everywhere += judgements
         told = tell(asked, place, judgements)
         sentences.append(told.sentences)

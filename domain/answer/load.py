@@ -10,9 +10,9 @@ from domain.answer.document import Mark, Verdict
 from domain.answer.judged import Judged, comparative_of
 from domain.answer.lines import Curve, LinesAnswer, PanelText, curves_at, lines_figure
 from domain.answer.paying import winner_sentences
-from domain.answer.places import axis_label, with_unit
+from domain.answer.places import axis_label, value_words, with_unit
 from domain.answer.study import Steps
-from domain.answer.words import capital, estimate_texts, number_text, sentence
+from domain.answer.words import capital, estimate_texts, is_same, number_text, sentence
 from domain.quantity import unit_symbol
 from domain.statistics.crossing import Crossing, CrossingStatus, find_crossings
 from domain.statistics.saturation import LoadRun, Saturation, find_saturation
@@ -41,7 +41,23 @@ def _tell(asked: Asked, place: Steps, judgements: Sequence[Judged]) -> PanelText
     rivals = [step for step in saturations if step != asked.ideal or asked.roles.by is None]
     sentences = [saturation_sentence(asked, place, step, saturations[step]) for step in rivals]
     winners = [] if told else winner_sentences(asked, place, judgements)
-    return PanelText(marks, crossings, [*sentences, *told, *winners])
+    return PanelText(
+        marks, crossings, [*sentences, *told, *winners] or _range_sentences(asked, place)
+    )
+
+
+def _range_sentences(asked: Asked, place: Steps) -> list[str]:
+    """Say how far the metric goes along x, where there is nothing else to say."""
+    told = []
+    for curve in curves_at(asked, place):
+        first, last = (asked.estimate(curve.cells[n].values) for n in (0, -1))
+        ends = [value_words(_x_axis(asked), asked.x_values.index(curve.xs[n])) for n in (0, -1)]
+        words = f"{asked.metric_words} is {asked.shown.text(first.mean)} {ends[0]}"
+        if len(curve.xs) > 1:
+            words += f" and {asked.shown.text(last.mean)} {ends[1]}"
+        where = asked.choice_place(curve.step, place)
+        told.append(sentence(where, words if where else capital(words)))
+    return told
 
 
 def _saturation(asked: Asked, place: Steps, step: int) -> Saturation | None:
@@ -127,7 +143,7 @@ def _capacity_words(found: Saturation, last: float) -> str:
 
 
 def _with_interval(value: float, low: float | None, high: float | None) -> str:
-    if low is None or high is None or low == high:
+    if low is None or high is None or is_same(low, high):
         return number_text(value)
     mean, first, second = estimate_texts(value, low, high)
     return f"{mean} ({first} to {second})"
@@ -137,7 +153,7 @@ def crossing_text(
     asked: Asked, place: Steps, judgements: Sequence[Judged]
 ) -> tuple[list[Mark], list[str]]:
     """Find where the leaders' lines cross; gives their marks and sentences."""
-    if asked.roles.by is None:
+    if not asked.is_contest:
         return [], []
     curves = {curve.step: curve for curve in curves_at(asked, place) if curve.step != asked.ideal}
     marks: list[Mark] = []

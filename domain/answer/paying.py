@@ -10,7 +10,7 @@ from domain.answer.asked import Asked
 from domain.answer.document import Mark, Verdict
 from domain.answer.judged import Judged, only_words, verdict_sentence
 from domain.answer.lines import Curve, LinesAnswer, PanelText, curves_at, lines_figure
-from domain.answer.places import axis_label, named_value, values_words
+from domain.answer.places import axis_label, named_value, values_words, with_unit
 from domain.answer.study import Steps
 from domain.answer.words import (
     alike_texts,
@@ -28,6 +28,8 @@ from domain.statistics.knee_along import KneeResult, KneeStatus, Step, find_knee
 
 _MISFIT = 0.05
 """A curve further than this from a + b/x is not of that form."""
+_FAR = 0.1
+"""A half-saturation below this share of the least x tried is too far from what was measured."""
 
 
 def paying_lines(asked: Asked) -> LinesAnswer:
@@ -115,19 +117,28 @@ def _knee_words(asked: Asked, curve: Curve, knee: KneeResult) -> str:
 def _half_sentence(asked: Asked, place: Steps, curve: Curve) -> list[str]:
     """Say where the resource has done half of what it can, if the curve is of that form."""
     found = fit_half_saturation(curve.xs, curve.samples, asked.better)
-    if found is None or found.misfit > _MISFIT:
+    if found is None or found.misfit > _MISFIT or found.x < _FAR * curve.xs[0]:
         return []
     assert asked.roles.x is not None
     unit = MetricSpec(name="", unit=asked.study.axes[asked.roles.x].info.unit or "")
     shown = shown_for(unit, found.x, rates_in_bytes=asked.study.rates_in_bytes)
     half, ends = None, ""
-    if found.low is not None and found.high is not None and math.isfinite(found.high):
+    narrow = found.low is None or found.high is None or is_same(found.low, found.high)
+    if (
+        not narrow
+        and found.low is not None
+        and found.high is not None
+        and math.isfinite(found.high)
+    ):
         half = (found.high - found.low) / 2
         ends = f", {asked.request.confidence * 100:g} % interval {shown.interval(found.low, found.high)}"
+    at = shown.text(found.x, half)
+    if not shown.unit:
+        at = with_unit(asked.study.axes[asked.roles.x].info, at)
     told = (
         f"half of what unlimited {axis_label(asked.study.axes[asked.roles.x].info)} would give comes "
-        f"with {shown.text(found.x, half)} (fit of a + b/x, off by at most "
-        f"{number_text(found.misfit * 100)} %{ends})"
+        f"with {at} (fit of a + b/x, off by at most "
+        f"{number_text(round(found.misfit * 100, 6))} %{ends})"
     )
     return [_about(asked, place, curve, told)]
 
@@ -170,7 +181,7 @@ def x_words(asked: Asked, x: float) -> str:
 
 def winner_sentences(asked: Asked, place: Steps, judgements: Sequence[Judged]) -> list[str]:
     """Say who is best along x: at the last value that several choices have, then by stretches."""
-    if asked.roles.by is None or len(asked.rivals) < 2:
+    if len(asked.rivals) < 2:
         return []
     told = [judged for judged in judgements if judged.cells]
     shared = [judged for judged in told if len(judged.cells) > 1]
@@ -189,6 +200,8 @@ def winner_sentences(asked: Asked, place: Steps, judgements: Sequence[Judged]) -
         words = f"{told[-1].winner} is best at all {len(told)} values of {axis_label(x)}"
         return [*sentences, sentence(where, words)]
     parts = [f"{outcome} {values_words(x, steps)}" for outcome, steps in stretches.items()]
+    if not where and told[0].verdict in (Verdict.ALONE, Verdict.UNKNOWN):
+        parts[0] = capital(parts[0])
     return [*sentences, sentence(where, "; ".join(parts))]
 
 

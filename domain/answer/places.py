@@ -126,7 +126,7 @@ def _parts(axis: AxisInfo, step: int) -> tuple[str, str, str]:
         return "at load", label, ""
     symbol = unit_symbol(axis.unit)
     if symbol:
-        return "at", _grouped(label), symbol if _is_number(label) else ""
+        return "at", _grouped(label), symbol if is_number(label) else ""
     return ("with", label, "") if "." not in path else (f"with {spoken(path)}", label, "")
 
 
@@ -134,7 +134,8 @@ def _grouped(label: str) -> str:
     return f"{int(label):,}" if label.isdigit() else label
 
 
-def _is_number(label: str) -> bool:
+def is_number(label: str) -> bool:
+    """Say whether a label is a bare number, which alone tells nothing."""
     try:
         float(label)
     except ValueError:

@@ -68,6 +68,8 @@ class Cell:
 
 
 Cells = dict[Steps, Cell]
+_NOBODY = Cell((), -1, None)
+"""The partner of what has none."""
 
 
 def gather(study: Study, metric: MetricSpec, request: AnswerRequest) -> Cells:
@@ -146,9 +148,7 @@ def relative_cells(cells: Cells, axis: int, step: int) -> Cells:
     for place, cell in cells.items():
         if place[axis] == step:
             continue
-        partner = cells.get((*place[:axis], step, *place[axis + 1 :]))
-        if partner is None:
-            continue
+        partner = cells.get((*place[:axis], step, *place[axis + 1 :]), _NOBODY)
         found[place] = Cell(
             place,
             cell.point_index,

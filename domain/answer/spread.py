@@ -102,13 +102,13 @@ def _interval(asked: Asked, low: float | None, high: float | None) -> str:
 def _beats_sentences(asked: Asked, place: Steps, cells: Sequence[tuple[int, Cell]]) -> list[str]:
     """Say how often the best choice beats each other one, replicate by replicate."""
     rivals = [(step, cell) for step, cell in cells if asked.role(step) is not Role.IDEAL]
-    if len(rivals) < 2:
+    if len(rivals) < 2 or not asked.is_contest:
         return []
     sign = -1.0 if asked.better == "higher" else 1.0
     rivals.sort(key=lambda pair: sign * asked.estimate(pair[1].values).mean)
     first, second = rivals[0], rivals[1]
     found = beats(first[1].values, second[1].values, asked.better, asked.request.confidence)
-    if found is None or found.n < 2:
+    if found is None or found.n < 2 or found.ties == found.n:
         return []
     low, high = interval_texts(found.low, found.high, 0.5)
     has_draws = any(a.varies and a.kind is AxisKind.CHANCE for a in asked.study.axes)

@@ -30,7 +30,7 @@ def where_sentences(asked: Asked, judgements: Sequence[Judged]) -> list[str]:
     two axes, with its exceptions; without such a rule the places of each winner are counted.
     """
     if not any(judged.cells for judged in judgements):
-        return [f"No run has {_article(asked)} yet."]
+        return nothing_sentences(asked)
     if len(judgements) <= _SPELLED_OUT:
         return [verdict_sentence(asked, judged) for judged in judgements]
     rule = rule_of(asked, judgements)
@@ -208,6 +208,11 @@ def _where(asked: Asked, judged: Judged) -> str:
     return asked.place_words(judged.place, judged.x if asked.roles.x is not None else None)
 
 
-def _article(asked: Asked) -> str:
+def nothing_sentences(asked: Asked) -> list[str]:
+    """Say that there is nothing to answer from, if there is nothing."""
+    if any(cell.values for cell in asked.cells.values()):
+        return []
     words = asked.metric_words
-    return f"{'an' if words[:1] in 'aeiou' else 'a'} {words}"
+    yet = any(cell.missing["waiting"] for cell in asked.cells.values())
+    article = "an" if words[:1] in "aeiou" else "a"
+    return [f"No run has {article} {words} {'yet' if yet else 'that counts'}."]

@@ -17,11 +17,15 @@ from domain.quantity import unit_symbol
 
 _TIMES = ((1e9, "s"), (1e6, "ms"), (1e3, "µs"), (1.0, "ns"))
 _SIZES = ((2.0**30, "GiB"), (2.0**20, "MiB"), (2.0**10, "KiB"), (1.0, "B"))
-_UNIT_ENDINGS = ("gbps", "ns", "bytes", "fraction", "seconds")
+_UNIT_ENDINGS = ("gbps", "ns", "bytes", "seconds")
+_SIZED = ("limit", "threshold", "bias", "memory")
+"""What a number of bytes is called without the word size."""
 _MOST_DECIMALS = 12
 _MOST_LISTED = 6
 _SAME = 1e-6
 """Numbers nearer to each other than this, relatively, need not read differently."""
+_LARGE, _SMALL = 1e15, 1e-9
+"""Numbers beyond these are written with a power of ten."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +79,9 @@ def decimals_for(half_width: float | None, value: float) -> int:
     """
     size = abs(value)
     least = 2 - math.floor(math.log10(size)) if size > 0 and math.isfinite(size) else 0
-    if half_width is None or half_width <= 0 or not math.isfinite(half_width):
+    if not _is_spread(half_width, size):
         return min(max(0, least), _MOST_DECIMALS)
+    assert half_width is not None
     own = -math.floor(math.log10(half_width))
     return min(max(0, least, own), _MOST_DECIMALS)
 
@@ -85,10 +90,24 @@ def number_text(value: float, half_width: float | None = None) -> str:
     """Write a number: thousands with commas, as many decimals as have meaning."""
     if not math.isfinite(value):
         return "unbounded"
+    if _is_extreme(value):
+        return f"{value:.3g}"
     decimals = decimals_for(half_width, value)
     text = f"{value:,.{decimals}f}"
-    bare = half_width is None and "." in text
+    bare = not _is_spread(half_width, abs(value)) and "." in text
     return text.rstrip("0").rstrip(".") if bare else text
+
+
+def _is_spread(half_width: float | None, size: float) -> bool:
+    """Say whether a half-width is one, and not what rounding leaves of none."""
+    if half_width is None or not math.isfinite(half_width):
+        return False
+    return half_width > _SAME * _SAME * size
+
+
+def _is_extreme(value: float) -> bool:
+    """Say whether a number is too large or too small to be read when written out."""
+    return abs(value) >= _LARGE or 0 < abs(value) < _SMALL
 
 
 def interval_texts(low: float, high: float, beside: float | None = None) -> tuple[str, str]:
@@ -109,6 +128,8 @@ def alike_texts(
     """
     if not all(math.isfinite(value) for value in values):
         return [number_text(value) for value in values]
+    if any(abs(value) >= _LARGE for value in values) or all(_is_extreme(v) for v in values if v):
+        return [f"{value:.4g}" for value in values]
     decimals = decimals_for(half_width, max(abs(value) for value in values))
     while decimals < _MOST_DECIMALS and _misleads(values, beside, decimals):
         decimals += 1
@@ -153,7 +174,7 @@ def per_cent(fraction: float) -> str:
 
 def listed(words: Sequence[str], most: int = _MOST_LISTED) -> str:
     """Join names: `a`, `a and b`, `a, b and c`; beyond `most` the rest is counted."""
-    if len(words) > most:
+    if len(words) > most + 1:
         return f"{', '.join(words[:most])} and {len(words) - most:,} more"
     if len(words) < 2:
         return "".join(words)
@@ -176,16 +197,21 @@ def sentence(where: str, told: str) -> str:
 
 
 def spoken(name: str) -> str:
-    """Say a name of a metric or parameter: its last part, in words, without its unit."""
+    """Say a name of a metric or parameter: its last part, in words, without its unit.
+
+    `message_bytes` is the message size, `link_latency_ns` the link latency.
+    """
     words = name.rpartition(".")[2].split("_")
-    while len(words) > 1 and words[-1] in _UNIT_ENDINGS:
-        words = words[:-1]
+    if len(words) > 1 and words[-1] in _UNIT_ENDINGS:
+        unit = words.pop()
+        if unit == "bytes" and words[-1] not in _SIZED:
+            words.append("size")
     return " ".join(words)
 
 
 def metric_label(metric: MetricSpec) -> str:
     """Say what a metric is: `mean packet latency`, `completion time`."""
-    words = spoken(metric.name).split(" ")
+    words = spoken(metric.name.removesuffix("_fraction")).split(" ")
     if words[-1] in ("mean", "max", "p50", "p99", "p10", "p90"):
         said = {"p50": "median", "max": "longest"}.get(words[-1], words[-1])
         words = [said, *words[:-1]]

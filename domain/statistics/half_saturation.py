@@ -66,6 +66,12 @@ def fit_half_saturation(
         return None
     curves = [[_time(sample[r], better) for sample in samples] for r in common]
     mean = [math.fsum(column) / len(common) for column in zip(*curves, strict=True)]
+    unit = max(mean)
+    if not math.isfinite(unit):
+        return None
+    # In units of the largest, so that squares stay within the range of real numbers.
+    curves = [[value / unit for value in curve] for curve in curves]
+    mean = [value / unit for value in mean]
     fits = [_fit(x, curve, [1 / value**2 for value in mean]) for curve in curves]
     a = math.fsum(fit[0] for fit in fits) / len(fits)
     b = math.fsum(fit[1] for fit in fits) / len(fits)
@@ -73,7 +79,7 @@ def fit_half_saturation(
         return None
     misfit = max(abs(a + b / at - t) / t for at, t in zip(x, mean, strict=True))
     low, high = _fieller(fits, a, b)
-    limit = 1 / a if better == "higher" else a
+    limit = 1 / (a * unit) if better == "higher" else a * unit
     return HalfSaturation(b / a, low, high, limit, misfit, len(common))
 
 

@@ -10,6 +10,7 @@ from functools import lru_cache
 import numpy as np
 
 CONFIDENCE = 0.95
+_SMALLEST = 1e-120
 _MOST_SCATTER = 0.2
 """Up to this scatter over the mean the interval of skewed values holds as often as it says."""
 
@@ -69,12 +70,22 @@ def mean_interval(values: Sequence[float], confidence: float = CONFIDENCE) -> Me
     if data.size == 0 or not np.isfinite(data).all():
         msg = "an interval needs at least one value, and all values finite"
         raise ValueError(msg)
+    largest = float(np.abs(data).max())
+    if largest > 0 and not _SMALLEST < largest < 1 / _SMALLEST:
+        # Their squares would leave the range of real numbers.
+        found = mean_interval(list(data / largest), confidence)
+        return _scaled(found, largest)
     mean = float(data.mean())
     if data.size == 1:
         return MeanInterval(1, mean, None, None, None)
     std = float(data.std(ddof=1))
     half = t_quantile(data.size - 1, confidence) * std / math.sqrt(data.size)
     return MeanInterval(int(data.size), mean, mean - half, mean + half, std)
+
+
+def _scaled(found: MeanInterval, factor: float) -> MeanInterval:
+    low, high, std = (v if v is None else v * factor for v in (found.low, found.high, found.std))
+    return MeanInterval(found.n, found.mean * factor, low, high, std)
 
 
 @lru_cache(maxsize=1024)
