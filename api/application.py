@@ -14,7 +14,17 @@ from api.error_handlers import install_error_handlers
 from api.logs import configure_logs
 from api.middleware import RequestMiddleware
 from api.openapi import install_openapi, operation_id
-from api.routes import catalog, differences, events, fabrics, health, points, results, runs, sweeps
+from api.routes import (
+    catalog,
+    differences,
+    events,
+    fabrics,
+    health,
+    points,
+    results,
+    runs,
+    sweeps,
+)
 from api.shutdown import notice_shutdown
 from api.state import ApiState
 from api.version import VERSION

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from api.config import Settings
+from api.services.answer_service import AnswerService
 from api.services.catalogue_service import CatalogueService
 from api.services.difference_service import DifferenceService
 from api.services.event_service import EventService
@@ -57,6 +58,11 @@ class RequestContext:
     def differences(self) -> DifferenceService:
         """Compare two sweeps run by run."""
         return DifferenceService(self.session, self.catalog)
+
+    @cached_property
+    def answers(self) -> AnswerService:
+        """Answer questions about sweeps."""
+        return AnswerService(self.session, self.catalog)
 
     @cached_property
     def tables(self) -> TableService:

@@ -159,42 +159,6 @@ class AnswerQuery(_Query):
     )
 
 
-class SpeedupQuery(_Query):
-    """Of GET /v1/sweeps/{sweep_id}/speedup; defaults are guessed from the axes."""
-
-    metric: str = "completion_time_ns"
-    x: str | None = Field(default=None, description="Coordinate to walk along; numeric")
-    series: str | None = Field(default=None, description="Coordinate that makes the lines")
-    facets: str | None = Field(
-        default=None, description="Comma-separated coordinates that make separate charts"
-    )
-    ideal: str | None = Field(default=None, description="Label of the ideal series")
-    threshold: float = Field(
-        default=0.10, gt=0, lt=1, description="Gain of a doubling below which it stops paying"
-    )
-    include_timed_out: bool = _INCLUDE_TIMED_OUT
-
-
-class ComparisonQuery(_Query):
-    """Of GET /v1/sweeps/{sweep_id}/comparison; defaults are guessed from the axes."""
-
-    metric: str | None = Field(
-        default=None,
-        description="mean_flow_bandwidth_fraction (static) or completion_time_ns (packet) "
-        "when absent",
-    )
-    by: str | None = Field(
-        default=None,
-        description="Coordinate whose values compete; routing, else topology, else the first axis "
-        "when absent",
-    )
-    facets: str | None = Field(
-        default=None, description="Comma-separated coordinates that are compared apart"
-    )
-    filter: str | None = Field(default=None, description="Expression as for results")
-    include_timed_out: bool = _INCLUDE_TIMED_OUT
-
-
 class ImportFabricQuery(_Query):
     """Of POST /v1/fabrics."""
 

@@ -16,7 +16,6 @@ from api.models.common import (
     SweepTimes,
 )
 from api.models.problem import FieldProblem
-from domain.plots.question import Question
 
 
 class AxisValue(BaseModel):
@@ -73,9 +72,6 @@ class Sweep(SweepSummary):
     """A sweep with its specification."""
 
     axes: list[AxisDocument]
-    question: Question = Field(
-        description="What its axes ask first: where more stops paying, or which choice is best"
-    )
     metrics: list[str] = Field(description="Metrics that its results hold, in order")
     spec: dict[str, Any] = Field(description="The specification, parsed")
     spec_text: str = Field(description="The specification as it was submitted")

@@ -1,4 +1,4 @@
-"""Results of a sweep: a table, its statistics, the speedup study and the comparison."""
+"""Results of a sweep: a table, and one metric over the replicates of every point."""
 
 from __future__ import annotations
 
@@ -9,15 +9,8 @@ from fastapi.responses import StreamingResponse
 
 from api.dependencies import Context
 from api.models.aggregate import Aggregates
-from api.models.comparison import Comparison
-from api.models.query import (
-    AggregatesQuery,
-    ComparisonQuery,
-    ListResultsQuery,
-    SpeedupQuery,
-)
+from api.models.query import AggregatesQuery, ListResultsQuery
 from api.models.result import ResultPage
-from api.models.speedup import SpeedupStudy
 from api.responses import json_document, wants_csv
 
 router = APIRouter(prefix="/v1/sweeps/{sweep_id}", tags=["results"])
@@ -51,17 +44,3 @@ def list_aggregates(
     context: Context, sweep_id: str, query: Annotated[AggregatesQuery, Query()]
 ) -> Aggregates:
     return context.results.aggregates(sweep_id, query)
-
-
-@router.get("/speedup", summary="What each step of an axis gains, and where it stops paying")
-def get_speedup(
-    context: Context, sweep_id: str, query: Annotated[SpeedupQuery, Query()]
-) -> SpeedupStudy:
-    return context.results.speedup(sweep_id, query)
-
-
-@router.get("/comparison", summary="Which choice along an axis is best, and how surely")
-def get_comparison(
-    context: Context, sweep_id: str, query: Annotated[ComparisonQuery, Query()]
-) -> Comparison:
-    return context.results.comparison(sweep_id, query)

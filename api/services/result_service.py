@@ -8,26 +8,14 @@ from typing import Any
 from api.errors import InvalidQueryError
 from api.models.aggregate import AggregateRow, Aggregates
 from api.models.common import PhaseName
-from api.models.comparison import Comparison
 from api.models.point import CostDocument
-from api.models.query import (
-    AggregatesQuery,
-    ComparisonQuery,
-    ListResultsQuery,
-    SpeedupQuery,
-)
+from api.models.query import AggregatesQuery, ListResultsQuery
 from api.models.result import ColumnKind, ResultColumn, ResultPage, ResultRow
-from api.models.speedup import SpeedupStudy
 from api.services.find import find_sweep
 from api.services.sweep_documents import stored_axes
 from domain.catalog.models import Catalog, MetricSpec
 from domain.plots.aggregate import aggregate
-from domain.plots.comparison import DEFAULT_METRICS, comparison_study
-from domain.plots.comparison_study import ComparisonStudy
-from domain.plots.left_out import with_left_out
 from domain.plots.rows import ResultRow as PlotRow
-from domain.plots.speedup import speedup_study
-from domain.plots.speedup_study import SpeedupStudy as DomainSpeedupStudy
 from domain.plots.table import csv_lines
 from domain.query.columns import Column, choose_columns, result_columns
 from domain.query.cursor import decode_cursor, encode_cursor
@@ -134,40 +122,6 @@ class ResultService:
             ],
         )
 
-    def speedup(self, sweep_id: str, query: SpeedupQuery) -> SpeedupStudy:
-        """Study how a metric improves along an axis."""
-        sweep = find_sweep(self._session, sweep_id)
-        metric = self._metric(sweep, query.metric)
-        facets = None if query.facets is None else _names(query.facets)
-        rows, left_out = self._rows(sweep, metric, None, query.include_timed_out)
-        study = speedup_study(
-            rows,
-            self._axes(sweep),
-            metric,
-            x=query.x,
-            series=query.series,
-            facets=facets,
-            ideal=query.ideal,
-            threshold=query.threshold,
-        )
-        return SpeedupStudy.model_validate(_document(study, left_out))
-
-    def comparison(self, sweep_id: str, query: ComparisonQuery) -> Comparison:
-        """Compare the values of an axis by a metric."""
-        sweep = find_sweep(self._session, sweep_id)
-        name = query.metric or DEFAULT_METRICS.get(sweep.model, sweep.metrics[0])
-        metric = self._metric(sweep, name)
-        condition = _condition(query.filter, self._columns(sweep))
-        rows, left_out = self._rows(sweep, metric, condition, query.include_timed_out)
-        study = comparison_study(
-            rows,
-            self._axes(sweep),
-            metric,
-            by=query.by,
-            facets=None if query.facets is None else _names(query.facets),
-        )
-        return Comparison.model_validate(_document(study, left_out))
-
     def _rows(
         self, sweep: SweepRecord, metric: MetricSpec, condition: Filter | None, everything: bool
     ) -> tuple[list[PlotRow], int]:
@@ -190,16 +144,6 @@ class ResultService:
             parameter = "metric"
             raise InvalidQueryError.of(parameter, name, message, ", ".join(sweep.metrics))
         return self._catalog.by_metric.get(name) or MetricSpec(name=name)
-
-
-def _document(study: DomainSpeedupStudy | ComparisonStudy, timed_out: int) -> dict[str, Any]:
-    """Write a study, with what it leaves out said in its summary."""
-    summary = with_left_out(study.summary, timed_out)
-    return study.model_dump(mode="json") | {"summary": summary, "timed_out": timed_out}
-
-
-def _names(text: str) -> list[str]:
-    return [name.strip() for name in text.split(",") if name.strip()]
 
 
 def _condition(text: str | None, columns: Sequence[Column]) -> Filter | None:

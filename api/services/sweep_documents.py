@@ -8,7 +8,6 @@ from typing import Any
 from api.models.common import EstimateDocument, PhaseName, Progress
 from api.models.sweep import AxisDocument, AxisValue, Sweep, SweepSummary
 from domain.catalog.axis_kind import AxisKind
-from domain.plots.question import first_question
 from domain.run.progress import Progress as RunProgress
 from domain.statistics.stopping import StoppingRule
 from domain.sweep.axis import AxisInfo
@@ -36,7 +35,6 @@ def sweep_document(
         rerun_of=repeats.rerun_of,
         reruns=repeats.reruns,
         axes=[axis_document(axis) for axis in axes],
-        question=first_question(sweep.model, axes),
         metrics=sweep.metrics,
         spec=spec.spec,
         spec_text=spec.spec_text,

@@ -9,5 +9,4 @@
 * ``many``, ``winner_rule``: claims over many places, and the rule that tells the winner.
 * ``interval``: the mean of replicates with its t interval.
 * ``stopping``: how many replicates a point needs.
-* ``knee``, ``paired``: gains and ratios of the plots.
 """

@@ -144,12 +144,15 @@ def test_hot_links_tell_whose_traffic_they_carry(running: Stack, done: str) -> N
 
 def test_environments_are_compared(running: Stack, done: str) -> None:
     found = running.get(
-        f"/v1/sweeps/{done}/comparison", metric="iteration_time_mean_ns", by="environment"
+        f"/v1/sweeps/{done}/answer",
+        question="conditions",
+        metric="iteration_time_mean_ns",
+        by="environment",
     )
     assert found["timed_out"] == 0
-    assert len(found["facets"]) == 4
-    for facet in found["facets"]:
-        assert {item["label"] for item in facet["items"]} == {"alone", "shared"}
+    assert len(found["figures"][0]["panels"]) == 4
+    for panel in found["figures"][0]["panels"]:
+        assert {row["label"] for row in panel["rows"]} == {"alone", "shared"}
 
 
 def test_a_run_that_passes_its_limit_times_out_with_part_of_a_result(running: Stack) -> None:

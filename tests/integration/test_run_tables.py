@@ -165,12 +165,11 @@ def test_statistics_leave_them_out_and_say_so(stack: Stack, done: str) -> None:
     everything = stack.get(path, metric=metric, include_timed_out=True)
     assert everything["timed_out"] == 0
     assert [row["point_index"] for row in everything["items"]] == [0, 1, 2, 3]
-    for study in ("comparison", "speedup"):
-        document = stack.get(f"/v1/sweeps/{done}/{study}", metric=metric)
-        assert document["timed_out"] == 2
-        assert document["summary"].endswith("2 runs timed out and are left out.")
-        whole = stack.get(f"/v1/sweeps/{done}/{study}", metric=metric, include_timed_out=True)
-        assert "timed out" not in whole["summary"]
+    answer = stack.get(f"/v1/sweeps/{done}/answer", metric=metric)
+    assert answer["timed_out"] == 2
+    assert answer["left_out"][0].startswith("2 runs timed out and are left out")
+    whole = stack.get(f"/v1/sweeps/{done}/answer", metric=metric, include_timed_out=True)
+    assert not any("timed out" in text for text in whole["left_out"])
 
 
 def test_a_partial_result_answers_no_other_run(

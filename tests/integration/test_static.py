@@ -86,11 +86,13 @@ def test_a_point_page_tells_of_cables_tables_and_rounds(running: Stack, done: st
     assert {"topology.fabric", "report.cables", "congestion.cost"} <= parameters
 
 
-def test_the_comparison_is_by_routing(running: Stack, done: str) -> None:
-    study = running.get(f"/v1/sweeps/{done}/comparison")
-    assert (study["metric"], study["by_path"]) == (METRIC, "routing")
-    assert study["facet_paths"] == ["pattern"]
-    assert {item["label"] for item in study["facets"][0]["items"]} == {"imported", "min_hop"}
+def test_the_answer_is_by_routing(running: Stack, done: str) -> None:
+    answer = running.get(f"/v1/sweeps/{done}/answer")
+    figure = answer["figures"][0]
+    assert (answer["question"], figure["metric"]["name"]) == ("ranking", METRIC)
+    assert figure["by"]["path"] == "routing"
+    assert [list(panel["coordinates"]) for panel in figure["panels"]] == [["pattern"], ["pattern"]]
+    assert {row["label"] for row in figure["panels"][0]["rows"]} == {"imported", "min_hop"}
 
 
 def test_results_are_a_table_with_the_metrics_of_the_model(running: Stack, done: str) -> None:

@@ -113,55 +113,75 @@ def test_csv_holds_the_same_rows(done: tuple[Stack, str]) -> None:
     assert stack.api.get(path, params={"format": "csv", "limit": 3}).status_code == 422
 
 
-def test_aggregates_and_speedup(done: tuple[Stack, str]) -> None:
+def test_aggregates_have_an_interval_at_every_point(done: tuple[Stack, str]) -> None:
     stack, sweep_id = done
     aggregates = stack.get(f"/v1/sweeps/{sweep_id}/aggregates", metric="completion_time_ns")
     assert aggregates["unit"] == "ns"
     assert [row["n"] for row in aggregates["items"]] == [2, 2, 2, 2]
     for row in aggregates["items"]:
         assert row["ci_low"] <= row["mean"] <= row["ci_high"]
-    study = stack.get(f"/v1/sweeps/{sweep_id}/speedup")
-    assert study["x"]["path"] == "network.link_bandwidth_gbps"
-    assert [series["label"] for series in study["facets"][0]["series"]] == ["ring", "mesh"]
-    assert study["facets"][0]["series"][0]["points"][1]["speedup"]["mean"] > 1
     unknown = stack.api.get(f"/v1/sweeps/{sweep_id}/aggregates", params={"metric": "colour"})
     assert unknown.status_code == 422
     assert unknown.json()["errors"][0]["field"] == "metric"
 
 
-def test_comparison_ranks_the_topologies(done: tuple[Stack, str]) -> None:
+def test_the_answer_draws_the_topologies_against_bandwidth(done: tuple[Stack, str]) -> None:
     stack, sweep_id = done
-    path = f"/v1/sweeps/{sweep_id}/comparison"
-    study = stack.get(path)
-    assert (study["metric"], study["unit"]) == ("completion_time_ns", "ns")
-    assert study["by_path"] == "topology"
-    assert study["facet_paths"] == ["network.link_bandwidth_gbps"]
-    assert [facet["coordinates"] for facet in study["facets"]] == [
-        {"network.link_bandwidth_gbps": 8},
-        {"network.link_bandwidth_gbps": 16},
-    ]
+    answer = stack.get(f"/v1/sweeps/{sweep_id}/answer")
+    assert answer["question"] == "paying"
+    assert answer["left_out"] == []
+    (figure,) = answer["figures"]
+    assert (figure["metric"]["name"], figure["metric"]["unit"]) == ("completion_time_ns", "ns")
+    assert figure["x"]["path"] == "network.link_bandwidth_gbps"
+    (panel,) = figure["panels"]
+    assert [line["label"] for line in panel["lines"]] == ["ring", "mesh"]
     aggregates = stack.get(f"/v1/sweeps/{sweep_id}/aggregates", metric="completion_time_ns")
     means = {row["point_index"]: row["mean"] for row in aggregates["items"]}
-    for facet in study["facets"]:
-        assert [item["rank"] for item in facet["items"]] == [1, 2]
-        assert facet["items"][0]["ratio_to_best"] is None
-        ratio = facet["items"][1]["ratio_to_best"]
+    for line in panel["lines"]:
+        for point in line["points"]:
+            assert point["value"]["mean"] == pytest.approx(means[point["point_index"]])
+    alarms = [alarm["name"] for alarm in answer["alarms"]]
+    assert "default_routing" in alarms
+
+
+def test_the_answer_ranks_the_topologies_at_each_bandwidth(done: tuple[Stack, str]) -> None:
+    stack, sweep_id = done
+    path = f"/v1/sweeps/{sweep_id}/answer"
+    figure = stack.get(path, question="ranking")["figures"][0]
+    assert figure["by"]["path"] == "topology"
+    places = [panel["coordinates"] for panel in figure["panels"]]
+    assert places == [{"network.link_bandwidth_gbps": 8}, {"network.link_bandwidth_gbps": 16}]
+    for panel in figure["panels"]:
+        assert [row["rank"] for row in panel["rows"]] == [1, 2]
+        assert panel["rows"][0]["ratio_to_best"] is None
+        ratio = panel["rows"][1]["ratio_to_best"]
         assert ratio["n"] == 2
-        assert ratio["ci_low"] <= ratio["mean"] <= ratio["ci_high"]
-        assert facet["text"]
-        for item in facet["items"]:
-            assert item["mean"] == pytest.approx(means[item["point_index"]])
-    one = stack.get(path, filter="link_bandwidth_gbps = 8")
-    assert [facet["coordinates"] for facet in one["facets"]] == [study["facets"][0]["coordinates"]]
-    by_bandwidth = stack.get(path, by="network.link_bandwidth_gbps")
-    assert [facet["coordinates"]["topology"] for facet in by_bandwidth["facets"]] == [
-        "ring",
-        "mesh",
-    ]
-    for wrong in ({"metric": "colour"}, {"by": "colour"}, {"facets": "colour"}, {"filter": "x ="}):
-        response = stack.api.get(path, params=wrong)
-        assert response.status_code == 422, wrong
-        assert response.json()["errors"][0]["field"] in (*wrong, "filter"), wrong
+        assert ratio["low"] <= ratio["mean"] <= ratio["high"]
+    one = stack.get(path, question="ranking", filter="link_bandwidth_gbps = 8")
+    assert [panel["coordinates"] for panel in one["figures"][0]["panels"]] == places[:1]
+
+
+@pytest.mark.parametrize(
+    ("query", "field"),
+    [
+        ({"metric": "colour"}, "metric"),
+        ({"question": "load"}, "question"),
+        ({"question": "why"}, "question"),
+        ({"by": "routing"}, "by"),
+        ({"question": "ranking", "ideal": "moebius"}, "ideal"),
+        ({"relative_to": "topology"}, "relative_to"),
+        ({"relative_to": "topology=moebius"}, "relative_to"),
+        ({"threshold": 1.5}, "threshold"),
+        ({"colour": "red"}, "colour"),
+    ],
+)
+def test_an_answer_that_cannot_be_given_names_the_field(
+    done: tuple[Stack, str], query: dict[str, Any], field: str
+) -> None:
+    stack, sweep_id = done
+    response = stack.api.get(f"/v1/sweeps/{sweep_id}/answer", params=query)
+    assert response.status_code == 422
+    assert response.json()["errors"][0]["field"] == field
 
 
 def test_a_point_page_says_everything(done: tuple[Stack, str]) -> None:

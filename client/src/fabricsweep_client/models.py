@@ -112,7 +112,7 @@ class Until(Document):
 
 
 class Sweep(Document):
-    """A sweep. Lists leave out `axes`, `question`, `metrics`, `spec`, `spec_text`, `estimate`."""
+    """A sweep. Lists leave out `axes`, `metrics`, `spec`, `spec_text`, `estimate`."""
 
     id: str
     name: str
@@ -131,7 +131,6 @@ class Sweep(Document):
     executed_seconds: float = 0.0
     simcore_version: str
     axes: list[Axis] = Field(default_factory=list)
-    question: str = "ranking"
     metrics: list[str] = Field(default_factory=list)
     spec: dict[str, Any] = Field(default_factory=dict)
     spec_text: str = ""
