@@ -64,8 +64,9 @@ class SweepSummary(SweepTimes):
     simcore_version: str
     model_revision: int = Field(description="Of the models, by which its runs are computed")
     newer_results: bool = Field(
-        description="The models have another revision now: :rerun computes the sweep anew"
+        description="The models have a newer revision now: :rerun computes the sweep anew"
     )
+    current_model_revision: int = Field(description="Of the models as they are now")
 
 
 class Sweep(SweepSummary):

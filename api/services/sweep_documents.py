@@ -101,6 +101,7 @@ def _summary_fields(sweep: SweepRecord, revision: int) -> dict[str, Any]:
     return {name: fields[name] for name in SweepSummary.model_fields if name in fields} | {
         "id": sweep.public_id,
         "phase": PhaseName(sweep.phase),
+        "current_model_revision": revision,
         "newer_results": sweep.model_revision < revision,
         **progress_fields(sweep.counts, sweep.simulated),
         **sweep.times.model_dump(),

@@ -80,6 +80,7 @@ def differences(stack: Stack, sweep_id: str, other: str, **query: Any) -> dict[s
 def test_older_results_answer_nothing_new(stack: Stack, engine: Engine, old: str) -> None:
     shown = stack.sweep(old)
     assert (shown["model_revision"], shown["newer_results"]) == (OLDER, True)
+    assert shown["current_model_revision"] == REVISION
     listed = stack.get("/v1/sweeps")["items"]
     assert next(sweep for sweep in listed if sweep["id"] == old)["newer_results"]
     made = stack.sweep(rerun(stack, old))

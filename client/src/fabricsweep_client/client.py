@@ -11,6 +11,7 @@ import httpx
 
 from fabricsweep_client.answer_models import Answer
 from fabricsweep_client.connection import Connection, read, unexpected
+from fabricsweep_client.difference_models import Differences
 from fabricsweep_client.errors import ConnectionFailedError, ServerError, UnexpectedAnswerError
 from fabricsweep_client.events import parse_events
 from fabricsweep_client.fabrics import Fabrics
@@ -131,6 +132,27 @@ class Client:
     def retry(self, sweep_id: str) -> Sweep:
         """Run what failed, timed out or was aborted again. Raises ConflictError when nothing was."""
         return read(Sweep, self._connection.send("POST", f"/v1/sweeps/{sweep_id}:retry"))
+
+    def rerun(self, sweep_id: str) -> Sweep:
+        """Submit the same specification for the models as they are now.
+
+        Raises ConflictError when they are those that the sweep was computed with.
+        """
+        return read(Sweep, self._connection.send("POST", f"/v1/sweeps/{sweep_id}:rerun"))
+
+    def differences(
+        self,
+        sweep_id: str,
+        other: str,
+        *,
+        metric: str | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+    ) -> Differences:
+        """One page of the points that have other results in another sweep."""
+        params = {"with": other, "metric": metric, "limit": limit, "cursor": cursor}
+        path = f"/v1/sweeps/{sweep_id}/differences"
+        return read(Differences, self._connection.send("GET", path, params=params))
 
     # Progress ----------------------------------------------------------------------------------
 

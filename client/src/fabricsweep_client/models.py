@@ -130,6 +130,11 @@ class Sweep(Document):
     resumed_at: datetime | None = None
     executed_seconds: float = 0.0
     simcore_version: str
+    model_revision: int = 0
+    newer_results: bool = False
+    current_model_revision: int = 0
+    rerun_of: str | None = None
+    reruns: list[str] = Field(default_factory=list)
     axes: list[Axis] = Field(default_factory=list)
     metrics: list[str] = Field(default_factory=list)
     spec: dict[str, Any] = Field(default_factory=dict)
@@ -145,6 +150,16 @@ class Sweep(Document):
     def ended(self) -> bool:
         """Whether it has reached its last phase (until a retry)."""
         return self.phase in ENDED
+
+    @property
+    def age_text(self) -> str | None:
+        """How to get the results of newer models, where there are some."""
+        if not self.newer_results:
+            return None
+        return (
+            f"computed with model revision {self.model_revision}; revision "
+            f"{self.current_model_revision} is current: fabricsweep rerun {self.id}"
+        )
 
     @property
     def most_runs(self) -> int:

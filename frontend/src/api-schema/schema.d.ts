@@ -2264,6 +2264,11 @@ export interface components {
              * Format: date-time
              */
             created_at: string;
+            /**
+             * Current Model Revision
+             * @description Of the models as they are now
+             */
+            current_model_revision: number;
             /** Description */
             description: string | null;
             estimate: components["schemas"]["EstimateDocument"];
@@ -2295,7 +2300,7 @@ export interface components {
             name: string;
             /**
              * Newer Results
-             * @description The models have another revision now: :rerun computes the sweep anew
+             * @description The models have a newer revision now: :rerun computes the sweep anew
              */
             newer_results: boolean;
             phase: components["schemas"]["PhaseName"];
@@ -2388,6 +2393,11 @@ export interface components {
              * Format: date-time
              */
             created_at: string;
+            /**
+             * Current Model Revision
+             * @description Of the models as they are now
+             */
+            current_model_revision: number;
             /** Description */
             description: string | null;
             /**
@@ -2413,7 +2423,7 @@ export interface components {
             name: string;
             /**
              * Newer Results
-             * @description The models have another revision now: :rerun computes the sweep anew
+             * @description The models have a newer revision now: :rerun computes the sweep anew
              */
             newer_results: boolean;
             phase: components["schemas"]["PhaseName"];

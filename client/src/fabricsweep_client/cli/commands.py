@@ -43,12 +43,12 @@ def submit(client: Client, options: argparse.Namespace) -> int:
     sweep = client.create_sweep(spec, idempotency_key=options.idempotency_key)
     print(sweep.id)
     message_console().print(f"{client.base_url}/sweeps/{sweep.id}", markup=False)
-    return _follow(client, sweep.id) if options.watch else exit_codes.DONE
+    return follow(client, sweep.id) if options.watch else exit_codes.DONE
 
 
 def watch(client: Client, options: argparse.Namespace) -> int:
     """Show a sweep's progress until it has ended."""
-    return _follow(client, options.sweep)
+    return follow(client, options.sweep)
 
 
 def results(client: Client, options: argparse.Namespace) -> int:
@@ -114,13 +114,13 @@ def export(client: Client, options: argparse.Namespace) -> int:
 
 def cancel(client: Client, options: argparse.Namespace) -> int:
     """Stop what runs of a sweep and drop what waits."""
-    return _say_phase(client.cancel(options.sweep))
+    return say_phase(client.cancel(options.sweep))
 
 
 def retry(client: Client, options: argparse.Namespace) -> int:
     """Run again what failed, timed out or was aborted of a sweep."""
     sweep = client.retry(options.sweep)
-    return _follow(client, sweep.id) if options.watch else _say_phase(sweep)
+    return follow(client, sweep.id) if options.watch else say_phase(sweep)
 
 
 def list_sweeps(client: Client, options: argparse.Namespace) -> int:
@@ -139,6 +139,7 @@ def answer(client: Client, options: argparse.Namespace) -> int:
         print_json(found)
     else:
         print_answer(found, output_console())
+        _say_age(client.sweep(options.sweep))
     return exit_codes.DONE
 
 
@@ -156,16 +157,24 @@ def point(client: Client, options: argparse.Namespace) -> int:
     return exit_codes.DONE
 
 
-def _follow(client: Client, sweep_id: str) -> int:
+def follow(client: Client, sweep_id: str) -> int:
+    """Show a sweep's progress until it has ended; gives the status of how it ended."""
     sweep = show_progress(client, sweep_id, message_console())
-    _say_phase(sweep)
+    say_phase(sweep)
     return exit_codes.for_sweep(sweep)
 
 
-def _say_phase(sweep: Sweep) -> int:
+def say_phase(sweep: Sweep) -> int:
+    """Say where a sweep stands, and whether newer models would tell otherwise."""
     text = f"{sweep.id}: {sweep.phase}, {counts_text(sweep.progress)}"
     message_console().print(text, markup=False)
+    _say_age(sweep)
     return exit_codes.DONE
+
+
+def _say_age(sweep: Sweep) -> None:
+    if sweep.age_text is not None:
+        message_console().print(sweep.age_text, markup=False)
 
 
 def _given(options: argparse.Namespace, names: tuple[str, ...]) -> dict[str, Any]:

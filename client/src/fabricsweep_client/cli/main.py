@@ -9,6 +9,7 @@ from fabricsweep_client.cli import commands, exit_codes
 from fabricsweep_client.cli.fabric_parser import add_fabric
 from fabricsweep_client.cli.one_point import RunFailedError
 from fabricsweep_client.cli.output import message_console, print_error
+from fabricsweep_client.cli.revision_commands import add_revisions
 from fabricsweep_client.cli.table_commands import add_tables
 from fabricsweep_client.cli.usage import UsageError
 from fabricsweep_client.client import DEFAULT_URL, Client
@@ -62,6 +63,7 @@ def parser() -> argparse.ArgumentParser:
     )
     verb.add_argument("--format", choices=("table", "json"), default="table")
 
+    add_revisions(verbs)
     add_tables(verbs)
     add_fabric(verbs)
     return top

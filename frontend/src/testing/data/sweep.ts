@@ -119,6 +119,7 @@ export function makeSweep(id: string, name: string, phase: Phase, progress: Prog
     simcore_version: '0.1.0',
     model_revision: 1,
     newer_results: false,
+    current_model_revision: 1,
     rerun_of: null,
     reruns: [],
     axes: AXES,
