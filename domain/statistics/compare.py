@@ -140,14 +140,17 @@ def comparison_of(paired: Paired, scale: Scale, confidence: float = CONFIDENCE) 
     if paired.constant is not None:
         return Comparison(paired.n, scale, paired.constant, 0.0, confidence, exact=True)
     values = list(paired.by_replicate.values())
-    mean = math.fsum(values) / len(values)
     if len(values) == 1:
-        return Comparison(1, scale, mean, None, confidence)
+        return Comparison(1, scale, values[0], None, confidence)
     if min(values) == max(values):
         return Comparison(len(values), scale, values[0], 0.0, confidence)
-    squares = math.fsum((value - mean) ** 2 for value in values)
-    error = math.sqrt(squares / (len(values) - 1) / len(values))
-    return Comparison(len(values), scale, mean, error, confidence)
+    # In units of the largest, so that sums and squares stay within the range of real numbers.
+    unit = max(abs(value) for value in values)
+    parts = [value / unit for value in values]
+    mean = math.fsum(parts) / len(parts)
+    squares = math.fsum((part - mean) ** 2 for part in parts)
+    error = math.sqrt(squares / (len(parts) - 1) / len(parts))
+    return Comparison(len(values), scale, mean * unit, error * unit, confidence)
 
 
 def advantage(

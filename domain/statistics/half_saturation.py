@@ -9,6 +9,9 @@ from dataclasses import dataclass
 from domain.statistics.interval import CONFIDENCE, t_quantile
 from domain.statistics.pairing import Better, Sample
 
+_LEAST_SHARE = 1e-100
+"""A curve that falls to less than this share of its start is no T = a + b / x."""
+
 
 @dataclass(frozen=True, slots=True)
 class HalfSaturation:
@@ -67,11 +70,13 @@ def fit_half_saturation(
     curves = [[_time(sample[r], better) for sample in samples] for r in common]
     mean = [math.fsum(column) / len(common) for column in zip(*curves, strict=True)]
     unit = max(mean)
-    if not math.isfinite(unit):
+    if not math.isfinite(unit) or min(mean) / unit < _LEAST_SHARE:
         return None
     # In units of the largest, so that squares stay within the range of real numbers.
     curves = [[value / unit for value in curve] for curve in curves]
     mean = [value / unit for value in mean]
+    base = min(x)
+    x = [at / base for at in x]
     fits = [_fit(x, curve, [1 / value**2 for value in mean]) for curve in curves]
     a = math.fsum(fit[0] for fit in fits) / len(fits)
     b = math.fsum(fit[1] for fit in fits) / len(fits)
@@ -80,7 +85,8 @@ def fit_half_saturation(
     misfit = max(abs(a + b / at - t) / t for at, t in zip(x, mean, strict=True))
     low, high = _fieller(fits, a, b)
     limit = 1 / (a * unit) if better == "higher" else a * unit
-    return HalfSaturation(b / a, low, high, limit, misfit, len(common))
+    ends = (low, high) if low is None or high is None else (low * base, high * base)
+    return HalfSaturation(b / a * base, *ends, limit, misfit, len(common))
 
 
 def _time(value: float, better: str) -> float:

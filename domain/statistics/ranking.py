@@ -98,7 +98,7 @@ class _Field:
         values = list(self.samples[name].values())
         if self.scale == "ratio":
             values = [math.log(value) for value in values]
-        mean = math.fsum(values) / len(values)
+        mean = math.fsum(value / len(values) for value in values)
         return mean if self.better == "higher" else -mean
 
 

@@ -49,6 +49,9 @@ def zone_of(x: Sequence[float], paired: Sequence[Paired]) -> Zone:
     if lines is None:
         possible += [logs[0], logs[-1]]
     elif lines:
+        # In units of the largest, so that squares stay within the range of real numbers.
+        unit = max((abs(value) for line in lines for value in line), default=1.0) or 1.0
+        lines = [[value / unit for value in line] for line in lines]
         for n, (left, right) in enumerate(pairwise(logs)):
             ends = _not_refused([line[n] for line in lines], [line[n + 1] for line in lines])
             possible += [left + u * (right - left) for u in ends]
@@ -61,7 +64,7 @@ def zone_of(x: Sequence[float], paired: Sequence[Paired]) -> Zone:
 def _mean(paired: Paired) -> float:
     if paired.constant is not None:
         return paired.constant
-    return math.fsum(paired.by_replicate.values()) / len(paired.by_replicate)
+    return math.fsum(value / paired.n for value in paired.by_replicate.values())
 
 
 def _lines(paired: Sequence[Paired]) -> list[list[float]] | None:
@@ -83,8 +86,8 @@ def _zeros(logs: Sequence[float], means: Sequence[float]) -> list[float]:
     for n, (left, right) in enumerate(pairwise(means)):
         if left == 0:
             found.append(logs[n])
-        elif left * right < 0:
-            found.append(logs[n] + left / (left - right) * (logs[n + 1] - logs[n]))
+        elif (left < 0) != (right < 0) and right != 0:
+            found.append(logs[n] + (logs[n + 1] - logs[n]) / (1 - right / left))
     if means[-1] == 0:
         found.append(logs[-1])
     return found

@@ -121,3 +121,13 @@ def test_the_scale_is_chosen_once_for_a_set():
 def test_better_has_a_direction(better, estimate):
     found = advantage({0: 4.0}, {0: 2.0}, better, "ratio", exact=(True, True))
     assert found.estimate == pytest.approx(estimate)
+
+
+@pytest.mark.parametrize("unit", [1e-290, 1e-200, 1e200, 1e300])
+def test_values_near_the_ends_of_the_range_of_numbers(unit):
+    small = compare(B, A, "difference")
+    large = compare(
+        {r: v * unit for r, v in B.items()}, {r: v * unit for r, v in A.items()}, "difference"
+    )
+    assert large.p_value == pytest.approx(small.p_value)
+    assert large.low / unit == pytest.approx(small.low)

@@ -128,3 +128,15 @@ def test_what_does_not_fit_together_is_an_error():
         find_crossings([1, 2], [ONE], [ONE, ONE], "lower")
     with pytest.raises(ValueError, match="rise"):
         find_crossings([2, 1], [ONE, ONE], [ONE, ONE], "lower")
+
+
+@pytest.mark.parametrize("unit", [1e-250, 1e250])
+def test_differences_near_the_ends_of_the_range_of_numbers(unit):
+    def found(scale):
+        a = [{r: scale * (m + r / 100 - 0.02) for r in range(5)} for m in (-1, -0.5, 0.5, 1)]
+        return find_crossings(SIZES, a, [dict.fromkeys(range(5), 0.0)] * 4, "lower").crossings[0]
+
+    near = found(unit)
+    assert (near.x, near.low, near.high) == pytest.approx(
+        (found(1.0).x, found(1.0).low, found(1.0).high)
+    )

@@ -69,3 +69,14 @@ def test_a_floor_that_may_be_zero_has_no_upper_end():
 )
 def test_where_there_is_no_half_saturation(x, rows):
     assert fit_half_saturation(x, samples(rows), "lower") is None
+
+
+@pytest.mark.parametrize("unit", [1e-200, 1e200])
+@pytest.mark.parametrize("base", [1e-200, 1e200])
+def test_units_near_the_ends_of_the_range_of_numbers(unit, base):
+    rows = scattered(1)
+    small = fit_half_saturation(X, samples(rows), "lower")
+    large = fit_half_saturation([x * base for x in X], samples(rows * unit), "lower")
+    assert large.x / base == pytest.approx(small.x)
+    assert large.high / base == pytest.approx(small.high)
+    assert large.limit / unit == pytest.approx(small.limit)
