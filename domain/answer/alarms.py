@@ -9,7 +9,7 @@ from domain.answer.asked import Asked
 from domain.answer.document import Alarm
 from domain.answer.judged import Judged
 from domain.answer.places import axis_label
-from domain.answer.study import Study, StudyAxis, StudyPoint, StudyRun
+from domain.answer.study import Steps, Study, StudyAxis, StudyPoint, StudyRun
 from domain.answer.words import alike_texts, counted, listed, number_text, per_cent, spoken
 from domain.catalog.axis_kind import AxisKind
 from domain.run.phase import Phase
@@ -50,21 +50,27 @@ _Found = Iterator[tuple[str, str]]
 def _no_effect(study: Study) -> _Found:
     """Find axes whose values change no metric at any place."""
     steps = {point.index: point.steps for point in study.points}
+    runs = [
+        (steps[run.point_index], run.replicate, run.digest)
+        for run in study.runs
+        if run.digest is not None and run.phase is Phase.COMPLETED
+    ]
     for n, axis in enumerate(study.axes):
-        if not axis.varies or axis.kind is AxisKind.CHANCE:
-            continue
-        groups: defaultdict[tuple[object, ...], set[str]] = defaultdict(set)
-        sizes: defaultdict[tuple[object, ...], int] = defaultdict(int)
-        for run in study.runs:
-            if run.digest is None or run.phase is not Phase.COMPLETED:
-                continue
-            own = steps[run.point_index]
-            key = (*own[:n], *own[n + 1 :], run.replicate)
-            groups[key].add(run.digest)
-            sizes[key] += 1
-        compared = [key for key, size in sizes.items() if size > 1]
-        if compared and all(len(groups[key]) == 1 for key in compared):
+        if axis.varies and axis.kind is not AxisKind.CHANCE and _is_without_effect(runs, n):
             yield "no_effect", _no_effect_text(axis)
+
+
+def _is_without_effect(runs: Sequence[tuple[Steps, int, str]], axis: int) -> bool:
+    """Say whether runs that differ along one axis alone have the same results, and there are any."""
+    seen: dict[tuple[object, ...], str] = {}
+    compared = False
+    for steps, replicate, digest in runs:
+        first = seen.setdefault((*steps[:axis], *steps[axis + 1 :], replicate), digest)
+        if first is not digest:
+            if first != digest:
+                return False
+            compared = True
+    return compared
 
 
 def _no_effect_text(axis: StudyAxis) -> str:

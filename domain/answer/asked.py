@@ -18,7 +18,7 @@ from domain.answer.words import Shown, metric_label, shown_for
 from domain.catalog.axis_kind import AxisKind
 from domain.catalog.models import MetricSpec
 from domain.statistics.compare import Comparison, compare
-from domain.statistics.interval import mean_interval
+from domain.statistics.interval import MeanInterval, mean_interval
 from domain.sweep.axis import values_along
 
 
@@ -194,8 +194,19 @@ class Asked:
 
     def estimate(self, sample: Sample) -> Estimate:
         """Give the mean of a sample with its interval."""
-        found = mean_interval(list(sample.values()), self.request.confidence)
+        found = self.interval_of(sample)
         return Estimate(n=found.n, mean=found.mean, low=found.low, high=found.high)
+
+    def interval_of(self, sample: Sample) -> MeanInterval:
+        """Give the mean with an interval that holds what it prints.
+
+        Where runs were added until the mean was known well enough, the plain interval covers less:
+        it is taken at the narrower error of the rule.
+        """
+        rule, confidence = self.study.until, self.request.confidence
+        if rule is not None and rule.metric == self.metric.name and rule.confidence == confidence:
+            confidence = rule.interval_confidence
+        return mean_interval(list(sample.values()), confidence)
 
     def compare(self, over: Cell, under: Cell) -> Comparison | None:
         """Compare two cells as a ratio of their values, replicate by replicate."""

@@ -78,6 +78,16 @@ def _saturation(asked: Asked, place: Steps, step: int) -> Saturation | None:
     return find_saturation(loads, runs, exact=exact) if loads else None
 
 
+def _tried(asked: Asked, place: Steps, step: int) -> tuple[float, float]:
+    """Give the lowest and the highest load at which runs tell whether they were saturated."""
+    loads = [
+        asked.x_values[x]
+        for x in asked.x_steps
+        if (cell := asked.cell(place, step, x)) is not None and cell.saturated
+    ]
+    return loads[0], loads[-1]
+
+
 def _saturation_marks(asked: Asked, place: Steps, step: int, found: Saturation) -> list[Mark]:
     if found.high is None:
         return []
@@ -98,15 +108,16 @@ def saturation_sentence(asked: Asked, place: Steps, step: int, found: Saturation
     """Say between which loads a network saturates, and the most that it accepted."""
     name = asked.label(step) if asked.roles.by is not None else "the network"
     told: str
-    last = asked.x_values[asked.x_steps[-1]]
-    first = asked.x_values[asked.x_steps[0]]
+    first, last = _tried(asked, place, step)
     low, high = ("", "")
     if found.low is not None and found.high is not None:
         low, high = _as_written((found.low, found.high))
     if found.never:
         told = f"{name} carries {number_text(last)} and is not saturated at any load tried"
-    elif found.always or found.low is None:
+    elif found.always:
         told = f"{name} is saturated at every load tried, from {number_text(first)} on"
+    elif found.low is None:
+        told = f"some runs of {name} are saturated at the lowest load tried, {number_text(first)}"
     elif found.high is None:
         told = f"some runs of {name} are saturated above {number_text(found.low)}, at no load all"
     elif not found.monotone:

@@ -18,6 +18,19 @@ def notes_of(asked: Asked, judgements: Sequence[Judged]) -> list[str]:
             f"Intervals are {percent} t intervals over replicates, paired where replicates share "
             "their random numbers."
         )
+    rule = asked.study.until
+    if rule is not None and rule.metric == asked.metric.name:
+        told.append(
+            "Runs were added until the mean was known well enough: intervals of the mean are taken at "
+            f"{rule.interval_confidence * 100:g} %, so that {percent} hold after every look."
+        )
+    if any(
+        asked.interval_of(cell.values).covers_less for cell in asked.cells.values() if cell.values
+    ):
+        told.append(
+            "Some points scatter by more than a fifth of their mean: the printed interval of such a "
+            "mean holds less often, 95 % in about 94 % at a scatter of 0.3 and in 92 % at 0.5."
+        )
     if any(judged.is_decided for judged in judgements):
         each = "; each place holds at its own level" if len(judgements) > 1 else ""
         told.append(
