@@ -65,17 +65,19 @@ def _is_without_effect(runs: Sequence[tuple[Steps, int, str]], axis: int) -> boo
     seen: dict[tuple[object, ...], str] = {}
     compared = False
     for steps, replicate, digest in runs:
-        first = seen.setdefault((*steps[:axis], *steps[axis + 1 :], replicate), digest)
-        if first is not digest:
-            if first != digest:
-                return False
+        key = (*steps[:axis], *steps[axis + 1 :], replicate)
+        if key not in seen:
+            seen[key] = digest
+        elif seen[key] != digest:
+            return False
+        else:
             compared = True
     return compared
 
 
 def _no_effect_text(axis: StudyAxis) -> str:
     values = counted(len(axis.info.values), "value")
-    return f"{axis_label(axis.info)} has no effect: its {values} give the same results everywhere."
+    return f"The axis {axis_label(axis.info)} has no effect: its {values} give the same results everywhere."
 
 
 def _frozen(study: Study) -> _Found:
@@ -113,7 +115,7 @@ def _beyond_physics(study: Study) -> _Found:
             and (told := check(run.values, _load_of(study, points[run.point_index])))
         ]
         if found:
-            run, told = found[0]
+            run, told = min(found, key=lambda one: (one[0].point_index, one[0].replicate))
             yield (
                 "beyond_physics",
                 (

@@ -160,6 +160,12 @@ def only_words(asked: Asked, judged: Judged) -> str:
     return f"only {judged.winner} {'is steady' if saturated else 'has results'}"
 
 
+def tied_words(asked: Asked, names: Sequence[str]) -> str:
+    """Say who is tied, in the order of the axis."""
+    order = [asked.label(step) for step in asked.choice_steps]
+    return f"{listed(sorted(names, key=order.index))} are tied"
+
+
 def _tied_words(asked: Asked, judged: Judged) -> str:
     assert judged.ranking is not None
     names = [label for label in judged.ranking.order if label in judged.possible]

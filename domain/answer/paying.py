@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from domain.answer.asked import Asked
 from domain.answer.document import Mark, Verdict
-from domain.answer.judged import Judged, only_words, verdict_sentence
+from domain.answer.judged import Judged, only_words, tied_words, verdict_sentence
 from domain.answer.lines import Curve, LinesAnswer, PanelText, curves_at, lines_figure
 from domain.answer.places import axis_label, named_value, values_words, with_unit
 from domain.answer.study import Steps
@@ -16,7 +16,6 @@ from domain.answer.words import (
     alike_texts,
     capital,
     is_same,
-    listed,
     number_text,
     sentence,
     shown_for,
@@ -211,7 +210,7 @@ def _outcome(asked: Asked, judged: Judged) -> str:
     if judged.verdict is Verdict.AHEAD:
         return f"{judged.winner} is ahead, not decided,"
     if judged.verdict is Verdict.TIED:
-        return f"{listed(sorted(judged.possible))} are tied"
+        return tied_words(asked, judged.possible)
     if judged.verdict is Verdict.ALONE:
         return only_words(asked, judged)
     return "no winner is known"

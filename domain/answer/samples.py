@@ -76,12 +76,13 @@ def gather(study: Study, metric: MetricSpec, request: AnswerRequest) -> Cells:
     """Give the cells of a study by their place, in the order of the points."""
     chance = [n for n, axis in enumerate(study.axes) if axis.kind is AxisKind.CHANCE]
     runs: defaultdict[int, list[StudyRun]] = defaultdict(list)
-    for run in study.runs:
+    # In one order, so that sums have the same last digit however the runs are stored.
+    for run in sorted(study.runs, key=lambda run: run.replicate):
         runs[run.point_index].append(run)
     cells: Cells = {}
     drawn: defaultdict[Steps, list[tuple[Sample, Sample]]] = defaultdict(list)
     known: defaultdict[Steps, list[StudyRun]] = defaultdict(list)
-    for point in study.points:
+    for point in sorted(study.points, key=lambda point: point.index):
         place = tuple(0 if n in chance else step for n, step in enumerate(point.steps))
         cell = cells.setdefault(place, Cell(place, point.index, point.network))
         counting: Sample = {}

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from domain.answer.asked import Asked
 from domain.answer.document import Regret, Verdict
-from domain.answer.judged import Judged, verdict_sentence
+from domain.answer.judged import Judged, tied_words, verdict_sentence
 from domain.answer.places import every, joined_places, values_words
 from domain.answer.words import counted, listed, number_text
 from domain.statistics.many import discoveries
@@ -103,9 +103,7 @@ def _cell_of(asked: Asked, rule: WinnerRule, judged: Judged) -> tuple[object, ..
 def _outcome(asked: Asked, winner: tuple[str, ...], is_decided: bool) -> str:
     if len(winner) == 1:
         return f"{winner[0]} {'wins' if is_decided else 'is ahead, not decided,'}"
-    order = {asked.label(step): step for step in asked.choice_steps}
-    names = sorted(winner, key=lambda label: order.get(label, 0))
-    return f"{listed(names)} are tied"
+    return tied_words(asked, winner)
 
 
 def _cells_words(asked: Asked, paths: Sequence[str], cells: Sequence[tuple[object, ...]]) -> str:
