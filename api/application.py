@@ -15,6 +15,7 @@ from api.logs import configure_logs
 from api.middleware import RequestMiddleware
 from api.openapi import install_openapi, operation_id
 from api.routes import (
+    answers,
     catalog,
     differences,
     events,
@@ -33,7 +34,7 @@ _DESCRIPTION = (
     "Design-space exploration of HPC interconnects: describe a sweep, have every point "
     "simulated, read speedups, knees and hot spots with confidence intervals."
 )
-_ROUTERS = (sweeps, points, results, differences, runs, events, fabrics, catalog, health)
+_ROUTERS = (sweeps, points, results, answers, differences, runs, events, fabrics, catalog, health)
 
 
 def create_app(settings: Settings) -> FastAPI:
