@@ -5,6 +5,7 @@
 #include "fabric.hpp"
 #include "run/environment.hpp"
 #include "run/message_trace.hpp"
+#include "run/network_facts.hpp"
 #include "run/run_point.hpp"
 #include "run/shape.hpp"
 #include "run/statics_point.hpp"
@@ -71,6 +72,14 @@ void bind_points(py::module_& module) {
             "topology");
       },
       py::arg("topology"), py::arg("routing") = py::none(), py::arg("fabrics") = py::none());
+  module.def(
+      "network_facts",
+      [](const py::dict& point, const py::object& fabrics) {
+        return without_lock(point, fabrics, [](const Value& given, const Fabrics& known) {
+          return Value(network_facts(given, known));
+        });
+      },
+      py::arg("point"), py::arg("fabrics") = py::none());
   module.def(
       "check_ranks",
       [](std::uint32_t endpoints, const py::dict& workload, const py::object& mpi,

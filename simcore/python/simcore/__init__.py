@@ -14,7 +14,7 @@ parameter's name ends in.
 """
 
 from simcore._core import StopFlag, __version__, model_revision
-from simcore.api import catalog, check, check_ranks, run, shape, statics
+from simcore.api import catalog, check, check_ranks, network_facts, run, shape, statics
 from simcore.errors import (
     DeadlockError,
     MemoryLimitError,
@@ -40,6 +40,7 @@ __all__ = [
     "check_ranks",
     "graph",
     "model_revision",
+    "network_facts",
     "run",
     "shape",
     "statics",

@@ -43,6 +43,9 @@ def shape(
     routing: dict[str, Any] | None = None,
     fabrics: Mapping[str, Fabric] | None = None,
 ) -> dict[str, Any]: ...
+def network_facts(
+    point: dict[str, Any], fabrics: Mapping[str, Fabric] | None = None
+) -> dict[str, Any]: ...
 def check_ranks(
     endpoints: int,
     workload: dict[str, Any],

@@ -109,6 +109,34 @@ def shape(
     return _core.shape(topology, routing, fabrics)
 
 
+def network_facts(
+    point: dict[str, Any], *, fabrics: Mapping[str, _core.Fabric] | None = None
+) -> dict[str, Any]:
+    """Say what a buyer compares networks by, without simulating.
+
+    Takes the sections ``topology``, ``routing`` and ``network`` of a point of either model (the
+    static one has no ``network``) and nothing else. Milliseconds where there are formulas, also
+    for a million endpoints; graphs and imported fabrics are walked up to 8,192 routers.
+
+    Gives ``endpoints``, ``routers``, ``ports_used`` (with a cable, of all routers), ``radix`` (of
+    the largest router), ``diameter``, ``mean_hops`` (between different endpoints),
+    ``cables_per_endpoint`` (between routers, each counted once),
+    ``cable_rate_per_endpoint_fraction`` (their rate over the endpoints' rate),
+    ``bisection_fraction`` (bisection bandwidth over half of what all endpoints send; 1 is full
+    bisection), ``class_loads`` (by link class, of its busiest channel in units of the channel's
+    own rate, under uniform traffic at full rate on minimal routes), ``busiest_class``,
+    ``busiest_class_load``, ``taper_asked`` (the spec itself asks for thinner links),
+    ``sizing_rule`` (in words; None where the shape was given) and ``unknown``: why what is None
+    is not known, by field.
+
+    Raises
+    ------
+    PointError
+        a section is wrong; the error names the field.
+    """
+    return _core.network_facts(point, fabrics)
+
+
 def check_ranks(
     endpoints: int,
     workload: dict[str, Any],

@@ -24,6 +24,14 @@ struct PortPeer {
   std::uint32_t id = 0;         ///< RouterId or EndpointId
 };
 
+/// Uniform traffic of all endpoints, each sending evenly to all, itself included, on minimal routes
+/// whose equally short ways are split (Dally & Towles, 2004, chapter 3).
+struct UniformTraffic {
+  /// By Topology::link_classes(): load of the busiest channel, in units of one endpoint's rate.
+  std::vector<double> busiest_by_class{};
+  double mean_hops = 0;  ///< over all pairs of endpoints, each with itself included
+};
+
 /// Forwarding tables that came with a fabric, not computed by us.
 struct ImportedTables {
   static constexpr std::uint8_t no_entry = 255;
@@ -71,6 +79,11 @@ class Topology {
   [[nodiscard]] virtual std::vector<std::string> link_classes() const = 0;
   /// Links across the smallest cut into two equal halves; nothing where no closed form is known.
   [[nodiscard]] virtual std::optional<std::uint64_t> bisection_links() const {
+    return std::nullopt;
+  }
+  /// What uniform traffic under the routing `minimal` does to the channels, by formula or by
+  /// symmetry, without walking over all pairs; nothing where neither helps.
+  [[nodiscard]] virtual std::optional<UniformTraffic> uniform_traffic() const {
     return std::nullopt;
   }
   /// The resolved shape, for the result's provenance (routers, endpoints, links, radix, widths...).

@@ -242,6 +242,12 @@ void set_router(const Params& params, NetworkSettings& settings) {
   settings.speedup = params.has("speedup") ? params.real("speedup") : 0.0;
 }
 
+LinkRates rates_of(const Params& params) {
+  const double link = params.real("link_bandwidth_gbps");
+  const bool injects = params.has("injection_bandwidth_gbps");
+  return {link, injects ? params.real("injection_bandwidth_gbps") : link};
+}
+
 /// Channels of all virtual networks together. Throws PointError.
 void set_channels(const Params& params, const Routing& routing, NetworkSettings& settings) {
   settings.network_weights.clear();
@@ -302,14 +308,15 @@ ComponentSpec network_spec() {
   return spec;
 }
 
+LinkRates link_rates(const Value& section) { return rates_of(validate(network_spec(), section)); }
+
 NetworkSettings make_settings(const Value& section, const Routing& routing) {
   const Params params = validate(network_spec(), section);
   NetworkSettings settings;
-  const double link = params.real("link_bandwidth_gbps");
-  settings.endpoint_gbps =
-      params.has("injection_bandwidth_gbps") ? params.real("injection_bandwidth_gbps") : link;
-  settings.link_gbps = link;
-  settings.link_rate = ByteRate(link);
+  const LinkRates rates = rates_of(params);
+  settings.endpoint_gbps = rates.endpoint_gbps;
+  settings.link_gbps = rates.link_gbps;
+  settings.link_rate = ByteRate(settings.link_gbps);
   settings.endpoint_rate = ByteRate(settings.endpoint_gbps);
   settings.link_latency = from_ns(params.real("link_latency_ns"));
   settings.endpoint_latency = from_ns(params.real("injection_latency_ns"));

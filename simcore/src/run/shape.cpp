@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "forwarding/registry.hpp"
 #include "params/models.hpp"
 #include "routing/registry.hpp"
 #include "statics/distances.hpp"
@@ -39,6 +40,14 @@ Needs needs_of(const Value& section, const Topology& topology, const Value& rout
 }
 
 }  // namespace
+
+void check_routing(const Value& section, const Topology& topology, const Value& routing) {
+  if (is_packet_topology(section) && is_packet_routing(routing)) {
+    make_routing(routing, topology);
+  } else {
+    make_engine(routing);
+  }
+}
 
 Map shape_of(const Value& topology, const Value& routing, const Fabrics& fabrics) {
   const auto network = make_topology(topology, "", fabrics);

@@ -14,4 +14,8 @@ namespace simcore {
 /// hold `packets_held`; both are 1 for routings of the static model. Throws PointError.
 Map shape_of(const Value& topology, const Value& routing = {}, const Fabrics& fabrics = {});
 
+/// Checks the section `routing` of the model that it is of, against the
+/// network where the model is the packet model. Throws PointError.
+void check_routing(const Value& section, const Topology& topology, const Value& routing);
+
 }  // namespace simcore

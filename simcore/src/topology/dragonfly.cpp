@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "topology/group_sizing.hpp"
+#include "topology/group_traffic.hpp"
 #include "topology/shape_report.hpp"
 
 namespace simcore {
@@ -83,6 +84,10 @@ std::uint64_t DragonflyTopology::links() const {
 }
 
 std::vector<std::string> DragonflyTopology::link_classes() const { return {"local", "global"}; }
+
+std::optional<UniformTraffic> DragonflyTopology::uniform_traffic() const {
+  return dragonfly_traffic(wiring_, size_.p);
+}
 
 Map DragonflyTopology::describe() const {
   Map report = shape_report(*this);

@@ -61,6 +61,7 @@ class DragonflyTopology final : public Topology {
     return std::uint64_t{routers()} * radix(0);
   }
   [[nodiscard]] std::vector<std::string> link_classes() const override;
+  [[nodiscard]] std::optional<UniformTraffic> uniform_traffic() const override;
   [[nodiscard]] Map describe() const override;
 
  private:

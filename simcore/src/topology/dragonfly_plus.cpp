@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "topology/group_sizing.hpp"
+#include "topology/group_traffic.hpp"
 #include "topology/shape_report.hpp"
 
 namespace simcore {
@@ -104,6 +105,10 @@ void DragonflyPlusTopology::ports_by_distance(RouterId here, RouterId to,
 }
 
 std::vector<std::string> DragonflyPlusTopology::link_classes() const { return {"local", "global"}; }
+
+std::optional<UniformTraffic> DragonflyPlusTopology::uniform_traffic() const {
+  return dragonfly_plus_traffic(wiring_, size_.leaves, size_.p);
+}
 
 Map DragonflyPlusTopology::describe() const {
   Map report = shape_report(*this);

@@ -61,6 +61,7 @@ class DragonflyPlusTopology final : public Topology {
     return std::uint64_t{size_.g} * size_.leaves * size_.spines + wiring_.total_links();
   }
   [[nodiscard]] std::vector<std::string> link_classes() const override;
+  [[nodiscard]] std::optional<UniformTraffic> uniform_traffic() const override;
   [[nodiscard]] Map describe() const override;
 
  private:

@@ -143,6 +143,21 @@ std::optional<std::uint64_t> FatTreeTopology::bisection_links() const {
   return top / 2;
 }
 
+std::optional<UniformTraffic> FatTreeTopology::uniform_traffic() const {
+  UniformTraffic traffic;
+  for (std::uint32_t level = 1; level < levels(); ++level) {
+    const double below = static_cast<double>(leaves_below_[level]) * shape_.children[0];
+    const double outside = 1 - below / endpoints();
+    const double links = static_cast<double>(tops_[level]) * up_ports(level);
+    traffic.busiest_by_class.push_back(below * outside / links);
+    traffic.mean_hops += 2 * outside;
+  }
+  // The links down of level l + 1 are those up of level l, the other way.
+  const std::vector<double> up = traffic.busiest_by_class;
+  traffic.busiest_by_class.insert(traffic.busiest_by_class.end(), up.begin(), up.end());
+  return traffic;
+}
+
 Map FatTreeTopology::describe() const {
   Map report = shape_report(*this);
   Widths routers(levels());

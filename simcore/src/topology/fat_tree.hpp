@@ -100,6 +100,9 @@ class FatTreeTopology final : public Topology {
   /// Half the links of the top, where it has an even number of subtrees and no level below has
   /// less bandwidth.
   [[nodiscard]] std::optional<std::uint64_t> bisection_links() const override;
+  /// What leaves a subtree of e endpoints, e (E - e) / E, is spread over its links up; as much
+  /// comes down.
+  [[nodiscard]] std::optional<UniformTraffic> uniform_traffic() const override;
   [[nodiscard]] Map describe() const override;
 
  private:

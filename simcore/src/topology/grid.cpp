@@ -1,10 +1,25 @@
 #include "topology/grid.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "topology/shape_report.hpp"
 
 namespace simcore {
+
+namespace {
+
+/// k/4, or (k - 1/k)/4 where k is odd: the mean distance on a ring, and what crosses the middle of
+/// a line.
+double quarter(double width) {
+  return std::fmod(width, 2) == 0 ? width / 4 : (width - 1 / width) / 4;
+}
+
+}  // namespace
+
+double uniform_line_load(double width, double concentration, bool wraps) {
+  return quarter(width) * concentration / (wraps ? 2 : 1);
+}
 
 GridTopology::GridTopology(Widths widths, bool wraps, std::uint32_t concentration)
     : shape_(std::move(widths)), wraps_(wraps), by_concentration_(concentration) {}
@@ -77,6 +92,15 @@ std::optional<std::uint64_t> GridTopology::bisection_links() const {
   const std::uint32_t widest = *std::max_element(shape_.widths().begin(), shape_.widths().end());
   if (widest % 2 != 0) return std::nullopt;
   return std::uint64_t{shape_.routers()} / widest * (wraps_ ? 2 : 1);
+}
+
+std::optional<UniformTraffic> GridTopology::uniform_traffic() const {
+  UniformTraffic traffic;
+  for (const std::uint32_t width : shape_.widths()) {
+    traffic.busiest_by_class.push_back(uniform_line_load(width, concentration(), wraps_));
+    traffic.mean_hops += wraps_ ? quarter(width) : (width - 1.0 / width) / 3;
+  }
+  return traffic;
 }
 
 Map GridTopology::describe() const {

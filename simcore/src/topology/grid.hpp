@@ -6,6 +6,11 @@
 
 namespace simcore {
 
+/// Load of the busiest channel of lines of `width` routers under uniform traffic in dimension
+/// order, in units of an endpoint's rate: k/4 of a router's traffic, (k - 1/k)/4 where k is odd,
+/// and half of it where both ways lead.
+double uniform_line_load(double width, double concentration, bool wraps);
+
 /// k-ary n-mesh or n-torus with any widths >= 2 and `concentration` endpoints a router.
 ///
 /// Port 2d leads to the next router of dimension d, port 2d+1 to the previous one, endpoint ports
@@ -54,6 +59,8 @@ class GridTopology final : public Topology {
   /// Mesh R/k, torus 2R/k for the largest width k when even (Dally & Towles, "Principles and
   /// Practices of Interconnection Networks", 2004, chapter 5).
   [[nodiscard]] std::optional<std::uint64_t> bisection_links() const override;
+  /// In dimension order, dimension by dimension: Dally & Towles, chapter 3.
+  [[nodiscard]] std::optional<UniformTraffic> uniform_traffic() const override;
   [[nodiscard]] Map describe() const override;
 
  private:

@@ -83,19 +83,18 @@ ComponentSpec grid_spec(int default_dimensions) {
   return spec;
 }
 
+namespace {
+
+/// Load of the busiest channel under uniform traffic, in units of an endpoint's rate.
 double uniform_grid_load(const std::vector<std::int64_t>& widths, std::int64_t concentration,
                          bool wraps) {
   double most = 0;
   for (const std::int64_t width : widths) {
-    // The busiest channel of a line of k routers: k/4 of their traffic, k/8 where both ways lead.
-    const auto k = static_cast<double>(width);
-    const double line = width % 2 == 0 ? k / 4 : (k - 1 / k) / 4;
-    most = std::max(most, line * static_cast<double>(concentration) / (wraps ? 2 : 1));
+    most = std::max(most, uniform_line_load(static_cast<double>(width),
+                                            static_cast<double>(concentration), wraps));
   }
   return most;
 }
-
-namespace {
 
 struct SizedGrid {
   std::vector<std::int64_t> widths;
@@ -132,7 +131,7 @@ std::unique_ptr<Topology> build_sized_grid(const Params& params, int dimensions,
     const auto near = nearest_sizes(endpoints, 4096, [&](std::int64_t n) {
       return size_grid(n, radix, dimensions, wraps).has_value();
     });
-    refuse_endpoints(endpoints, radix, near,
+    refuse_endpoints(endpoints, routers_with(radix), near,
                      "they must be a product of a concentration and " + std::to_string(dimensions) +
                          " widths of at least 2");
   }

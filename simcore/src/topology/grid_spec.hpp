@@ -21,8 +21,4 @@ std::unique_ptr<Topology> build_grid(const Params& params, int default_dimension
 /// The grid of `dimensions` dimensions (a ring has one) that `endpoints` and `radix` give.
 std::unique_ptr<Topology> build_sized_grid(const Params& params, int dimensions, bool wraps);
 
-/// Load of the busiest channel under uniform traffic, in units of an endpoint's rate.
-double uniform_grid_load(const std::vector<std::int64_t>& widths, std::int64_t concentration,
-                         bool wraps);
-
 }  // namespace simcore

@@ -50,6 +50,8 @@ class GroupWiring {
   GroupWiring(GroupWiringSize size, WiringRule rule, bool parallel_surplus = false);
 
   [[nodiscard]] const GroupWiringSize& size() const { return size_; }
+  /// Whether every group is wired as group 0, shifted.
+  [[nodiscard]] bool alike() const { return alike_; }
 
   struct Far {
     bool wired = false;

@@ -70,6 +70,16 @@ std::optional<std::uint64_t> HyperXTopology::bisection_links() const {
   return std::uint64_t{shape_.routers()} * shape_.width(thinnest) * multiplicities_[thinnest] / 4;
 }
 
+std::optional<UniformTraffic> HyperXTopology::uniform_traffic() const {
+  UniformTraffic traffic;
+  for (std::size_t d = 0; d < shape_.dimensions(); ++d) {
+    const double width = shape_.width(d);
+    traffic.busiest_by_class.push_back(by_concentration_.divisor() / (width * multiplicities_[d]));
+    traffic.mean_hops += 1 - 1 / width;
+  }
+  return traffic;
+}
+
 Map HyperXTopology::describe() const {
   Map report = shape_report(*this);
   report.emplace_back("widths", widths_value(shape_.widths()));

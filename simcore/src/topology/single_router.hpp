@@ -30,6 +30,9 @@ class SingleRouterTopology final : public Topology {
   [[nodiscard]] std::uint32_t diameter() const override { return 0; }
   [[nodiscard]] std::uint64_t links() const override { return 0; }
   [[nodiscard]] std::vector<std::string> link_classes() const override { return {}; }
+  [[nodiscard]] std::optional<UniformTraffic> uniform_traffic() const override {
+    return UniformTraffic{};
+  }
   [[nodiscard]] Map describe() const override;
 
  private:

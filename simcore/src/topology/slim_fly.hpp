@@ -45,6 +45,8 @@ class SlimFlyTopology final : public Topology {
     return std::uint64_t{routers()} * network_radix() / 2;
   }
   [[nodiscard]] std::vector<std::string> link_classes() const override;
+  /// From one router of each half: shifts of rows and columns make all of a half alike.
+  [[nodiscard]] std::optional<UniformTraffic> uniform_traffic() const override;
   [[nodiscard]] Map describe() const override;
 
  private:
@@ -65,6 +67,7 @@ class SlimFlyTopology final : public Topology {
   }
   /// The router that a network port leads to.
   [[nodiscard]] RouterId neighbour(RouterId router, PortIndex port) const;
+  [[nodiscard]] std::vector<std::uint32_t> ways_from(std::uint32_t half) const;
   /// The port of `from` that leads to `to`; no_port where there is none.
   [[nodiscard]] std::uint32_t port_between(RouterId from, RouterId to) const;
 

@@ -1,0 +1,156 @@
+#include "run/network_facts.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "run/network_rates.hpp"
+#include "run/point_sections.hpp"
+#include "run/shape.hpp"
+#include "statics/uniform_walk.hpp"
+#include "topology/fat_tree.hpp"
+#include "topology/registry.hpp"
+#include "topology/wired.hpp"
+
+namespace simcore {
+namespace {
+
+constexpr const char* kNoBisection =
+    "no closed form of the smallest cut into two equal halves is known for this network";
+constexpr const char* kTooManySteps =
+    "the groups are too large to reckon which way all their pairs of routers take";
+
+/// Distances, and loads in units of each channel's own rate; null where the network is not known so
+/// well.
+struct TrafficFacts {
+  Value diameter{}, mean_hops{};
+  std::vector<double> busiest_by_class{};  ///< empty where not known
+  Map unknown{};
+};
+
+TrafficFacts by_formula(const Topology& topology, const NetworkRates& rates) {
+  TrafficFacts facts{.diameter = topology.diameter()};
+  const auto traffic = topology.uniform_traffic();
+  if (!traffic) {
+    facts.unknown = {{"mean_hops", kTooManySteps}, {"class_loads", kTooManySteps}};
+    return facts;
+  }
+  const double endpoints = topology.endpoints();
+  facts.mean_hops = traffic->mean_hops * endpoints / (endpoints - 1);
+  for (const double load : traffic->busiest_by_class) {
+    facts.busiest_by_class.push_back(load * rates.common_endpoint_gbps() /
+                                     rates.common_link_gbps());
+  }
+  return facts;
+}
+
+TrafficFacts by_walk(const Topology& topology, const NetworkRates& rates) {
+  if (topology.routers() > max_walked_routers) {
+    const std::string reason = "the network has " + std::to_string(topology.routers()) +
+                               " routers; without formulas it is walked up to " +
+                               std::to_string(max_walked_routers);
+    return {.unknown = {{"diameter", reason}, {"mean_hops", reason}, {"class_loads", reason}}};
+  }
+  const UniformWalk walk = walk_uniform_traffic(
+      topology, {.link = [&](RouterId r, PortIndex p) { return rates.link_gbps(r, p); },
+                 .endpoint = [&](EndpointId e) { return rates.endpoint_gbps(e); }});
+  if (!walk.connected) {
+    const std::string reason = "some endpoints have no path to others";
+    return {.unknown = {{"diameter", reason}, {"mean_hops", reason}, {"class_loads", reason}}};
+  }
+  return {.diameter = walk.diameter,
+          .mean_hops = walk.mean_hops,
+          .busiest_by_class = walk.busiest_by_class};
+}
+
+/// {class_loads, busiest_class, busiest_class_load}.
+void add_loads(const Topology& topology, TrafficFacts& traffic, Map& facts) {
+  const std::vector<std::string> classes = topology.link_classes();
+  if (traffic.unknown.size() > 0) {
+    for (const char* field : {"class_loads", "busiest_class", "busiest_class_load"}) {
+      facts.emplace_back(field, Value());
+    }
+    const Value reason = *Value(traffic.unknown).find("class_loads");
+    traffic.unknown.emplace_back("busiest_class", reason);
+    traffic.unknown.emplace_back("busiest_class_load", reason);
+    return;
+  }
+  Map loads;
+  std::size_t busiest = 0;
+  for (std::size_t c = 0; c < classes.size(); ++c) {
+    loads.emplace_back(classes[c], traffic.busiest_by_class[c]);
+    if (traffic.busiest_by_class[c] > traffic.busiest_by_class[busiest]) busiest = c;
+  }
+  facts.emplace_back("class_loads", std::move(loads));
+  facts.emplace_back("busiest_class", classes.empty() ? Value() : Value(classes[busiest]));
+  facts.emplace_back("busiest_class_load",
+                     classes.empty() ? 0.0 : traffic.busiest_by_class[busiest]);
+}
+
+/// Cables between routers an endpoint, what they carry, and what crosses the middle.
+void add_cables(const Topology& topology, const NetworkRates& rates, Map& facts, Map& unknown) {
+  const double endpoints = topology.endpoints();
+  const auto links = static_cast<double>(topology.links());
+  facts.emplace_back("cables_per_endpoint", links / endpoints);
+  facts.emplace_back("cable_rate_per_endpoint_fraction",
+                     rates.all_links_gbps() / rates.all_endpoints_gbps());
+  const auto bisection = topology.bisection_links();
+  if (topology.routers() == 1) {
+    facts.emplace_back("bisection_fraction", Value());
+    unknown.emplace_back("bisection_fraction", "no link joins two halves: there is one router");
+  } else if (!bisection) {
+    facts.emplace_back("bisection_fraction", Value());
+    unknown.emplace_back("bisection_fraction", kNoBisection);
+  } else {
+    facts.emplace_back("bisection_fraction", static_cast<double>(*bisection) *
+                                                 rates.common_link_gbps() /
+                                                 (endpoints / 2 * rates.common_endpoint_gbps()));
+  }
+}
+
+bool above_one(const Value& topology, const char* name) {
+  const Value* given = topology.find(name);
+  return given != nullptr && given->is_number() && given->as_double() > 1;
+}
+
+/// Whether the spec itself asks for links that carry less than the endpoints send: by a taper, by
+/// allow_underprovisioned, or by a tree in general form that narrows towards its top.
+bool taper_asked(const Value& section, const Topology& topology) {
+  const Value* allowed = section.find("allow_underprovisioned");
+  if (allowed != nullptr && *allowed == Value(true)) return true;
+  if (above_one(section, "leaf_taper") || above_one(section, "aggregation_taper")) return true;
+  const auto* tree = dynamic_cast<const FatTreeTopology*>(&topology);
+  if (tree == nullptr || section.find("children") == nullptr) return false;
+  const auto traffic = tree->uniform_traffic();
+  return std::any_of(traffic->busiest_by_class.begin(), traffic->busiest_by_class.end(),
+                     [](double load) { return load > 1; });
+}
+
+}  // namespace
+
+Map network_facts(const Value& point, const Fabrics& fabrics) {
+  check_section_names(point, {"topology", "routing", "network"});
+  const Value& section = required_section(point, "topology");
+  const auto topology = make_topology(section, "", fabrics);
+  const Value& routing = section_of(point, "routing");
+  if (!routing.is_null()) check_routing(section, *topology, routing);
+  const NetworkRates rates(*topology, section_of(point, "network"));
+  const bool wired = dynamic_cast<const WiredTopology*>(topology.get()) != nullptr;
+  TrafficFacts traffic = wired ? by_walk(*topology, rates) : by_formula(*topology, rates);
+  Map facts{{"endpoints", topology->endpoints()},
+            {"routers", topology->routers()},
+            {"ports_used", 2 * topology->links() + topology->endpoints()},
+            {"radix", topology->max_radix()},
+            {"diameter", traffic.diameter},
+            {"mean_hops", traffic.mean_hops}};
+  Map unknown;
+  add_cables(*topology, rates, facts, unknown);
+  add_loads(*topology, traffic, facts);
+  unknown.insert(unknown.begin(), traffic.unknown.begin(), traffic.unknown.end());
+  facts.emplace_back("taper_asked", taper_asked(section, *topology));
+  const std::string& rule = topology->sizing_rule();
+  facts.emplace_back("sizing_rule", rule.empty() ? Value() : Value(rule));
+  facts.emplace_back("unknown", std::move(unknown));
+  return facts;
+}
+
+}  // namespace simcore

@@ -1,0 +1,33 @@
+// The rates of a network's links and endpoints, for what is reckoned without simulating.
+#pragma once
+
+#include "network/topology.hpp"
+#include "params/value.hpp"
+
+namespace simcore {
+
+/// All in 10^9 bits a second, each way.
+class NetworkRates {
+ public:
+  /// `network` is the packet model's section: its rates are those of all links and endpoints. Null:
+  /// as the topology says of each, and 100 where it does not. `topology` must outlive this. Throws
+  /// PointError for a bad section.
+  NetworkRates(const Topology& topology, const Value& network);
+
+  [[nodiscard]] double link_gbps(RouterId router, PortIndex port) const;
+  [[nodiscard]] double endpoint_gbps(EndpointId endpoint) const;
+  /// Of every link and endpoint of a network that was generated, where all have the same.
+  [[nodiscard]] double common_link_gbps() const { return common_link_gbps_; }
+  [[nodiscard]] double common_endpoint_gbps() const { return common_endpoint_gbps_; }
+  /// Sums over all cables between routers, each counted once, and over all endpoints.
+  [[nodiscard]] double all_links_gbps() const;
+  [[nodiscard]] double all_endpoints_gbps() const;
+
+ private:
+  const Topology* topology_;
+  bool as_told_;  ///< by the topology
+  double common_link_gbps_ = 100;
+  double common_endpoint_gbps_ = 100;
+};
+
+}  // namespace simcore

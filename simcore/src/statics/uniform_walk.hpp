@@ -1,0 +1,35 @@
+// Uniform traffic on networks that no formula describes, channel by channel.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "network/topology.hpp"
+
+namespace simcore {
+
+/// Most routers of a network that is walked: the work is endpoints' routers times channels, some
+/// seconds for the largest.
+inline constexpr std::uint32_t max_walked_routers = 8192;
+
+/// Rates of links and endpoints, all in one unit.
+struct WalkRates {
+  std::function<double(RouterId, PortIndex)> link;  ///< each way, of a router-to-router port
+  std::function<double(EndpointId)> endpoint;
+};
+
+/// What every endpoint, sending at its own rate and evenly to all endpoints, itself included, does
+/// to the network when a router splits what it passes on evenly over its ports on shortest paths.
+struct UniformWalk {
+  /// By Topology::link_classes(): load of the busiest channel over that channel's own rate.
+  std::vector<double> busiest_by_class{};
+  double mean_hops = 0;        ///< between different endpoints
+  std::uint32_t diameter = 0;  ///< hops between routers that have endpoints
+  bool connected = true;       ///< false: some endpoints cannot reach others, which are left out
+};
+
+/// At most max_walked_routers routers.
+UniformWalk walk_uniform_traffic(const Topology& topology, const WalkRates& rates);
+
+}  // namespace simcore
