@@ -110,6 +110,10 @@ coverage: $(STAMPS)/packages  ## how often what answers print holds, 10,000 draw
 validate-opensm: setup  ## our routing engines beside OpenSM's (needs its packages and ibsim)
 	@$(PY) -m tests.validation.opensm $(ARGS)
 
+.PHONY: check-sizes
+check-sizes: $(STAMPS)/packages $(STAMPS)/simcore  ## every size that rules choose from endpoints and radix: none overloads a link
+	@$(PY) simcore/tests/python/sized_networks.py
+
 .PHONY: fuzz-fabrics
 fuzz-fabrics: $(STAMPS)/packages  ## damaged fabric files by the million: no crash, no hang, bounded memory
 	@$(PY) -m tests.fuzz.fabric_files $(ARGS)

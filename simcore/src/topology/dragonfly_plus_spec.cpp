@@ -48,22 +48,20 @@ std::vector<ParamSpec> dragonfly_plus_params() {
 }
 
 std::unique_ptr<Topology> sized(std::int64_t endpoints, std::int64_t radix) {
-  const auto choice = size_dragonfly_plus(endpoints, radix);
-  if (!choice) {
-    const auto near = nearest_sizes(endpoints, radix * radix, [radix](std::int64_t n) {
-      return size_dragonfly_plus(n, radix).has_value();
-    });
-    refuse_endpoints(endpoints, radix, near,
-                     "no groups of leaves and as many spines carry uniform traffic of so many");
-  }
+  const GroupChoice choice =
+      choose_size(endpoints, radix, radix * radix,
+                  "no groups of leaves and as many spines carry uniform traffic of so many",
+                  [radix](std::int64_t n) { return size_dragonfly_plus(n, radix); });
   auto plus = std::make_unique<DragonflyPlusTopology>(
-      DragonflyPlusSize{choice->p, choice->a, choice->a, choice->h, choice->g}, choice->rule);
+      DragonflyPlusSize{choice.p, choice.a, choice.a, choice.h, choice.g}, choice.rule);
   plus->set_sizing_rule(
       "as many spines as leaves in a group; the group with the most endpoints (at most radix / 2 "
       "leaves with at most as many endpoints each) of which there are 4 or more, else 2 or more; "
       "wired all_to_all with as many global ports a spine as fit (at most radix / 2), or "
-      "circulant where there are too many groups for that; no global link loaded by more than its "
-      "rate under uniform traffic");
+      "circulant where there are too many groups for that, or, where both load a link too much, "
+      "relative with no more global ports than the same number of links between every two groups "
+      "takes; no global link loaded by more than its "
+      "rate under uniform traffic on average, and no link of any class by more than 1.1 times");
   return plus;
 }
 

@@ -174,16 +174,12 @@ ComponentSpec dragonfly_spec() {
 namespace {
 
 std::unique_ptr<Topology> sized_dragonfly(std::int64_t endpoints, std::int64_t radix) {
-  const auto choice = size_dragonfly(endpoints, radix);
-  if (!choice) {
-    const auto near = nearest_sizes(endpoints, 4 * radix * radix, [radix](std::int64_t n) {
-      return size_dragonfly(n, radix).has_value();
-    });
-    refuse_endpoints(endpoints, radix, near,
-                     "no groups of equal routers carry uniform traffic of so many endpoints");
-  }
+  const GroupChoice choice =
+      choose_size(endpoints, radix, 4 * radix * radix,
+                  "no groups of equal routers carry uniform traffic of so many endpoints",
+                  [radix](std::int64_t n) { return size_dragonfly(n, radix); });
   auto dragonfly = std::make_unique<DragonflyTopology>(
-      DragonflySize{choice->p, choice->a, choice->h, choice->g}, choice->rule);
+      DragonflySize{choice.p, choice.a, choice.h, choice.g}, choice.rule);
   dragonfly->set_sizing_rule(
       "radix / 4 endpoints a router, or the most that work; groups of radix / 4 routers or the "
       "most that divide them, wired all_to_all with as many global ports a router as fit (at "
@@ -191,8 +187,12 @@ std::unique_ptr<Topology> sized_dragonfly(std::int64_t endpoints, std::int64_t r
       "or the most that divide them, wired circulant with the even number of global ports that "
       "fits; where no number of endpoints a router allows either, (radix + 1) / 4 endpoints a "
       "router or the most that work, groups of (radix + 1) / 2 routers or the most that divide "
-      "them, all other ports global and wired relative; no global link loaded by more than its "
-      "rate under uniform traffic");
+      "them, all other ports global and wired relative; where these load a link too much, groups "
+      "of "
+      "radix / 2 routers or the most that divide them, wired relative with no more global ports "
+      "than the same number of links between every two groups takes; no global link loaded by more "
+      "than its "
+      "rate under uniform traffic on average, and no link of any class by more than 1.1 times");
   return dragonfly;
 }
 

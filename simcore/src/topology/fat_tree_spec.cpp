@@ -28,13 +28,19 @@ struct Request {
   std::int64_t down;  ///< endpoints of a leaf, leaves of a full pod
   double leaf_taper;
   double aggregation_taper;
+  std::optional<std::int64_t> levels{};  ///< nothing: 2 where one pod is enough
 };
 
-/// down / taper, where that is a whole number.
-std::int64_t tapered(std::int64_t down, double taper, const char* name) {
+/// down / taper; nothing where that is no whole number.
+std::optional<std::int64_t> whole_part(std::int64_t down, double taper) {
   const double up = static_cast<double>(down) / taper;
   const auto whole = static_cast<std::int64_t>(std::llround(up));
-  if (whole >= 1 && std::abs(up - static_cast<double>(whole)) < 1e-9) return whole;
+  if (whole < 1 || std::abs(up - static_cast<double>(whole)) >= 1e-9) return std::nullopt;
+  return whole;
+}
+
+std::int64_t tapered(std::int64_t down, double taper, const char* name) {
+  if (const auto up = whole_part(down, taper)) return *up;
   refuse(name, short_number(taper), "a ratio that divides " + std::to_string(down),
          std::to_string(down) + " ports down / " + short_number(taper) +
              " is no whole number of ports up");
@@ -71,47 +77,85 @@ FatTreeShape three_levels(const Request& r, std::int64_t leaves) {
 }
 
 /// Levels of the tree with so many endpoints; nothing where there is none.
-std::optional<int> levels_for(const Request& r, std::int64_t endpoints,
-                              std::optional<std::int64_t> levels) {
+std::optional<int> levels_for(const Request& r, std::int64_t endpoints) {
   if (endpoints % r.down != 0) return std::nullopt;
   const std::int64_t leaves = endpoints / r.down;
   if (leaves < 2) return std::nullopt;
-  if (levels == 2) return leaves <= r.radix ? std::optional(2) : std::nullopt;
-  if (!levels && leaves <= r.down) return 2;
+  if (r.levels == 2) return leaves <= r.radix ? std::optional(2) : std::nullopt;
+  if (!r.levels && leaves <= r.down) return 2;
   return pod_leaves(r, leaves) > 0 ? std::optional(3) : std::nullopt;
 }
 
-FatTreeShape sized_shape(const Params& p) {
-  if (!p.has("radix")) {
-    refuse("radix", "null", "an integer >= 2", "is required unless children is given");
-  }
-  if (p.integer("radix") % 2 != 0) {
-    refuse("radix", std::to_string(p.integer("radix")), "an even number",
-           "must be even: half of a leaf's ports lead to endpoints, half up; children, parents and "
-           "link_multiplicity describe other trees");
-  }
-  const Request r{.radix = p.integer("radix"),
-                  .down = p.integer("radix") / 2,
+Request request_of(const Params& p, std::int64_t radix) {
+  Request request{.radix = radix,
+                  .down = radix / 2,
                   .leaf_taper = p.real("leaf_taper"),
                   .aggregation_taper = p.real("aggregation_taper")};
-  std::optional<std::int64_t> levels;
-  if (p.has("levels")) levels = p.integer("levels");
-  const std::int64_t full = levels == 2 ? r.radix : r.down * r.radix;
+  if (p.has("levels")) request.levels = p.integer("levels");
+  return request;
+}
+
+/// Whether equal routers make a tree of so many endpoints that can be tapered as asked.
+bool suits(const Request& r, std::int64_t endpoints) {
+  const auto levels = levels_for(r, endpoints);
+  if (!levels || !whole_part(r.down, r.leaf_taper)) return false;
+  if (levels == 2) return r.aggregation_taper == 1;
+  return whole_part(pod_leaves(r, endpoints / r.down), r.aggregation_taper).has_value();
+}
+
+/// The fewest levels, then the smallest common radix, of the trees that suit so many endpoints.
+std::optional<Request> fewest_levels(const Params& p, std::int64_t endpoints) {
+  for (const std::int64_t levels : {2, 3}) {
+    if (p.has("levels") && levels != p.integer("levels")) continue;
+    const auto request = [&p, levels](std::int64_t radix) {
+      Request r = request_of(p, radix);
+      r.levels = levels;
+      return r;
+    };
+    const auto radix = smallest_radix(
+        endpoints, [&](std::int64_t n, std::int64_t ports) { return suits(request(ports), n); });
+    if (radix) return request(*radix);
+  }
+  return std::nullopt;
+}
+
+/// The tree that endpoints alone give.
+Request chosen_request(const Params& p) {
+  if (!p.has("endpoints")) {
+    refuse("radix", "null", "an integer >= 2", "is required unless endpoints or children is given");
+  }
+  return choose_radix(p.integer("endpoints"), 4096,
+                      "no tree of at most three levels has so many endpoints on half of the ports "
+                      "of every leaf",
+                      [&p](std::int64_t n) { return fewest_levels(p, n); });
+}
+
+/// The tree that radix gives.
+Request given_request(const Params& p) {
+  const std::int64_t radix = p.integer("radix");
+  if (radix % 2 == 0) return request_of(p, radix);
+  refuse("radix", std::to_string(radix), "an even number",
+         "must be even: half of a leaf's ports lead to endpoints, half up; children, parents and "
+         "link_multiplicity describe other trees");
+}
+
+/// As asked for, or of the full tree.
+std::int64_t endpoints_of(const Params& p, const Request& r) {
+  const std::int64_t full = r.levels == 2 ? r.radix : r.down * r.radix;
   const std::int64_t endpoints = p.has("endpoints") ? p.integer("endpoints") : full * r.down;
-  if (endpoints > max_endpoints) {
-    refuse("endpoints", std::to_string(endpoints), "at most " + std::to_string(max_endpoints),
-           "the full tree of this radix is too large: state endpoints");
-  }
-  const auto chosen = levels_for(r, endpoints, levels);
-  if (!chosen) {
-    const auto near = nearest_sizes(endpoints, 4 * r.down * r.down, [&](std::int64_t n) {
-      return levels_for(r, n, levels).has_value();
-    });
-    refuse_endpoints(endpoints, r.radix, near,
-                     "a leaf has " + std::to_string(r.down) + " endpoints, a pod 1 to " +
-                         std::to_string(r.down) + " leaves, and there are 2 to " +
-                         std::to_string(r.radix) + " pods (of two levels: leaves)");
-  }
+  if (endpoints <= max_endpoints) return endpoints;
+  refuse("endpoints", std::to_string(endpoints), "at most " + std::to_string(max_endpoints),
+         "the full tree of this radix is too large: state endpoints");
+}
+
+FatTreeShape sized_shape(const Params& p, const Request& r) {
+  const std::int64_t endpoints = endpoints_of(p, r);
+  const int chosen =
+      choose_size(endpoints, r.radix, 4 * r.down * r.down,
+                  "a leaf has " + std::to_string(r.down) + " endpoints, a pod 1 to " +
+                      std::to_string(r.down) + " leaves, and there are 2 to " +
+                      std::to_string(r.radix) + " pods (of two levels: leaves)",
+                  [&r](std::int64_t n) { return levels_for(r, n); });
   if (chosen == 2 && p.changed("aggregation_taper")) {
     refuse("aggregation_taper", short_number(r.aggregation_taper), "absent",
            "has no effect: the tree has two levels, so nothing is above its aggregation routers");
@@ -208,7 +252,8 @@ ParamSpec taper_param(const std::string& name, const std::string& help) {
 std::vector<ParamSpec> fat_tree_params() {
   ParamSpec radix = radix_param(
       "Ports of every router. A leaf has radix / 2 endpoints; the full tree is built unless "
-      "endpoints says otherwise.");
+      "endpoints says otherwise. With endpoints alone: the tree of the fewest levels, of the "
+      "smallest of 8, 16, 32, 48, 64 or 128 ports.");
   radix.applies_when = "children = null";
   radix.applies = is_sized;
   std::vector<ParamSpec> params = {
@@ -221,8 +266,9 @@ std::vector<ParamSpec> fat_tree_params() {
        .min = 2,
        .max = 3,
        .applies_when = "children = null",
-       .help = "Levels of routers. When not given: 2 where one pod (radix / 2 leaves) is enough, "
-               "else 3.",
+       .help =
+           "Levels of routers. When not given: 2 where one pod (radix / 2 leaves) is enough or, "
+           "without radix, where a tree of two levels has so many endpoints; else 3.",
        .applies = is_sized},
       taper_param("leaf_taper",
                   "Ports down over ports up of a leaf: 2 leaves half of the ports up unused."),
@@ -261,17 +307,22 @@ ComponentSpec fat_tree_spec() {
 }
 
 std::unique_ptr<Topology> build_fat_tree(const Params& params) {
-  const bool sized = is_sized(params);
-  FatTreeShape shape = sized ? sized_shape(params) : given_shape(params);
+  if (is_general(params)) {
+    FatTreeShape shape = given_shape(params);
+    check_radix(shape);
+    return std::make_unique<FatTreeTopology>(std::move(shape));
+  }
+  const bool given = params.has("radix");
+  const Request request = given ? given_request(params) : chosen_request(params);
+  FatTreeShape shape = sized_shape(params, request);
   check_radix(shape);
   auto tree = std::make_unique<FatTreeTopology>(std::move(shape));
-  if (sized) {
-    tree->set_sizing_rule(
-        "radix / 2 endpoints a leaf, pods of the most leaves (at most radix / 2) that divide "
-        "them; every leaf has a link to each aggregation router of its pod, every aggregation "
-        "router as many parallel links to each core router as the core's ports allow; two levels "
-        "where one pod is enough; a taper leaves ports up unused");
-  }
+  tree->set_sizing_rule(
+      (given ? "" : "the fewest levels, and " + chosen_radix_rule(request.radix)) +
+      "radix / 2 endpoints a leaf, pods of the most leaves (at most radix / 2) that divide "
+      "them; every leaf has a link to each aggregation router of its pod, every aggregation "
+      "router as many parallel links to each core router as the core's ports allow; two levels "
+      "where one pod is enough; a taper leaves ports up unused");
   return tree;
 }
 

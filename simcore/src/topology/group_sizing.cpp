@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "params/errors.hpp"
+#include "topology/group_traffic.hpp"
+#include "topology/sizing.hpp"
 
 namespace simcore {
 namespace {
@@ -41,6 +43,16 @@ double circulant_ports(std::int64_t a, std::int64_t h, std::int64_t g) {
   return 2.0 * static_cast<double>(offsets - offsets / g) / static_cast<double>(a);
 }
 
+bool dragonfly_carries(const GroupChoice& chosen) {
+  const GroupWiring wiring({chosen.a, chosen.h, chosen.g}, chosen.rule);
+  return is_well_provisioned(dragonfly_traffic(wiring, chosen.p));
+}
+
+bool dragonfly_plus_carries(const GroupChoice& chosen) {
+  const GroupWiring wiring({chosen.a, chosen.h, chosen.g}, chosen.rule);
+  return is_well_provisioned(dragonfly_plus_traffic(wiring, chosen.a, chosen.p));
+}
+
 std::optional<GroupChoice> with_concentration(std::int64_t p, std::int64_t routers,
                                               std::int64_t radix) {
   for (std::int64_t a = std::max<std::int64_t>(radix / 4, 1); a > 0; --a) {
@@ -48,7 +60,9 @@ std::optional<GroupChoice> with_concentration(std::int64_t p, std::int64_t route
     if (routers % a != 0 || g < 2) continue;
     const std::int64_t ports = std::min(radix - p - (a - 1), radix / 2);
     const std::int64_t h = all_to_all_ports(a, g, ports);
-    if (h > 0 && carries(p, g, h)) return choice(p, a, h, g, WiringRule::all_to_all);
+    if (h == 0 || !carries(p, g, h)) continue;
+    const GroupChoice found = choice(p, a, h, g, WiringRule::all_to_all);
+    if (dragonfly_carries(found)) return found;
   }
   for (std::int64_t a = radix / 2; a > 1; --a) {
     const std::int64_t g = routers / a;
@@ -57,7 +71,9 @@ std::optional<GroupChoice> with_concentration(std::int64_t p, std::int64_t route
     if (!circulant_reaches(a, h, g)) continue;
     const double load = static_cast<double>(p) * static_cast<double>(g - 1) /
                         static_cast<double>(g) / circulant_ports(a, h, g);
-    if (load <= 1) return choice(p, a, h, g, WiringRule::circulant);
+    if (load > 1) continue;
+    const GroupChoice found = choice(p, a, h, g, WiringRule::circulant);
+    if (dragonfly_carries(found)) return found;
   }
   return std::nullopt;
 }
@@ -71,28 +87,67 @@ std::optional<GroupChoice> balanced(std::int64_t p, std::int64_t routers, std::i
     if (routers % a != 0 || g < 2 || h < 1 || g > a * h + 1) continue;
     // Every two groups have the same number of links; ports beyond that stay empty.
     const std::int64_t wired = a * h / (g - 1) * (g - 1);
-    if (p * a * (g - 1) <= wired * g) return choice(p, a, h, g, WiringRule::relative);
+    if (p * a * (g - 1) > wired * g) continue;
+    const GroupChoice found = choice(p, a, h, g, WiringRule::relative);
+    if (dragonfly_carries(found)) return found;
   }
   return std::nullopt;
+}
+
+/// Groups of relative wiring with the most links between every two that `ports` global ports of a
+/// router allow, and no more ports than these links take: else the first routers of a group would
+/// have most of them, and their local links the traffic.
+std::optional<GroupChoice> evenly_wired(std::int64_t p, std::int64_t a, std::int64_t g,
+                                        std::int64_t ports, bool (*carried)(const GroupChoice&)) {
+  const std::int64_t links = ports * a / (g - 1);
+  if (links < 1 || p * a > links * g) return std::nullopt;
+  const GroupChoice found = choice(p, a, (links * (g - 1) + a - 1) / a, g, WiringRule::relative);
+  return carried(found) ? std::optional(found) : std::nullopt;
+}
+
+/// The largest groups of at most half as many routers as ports.
+std::optional<GroupChoice> largest_even_group(std::int64_t p, std::int64_t routers,
+                                              std::int64_t radix) {
+  for (std::int64_t a = radix / 2; a > 1; --a) {
+    const std::int64_t g = routers / a;
+    if (routers % a != 0 || g < 2) continue;
+    if (const auto found = evenly_wired(p, a, g, radix - p - (a - 1), dragonfly_carries)) {
+      return found;
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<GroupChoice> even_plus_group(std::int64_t p, std::int64_t a, std::int64_t g,
+                                           std::int64_t radix) {
+  return evenly_wired(p, a, g, std::min(radix - a, radix / 2), dragonfly_plus_carries);
 }
 
 std::optional<GroupChoice> plus_group(std::int64_t p, std::int64_t a, std::int64_t g,
                                       std::int64_t radix) {
   const std::int64_t ports = std::min(radix - a, radix / 2);
   const std::int64_t h = all_to_all_ports(a, g, ports);
-  if (h > 0 && carries(p, g, h)) return choice(p, a, h, g, WiringRule::all_to_all);
+  if (h > 0 && carries(p, g, h)) {
+    const GroupChoice found = choice(p, a, h, g, WiringRule::all_to_all);
+    if (dragonfly_plus_carries(found)) return found;
+  }
   const std::int64_t even = ports / 2 * 2;
   if (!circulant_reaches(a, even, g)) return std::nullopt;
   const double load = static_cast<double>(p) * static_cast<double>(g - 1) / static_cast<double>(g) /
                       circulant_ports(a, even, g);
   if (load > 1) return std::nullopt;
-  return choice(p, a, even, g, WiringRule::circulant);
+  const GroupChoice found = choice(p, a, even, g, WiringRule::circulant);
+  return dragonfly_plus_carries(found) ? std::optional(found) : std::nullopt;
 }
+
+/// Wires groups of given p, a and g for routers with so many ports, where they carry the traffic.
+using PlusGroup = std::optional<GroupChoice> (*)(std::int64_t p, std::int64_t a, std::int64_t g,
+                                                 std::int64_t radix);
 
 /// The largest group of at most 1 / `groups` of the endpoints; of equal ones the most endpoints on
 /// a leaf.
 std::optional<GroupChoice> largest_plus_group(std::int64_t endpoints, std::int64_t radix,
-                                              std::int64_t groups) {
+                                              std::int64_t groups, PlusGroup group_of) {
   std::optional<GroupChoice> best;
   for (std::int64_t a = radix / 2; a > 0; --a) {
     for (std::int64_t p = std::min(a, radix - a); p > 0; --p) {
@@ -100,7 +155,7 @@ std::optional<GroupChoice> largest_plus_group(std::int64_t endpoints, std::int64
       if (endpoints % size != 0 || endpoints / size < groups) continue;
       const std::int64_t known = best ? std::int64_t{best->p} * best->a : 0;
       if (size < known || (size == known && p <= best->p)) continue;
-      if (const auto found = plus_group(p, a, endpoints / size, radix)) best = found;
+      if (const auto found = group_of(p, a, endpoints / size, radix)) best = found;
     }
   }
   return best;
@@ -114,21 +169,30 @@ std::optional<GroupChoice> largest_plus_group(std::int64_t endpoints, std::int64
 }  // namespace
 
 std::optional<GroupChoice> size_dragonfly(std::int64_t endpoints, std::int64_t radix) {
-  for (std::int64_t p = std::max<std::int64_t>(radix / 4, 1); p > 0; --p) {
-    if (endpoints % p != 0 || endpoints > max_size) continue;
-    if (const auto found = with_concentration(p, endpoints / p, radix)) return found;
-  }
-  for (std::int64_t p = (radix + 1) / 4; p > 0; --p) {
-    if (endpoints % p != 0 || endpoints > max_size) continue;
-    if (const auto found = balanced(p, endpoints / p, radix)) return found;
-  }
-  return std::nullopt;
+  if (endpoints > max_size) return std::nullopt;
+  const auto most_endpoints_a_router = [&](std::int64_t most, auto groups_for) {
+    std::optional<GroupChoice> found;
+    for (std::int64_t p = most; p > 0 && !found; --p) {
+      if (endpoints % p == 0) found = groups_for(p, endpoints / p, radix);
+    }
+    return found;
+  };
+  const std::int64_t quarter = std::max<std::int64_t>(radix / 4, 1);
+  const std::int64_t rounded_up = (radix + 1) / 4;
+  if (const auto found = most_endpoints_a_router(quarter, with_concentration)) return found;
+  if (const auto found = most_endpoints_a_router(rounded_up, balanced)) return found;
+  return most_endpoints_a_router(rounded_up, largest_even_group);
 }
 
 std::optional<GroupChoice> size_dragonfly_plus(std::int64_t endpoints, std::int64_t radix) {
   if (endpoints > max_size) return std::nullopt;
-  if (const auto several = largest_plus_group(endpoints, radix, 4)) return several;
-  return largest_plus_group(endpoints, radix, 2);
+  for (const PlusGroup group_of : {plus_group, even_plus_group}) {
+    for (const std::int64_t groups : {4, 2}) {
+      const auto found = largest_plus_group(endpoints, radix, groups, group_of);
+      if (found) return found;
+    }
+  }
+  return std::nullopt;
 }
 
 double uniform_global_load(std::uint64_t endpoints, const GroupWiring& wiring) {

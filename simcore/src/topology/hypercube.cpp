@@ -73,7 +73,7 @@ std::optional<Flat> flat_of(std::int64_t endpoints, std::int64_t dimensions) {
 std::optional<Flat> fewest_dimensions(std::int64_t endpoints, std::int64_t radix) {
   for (std::int64_t dimensions = 1; dimensions <= max_dimensions; ++dimensions) {
     const auto flat = flat_of(endpoints, dimensions);
-    if (flat && flat->ports() <= radix) return flat;
+    if (flat && flat->ports() <= radix && !fits_one_router(endpoints, radix)) return flat;
   }
   return std::nullopt;
 }
@@ -84,6 +84,7 @@ std::vector<std::int64_t> nearest_flats(std::int64_t endpoints, std::int64_t rad
   for (std::int64_t dimensions = 1; dimensions <= max_dimensions; ++dimensions) {
     for (std::int64_t width = 2; Flat{width, dimensions}.ports() <= radix; ++width) {
       const std::int64_t size = power(width, dimensions + 1);
+      if (fits_one_router(size, radix)) continue;
       if (size < endpoints) below = std::max(below, size);
       if (size > endpoints && (above == 0 || size < above)) above = size;
     }
@@ -118,8 +119,11 @@ Flat flat_from(const Params& p) {
   }
   if (const auto flat = fewest_dimensions(endpoints, p.integer("radix"))) return *flat;
   const std::int64_t radix = p.integer("radix");
-  refuse_endpoints(endpoints, radix, nearest_flats(endpoints, radix),
-                   "a flattened butterfly has k^n endpoints and n (k - 1) + 1 ports a router");
+  refuse_endpoints(
+      endpoints, routers_with(radix), nearest_flats(endpoints, radix),
+      fits_one_router(endpoints, radix)
+          ? one_router_reason
+          : "a flattened butterfly has k^n endpoints and n (k - 1) + 1 ports a router");
 }
 
 }  // namespace

@@ -13,6 +13,8 @@ namespace {
 using Integers = std::vector<std::int64_t>;
 
 constexpr std::int64_t max_radix = 65'535;
+/// How far from the wanted number of endpoints the nearest sizes are looked for.
+constexpr std::int64_t size_reach = 4096;
 /// Choices among parallel links are split by 16 random bits; far fewer choices keep it even.
 constexpr std::int64_t max_path_variants = 1024;
 const std::string resolved_widths = "fill(widths, endpoints / concentration)";
@@ -29,6 +31,9 @@ Integers multiplicities_of(const Params& p) {
       p.has("link_multiplicity") ? p.integer_list("link_multiplicity") : Integers{1};
   return given.size() == 1 ? Integers(dimensions, given.front()) : given;
 }
+
+/// Whether the shape is given; else it is made from endpoints.
+bool is_given(const Params& p) { return p.has("widths"); }
 
 bool radix_fits(const Params& p) {
   const Integers widths = widths_of(p);
@@ -49,7 +54,7 @@ std::vector<ParamSpec> hyperx_params() {
        .min_items = 1,
        .max_items = max_dimensions,
        .help = "Routers along each dimension; one of them may be 0 and is filled in from "
-               "endpoints. Required unless radix is given."},
+               "endpoints. When not given, the shape is made from endpoints."},
       nullable_endpoints_param(),
       concentration_param(),
       {.name = "link_multiplicity",
@@ -65,32 +70,29 @@ std::vector<ParamSpec> hyperx_params() {
   };
   for (ParamSpec& param : params) {
     if (param.name == "endpoints") continue;
-    param.applies_when = "radix = null";
-    param.applies = [](const Params& p) { return !p.has("radix"); };
+    const bool widths = param.name == "widths";
+    param.applies_when = widths ? "radix = null" : "widths != null";
+    param.applies = widths ? [](const Params& p) { return !p.has("radix"); } : is_given;
   }
   params.push_back(
       radix_param("Ports of a router. Together with endpoints it gives the whole shape: see "
-                  "sizing_rule in the result."));
+                  "sizing_rule in the result. With neither this nor widths: the smallest of 8, "
+                  "16, 32, 48, 64 or 128 that carries the endpoints."));
   params.push_back({.name = "dimensions",
                     .type = ParamType::integer,
                     .unit = "count",
                     .default_value = 3,
                     .min = 1,
                     .max = max_dimensions,
-                    .applies_when = "radix != null",
-                    .help = "Dimensions of the shape that radix gives.",
-                    .applies = [](const Params& p) { return p.has("radix"); }});
-  params.push_back(allow_underprovisioned_param("radix = null",
-                                                [](const Params& p) { return !p.has("radix"); }));
+                    .applies_when = "widths = null",
+                    .help = "Dimensions of the shape that is made from endpoints.",
+                    .applies = [](const Params& p) { return !is_given(p); }});
+  params.push_back(allow_underprovisioned_param("widths != null", is_given));
   return params;
 }
 
 std::vector<ConstraintSpec> link_constraints() {
   return {
-      {.fields = {"topology.widths"},
-       .rule = "widths != null or radix != null",
-       .message = "is required unless radix is given",
-       .holds = [](const Params& p) { return p.has("widths") || p.has("radix"); }},
       {.fields = {"topology.link_multiplicity", "topology.widths"},
        .rule = "widths = null or link_multiplicity = null or len(link_multiplicity) = 1 or "
                "len(link_multiplicity) = len(widths)",
@@ -139,24 +141,23 @@ ComponentSpec hyperx_spec() {
 namespace {
 
 std::unique_ptr<Topology> sized_hyperx(const Params& p) {
-  if (!p.has("endpoints")) {
-    throw PointError("topology.endpoints", "null", "an integer", "is required with radix");
-  }
-  const std::int64_t radix = p.integer("radix");
+  const std::int64_t endpoints = p.integer("endpoints");
   const auto dimensions = static_cast<int>(p.integer("dimensions"));
-  const auto choice = size_hyperx(p.integer("endpoints"), radix, dimensions);
-  if (!choice) {
-    const auto near =
-        nearest_sizes(p.integer("endpoints"), 4096, [radix, dimensions](std::int64_t n) {
-          return size_hyperx(n, radix, dimensions).has_value();
-        });
-    refuse_endpoints(p.integer("endpoints"), radix, near,
-                     "no HyperX of " + std::to_string(dimensions) +
-                         " dimensions carries uniform traffic of so many endpoints");
-  }
-  auto hyperx = std::make_unique<HyperXTopology>(choice->widths, choice->multiplicities,
-                                                 choice->concentration);
+  const std::string reason = "no HyperX of " + std::to_string(dimensions) +
+                             " dimensions carries uniform traffic of so many endpoints";
+  const auto size = [dimensions](std::int64_t n, std::int64_t radix) {
+    return size_hyperx(n, radix, dimensions);
+  };
+  const std::int64_t radix =
+      p.has("radix") ? p.integer("radix")
+                     : choose_radix(endpoints, size_reach, reason,
+                                    [&size](std::int64_t n) { return smallest_radix(n, size); });
+  const HyperXChoice choice = choose_size(endpoints, radix, size_reach, reason,
+                                          [&](std::int64_t n) { return size(n, radix); });
+  auto hyperx =
+      std::make_unique<HyperXTopology>(choice.widths, choice.multiplicities, choice.concentration);
   hyperx->set_sizing_rule(
+      (p.has("radix") ? "" : chosen_radix_rule(radix)) +
       "radix / 4 endpoints a router, or the most that work; widths of the smallest sum, the widest "
       "first; as many parallel links in each dimension as carry uniform traffic, and one more in "
       "all of them as long as the ports suffice");
@@ -182,7 +183,7 @@ void check_provision(const Params& p, const HyperXTopology& hyperx) {
 }  // namespace
 
 std::unique_ptr<Topology> build_hyperx(const Params& params) {
-  if (params.has("radix")) return sized_hyperx(params);
+  if (!is_given(params)) return sized_hyperx(params);
   auto hyperx = std::make_unique<HyperXTopology>(
       to_widths(widths_of(params)), to_widths(multiplicities_of(params)),
       static_cast<std::uint32_t>(params.integer("concentration")));

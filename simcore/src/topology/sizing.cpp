@@ -1,5 +1,6 @@
 #include "topology/sizing.hpp"
 
+#include <algorithm>
 #include <cstdio>
 
 #include "params/errors.hpp"
@@ -29,7 +30,21 @@ ParamSpec allow_underprovisioned_param(const std::string& applies_when,
           .applies = applies};
 }
 
-void refuse_endpoints(std::int64_t endpoints, std::int64_t radix,
+bool is_well_provisioned(const std::optional<UniformTraffic>& traffic) {
+  return traffic && std::all_of(traffic->busiest_by_class.begin(), traffic->busiest_by_class.end(),
+                                [](double load) { return load <= max_chosen_load; });
+}
+
+std::string routers_with(std::int64_t radix) {
+  return "routers with " + std::to_string(radix) + " ports";
+}
+
+std::string chosen_radix_rule(std::int64_t radix) {
+  return routers_with(radix) + ", the smallest of " + common_radixes_text +
+         " that carry so many endpoints; ";
+}
+
+void refuse_endpoints(std::int64_t endpoints, const std::string& routers,
                       const std::vector<std::int64_t>& near, const std::string& reason) {
   std::string allowed;
   for (const std::int64_t size : near) {
@@ -37,7 +52,7 @@ void refuse_endpoints(std::int64_t endpoints, std::int64_t radix,
   }
   throw PointError("topology.endpoints", std::to_string(endpoints),
                    allowed.empty() ? "another number" : allowed,
-                   "cannot be had of routers with " + std::to_string(radix) + " ports: " + reason +
+                   "cannot be had of " + routers + ": " + reason +
                        (allowed.empty() ? "" : "; near are " + allowed));
 }
 

@@ -37,21 +37,20 @@ std::optional<SlimFlySize> size_of(std::int64_t endpoints, std::int64_t radix) {
     if (!is_odd_prime(q) || endpoints % (2 * q * q) != 0) continue;
     const std::int64_t p = endpoints / (2 * q * q);
     const std::int64_t ports = slim_fly_network_radix(static_cast<std::uint32_t>(q)) + p;
-    if (p <= full_concentration(q) && ports <= radix) return SlimFlySize{q, p};
+    if (p > full_concentration(q) || ports > radix) continue;
+    const SlimFlyTopology fly(static_cast<std::uint32_t>(q), static_cast<std::uint32_t>(p));
+    if (is_well_provisioned(fly.uniform_traffic())) return SlimFlySize{q, p};
   }
   return std::nullopt;
 }
 
 SlimFlySize sized(const Params& p) {
-  const std::int64_t endpoints = p.integer("endpoints");
   const std::int64_t radix = p.integer("radix");
-  if (const auto found = size_of(endpoints, radix)) return *found;
-  refuse_endpoints(endpoints, radix,
-                   nearest_sizes(endpoints, 65536,
-                                 [&](std::int64_t n) { return size_of(n, radix).has_value(); }),
-                   "a Slim Fly has 2 q^2 routers of (3 q -+ 1) / 2 network ports for a prime q, "
-                   "and at most half "
-                   "as many endpoints each");
+  return choose_size(p.integer("endpoints"), radix, 65536,
+                     "a Slim Fly has 2 q^2 routers of (3 q -+ 1) / 2 network ports for a prime q, "
+                     "and at most half as many endpoints each, fewer where shortest paths would "
+                     "load a link by more than 1.1 times its rate",
+                     [radix](std::int64_t n) { return size_of(n, radix); });
 }
 
 SlimFlySize given(const Params& p) {
@@ -139,7 +138,8 @@ std::unique_ptr<Topology> build_slim_fly(const Params& params) {
   if (params.has("radix")) {
     topology->set_sizing_rule(
         "the smallest prime q whose 2 q^2 routers carry the endpoints, at most half as many a "
-        "router as network ports, within radix");
+        "router as network ports, within radix, no link loaded by more than 1.1 times its rate "
+        "under uniform traffic");
   }
   return topology;
 }

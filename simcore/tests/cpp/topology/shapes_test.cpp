@@ -5,6 +5,7 @@
 #include <cmath>
 #include <map>
 
+#include "params/errors.hpp"
 #include "statics/distances.hpp"
 #include "support/networks.hpp"
 #include "topology/dragonfly.hpp"
@@ -147,9 +148,50 @@ TEST(DragonflyShapes, BalancedOfOddPorts) {
     EXPECT_EQ(topology->max_radix(), 4 * p - 1);
     EXPECT_EQ(topology->diameter(), 3U);
   }
-  // Fewer groups of smaller size: 29 of 7 routers, joined by one of the 5 x 7 ports each.
-  const auto fewer = make_topology(section("dragonfly", {{"endpoints", 812}, {"radix", 15}}));
-  EXPECT_NEAR(described(fewer->describe(), "uniform_global_load")->as_double(), 28.0 / 29, 1e-12);
+}
+
+/// 256 groups of 16 routers: the 255 links of a group are spread over all of them, 16 a router.
+TEST(DragonflyShapes, SpreadTheirGlobalLinks) {
+  const auto topology = make_topology(section("dragonfly", {{"endpoints", 32'768}, {"radix", 48}}));
+  const DragonflySize& size = as_dragonfly(*topology).size();
+  EXPECT_EQ((std::array{size.p, size.a, size.h, size.g}), (std::array{8U, 16U, 16U, 256U}));
+  EXPECT_EQ(described(topology->describe(), "wiring")->as_string(), "relative");
+}
+
+/// 29 groups of 7 routers with 4 endpoints each: 4 x 7 x 29 = 812 load a local link 1.12 times even
+/// when the 28 global links of a group are spread evenly over its routers.
+TEST(DragonflyShapes, RefuseOverloadedLocalLinks) {
+  EXPECT_THROW(make_topology(section("dragonfly", {{"endpoints", 812}, {"radix", 15}})),
+               PointError);
+}
+
+/// What 2 groups of 2 routers with 16 endpoints each did at 128 endpoints and 64 ports before: half
+/// of the group's traffic over one local link.
+TEST(DragonflyShapes, SmallOnesKeepToTheirRate) {
+  const auto topology = make_topology(sized("dragonfly", 128));
+  const DragonflySize& size = as_dragonfly(*topology).size();
+  EXPECT_EQ((std::array{size.p, size.a, size.h, size.g}), (std::array{8U, 8U, 8U, 2U}));
+}
+
+TEST(SizesFromEndpointsAlone, TakeTheSmallestCommonRouters) {
+  const auto hyperx = make_topology(section("hyperx", {{"endpoints", 64}}));
+  const Value shape = hyperx->describe();
+  EXPECT_EQ(*described(shape, "widths"), list({4, 2, 2}));
+  EXPECT_EQ(described(shape, "concentration")->as_integer(), 4);
+  EXPECT_EQ(described(shape, "sizing_rule")->as_string().find("routers with 16 ports"), 0U);
+  // Two levels while some common router makes one: radix^2 / 2 endpoints at most.
+  const auto levels = [](int endpoints) {
+    const auto tree = make_topology(section("fat_tree", {{"endpoints", endpoints}}));
+    return *described(tree->describe(), "routers_by_level");
+  };
+  EXPECT_EQ(levels(32), list({8, 4}));
+  EXPECT_EQ(levels(64), list({8, 8}));
+  EXPECT_EQ(levels(8192), list({128, 64}));
+  EXPECT_EQ(levels(16'384), list({512, 512, 256}));
+  // A taper above the aggregation routers asks for three.
+  const auto tapered =
+      make_topology(section("fat_tree", {{"endpoints", 64}, {"aggregation_taper", 2}}))->describe();
+  EXPECT_EQ(*described(tapered, "routers_by_level"), list({16, 16, 4}));
 }
 
 TEST(DragonflyShapes, LargestCirculantOf64Ports) {

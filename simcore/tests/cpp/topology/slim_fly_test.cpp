@@ -43,9 +43,14 @@ INSTANTIATE_TEST_SUITE_P(Primes, SlimFly,
                                          std::pair{19U, 29U}));
 
 TEST(SlimFlySizes, PickTheSmallestPrime) {
-  const auto fly = make_topology(section("slim_fly", {{"endpoints", 588}, {"radix", 17}}));
+  const auto fly = make_topology(section("slim_fly", {{"endpoints", 490}, {"radix", 17}}));
   EXPECT_EQ(fly->routers(), 98U);
   EXPECT_FALSE(fly->sizing_rule().empty());
+}
+
+TEST(SlimFlySizes, LeaveOutWhatShortestPathsOverload) {
+  // 98 routers with 6 endpoints each: half as many as ports, but 1.16 on the links of a column.
+  EXPECT_THROW(make_topology(section("slim_fly", {{"endpoints", 588}, {"radix", 64}})), PointError);
 }
 
 TEST(SlimFlySizes, RefuseWhatCannotBe) {
