@@ -165,8 +165,8 @@ TEST(DragonflyShapes, RefuseOverloadedLocalLinks) {
                PointError);
 }
 
-/// What 2 groups of 2 routers with 16 endpoints each did at 128 endpoints and 64 ports before: half
-/// of the group's traffic over one local link.
+/// 2 groups of 4 routers with 16 endpoints each would load a local link fourfold: every router's
+/// traffic of 16 endpoints goes over 3 local cables and 32 global ones.
 TEST(DragonflyShapes, SmallOnesKeepToTheirRate) {
   const auto topology = make_topology(sized("dragonfly", 128));
   const DragonflySize& size = as_dragonfly(*topology).size();
