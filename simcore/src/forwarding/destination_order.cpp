@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <numeric>
 #include <string>
+#include <tuple>
 
 #include "forwarding/random_use.hpp"
 #include "params/errors.hpp"
@@ -17,11 +18,30 @@ void sort_by(std::vector<EndpointId>& endpoints, const char* order, Key key) {
   for (const EndpointId e : endpoints) keys.push_back(key(e));
   if (std::find(keys.begin(), keys.end(), 0U) != keys.end()) {
     throw PointError("routing.destination_order", std::string("\"") + order + "\"",
-                     "linear, random",
+                     "linear, by_router, random",
                      "the network does not say the " + std::string(order) + " of every endpoint");
   }
   std::stable_sort(endpoints.begin(), endpoints.end(),
                    [&](EndpointId a, EndpointId b) { return keys[a] < keys[b]; });
+}
+
+/// As OpenSM 3.3 takes them without an order of the operator's own (osm_ucast_mgr.c): routers by
+/// how many endpoints they have, then by identifier (where a fabric does not say, by number); the
+/// endpoints of a router by the labels of their ports.
+void sort_by_router(std::vector<EndpointId>& endpoints, const Topology& topology) {
+  std::vector<std::uint32_t> attached(topology.routers());
+  for (const EndpointId e : endpoints) ++attached[topology.router_of(e)];
+  std::vector<std::uint64_t> identifiers;
+  for (RouterId router = 0; router < topology.routers(); ++router) {
+    identifiers.push_back(std::strtoull(topology.router_identifier(router).c_str(), nullptr, 16));
+  }
+  const auto key = [&](EndpointId e) {
+    const RouterId router = topology.router_of(e);
+    return std::tuple(~attached[router], identifiers[router], router,
+                      topology.port_label(router, topology.port_of(e)));
+  };
+  std::sort(endpoints.begin(), endpoints.end(),
+            [&](EndpointId a, EndpointId b) { return key(a) < key(b); });
 }
 
 }  // namespace
@@ -31,16 +51,19 @@ ParamSpec destination_order_param(const char* default_order) {
           .type = ParamType::choice,
           .unit = "choice",
           .default_value = default_order,
-          .choices = {"linear", "lid", "identifier", "random"},
+          .choices = {"linear", "by_router", "lid", "identifier", "random"},
           .help =
-              "The order in which destinations are routed: as endpoints are numbered, by their "
-              "local identifiers or hardware identifiers, or another random order for each "
-              "replicate. Later destinations avoid the ports that earlier ones use."};
+              "The order in which destinations are routed: as endpoints are numbered; by_router, "
+              "what OpenSM does by itself: router by router, those with the most endpoints first, "
+              "then by hardware identifier, and port by port; by the endpoints' local identifiers "
+              "or hardware identifiers; or another random order for each replicate. Later "
+              "destinations avoid the ports that earlier ones use."};
 }
 
 DestinationOrder destination_order_of(const Params& params) {
   const std::string& order = params.choice("destination_order");
   if (order == "linear") return DestinationOrder::linear;
+  if (order == "by_router") return DestinationOrder::by_router;
   if (order == "lid") return DestinationOrder::lid;
   return order == "identifier" ? DestinationOrder::identifier : DestinationOrder::random;
 }
@@ -49,7 +72,9 @@ std::vector<EndpointId> order_destinations(const Topology& topology, Destination
                                            RandomStream random) {
   std::vector<EndpointId> endpoints(topology.endpoints());
   std::iota(endpoints.begin(), endpoints.end(), 0U);
-  if (order == DestinationOrder::lid) {
+  if (order == DestinationOrder::by_router) {
+    sort_by_router(endpoints, topology);
+  } else if (order == DestinationOrder::lid) {
     sort_by(endpoints, "lid", [&](EndpointId e) { return topology.endpoint_lid(e); });
   } else if (order == DestinationOrder::identifier) {
     sort_by(endpoints, "identifier", [&](EndpointId e) {

@@ -9,7 +9,7 @@
 
 namespace simcore {
 
-enum class DestinationOrder : std::uint8_t { linear, lid, identifier, random };
+enum class DestinationOrder : std::uint8_t { linear, by_router, lid, identifier, random };
 
 /// The parameter `destination_order`, as every engine has it whose tables depend on the order.
 ParamSpec destination_order_param(const char* default_order);

@@ -39,7 +39,7 @@ PAIRS = (
     Pair(
         "minhop",
         "minhop",
-        {"kind": "min_hop", "destination_order": "linear"},
+        {"kind": "min_hop", "destination_order": "by_router"},
         exact_on_ordered_trees=True,
     ),
     Pair(
@@ -49,7 +49,7 @@ PAIRS = (
         lid_order=True,
         exact_on_ordered_trees=True,
     ),
-    Pair("updn", "updn", {"kind": "up_down", "destination_order": "linear"}),
+    Pair("updn", "updn", {"kind": "up_down", "destination_order": "by_router"}),
     Pair("ftree", "ftree", {"kind": "d_mod_k"}, exact_on_ordered_trees=True),
     Pair("dfsssp", "dfsssp", {"kind": "dfsssp"}),
 )

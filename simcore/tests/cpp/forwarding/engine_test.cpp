@@ -1,6 +1,7 @@
 // What the parameters of engines do.
 #include <gtest/gtest.h>
 
+#include "forwarding/destination_order.hpp"
 #include "forwarding/up_down.hpp"
 #include "params/errors.hpp"
 #include "support/routed.hpp"
@@ -14,7 +15,7 @@ using test::Wired;
 
 TEST(MinHop, SpreadsDestinationsEvenly) {
   const Wired wired(section("chassis", {{"endpoints", 32}, {"chip_ports", 8}}));
-  for (const char* order : {"linear", "lid", "identifier", "random"}) {
+  for (const char* order : {"linear", "by_router", "lid", "identifier", "random"}) {
     const Routes routes = wired.route("min_hop", {{"destination_order", order}});
     for (RouterId leaf = 0; leaf < 8; ++leaf) {
       std::vector<int> used(wired.graph.degree(leaf), 0);
@@ -38,6 +39,23 @@ TEST(MinHop, OrderAndTieBreakChangeTheTables) {
   EXPECT_NE(tables("linear", "lowest_port"), tables("linear", "highest_port"));
   EXPECT_NE(tables("linear", "lowest_port"), tables("linear", "random"));
   EXPECT_NE(tables("linear", "random"), tables("linear", "random", 1));
+}
+
+/// As osm_ucast_mgr.c of OpenSM sorts them: routers with more endpoints first, then by identifier.
+TEST(DestinationOrders, ByRouterTakesFullRoutersFirst) {
+  // Routers a, b, c are numbered and identified 0, 1, 2; endpoints as the attachments list them.
+  const auto graph =
+      make_topology(section("graph", {{"edges", test::texts({"a b", "b c"})},
+                                      {"attachments", test::texts({"c 3", "a", "b 3"})}}));
+  const std::vector<EndpointId> order =
+      order_destinations(*graph, DestinationOrder::by_router, {1, 0, Stream::routing});
+  EXPECT_EQ(order, (std::vector<EndpointId>{4, 5, 6, 0, 1, 2, 3}));
+}
+
+TEST(DestinationOrders, ByRouterIsTheNumberingOfGeneratedTrees) {
+  const Wired wired(section("chassis", {{"endpoints", 30}, {"chip_ports", 8}}));
+  EXPECT_EQ(wired.route("min_hop", {{"destination_order", "linear"}}).tables,
+            wired.route("min_hop", {{"destination_order", "by_router"}}).tables);
 }
 
 TEST(MinHop, NeedsWhatItSortsBy) {
