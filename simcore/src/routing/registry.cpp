@@ -5,6 +5,7 @@
 #include "routing/kinds.hpp"
 #include "routing/minimal.hpp"
 #include "routing/spreading.hpp"
+#include "routing/table_routing.hpp"
 #include "routing/trees.hpp"
 
 namespace simcore {
@@ -25,6 +26,7 @@ const std::vector<RoutingEntry>& routing_registry() {
       {adaptive_up_spec, build_adaptive_up},
       {d_mod_k_routing_spec, build_d_mod_k_routing},
       {dragonfly_plus_par_spec, build_dragonfly_plus_par},
+      {imported_routing_spec, build_imported_routing},
   };
   return entries;
 }

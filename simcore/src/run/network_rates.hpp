@@ -6,6 +6,10 @@
 
 namespace simcore {
 
+/// Throws PointError naming `topology.link_rates` where the network says rates of its own, of links
+/// or endpoints, that are not those of the packet model's section `network`.
+void check_told_rates(const Topology& topology, double link_gbps, double endpoint_gbps);
+
 /// All in 10^9 bits a second, each way.
 class NetworkRates {
  public:

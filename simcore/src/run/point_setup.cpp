@@ -8,8 +8,10 @@
 #include "params/version.hpp"
 #include "router/fabric.hpp"
 #include "routing/registry.hpp"
+#include "routing/table_routing.hpp"
 #include "run/environment.hpp"
 #include "run/mpi_section.hpp"
+#include "run/network_rates.hpp"
 #include "run/network_section.hpp"
 #include "run/point_sections.hpp"
 #include "run/run_sections.hpp"
@@ -66,6 +68,15 @@ std::unique_ptr<Workload> workload_of(const Value& point, const WorkloadContext&
   return make_workload(workload, context);
 }
 
+/// What a routing needs; of a fabric that came with forwarding tables, whether they were used.
+Map routing_provenance(const Routing& routing, const Topology& topology) {
+  Map made{{"virtual_channels", routing.virtual_channels()}};
+  if (topology.imported_tables() != nullptr) {
+    made.emplace_back("imported_tables", dynamic_cast<const TableRouting*>(&routing) != nullptr);
+  }
+  return made;
+}
+
 }  // namespace
 
 PointSetup::PointSetup(const Value& point, const Fabrics& fabrics) {
@@ -80,6 +91,7 @@ PointSetup::PointSetup(const Value& point, const Fabrics& fabrics) {
   routing = make_routing(section_of(point, "routing"), *topology);
   settings = make_settings(section_of(point, "network"), *routing);
   network = resolved_network(section_of(point, "network"));
+  check_told_rates(*topology, settings.link_gbps, settings.endpoint_gbps);
   check_packet_limits(*topology, *routing, settings);
   check_memory(*topology, settings, limits.max_memory_bytes);
   placement = make_placement(section_of(point, "placement"), *topology,
@@ -98,7 +110,7 @@ Map PointSetup::provenance() const {
           {"base_seed", base_seed},
           {"replicate", replicate},
           {"topology", topology->describe()},
-          {"routing", Map{{"virtual_channels", routing->virtual_channels()}}},
+          {"routing", routing_provenance(*routing, *topology)},
           {"network", network}};
 }
 

@@ -76,8 +76,10 @@ void check_stated(const Params& params, const char* name, std::uint64_t found) {
 
 }  // namespace
 
-FabricTopology::FabricTopology(std::shared_ptr<const FabricContent> content)
-    : WiredTopology(with_link_classes(content->wiring), {}), content_(std::move(content)) {
+FabricTopology::FabricTopology(std::shared_ptr<const FabricContent> content, FabricRates rates)
+    : WiredTopology(with_link_classes(content->wiring), {}),
+      content_(std::move(content)),
+      rule_(rates) {
   std::map<std::pair<RouterId, std::uint32_t>, double> rate_of_label;
   for (const Wiring::Link& link : content_->wiring.links) {
     rate_of_label[{link.router_a, link.port_a}] = link.rate_gbps;
@@ -86,7 +88,8 @@ FabricTopology::FabricTopology(std::shared_ptr<const FabricContent> content)
   for (RouterId router = 0; router < routers(); ++router) {
     for (std::uint32_t port = 0; port < radix(router); ++port) {
       const auto index = static_cast<PortIndex>(port);
-      const bool network = peer(router, index).kind == PortPeer::Kind::router;
+      const bool network =
+          rule_ == FabricRates::as_imported && peer(router, index).kind == PortPeer::Kind::router;
       rates_.push_back(network ? rate_of_label.at({router, port_label(router, index)}) : 0);
     }
   }
@@ -98,13 +101,22 @@ ComponentSpec fabric_spec() {
           .title = "Imported fabric",
           .help =
               "A real network from its discovery, with the names, rates and forwarding tables "
-              "that came with it. The packet model takes its cables and names only: it routes by "
-              "its own algorithms, and all links have the rates of the section network.",
+              "that came with it. In the packet model the routing imported sends packets by these "
+              "tables, and the rates must be those of the section network.",
           .params = {{.name = "fabric",
                       .type = ParamType::fabric,
                       .unit = "name",
                       .required = true,
                       .help = "The fabric: its name, its name and version, or its digest."},
+                     {.name = "link_rates",
+                      .type = ParamType::choice,
+                      .unit = "choice",
+                      .default_value = "as_imported",
+                      .choices = {"as_imported", "equal"},
+                      .help = "as_imported: each link and endpoint has the rate that came with it; "
+                              "the packet model gives all links one rate and all endpoints one, "
+                              "and refuses a fabric of other rates. equal: no rate of the fabric "
+                              "counts."},
                      stated_number("endpoints", "Endpoints", 2),
                      stated_number("routers", "Routers", 1),
                      stated_number("channels", "Directed router-to-router channels", 0)},
@@ -126,7 +138,9 @@ std::unique_ptr<Topology> build_fabric(const Params& params, const Fabrics& fabr
     throw PointError("topology.fabric", "\"" + name + "\"", comma_joined(names),
                      "no such fabric was given" + did_you_mean(name, names));
   }
-  auto topology = std::make_unique<FabricTopology>(found->second);
+  const bool equal = params.choice("link_rates") == "equal";
+  auto topology = std::make_unique<FabricTopology>(
+      found->second, equal ? FabricRates::equal : FabricRates::as_imported);
   check_stated(params, "endpoints", topology->endpoints());
   check_stated(params, "routers", topology->routers());
   check_stated(params, "channels", 2 * std::uint64_t{found->second->wiring.links.size()});

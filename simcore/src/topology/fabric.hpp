@@ -20,11 +20,15 @@ struct FabricContent {
 /// Fabrics by the names that points call them by.
 using Fabrics = std::map<std::string, std::shared_ptr<const FabricContent>>;
 
+/// Which rates of a fabric count: its own, or none, so that all its links are alike.
+enum class FabricRates : std::uint8_t { as_imported, equal };
+
 /// A fabric as a topology: everything is called and numbered as the operator does. Its link classes
 /// tell levels: "level_0_1" joins routers with endpoints to routers one hop away from such.
 class FabricTopology final : public WiredTopology {
  public:
-  explicit FabricTopology(std::shared_ptr<const FabricContent> content);
+  explicit FabricTopology(std::shared_ptr<const FabricContent> content,
+                          FabricRates rates = FabricRates::as_imported);
 
   [[nodiscard]] std::string endpoint_name(EndpointId endpoint) const override {
     return content_->wiring.endpoints[endpoint].name;
@@ -45,7 +49,7 @@ class FabricTopology final : public WiredTopology {
     return rates_[place(router, port)];
   }
   [[nodiscard]] double endpoint_rate_gbps(EndpointId endpoint) const override {
-    return content_->wiring.endpoints[endpoint].rate_gbps;
+    return rule_ == FabricRates::equal ? 0 : content_->wiring.endpoints[endpoint].rate_gbps;
   }
   [[nodiscard]] const ImportedTables* imported_tables() const override {
     return content_->tables ? &*content_->tables : nullptr;
@@ -53,6 +57,7 @@ class FabricTopology final : public WiredTopology {
 
  private:
   std::shared_ptr<const FabricContent> content_;
+  FabricRates rule_;
   std::vector<double> rates_;  // by port of all routers
 };
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from fabric_documents import ring_document
 
 import simcore
 
@@ -191,38 +192,11 @@ def test_the_rule_of_a_size_is_told() -> None:
     assert "radix / 4" in _facts({"kind": "hyperx", "endpoints": 64})["sizing_rule"]
 
 
-def _ring_document(routers: int) -> dict[str, Any]:
-    """Give a ring with endpoints at two neighbours, of 10 and of 20 Gb/s, links of 40 Gb/s."""
-    names = [f"r{router}" for router in range(routers)]
-    return {
-        "routers": {
-            "name": names,
-            "identifier": [""] * routers,
-            "ports": [3] * routers,
-            "lid": [0] * routers,
-        },
-        "endpoints": {
-            "name": ["a", "b"],
-            "identifier": ["", ""],
-            "lid": [0, 0],
-            "router": [0, 1],
-            "port": [3, 3],
-            "rate_gbps": [10.0, 20.0],
-        },
-        "links": {
-            "router_a": list(range(routers)),
-            "port_a": [1] * routers,
-            "router_b": [(router + 1) % routers for router in range(routers)],
-            "port_b": [2] * routers,
-            "rate_gbps": [40.0] * routers,
-        },
-    }
-
-
 def test_an_imported_fabric_keeps_its_rates() -> None:
+    document = ring_document(5, [0, 1], link_gbps=[40.0] * 5, endpoint_gbps=[10.0, 20.0])
     facts = simcore.network_facts(
         {"topology": {"kind": "fabric", "fabric": "ring"}},
-        fabrics={"ring": simcore.Fabric(_ring_document(5))},
+        fabrics={"ring": simcore.Fabric(document)},
     )
     # Half of what each sends goes to the other, 10 Gb/s at most over a link of 40.
     assert max(facts["class_loads"].values()) == 10 / 40
@@ -236,7 +210,7 @@ def test_what_is_not_known_has_a_reason() -> None:
     assert "two equal halves" in odd["unknown"]["bisection_fraction"]
     large = simcore.network_facts(
         {"topology": {"kind": "fabric", "fabric": "ring"}},
-        fabrics={"ring": simcore.Fabric(_ring_document(8193))},
+        fabrics={"ring": simcore.Fabric(ring_document(8193, [0, 1]))},
     )
     for field in ("diameter", "mean_hops", "class_loads", "busiest_class", "busiest_class_load"):
         assert large[field] is None
