@@ -7,6 +7,7 @@
 * ``samples``: the values of a metric by place and choice, and who is missing.
 * ``ranking``, ``winner_map``, ``lines``, ``conditions``, ``spread``: an answer of each kind.
 * ``words``: numbers with as many digits as their interval leaves meaning to, places, lists.
+* ``turns``: in which order the points of a sweep are run.
 * ``alarms``, ``fairness``, ``left_out``: reasons to doubt.
 * ``compose``: all of it together.
 """

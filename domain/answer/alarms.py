@@ -10,8 +10,9 @@ from domain.answer.document import Alarm
 from domain.answer.judged import Judged
 from domain.answer.places import axis_label
 from domain.answer.study import Steps, Study, StudyAxis, StudyPoint, StudyRun
-from domain.answer.words import alike_texts, counted, listed, number_text, per_cent, spoken
+from domain.answer.words import alike_texts, counted, listed, metric_label, per_cent
 from domain.catalog.axis_kind import AxisKind
+from domain.catalog.models import MetricSpec
 from domain.run.phase import Phase
 
 PHYSICS = (
@@ -145,7 +146,8 @@ def _over(values: _Values, name: str, limit: float | None) -> bool:
 def _endpoint_rate(values: _Values, _load: float | None) -> str | None:
     for name, way in (("max_injection_fraction", "into"), ("max_ejection_fraction", "out of")):
         if _over(values, name, 1.0):
-            return f"{per_cent(values[name])} of an endpoint's rate went {way} the network"
+            share, _ = alike_texts((100 * values[name], 100.0), 0.1)
+            return f"{share} % of an endpoint's rate went {way} the network"
     return None
 
 
@@ -155,8 +157,8 @@ def _above_offered(values: _Values, _load: float | None) -> str | None:
         return None
     half = values.get("accepted_load_half_width", 0.0)
     if _over(values, "accepted_load", offered + half):
-        accepted = number_text(values["accepted_load"])
-        return f"accepted load {accepted} is above the offered {number_text(offered)}"
+        accepted, limit = alike_texts((values["accepted_load"], offered), 0.001)
+        return f"accepted load {accepted} is above the offered {limit}"
     return None
 
 
@@ -165,8 +167,8 @@ def _above_links(values: _Values, load: float | None) -> str | None:
         return None
     half = values.get("accepted_load_half_width", 0.0)
     if _over(values, "accepted_load", 1 / load + half):
-        accepted = number_text(values["accepted_load"])
-        return f"accepted load {accepted} is above the {number_text(1 / load)} that the links carry"
+        accepted, limit = alike_texts((values["accepted_load"], 1 / load), 0.001)
+        return f"accepted load {accepted} is above the {limit} that the links carry"
     return None
 
 
@@ -176,7 +178,7 @@ def _below(name: str, bound: str) -> Callable[[_Values, float | None], str | Non
         if least is None or name not in values or values[name] >= least * (1 - _TOLERANCE):
             return None
         value, limit = alike_texts((values[name], least), 0.001 * least)
-        return f"{spoken(name)} {value} ns is below the least possible {limit} ns"
+        return f"{metric_label(MetricSpec(name=name))} {value} ns is below the least possible {limit} ns"
 
     return check
 

@@ -102,7 +102,7 @@ def _is_spread(half_width: float | None, size: float) -> bool:
     """Say whether a half-width is one, and not what rounding leaves of none."""
     if half_width is None or not math.isfinite(half_width):
         return False
-    return half_width > _SAME * _SAME * size
+    return half_width > _SAME * size
 
 
 def _is_extreme(value: float) -> bool:

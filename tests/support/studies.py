@@ -66,6 +66,7 @@ def study(
     *,
     random_streams: Sequence[str] | None = ("traffic",),
     networks: Mapping[str, Mapping[str, Any]] | None = None,
+    is_uniform: bool = False,
     **more: Any,
 ) -> Study:
     """Make a study.
@@ -81,6 +82,8 @@ def study(
         of every run.
     networks
         facts by the label of the first axis.
+    is_uniform
+        whether the traffic of every point is.
     """
     steps = list(product(*(range(len(a.info.values)) for a in axes)))
     names = list(networks or {})
@@ -88,7 +91,7 @@ def study(
     for index, place in enumerate(steps):
         values = [_given(a.info, step) for a, step in zip(axes, place, strict=True)]
         number = names.index(str(values[0])) if values and str(values[0]) in names else None
-        points.append(StudyPoint(index, place, number))
+        points.append(StudyPoint(index, place, number, is_uniform))
         for replicate, made in enumerate(make(*values)):
             runs.append(_run(index, replicate, made, metrics[0].name, random_streams))
     return Study(

@@ -1,0 +1,91 @@
+"""Networks that are compared: what they are, and how alike."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from domain.answer.compose import answer
+from domain.answer.document import Answer
+from domain.answer.request import AnswerRequest
+from domain.catalog.axis_kind import AxisKind
+from tests.support.studies import axis, study, topologies
+
+
+def _facts(**more: Any) -> dict[str, Any]:
+    alike = {
+        "endpoints": 64,
+        "cables_per_endpoint": 1.0,
+        "cable_rate_per_endpoint_fraction": 1.0,
+        "bisection_fraction": 1.0,
+        "busiest_class": "local",
+        "busiest_class_load": 1.0,
+    }
+    return alike | more
+
+
+def _answer(*names: str, **facts: dict[str, Any]) -> Answer:
+    made = study([topologies(*names)], lambda _: [1.0, 2.0, 3.0], networks=facts)
+    return answer(made, AnswerRequest())
+
+
+def _alarms(found: Answer) -> list[tuple[str, str]]:
+    named = ("unlike_networks", "overloaded")
+    return [(alarm.name, alarm.text) for alarm in found.alarms if alarm.name in named]
+
+
+def test_alike_networks_raise_nothing() -> None:
+    twice = _facts(cable_rate_per_endpoint_fraction=2.0, busiest_class_load=1.1)
+    assert _alarms(_answer("a", "b", a=_facts(), b=twice)) == []
+
+
+def test_more_than_twice_the_cables_is_not_alike() -> None:
+    rich = _facts(cable_rate_per_endpoint_fraction=3.0)
+    assert _alarms(_answer("torus", "tree", torus=rich, tree=_facts())) == [
+        (
+            "unlike_networks",
+            (
+                "The networks are not alike: the cable rate an endpoint over the injection rate differs "
+                "by a factor of 3 (torus 3 and tree 1). A faster one may only be a bigger one."
+            ),
+        )
+    ]
+
+
+def test_a_class_loaded_beyond_what_it_carries_is_named() -> None:
+    ring = _facts(busiest_class_load=8.125, busiest_class="router")
+    ((name, text),) = _alarms(_answer("ring", "tree", ring=ring, tree=_facts()))
+    assert name == "overloaded"
+    assert text.endswith("than they carry: ring 8.12 times (router links).")
+
+
+def test_a_taper_that_was_asked_for_raises_nothing() -> None:
+    tapered = _facts(busiest_class_load=4.0, taper_asked=True)
+    assert _alarms(_answer("a", "b", a=_facts(), b=tapered)) == []
+
+
+def test_the_ideal_is_listed_and_not_compared() -> None:
+    big = _facts(cable_rate_per_endpoint_fraction=50.0, busiest_class_load=9.0)
+    found = _answer(
+        "torus", "tree", "single_router", torus=_facts(), tree=_facts(), single_router=big
+    )
+    assert _alarms(found) == []
+    assert [row.label for row in found.networks] == ["torus", "tree", "single_router"]
+
+
+def test_networks_of_other_choices_are_not_held_against_one_another() -> None:
+    rich = _facts(cable_rate_per_endpoint_fraction=3.0)
+    made = study(
+        [axis("placement", ["x", "y"], AxisKind.CHOICE)],
+        lambda _: [1.0, 2.0, 3.0],
+        networks={"x": rich, "y": _facts()},
+    )
+    assert _alarms(answer(made, AnswerRequest())) == []
+
+
+def test_a_network_of_which_nothing_is_known_is_left_out() -> None:
+    found = _answer("torus", "tree", torus=_facts())
+    assert [row.label for row in found.networks] == ["torus"]
+    assert found.networks[0].cables_per_endpoint == pytest.approx(1.0)
+    assert found.networks[0].routers is None
