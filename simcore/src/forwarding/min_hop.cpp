@@ -47,7 +47,7 @@ ComponentSpec min_hop_spec() {
           "Shortest paths. Every router takes, for each destination in turn, the port that "
           "serves the fewest destinations so far among those that lead nearer. The default "
           "order of destinations, random, is not that of today's OpenSM, which is by_router: on "
-          "cabling in order the two differ by 12 to 19 points of bisection bandwidth, either way.",
+          "cabling in order the two differ by 12 to 31 points of bisection bandwidth, either way.",
       .source = "OpenSM, Current OpenSM Routing: MINHOP (the default of InfiniBand clusters)",
       .params = {destination_order_param("random"), tie_break_param()},
       .derived = {{"table_work", "endpoints * (5 * routers + 1.2 * channels)"}},

@@ -24,6 +24,12 @@ def chassis(endpoints: int, chip_ports: int, **cabling: object) -> Point:
 
 
 SHUFFLED = {"cabling": "shuffled", "cabling_seed": 7}
+# Leaves that are not equally full, which OpenSM does not take in the order of their numbers.
+UNEVEN: Point = {
+    "kind": "graph",
+    "edges": [f"l{leaf} s{spine}" for leaf in range(6) for spine in range(3)],
+    "attachments": ["l0 2", "l1 5", "l2 1", "l3 5", "l4 3", "l5 4"],
+}
 # Name, topology, whether it is a full tree cabled in order.
 FABRICS: tuple[tuple[str, Point, bool], ...] = (
     ("288 endpoints, 24-port chips", chassis(288, 24), True),
@@ -32,6 +38,7 @@ FABRICS: tuple[tuple[str, Point, bool], ...] = (
     ("648, shuffled", chassis(648, 36, **SHUFFLED), False),
     ("1,024 endpoints, 16-port chips, 3 levels", chassis(1024, 16), True),
     ("1,024, shuffled", chassis(1024, 16, **SHUFFLED), False),
+    ("Six uneven leaves", UNEVEN, False),
     ("Atlas (reconstructed)", {"kind": "machine", "name": "atlas"}, False),
     ("Atlas, shuffled", {"kind": "machine", "name": "atlas", **SHUFFLED}, False),
 )
