@@ -275,15 +275,15 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/sweeps/{sweep_id}/comparison": {
+    "/v1/sweeps/{sweep_id}/answer": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Which choice along an axis is best, and how surely */
-        get: operations["getComparison"];
+        /** What the sweep says, how surely, and what that leaves out */
+        get: operations["getAnswer"];
         put?: never;
         post?: never;
         delete?: never;
@@ -394,23 +394,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/sweeps/{sweep_id}/speedup": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What each step of an axis gains, and where it stops paying */
-        get: operations["getSpeedup"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/sweeps/{sweep_id}:cancel": {
         parameters: {
             query?: never;
@@ -510,6 +493,63 @@ export interface components {
             unit: string | null;
         };
         /**
+         * Alarm
+         * @description A reason to doubt the answer.
+         */
+        Alarm: {
+            /**
+             * Name
+             * @enum {string}
+             */
+            name: "no_effect" | "frozen" | "beyond_physics" | "thin" | "truncated" | "default_routing" | "unlike_networks" | "overloaded";
+            /** Text */
+            text: string;
+        };
+        /**
+         * Answer
+         * @description What a sweep says, how surely, and what that leaves out.
+         */
+        Answer: {
+            /** Alarms */
+            alarms: components["schemas"]["Alarm"][];
+            controls: components["schemas"]["Controls"];
+            /** Figures */
+            figures: (components["schemas"]["LinesFigure"] | components["schemas"]["DotsFigure"] | components["schemas"]["MapFigure"] | components["schemas"]["SpreadFigure"])[];
+            /**
+             * Left Out
+             * @description What is missing; to be read before the sentences.
+             */
+            left_out: string[];
+            /** Networks */
+            networks: components["schemas"]["ComparedNetwork"][];
+            /**
+             * Not Steady
+             * @description Runs left out because they were saturated.
+             */
+            not_steady: number;
+            /**
+             * Notes
+             * @description How sure, by which method: said once, below.
+             */
+            notes: string[];
+            question: components["schemas"]["Question"];
+            /**
+             * Questions
+             * @description All that it can be asked, the first first.
+             */
+            questions: components["schemas"]["QuestionText"][];
+            /**
+             * Sentences
+             * @description The answer.
+             */
+            sentences: string[];
+            /**
+             * Timed Out
+             * @description Runs left out because they timed out.
+             */
+            timed_out: number;
+        };
+        /**
          * AxisDocument
          * @description One varied parameter, or several that move together.
          */
@@ -525,6 +565,38 @@ export interface components {
             unit: string | null;
             /** Values */
             values: components["schemas"]["AxisValue"][];
+        };
+        /**
+         * AxisText
+         * @description An axis along which a figure is drawn.
+         */
+        AxisText: {
+            /**
+             * Is Log
+             * @description Whether equal ratios should have equal distances.
+             */
+            is_log: boolean;
+            /**
+             * Kind
+             * @description resource, scale, load, choice, chance or condition.
+             */
+            kind: string;
+            /**
+             * Label
+             * @description As one says it: `link bandwidth`.
+             */
+            label: string;
+            /**
+             * Labels
+             * @description One a value, in the order of `values`.
+             */
+            labels: string[];
+            /** Path */
+            path: string;
+            /** Unit */
+            unit: string | null;
+            /** Values */
+            values: (number | string)[];
         };
         /**
          * AxisValue
@@ -654,104 +726,56 @@ export interface components {
             rows: number;
         };
         /**
-         * Comparison
-         * @description Which choice along one axis is best, in every facet.
+         * ComparedNetwork
+         * @description What a compared network is, from the simulator's core; null where it is not known.
          */
-        Comparison: {
+        ComparedNetwork: {
             /**
-             * Better
-             * @description 'lower' or 'higher'; null counts as lower
+             * Bisection Fraction
+             * @description 1 is full bisection.
              */
-            better: string | null;
-            /** By Path */
-            by_path: string;
-            /** Confidence */
-            confidence: number;
-            /** Facet Paths */
-            facet_paths: string[];
-            /** Facets */
-            facets: components["schemas"]["ComparisonFacet"][];
-            /** Metric */
-            metric: string;
-            /** Summary */
-            summary: string;
+            bisection_fraction: number | null;
+            /** Busiest Class */
+            busiest_class: string | null;
             /**
-             * Timed Out
-             * @description Runs left out because they timed out
+             * Busiest Class Load
+             * @description Load of the busiest class of links under uniform traffic; above 1 it cannot carry it.
              */
-            timed_out: number;
-            /** Unit */
-            unit: string | null;
-        };
-        /**
-         * ComparisonFacet
-         * @description Choices that share the facet's coordinates, best first.
-         */
-        ComparisonFacet: {
-            /** Coordinates */
-            coordinates: {
-                [key: string]: string | boolean | number;
-            };
-            /** Items */
-            items: components["schemas"]["ComparisonItem"][];
+            busiest_class_load: number | null;
             /**
-             * Text
-             * @description The facet's answer in one sentence
+             * Cable Rate Per Endpoint Fraction
+             * @description Their rate over the endpoint's injection rate.
              */
-            text: string;
-        };
-        /**
-         * ComparisonItem
-         * @description One choice.
-         */
-        ComparisonItem: {
-            /** Ci High */
-            ci_high: number | null;
-            /** Ci Low */
-            ci_low: number | null;
-            /** Label */
+            cable_rate_per_endpoint_fraction: number | null;
+            /**
+             * Cables Per Endpoint
+             * @description Cables between routers over endpoints, each counted once.
+             */
+            cables_per_endpoint: number | null;
+            /** Diameter */
+            diameter: number | null;
+            /** Endpoints */
+            endpoints: number | null;
+            /**
+             * Label
+             * @description The choice it belongs to.
+             */
             label: string;
-            /** Mean */
-            mean: number;
+            /** Mean Hops */
+            mean_hops: number | null;
             /**
-             * N
-             * @description Completed replicates
+             * Place
+             * @description Where, when a choice has several networks.
              */
-            n: number;
-            /** Point Index */
-            point_index: number;
-            /**
-             * Rank
-             * @description 1 for the best mean
-             */
-            rank: number;
-            /** @description Null for the best itself, and where a pair is missing or holds a 0 */
-            ratio_to_best: components["schemas"]["ComparisonRatio"] | null;
-            /**
-             * Tied With Best
-             * @description The difference to the best may be chance
-             */
-            tied_with_best: boolean;
-        };
-        /**
-         * ComparisonRatio
-         * @description A choice's value over the best one's: the geometric mean over pairs of replicates.
-         */
-        ComparisonRatio: {
-            /**
-             * Ci High
-             * @description Upper end of the interval; null when n is 1
-             */
-            ci_high: number | null;
-            /**
-             * Ci Low
-             * @description Lower end of the interval; null when n is 1
-             */
-            ci_low: number | null;
-            /** Mean */
-            mean: number;
-            /** N */
-            n: number;
+            place: string;
+            /** Ports Used */
+            ports_used: number | null;
+            /** Radix */
+            radix: number | null;
+            /** Routers */
+            routers: number | null;
+            /** Sizing Rule */
+            sizing_rule: string | null;
         };
         /**
          * Component
@@ -804,6 +828,55 @@ export interface components {
             message: string;
             /** Rule */
             rule: string;
+        };
+        /**
+         * Controls
+         * @description What the answer was asked for, and what else may be asked for.
+         */
+        Controls: {
+            /** Baseline */
+            baseline: string | null;
+            /**
+             * By
+             * @description Path of the axis whose values compete.
+             */
+            by: string | null;
+            /** Bys */
+            bys: components["schemas"]["Option"][];
+            /** Confidence */
+            confidence: number;
+            /**
+             * Ideal
+             * @description Label of the value taken as the ideal.
+             */
+            ideal: string | null;
+            /** Include Not Steady */
+            include_not_steady: boolean;
+            /** Include Timed Out */
+            include_timed_out: boolean;
+            /** Metric */
+            metric: string;
+            /**
+             * Metrics
+             * @description Those that some run has.
+             */
+            metrics: components["schemas"]["Option"][];
+            /**
+             * Relative To
+             * @description `path=label`, as given in the request.
+             */
+            relative_to: string | null;
+            /** Relatives */
+            relatives: components["schemas"]["Option"][];
+            /**
+             * Threshold
+             * @description Gain of a doubling below which more does not pay.
+             */
+            threshold: number;
+            /** X */
+            x: string | null;
+            /** Xs */
+            xs: components["schemas"]["Option"][];
         };
         /**
          * CostDocument
@@ -937,6 +1010,70 @@ export interface components {
             std: number | null;
         };
         /**
+         * DotRow
+         * @description One choice, or one condition, at one place.
+         */
+        DotRow: {
+            /** Is Possible Winner */
+            is_possible_winner: boolean;
+            /** Label */
+            label: string;
+            /** Point Index */
+            point_index: number;
+            /**
+             * Rank
+             * @description 1 for the best mean; null for the ideal.
+             */
+            rank: number | null;
+            /** @description How many times better than the baseline; null without one. */
+            ratio_to_baseline: components["schemas"]["Estimate"] | null;
+            /** @description How many times worse than the best, 1.2 is 20 % worse; null for the best. */
+            ratio_to_best: components["schemas"]["Estimate"] | null;
+            /** @description Share of the ideal: 0.8 performs 0.8 times as well; null without an ideal. */
+            ratio_to_ideal: components["schemas"]["Estimate"] | null;
+            role: components["schemas"]["Role"];
+            value: components["schemas"]["Estimate"];
+        };
+        /**
+         * DotsFigure
+         * @description Values with intervals, a row a choice.
+         */
+        DotsFigure: {
+            by: components["schemas"]["AxisText"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "dots";
+            metric: components["schemas"]["MetricText"];
+            /** Panels */
+            panels: components["schemas"]["DotsPanel"][];
+            /** Title */
+            title: string;
+        };
+        /**
+         * DotsPanel
+         * @description The rows at one place of the other axes, best first.
+         */
+        DotsPanel: {
+            /** Coordinates */
+            coordinates: {
+                [key: string]: unknown;
+            };
+            /**
+             * Groups
+             * @description Neighbours in the order that cannot be told apart.
+             */
+            groups: string[][];
+            /** Rows */
+            rows: components["schemas"]["DotRow"][];
+            /** Sentences */
+            sentences: string[];
+            /** Title */
+            title: string;
+            verdict: components["schemas"]["Verdict"];
+        };
+        /**
          * EndEvent
          * @description ``end``: nothing more will come; the sweep has reached its last phase, with these counts.
          */
@@ -975,6 +1112,32 @@ export interface components {
             summary: string;
             /** Sweep Id */
             sweep_id: string;
+        };
+        /**
+         * Estimate
+         * @description A quantity and its interval.
+         */
+        Estimate: {
+            /**
+             * High
+             * @description Upper end; null where there is no interval.
+             */
+            high: number | null;
+            /**
+             * Low
+             * @description Lower end; null where one replicate gives no interval.
+             */
+            low: number | null;
+            /**
+             * Mean
+             * @description Mean; of a ratio, the geometric mean.
+             */
+            mean: number;
+            /**
+             * N
+             * @description Replicates it rests on; of a ratio, pairs of replicates.
+             */
+            n: number;
         };
         /**
          * EstimateDocument
@@ -1490,24 +1653,80 @@ export interface components {
          */
         JobRole: "foreground" | "background";
         /**
-         * Knee
-         * @description Where the gain of the next doubling falls below the threshold.
+         * Line
+         * @description One line of a chart.
          */
-        Knee: {
+        Line: {
+            /** Label */
+            label: string;
+            /** Marks */
+            marks: components["schemas"]["Mark"][];
             /**
-             * Reached
-             * @description The gain falls below the threshold beyond chance
+             * Points
+             * @description By rising x.
              */
-            reached: boolean;
+            points: components["schemas"]["LinePoint"][];
+            role: components["schemas"]["Role"];
+        };
+        /**
+         * LinePoint
+         * @description One line at one x.
+         */
+        LinePoint: {
             /**
-             * Status
-             * @description How sure that is, in one word
+             * Is Steady
+             * @description False: saturated, so that a mean has no meaning.
              */
-            status: string;
-            /** Text */
-            text: string;
+            is_steady: boolean;
+            /**
+             * Point Index
+             * @description Number of the point in its sweep.
+             */
+            point_index: number;
+            value: components["schemas"]["Estimate"];
             /** X */
-            x: number | null;
+            x: number;
+        };
+        /**
+         * LinesFigure
+         * @description A metric against an axis of numbers.
+         */
+        LinesFigure: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "lines";
+            metric: components["schemas"]["MetricText"];
+            /** Panels */
+            panels: components["schemas"]["LinesPanel"][];
+            /** Title */
+            title: string;
+            x: components["schemas"]["AxisText"];
+        };
+        /**
+         * LinesPanel
+         * @description The lines at one place of the other axes.
+         */
+        LinesPanel: {
+            /** Coordinates */
+            coordinates: {
+                [key: string]: unknown;
+            };
+            /** Lines */
+            lines: components["schemas"]["Line"][];
+            /**
+             * Marks
+             * @description Crossings of lines.
+             */
+            marks: components["schemas"]["Mark"][];
+            /** Sentences */
+            sentences: string[];
+            /**
+             * Title
+             * @description The place in words; empty when there is one panel.
+             */
+            title: string;
         };
         /**
          * LinkRate
@@ -1532,6 +1751,102 @@ export interface components {
             version: string;
         };
         /**
+         * MapCell
+         * @description One place of a map.
+         */
+        MapCell: {
+            /** @description How many times better the winner is than the runner-up. */
+            margin: components["schemas"]["Estimate"] | null;
+            /**
+             * Possible
+             * @description The possible winners.
+             */
+            possible: string[];
+            /** Text */
+            text: string;
+            verdict: components["schemas"]["Verdict"];
+            /**
+             * Winner
+             * @description The best, or who is ahead; null where tied.
+             */
+            winner: string | null;
+            /**
+             * X
+             * @description Which value of the map's x, from 0.
+             */
+            x: number;
+            /**
+             * Y
+             * @description Which value of the map's y, from 0.
+             */
+            y: number;
+        };
+        /**
+         * MapFigure
+         * @description Who wins where.
+         */
+        MapFigure: {
+            by: components["schemas"]["AxisText"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "map";
+            metric: components["schemas"]["MetricText"];
+            /** Panels */
+            panels: components["schemas"]["MapPanel"][];
+            /**
+             * Regrets
+             * @description One a choice, least regret first.
+             */
+            regrets: components["schemas"]["Regret"][];
+            /** Title */
+            title: string;
+            x: components["schemas"]["AxisText"];
+            y: components["schemas"]["AxisText"] | null;
+        };
+        /**
+         * MapPanel
+         * @description A map at one place of the axes beyond x and y.
+         */
+        MapPanel: {
+            /** Cells */
+            cells: components["schemas"]["MapCell"][];
+            /** Coordinates */
+            coordinates: {
+                [key: string]: unknown;
+            };
+            /** Title */
+            title: string;
+        };
+        /**
+         * Mark
+         * @description A place on a line that a sentence speaks of.
+         */
+        Mark: {
+            /** High */
+            high: number | null;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "knee" | "crossing" | "saturation";
+            /**
+             * Low
+             * @description Lower end of its interval along x; null: none.
+             */
+            low: number | null;
+            /**
+             * Status
+             * @description How sure it is, in one word.
+             */
+            status: string;
+            /** Text */
+            text: string;
+            /** X */
+            x: number;
+        };
+        /**
          * MetricSpec
          * @description One number that a point yields.
          */
@@ -1547,6 +1862,51 @@ export interface components {
             name: string;
             /** Unit */
             unit?: string | null;
+        };
+        /**
+         * MetricText
+         * @description The metric that is answered by.
+         */
+        MetricText: {
+            /** Better */
+            better: ("lower" | "higher") | null;
+            /**
+             * Label
+             * @description As one says it: `packet latency, mean`.
+             */
+            label: string;
+            /** Name */
+            name: string;
+            /**
+             * Relative To
+             * @description What values are divided by, such as `environment = alone`; null: nothing.
+             */
+            relative_to: string | null;
+            /**
+             * Shown Scale
+             * @description Divide a value by this to have it in `shown_unit`.
+             */
+            shown_scale: number;
+            /**
+             * Shown Unit
+             * @description How sentences write it, such as `Gb/s`; may be empty.
+             */
+            shown_unit: string;
+            /**
+             * Unit
+             * @description Unit of all values in the answer, such as `ns` or `gbps`.
+             */
+            unit: string;
+        };
+        /**
+         * Option
+         * @description Something that can be chosen in the answer's controls.
+         */
+        Option: {
+            /** Label */
+            label: string;
+            /** Value */
+            value: string;
         };
         /**
          * ParamSpec
@@ -1915,6 +2275,23 @@ export interface components {
             sweep_id: string;
         };
         /**
+         * Quantile
+         * @description A quantile of a sample, by order statistics.
+         */
+        Quantile: {
+            /** High */
+            high: number | null;
+            /**
+             * Low
+             * @description Null where so few runs have no 95 % interval.
+             */
+            low: number | null;
+            /** P */
+            p: number;
+            /** Value */
+            value: number;
+        };
+        /**
          * QuantileDocument
          * @description The value that this share of the rows does not exceed.
          */
@@ -1923,6 +2300,24 @@ export interface components {
             fraction: number;
             /** Value */
             value: number;
+        };
+        /**
+         * Question
+         * @description What a sweep may be asked; which of them it is asked first follows from its axes.
+         * @enum {string}
+         */
+        Question: "ranking" | "map" | "paying" | "scaling" | "load" | "conditions" | "spread";
+        /**
+         * QuestionText
+         * @description A question that this sweep can be asked.
+         */
+        QuestionText: {
+            question: components["schemas"]["Question"];
+            /**
+             * Title
+             * @description As a tab says it.
+             */
+            title: string;
         };
         /**
          * RangeEstimate
@@ -1952,6 +2347,24 @@ export interface components {
             broker: components["schemas"]["Check"];
             database: components["schemas"]["Check"];
             workers: components["schemas"]["WorkersCheck"];
+        };
+        /**
+         * Regret
+         * @description What choosing this costs where it is worst.
+         */
+        Regret: {
+            /** Label */
+            label: string;
+            /**
+             * Ratio
+             * @description How many times worse than the best there, at least 1.
+             */
+            ratio: number;
+            /**
+             * Where
+             * @description That place in words.
+             */
+            where: string;
         };
         /**
          * ReplicateDocument
@@ -2078,6 +2491,12 @@ export interface components {
             replicate: number;
         };
         /**
+         * Role
+         * @description What a line or a row is among the others.
+         * @enum {string}
+         */
+        Role: "choice" | "ideal" | "baseline";
+        /**
          * RoundDocument
          * @description One round of the pattern, over all draws.
          */
@@ -2112,132 +2531,64 @@ export interface components {
             tables: components["schemas"]["TableDocument"][];
         };
         /**
-         * SpeedupFacet
-         * @description The lines that share the facet's coordinates.
+         * SpreadCurve
+         * @description The runs of one choice at one place.
          */
-        SpeedupFacet: {
-            /** Coordinates */
-            coordinates: {
-                [key: string]: string | boolean | number;
-            };
-            /** Series */
-            series: components["schemas"]["SpeedupSeries"][];
-        };
-        /**
-         * SpeedupPoint
-         * @description One value of x in one series.
-         */
-        SpeedupPoint: {
-            /** @description What doubling x from here gains, as a fraction; null at the end */
-            gain_of_doubling: components["schemas"]["SpeedupValue"] | null;
+        SpreadCurve: {
             /**
-             * N
-             * @description Completed replicates
+             * Epsilon
+             * @description Half-height of the 95 % band of the distribution.
              */
-            n: number;
-            /** Point Index */
-            point_index: number;
-            /** @description Against the ideal series at the same x */
-            share_of_ideal: components["schemas"]["SpeedupValue"] | null;
-            /** @description Over the baseline x of the same series */
-            speedup: components["schemas"]["SpeedupValue"] | null;
-            /** @description The metric itself */
-            value: components["schemas"]["SpeedupValue"];
-            /** X */
-            x: number;
-        };
-        /**
-         * SpeedupSeries
-         * @description One line of the chart.
-         */
-        SpeedupSeries: {
-            knee: components["schemas"]["Knee"];
+            epsilon: number;
             /** Label */
             label: string;
-            /** Points */
-            points: components["schemas"]["SpeedupPoint"][];
-        };
-        /**
-         * SpeedupStudy
-         * @description Speedups with intervals paired by replicate, and a summary in words.
-         */
-        SpeedupStudy: {
-            /** Baseline X */
-            baseline_x: number | null;
             /**
-             * Better
-             * @description 'lower' or 'higher'; null counts as lower
+             * Point Index
+             * @description Null where several points are joined.
              */
-            better: string | null;
-            /** Confidence */
-            confidence: number;
-            /** Facet Paths */
-            facet_paths: string[];
-            /** Facets */
-            facets: components["schemas"]["SpeedupFacet"][];
-            /** Ideal */
-            ideal: string | null;
-            /** Metric */
-            metric: string;
-            /** Series Path */
-            series_path: string | null;
-            /** Summary */
-            summary: string;
-            /** Threshold */
-            threshold: number;
-            /**
-             * Timed Out
-             * @description Runs left out because they timed out
-             */
-            timed_out: number;
-            /** Unit */
-            unit: string | null;
-            x: components["schemas"]["SpeedupX"];
-        };
-        /**
-         * SpeedupValue
-         * @description A quantity with its interval, from ``n`` replicates; of a ratio, pairs of replicates.
-         */
-        SpeedupValue: {
-            /**
-             * Ci High
-             * @description Upper end of the interval; null when n is 1
-             */
-            ci_high: number | null;
-            /**
-             * Ci Low
-             * @description Lower end of the interval; null when n is 1
-             */
-            ci_low: number | null;
-            /** Mean */
-            mean: number;
-            /** N */
-            n: number;
-        };
-        /**
-         * SpeedupX
-         * @description The axis along which the study walks.
-         */
-        SpeedupX: {
-            /** Path */
-            path: string;
-            /** Unit */
-            unit: string | null;
+            point_index: number | null;
+            /** Quantiles */
+            quantiles: components["schemas"]["Quantile"][];
+            role: components["schemas"]["Role"];
             /**
              * Values
-             * @description Rising
+             * @description Rising, one a run.
              */
-            values: components["schemas"]["SpeedupXValue"][];
+            values: number[];
+            /** Worst */
+            worst: number;
         };
         /**
-         * SpeedupXValue
-         * @description One value along x, and how people read it.
+         * SpreadFigure
+         * @description How runs scatter: empirical distributions.
          */
-        SpeedupXValue: {
-            /** Label */
-            label: string;
-            /** Value */
-            value: number;
+        SpreadFigure: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "spread";
+            metric: components["schemas"]["MetricText"];
+            /** Panels */
+            panels: components["schemas"]["SpreadPanel"][];
+            /** Title */
+            title: string;
+        };
+        /**
+         * SpreadPanel
+         * @description The distributions at one place.
+         */
+        SpreadPanel: {
+            /** Coordinates */
+            coordinates: {
+                [key: string]: unknown;
+            };
+            /** Curves */
+            curves: components["schemas"]["SpreadCurve"][];
+            /** Sentences */
+            sentences: string[];
+            /** Title */
+            title: string;
         };
         /**
          * StaticDocument
@@ -2307,12 +2658,6 @@ export interface components {
             /** Points */
             points: number;
             progress: components["schemas"]["Progress"];
-            /**
-             * Question
-             * @description What its axes ask first: where more stops paying, or which choice is best
-             * @enum {string}
-             */
-            question: "speedup" | "comparison";
             /**
              * Replicates
              * @description Replicates of each point; with ``until``, the most
@@ -2562,6 +2907,12 @@ export interface components {
             /** Valid */
             valid: boolean;
         };
+        /**
+         * Verdict
+         * @description How sure a place is of its winner.
+         * @enum {string}
+         */
+        Verdict: "best" | "tied" | "ahead" | "unknown" | "alone" | "missing";
         /**
          * WorkersCheck
          * @description Workers that have shown a sign of life lately.
@@ -3273,19 +3624,33 @@ export interface operations {
             };
         };
     };
-    getComparison: {
+    getAnswer: {
         parameters: {
             query?: {
-                /** @description mean_flow_bandwidth_fraction (static) or completion_time_ns (packet) when absent */
+                /** @description What its axes ask first if absent */
+                question?: components["schemas"]["Question"] | null;
+                /** @description What studies of its workload are answered by if absent */
                 metric?: string | null;
-                /** @description Coordinate whose values compete; routing, else topology, else the first axis when absent */
+                /** @description Path of the axis whose values compete */
                 by?: string | null;
-                /** @description Comma-separated coordinates that are compared apart */
-                facets?: string | null;
+                /** @description Path of the axis to walk along */
+                x?: string | null;
+                /** @description Label of the value that is a yardstick */
+                ideal?: string | null;
+                /** @description Label of the value that others are held against */
+                baseline?: string | null;
+                /** @description ``path=label``: every value is divided by its partner there */
+                relative_to?: string | null;
+                /** @description Gain of a doubling below which it stops paying; 0.1 */
+                threshold?: number | null;
+                /** @description Of the printed intervals; 0.95 */
+                confidence?: number | null;
                 /** @description Expression as for results */
                 filter?: string | null;
                 /** @description Count runs that timed out with what they had measured; they are left out otherwise, and counted in ``timed_out`` */
                 include_timed_out?: boolean;
+                /** @description Count saturated runs although their metric is not steady; they are left out otherwise, and counted in ``not_steady`` */
+                include_not_steady?: boolean;
             };
             header?: never;
             path: {
@@ -3301,7 +3666,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Comparison"];
+                    "application/json": components["schemas"]["Answer"];
                 };
             };
             /** @description Any error */
@@ -3531,51 +3896,6 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ResultPage"];
                     "text/csv": string;
-                };
-            };
-            /** @description Any error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-        };
-    };
-    getSpeedup: {
-        parameters: {
-            query?: {
-                metric?: string;
-                /** @description Coordinate to walk along; numeric */
-                x?: string | null;
-                /** @description Coordinate that makes the lines */
-                series?: string | null;
-                /** @description Comma-separated coordinates that make separate charts */
-                facets?: string | null;
-                /** @description Label of the ideal series */
-                ideal?: string | null;
-                /** @description Gain of a doubling below which it stops paying */
-                threshold?: number;
-                /** @description Count runs that timed out with what they had measured; they are left out otherwise, and counted in ``timed_out`` */
-                include_timed_out?: boolean;
-            };
-            header?: never;
-            path: {
-                sweep_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SpeedupStudy"];
                 };
             };
             /** @description Any error */

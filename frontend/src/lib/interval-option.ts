@@ -4,6 +4,8 @@ import type { EChartsCoreOption } from 'echarts/core';
 import { legendStyle, tooltipStyle } from './chart-furniture';
 import { type ChartTheme, seriesStyle } from './chart-theme';
 import { escapeHtml } from './format';
+import { type Bracket, bracketRoom, bracketSeries } from './interval-brackets';
+import { logExtent, logTicks } from './log-scale';
 
 export interface IntervalMark {
   mean: number;
@@ -12,6 +14,8 @@ export interface IntervalMark {
   high: number | null;
   /** What the tooltip says below the names. */
   text: string;
+  /** `hollow`: not among those that may be best; `ideal`: a yardstick. Solid when absent. */
+  look?: 'solid' | 'hollow' | 'ideal';
 }
 
 export interface IntervalSeries {
@@ -28,6 +32,10 @@ export interface IntervalChart {
   format: (value: number) => string;
   theme: ChartTheme;
   narrow: boolean;
+  /** First and last of rows that cannot be told apart, bracketed beside the chart. */
+  brackets?: readonly Bracket[];
+  /** Whether equal ratios have equal distances; all values are above 0 then. */
+  isLog?: boolean;
 }
 
 const CAP_PX = 4;
@@ -96,6 +104,20 @@ export function valueExtent(series: readonly IntervalSeries[]): [number, number]
   return [low >= 0 ? Math.max(0, low - pad) : low - pad, high + pad];
 }
 
+/** The horizontal axis as asked for. */
+function scaleOf({ series, isLog = false }: IntervalChart) {
+  if (!isLog) {
+    const [min, max] = valueExtent(series);
+    return { min, max, type: 'value', axisLabel: { showMinLabel: min === 0 } };
+  }
+  const ends = series.flatMap(({ marks }) =>
+    marks.flatMap((mark) => (mark === null ? [] : [mark.mean, mark.high ?? mark.mean])),
+  );
+  const [min, max] = logExtent(ends);
+  const customValues = logTicks(min, max);
+  return { min, max, type: 'log', axisTick: { customValues }, axisLabel: { customValues } };
+}
+
 /** How far below its row's middle a series stands, in pixels. */
 export function offsetOf(index: number, count: number, rowPx: number): number {
   return count < 2 ? 0 : (index / (count - 1) - 0.5) * rowPx * SPREAD;
@@ -108,10 +130,10 @@ function segment(x1: number, y1: number, x2: number, y2: number, stroke: string)
 const DOTS = ['circle', 'rect', 'diamond'] as const;
 
 /** A mark with a shape of its own for neighbouring series, so colour is never alone. */
-function dot(x: number, y: number, index: number, fill: string) {
+function dot(x: number, y: number, index: number, style: object) {
   const kind = DOTS[index % DOTS.length];
   const r = 4.5;
-  if (kind === 'circle') return { type: 'circle', shape: { cx: x, cy: y, r }, style: { fill } };
+  if (kind === 'circle') return { type: 'circle', shape: { cx: x, cy: y, r }, style };
   const points =
     kind === 'rect'
       ? [
@@ -126,11 +148,18 @@ function dot(x: number, y: number, index: number, fill: string) {
           [x, y + r + 1.5],
           [x - r - 1.5, y],
         ];
-  return { type: 'polygon', shape: { points }, style: { fill } };
+  return { type: 'polygon', shape: { points }, style };
+}
+
+/** Colours of a mark by its look. */
+function lookStyle(theme: ChartTheme, colour: string, look: IntervalMark['look']) {
+  if (look === 'ideal') return { fill: theme.surface, stroke: theme.ideal, lineWidth: 2 };
+  return { fill: look === 'hollow' ? theme.surface : colour, stroke: colour, lineWidth: 2 };
 }
 
 function seriesOption(chart: IntervalChart, series: IntervalSeries, index: number) {
   const { colour } = seriesStyle(chart.theme, index, false);
+  const floor = chart.isLog === true ? scaleOf(chart).min : -Infinity;
   const data = series.marks.flatMap((mark, row) =>
     mark === null ? [] : [[mark.mean, row, mark.low ?? mark.mean, mark.high ?? mark.mean]],
   );
@@ -146,16 +175,17 @@ function seriesOption(chart: IntervalChart, series: IntervalSeries, index: numbe
       const rowPx = Math.abs(api.size([0, 1])[1] ?? ROW_PX);
       const shift = offsetOf(index, chart.series.length, rowPx);
       const [x = 0, middle = 0] = api.coord([api.value(0), row]);
-      const [low = x] = api.coord([api.value(2), row]);
+      const [low = x] = api.coord([Math.max(api.value(2), floor), row]);
       const [high = x] = api.coord([api.value(3), row]);
       const y = middle + shift;
+      const { stroke, ...filled } = lookStyle(chart.theme, colour, series.marks[row]?.look);
       return {
         type: 'group',
         children: [
-          segment(low, y, high, y, colour),
-          segment(low, y - CAP_PX, low, y + CAP_PX, colour),
-          segment(high, y - CAP_PX, high, y + CAP_PX, colour),
-          dot(x, y, index, colour),
+          segment(low, y, high, y, stroke),
+          segment(low, y - CAP_PX, low, y + CAP_PX, stroke),
+          segment(high, y - CAP_PX, high, y + CAP_PX, stroke),
+          dot(x, y, index, { stroke, ...filled }),
         ],
       };
     },
@@ -182,13 +212,13 @@ export function intervalOption(chart: IntervalChart): EChartsCoreOption {
   const { theme, narrow, rows, series } = chart;
   const text = { color: theme.text };
   const several = series.length > 1;
-  const [min, max] = valueExtent(series);
+  const { axisLabel, ...scale } = scaleOf(chart);
   const folded = foldedRows(chart);
   return {
     animation: false,
     grid: {
       left: 12,
-      right: 20,
+      right: 20 + bracketRoom(chart.brackets ?? []),
       top: several ? LEGEND_PX + (narrow ? 20 : 4) : 8,
       bottom: 44,
       outerBoundsMode: 'same',
@@ -206,9 +236,7 @@ export function intervalOption(chart: IntervalChart): EChartsCoreOption {
       formatter: (item: TooltipItem) => tooltipText(chart, item),
     },
     xAxis: {
-      type: 'value',
-      min,
-      max,
+      ...scale,
       name: chart.title,
       nameLocation: 'middle',
       nameGap: 30,
@@ -216,8 +244,8 @@ export function intervalOption(chart: IntervalChart): EChartsCoreOption {
       axisLabel: {
         color: theme.muted,
         hideOverlap: true,
-        showMinLabel: min === 0,
         showMaxLabel: false,
+        ...axisLabel,
         formatter: chart.format,
       },
       splitLine: { showMaxLine: false, lineStyle: { color: theme.grid } },
@@ -236,6 +264,9 @@ export function intervalOption(chart: IntervalChart): EChartsCoreOption {
       axisTick: { show: false },
       splitLine: { show: several, lineStyle: { color: theme.grid, type: 'dotted' } },
     },
-    series: series.map((each, index) => seriesOption(chart, each, index)),
+    series: [
+      ...series.map((each, index) => seriesOption(chart, each, index)),
+      ...bracketSeries(chart.brackets ?? [], theme),
+    ],
   };
 }

@@ -9,13 +9,12 @@ export const queryKeys = {
   sweep: (id: string) => ['sweep', id] as const,
   sweepDocument: (id: string) => ['sweep', id, 'document'] as const,
   results: (id: string, query: object) => ['sweep', id, 'results', query] as const,
-  speedup: (id: string, query: object) => ['sweep', id, 'speedup', query] as const,
+  answer: (id: string, query: object) => ['sweep', id, 'answer', query] as const,
   points: (id: string, query: object) => ['sweep', id, 'points', query] as const,
   point: (id: string, index: number) => ['sweep', id, 'point', index] as const,
   columnQuantiles: (runId: string, table: string, column: string) =>
     ['run', runId, 'quantiles', table, column] as const,
   aggregates: (id: string, query: object) => ['sweep', id, 'aggregates', query] as const,
-  comparison: (id: string, query: object) => ['sweep', id, 'comparison', query] as const,
   fabricLists: () => ['fabrics', 'list'] as const,
   fabric: (name: string) => ['fabric', name] as const,
   fabricVersion: (name: string, version: number | null) =>

@@ -3,11 +3,10 @@ import { http, HttpResponse } from 'msw';
 
 import type { FieldProblem, Sweep, Validation } from '@/api-schema/models';
 
+import { mockedAnswer } from './data/answers';
 import { CATALOG } from './data/catalog';
-import { comparisonOf } from './data/comparison';
 import { specTextOf } from './data/fabrics';
 import { COLUMNS, pointOf, rowsOf } from './data/results';
-import { speedupStudy } from './data/speedup';
 import { staticAggregates, staticPointOf } from './data/static';
 import {
   AXES,
@@ -122,12 +121,10 @@ export const handlers = [
   http.get('*/v1/sweeps/:id/events', ({ params }) =>
     withSweep(params['id'], (sweep) => eventStream(sweep.id)),
   ),
-  http.get('*/v1/sweeps/:id/speedup', ({ request }) => {
-    const threshold = new URL(request.url).searchParams.get('threshold');
-    return HttpResponse.json(speedupStudy(threshold === null ? 0.1 : Number(threshold)));
-  }),
-  http.get('*/v1/sweeps/:id/comparison', ({ params }) =>
-    withSweep(params['id'], (sweep) => HttpResponse.json(comparisonOf(sweep))),
+  http.get('*/v1/sweeps/:id/answer', ({ params, request }) =>
+    withSweep(params['id'], (sweep) =>
+      HttpResponse.json(mockedAnswer(sweep, new URL(request.url).searchParams)),
+    ),
   ),
   http.get('*/v1/sweeps/:id/aggregates', ({ request }) =>
     HttpResponse.json(staticAggregates(new URL(request.url).searchParams.get('metric') ?? '')),

@@ -3,8 +3,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 
 import type { Phase, Sweep } from '@/api-schema/models';
+import { payingAnswer } from '@/testing/data/packet-answers';
 import { COLUMNS, rowsOf } from '@/testing/data/results';
-import { speedupStudy } from '@/testing/data/speedup';
 import { DONE, EXAMPLE_TEXT, makeSweep, progressOf } from '@/testing/data/sweep';
 import { FakeEventSource } from '@/testing/fake-event-source';
 import { renderRoute } from '@/testing/render-route';
@@ -27,8 +27,11 @@ function service() {
       request.url.includes('validate_only') ? undefined : HttpResponse.json(now, { status: 202 }),
     ),
     http.get('*/v1/sweeps/quick', () => HttpResponse.json(now)),
-    http.get('*/v1/sweeps/quick/speedup', () =>
-      HttpResponse.json({ ...speedupStudy(), summary: `This is what the ${now.phase} runs say.` }),
+    http.get('*/v1/sweeps/quick/answer', () =>
+      HttpResponse.json({
+        ...payingAnswer(),
+        sentences: [`This is what the ${now.phase} runs say.`],
+      }),
     ),
     http.get('*/v1/sweeps/quick/results', () => {
       rows = now.phase;

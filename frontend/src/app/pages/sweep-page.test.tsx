@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 
 import { makeSweep, progressOf } from '@/testing/data/sweep';
+import { problem } from '@/testing/problem';
 import { renderRoute } from '@/testing/render-route';
 import { server } from '@/testing/setup';
 
@@ -15,36 +16,93 @@ function running() {
   };
 }
 
-it('answers in sentences and as a table beside the chart', async () => {
-  const { user } = renderRoute('/sweeps/dsm-study');
-  expect(await screen.findByText(/hyperx is the fastest network/)).toBeInTheDocument();
-  const figure = screen.getByRole('figure', { name: 'Where more stops paying' });
-  expect(within(figure).getByRole('img')).toHaveAccessibleName(
-    /^Chart\. 16 endpoints: at 64 Gb\/s/,
+it('says what is left out, then the answer, then each alarm', async () => {
+  renderRoute('/sweeps/dsm-study');
+  const answer = await screen.findByTestId('answer');
+  expect(answer).toHaveTextContent(
+    /2 of 240 runs timed out.*hyperx is best: 1\.201 times.*no longer pays.*The networks are not alike/,
   );
+  const notes = within(answer).getAllByRole('note');
+  expect(notes.map((note) => note.getAttribute('data-alarm'))).toEqual([null, 'unlike_networks']);
+});
+
+it('draws the figure of the question with a table beside it', async () => {
+  const { router, user } = renderRoute('/sweeps/dsm-study');
+  const figure = await screen.findByRole('figure', {
+    name: 'Completion time against link bandwidth',
+  });
+  expect(within(figure).getByRole('img')).toHaveAccessibleName(
+    /^Chart\. At 16 endpoints: at 64 Gb\/s/,
+  );
+  await user.click(within(figure).getByRole('radio', { name: 'At 256 endpoints' }));
+  expect(router.state.location.search).toBe('?chart=At+256+endpoints');
   await user.click(within(figure).getByRole('radio', { name: 'Table' }));
   const table = within(figure).getByRole('table');
   expect(within(table).getByRole('rowheader', { name: 'dragonfly' })).toBeInTheDocument();
-  expect(within(table).getByRole('columnheader', { name: '16 Gb/s (2 GB/s)' })).toBeInTheDocument();
+  expect(within(table).getByRole('columnheader', { name: '16 Gb/s' })).toBeInTheDocument();
+  expect(within(table).getByRole('row', { name: /hyperx/ })).toHaveTextContent(
+    'more than 32 Gb/s no longer pays',
+  );
 });
 
-it('takes facet and quantity from the address and puts them there', async () => {
-  const { router, user } = renderRoute('/sweeps/dsm-study?chart=256+endpoints&show=value');
-  const figure = await screen.findByRole('figure', { name: 'Where more stops paying' });
-  expect(within(figure).getByRole('img')).toHaveAccessibleName(/256 endpoints: .*ring .* ms/);
-  await user.click(within(figure).getByRole('radio', { name: 'Share of ideal' }));
-  expect(router.state.location.search).toContain('show=share_of_ideal');
+it('shows what the compared networks are', async () => {
+  renderRoute('/sweeps/dsm-study');
+  const table = await screen.findByRole('region', { name: 'Networks compared' });
+  const ring = within(table).getByRole('row', { name: /^ring/ });
+  expect(ring).toHaveTextContent('overloaded');
+  expect(within(table).getByRole('row', { name: /^hyperx/ })).not.toHaveTextContent('overloaded');
 });
 
-it('asks the service for the threshold of the address', async () => {
+/** Queries of all requests for an answer, as they are sent. */
+function askedOf(part: string): string[] {
   const asked: string[] = [];
   server.events.on('request:start', ({ request }) => {
-    if (request.url.includes('/speedup')) asked.push(new URL(request.url).search);
+    if (request.url.includes(part)) asked.push(new URL(request.url).search);
   });
-  renderRoute('/sweeps/dsm-study?threshold=0.3&metric=completion_time_ns');
-  await screen.findByRole('figure', { name: 'Where more stops paying' });
+  return asked;
+}
+
+it('asks the service what the address asks', async () => {
+  const asked = askedOf('/answer');
+  renderRoute('/sweeps/dsm-study?threshold=0.3&metric=completion_time_ns&by=topology');
+  await screen.findByRole('figure', { name: 'Completion time against link bandwidth' });
   server.events.removeAllListeners();
-  expect(asked[0]).toBe('?metric=completion_time_ns&threshold=0.3');
+  expect(asked[0]).toBe('?metric=completion_time_ns&by=topology&threshold=0.3');
+});
+
+it('asks another question and forgets what belonged to the last', async () => {
+  const { router, user } = renderRoute('/sweeps/dsm-study?chart=At+256+endpoints&ideal=ring');
+  await user.click(await screen.findByRole('radio', { name: 'Which is best' }));
+  expect(router.state.location.search).toBe('?question=ranking');
+  const figure = await screen.findByRole('figure', { name: 'Completion time' });
+  await user.click(within(figure).getByRole('radio', { name: 'Table' }));
+  const rows = within(figure).getAllByRole('row').slice(1);
+  expect(rows[0]).toHaveTextContent(/^1hyperx.*may be best/);
+  expect(rows.at(-1)).toHaveTextContent(/^–single_router \(ideal\).*does not compete/);
+});
+
+it('puts metric, ideal and which runs count into the address', async () => {
+  const { router, user } = renderRoute('/sweeps/dsm-study');
+  await user.click(await screen.findByRole('checkbox', { name: 'Count runs that timed out' }));
+  expect(router.state.location.search).toBe('?include_timed_out=true');
+  await user.click(screen.getByRole('combobox', { name: 'Baseline' }));
+  await user.click(await screen.findByRole('option', { name: 'torus' }));
+  expect(router.state.location.search).toBe('?include_timed_out=true&baseline=torus');
+});
+
+it('leads back from a question that cannot be answered', async () => {
+  server.use(
+    http.get('*/v1/sweeps/:id/answer', ({ request }) =>
+      request.url.includes('metric=')
+        ? problem(422, 'Invalid query', 'this sweep has no such metric')
+        : undefined,
+    ),
+  );
+  const { router, user } = renderRoute('/sweeps/dsm-study?metric=nonsense');
+  expect(await screen.findByText('this sweep has no such metric')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Ask what its axes ask first' }));
+  expect(router.state.location.search).toBe('');
+  expect(await screen.findByTestId('answer')).toBeInTheDocument();
 });
 
 it('sorts on the service, by keyboard too, and says so', async () => {
@@ -125,48 +183,28 @@ it('says when there is no such sweep', async () => {
   ).toBeInTheDocument();
 });
 
-it('answers a static sweep by ranking its engines', async () => {
-  const { router, user } = renderRoute('/sweeps/atlas-ebb');
-  expect(
-    await screen.findByText(
-      'imported is the best routing for every pattern; dfsssp may be as good.',
-    ),
-  ).toBeInTheDocument();
-  const figure = screen.getByRole('figure', { name: 'Which is best' });
-  expect(within(figure).getByRole('img')).toHaveAccessibleName(/imported is best/);
+it('shows who wins where as a map and a table', async () => {
+  const { user } = renderRoute('/sweeps/atlas-ebb');
+  const figure = await screen.findByRole('figure', { name: 'Who wins by mean flow bandwidth' });
+  expect(within(figure).getByRole('img')).toHaveAccessibleName(/Of 3 places by Pattern, imported/);
+  const regret = within(figure).getByRole('region', { name: /^Regret/ });
+  expect(within(regret).getByRole('row', { name: /^min_hop/ })).toHaveTextContent('1.05 × worse');
   await user.click(within(figure).getByRole('radio', { name: 'Table' }));
   const rows = within(figure).getAllByRole('row').slice(1);
-  expect(rows.map((row) => row.querySelector('a')?.textContent)).toEqual([
-    'imported',
-    'dfsssp',
-    'min_hop',
-    'up_down',
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/^random_bisectionimported: best, by/),
+    'binomial_treetied: imported, dfsssp',
+    expect.stringMatching(/^disseminationimported: best, by/),
   ]);
-  expect(rows[1]).toHaveTextContent('tie');
-  expect(rows[1]).toHaveTextContent(/× the best.*may be chance/);
-  await user.click(within(figure).getByRole('combobox', { name: 'Pattern' }));
-  await user.click(await screen.findByRole('option', { name: 'dissemination' }));
-  expect(router.state.location.search).toBe('?chart=pattern+dissemination');
-  expect(figure).toHaveTextContent('With dissemination, imported is best');
 });
 
-it('asks the service for the comparison of the address', async () => {
-  const asked: string[] = [];
-  server.events.on('request:start', ({ request }) => {
-    if (request.url.includes('/comparison')) asked.push(new URL(request.url).search);
-  });
-  renderRoute('/sweeps/atlas-ebb?by=pattern&metric=max_congestion&facets=routing');
-  await screen.findByRole('figure', { name: 'Which is best' });
-  server.events.removeAllListeners();
-  expect(asked[0]).toBe('?metric=max_congestion&by=pattern&facets=routing');
-});
-
-it('offers the comparison for packet sweeps too', async () => {
-  const { router, user } = renderRoute('/sweeps/dsm-study?metric=mean_hops');
-  await user.click(await screen.findByRole('radio', { name: 'Which is best' }));
-  expect(router.state.location.search).toBe('?answer=comparison');
-  expect(await screen.findByRole('figure', { name: 'Which is best' })).toHaveTextContent(
-    'single_router is fastest',
+it('shows how runs scatter, with quantiles beside', async () => {
+  const { user } = renderRoute('/sweeps/atlas-ebb?question=spread');
+  const figure = await screen.findByRole('figure', { name: /^Spread of mean flow bandwidth/ });
+  await user.click(within(figure).getByRole('radio', { name: 'Table' }));
+  expect(within(figure).getByRole('columnheader', { name: '95 % quantile' })).toBeInTheDocument();
+  expect(within(figure).getByRole('row', { name: /^imported/ })).toHaveTextContent(
+    /60.*\(too few runs\)/,
   );
 });
 

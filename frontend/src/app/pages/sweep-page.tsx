@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import { PageHeader } from '@/components/page-header';
 import { PhaseBadge } from '@/components/phase-badge';
 import { ProblemAlert } from '@/components/problem-alert';
-import { AnswerPanel } from '@/features/plots/components/answer-panel';
+import { AnswerPanel } from '@/features/answer/components/answer-panel';
 import { FailedPoints } from '@/features/points/components/failed-points';
 import { ResultsPanel } from '@/features/results/components/results-panel';
 import { useLiveSweep } from '@/features/sweeps/api/use-live-sweep';
@@ -13,6 +13,7 @@ import { SweepActions } from '@/features/sweeps/components/sweep-actions';
 import { SweepFacts } from '@/features/sweeps/components/sweep-facts';
 import { SweepProgress } from '@/features/sweeps/components/sweep-progress';
 import { paths } from '@/lib/paths';
+import { done } from '@/lib/phase';
 import { ProblemError } from '@/lib/problem';
 
 import { NotFoundPage } from './not-found-page';
@@ -25,7 +26,6 @@ export function SweepPage() {
     if (error === null) return <Skeleton h={600} aria-label="Loading the sweep" />;
     return <ProblemAlert error={error} onRetry={() => void refetch()} />;
   }
-  const settledSome = sweep.progress.completed > 0;
   return (
     <Stack>
       <PageHeader
@@ -39,7 +39,7 @@ export function SweepPage() {
       {sweep.progress.failed > 0 && (
         <FailedPoints sweepId={sweep.id} runs={sweep.progress.failed} />
       )}
-      {settledSome && <AnswerPanel sweep={sweep} />}
+      {done(sweep.progress) > 0 && <AnswerPanel sweep={sweep} />}
       <ResultsPanel sweep={sweep} />
       <SpecView sweep={sweep} />
     </Stack>

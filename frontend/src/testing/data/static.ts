@@ -50,7 +50,6 @@ export const STATIC: Sweep = {
   ),
   description: 'How much of its bandwidth atlas delivers, by engine and pattern.',
   model: 'static',
-  question: 'comparison',
   replicates: 30,
   replicates_min: 5,
   until: {

@@ -123,7 +123,6 @@ export function makeSweep(id: string, name: string, phase: Phase, progress: Prog
     rerun_of: null,
     reruns: [],
     axes: AXES,
-    question: 'speedup',
     metrics: METRICS,
     spec: { schema_version: 1, name },
     spec_text: EXAMPLE_TEXT,

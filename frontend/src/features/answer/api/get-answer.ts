@@ -1,0 +1,45 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+
+import type { Answer, Question } from '@/api-schema/models';
+import { api, dataOf } from '@/lib/api-client';
+import { queryKeys } from '@/lib/query-keys';
+
+/** What is asked; what is absent follows from the axes. */
+export interface AnswerQuery {
+  question?: Question | undefined;
+  metric?: string | undefined;
+  by?: string | undefined;
+  x?: string | undefined;
+  ideal?: string | undefined;
+  baseline?: string | undefined;
+  relative_to?: string | undefined;
+  threshold?: number | undefined;
+  include_timed_out?: boolean | undefined;
+  include_not_steady?: boolean | undefined;
+}
+
+const ACTIVE_MS = 3_000;
+
+function getAnswer(id: string, query: AnswerQuery, signal: AbortSignal): Promise<Answer> {
+  return dataOf(
+    api.GET('/v1/sweeps/{sweep_id}/answer', {
+      params: { path: { sweep_id: id }, query },
+      signal,
+    }),
+  );
+}
+
+export const getAnswerOptions = (id: string, query: AnswerQuery) =>
+  queryOptions({
+    queryKey: queryKeys.answer(id, query),
+    queryFn: ({ signal }) => getAnswer(id, query, signal),
+    placeholderData: keepPreviousData,
+  });
+
+/** What a sweep says; refreshed while results still arrive. */
+export function useAnswer(id: string, query: AnswerQuery, active: boolean) {
+  return useQuery({
+    ...getAnswerOptions(id, query),
+    refetchInterval: active ? ACTIVE_MS : false,
+  });
+}

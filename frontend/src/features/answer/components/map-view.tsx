@@ -1,0 +1,165 @@
+import { Group, SimpleGrid, Stack, Table, Text } from '@mantine/core';
+import { type ReactNode, useMemo } from 'react';
+
+import type { MapFigure, MapPanel, Verdict } from '@/api-schema/models';
+import { Chart } from '@/components/chart';
+import { DataFigure } from '@/components/data-figure';
+import { ScrollTable } from '@/components/scroll-table';
+import { formatNumber } from '@/lib/format';
+import { capitalised } from '@/lib/quantity';
+
+import { mapHeight, mapOption } from '../lib/map-option';
+import { cellText, legendOf, mapSummary, placeOf } from '../lib/map-view';
+import { useChartPlace } from '../lib/use-chart-place';
+
+/** Up to so many maps stand beside one another; of more, one at a time is shown. */
+const MOST_MAPS = 4;
+
+interface MapProps {
+  figure: MapFigure;
+  panel: MapPanel;
+  confidence: number;
+}
+
+function MapChart({ figure, panel, confidence }: MapProps) {
+  const { ref, width, narrow, theme } = useChartPlace();
+  const { option, height } = useMemo(() => {
+    const chart = { figure, panel, theme, narrow, width };
+    return { option: mapOption(chart), height: mapHeight(chart) };
+  }, [figure, panel, theme, narrow, width]);
+  return (
+    <div ref={ref}>
+      <Chart
+        option={option}
+        label={`Chart. ${mapSummary(figure, panel, confidence)}`}
+        height={height}
+      />
+    </div>
+  );
+}
+
+/** What each colour stands for. */
+function MapLegend({ figure, panels }: { figure: MapFigure; panels: readonly MapPanel[] }) {
+  const { theme } = useChartPlace();
+  const some = (...verdicts: Verdict[]) =>
+    panels.some(({ cells }) => cells.some(({ verdict }) => verdicts.includes(verdict)));
+  const hatch = `repeating-linear-gradient(-45deg, ${theme.muted} 0 2px, transparent 2px 5px)`;
+  const entries = [
+    ...legendOf(figure, panels, theme),
+    ...(some('tied', 'ahead') ? [{ label: 'tied or not decided', background: hatch }] : []),
+    ...(some('missing', 'unknown', 'alone')
+      ? [{ label: 'no result, or nothing to compare it with', background: theme.grid }]
+      : []),
+  ];
+  return (
+    <Group gap="md" style={{ rowGap: 4 }}>
+      {entries.map(({ label, background }) => (
+        <Group key={label} gap={6} wrap="nowrap">
+          <span
+            aria-hidden
+            style={{
+              width: 14,
+              height: 14,
+              borderRadius: 3,
+              background,
+              border: `1px solid ${theme.grid}`,
+              flexShrink: 0,
+            }}
+          />
+          <Text size="sm">{label}</Text>
+        </Group>
+      ))}
+    </Group>
+  );
+}
+
+function PlacesTable({ figure, panels }: { figure: MapFigure; panels: readonly MapPanel[] }) {
+  const titled = panels.some(({ title }) => title !== '');
+  return (
+    <ScrollTable label="Data of the map" miw={560} maxHeight={480}>
+      <Table.Thead>
+        <Table.Tr>
+          {titled && <Table.Th>Where</Table.Th>}
+          <Table.Th>{capitalised(figure.x.label)}</Table.Th>
+          {figure.y !== null && <Table.Th>{capitalised(figure.y.label)}</Table.Th>}
+          <Table.Th>Winner</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {panels.flatMap((panel) =>
+          panel.cells.map((cell) => {
+            const place = placeOf(figure, cell);
+            return (
+              <Table.Tr key={`${panel.title}/${String(cell.x)}/${String(cell.y)}`}>
+                {titled && <Table.Td>{panel.title}</Table.Td>}
+                <Table.Th scope="row">{place.x}</Table.Th>
+                {figure.y !== null && <Table.Td>{place.y}</Table.Td>}
+                <Table.Td>{cellText(cell)}</Table.Td>
+              </Table.Tr>
+            );
+          }),
+        )}
+      </Table.Tbody>
+    </ScrollTable>
+  );
+}
+
+function RegretTable({ figure }: { figure: MapFigure }) {
+  if (figure.regrets.length === 0) return null;
+  return (
+    <ScrollTable label="Regret of each choice where it is worst" miw={420}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{capitalised(figure.by.label)} everywhere</Table.Th>
+          <Table.Th ta="right">Worst against the best there</Table.Th>
+          <Table.Th>Where</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {figure.regrets.map(({ label, ratio, where }) => (
+          <Table.Tr key={label}>
+            <Table.Th scope="row">{label}</Table.Th>
+            <Table.Td ta="right">{formatNumber(ratio)} × worse</Table.Td>
+            <Table.Td>{capitalised(where)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </ScrollTable>
+  );
+}
+
+interface MapViewProps extends MapProps {
+  picker: ReactNode;
+}
+
+/** Who wins where: maps beside one another where they are few. */
+export function MapView({ figure, panel, confidence, picker }: MapViewProps) {
+  const all = figure.panels.length <= MOST_MAPS;
+  const panels = all ? figure.panels : [panel];
+  return (
+    <DataFigure
+      title={figure.title}
+      controls={all ? undefined : picker}
+      summary={panels.map((each) => mapSummary(figure, each, confidence)).join(' ')}
+      chart={
+        <Stack gap="sm">
+          <MapLegend figure={figure} panels={panels} />
+          <SimpleGrid cols={{ base: 1, md: panels.length > 1 ? 2 : 1 }}>
+            {panels.map((each) => (
+              <div key={each.title}>
+                {each.title !== '' && (
+                  <Text size="sm" fw={600}>
+                    {each.title}
+                  </Text>
+                )}
+                <MapChart figure={figure} panel={each} confidence={confidence} />
+              </div>
+            ))}
+          </SimpleGrid>
+          <RegretTable figure={figure} />
+        </Stack>
+      }
+      table={<PlacesTable figure={figure} panels={figure.panels} />}
+    />
+  );
+}

@@ -1,0 +1,187 @@
+/** A metric along an axis of numbers as an ECharts option: all lines on one axis. Pure. */
+import type { EChartsCoreOption } from 'echarts/core';
+
+import type {
+  FigureLine,
+  FigureMark,
+  LinePoint,
+  LinesFigure,
+  LinesPanel,
+} from '@/api-schema/models';
+import { legendHeight, legendName, tooltipStyle } from '@/lib/chart-furniture';
+import type { ChartTheme, SeriesStyle } from '@/lib/chart-theme';
+import { escapeHtml } from '@/lib/format';
+
+import { valueExtent, xAxisOption, yAxisOption } from './lines-axes';
+import {
+  bracketRoom,
+  crossingMarks,
+  errorBars,
+  kneeMarks,
+  saturatedLines,
+  saturationBracket,
+} from './lines-marks';
+import { looksOf, namedIn, namedText } from './looks';
+import { estimateText, placeText } from './values';
+
+export interface LinesChart {
+  figure: LinesFigure;
+  panel: LinesPanel;
+  confidence: number;
+  theme: ChartTheme;
+  /** Draw less beside the lines where there is little width. */
+  narrow: boolean;
+  /** Pixels from side to side. */
+  width: number;
+}
+
+/** How high the chart should be, the more the longer its legend. */
+export function linesHeight({ panel, narrow, width }: LinesChart): number {
+  const names = panel.lines.map(namedText);
+  return (narrow ? 330 : 396) + legendHeight(names, width) + bracketRoom(panel);
+}
+
+/**
+ * The points of a line with a gap before each step that ends or begins at a point that is not
+ * steady; such steps are drawn by `brokenSteps`.
+ */
+export function solidPoints({ points }: FigureLine): (LinePoint | null)[] {
+  return points.flatMap((point, index) => {
+    const before = points[index - 1];
+    const isBroken = before !== undefined && !(before.is_steady && point.is_steady);
+    return isBroken ? [null, point] : [point];
+  });
+}
+
+/** The steps of a line that touch a point that is not steady, as pairs with a gap behind each. */
+export function brokenSteps({ points }: FigureLine): (LinePoint | null)[] {
+  return points.flatMap((point, index) => {
+    const before = points[index - 1];
+    if (before === undefined || (before.is_steady && point.is_steady)) return [];
+    return [before, point, null];
+  });
+}
+
+const place = (point: LinePoint | null) =>
+  point === null ? ['-', '-'] : [point.x, point.value.mean];
+
+function solidSeries(line: FigureLine, look: SeriesStyle, theme: ChartTheme) {
+  const hollow = { color: theme.surface, borderColor: look.colour, borderWidth: 2 };
+  return {
+    id: `line:${line.label}`,
+    name: namedText(line),
+    type: 'line',
+    data: solidPoints(line).map((point) => ({
+      value: place(point),
+      ...(point?.is_steady === false && { itemStyle: hollow }),
+    })),
+    symbol: look.symbol,
+    symbolSize: 9,
+    showSymbol: true,
+    itemStyle: { color: look.colour },
+    lineStyle: { color: look.colour, width: 2, type: look.dash },
+    emphasis: { focus: 'series' },
+    z: 3,
+  };
+}
+
+function brokenSeries(line: FigureLine, look: SeriesStyle) {
+  const steps = brokenSteps(line);
+  if (steps.length === 0) return [];
+  return [
+    {
+      id: `broken:${line.label}`,
+      name: namedText(line),
+      type: 'line',
+      silent: true,
+      data: steps.map(place),
+      symbol: 'none',
+      itemStyle: { color: look.colour },
+      lineStyle: { color: look.colour, width: 1.5, type: [3, 5] },
+      z: 2,
+    },
+  ];
+}
+
+interface TooltipItem {
+  seriesId: string;
+  seriesIndex: number;
+  dataIndex: number;
+}
+
+function tooltipText(chart: LinesChart, item: TooltipItem): string {
+  const { figure, panel, confidence } = chart;
+  const [kind = '', label = ''] = [
+    item.seriesId.slice(0, item.seriesId.indexOf(':')),
+    item.seriesId.slice(item.seriesId.indexOf(':') + 1),
+  ];
+  const line = panel.lines.find((each) => each.label === label);
+  if (item.seriesId === 'crossings') {
+    return escapeHtml(panel.marks.filter(isCrossing)[item.dataIndex]?.text ?? '');
+  }
+  if (kind === 'saturation') {
+    const mark = line?.marks.find((each) => each.kind === 'saturation');
+    return escapeHtml(mark?.text ?? '');
+  }
+  const point = line === undefined ? null : solidPoints(line)[item.dataIndex];
+  if (line === undefined || point === null || point === undefined) return '';
+  return [
+    `<b>${escapeHtml(namedText(line))}</b>`,
+    escapeHtml(placeText(figure.x, point.x)),
+    escapeHtml(estimateText(figure.metric, point.value, confidence)),
+    ...(point.is_steady ? [] : ['not steady: saturated, a mean has no meaning']),
+    ...line.marks.filter(({ kind: each }) => each === 'knee').map(({ text }) => escapeHtml(text)),
+  ].join('<br>');
+}
+
+const isCrossing = ({ kind }: FigureMark) => kind === 'crossing';
+
+/** The point of the sweep behind a mark that was clicked. */
+export function pickedPoint(
+  panel: LinesPanel,
+  seriesIndex: number,
+  dataIndex: number,
+): number | undefined {
+  const line = panel.lines[seriesIndex];
+  return line === undefined ? undefined : solidPoints(line)[dataIndex]?.point_index;
+}
+
+/** The chart of one panel. Lines come first, so a line's index is its series' index. */
+export function linesOption(chart: LinesChart): EChartsCoreOption {
+  const { figure, panel, theme, narrow, width } = chart;
+  const lookOf = looksOf(namedIn(figure), theme);
+  const looked = panel.lines.map((line) => ({ line, look: lookOf(line.label) }));
+  const floor = valueExtent(panel, figure.metric).min;
+  const brackets = saturatedLines(panel).toReversed();
+  const names = panel.lines.map(namedText);
+  return {
+    animation: false,
+    aria: { enabled: false },
+    grid: {
+      left: narrow ? 72 : 92,
+      right: 16,
+      top: legendHeight(names, width),
+      bottom: 52,
+    },
+    legend: {
+      top: 0,
+      left: 0,
+      itemGap: 14,
+      textStyle: { color: theme.text },
+      formatter: (name: string) => legendName(name, width),
+      data: names,
+      inactiveColor: theme.muted,
+    },
+    tooltip: { ...tooltipStyle(theme), formatter: (item: TooltipItem) => tooltipText(chart, item) },
+    xAxis: xAxisOption(figure, panel, theme),
+    yAxis: yAxisOption(figure, panel, theme, narrow),
+    series: [
+      ...looked.map(({ line, look }) => solidSeries(line, look, theme)),
+      ...looked.flatMap(({ line, look }) => brokenSeries(line, look)),
+      ...looked.map(({ line, look }) => errorBars(line, look.colour, floor)),
+      ...looked.flatMap(({ line, look }) => kneeMarks(line, look.colour)),
+      ...brackets.map((line, row) => saturationBracket(line, lookOf(line.label).colour, row)),
+      ...crossingMarks(panel.marks, theme),
+    ],
+  };
+}

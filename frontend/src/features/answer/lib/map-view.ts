@@ -1,0 +1,108 @@
+/** A map of winners as colours and words. Pure. */
+import type { MapCell, MapFigure, MapPanel } from '@/api-schema/models';
+import type { ChartTheme } from '@/lib/chart-theme';
+
+import { axisTitle, percent, ratioText } from './values';
+
+/** The label of every choice with its colour; the ideal does not win, so it has none to give. */
+export function winnerColours({ by }: MapFigure, theme: ChartTheme): Map<string, string> {
+  return new Map(
+    by.labels.map((label, index) => [
+      label,
+      theme.series[index % theme.series.length] ?? theme.text,
+    ]),
+  );
+}
+
+const FAINTEST = 0.3;
+/** A winner so many times better than the runner-up has the full colour. */
+const FULL_MARGIN = 2;
+
+/** How strong a winner's colour is, from its margin: fully from twice as good as the next. */
+export function strengthOf({ margin, verdict }: MapCell): number {
+  if (margin === null || verdict !== 'best') return FAINTEST;
+  const share = Math.log(Math.max(1, margin.mean)) / Math.log(FULL_MARGIN);
+  return FAINTEST + (1 - FAINTEST) * Math.min(1, share);
+}
+
+/** What is written in a cell where there is room. */
+export function cellWord({ verdict, winner, possible }: MapCell): string {
+  switch (verdict) {
+    case 'best':
+      return winner ?? '';
+    case 'ahead':
+      return `${winner ?? ''}?`;
+    case 'alone':
+      return `only ${winner ?? ''}`;
+    case 'tied':
+      return possible.length === 2 ? possible.join(' = ') : `${String(possible.length)} tied`;
+    case 'unknown':
+      return 'unknown';
+    case 'missing':
+      return '';
+  }
+}
+
+const VERDICT_WORDS = {
+  best: 'best',
+  ahead: 'ahead, not decided',
+  alone: 'alone',
+  tied: 'tied',
+  unknown: 'not known',
+  missing: 'no result',
+} as const;
+
+/** A cell in words: its verdict, who, and by how much. */
+export function cellText(cell: MapCell): string {
+  const margin = cell.margin === null ? '' : `, by ${ratioText(cell.margin)}`;
+  if (cell.verdict === 'tied') return `tied: ${cell.possible.join(', ')}`;
+  const who = cell.winner === null ? '' : `${cell.winner}: `;
+  return `${who}${VERDICT_WORDS[cell.verdict]}${margin}`;
+}
+
+/** Labels of a cell's place along x and y. */
+export function placeOf(figure: MapFigure, cell: MapCell): { x: string; y: string } {
+  return { x: figure.x.labels[cell.x] ?? '', y: figure.y?.labels[cell.y] ?? '' };
+}
+
+/** How often each choice wins in a panel, most first; then ties and places without a winner. */
+export function tally({ cells }: MapPanel): string[] {
+  const wins = new Map<string, number>();
+  for (const { verdict, winner } of cells) {
+    if (verdict === 'best' && winner !== null) wins.set(winner, (wins.get(winner) ?? 0) + 1);
+  }
+  const decided = [...wins.values()].reduce((sum, count) => sum + count, 0);
+  const tied = cells.filter(({ verdict }) => verdict === 'tied').length;
+  const other = cells.length - decided - tied;
+  return [
+    ...[...wins]
+      .sort((a, b) => b[1] - a[1])
+      .map(([winner, count]) => `${winner} is best at ${String(count)}`),
+    ...(tied > 0 ? [`${String(tied)} tied`] : []),
+    ...(other > 0 ? [`${String(other)} undecided or without results`] : []),
+  ];
+}
+
+/** The map in words. */
+export function mapSummary(figure: MapFigure, panel: MapPanel, confidence: number): string {
+  const where = panel.title === '' ? 'Of' : `${panel.title}: of`;
+  const axes = [figure.x, figure.y].flatMap((axis) => (axis === null ? [] : [axisTitle(axis)]));
+  const places = `${String(panel.cells.length)} places by ${axes.join(' and ')}`;
+  return `${where} ${places}, ${tally(panel).join(', ')}. Colour is the winner, its strength the margin; hatched is tied, grey is without a result. Each place is decided at ${percent(confidence)}.`;
+}
+
+/** The colours of the choices that may win somewhere in these panels. */
+export function legendOf(
+  figure: MapFigure,
+  panels: readonly MapPanel[],
+  theme: ChartTheme,
+): { label: string; background: string }[] {
+  const seen = new Set(
+    panels.flatMap(({ cells }) =>
+      cells.flatMap(({ winner, possible }) => (winner === null ? possible : [winner, ...possible])),
+    ),
+  );
+  return [...winnerColours(figure, theme)]
+    .filter(([label]) => seen.has(label))
+    .map(([label, background]) => ({ label, background }));
+}
