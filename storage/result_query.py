@@ -31,12 +31,14 @@ from storage.filter_sql import filter_to_sql
 from storage.moment_sql import as_of, had_ended, phase_as_of
 from storage.records.point import CostRecord, ResultRecord
 from storage.schema import points, replicates, results
+from storage.steady_sql import steady
 
 _RUN_CELLS: dict[str, ColumnElement[Any]] = {
     "point_index": replicates.c.point_index,
     "replicate": replicates.c.replicate,
     "phase": collate(replicates.c.phase, "C"),
     "cached": replicates.c.cached,
+    "steady": steady(),
 }
 
 
@@ -85,6 +87,7 @@ class ResultQuery:
                 phase_as_of(self._moment).label("phase"),
                 had_ended(self._moment).label("has_ended"),
                 replicates.c.cached,
+                steady().label("steady"),
                 points.c.coordinates,
                 results,
                 *cells,
@@ -180,6 +183,7 @@ def _record(row: Row[Any]) -> ResultRecord:
         replicate=values[replicates.c.replicate],
         phase=Phase(values["phase"]),
         cached=values["has_ended"] and values[replicates.c.cached],
+        steady=values["steady"] if done else None,
         coordinates=values[points.c.coordinates],
         metrics=values[results.c.metrics] if done else {},
         cost=CostRecord(**cost) if done else None,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import Double, and_, bindparam, func, select, true
+from sqlalchemy import Double, and_, bindparam, func, or_, select, true
 from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.orm import Session
 from sqlalchemy.types import Text
@@ -15,6 +15,7 @@ from domain.run.phase import Phase
 from storage.filter_sql import filter_to_sql
 from storage.result_query import joined, result_cell
 from storage.schema import points, replicates, results
+from storage.steady_sql import steady
 
 
 class ResultStore:
@@ -72,18 +73,29 @@ class ResultStore:
     ) -> list[ResultRow]:
         """Read one metric of every completed run that has it and meets the condition.
 
-        With ``include_timed_out`` also what runs had measured when their time was up.
+        Saturated runs are read without it too: they count as not steady. With
+        ``include_timed_out`` also what runs had measured when their time was up.
         """
+        is_saturated = func.coalesce(~steady(), False)
         value = results.c.metrics[metric].astext.cast(Double).label("value")
         statement = joined(
-            select(replicates.c.point_index, replicates.c.replicate, points.c.coordinates, value)
+            select(
+                replicates.c.point_index,
+                replicates.c.replicate,
+                points.c.coordinates,
+                value,
+                is_saturated,
+            )
         ).where(
             and_(
                 replicates.c.sweep_id == sweep_id,
-                value.is_not(None),
+                results.c.metrics.has_key(metric),
+                or_(value.is_not(None), is_saturated),
                 true() if include_timed_out else ~results.c.is_partial,
                 filter_to_sql(condition, result_cell) if condition is not None else true(),
             )
         )
         rows = self._session.execute(statement)
-        return [ResultRow(row[0], row[1], row[2], {metric: row[3]}) for row in rows]
+        return [
+            ResultRow(row[0], row[1], row[2], {metric: row[3]}, is_saturated=row[4]) for row in rows
+        ]

@@ -12,7 +12,12 @@ class AggregateRow(BaseModel):
 
     point_index: int
     coordinates: Coordinates
-    n: int
+    n: int = Field(description="Replicates that count")
+    not_steady: int = Field(
+        default=0,
+        description="Replicates whose network was saturated; a metric that needs a steady state "
+        "is without their values",
+    )
     mean: float | None
     ci_low: float | None
     ci_high: float | None
@@ -27,4 +32,8 @@ class Aggregates(BaseModel):
     metric: str
     unit: str | None
     timed_out: int = Field(description="Runs left out because they timed out")
+    needs_steady_state: bool = Field(
+        default=False,
+        description="The metric means nothing in a saturated network: such runs are left out",
+    )
     items: list[AggregateRow]

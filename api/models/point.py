@@ -137,6 +137,11 @@ class PointAggregate(BaseModel):
     metric: str
     unit: str | None
     n: int
+    not_steady: int = Field(
+        default=0,
+        description="Replicates whose network was saturated; a metric that needs a steady state "
+        "is without their values",
+    )
     mean: float | None
     ci_low: float | None
     ci_high: float | None

@@ -124,6 +124,11 @@ class AggregatesQuery(_Query):
     metric: str
     filter: str | None = Field(default=None, description="Expression as for results")
     include_timed_out: bool = _INCLUDE_TIMED_OUT
+    include_not_steady: bool = Field(
+        default=False,
+        description="Count what saturated runs measured, though it is not steady; it is left out "
+        "otherwise where the metric needs a steady state",
+    )
 
 
 class AnswerQuery(_Query):

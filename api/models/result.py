@@ -34,6 +34,11 @@ class ResultRow(BaseModel):
     replicate: int
     phase: PhaseName
     cached: bool
+    steady: bool | None = Field(
+        default=None,
+        description="False where the network was saturated: metrics that need a steady state have "
+        "no mean there; null where the workload offers no load, and before a result",
+    )
     coordinates: Coordinates
     metrics: dict[str, float | None]
     cost: CostDocument | None

@@ -21,8 +21,9 @@ from api.models.run_table import TableDocument
 from api.services.fabric_files import export_pieces
 from api.services.find import find_sweep
 from api.services.sweep_documents import progress_fields
-from domain.catalog.models import Catalog
-from domain.plots.aggregate import summarise
+from domain.catalog.models import Catalog, MetricSpec
+from domain.plots.aggregate import aggregate
+from domain.plots.rows import ResultRow
 from domain.query.cursor import decode_cursor, encode_cursor
 from domain.run.phase import Phase
 from domain.run.tables import run_id
@@ -30,6 +31,7 @@ from fabricfile import Fabric
 from storage.point_store import PointStore
 from storage.records.point import PointRecord, ReplicateRecord
 from storage.session import Session
+from storage.steady_sql import SATURATED
 from storage.table_store import TableStore
 
 
@@ -139,26 +141,24 @@ class PointService:
     def _aggregates(
         self, point: PointRecord, runs: Sequence[ReplicateRecord], metrics: list[str]
     ) -> list[PointAggregate]:
+        rows = [
+            ResultRow(
+                point.index,
+                run.replicate,
+                point.coordinates,
+                run.metrics,
+                is_saturated=run.metrics.get(SATURATED) == 1,
+            )
+            for run in runs
+            if run.metrics is not None and not run.is_partial
+        ]
         found = []
         for metric in metrics:
-            values = [
-                value
-                for run in runs
-                if run.metrics is not None
-                and not run.is_partial
-                and (value := run.metrics.get(metric)) is not None
-            ]
-            if not values:
-                continue
-            summed = summarise(point.index, point.coordinates, values)
-            spec = self._catalog.by_metric.get(metric)
-            found.append(
-                PointAggregate(
-                    metric=metric,
-                    unit=spec.unit if spec else None,
-                    **summed.model_dump(exclude={"point_index", "coordinates", "std"}),
-                )
-            )
+            spec = self._catalog.by_metric.get(metric) or MetricSpec(name=metric)
+            having = [row for row in rows if metric in row.metrics]
+            for summed in aggregate(having, metric, only_steady=spec.needs_steady_state):
+                fields = summed.model_dump(exclude={"point_index", "coordinates", "std"})
+                found.append(PointAggregate(metric=metric, unit=spec.unit or None, **fields))
         return found
 
 

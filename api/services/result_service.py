@@ -116,9 +116,14 @@ class ResultService:
             metric=metric.name,
             unit=metric.unit or None,
             timed_out=left_out,
+            needs_steady_state=metric.needs_steady_state,
             items=[
                 AggregateRow.model_validate(found.model_dump())
-                for found in aggregate(rows, metric.name)
+                for found in aggregate(
+                    rows,
+                    metric.name,
+                    only_steady=metric.needs_steady_state and not query.include_not_steady,
+                )
             ],
         )
 
@@ -164,6 +169,7 @@ def _row(record: ResultRecord, chosen: Sequence[Column]) -> ResultRow:
         replicate=record.replicate,
         phase=PhaseName(record.phase),
         cached=record.cached,
+        steady=record.steady,
         coordinates={k: v for k, v in record.coordinates.items() if k in names},
         metrics={k: v for k, v in record.metrics.items() if k in names},
         cost=CostDocument.model_validate(record.cost.model_dump()) if record.cost else None,

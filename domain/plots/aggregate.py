@@ -18,22 +18,38 @@ class Aggregate(BaseModel):
 
     point_index: int = Field(description="Number of the point in its sweep.")
     coordinates: dict[str, Any] = Field(description="Where the point lies on the axes.")
-    n: int = Field(description="Number of replicates with a value.")
-    mean: float = Field(description="Arithmetic mean.")
-    ci_low: float | None = Field(description="Lower end of the 95 % interval; null when n is 1.")
+    n: int = Field(description="Number of replicates that count.")
+    not_steady: int = Field(default=0, description="Replicates whose network was saturated.")
+    mean: float | None = Field(description="Arithmetic mean; null when n is 0.")
+    ci_low: float | None = Field(
+        description="Lower end of the 95 % interval; null when n is below 2."
+    )
     ci_high: float | None = Field(description="Upper end of the 95 % interval; null when n is 1.")
     std: float | None = Field(description="Sample standard deviation; null when n is 1.")
-    min: float = Field(description="Smallest value.")
-    max: float = Field(description="Largest value.")
+    min: float | None = Field(description="Smallest value; null when n is 0.")
+    max: float | None = Field(description="Largest value; null when n is 0.")
 
 
 def aggregate(
-    rows: Iterable[ResultRow], metric: str, confidence: float = CONFIDENCE
+    rows: Iterable[ResultRow],
+    metric: str,
+    *,
+    only_steady: bool = False,
+    confidence: float = CONFIDENCE,
 ) -> list[Aggregate]:
-    """Give `metric` at every point that has it, in the order of the points."""
+    """Give `metric` at every point that has it, in the order of the points.
+
+    `only_steady` leaves out what saturated runs measured; they are counted either way.
+    """
     return [
-        summarise(point.point_index, point.coordinates, list(point.values.values()), confidence)
-        for point in values_by_point(rows, metric)
+        summarise(
+            point.point_index,
+            point.coordinates,
+            list(point.values.values()),
+            not_steady=point.not_steady,
+            confidence=confidence,
+        )
+        for point in values_by_point(rows, metric, only_steady=only_steady)
     ]
 
 
@@ -41,14 +57,25 @@ def summarise(
     point_index: int,
     coordinates: Mapping[str, Any],
     values: list[float],
+    *,
+    not_steady: int = 0,
     confidence: float = CONFIDENCE,
 ) -> Aggregate:
-    """Give the aggregate of one point's values, one a replicate, at least one."""
+    """Give the aggregate of one point's values, one a replicate; of none it has no figures."""
+    if not values:
+        return Aggregate(
+            point_index=point_index,
+            coordinates=dict(coordinates),
+            n=0,
+            not_steady=not_steady,
+            **dict.fromkeys(("mean", "ci_low", "ci_high", "std", "min", "max")),
+        )
     found = mean_interval(values, confidence)
     return Aggregate(
         point_index=point_index,
         coordinates=dict(coordinates),
         n=found.n,
+        not_steady=not_steady,
         mean=found.mean,
         ci_low=found.low,
         ci_high=found.high,

@@ -37,6 +37,12 @@ RUN_COLUMNS = (
     _meta("replicate", "number", "Number of the replicate, from 0."),
     _meta("phase", "text", "Phase of the run."),
     _meta("cached", "boolean", "Whether the result came from an earlier run."),
+    _meta(
+        "steady",
+        "boolean",
+        "False where the network was saturated: its latencies have no steady mean. Empty where "
+        "the workload offers no load.",
+    ),
 )
 COST_COLUMNS = (
     _meta("cost.events", "number", "Events that the simulation processed.", "count"),

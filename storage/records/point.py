@@ -64,6 +64,7 @@ class ResultRecord(BaseModel):
     replicate: int
     phase: Phase
     cached: bool
+    steady: bool | None
     coordinates: dict[str, Any]
     metrics: dict[str, float | None]
     cost: CostRecord | None

@@ -245,3 +245,29 @@ def test_what_was_not_measured_says_why(stack: Stack, engine: Engine, template: 
             {"id": sweep_id},
         ).scalar_one()
     assert streams == ["placement", "traffic"]
+
+
+def test_saturated_runs_are_marked(stack: Stack, engine: Engine, template: Result) -> None:
+    sweep_id = stack.submit(tiny(replicates=3, axes={"topology": ["ring", "mesh"]}))
+
+    def finish(task: Any) -> Any:
+        metrics: dict[str, float | None] = {"completion_time_ns": 5.0 + task.replicate}
+        if task.point_index == 0:
+            metrics["saturated"] = float(task.replicate > 0)
+        return invented(task, 0, template, metrics=metrics)
+
+    work_off(engine, finish)
+    path = f"/v1/sweeps/{sweep_id}"
+    rows = stack.get(f"{path}/results")["items"]
+    assert [row["steady"] for row in rows] == [True, False, False, None, None, None]
+    assert stack.get(f"{path}/results", filter="not steady")["total"] == 5
+    assert stack.get(f"{path}/results", filter="steady = false")["total"] == 2
+    order = stack.get(f"{path}/results", sort="steady,-replicate")["items"]
+    assert [row["steady"] for row in order] == [False, False, True, None, None, None]
+    lines = stack.api.get(f"{path}/results", params={"format": "csv"}).text.splitlines()
+    assert lines[0].split(",")[4] == "steady"
+    assert [line.split(",")[4] for line in lines[1:]] == ["true", "false", "false", "", "", ""]
+    found = stack.get(f"{path}/aggregates", metric="completion_time_ns")
+    assert [(row["n"], row["not_steady"]) for row in found["items"]] == [(3, 2), (3, 0)]
+    point = stack.get(f"{path}/points/0")["aggregates"]
+    assert point[0]["not_steady"] == 2

@@ -99,6 +99,7 @@ class PointMetric(Document):
     metric: str
     unit: str | None = None
     n: int
+    not_steady: int = 0
     mean: float | None = None
     ci_low: float | None = None
     ci_high: float | None = None
@@ -123,6 +124,7 @@ class Aggregate(Document):
     point_index: int
     coordinates: dict[str, Coordinate]
     n: int
+    not_steady: int = 0
     mean: float | None = None
     ci_low: float | None = None
     ci_high: float | None = None

@@ -120,8 +120,13 @@ def _metrics_table(aggregates: Sequence[PointMetric]) -> Table:
     for row in aggregates:
         mean = interval_text(row.mean, row.ci_low, row.ci_high, row.unit)
         bounds = (interval_text(value, None, None, row.unit) for value in (row.min, row.max))
-        table.add_row(*(Text(cell) for cell in (row.metric, mean, *bounds, str(row.n))))
+        table.add_row(*(Text(cell) for cell in (row.metric, mean, *bounds, _count_text(row))))
     return table
+
+
+def _count_text(row: PointMetric) -> str:
+    """`3`, or `1, 2 saturated`: a saturated run has no steady value."""
+    return f"{row.n}, {row.not_steady} saturated" if row.not_steady else str(row.n)
 
 
 def _jobs_table(jobs: Sequence[Job]) -> Table:
