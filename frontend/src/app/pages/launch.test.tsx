@@ -54,7 +54,12 @@ async function launch() {
   localStorage.setItem('fabricsweep.draft', EXAMPLE_TEXT);
   const page = renderRoute('/sweeps/new');
   await page.user.click(await screen.findByRole('button', { name: 'Launch 240 runs' }));
-  await screen.findByRole('heading', { name: 'Quick study' });
+  await waitFor(() => {
+    expect(page.router.state.location.pathname).toBe('/sweeps/quick');
+  });
+  await waitFor(() => {
+    expect(FakeEventSource.made).toHaveLength(1);
+  });
   const stream = FakeEventSource.stream();
   act(() => stream.onopen?.());
   return stream;
