@@ -11,6 +11,7 @@ export type ColumnQuantiles = Schemas['ColumnQuantiles'];
 export type Component = Schemas['Component'];
 export type Coordinates = Schemas['PointSummary']['coordinates'];
 export type Cost = Schemas['CostDocument'];
+export type DifferencePage = Schemas['DifferencePage'];
 export type Distribution = Schemas['DistributionDocument'];
 export type Estimate = Schemas['EstimateDocument'];
 export type Example = Schemas['Example'];

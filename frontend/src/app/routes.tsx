@@ -31,6 +31,12 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('./pages/sweep-page')).SweepPage }),
           },
           {
+            path: 'sweeps/:sweepId/differences',
+            lazy: async () => ({
+              Component: (await import('./pages/differences-page')).DifferencesPage,
+            }),
+          },
+          {
             path: 'sweeps/:sweepId/points/:index',
             lazy: async () => ({ Component: (await import('./pages/point-page')).PointPage }),
           },

@@ -6,6 +6,8 @@ export const paths = {
   newSweep: (from?: string) =>
     from === undefined ? '/sweeps/new' : `/sweeps/new?from=${encodeURIComponent(from)}`,
   sweep: (id: string) => `/sweeps/${encodeURIComponent(id)}`,
+  differences: (id: string, other: string) =>
+    `/sweeps/${encodeURIComponent(id)}/differences?with=${encodeURIComponent(other)}`,
   point: (id: string, index: number) => `/sweeps/${encodeURIComponent(id)}/points/${String(index)}`,
   fabrics: () => '/fabrics',
   fabric: (name: string, version?: number) =>

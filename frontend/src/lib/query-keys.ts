@@ -10,6 +10,7 @@ export const queryKeys = {
   sweepDocument: (id: string) => ['sweep', id, 'document'] as const,
   results: (id: string, query: object) => ['sweep', id, 'results', query] as const,
   answer: (id: string, query: object) => ['sweep', id, 'answer', query] as const,
+  differences: (id: string, query: object) => ['sweep', id, 'differences', query] as const,
   points: (id: string, query: object) => ['sweep', id, 'points', query] as const,
   point: (id: string, index: number) => ['sweep', id, 'point', index] as const,
   columnQuantiles: (runId: string, table: string, column: string) =>

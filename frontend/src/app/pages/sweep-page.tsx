@@ -12,6 +12,7 @@ import { SpecView } from '@/features/sweeps/components/spec-view';
 import { SweepActions } from '@/features/sweeps/components/sweep-actions';
 import { SweepFacts } from '@/features/sweeps/components/sweep-facts';
 import { SweepProgress } from '@/features/sweeps/components/sweep-progress';
+import { SweepRevision } from '@/features/sweeps/components/sweep-revision';
 import { paths } from '@/lib/paths';
 import { done } from '@/lib/phase';
 import { ProblemError } from '@/lib/problem';
@@ -35,6 +36,7 @@ export function SweepPage() {
         subtitle={<SweepFacts sweep={sweep} />}
         actions={<SweepActions sweep={sweep} />}
       />
+      <SweepRevision sweep={sweep} />
       <SweepProgress sweep={sweep} live={live} />
       {sweep.progress.failed > 0 && (
         <FailedPoints sweepId={sweep.id} runs={sweep.progress.failed} />

@@ -22,7 +22,9 @@ export function SweepFacts({ sweep }: { sweep: Sweep }) {
         <Text inherit>
           created <Moment iso={sweep.created_at} />
         </Text>
-        <Text inherit>simcore {sweep.simcore_version}</Text>
+        <Text inherit>
+          simcore {sweep.simcore_version}, model revision {sweep.model_revision}
+        </Text>
         <Text inherit>base seed {sweep.base_seed}</Text>
         <Text inherit>
           id <Code>{sweep.id}</Code>
