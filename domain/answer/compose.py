@@ -204,11 +204,14 @@ def _load(asked: Asked) -> _Told:
 
 
 def _panel_sentences(asked: Asked, found: LinesAnswer) -> list[str]:
-    """Give the sentences of all panels, once each; of many panels, who wins where instead."""
+    """Give the sentences of all panels, once each; of many their short form, else who wins where."""
     told = list(dict.fromkeys(sentence for panel in found.sentences for sentence in panel))
     if len(told) <= _PANEL_SENTENCES or not asked.is_contest:
         return _first(asked, told, len(found.sentences))
-    return [*where_sentences(asked, found.judgements), _more(len(found.sentences))]
+    short = list(dict.fromkeys(found.short))
+    if not 0 < len(short) <= _PANEL_SENTENCES:
+        short = where_sentences(asked, found.judgements)
+    return [*short, _more(len(found.sentences))]
 
 
 def _first(asked: Asked, sentences: Iterable[str], panels: int) -> list[str]:

@@ -39,22 +39,28 @@ class Curve:
 class PanelText:
     """What a question adds to the lines of one place.
 
-    `details` stand below the panel alone, `sentences` in the answer's own as well.
+    `details` stand below the panel alone, `sentences` in the answer's own as well, or `short` in
+    their place where there are too many.
     """
 
     marks: dict[int, list[Mark]]
     crossings: list[Mark]
     sentences: list[str]
     details: list[str] = field(default_factory=list)
+    short: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
 class LinesAnswer:
-    """The figure, the judgement at every place and step of x, and the sentences of each place."""
+    """The figure, the judgement at every place and step of x, and the sentences of each place.
+
+    `short` are the sentences to take where the others are too many.
+    """
 
     figure: LinesFigure
     judgements: list[Judged]
     sentences: list[list[str]]
+    short: list[str]
 
 
 def curves_at(asked: Asked, place: Steps) -> list[Curve]:
@@ -79,12 +85,13 @@ def lines_figure(
     """Draw the metric along x, and have `tell` say what each panel shows."""
     assert asked.roles.x is not None
     everywhere: list[Judged] = []
-    panels, sentences = [], []
+    panels, sentences, short = [], [], []
     for place in asked.places:
         judgements = [judge(asked, place, x) for x in asked.x_steps] if asked.is_contest else []
         everywhere += judgements
         told = tell(asked, place, judgements)
         sentences.append(told.sentences)
+        short += told.short
         panels.append(
             LinesPanel(
                 title=capital(asked.place_words(place)),
@@ -102,7 +109,7 @@ def lines_figure(
         x=asked.axis_text(asked.roles.x),
         panels=panels,
     )
-    return LinesAnswer(figure, everywhere, sentences)
+    return LinesAnswer(figure, everywhere, sentences, short)
 
 
 def _line(asked: Asked, place: Steps, step: int, told: PanelText) -> Line | None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+from domain.answer.along import winner_sentences
 from domain.answer.asked import Asked
 from domain.answer.document import Mark, Verdict
 from domain.answer.judged import Judged, comparative_of
 from domain.answer.lines import Curve, LinesAnswer, PanelText, curves_at, lines_figure
-from domain.answer.paying import winner_sentences
 from domain.answer.places import axis_label, value_words, with_unit
 from domain.answer.study import Steps
 from domain.answer.words import capital, estimate_texts, is_same, number_text, sentence
@@ -41,9 +41,8 @@ def _tell(asked: Asked, place: Steps, judgements: Sequence[Judged]) -> PanelText
     rivals = [step for step in saturations if step != asked.ideal or asked.roles.by is None]
     sentences = [saturation_sentence(asked, place, step, saturations[step]) for step in rivals]
     winners = [] if told else winner_sentences(asked, place, judgements)
-    return PanelText(
-        marks, crossings, [*sentences, *told, *winners] or _range_sentences(asked, place)
-    )
+    said = [*sentences, *told, *winners] or _range_sentences(asked, place)
+    return PanelText(marks, crossings, said, short=told or winners[-1:])
 
 
 def _range_sentences(asked: Asked, place: Steps) -> list[str]:

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from domain.answer.along import winner_sentences, x_words
 from domain.answer.asked import Asked
-from domain.answer.document import Mark, Verdict
-from domain.answer.judged import Judged, only_words, tied_words, verdict_sentence
+from domain.answer.document import Mark
+from domain.answer.judged import Judged
 from domain.answer.lines import Curve, LinesAnswer, PanelText, curves_at, lines_figure
-from domain.answer.places import axis_label, named_value, values_words, with_unit
+from domain.answer.places import axis_label, with_unit
 from domain.answer.study import Steps
 from domain.answer.words import (
     alike_texts,
     capital,
     is_same,
+    listed,
     number_text,
     sentence,
     shown_for,
@@ -42,6 +44,7 @@ def _tell(asked: Asked, place: Steps, judgements: Sequence[Judged]) -> PanelText
     marks: dict[int, list[Mark]] = {}
     told: list[str] = []
     halves: list[str] = []
+    knees: dict[int, KneeResult] = {}
     for curve in curves_at(asked, place):
         if curve.step == asked.ideal and asked.roles.by is not None:
             continue
@@ -52,12 +55,34 @@ def _tell(asked: Asked, place: Steps, judgements: Sequence[Judged]) -> PanelText
             asked.request.threshold,
             exact=[cell.is_exact for cell in curve.cells],
         )
+        knees[curve.step] = knee
         text = knee_sentence(asked, place, curve, knee)
         told.append(text)
         halves += _half_sentence(asked, place, curve)
         marks[curve.step] = [_mark(knee, text)] if knee.x is not None else []
     winners = winner_sentences(asked, place, judgements)
-    return PanelText(marks, [], [*winners, *told], halves)
+    short = [*winners[-1:], *_summary(asked, place, knees)]
+    return PanelText(marks, [], [*winners, *told], halves, short)
+
+
+def _summary(asked: Asked, place: Steps, knees: Mapping[int, KneeResult]) -> list[str]:
+    """Say in one sentence on whom more stops paying where."""
+    if not knees:
+        return []
+    assert asked.roles.x is not None
+    resource = axis_label(asked.study.axes[asked.roles.x].info)
+    found: defaultdict[str, list[str]] = defaultdict(list)
+    for step, knee in sorted(knees.items(), key=lambda pair: pair[1].x or math.inf):
+        if knee.status is KneeStatus.REACHED and knee.x is not None:
+            words = f"beyond {x_words(asked, knee.x)} more {resource} no longer pays"
+        elif knee.status is KneeStatus.NOT_REACHED:
+            words = f"up to {x_words(asked, knee.steps[-1].x_next)} more {resource} pays"
+        else:
+            words = f"where more {resource} stops paying is not known"
+        found[words].append(asked.label(step))
+    told = "; ".join(f"{words} for {listed(labels)}" for words, labels in found.items())
+    where = asked.place_words(place)
+    return [sentence(where, told if where else capital(told))]
 
 
 def _mark(knee: KneeResult, text: str) -> Mark:
@@ -170,47 +195,3 @@ def _gain(
         end = texts[1] if limit == step.low else texts[2]
         return f"{texts[0]} % ({bound} {end} %{beside})"
     return f"{texts[0]} % ({texts[1]} to {texts[2]} %{beside})"
-
-
-def x_words(asked: Asked, x: float) -> str:
-    """Write a value of x as its axis labels it, with its unit."""
-    assert asked.roles.x is not None
-    return named_value(asked.study.axes[asked.roles.x].info, asked.x_values.index(x))
-
-
-def winner_sentences(asked: Asked, place: Steps, judgements: Sequence[Judged]) -> list[str]:
-    """Say who is best along x: at the last value that several choices have, then by stretches."""
-    if len(asked.rivals) < 2:
-        return []
-    told = [judged for judged in judgements if judged.cells]
-    shared = [judged for judged in told if len(judged.cells) > 1]
-    if not told:
-        return []
-    sentences = [verdict_sentence(asked, (shared or told)[-1])]
-    if len(told) < 2:
-        return sentences
-    assert asked.roles.x is not None
-    x = asked.study.axes[asked.roles.x].info
-    stretches: defaultdict[str, list[int]] = defaultdict(list)
-    for judged in told:
-        stretches[_outcome(asked, judged)].append(judged.x)
-    where = asked.place_words(place)
-    if len(stretches) == 1 and told[-1].verdict is Verdict.BEST:
-        words = f"{told[-1].winner} is best at all {len(told)} values of {axis_label(x)}"
-        return [*sentences, sentence(where, words)]
-    parts = [f"{outcome} {values_words(x, steps)}" for outcome, steps in stretches.items()]
-    if not where and told[0].verdict in (Verdict.ALONE, Verdict.UNKNOWN):
-        parts[0] = capital(parts[0])
-    return [*sentences, sentence(where, "; ".join(parts))]
-
-
-def _outcome(asked: Asked, judged: Judged) -> str:
-    if judged.verdict is Verdict.BEST:
-        return f"{judged.winner} is best"
-    if judged.verdict is Verdict.AHEAD:
-        return f"{judged.winner} is ahead, not decided,"
-    if judged.verdict is Verdict.TIED:
-        return tied_words(asked, judged.possible)
-    if judged.verdict is Verdict.ALONE:
-        return only_words(asked, judged)
-    return "no winner is known"

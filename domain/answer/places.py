@@ -46,7 +46,7 @@ def values_words(axis: AxisInfo, steps: Sequence[int]) -> str:
 
     Three values or more that follow each other along an axis of numbers are said by their ends.
     """
-    parts = [_parts(axis, step) for step in steps]
+    parts = _with_shared_unit([_parts(axis, step) for step in steps])
     values = [value for _, value, _ in parts]
     ends = {end for _, _, end in parts}
     if len(ends) > 1:
@@ -57,6 +57,16 @@ def values_words(axis: AxisInfo, steps: Sequence[int]) -> str:
     else:
         told = listed(values, _MOST_VALUES)
     return " ".join(part for part in (parts[0][0], told, *ends) if part)
+
+
+def _with_shared_unit(parts: Sequence[tuple[str, str, str]]) -> Sequence[tuple[str, str, str]]:
+    """Take the unit off labels that all have it: `1 GB/s` and `2 GB/s` read as 1 and 2 GB/s."""
+    split = [value.split(" ") for _, value, end in parts if not end]
+    if len(split) < len(parts) or any(len(own) != 2 or not is_number(own[0]) for own in split):
+        return parts
+    if len({own[1] for own in split}) > 1:
+        return parts
+    return [(part[0], own[0], own[1]) for part, own in zip(parts, split, strict=True)]
 
 
 def _is_stretch(axis: AxisInfo, steps: Sequence[int]) -> bool:

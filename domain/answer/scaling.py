@@ -10,12 +10,12 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from domain.answer.along import winner_sentences, x_words
 from domain.answer.asked import Asked
 from domain.answer.document import Mark
 from domain.answer.judged import Judged, no_spread_words
 from domain.answer.lines import Curve, LinesAnswer, PanelText, curves_at, lines_figure
 from domain.answer.load import crossing_text
-from domain.answer.paying import winner_sentences, x_words
 from domain.answer.places import axis_label
 from domain.answer.samples import Sample
 from domain.answer.study import Steps
@@ -51,7 +51,9 @@ def _tell(asked: Asked, place: Steps, judgements: Sequence[Judged]) -> PanelText
         for told in _own_sentence(asked, place, curve)
     ]
     none: dict[int, list[Mark]] = {}
-    return PanelText(none, marks, [*winner_sentences(asked, place, judgements), *crossings, *own])
+    winners = winner_sentences(asked, place, judgements)
+    short = [*winners[-1:], *crossings]
+    return PanelText(none, marks, [*winners, *crossings, *own], short=short)
 
 
 def _own_sentence(asked: Asked, place: Steps, curve: Curve) -> list[str]:

@@ -88,11 +88,11 @@ def _rule_sentence(asked: Asked, judgements: Sequence[Judged], rule: WinnerRule)
 
 def _extent(judgements: Sequence[Judged]) -> str:
     """Say over which places something holds that holds at all that tell."""
-    if all(judged.is_decided for judged in judgements):
-        return "at every place"
-    if any(judged.is_decided for judged in judgements):
+    decided = sum(judged.is_decided for judged in judgements)
+    if 0 < decided < len(judgements):
         return "wherever it is decided"
-    return "at every place with results"
+    has_results = all(judged.verdict is not Verdict.MISSING for judged in judgements)
+    return "at every place" if has_results else "at every place with results"
 
 
 def _cell_of(asked: Asked, rule: WinnerRule, judged: Judged) -> tuple[object, ...]:

@@ -174,11 +174,13 @@ def per_cent(fraction: float) -> str:
 
 def listed(words: Sequence[str], most: int = _MOST_LISTED) -> str:
     """Join names: `a`, `a and b`, `a, b and c`; beyond `most` the rest is counted."""
+    # Names with commas of their own are told apart by semicolons.
+    comma = "; " if any(", " in word for word in words) else ", "
     if len(words) > most + 1:
-        return f"{', '.join(words[:most])} and {len(words) - most:,} more"
+        return f"{comma.join(words[:most])} and {len(words) - most:,} more"
     if len(words) < 2:
         return "".join(words)
-    return f"{', '.join(words[:-1])} and {words[-1]}"
+    return f"{comma.join(words[:-1])} and {words[-1]}"
 
 
 def counted(count: int, one: str, many: str | None = None) -> str:

@@ -61,6 +61,30 @@ def _choice_resource_scale() -> Study:
     )
 
 
+def _many_networks() -> Study:
+    """Five networks at three sizes: more than a page of sentences, so that knees are summed up.
+
+    With slope / floor of 0.1, 0.5, 1.2 and 5 GB/s knees lie at 1, 4 and 8 GB/s and beyond 16.
+    """
+    ratios = {"ring": 0.1, "mesh": 0.5, "torus": 1.2, "dragonfly": 1.2, "hyperx": 5.0}
+
+    def make(name: str, endpoints: int, rate: int) -> list[float]:
+        shared = noise(5, 0.01, endpoints)
+        own = noise(5, 0.001, seed(name, endpoints, rate))
+        time = 1e5 / (1 + list(ratios).index(name)) * (1 + ratios[name] / (rate / 8))
+        return [time * a * b for a, b in zip(shared, own, strict=True)]
+
+    return study(
+        [
+            topologies(*ratios),
+            axis("endpoints", (64, 256, 1024), AxisKind.SCALE),
+            axis("link.bandwidth_gbps", (8, 16, 32, 64, 128), AxisKind.RESOURCE, "gbps", _GBYTES),
+        ],
+        make,
+        rates_in_bytes=True,
+    )
+
+
 def _power_law() -> Study:
     """Time grows as endpoints^½ on the ring and as endpoints^0.1 on the tree; equal at 32."""
     shared = noise(5, 0.02, 2)
@@ -164,6 +188,7 @@ CASES = (
     Case("choice_alone", _choice_alone),
     Case("resource", _resource),
     Case("choice_resource_scale", _choice_resource_scale),
+    Case("many_networks", _many_networks),
     Case("power_law", _power_law),
     Case("weak_scaling", _weak_scaling),
     Case("two_choices", _two_choices),

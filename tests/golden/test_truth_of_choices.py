@@ -104,6 +104,18 @@ def test_half_saturation_is_slope_over_floor() -> None:
         assert shown == pytest.approx(half, rel=0.02)
 
 
+def test_knees_of_many_networks_are_summed_up_at_each_size() -> None:
+    found = case("many_networks").answer()
+    for size in ("64", "256", "1,024"):
+        assert (
+            f"At {size} endpoints, beyond 1 GB/s more bandwidth no longer pays for ring; beyond 4 GB/s "
+            "more bandwidth no longer pays for mesh; beyond 8 GB/s more bandwidth no longer pays for "
+            "torus and dragonfly; up to 16 GB/s more bandwidth pays for hyperx."
+        ) in found.sentences
+    assert found.sentences[-1] == "The 3 panels below say more."
+    assert len(found.sentences) == 7
+
+
 def test_power_law_has_its_exponents_and_its_crossing() -> None:
     found = case("power_law").answer()
     assert found.question is Question.SCALING
