@@ -6,7 +6,9 @@
 * ``roles``: which axis competes, which is walked along, which are places.
 * ``samples``: the values of a metric by place and choice, and who is missing.
 * ``ranking``, ``winner_map``, ``lines``, ``conditions``, ``spread``: an answer of each kind.
-* ``words``: numbers with as many digits as their interval leaves meaning to, places, lists.
+* ``along``: who is best along an axis of numbers; ``judged``: who is, at one place.
+* ``words``: numbers with as many digits as their interval leaves meaning to, units, lists.
+* ``places``: values of axes in words; ``labels``: names that a sentence can hold.
 * ``turns``: in which order the points of a sweep are run.
 * ``alarms``, ``fairness``, ``left_out``: reasons to doubt.
 * ``compose``: all of it together.

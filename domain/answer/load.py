@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from domain.answer.along import winner_sentences
@@ -12,7 +13,7 @@ from domain.answer.judged import Judged, comparative_of
 from domain.answer.lines import Curve, LinesAnswer, PanelText, curves_at, lines_figure
 from domain.answer.places import axis_label, value_words, with_unit
 from domain.answer.study import Steps
-from domain.answer.words import capital, estimate_texts, is_same, number_text, sentence
+from domain.answer.words import capital, estimate_texts, is_same, listed, number_text, sentence
 from domain.quantity import unit_symbol
 from domain.statistics.crossing import Crossing, CrossingStatus, find_crossings
 from domain.statistics.saturation import LoadRun, Saturation, find_saturation
@@ -42,7 +43,33 @@ def _tell(asked: Asked, place: Steps, judgements: Sequence[Judged]) -> PanelText
     sentences = [saturation_sentence(asked, place, step, saturations[step]) for step in rivals]
     winners = [] if told else winner_sentences(asked, place, judgements)
     said = [*sentences, *told, *winners] or _range_sentences(asked, place)
-    return PanelText(marks, crossings, said, short=told or winners[-1:])
+    summary = _summary(asked, place, {step: saturations[step] for step in rivals})
+    return PanelText(marks, crossings, said, short=[*summary, *(told or winners[-1:])])
+
+
+def _summary(asked: Asked, place: Steps, found: Mapping[int, Saturation]) -> list[str]:
+    """Say in one sentence who saturates where."""
+    if not found or asked.roles.by is None:
+        return []
+    groups: defaultdict[tuple[bool, str], list[str]] = defaultdict(list)
+    for step, own in found.items():
+        if own.never:
+            key = (False, "saturated at no load tried")
+        elif own.always:
+            key = (False, "saturated at every load tried")
+        elif own.low is None or own.high is None:
+            key = (False, "saturated in some runs")
+        else:
+            key = (True, " and ".join(_as_written((own.low, own.high))))
+        groups[key].append(asked.label(step))
+    told = []
+    for (is_between, words), labels in groups.items():
+        one = len(labels) == 1
+        verb = "saturates between" if one else "saturate between"
+        if not is_between:
+            verb = "is" if one else "are"
+        told.append(f"{listed(labels)} {verb} {words}")
+    return [sentence(asked.place_words(place), "; ".join(told))]
 
 
 def _range_sentences(asked: Asked, place: Steps) -> list[str]:

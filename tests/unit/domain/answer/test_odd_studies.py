@@ -276,6 +276,24 @@ def test_a_tie_names_those_behind() -> None:
     assert sentence.endswith("; c and d are behind.")
 
 
+def test_saturations_of_many_networks_are_summed_up() -> None:
+    capacities = {"ring": 0.05, "mesh": 0.2, "torus": 0.4, "dragonfly": 0.45, "hyperx": 0.9}
+    loads = axis("workload.offered_load", [0.1, 0.3, 0.5], AxisKind.LOAD, "fraction")
+    patterns = axis("pattern", ["uniform", "shift", "transpose"], AxisKind.CONDITION)
+
+    def make(name: str, load: float, pattern: str) -> list[dict[str, float]]:
+        saturated = load > capacities[name]
+        times = _times(name, load, pattern)
+        return [{LATENCY.name: time, "saturated": float(saturated)} for time in times]
+
+    found = _all(study([topologies(*capacities), loads, patterns], make, (LATENCY,)))[0]
+    assert found.sentences[0] == (
+        "With uniform, ring is saturated at every load tried; mesh saturates between 0.1 and 0.3; "
+        "torus and dragonfly saturate between 0.3 and 0.5; hyperx is saturated at no load tried."
+    )
+    assert found.sentences[-1] == "The 3 panels below say more."
+
+
 def test_sentences_that_do_not_fit_are_said_to_be_below() -> None:
     sizes = axis("endpoints", [2**n for n in range(14)], AxisKind.SCALE)
     made = study([sizes, _BANDWIDTH], lambda n, rate: _times(n, rate, mean=100 + 900 / rate))
