@@ -6,21 +6,12 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstdint>
 
-namespace simcore {
+#include "engine/stream_use.hpp"
 
-/// What a random number decides. Values are part of every result: never renumber.
-enum class Stream : std::uint32_t {
-  traffic = 1,
-  placement = 2,
-  background = 3,
-  routing = 4,
-  arrivals = 5,
-  failures = 6,
-  cabling = 7,
-  message_sizes = 8
-};
+namespace simcore {
 
 using PhiloxBlock = std::array<std::uint32_t, 4>;
 
@@ -50,9 +41,12 @@ inline std::uint64_t mix_bits(std::uint64_t x) {
 class RandomStream {
  public:
   RandomStream() = default;
-  RandomStream(std::uint64_t base_seed, std::uint64_t replicate, Stream stream)
+  /// What is drawn from it is noted in `use`, which then must outlive it.
+  RandomStream(std::uint64_t base_seed, std::uint64_t replicate, Stream stream,
+               StreamUse* use = nullptr)
       : key_(mix_bits(mix_bits(mix_bits(base_seed) ^ replicate) ^
-                      static_cast<std::uint64_t>(stream))) {}
+                      static_cast<std::uint64_t>(stream))),
+        drawn_(use != nullptr ? &use->of(stream) : nullptr) {}
 
   /// A stream of its own for each number; 0 is this one.
   [[nodiscard]] RandomStream part(std::uint64_t number) const {
@@ -61,7 +55,23 @@ class RandomStream {
     return stream;
   }
 
+  /// The same numbers, for draws that need not make a difference: whoever sees that one does
+  /// calls `note`.
+  [[nodiscard]] RandomStream unnoted() const {
+    RandomStream stream = *this;
+    stream.drawn_ = nullptr;
+    return stream;
+  }
+  /// Whether a draw is yet to be noted.
+  [[nodiscard]] bool unused() const {
+    return drawn_ != nullptr && !drawn_->load(std::memory_order_relaxed);
+  }
+  void note() const {
+    if (unused()) drawn_->store(true, std::memory_order_relaxed);
+  }
+
   [[nodiscard]] PhiloxBlock block(std::uint64_t a, std::uint64_t b) const {
+    note();
     return philox({static_cast<std::uint32_t>(b), static_cast<std::uint32_t>(b >> 32),
                    static_cast<std::uint32_t>(a), static_cast<std::uint32_t>(a >> 32)},
                   static_cast<std::uint32_t>(key_), static_cast<std::uint32_t>(key_ >> 32));
@@ -70,8 +80,10 @@ class RandomStream {
     const PhiloxBlock x = block(a, b);
     return (std::uint64_t{x[1]} << 32) | x[0];
   }
-  /// Uniform in 0 .. n-1 (n >= 1), by multiplication: bias below n / 2^64.
+  /// Uniform in 0 .. n-1 (n >= 1), by multiplication: bias below n / 2^64. One number to choose
+  /// from is no draw.
   [[nodiscard]] std::uint32_t below(std::uint32_t n, std::uint64_t a, std::uint64_t b) const {
+    if (n == 1) return 0;
     const PhiloxBlock x = block(a, b);
     const std::uint64_t low = (std::uint64_t{x[0]} * n) >> 32;
     return static_cast<std::uint32_t>((std::uint64_t{x[1]} * n + low) >> 32);
@@ -83,6 +95,7 @@ class RandomStream {
 
  private:
   std::uint64_t key_ = 0;
+  std::atomic<bool>* drawn_ = nullptr;
 };
 
 }  // namespace simcore

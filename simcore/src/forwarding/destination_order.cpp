@@ -49,6 +49,7 @@ void sort_by_router(std::vector<EndpointId>& endpoints, const Topology& topology
 ParamSpec destination_order_param(const char* default_order) {
   return {.name = "destination_order",
           .type = ParamType::choice,
+          .axis = AxisKind::choice,
           .unit = "choice",
           .default_value = default_order,
           .choices = {"linear", "by_router", "lid", "identifier", "random"},
@@ -80,7 +81,7 @@ std::vector<EndpointId> order_destinations(const Topology& topology, Destination
     sort_by(endpoints, "identifier", [&](EndpointId e) {
       return std::strtoull(topology.endpoint_identifier(e).c_str(), nullptr, 16);
     });
-  } else if (order == DestinationOrder::random) {
+  } else if (order == DestinationOrder::random && topology.routers() > 1) {
     for (std::uint32_t i = topology.endpoints(); i > 1; --i) {
       std::swap(endpoints[i - 1], endpoints[random.below(i, use_destination_order, i)]);
     }

@@ -61,6 +61,10 @@ class Routing {
   /// is one more for each packet of the same endpoint and starts differently for each endpoint.
   [[nodiscard]] virtual RouteState start(RouterId from, RouterId to_router, std::uint32_t random,
                                          std::uint32_t number) const;
+  /// Whether the random number of a packet between these routers can make a difference.
+  [[nodiscard]] virtual bool draws(RouterId from, RouterId to_router) const {
+    return from != to_router && path_variants(from, to_router) != 1;
+  }
   /// Whether `next` looks at loads for any packet. It is then called once, when the packet asks for
   /// its output.
   [[nodiscard]] virtual bool adaptive() const { return false; }

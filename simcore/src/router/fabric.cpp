@@ -41,6 +41,7 @@ Fabric::Fabric(const CompiledNetwork& network, const Routing& routing,
     : network_(network),
       settings_(settings),
       routing_stream_(routing_stream),
+      route_numbers_(routing_stream.unnoted()),
       guard_(guard),
       channels_per_port_(settings.virtual_channels),
       ports_(network.ports()),
@@ -114,8 +115,12 @@ PacketHandle Fabric::make_packet(Shard& here, EndpointId endpoint, const Message
   packet.set_size(size);
   packet.arrives_on(message.virtual_network * settings_.channels_per_network());
   const std::uint32_t number = nic_of(endpoint, 0).packets_sent++;
-  packet.route = any_routing_.start(network_.attachment(endpoint).router, message.to_router,
-                                    routing_stream_.block(endpoint, number)[0], endpoint + number);
+  const RouterId from = network_.attachment(endpoint).router;
+  if (routing_stream_.unused() && any_routing_.draws(from, message.to_router)) {
+    routing_stream_.note();
+  }
+  packet.route = any_routing_.start(from, message.to_router,
+                                    route_numbers_.block(endpoint, number)[0], endpoint + number);
   PacketOrigin& origin = packets_.origin(handle);
   origin.set_times(message.created, now);
   origin.set_tag(message.tag);

@@ -263,7 +263,8 @@ class Fabric : public Transport {
 
   const CompiledNetwork& network_;
   const NetworkSettings settings_;
-  const RandomStream routing_stream_;
+  const RandomStream routing_stream_;  ///< noted once a packet's number makes a difference
+  const RandomStream route_numbers_;   ///< the same numbers
   const RunGuard& guard_;
   Workload* workload_ = nullptr;
   PacketPool packets_;

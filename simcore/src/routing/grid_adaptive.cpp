@@ -60,6 +60,12 @@ GridAdaptiveRouting::GridAdaptiveRouting(const GridTopology& topology, WayChoice
   }
 }
 
+/// With one way, the hops that follow have one as well.
+bool GridAdaptiveRouting::draws(RouterId from, RouterId to_router) const {
+  const GridShape& shape = topology_->shape();
+  return Ways(*topology_, shape.position(from), shape.position(to_router)).size() > 1;
+}
+
 Hop GridAdaptiveRouting::escape(std::uint32_t position, std::uint32_t target) const {
   const GridShape& shape = topology_->shape();
   const std::size_t d = shape.first_difference(position ^ target);

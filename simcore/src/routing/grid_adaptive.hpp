@@ -31,6 +31,7 @@ class GridAdaptiveRouting final : public Routing {
   [[nodiscard]] bool adaptive() const override { return true; }
   [[nodiscard]] Hop next(RouterId here, RouterId to_router, EndpointId to, RouteState& state,
                          const PortLoads* loads) const override;
+  [[nodiscard]] bool draws(RouterId from, RouterId to_router) const override;
   void starts(RouterId from, RouterId to_router, std::vector<RouteState>& out) const override;
   void options(RouterId here, RouterId to_router, EndpointId to, const RouteState& state,
                std::vector<RouteOption>& out) const override;

@@ -8,6 +8,7 @@ namespace simcore {
 ParamSpec deadlock_avoidance_param() {
   return {.name = "deadlock_avoidance",
           .type = ParamType::choice,
+          .axis = AxisKind::choice,
           .unit = "choice",
           .default_value = "auto",
           .choices = {"auto", "dateline", "bubble", "none"},
@@ -22,6 +23,7 @@ ParamSpec deadlock_avoidance_param() {
 ParamSpec path_choice_param() {
   return {.name = "path_choice",
           .type = ParamType::choice,
+          .axis = AxisKind::choice,
           .unit = "choice",
           .default_value = "random",
           .choices = {"random", "rotating", "fixed"},
@@ -34,6 +36,7 @@ ParamSpec path_choice_param() {
 ParamSpec adaptive_channels_param() {
   return {.name = "adaptive_channels",
           .type = ParamType::integer,
+          .axis = AxisKind::resource,
           .unit = "count",
           .nullable = true,
           .min = 1,
@@ -46,6 +49,7 @@ ParamSpec adaptive_channels_param() {
 std::vector<ParamSpec> detour_weight_params() {
   return {{.name = "detour_weight",
            .type = ParamType::integer,
+           .axis = AxisKind::choice,
            .unit = "count",
            .default_value = 2,
            .min = 1,
@@ -54,6 +58,7 @@ std::vector<ParamSpec> detour_weight_params() {
                    "those towards the detour, plus threshold_bytes."},
           {.name = "threshold_bytes",
            .type = ParamType::integer,
+           .axis = AxisKind::choice,
            .unit = "bytes",
            .default_value = 0,
            .min = 0,
@@ -64,6 +69,7 @@ std::vector<ParamSpec> detour_weight_params() {
 std::vector<ParamSpec> detour_params() {
   return {{.name = "knowledge",
            .type = ParamType::choice,
+           .axis = AxisKind::choice,
            .unit = "choice",
            .default_value = "local",
            .choices = {"local", "global"},
@@ -71,6 +77,7 @@ std::vector<ParamSpec> detour_params() {
                    "global: all queues along both paths, which no real router knows."},
           {.name = "threshold_bytes",
            .type = ParamType::integer,
+           .axis = AxisKind::choice,
            .unit = "bytes",
            .default_value = 0,
            .min = 0,
@@ -78,6 +85,7 @@ std::vector<ParamSpec> detour_params() {
            .help = "No detour while less than this is queued on the shortest path."},
           {.name = "bias_bytes",
            .type = ParamType::integer,
+           .axis = AxisKind::choice,
            .unit = "bytes",
            .default_value = 0,
            .min = 0,
@@ -89,6 +97,7 @@ std::vector<ParamSpec> dragonfly_detour_params(bool weighed) {
   std::vector<ParamSpec> params = {
       {.name = "intermediate",
        .type = ParamType::choice,
+       .axis = AxisKind::choice,
        .unit = "choice",
        .nullable = true,
        .choices = {"group", "router"},
@@ -97,6 +106,7 @@ std::vector<ParamSpec> dragonfly_detour_params(bool weighed) {
                "group."},
       {.name = "virtual_channel_rule",
        .type = ParamType::choice,
+       .axis = AxisKind::choice,
        .unit = "choice",
        .nullable = true,
        .choices = {"phase", "hops"},
@@ -105,6 +115,7 @@ std::vector<ParamSpec> dragonfly_detour_params(bool weighed) {
   if (weighed) {
     params.push_back({.name = "hop_weights",
                       .type = ParamType::choice,
+                      .axis = AxisKind::choice,
                       .unit = "choice",
                       .nullable = true,
                       .choices = {"paths", "constant"},

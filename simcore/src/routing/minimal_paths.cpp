@@ -56,6 +56,17 @@ RouteState MinimalPathsRouting::start(RouterId, RouterId, std::uint32_t random,
   return {.random_bits = static_cast<std::uint16_t>(bits & 0xFFFFU)};
 }
 
+/// Up to the first router with a choice there is one path.
+bool MinimalPathsRouting::draws(RouterId from, RouterId to_router) const {
+  if (choice_ != PortChoice::random && choice_ != PortChoice::least_loaded) return false;
+  while (from != to_router) {
+    const PortSet ports = minimal_ports(from, to_router);
+    if (ports.count > 1) return true;
+    from = topology_->peer(from, ports[0]).id;
+  }
+  return false;
+}
+
 Hop MinimalPathsRouting::over(PortIndex port, RouteState& state) const {
   if (rule_ == ChannelRule::one) return {port};
   return {port, state.scratch++};

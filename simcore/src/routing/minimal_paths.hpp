@@ -40,6 +40,7 @@ class MinimalPathsRouting final : public Routing {
                                  std::uint32_t number) const override;
   [[nodiscard]] Hop next(RouterId here, RouterId to_router, EndpointId to, RouteState& state,
                          const PortLoads* loads) const override;
+  [[nodiscard]] bool draws(RouterId from, RouterId to_router) const override;
   void starts(RouterId from, RouterId to_router, std::vector<RouteState>& out) const override;
   void options(RouterId here, RouterId to_router, EndpointId to, const RouteState& state,
                std::vector<RouteOption>& out) const override;

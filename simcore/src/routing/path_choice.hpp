@@ -17,6 +17,9 @@ class ChoosingRouting : public Routing {
 
   [[nodiscard]] RouteState start(RouterId from, RouterId to_router, std::uint32_t random,
                                  std::uint32_t number) const override;
+  [[nodiscard]] bool draws(RouterId from, RouterId to_router) const override {
+    return choice_ == PathChoice::random && Routing::draws(from, to_router);
+  }
   void starts(RouterId from, RouterId to_router, std::vector<RouteState>& out) const override;
 
  private:

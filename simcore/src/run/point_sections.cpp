@@ -1,6 +1,7 @@
 #include "run/point_sections.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "params/errors.hpp"
 #include "params/models.hpp"
@@ -69,6 +70,12 @@ RunLimits limits_of(const Value& point, const ComponentSpec& spec) {
   }
   if (given.has("threads")) limits.threads = static_cast<std::uint32_t>(given.integer("threads"));
   return limits;
+}
+
+List random_streams(const StreamUse& use) {
+  List names;
+  for (std::string& name : use.names()) names.emplace_back(std::move(name));
+  return names;
 }
 
 }  // namespace simcore

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/stream_use.hpp"
 #include "network/run_guard.hpp"
 #include "params/param_spec.hpp"
 #include "params/value.hpp"
@@ -28,5 +29,8 @@ std::uint64_t seed_of(const Value& point, const char* name, std::uint64_t fallba
 
 /// The section `limits`, as its model declares it.
 RunLimits limits_of(const Value& point, const ComponentSpec& spec);
+
+/// Names of the random streams that a run has drawn from, as its result tells them.
+List random_streams(const StreamUse& use);
 
 }  // namespace simcore

@@ -94,11 +94,10 @@ PointSetup::PointSetup(const Value& point, const Fabrics& fabrics) {
   check_told_rates(*topology, settings.link_gbps, settings.endpoint_gbps);
   check_packet_limits(*topology, *routing, settings);
   check_memory(*topology, settings, limits.max_memory_bytes);
-  placement = make_placement(section_of(point, "placement"), *topology,
-                             {base_seed, replicate, Stream::placement});
+  placement = make_placement(section_of(point, "placement"), *topology, stream(Stream::placement));
   workload = workload_of(
       point,
-      {*topology, settings, placement, base_seed, replicate, report.choice("flows") == "all"},
+      {*topology, settings, placement, base_seed, replicate, report.choice("flows") == "all", &use},
       report);
   check_windows(report, *workload);
 }

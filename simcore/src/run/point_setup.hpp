@@ -27,6 +27,7 @@ struct PointSetup {
   std::string model;
   std::uint64_t base_seed = 1;
   std::uint64_t replicate = 0;
+  mutable StreamUse use;  ///< what the run draws from
   Params report;
   RunLimits limits;
   std::unique_ptr<Topology> topology;
@@ -36,6 +37,9 @@ struct PointSetup {
   PlacementMap placement;
   std::unique_ptr<Workload> workload;
 
+  [[nodiscard]] RandomStream stream(Stream name) const {
+    return {base_seed, replicate, name, &use};
+  }
   /// Version, model, seeds and the resolved network, for the result document.
   [[nodiscard]] Map provenance() const;
 };

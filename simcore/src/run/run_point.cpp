@@ -71,8 +71,8 @@ Value run_packet_point(const Value& point, const RunOptions& options) {
   const RunGuard guard(options.stop, setup.limits, started);
   const CompiledNetwork network(*setup.topology);
   const std::unique_ptr<Fabric> fabric =
-      make_fabric(*setup.routing, network, setup.settings,
-                  {setup.base_seed, setup.replicate, Stream::routing}, guard, options.schedule);
+      make_fabric(*setup.routing, network, setup.settings, setup.stream(Stream::routing), guard,
+                  options.schedule);
   fabric->attach(*setup.workload);
   const bool watched = setup.report.has("hot_link_window_ns");
   if (watched) {
@@ -85,6 +85,7 @@ Value run_packet_point(const Value& point, const RunOptions& options) {
   add_traffic_metrics(*fabric, setup.routing->may_detour(), report);
   Map provenance = setup.provenance();
   provenance.emplace_back("outcome", report.outcome);
+  provenance.emplace_back("random_streams", random_streams(setup.use));
   if (setup.report.choice("ports") == "all") {
     report.tables.push_back(port_table(fabric->port_statistics()));
   }

@@ -149,6 +149,7 @@ Value run_static_point(const Value& point, const StopFlag* stop, const Fabrics& 
   const StaticFindings findings = carry_out(setup, guard);
   Map provenance = setup.provenance(findings.virtual_lanes);
   provenance.emplace_back("outcome", "completed");
+  provenance.emplace_back("random_streams", random_streams(setup.use));
   return Map{{"metrics", metrics_of(setup, findings)},
              {"distributions", distributions_of(setup, findings)},
              {"static", static_section(setup, findings)},

@@ -29,7 +29,9 @@ struct StaticSetup {
   StaticSetup(const StaticSetup&) = delete;
   StaticSetup& operator=(const StaticSetup&) = delete;
 
-  [[nodiscard]] RandomStream stream(Stream name) const { return {base_seed, replicate, name}; }
+  [[nodiscard]] RandomStream stream(Stream name) const {
+    return {base_seed, replicate, name, &use};
+  }
   /// Version, model, seeds and the resolved network, for the result document.
   [[nodiscard]] Map provenance(std::uint32_t virtual_lanes) const;
   /// What the run takes with paths of up to that many channels, reckoned without allocating it.
@@ -37,6 +39,7 @@ struct StaticSetup {
 
   std::uint64_t base_seed = 1;
   std::uint64_t replicate = 0;
+  mutable StreamUse use;  ///< what the run draws from
   RunLimits limits;
   Params report;
   CongestionCost cost;

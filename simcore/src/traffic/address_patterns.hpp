@@ -16,6 +16,7 @@ class BitComplement final : public TrafficPattern {
   [[nodiscard]] std::uint32_t destination(std::uint32_t source, std::uint64_t) const override {
     return mask_ ^ source;
   }
+  [[nodiscard]] bool fixed() const override { return true; }
 
  private:
   std::uint32_t mask_;
@@ -26,6 +27,7 @@ class BitReverse final : public TrafficPattern {
  public:
   explicit BitReverse(std::uint32_t n);
   [[nodiscard]] std::uint32_t destination(std::uint32_t source, std::uint64_t) const override;
+  [[nodiscard]] bool fixed() const override { return true; }
 
  private:
   std::uint32_t bits_;
@@ -38,6 +40,7 @@ class Shuffle final : public TrafficPattern {
   [[nodiscard]] std::uint32_t destination(std::uint32_t source, std::uint64_t) const override {
     return ((source << 1) & mask_) | (source >> (bits_ - 1));
   }
+  [[nodiscard]] bool fixed() const override { return true; }
 
  private:
   std::uint32_t bits_;
@@ -52,6 +55,7 @@ class Transpose final : public TrafficPattern {
   [[nodiscard]] std::uint32_t destination(std::uint32_t source, std::uint64_t) const override {
     return source % side_ * side_ + source / side_;
   }
+  [[nodiscard]] bool fixed() const override { return true; }
 
  private:
   std::uint32_t side_;

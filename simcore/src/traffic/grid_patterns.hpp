@@ -21,6 +21,7 @@ PlaceGrid place_grid(const Topology& topology);
 class GridShift : public TrafficPattern {
  public:
   [[nodiscard]] std::uint32_t destination(std::uint32_t source, std::uint64_t) const final;
+  [[nodiscard]] bool fixed() const final { return true; }
 
  protected:
   GridShift(PlaceGrid grid, std::uint32_t (*step)(std::uint32_t width));

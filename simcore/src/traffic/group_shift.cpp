@@ -7,6 +7,7 @@ namespace simcore {
 ParamSpec group_target_param() {
   return {.name = "group_target",
           .type = ParamType::choice,
+          .axis = AxisKind::condition,
           .unit = "choice",
           .default_value = "random",
           .choices = {"random", "peer", "complement"},

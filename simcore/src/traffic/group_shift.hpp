@@ -31,6 +31,7 @@ class GroupShift final : public TrafficPattern {
 
   [[nodiscard]] std::uint32_t destination(std::uint32_t source,
                                           std::uint64_t message) const override;
+  [[nodiscard]] bool fixed() const override { return target_ != GroupTarget::random; }
   [[nodiscard]] std::size_t memory_bytes() const override {
     return 3 * places_.size() * sizeof(std::uint32_t);
   }

@@ -5,6 +5,7 @@ namespace simcore {
 ParamSpec hotspot_fraction_param() {
   return {.name = "hotspot_fraction",
           .type = ParamType::real,
+          .axis = AxisKind::condition,
           .unit = "fraction",
           .default_value = 0.1,
           .min = 0,

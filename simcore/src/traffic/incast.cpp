@@ -4,6 +4,11 @@ namespace simcore {
 
 Incast::Incast(std::uint32_t n, std::uint32_t senders, std::uint32_t target, RandomStream traffic)
     : target_(target), sends_(n) {
+  if (senders == n - 1) {
+    sends_.assign(n, true);
+    sends_[target] = false;
+    return;
+  }
   // Floyd's sampling (Bentley and Floyd, Communications of the ACM 30, 1987): `senders` of the
   // n-1 others without a list of them.
   for (std::uint32_t last = n - 1 - senders; last < n - 1; ++last) {

@@ -14,6 +14,7 @@ class Incast final : public TrafficPattern {
   [[nodiscard]] std::uint32_t destination(std::uint32_t, std::uint64_t) const override {
     return target_;
   }
+  [[nodiscard]] bool fixed() const override { return true; }
   [[nodiscard]] bool sends(std::uint32_t place) const override { return sends_[place]; }
   [[nodiscard]] std::size_t memory_bytes() const override { return sends_.capacity() / 8; }
 

@@ -47,6 +47,7 @@ std::vector<ParamSpec> message_size_params() {
   return {
       {.name = "message_bytes",
        .type = ParamType::integer,
+       .axis = AxisKind::load,
        .unit = "bytes",
        .default_value = 256,
        .min = 1,
@@ -55,6 +56,7 @@ std::vector<ParamSpec> message_size_params() {
                "cut into packets of at most network.packet_bytes."},
       {.name = "message_sizes",
        .type = ParamType::choice,
+       .axis = AxisKind::condition,
        .unit = "choice",
        .default_value = "fixed",
        .choices = {"fixed", "bimodal", "geometric"},
@@ -62,6 +64,7 @@ std::vector<ParamSpec> message_size_params() {
                "byte ends with the same probability."},
       bimodal_only({.name = "large_message_bytes",
                     .type = ParamType::integer,
+                    .axis = AxisKind::load,
                     .unit = "bytes",
                     .default_value = 4096,
                     .min = 1,
@@ -69,6 +72,7 @@ std::vector<ParamSpec> message_size_params() {
                     .help = "Payload of a large message."}),
       bimodal_only({.name = "large_message_fraction",
                     .type = ParamType::real,
+                    .axis = AxisKind::condition,
                     .unit = "fraction",
                     .default_value = 0.5,
                     .min = 0,
@@ -85,6 +89,7 @@ MessageSizes::MessageSizes(const Params& params, RandomStream sizes)
     kind_ = Kind::bimodal;
     large_bytes_ = static_cast<std::uint32_t>(params.integer("large_message_bytes"));
     large_fraction_ = params.real("large_message_fraction");
+    certain_ = large_fraction_ <= 0 || large_fraction_ >= 1 || large_bytes_ == bytes_;
   } else if (params.choice("message_sizes") == "geometric" && bytes_ > 1) {
     kind_ = Kind::geometric;
   }
@@ -92,6 +97,7 @@ MessageSizes::MessageSizes(const Params& params, RandomStream sizes)
 
 std::uint32_t MessageSizes::bytes(std::uint32_t source, std::uint64_t number) const {
   if (kind_ == Kind::fixed) return bytes_;
+  if (kind_ == Kind::bimodal && certain_) return large_fraction_ > 0 ? large_bytes_ : bytes_;
   const double u = sizes_.unit(source, number);
   if (kind_ == Kind::bimodal) return u <= large_fraction_ ? large_bytes_ : bytes_;
   const double drawn = std::ceil(portable_log(u) / portable_log_of_rest(1.0 / bytes_));

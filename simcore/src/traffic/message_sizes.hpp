@@ -35,6 +35,7 @@ class MessageSizes {
   std::uint32_t bytes_;
   std::uint32_t large_bytes_ = 0;
   double large_fraction_ = 0;
+  bool certain_ = false;  ///< no size is left to chance
   RandomStream sizes_;
 };
 

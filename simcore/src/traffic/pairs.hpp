@@ -21,6 +21,7 @@ class Pairs final : public TrafficPattern {
     return partners_[source];
   }
   [[nodiscard]] bool sends(std::uint32_t place) const override { return partners_[place] != place; }
+  [[nodiscard]] bool fixed() const override { return true; }
   [[nodiscard]] std::size_t memory_bytes() const override {
     return partners_.capacity() * sizeof(std::uint32_t);
   }

@@ -14,6 +14,7 @@ class RandomPermutation final : public TrafficPattern {
   [[nodiscard]] std::uint32_t destination(std::uint32_t source, std::uint64_t) const override {
     return map_[source];
   }
+  [[nodiscard]] bool fixed() const override { return true; }
   [[nodiscard]] std::size_t memory_bytes() const override {
     return map_.capacity() * sizeof(std::uint32_t);
   }

@@ -19,6 +19,8 @@ class UniformRandom final : public TrafficPattern {
     return other < source ? other : other + 1;
   }
 
+  [[nodiscard]] bool may_return() const override { return include_self_; }
+
  private:
   std::uint32_t n_;
   bool include_self_;

@@ -42,12 +42,13 @@ Picoseconds Arrivals::next(std::uint32_t source, std::uint64_t number, Picosecon
     const double phase = arrivals_.unit(source, 0);
     return std::llround((phase + static_cast<double>(number)) * mean_gap_);
   }
+  const bool by_slots = process_ != InjectionProcess::poisson;
+  if (by_slots && load_ >= 1.0) return number == 0 ? 0 : previous + slot_;
   if (process_ == InjectionProcess::on_off) return next_in_bursts(source, number, previous);
   const double u = arrivals_.unit(source, number);
   if (process_ == InjectionProcess::poisson) {
     return previous + std::llround(-portable_log(u) * mean_gap_);
   }
-  if (load_ >= 1.0) return number == 0 ? 0 : previous + slot_;
   const auto skipped = static_cast<std::int64_t>(portable_log(u) / portable_log_of_rest(load_));
   return previous + (number == 0 ? skipped : skipped + 1) * slot_;
 }

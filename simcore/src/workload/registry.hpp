@@ -22,9 +22,10 @@ struct WorkloadContext {
   const PlacementMap& placement;
   std::uint64_t base_seed;
   std::uint64_t replicate;
-  bool flow_table = false;  ///< whether the report asks for a table of all flows
+  bool flow_table = false;   ///< whether the report asks for a table of all flows
+  StreamUse* use = nullptr;  ///< notes what is drawn
 
-  [[nodiscard]] RandomStream stream(Stream name) const { return {base_seed, replicate, name}; }
+  [[nodiscard]] RandomStream stream(Stream name) const { return {base_seed, replicate, name, use}; }
 };
 
 /// What a program of ranks may know of the job that runs it. Errors name fields of
