@@ -27,6 +27,10 @@ class ParamSpec(BaseModel):
 
     name: str
     type: ParameterType
+    axis: str = Field(
+        description="What its values are to a study: choice, condition, resource, scale, load or "
+        "chance"
+    )
     unit: str | None = None
     min: int | float | None = None
     max: int | float | None = None
@@ -74,6 +78,14 @@ class Component(BaseModel):
     constraints: list[Constraint] = Field(default_factory=list)
     derived: dict[str, str] = Field(default_factory=dict)
     metrics: list[str] | None = None
+    measured_when: dict[str, str] = Field(
+        default_factory=dict,
+        description="Of the metrics, those that not every point has, by expressions over the section",
+    )
+    answers_by: list[str] = Field(
+        default_factory=list,
+        description="Metrics by which a study is answered, the best first",
+    )
     shape_from_core: bool = Field(
         default=False, description="Its figures are asked of the simulator at submission"
     )
@@ -85,6 +97,9 @@ class MetricSpec(BaseModel):
     name: str
     unit: str | None = None
     better: str | None = Field(default=None, description="'lower', 'higher' or null")
+    needs_steady_state: bool = Field(
+        default=False, description="Of a saturated run its value means nothing"
+    )
     help: str
 
 
@@ -93,6 +108,10 @@ class Catalog(BaseModel):
 
     catalog_version: int
     simcore_version: str
+    model_revision: int = Field(description="What the models compute; another, other results")
     models: list[str]
     sections: dict[str, list[Component]]
+    section_axes: dict[str, str] = Field(
+        default_factory=dict, description="What the components of a section are to a study"
+    )
     metrics: list[MetricSpec]

@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, PrivateAttr, model_validator
 
+from domain.catalog.axis_kind import AxisKind
 from domain.expression.evaluate import Evaluator, compile_expression
 from domain.expression.names import names_in
 from domain.expression.parse import parse_expression
@@ -40,6 +41,9 @@ class ParamSpec(_Frozen):
 
     name: str
     type: ParamType
+    axis: AxisKind = Field(
+        default=AxisKind.CHOICE, description="What its values are to whoever studies them."
+    )
     unit: str = Field(default="", description="count, gbps, ns, bytes, seconds, fraction ...")
     min: int | float | None = None
     max: int | float | None = None
@@ -100,6 +104,14 @@ class Component(_Frozen):
     constraints: tuple[Constraint, ...] = ()
     derived: dict[str, str] = Field(default_factory=dict)
     metrics: tuple[str, ...] = ()
+    measured_when: dict[str, str] = Field(
+        default_factory=dict,
+        description="Of `metrics`, those that not every point has: expressions over the section.",
+    )
+    answers_by: tuple[str, ...] = Field(
+        default=(),
+        description="By which metrics a study is answered, the best first; take the first there is.",
+    )
     models: tuple[str, ...] = Field(min_length=1, description="The models that have it.")
     default_for: tuple[str, ...] = Field(
         default=(), description="Models for which it is its section's default though not first."
@@ -112,6 +124,15 @@ class Component(_Frozen):
     def by_name(self) -> dict[str, ParamSpec]:
         """The parameters by their names, in the order of declaration."""
         return {param.name: param for param in self.params}
+
+    @cached_property
+    def _measured(self) -> dict[str, Evaluator]:
+        return {name: _compile(rule) for name, rule in self.measured_when.items()}
+
+    def metrics_of(self, values: Mapping[str, Any]) -> tuple[str, ...]:
+        """Give the metrics that a point has whose section holds these values, defaults filled in."""
+        rules = self._measured
+        return tuple(name for name in self.metrics if name not in rules or rules[name](values))
 
     @cached_property
     def own_rules(self) -> tuple[Constraint, ...]:
@@ -132,6 +153,9 @@ class Component(_Frozen):
     def _names_differ(self) -> Component:
         if len(self.by_name) != len(self.params):
             msg = f"{self.kind} declares a parameter twice"
+            raise ValueError(msg)
+        if not {*self.measured_when, *self.answers_by} <= set(self.metrics):
+            msg = f"{self.kind} is answered by a metric that it does not have"
             raise ValueError(msg)
         if not set(self.default_for) <= set(self.models):
             msg = f"{self.kind} is a default of a model that does not have it"
@@ -165,6 +189,9 @@ class Catalog(_Frozen):
     )
     models: tuple[str, ...] = Field(min_length=1)
     sections: dict[str, tuple[Component, ...]]
+    section_axes: dict[str, AxisKind] = Field(
+        default_factory=dict, description="What the components of a section are to a study."
+    )
     metrics: tuple[MetricSpec, ...]
 
     _whole: Catalog | None = PrivateAttr(default=None)
@@ -214,6 +241,7 @@ class Catalog(_Frozen):
             model_revision=self.model_revision,
             models=(model,),
             sections={section: components for section, components in listed.items() if components},
+            section_axes=self.section_axes,
             metrics=self.metrics,
         )
         view._whole = self

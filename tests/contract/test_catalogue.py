@@ -18,9 +18,11 @@ def test_the_api_passes_on_everything_the_catalogue_says() -> None:
     sent = CatalogDocument.model_validate(load_catalog().model_dump(mode="json"))
     document = sent.model_dump(mode="json")
     assert document["metrics"] == [{"better": None, **metric} for metric in told["metrics"]]
+    assert document["section_axes"] == told["section_axes"]
+    assert document["model_revision"] == told["model_revision"]
     for section, components in told["sections"].items():
         for ours, theirs in zip(document["sections"][section], components, strict=True):
-            for name in ("kind", "title", "help"):
+            for name in ("kind", "title", "help", "measured_when", "answers_by"):
                 assert ours[name] == theirs[name]
             assert [p["name"] for p in ours["params"]] == [p["name"] for p in theirs["params"]]
             for param, told_param in zip(ours["params"], theirs["params"], strict=True):
@@ -29,3 +31,4 @@ def test_the_api_passes_on_everything_the_catalogue_says() -> None:
 
 def test_the_api_and_the_workers_speak_of_one_version() -> None:
     assert load_catalog().simcore_version == simcore.__version__
+    assert load_catalog().model_revision == simcore.model_revision

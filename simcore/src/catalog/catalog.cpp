@@ -63,6 +63,14 @@ List routings() {
   return components;
 }
 
+/// What the components of a section are to whoever chooses among them, or sets them as a whole.
+Map section_axes() {
+  return {{"topology", "choice"},    {"routing", "choice"},        {"workload", "condition"},
+          {"pattern", "condition"},  {"placement", "choice"},      {"network", "choice"},
+          {"mpi", "condition"},      {"environment", "condition"}, {"congestion", "condition"},
+          {"failures", "condition"}, {"report", "condition"},      {"limits", "condition"}};
+}
+
 List only(const ComponentSpec& spec) { return {component_document(spec)}; }
 
 }  // namespace
@@ -90,6 +98,7 @@ Map catalog_document() {
           {"model_revision", kModelRevision},
           {"models", std::move(models)},
           {"sections", std::move(sections)},
+          {"section_axes", section_axes()},
           {"metrics", std::move(metrics)}};
 }
 

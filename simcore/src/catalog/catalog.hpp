@@ -5,7 +5,8 @@
 
 namespace simcore {
 
-/// {catalog_version, simcore_version, model_revision, models, sections, metrics}, in the order of the registries.
+/// {catalog_version, simcore_version, model_revision, models, sections, section_axes, metrics},
+/// in the order of the registries.
 /// The service validates points, draws forms and estimates run time from it, without this core.
 Map catalog_document();
 

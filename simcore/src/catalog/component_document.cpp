@@ -52,9 +52,29 @@ const char* type_name(ParamType type) {
   return "";
 }
 
+Value axis_name(const std::optional<AxisKind>& axis) {
+  if (!axis) return {};
+  switch (*axis) {
+    case AxisKind::choice:
+      return "choice";
+    case AxisKind::condition:
+      return "condition";
+    case AxisKind::resource:
+      return "resource";
+    case AxisKind::scale:
+      return "scale";
+    case AxisKind::load:
+      return "load";
+    case AxisKind::chance:
+      return "chance";
+  }
+  return {};
+}
+
 Map param_document(const ParamSpec& spec) {
   Map document = {{"name", spec.name},
                   {"type", type_name(spec.type)},
+                  {"axis", axis_name(spec.axis)},
                   {"unit", spec.unit},
                   {"min", optional_number(spec.min)},
                   {"max", optional_number(spec.max)},
@@ -89,6 +109,10 @@ Map component_document(const ComponentSpec& spec) {
   }
   for (const DerivedSpec& figure : spec.derived)
     derived.emplace_back(figure.name, figure.expression);
+  Map measured_when;
+  for (const MetricRule& rule : spec.metric_rules) {
+    measured_when.emplace_back(rule.metric, rule.measured_when);
+  }
   return {{"kind", spec.kind},
           {"title", spec.title},
           {"help", spec.help},
@@ -97,6 +121,8 @@ Map component_document(const ComponentSpec& spec) {
           {"constraints", std::move(constraints)},
           {"derived", std::move(derived)},
           {"metrics", texts(spec.metrics)},
+          {"measured_when", std::move(measured_when)},
+          {"answers_by", texts(spec.answers_by)},
           {"models", texts(spec.models.empty() ? model_names() : spec.models)},
           {"default_for", texts(spec.default_for)},
           {"shape_from_core", spec.shape_from_core}};
@@ -106,6 +132,7 @@ Map metric_document(const MetricSpec& spec) {
   return {{"name", spec.name},
           {"unit", spec.unit},
           {"better", optional_text(spec.better)},
+          {"needs_steady_state", spec.needs_steady_state},
           {"help", spec.help}};
 }
 

@@ -6,12 +6,12 @@
 
 namespace simcore {
 
-/// {kind, title, help, source, params, constraints, derived, metrics, models, default_for,
-/// shape_from_core}; texts in the document are those of the declaration, absent numbers and texts
-/// are null.
+/// {kind, title, help, source, params, constraints, derived, metrics, measured_when, answers_by,
+/// models, default_for, shape_from_core}; texts in the document are those of the declaration,
+/// absent numbers and texts are null.
 Map component_document(const ComponentSpec& spec);
 
-/// {name, unit, better, help}.
+/// {name, unit, better, needs_steady_state, help}.
 Map metric_document(const MetricSpec& spec);
 
 }  // namespace simcore

@@ -5,6 +5,7 @@ namespace simcore {
 ParamSpec tie_break_param() {
   return {.name = "tie_break",
           .type = ParamType::choice,
+          .axis = AxisKind::choice,
           .unit = "choice",
           .default_value = "lowest_port",
           .choices = {"lowest_port", "highest_port", "random"},

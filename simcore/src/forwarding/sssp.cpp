@@ -40,6 +40,7 @@ EqualSums equal_sums(const NetworkGraph& graph, SsspTieBreak tie_break) {
 ParamSpec sssp_tie_break_param() {
   return {.name = "tie_break",
           .type = ParamType::choice,
+          .axis = AxisKind::choice,
           .unit = "choice",
           .default_value = "by_wiring",
           .choices = {"by_wiring", "settled_first", "lowest_port"},

@@ -211,6 +211,7 @@ std::vector<ParamSpec> up_down_params() {
   return {
       {.name = "roots",
        .type = ParamType::choice,
+       .axis = AxisKind::choice,
        .unit = "choice",
        .default_value = "auto",
        .choices = {"auto", "top", "center", "listed"},
@@ -219,6 +220,7 @@ std::vector<ParamSpec> up_down_params() {
                "root_routers. auto: top where that connects all endpoints, otherwise center."},
       {.name = "root_routers",
        .type = ParamType::integer_list,
+       .axis = AxisKind::choice,
        .unit = "count",
        .nullable = true,
        .min = 0,

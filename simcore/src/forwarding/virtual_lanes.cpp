@@ -7,6 +7,7 @@ namespace simcore {
 ParamSpec max_virtual_lanes_param() {
   return {.name = "max_virtual_lanes",
           .type = ParamType::integer,
+          .axis = AxisKind::resource,
           .unit = "count",
           .default_value = 8,
           .min = 1,

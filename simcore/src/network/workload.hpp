@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "network/transport.hpp"
 #include "stats/run_report.hpp"
@@ -19,6 +20,9 @@ class Workload {
   virtual ~Workload() = default;
   /// Payload of the smallest packet it will ever send. The larger, the wider the windows may be.
   [[nodiscard]] virtual std::uint32_t least_packet_payload() const { return 1; }
+  /// Fewest router-to-router channels that any of its packets can cross; nothing: as any two
+  /// endpoints.
+  [[nodiscard]] virtual std::optional<std::uint32_t> least_hops() const { return {}; }
   /// Whether statistics are restarted when it has warmed up.
   [[nodiscard]] virtual bool warms_up() const { return false; }
   /// Time in picoseconds for which links are watched at least; 0: not known yet.

@@ -10,6 +10,7 @@ struct MetricSpec {
   std::string unit{};
   std::string better{};  ///< "lower", "higher", or "" where neither is an improvement
   std::string help{};
+  bool needs_steady_state = false;  ///< of a saturated run it tells only how long the run was
 };
 
 }  // namespace simcore

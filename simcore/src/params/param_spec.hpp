@@ -27,11 +27,23 @@ enum class ParamType {
   jobs
 };
 
+/// What the values of a parameter, or the components of a section, are to whoever studies them. It
+/// decides what may be asked of them.
+enum class AxisKind {
+  choice,     ///< one of them will be bought or configured: topology, routing, algorithm
+  condition,  ///< the world decides: workload, environment, ranks of an endpoint
+  resource,   ///< more of it costs more: bandwidth, buffers, channels
+  scale,      ///< size of the machine or of the job: endpoints, ranks
+  load,       ///< how hard the network is driven: offered load, message size
+  chance      ///< what nobody chooses: seeds, draws, which links fail
+};
+
 /// One parameter of a component. `min`/`max` bound numbers (and each item of a list of integers);
 /// texts hold 1 to 256 bytes.
 struct ParamSpec {
   std::string name{};
   ParamType type = ParamType::integer;
+  std::optional<AxisKind> axis{};  ///< every parameter of the catalogue has one
   std::string unit{};     ///< "count", "gbps", "ns", "bytes", "fraction", "bool", "choice", "name"
   Value default_value{};  ///< null together with `nullable` means: derived, as `help` says
   bool required = false;
@@ -66,6 +78,14 @@ struct DerivedSpec {
   std::string expression{};
 };
 
+/// A metric that only some points of a component have.
+struct MetricRule {
+  std::string metric{};
+  std::string measured_when{};  ///< expression over the same section
+  /// `measured_when` in C++.
+  bool (*measured)(const Params&) = nullptr;
+};
+
 /// One choice of a section (topology, routing, workload, placement, ...) or a section without.
 struct ComponentSpec {
   std::string section{};
@@ -77,6 +97,10 @@ struct ComponentSpec {
   std::vector<ConstraintSpec> constraints{};
   std::vector<DerivedSpec> derived{};
   std::vector<std::string> metrics{};
+  std::vector<MetricRule> metric_rules{};  ///< of `metrics` that not every point has
+  /// By which metrics a study is answered, the best first: a reader takes the first one that there
+  /// is.
+  std::vector<std::string> answers_by{};
   std::vector<std::string> models{};       ///< that it serves: "packet", "static"; empty: all
   std::vector<std::string> default_for{};  ///< models whose default it is, though not the first
   bool shape_from_core = false;            ///< its figures come from shape_of(), not from `derived`

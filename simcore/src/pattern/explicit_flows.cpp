@@ -18,6 +18,7 @@ bool all_different(std::vector<std::uint32_t> numbers) {
 ParamSpec rank_list(const char* name, const char* help) {
   return {.name = name,
           .type = ParamType::integer_list,
+          .axis = AxisKind::condition,
           .unit = "rank",
           .required = true,
           .min = 0,

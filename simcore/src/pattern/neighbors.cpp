@@ -81,6 +81,7 @@ ComponentSpec n_neighbor_spec() {
                                     "", {.flows = "neighbors * R"});
   spec.params.push_back({.name = "neighbors",
                          .type = ParamType::integer,
+                         .axis = AxisKind::condition,
                          .unit = "count",
                          .default_value = 4,
                          .min = 1,

@@ -12,6 +12,7 @@ bool part_of_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) !
 std::vector<ParamSpec> shared_params() {
   return {{.name = "draws",
            .type = ParamType::integer,
+           .axis = AxisKind::chance,
            .unit = "count",
            .nullable = true,
            .min = 1,
@@ -20,6 +21,7 @@ std::vector<ParamSpec> shared_params() {
                    "Null: 1000 where one of them is random, else 1."},
           {.name = "ranks",
            .type = ParamType::integer,
+           .axis = AxisKind::scale,
            .unit = "count",
            .nullable = true,
            .min = 2,
@@ -69,6 +71,8 @@ ComponentSpec pattern_spec(const char* kind, const char* title, const char* help
                   {"rounds", with_ranks(cost.rounds)},
                   {"random", cost.random}};
   spec.metrics = static_metrics();
+  spec.answers_by = {"mean_flow_bandwidth_fraction", "mean_rank_bandwidth_fraction",
+                     "dependency_completion", "max_congestion"};
   return spec;
 }
 

@@ -71,6 +71,7 @@ ComponentSpec random_bisection_spec() {
       {.flows = "floor(R / 2) * if(directions = 'both', 2, 1)", .random = "1"});
   spec.params.push_back({.name = "directions",
                          .type = ParamType::choice,
+                         .axis = AxisKind::condition,
                          .unit = "choice",
                          .default_value = "one_way",
                          .choices = {"one_way", "both"},

@@ -26,6 +26,7 @@ ComponentSpec shift_spec() {
       {.flows = "if(distance = null, R * (R - 1), R)", .rounds = "if(distance = null, R - 1, 1)"});
   spec.params.push_back({.name = "distance",
                          .type = ParamType::integer,
+                         .axis = AxisKind::condition,
                          .unit = "count",
                          .nullable = true,
                          .min = 1,

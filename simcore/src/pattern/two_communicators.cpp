@@ -53,6 +53,7 @@ std::unique_ptr<Pattern> build_member(const std::string& kind, std::uint32_t ran
 ParamSpec member_param(const char* name, const char* fallback, const char* help) {
   return {.name = name,
           .type = ParamType::choice,
+          .axis = AxisKind::condition,
           .unit = "choice",
           .default_value = fallback,
           .choices = member_kinds(),
@@ -119,6 +120,7 @@ ComponentSpec two_communicators_spec() {
   spec.params.push_back(member_param("second", "random_bisection", "Pattern of the other ranks."));
   spec.params.push_back({.name = "first_ranks",
                          .type = ParamType::integer,
+                         .axis = AxisKind::condition,
                          .unit = "count",
                          .nullable = true,
                          .min = 2,

@@ -18,6 +18,7 @@ ComponentSpec by_identifier_spec() {
               "of manufacture rather than of place.",
           .params = {{.name = "order",
                       .type = ParamType::choice,
+                      .axis = AxisKind::choice,
                       .unit = "choice",
                       .default_value = "ascending",
                       .choices = {"ascending", "descending"},

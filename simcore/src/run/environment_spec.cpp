@@ -44,6 +44,7 @@ ComponentSpec quarter_spec() {
 ParamSpec background_bytes(const char* help) {
   return {.name = "message_bytes",
           .type = ParamType::integer,
+          .axis = AxisKind::load,
           .unit = "bytes",
           .default_value = 65536,
           .min = 8,
@@ -76,6 +77,7 @@ ComponentSpec shared_spec() {
                              "foreground_fraction");
   spec.params = {{.name = "foreground_fraction",
                   .type = ParamType::real,
+                  .axis = AxisKind::condition,
                   .unit = "fraction",
                   .default_value = 0.5,
                   .min = 0,
@@ -84,6 +86,7 @@ ComponentSpec shared_spec() {
                   .help = "The workload's share of all endpoints, rounded down."},
                  {.name = "foreground_priority",
                   .type = ParamType::integer,
+                  .axis = AxisKind::choice,
                   .unit = "count",
                   .default_value = 0,
                   .min = 0,
@@ -91,6 +94,7 @@ ComponentSpec shared_spec() {
                   .help = "The virtual network that carries the workload's messages."},
                  {.name = "background",
                   .type = ParamType::jobs,
+                  .axis = AxisKind::condition,
                   .unit = "jobs",
                   .default_value = List{},
                   .min_items = 0,

@@ -43,6 +43,7 @@ std::vector<Preset> presets() {
 ParamSpec preset_param() {
   ParamSpec param{.name = "preset",
                   .type = ParamType::choice,
+                  .axis = AxisKind::choice,
                   .unit = "choice",
                   .nullable = true,
                   .help =

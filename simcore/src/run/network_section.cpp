@@ -18,6 +18,7 @@ constexpr const char* kNeedsBubble =
 ParamSpec rate(const char* name, Value fallback, const char* help) {
   return {.name = name,
           .type = ParamType::real,
+          .axis = AxisKind::resource,
           .unit = "gbps",
           .default_value = fallback,
           .nullable = fallback.is_null(),
@@ -29,6 +30,7 @@ ParamSpec rate(const char* name, Value fallback, const char* help) {
 ParamSpec delay(const char* name, double fallback, const char* help) {
   return {.name = name,
           .type = ParamType::real,
+          .axis = AxisKind::condition,
           .unit = "ns",
           .default_value = fallback,
           .min = 0,
@@ -36,10 +38,11 @@ ParamSpec delay(const char* name, double fallback, const char* help) {
           .help = help};
 }
 
-ParamSpec size(const char* name, std::int64_t fallback, double least, double most,
+ParamSpec size(AxisKind axis, const char* name, std::int64_t fallback, double least, double most,
                const char* help) {
   return {.name = name,
           .type = ParamType::integer,
+          .axis = axis,
           .unit = "bytes",
           .default_value = fallback,
           .min = least,
@@ -68,6 +71,7 @@ std::vector<ParamSpec> wire_params() {
 ParamSpec choice(const char* name, std::vector<std::string> choices, const char* help) {
   return {.name = name,
           .type = ParamType::choice,
+          .axis = AxisKind::choice,
           .unit = "choice",
           .default_value = choices.front(),
           .choices = choices,
@@ -86,12 +90,15 @@ ParamSpec channel_choice() {
 
 std::vector<ParamSpec> buffer_params() {
   return {
-      size("buffer_bytes", 16384, 1, 1073741824.0,
+      size(AxisKind::resource, "buffer_bytes", 16384, 1, 1073741824.0,
            "Input buffer of each virtual channel of each port; holds at least one packet."),
-      size("packet_bytes", 256, 1, 65535, "Most payload in one packet; longer messages are cut."),
-      size("packet_header_bytes", 0, 0, 4096, "Added to every packet on the wire."),
+      size(AxisKind::choice, "packet_bytes", 256, 1, 65535,
+           "Most payload in one packet; longer messages are cut."),
+      size(AxisKind::condition, "packet_header_bytes", 0, 0, 4096,
+           "Added to every packet on the wire."),
       {.name = "virtual_channels",
        .type = ParamType::integer,
+       .axis = AxisKind::resource,
        .unit = "count",
        .nullable = true,
        .min = 1,
@@ -102,6 +109,7 @@ std::vector<ParamSpec> buffer_params() {
       channel_choice(),
       {.name = "virtual_network_weights",
        .type = ParamType::integer_list,
+       .axis = AxisKind::choice,
        .unit = "count",
        .default_value = List{1},
        .min = 1,
@@ -120,7 +128,7 @@ bool has_output_queues(const Params& p) {
 
 std::vector<ParamSpec> router_params() {
   ParamSpec output_buffer =
-      size("output_buffer_bytes", 16384, 1, 1073741824.0,
+      size(AxisKind::resource, "output_buffer_bytes", 16384, 1, 1073741824.0,
            "Queue of each virtual channel of each output; holds at least one packet.");
   output_buffer.applies_when = "router_model = 'input_output_queued'";
   output_buffer.applies = has_output_queues;
@@ -134,6 +142,7 @@ std::vector<ParamSpec> router_params() {
       output_buffer,
       {.name = "speedup",
        .type = ParamType::real,
+       .axis = AxisKind::resource,
        .unit = "ratio",
        .nullable = true,
        .min = 1,

@@ -6,10 +6,11 @@ namespace simcore {
 
 namespace {
 
-void add_times(std::vector<MetricSpec>& list, const std::string& name, const std::string& what) {
-  list.push_back({name + "_mean_ns", "ns", "lower", "Mean " + what});
-  list.push_back({name + "_p50_ns", "ns", "lower", "Median " + what});
-  list.push_back({name + "_p99_ns", "ns", "lower", "99th percentile of " + what});
+void add_times(std::vector<MetricSpec>& list, const std::string& name, const std::string& what,
+               bool steady = false) {
+  list.push_back({name + "_mean_ns", "ns", "lower", "Mean " + what, steady});
+  list.push_back({name + "_p50_ns", "ns", "lower", "Median " + what, steady});
+  list.push_back({name + "_p99_ns", "ns", "lower", "99th percentile of " + what, steady});
 }
 
 std::vector<MetricSpec> static_list() {
@@ -71,10 +72,10 @@ std::vector<MetricSpec> make_list() {
                   "1 when the network could not take the offered load, else 0."});
   list.push_back({"warmup_ns", "ns", "", "Simulated time before the measurement began."});
   add_times(list, "packet_latency",
-            "time from a message's creation to the arrival of a packet's tail.");
-  list.push_back({"packet_latency_max_ns", "ns", "lower", "The longest packet latency."});
+            "time from a message's creation to the arrival of a packet's tail.", true);
+  list.push_back({"packet_latency_max_ns", "ns", "lower", "The longest packet latency.", true});
   add_times(list, "network_latency",
-            "time from a packet's head leaving the interface to its tail arriving.");
+            "time from a packet's head leaving the interface to its tail arriving.", true);
   list.push_back({"mean_hops", "count", "lower",
                   "Router-to-router channels that a delivered packet crossed, on average."});
   list.push_back({"non_minimal_fraction", "fraction", "",

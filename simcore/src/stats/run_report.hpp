@@ -34,6 +34,7 @@ struct PortStatistics {
 /// Filled by the workload and the network, turned into the result document by run/.
 struct RunReport {
   Map metrics;
+  Map unmeasured;  ///< why a metric that belongs here has no value
   Map distributions;
   std::vector<Table> tables;
   /// "completed" or "saturated", as the workload finds; "timed_out", set before it is asked.
@@ -42,6 +43,7 @@ struct RunReport {
 
   /// A limit ended the run: figures of its end are not known and are left out.
   [[nodiscard]] bool cut_short() const { return outcome == "timed_out"; }
+  void miss(const char* name, const char* reason) { unmeasured.emplace_back(name, Value(reason)); }
   void add(const char* name, double value) { metrics.emplace_back(name, Value(value)); }
 };
 

@@ -29,6 +29,7 @@ std::vector<ConstraintSpec> chassis_constraints() {
 ComponentSpec chassis_spec() {
   ParamSpec chip_ports{.name = "chip_ports",
                        .type = ParamType::integer,
+                       .axis = AxisKind::resource,
                        .unit = "count",
                        .default_value = 24,
                        .min = 4,

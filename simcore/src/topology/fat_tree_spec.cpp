@@ -225,9 +225,10 @@ void check_radix(const FatTreeShape& shape) {
   }
 }
 
-ParamSpec level_param(const std::string& name, double min, const std::string& help) {
+ParamSpec level_param(AxisKind axis, const std::string& name, double min, const std::string& help) {
   return {.name = name,
           .type = ParamType::integer_list,
+          .axis = axis,
           .unit = "count",
           .nullable = true,
           .min = min,
@@ -240,6 +241,7 @@ ParamSpec level_param(const std::string& name, double min, const std::string& he
 ParamSpec taper_param(const std::string& name, const std::string& help) {
   return {.name = name,
           .type = ParamType::real,
+          .axis = AxisKind::choice,
           .unit = "ratio",
           .default_value = 1.0,
           .min = 1,
@@ -261,6 +263,7 @@ std::vector<ParamSpec> fat_tree_params() {
       std::move(radix),
       {.name = "levels",
        .type = ParamType::integer,
+       .axis = AxisKind::scale,
        .unit = "count",
        .nullable = true,
        .min = 2,
@@ -273,13 +276,13 @@ std::vector<ParamSpec> fat_tree_params() {
       taper_param("leaf_taper",
                   "Ports down over ports up of a leaf: 2 leaves half of the ports up unused."),
       taper_param("aggregation_taper", "Ports down over ports up of an aggregation router."),
-      level_param("children", 1,
+      level_param(AxisKind::scale, "children", 1,
                   "The general form, leaves first: endpoints of a leaf, then for each level above "
                   "the subtrees below a router (m of XGFT)."),
-      level_param("parents", 1,
+      level_param(AxisKind::resource, "parents", 1,
                   "As children: how many routers of a level are above one of the level below (w "
                   "of XGFT); 1 for the leaves."),
-      level_param("link_multiplicity", 1,
+      level_param(AxisKind::resource, "link_multiplicity", 1,
                   "As children: parallel links between two routers (p of PGFT); 1 for the leaves. "
                   "All 1 when not given.")};
   for (ParamSpec& param : params) {

@@ -199,6 +199,7 @@ ComponentSpec graph_spec() {
           .params = {
               {.name = "edges",
                .type = ParamType::text_list,
+               .axis = AxisKind::choice,
                .unit = "name",
                .required = true,
                .min_items = 1,
@@ -207,6 +208,7 @@ ComponentSpec graph_spec() {
                        "many: \"a b\", \"a b 2\"."},
               {.name = "endpoints_per_router",
                .type = ParamType::integer,
+               .axis = AxisKind::scale,
                .unit = "count",
                .nullable = true,
                .min = 1,
@@ -214,6 +216,7 @@ ComponentSpec graph_spec() {
                .help = "Endpoints of every router; or give attachments."},
               {.name = "attachments",
                .type = ParamType::text_list,
+               .axis = AxisKind::choice,
                .unit = "name",
                .nullable = true,
                .min_items = 1,

@@ -212,6 +212,7 @@ void describe_wiring(const GroupWiring& wiring, WiringRule rule, std::uint64_t e
 ParamSpec wiring_param() {
   return {.name = "wiring",
           .type = ParamType::choice,
+          .axis = AxisKind::choice,
           .unit = "choice",
           .default_value = "relative",
           .choices = wiring_rule_names(),

@@ -50,6 +50,7 @@ std::optional<std::int64_t> whole_root(std::int64_t number, std::int64_t exponen
 ParamSpec dimensions_param(const std::string& help) {
   return {.name = "dimensions",
           .type = ParamType::integer,
+          .axis = AxisKind::scale,
           .unit = "count",
           .nullable = true,
           .min = 1,
@@ -192,6 +193,7 @@ ComponentSpec flattened_butterfly_spec() {
           .params = {nullable_endpoints_param(),
                      {.name = "width",
                       .type = ParamType::integer,
+                      .axis = AxisKind::scale,
                       .unit = "count",
                       .nullable = true,
                       .min = 2,

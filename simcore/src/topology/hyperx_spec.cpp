@@ -47,6 +47,7 @@ std::vector<ParamSpec> hyperx_params() {
   std::vector<ParamSpec> params = {
       {.name = "widths",
        .type = ParamType::integer_list,
+       .axis = AxisKind::scale,
        .unit = "count",
        .nullable = true,
        .min = 0,
@@ -59,6 +60,7 @@ std::vector<ParamSpec> hyperx_params() {
       concentration_param(),
       {.name = "link_multiplicity",
        .type = ParamType::integer_list,
+       .axis = AxisKind::resource,
        .unit = "count",
        .nullable = true,
        .min = 1,
@@ -80,6 +82,7 @@ std::vector<ParamSpec> hyperx_params() {
                   "16, 32, 48, 64 or 128 that carries the endpoints."));
   params.push_back({.name = "dimensions",
                     .type = ParamType::integer,
+                    .axis = AxisKind::choice,
                     .unit = "count",
                     .default_value = 3,
                     .min = 1,

@@ -63,6 +63,7 @@ ComponentSpec machine_spec() {
           "Static Routing in High-Performance Networks, Cluster 2008",
       .params = {{.name = "name",
                   .type = ParamType::choice,
+                  .axis = AxisKind::choice,
                   .unit = "choice",
                   .required = true,
                   .choices = names(),

@@ -10,6 +10,7 @@ namespace simcore {
 ParamSpec radix_param(const std::string& help) {
   return {.name = "radix",
           .type = ParamType::integer,
+          .axis = AxisKind::resource,
           .unit = "count",
           .nullable = true,
           .min = 2,
@@ -21,6 +22,7 @@ ParamSpec allow_underprovisioned_param(const std::string& applies_when,
                                        bool (*applies)(const Params&)) {
   return {.name = "allow_underprovisioned",
           .type = ParamType::boolean,
+          .axis = AxisKind::choice,
           .unit = "bool",
           .default_value = false,
           .applies_when = applies_when,

@@ -169,6 +169,7 @@ std::vector<ConstraintSpec> width_constraints() {
 ParamSpec endpoints_param(std::int64_t max) {
   return {.name = "endpoints",
           .type = ParamType::integer,
+          .axis = AxisKind::scale,
           .unit = "count",
           .required = true,
           .min = 2,
@@ -187,6 +188,7 @@ ParamSpec nullable_endpoints_param() {
 ParamSpec concentration_param() {
   return {.name = "concentration",
           .type = ParamType::integer,
+          .axis = AxisKind::choice,
           .unit = "count",
           .default_value = 1,
           .min = 1,

@@ -69,12 +69,14 @@ std::vector<ParamSpec> operation_params() {
   return {
       {.name = "operation",
        .type = ParamType::choice,
+       .axis = AxisKind::condition,
        .unit = "choice",
        .default_value = collective_operations().front(),
        .choices = collective_operations(),
        .help = "What all ranks do together."},
       {.name = "algorithm",
        .type = ParamType::choice,
+       .axis = AxisKind::choice,
        .unit = "choice",
        .nullable = true,
        .choices = all_algorithms(),
@@ -84,6 +86,7 @@ std::vector<ParamSpec> operation_params() {
                "of these."},
       {.name = "message_bytes",
        .type = ParamType::integer,
+       .axis = AxisKind::load,
        .unit = "bytes",
        .default_value = 1024,
        .min = 0,
@@ -94,6 +97,7 @@ std::vector<ParamSpec> operation_params() {
        .applies = has_bytes},
       {.name = "root",
        .type = ParamType::integer,
+       .axis = AxisKind::condition,
        .unit = "count",
        .default_value = 0,
        .min = 0,
@@ -138,6 +142,7 @@ ComponentSpec collective_spec() {
   spec.params = operation_params();
   spec.params.push_back({.name = "iterations",
                          .type = ParamType::integer,
+                         .axis = AxisKind::condition,
                          .unit = "count",
                          .default_value = 10,
                          .min = 1,
@@ -145,6 +150,7 @@ ComponentSpec collective_spec() {
                          .help = "Times that every rank takes part."});
   spec.params.push_back({.name = "compute_ns",
                          .type = ParamType::real,
+                         .axis = AxisKind::condition,
                          .unit = "ns",
                          .default_value = 0.0,
                          .min = 0,
@@ -155,6 +161,7 @@ ComponentSpec collective_spec() {
                    "iterations * endpoints * mpi.ranks_per_endpoint * (2 * ceil(message_bytes / "
                    "packet_bytes) + 20)"}};
   spec.metrics = rank_program_metrics();
+  spec.answers_by = rank_program_answers();
   return spec;
 }
 

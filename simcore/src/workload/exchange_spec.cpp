@@ -140,9 +140,11 @@ ParamSpec only(ParamSpec spec, bool (*applies)(const Params&), const char* rule)
   return spec;
 }
 
-ParamSpec count(const char* name, std::int64_t fallback, std::int64_t least, const char* help) {
+ParamSpec count(AxisKind axis, const char* name, std::int64_t fallback, std::int64_t least,
+                const char* help) {
   return {.name = name,
           .type = ParamType::integer,
+          .axis = axis,
           .unit = "count",
           .default_value = fallback,
           .min = static_cast<double>(least),
@@ -155,12 +157,14 @@ std::vector<ParamSpec> pattern_params() {
   constexpr const char* groups = "traffic_pattern = 'group_shift'";
   constexpr const char* hotspot = "traffic_pattern = 'hotspot'";
   constexpr const char* incast = "traffic_pattern = 'incast'";
-  ParamSpec senders = count("senders", 0, 1, "Ranks that send, drawn at random. Null: all others.");
+  ParamSpec senders = count(AxisKind::condition, "senders", 0, 1,
+                            "Ranks that send, drawn at random. Null: all others.");
   senders.default_value = Value();
   senders.nullable = true;
   return {
       {.name = "traffic_pattern",
        .type = ParamType::choice,
+       .axis = AxisKind::condition,
        .unit = "choice",
        .default_value = "uniform_random",
        .choices = pattern_names(),
@@ -168,6 +172,7 @@ std::vector<ParamSpec> pattern_params() {
                "ranks of the job; or a partner, drawn or the next rank (0 and 1, 2 and 3, ...)."},
       only({.name = "process_grid",
             .type = ParamType::integer_list,
+            .axis = AxisKind::condition,
             .unit = "count",
             .nullable = true,
             .min = 1,
@@ -177,15 +182,18 @@ std::vector<ParamSpec> pattern_params() {
             .help = "Ranks in each dimension, the first running fastest; the product is the number "
                     "of ranks. Null: three dimensions with the least surface."},
            on_grid, grid),
-      only(count("groups", 2, 2, "Equal groups of consecutive ranks."), between_groups, groups),
-      only(count("group_offset", 1, 1, "Groups between a sender's and its target's."),
+      only(count(AxisKind::condition, "groups", 2, 2, "Equal groups of consecutive ranks."),
+           between_groups, groups),
+      only(count(AxisKind::condition, "group_offset", 1, 1,
+                 "Groups between a sender's and its target's."),
            between_groups, groups),
       only(group_target_param(), between_groups, groups),
       only(hotspot_fraction_param(), to_hotspots, hotspot),
-      only(count("hotspots", 1, 1, "Hot ranks, evenly spread over their numbers."), to_hotspots,
-           hotspot),
+      only(count(AxisKind::condition, "hotspots", 1, 1,
+                 "Hot ranks, evenly spread over their numbers."),
+           to_hotspots, hotspot),
       only(senders, to_one, incast),
-      only(count("target", 0, 0, "Rank that receives."), to_one, incast),
+      only(count(AxisKind::condition, "target", 0, 0, "Rank that receives."), to_one, incast),
   };
 }
 
@@ -300,6 +308,7 @@ ComponentSpec exchange_spec() {
   for (ParamSpec& param : message_size_params()) spec.params.push_back(std::move(param));
   spec.params.push_back({.name = "messages",
                          .type = ParamType::integer,
+                         .axis = AxisKind::load,
                          .unit = "count",
                          .default_value = 1,
                          .min = 1,
@@ -314,6 +323,7 @@ ComponentSpec exchange_spec() {
                    "iterations * endpoints * mpi.ranks_per_endpoint * messages * "
                    "ceil(message_bytes / packet_bytes)"}};
   spec.metrics = rank_program_metrics();
+  spec.answers_by = rank_program_answers();
   return spec;
 }
 

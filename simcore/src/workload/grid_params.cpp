@@ -55,10 +55,11 @@ GridSides default_block(std::uint32_t ranks, int dimensions) {
 
 }  // namespace
 
-ParamSpec whole_param(const char* name, const char* unit, std::int64_t fallback, double most,
-                      const char* help) {
+ParamSpec whole_param(AxisKind axis, const char* name, const char* unit, std::int64_t fallback,
+                      double most, const char* help) {
   return {.name = name,
           .type = ParamType::integer,
+          .axis = axis,
           .unit = unit,
           .default_value = fallback,
           .min = 1,
@@ -69,9 +70,11 @@ ParamSpec whole_param(const char* name, const char* unit, std::int64_t fallback,
 std::vector<ParamSpec> iteration_params(std::int64_t iterations, double compute_ns,
                                         const char* compute_help) {
   return {
-      whole_param("iterations", "count", iterations, 1e6, "Iterations that every rank makes."),
+      whole_param(AxisKind::condition, "iterations", "count", iterations, 1e6,
+                  "Iterations that every rank makes."),
       {.name = "warmup_iterations",
        .type = ParamType::integer,
+       .axis = AxisKind::condition,
        .unit = "count",
        .default_value = 0,
        .min = 0,
@@ -79,6 +82,7 @@ std::vector<ParamSpec> iteration_params(std::int64_t iterations, double compute_
        .help = "The first of these iterations, whose times are not measured."},
       {.name = "compute_ns",
        .type = ParamType::real,
+       .axis = AxisKind::condition,
        .unit = "ns",
        .default_value = compute_ns,
        .min = 0,
@@ -92,6 +96,7 @@ std::vector<ParamSpec> grid_params(int dimensions, std::int64_t iterations, doub
   std::vector<ParamSpec> params = {
       {.name = "ranks",
        .type = ParamType::integer,
+       .axis = AxisKind::scale,
        .unit = "count",
        .nullable = true,
        .min = 1,
@@ -99,6 +104,7 @@ std::vector<ParamSpec> grid_params(int dimensions, std::int64_t iterations, doub
        .help = "Ranks of the job. Null: mpi.ranks_per_endpoint on each of its endpoints."},
       {.name = "process_grid",
        .type = ParamType::integer_list,
+       .axis = AxisKind::condition,
        .unit = "count",
        .nullable = true,
        .min = 1,
@@ -153,6 +159,10 @@ std::vector<std::string> rank_program_metrics() {
     }
   }
   return names;
+}
+
+std::vector<std::string> rank_program_answers() {
+  return {"completion_time_ns", "iteration_time_mean_ns", "message_latency_mean_ns"};
 }
 
 GridSetup read_grid(const Params& params, const ProgramContext& context, int dimensions) {

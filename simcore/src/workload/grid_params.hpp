@@ -10,8 +10,8 @@
 namespace simcore {
 
 /// A whole number from 1.
-ParamSpec whole_param(const char* name, const char* unit, std::int64_t fallback, double most,
-                      const char* help);
+ParamSpec whole_param(AxisKind axis, const char* name, const char* unit, std::int64_t fallback,
+                      double most, const char* help);
 /// iterations, warmup_iterations, compute_ns.
 std::vector<ParamSpec> iteration_params(std::int64_t iterations, double compute_ns,
                                         const char* compute_help);
@@ -26,6 +26,9 @@ ConstraintSpec warmup_rule();
 std::vector<ConstraintSpec> grid_rules();
 /// What every program of ranks measures.
 std::vector<std::string> rank_program_metrics();
+
+/// By which of them a study is answered, the best first.
+std::vector<std::string> rank_program_answers();
 
 /// The ranks of a job, and how the problem of an endpoint is cut for them.
 struct GridSetup {

@@ -14,7 +14,7 @@ constexpr double kLargestMessage = 1073741824.0;
 bool sized_by_cells(const Params& p) { return !p.has("face_bytes"); }
 
 ParamSpec cells_param(const char* name, const char* help) {
-  ParamSpec param = whole_param(name, "count", 32, 65536, help);
+  ParamSpec param = whole_param(AxisKind::load, name, "count", 32, 65536, help);
   param.applies_when = "face_bytes = null";
   param.applies = sized_by_cells;
   return param;
@@ -30,6 +30,7 @@ std::vector<ParamSpec> message_params() {
   return {
       {.name = "face_bytes",
        .type = ParamType::integer,
+       .axis = AxisKind::load,
        .unit = "bytes",
        .nullable = true,
        .min = 8,
@@ -40,11 +41,13 @@ std::vector<ParamSpec> message_params() {
       cells_param("nx", "Cells of an endpoint in x, which its ranks divide."),
       cells_param("ny", "Cells of an endpoint in y."),
       cells_param("nz", "Cells of an endpoint in z."),
+      only_with_cells(whole_param(AxisKind::load, "variables", "count", 1, 1024,
+                                  "Values in a cell that are exchanged.")),
       only_with_cells(
-          whole_param("variables", "count", 1, 1024, "Values in a cell that are exchanged.")),
-      only_with_cells(whole_param("bytes_per_value", "bytes", 8, 64, "Size of one value.")),
+          whole_param(AxisKind::load, "bytes_per_value", "bytes", 8, 64, "Size of one value.")),
       {.name = "periodic",
        .type = ParamType::boolean,
+       .axis = AxisKind::condition,
        .unit = "bool",
        .default_value = true,
        .help = "Whether the ends of the grid are joined. If not, ranks at the boundary have fewer "
@@ -125,6 +128,7 @@ ComponentSpec halo3d26_spec() {
        "(nx * ny + ny * nz + nx * nz) + 4 * (nx + ny + nz) + 8) * variables * bytes_per_value) / "
        "packet_bytes)"}};
   spec.metrics = rank_program_metrics();
+  spec.answers_by = rank_program_answers();
   return spec;
 }
 

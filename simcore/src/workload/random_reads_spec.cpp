@@ -8,10 +8,11 @@ namespace simcore {
 
 namespace {
 
-ParamSpec whole(const char* name, const char* unit, std::int64_t fallback, double least,
-                double most, const char* help) {
+ParamSpec whole(AxisKind axis, const char* name, const char* unit, std::int64_t fallback,
+                double least, double most, const char* help) {
   return {.name = name,
           .type = ParamType::integer,
+          .axis = axis,
           .unit = unit,
           .default_value = fallback,
           .min = least,
@@ -19,10 +20,11 @@ ParamSpec whole(const char* name, const char* unit, std::int64_t fallback, doubl
           .help = help};
 }
 
-ParamSpec real(const char* name, const char* unit, double fallback, double most, bool exclusive,
-               const char* help) {
+ParamSpec real(AxisKind axis, const char* name, const char* unit, double fallback, double most,
+               bool exclusive, const char* help) {
   return {.name = name,
           .type = ParamType::real,
+          .axis = axis,
           .unit = unit,
           .default_value = fallback,
           .min = 0,
@@ -35,35 +37,40 @@ bool is_unfenced(const Params& p) { return !p.boolean("line_fence"); }
 
 std::vector<ParamSpec> core_params() {
   ParamSpec outstanding =
-      whole("outstanding_reads_per_core", "count", 16, 1, 4096,
+      whole(AxisKind::resource, "outstanding_reads_per_core", "count", 16, 1, 4096,
             "Most reads of a core in flight. With line_fence it is 1 and must not be given.");
   outstanding.applies_when = "not line_fence";
   outstanding.applies = is_unfenced;
   return {
-      whole("cores_per_endpoint", "count", 4, 1, 1024, "Cores that read, at each endpoint."),
-      whole("reads_per_core", "count", 1024, 1, 1e9, "Reads until a core is done."),
+      whole(AxisKind::condition, "cores_per_endpoint", "count", 4, 1, 1024,
+            "Cores that read, at each endpoint."),
+      whole(AxisKind::condition, "reads_per_core", "count", 1024, 1, 1e9,
+            "Reads until a core is done."),
       outstanding,
       {.name = "line_fence",
        .type = ParamType::boolean,
+       .axis = AxisKind::condition,
        .unit = "bool",
        .default_value = false,
        .help = "A fence after every read: a core has one read in flight at most."},
-      real("issue_interval_ns", "ns", 0.5, 1e6, false,
+      real(AxisKind::condition, "issue_interval_ns", "ns", 0.5, 1e6, false,
            "Least time between two reads that a core issues."),
   };
 }
 
 std::vector<ParamSpec> memory_params() {
   return {
-      whole("read_bytes", "bytes", 64, 1, 1048576, "Bytes of a line: what a read brings back."),
-      whole("request_bytes", "bytes", 8, 1, 65536, "Size of a request message."),
-      whole("reply_header_bytes", "bytes", 8, 0, 65536,
+      whole(AxisKind::load, "read_bytes", "bytes", 64, 1, 1048576,
+            "Bytes of a line: what a read brings back."),
+      whole(AxisKind::condition, "request_bytes", "bytes", 8, 1, 65536,
+            "Size of a request message."),
+      whole(AxisKind::condition, "reply_header_bytes", "bytes", 8, 0, 65536,
             "Bytes that a reply carries beside the line."),
-      real("memory_latency_ns", "ns", 100, 1e9, false,
+      real(AxisKind::condition, "memory_latency_ns", "ns", 100, 1e9, false,
            "From the start of an access to its first byte."),
-      real("memory_bandwidth_gbps", "gbps", 64, 1e6, true,
+      real(AxisKind::resource, "memory_bandwidth_gbps", "gbps", 64, 1e6, true,
            "Rate at which the memory of an endpoint moves lines, 10^9 bits a second."),
-      real("memory_access_interval_ns", "ns", 1, 1e6, false,
+      real(AxisKind::condition, "memory_access_interval_ns", "ns", 1, 1e6, false,
            "Least time between the starts of two accesses to one memory."),
   };
 }
@@ -93,6 +100,7 @@ ComponentSpec random_reads_spec() {
       "read_latency_p99_ns",         "read_throughput_gbps",         "packet_latency_mean_ns",
       "packet_latency_p50_ns",       "packet_latency_p99_ns",        "network_latency_mean_ns",
       "network_latency_p50_ns",      "network_latency_p99_ns"};
+  spec.answers_by = {"completion_time_ns", "read_throughput_gbps", "read_latency_mean_ns"};
   return spec;
 }
 

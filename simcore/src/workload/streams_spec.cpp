@@ -10,9 +10,11 @@ namespace simcore {
 
 namespace {
 
-ParamSpec count(const char* name, std::int64_t fallback, double most, const char* help) {
+ParamSpec count(AxisKind axis, const char* name, std::int64_t fallback, double most,
+                const char* help) {
   return {.name = name,
           .type = ParamType::integer,
+          .axis = axis,
           .unit = "count",
           .default_value = fallback,
           .min = 1,
@@ -20,8 +22,8 @@ ParamSpec count(const char* name, std::int64_t fallback, double most, const char
           .help = help};
 }
 
-ParamSpec optional_count(const char* name, const char* help) {
-  ParamSpec spec = count(name, 1, 1e9, help);
+ParamSpec optional_count(AxisKind axis, const char* name, const char* help) {
+  ParamSpec spec = count(axis, name, 1, 1e9, help);
   spec.default_value = Value();
   spec.nullable = true;
   return spec;
@@ -57,16 +59,18 @@ ComponentSpec streams_spec() {
   spec.params = {
       {.name = "partners",
        .type = ParamType::choice,
+       .axis = AxisKind::condition,
        .unit = "choice",
        .default_value = "random_pairs",
        .choices = {"random_pairs", "neighbor_pairs"},
        .help = "Pairs drawn by a Fisher-Yates shuffle, or endpoints 0 and 1, 2 and 3, ... of the "
                "placement. Of an odd number of endpoints one is silent."},
-      count("message_bytes", 2048, 1073741824.0,
+      count(AxisKind::load, "message_bytes", 2048, 1073741824.0,
             "Payload of a message; cut into packets of at most network.packet_bytes."),
-      count("messages", 100, 1e9, "Messages that every sender sends."),
-      optional_count("senders", "Endpoints that send, an even number. Null: all."),
-      optional_count("window_messages",
+      count(AxisKind::load, "messages", 100, 1e9, "Messages that every sender sends."),
+      optional_count(AxisKind::condition, "senders",
+                     "Endpoints that send, an even number. Null: all."),
+      optional_count(AxisKind::resource, "window_messages",
                      "Messages that an endpoint may be ahead of those it has received, at most "
                      "messages; 1: the two partners take turns. Null: it sends back to back."),
   };
@@ -85,6 +89,8 @@ ComponentSpec streams_spec() {
       "packet_latency_mean_ns",   "packet_latency_p50_ns",     "packet_latency_p99_ns",
       "packet_latency_max_ns",    "network_latency_mean_ns",   "network_latency_p50_ns",
       "network_latency_p99_ns"};
+  spec.answers_by = {"aggregate_throughput_gbps", "completion_time_ns", "flow_throughput_mean_gbps",
+                     "packet_latency_mean_ns"};
   return spec;
 }
 

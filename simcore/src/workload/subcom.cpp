@@ -11,6 +11,7 @@ namespace {
 ParamSpec bytes_param(const char* name, std::int64_t fallback, const char* help) {
   return {.name = name,
           .type = ParamType::integer,
+          .axis = AxisKind::load,
           .unit = "bytes",
           .default_value = fallback,
           .min = 0,
@@ -22,6 +23,7 @@ ParamSpec algorithm_param(const char* name, const char* operation) {
   const std::vector<std::string>& choices = collective_algorithms(operation);
   return {.name = name,
           .type = ParamType::choice,
+          .axis = AxisKind::choice,
           .unit = "choice",
           .default_value = choices.front(),
           .choices = choices,
@@ -42,6 +44,7 @@ ComponentSpec program_spec(const char* kind, const char* title, const char* help
   }
   spec.constraints = grid_rules();
   spec.metrics = rank_program_metrics();
+  spec.answers_by = rank_program_answers();
   return spec;
 }
 

@@ -20,19 +20,25 @@ std::vector<ParamSpec> message_params() {
   return {
       {.name = "message_bytes",
        .type = ParamType::integer,
+       .axis = AxisKind::load,
        .unit = "bytes",
        .nullable = true,
        .min = 1,
        .max = 1073741824,
        .help = "Size of an endpoint's message to a neighbour for each block, which its ranks on "
                "that side divide. Null: from cells."},
-      with_cells(whole_param("nx", "count", 48, 65536, "Cells of an endpoint in x.")),
-      with_cells(whole_param("ny", "count", 48, 65536, "Cells of an endpoint in y.")),
-      whole_param("nz", "count", 100, 65536, "Planes, which are not divided."),
-      whole_param("kba", "count", 10, 65536, "Planes of a block; it must divide nz."),
-      with_cells(whole_param("variables", "count", 1, 1024, "Values in a cell that are sent.")),
-      with_cells(whole_param("bytes_per_value", "bytes", 8, 64, "Size of one value.")),
-      whole_param("sweeps", "count", 8, 8,
+      with_cells(
+          whole_param(AxisKind::load, "nx", "count", 48, 65536, "Cells of an endpoint in x.")),
+      with_cells(
+          whole_param(AxisKind::load, "ny", "count", 48, 65536, "Cells of an endpoint in y.")),
+      whole_param(AxisKind::load, "nz", "count", 100, 65536, "Planes, which are not divided."),
+      whole_param(AxisKind::condition, "kba", "count", 10, 65536,
+                  "Planes of a block; it must divide nz."),
+      with_cells(whole_param(AxisKind::load, "variables", "count", 1, 1024,
+                             "Values in a cell that are sent.")),
+      with_cells(
+          whole_param(AxisKind::load, "bytes_per_value", "bytes", 8, 64, "Size of one value.")),
+      whole_param(AxisKind::condition, "sweeps", "count", 8, 8,
                   "Sweeps of an iteration: two from each corner, corner by corner."),
   };
 }
@@ -107,6 +113,7 @@ ComponentSpec sweep3d_spec() {
        "iterations * sweeps * nz / kba * 2 * endpoints * (mpi.ranks_per_endpoint + "
        "coalesce(message_bytes, max(nx, ny) * kba * variables * bytes_per_value) / packet_bytes)"}};
   spec.metrics = rank_program_metrics();
+  spec.answers_by = rank_program_answers();
   return spec;
 }
 

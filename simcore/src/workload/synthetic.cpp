@@ -13,7 +13,9 @@ namespace simcore {
 namespace {
 
 bool is_open_loop(const Params& p) { return !p.has("messages_per_endpoint"); }
+bool is_batch(const Params& p) { return p.has("messages_per_endpoint"); }
 constexpr const char* kOpenLoop = "messages_per_endpoint = null";
+constexpr const char* kBatch = "messages_per_endpoint != null";
 
 ParamSpec open_loop_only(ParamSpec spec) {
   spec.applies_when = kOpenLoop;
@@ -24,6 +26,7 @@ ParamSpec open_loop_only(ParamSpec spec) {
 ParamSpec count(const char* name, std::int64_t fallback, double least, const char* help) {
   return open_loop_only({.name = name,
                          .type = ParamType::integer,
+                         .axis = AxisKind::condition,
                          .unit = "count",
                          .default_value = fallback,
                          .min = least,
@@ -39,6 +42,7 @@ std::vector<ParamSpec> load_params() {
   return {
       {.name = "messages_per_endpoint",
        .type = ParamType::integer,
+       .axis = AxisKind::load,
        .unit = "count",
        .nullable = true,
        .min = 1,
@@ -47,6 +51,7 @@ std::vector<ParamSpec> load_params() {
                "completion time is measured. Null: endless traffic at offered_load."},
       open_loop_only({.name = "offered_load",
                       .type = ParamType::real,
+                      .axis = AxisKind::load,
                       .unit = "fraction",
                       .default_value = 0.5,
                       .min = 0,
@@ -56,6 +61,7 @@ std::vector<ParamSpec> load_params() {
                               "injection bandwidth."}),
       open_loop_only({.name = "injection_process",
                       .type = ParamType::choice,
+                      .axis = AxisKind::condition,
                       .unit = "choice",
                       .default_value = "poisson",
                       .choices = {"poisson", "bernoulli", "periodic", "on_off"},
@@ -64,6 +70,7 @@ std::vector<ParamSpec> load_params() {
                               "bursts back to back with exponential silences between."}),
       {.name = "burst_messages",
        .type = ParamType::real,
+       .axis = AxisKind::condition,
        .unit = "count",
        .default_value = 8.0,
        .min = 1,
@@ -87,6 +94,7 @@ std::vector<ParamSpec> phase_params() {
             "most this many epochs; what is then still missing means saturation."),
       open_loop_only({.name = "steady_tolerance",
                       .type = ParamType::real,
+                      .axis = AxisKind::condition,
                       .unit = "fraction",
                       .default_value = 0.05,
                       .min = 0,
@@ -149,6 +157,11 @@ ComponentSpec synthetic_spec(const char* kind, const char* title, const char* he
                   "network_latency_p50_ns",
                   "network_latency_p99_ns",
                   "warmup_ns"};
+  spec.metric_rules = {{"completion_time_ns", kBatch, is_batch}};
+  for (const char* metric : {"offered_load", "saturated", "warmup_ns"}) {
+    spec.metric_rules.push_back({metric, kOpenLoop, is_open_loop});
+  }
+  spec.answers_by = {"completion_time_ns", "packet_latency_mean_ns", "accepted_load"};
   return spec;
 }
 

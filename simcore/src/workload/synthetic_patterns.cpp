@@ -39,6 +39,7 @@ ComponentSpec uniform_random_spec() {
                      "Every message goes to an endpoint drawn with equal probability.", kTextbook);
   spec.params.push_back({.name = "include_self",
                          .type = ParamType::boolean,
+                         .axis = AxisKind::condition,
                          .unit = "bool",
                          .default_value = false,
                          .help = "Whether the sender itself may be drawn; such a message goes to "
@@ -133,6 +134,7 @@ ComponentSpec group_shift_spec() {
       "Kim, Dally, Scott and Abts, ISCA 2008");
   spec.params.push_back({.name = "group_offset",
                          .type = ParamType::integer,
+                         .axis = AxisKind::condition,
                          .unit = "count",
                          .default_value = 1,
                          .min = 1,
@@ -188,6 +190,7 @@ ComponentSpec hotspot_spec() {
   spec.params.push_back(hotspot_fraction_param());
   spec.params.push_back({.name = "hotspots",
                          .type = ParamType::integer,
+                         .axis = AxisKind::condition,
                          .unit = "count",
                          .default_value = 1,
                          .min = 1,
@@ -222,6 +225,7 @@ ComponentSpec incast_spec() {
   spec.params.push_back(
       {.name = "senders",
        .type = ParamType::integer,
+       .axis = AxisKind::condition,
        .unit = "count",
        .nullable = true,
        .min = 1,
@@ -229,6 +233,7 @@ ComponentSpec incast_spec() {
        .help = "Endpoints that send, drawn at random. Null: all but the target."});
   spec.params.push_back({.name = "target",
                          .type = ParamType::integer,
+                         .axis = AxisKind::condition,
                          .unit = "count",
                          .default_value = 0,
                          .min = 0,

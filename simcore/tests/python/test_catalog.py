@@ -27,6 +27,7 @@ _PARAM_TYPES = (
     "fabric",
     "jobs",
 )
+_AXES = ("choice", "condition", "resource", "scale", "load", "chance")
 _STORED = Path(__file__).parents[3] / "domain" / "catalog" / "catalog.json"
 
 
@@ -91,6 +92,7 @@ def test_every_component_explains_itself(section: str, component: dict[str, Any]
         assert param["help"], param["name"]
         assert param["unit"], param["name"]
         assert param["type"] in _PARAM_TYPES
+        assert param["axis"] in _AXES, param["name"]
         assert (param["choices"] is not None) == (param["type"] == "choice")
         has_value = param["default"] is not None
         assert has_value != (param["nullable"] or param["required"]), param["name"]
@@ -104,6 +106,71 @@ def test_every_component_explains_itself(section: str, component: dict[str, Any]
         assert constraint["rule"]
         assert constraint["message"]
         assert known & set(constraint["fields"])
+
+
+@pytest.mark.parametrize(
+    ("section", "name", "axis"),
+    [
+        ("topology", "endpoints", "scale"),
+        ("topology", "link_multiplicity", "resource"),
+        ("topology", "wiring", "choice"),
+        ("topology", "cabling_seed", "chance"),
+        ("routing", "path_choice", "choice"),
+        ("routing", "max_virtual_lanes", "resource"),
+        ("workload", "offered_load", "load"),
+        ("workload", "message_bytes", "load"),
+        ("workload", "face_bytes", "load"),
+        ("workload", "messages_per_endpoint", "load"),
+        ("workload", "ranks", "scale"),
+        ("workload", "outstanding_reads_per_core", "resource"),
+        ("workload", "memory_bandwidth_gbps", "resource"),
+        ("workload", "iterations", "condition"),
+        ("workload", "reads_per_core", "condition"),
+        ("pattern", "draws", "chance"),
+        ("network", "link_bandwidth_gbps", "resource"),
+        ("network", "injection_bandwidth_gbps", "resource"),
+        ("network", "buffer_bytes", "resource"),
+        ("network", "virtual_channels", "resource"),
+        ("network", "speedup", "resource"),
+        ("network", "link_latency_ns", "condition"),
+        ("network", "arbitration", "choice"),
+        ("mpi", "ranks_per_endpoint", "condition"),
+        ("mpi", "memory_bandwidth_gbps", "resource"),
+        ("environment", "foreground_fraction", "condition"),
+        ("failures", "failed_links", "condition"),
+        ("failures", "trials", "chance"),
+    ],
+)
+def test_what_an_axis_means_is_the_same_wherever_it_stands(
+    section: str, name: str, axis: str
+) -> None:
+    params = [p for c in _CATALOG["sections"][section] for p in c["params"] if p["name"] == name]
+    assert params
+    assert {param["axis"] for param in params} == {axis}
+
+
+def test_every_section_says_what_its_components_are_to_a_study() -> None:
+    assert list(_CATALOG["section_axes"]) == list(_CATALOG["sections"])
+    assert set(_CATALOG["section_axes"].values()) <= set(_AXES)
+    choices = {name for name, axis in _CATALOG["section_axes"].items() if axis == "choice"}
+    assert choices == {"topology", "routing", "placement", "network"}
+
+
+def test_studies_are_answered_by_metrics_that_runs_have() -> None:
+    for section in ("workload", "pattern"):
+        for component in _CATALOG["sections"][section]:
+            assert component["answers_by"], component["kind"]
+            assert set(component["answers_by"]) <= set(component["metrics"]), component["kind"]
+            assert set(component["measured_when"]) <= set(component["metrics"]), component["kind"]
+    directions = {metric["name"]: metric["better"] for metric in _CATALOG["metrics"]}
+    first = {c["answers_by"][0] for s in ("workload", "pattern") for c in _CATALOG["sections"][s]}
+    assert all(directions[name] is not None for name in first)
+
+
+def test_latencies_of_packets_need_a_steady_state() -> None:
+    needing = {m["name"] for m in _CATALOG["metrics"] if m["needs_steady_state"]}
+    assert {"packet_latency_mean_ns", "network_latency_p99_ns", "packet_latency_max_ns"} <= needing
+    assert not {"accepted_load", "completion_time_ns", "iteration_time_mean_ns"} & needing
 
 
 def test_metrics_are_declared_once_and_used() -> None:

@@ -51,3 +51,27 @@ def test_a_parameter_cannot_be_declared_twice():
 def test_unknown_parts_of_a_catalogue_are_refused():
     with pytest.raises(ValidationError):
         Catalog.model_validate({"catalog_version": 2})
+
+
+def test_a_point_has_the_metrics_whose_rule_it_meets():
+    component = Component.model_validate(
+        {
+            "kind": "x",
+            "models": ["packet"],
+            "metrics": ["time_ns", "load"],
+            "measured_when": {"load": "messages = null"},
+            "answers_by": ["load"],
+        }
+    )
+    assert component.metrics_of({"messages": None}) == ("time_ns", "load")
+    assert component.metrics_of({"messages": 3}) == ("time_ns",)
+
+
+@pytest.mark.parametrize(
+    "field", [{"answers_by": ["speed"]}, {"measured_when": {"speed": "1 = 1"}}]
+)
+def test_a_component_is_answered_by_its_own_metrics(field):
+    with pytest.raises(ValueError, match="does not have"):
+        Component.model_validate(
+            {"kind": "x", "models": ["packet"], "metrics": ["time_ns"], **field}
+        )
