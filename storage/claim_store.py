@@ -26,14 +26,14 @@ _PEEK = text(
     """
     SELECT estimated_cpu_seconds, attempts FROM replicates
     WHERE sweep_id = :sweep_id AND phase = 'queued'
-    ORDER BY point_index, replicate LIMIT 1
+    ORDER BY turn, point_index, replicate LIMIT 1
     """
 )
 _LOCK = text(
     """
     SELECT point_index, replicate, attempts, estimated_cpu_seconds FROM replicates
     WHERE sweep_id = :sweep_id AND phase = 'queued'
-    ORDER BY point_index, replicate LIMIT :count FOR UPDATE SKIP LOCKED
+    ORDER BY turn, point_index, replicate LIMIT :count FOR UPDATE SKIP LOCKED
     """
 )
 # One look-up by key for each run: LIMIT keeps the planner, whose statistics are older than a

@@ -6,9 +6,10 @@ from sqlalchemy import TextClause, text
 
 _INSERT = """
     INSERT INTO replicates (sweep_id, point_index, replicate, phase, cached,
-        estimated_cpu_seconds, queued_at, finished_at, result_id)
+        turn, estimated_cpu_seconds, queued_at, finished_at, result_id)
     SELECT p.sweep_id, p.point_index, n.replicate,
         CASE WHEN r.id IS NULL THEN 'queued' ELSE 'completed' END, r.id IS NOT NULL,
+        n.replicate * (SELECT points FROM sweeps WHERE id = p.sweep_id) + p.turn,
         p.estimated_cpu_seconds, now(), CASE WHEN r.id IS NULL THEN NULL ELSE now() END, r.id
 """
 

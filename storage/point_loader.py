@@ -13,7 +13,7 @@ from storage.records.sweep import Counts, NewPoint, NewPoints
 
 _COPY_POINTS = (
     "COPY points (sweep_id, point_index, point_key, coordinates, estimated_cpu_seconds, "
-    "uncalibrated_seconds, network) FROM STDIN"
+    "uncalibrated_seconds, network, turn) FROM STDIN"
 )
 _COPY_DOCUMENTS = "COPY point_documents (sweep_id, point_index, document) FROM STDIN"
 
@@ -75,6 +75,7 @@ def _point_row(sweep_id: int, point: NewPoint) -> tuple[Any, ...]:
         point.estimated_cpu_seconds,
         point.uncalibrated_seconds,
         point.network,
+        point.turn,
     )
 
 

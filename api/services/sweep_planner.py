@@ -11,6 +11,8 @@ from api.config import Settings
 from api.models.problem import FieldProblem
 from api.problems import field_problems
 from api.spec_body import SpecBody
+from domain.answer.study import StudyAxis, kind_of_axis
+from domain.answer.turns import turns_of
 from domain.catalog.models import Catalog
 from domain.fabric.used import fabric_used
 from domain.run.calibration import calibrate
@@ -48,10 +50,12 @@ class SweepPlan:
     errors: list[FieldProblem]
     fabric_ids: set[int]
 
-    def new_points(self, networks: Sequence[int | None]) -> Iterator[NewPoint]:
-        """Give the points to be stored, with the number of each one's network."""
-        listed = zip(self.expansion.points, self.estimates, networks, strict=True)
-        for point, estimate, network in listed:
+    def new_points(self, networks: Sequence[int | None], catalog: Catalog) -> Iterator[NewPoint]:
+        """Give the points to be stored, with the number of each one's network and its turn."""
+        axes = [StudyAxis(axis, kind_of_axis(axis, catalog)) for axis in self.expansion.axes]
+        turns = turns_of(axes, [point.coordinates for point in self.expansion.points])
+        listed = zip(self.expansion.points, self.estimates, networks, turns, strict=True)
+        for point, estimate, network, turn in listed:
             yield NewPoint(
                 index=point.index,
                 point_key=point.point_key,
@@ -60,6 +64,7 @@ class SweepPlan:
                 estimated_cpu_seconds=estimate.cpu_seconds_expected,
                 uncalibrated_seconds=estimate.uncalibrated_seconds,
                 network=network,
+                turn=turn,
             )
 
     def metrics(self, catalog: Catalog) -> list[str]:

@@ -227,7 +227,7 @@ class SweepService:
             networks=networks,
             rerun_of=rerun_of,
         )
-        record = self._store.add(sweep, plan.new_points(places))
+        record = self._store.add(sweep, plan.new_points(places, self._catalog))
         FabricStore(self._session).link(record.id, plan.fabric_ids)
         return record
 

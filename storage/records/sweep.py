@@ -126,6 +126,7 @@ class NewPoint:
     estimated_cpu_seconds: float
     uncalibrated_seconds: float
     network: int | None = None
+    turn: int = 0
 
 
 NewPoints = Iterable[NewPoint] | Iterator[NewPoint]

@@ -22,4 +22,11 @@ points = Table(
         Integer,
         comment="place in the networks of its sweep; null where it was not asked for",
     ),
+    Column(
+        "turn",
+        Integer,
+        nullable=False,
+        server_default="0",
+        comment="order in which points are run, so that the choices of a sweep alternate",
+    ),
 )

@@ -30,6 +30,13 @@ replicates = Table(
     Column("cached", Boolean, nullable=False, server_default="false"),
     Column("attempts", SmallInteger, nullable=False, server_default="0"),
     Column("estimated_cpu_seconds", Float, nullable=False),
+    Column(
+        "turn",
+        Integer,
+        nullable=False,
+        server_default="0",
+        comment="that of its point; every point has its first replicate before any its second",
+    ),
     # No foreign key: a lease is deleted by whoever then settles its rows.
     Column("lease_id", BigInteger),
     Column("worker", Text),
@@ -54,6 +61,7 @@ replicates = Table(
 Index(
     "ix_replicates_queued",
     replicates.c.sweep_id,
+    replicates.c.turn,
     replicates.c.point_index,
     replicates.c.replicate,
     postgresql_where=replicates.c.phase == "queued",
