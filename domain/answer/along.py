@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from domain.answer.asked import Asked
 from domain.answer.document import Verdict
 from domain.answer.judged import Judged, only_words, tied_words, verdict_sentence
-from domain.answer.places import axis_label, every, named_value, values_words
+from domain.answer.lines import curves_at
+from domain.answer.places import axis_label, every, named_value, value_words, values_words
 from domain.answer.study import Steps
 from domain.answer.words import capital, sentence
 
@@ -40,7 +41,7 @@ def winner_sentences(asked: Asked, place: Steps, judgements: Sequence[Judged]) -
         extent = f"at all {len(told)} values of {axis_label(x)}"
         if len(told) == len(x.labels):
             extent = f"at every {every(x)}"
-        words = f"{told[-1].winner} is best {extent}"
+        words = f"{told[-1].winner} is {asked.superlative} {extent}"
         return [*sentences, sentence(where, words)]
     parts = [f"{outcome} {values_words(x, steps)}" for outcome, steps in stretches.items()]
     if not where and told[0].verdict in (Verdict.ALONE, Verdict.UNKNOWN):
@@ -50,7 +51,7 @@ def winner_sentences(asked: Asked, place: Steps, judgements: Sequence[Judged]) -
 
 def _outcome(asked: Asked, judged: Judged) -> str:
     if judged.verdict is Verdict.BEST:
-        return f"{judged.winner} is best"
+        return f"{judged.winner} is {asked.superlative}"
     if judged.verdict is Verdict.AHEAD:
         return f"{judged.winner} is ahead, not decided,"
     if judged.verdict is Verdict.TIED:
@@ -58,3 +59,19 @@ def _outcome(asked: Asked, judged: Judged) -> str:
     if judged.verdict is Verdict.ALONE:
         return only_words(asked, judged)
     return "no winner is known"
+
+
+def range_sentences(asked: Asked, place: Steps) -> list[str]:
+    """Say how far the metric goes along x, where there is nothing else to say."""
+    assert asked.roles.x is not None
+    axis = asked.study.axes[asked.roles.x].info
+    told = []
+    for curve in curves_at(asked, place):
+        first, last = (asked.estimate(curve.cells[n].values) for n in (0, -1))
+        ends = [value_words(axis, asked.x_values.index(curve.xs[n])) for n in (0, -1)]
+        words = f"{asked.metric_words} is {asked.shown.text(first.mean)} {ends[0]}"
+        if len(curve.xs) > 1:
+            words += f" and {asked.shown.text(last.mean)} {ends[1]}"
+        where = asked.choice_place(curve.step, place)
+        told.append(sentence(where, words if where else capital(words)))
+    return told

@@ -51,6 +51,11 @@ class Asked:
         return self.metric.better or "lower"
 
     @property
+    def superlative(self) -> str:
+        """What the leader is: best, or, of a metric without a better direction, lowest."""
+        return "best" if self.metric.better else "lowest"
+
+    @property
     def is_contest(self) -> bool:
         """Whether the values of the competing axis do compete: conditions only when asked to."""
         if self.roles.by is None:

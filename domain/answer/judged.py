@@ -121,7 +121,7 @@ def _verdict_words(asked: Asked, judged: Judged, *, is_first: bool) -> str:
         lead = f"{_relative_words(asked, judged, (ranking.leader, second))}, {lead}"
     if judged.verdict is Verdict.AHEAD:
         return f"{ranking.leader} is ahead, not decided: {lead}"
-    return f"{ranking.leader} is best: {lead}"
+    return f"{ranking.leader} is {asked.superlative}: {lead}"
 
 
 def _lead_words(asked: Asked, judged: Judged, second: str | None) -> str:

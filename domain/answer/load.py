@@ -6,12 +6,12 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from domain.answer.along import winner_sentences
+from domain.answer.along import range_sentences, winner_sentences
 from domain.answer.asked import Asked
 from domain.answer.document import Mark, Verdict
 from domain.answer.judged import Judged, comparative_of
 from domain.answer.lines import Curve, LinesAnswer, PanelText, curves_at, lines_figure
-from domain.answer.places import axis_label, value_words, with_unit
+from domain.answer.places import axis_label, with_unit
 from domain.answer.study import Steps
 from domain.answer.words import capital, estimate_texts, is_same, listed, number_text, sentence
 from domain.quantity import unit_symbol
@@ -42,7 +42,7 @@ def _tell(asked: Asked, place: Steps, judgements: Sequence[Judged]) -> PanelText
     rivals = [step for step in saturations if step != asked.ideal or asked.roles.by is None]
     sentences = [saturation_sentence(asked, place, step, saturations[step]) for step in rivals]
     winners = [] if told else winner_sentences(asked, place, judgements)
-    said = [*sentences, *told, *winners] or _range_sentences(asked, place)
+    said = [*sentences, *told, *winners] or range_sentences(asked, place)
     summary = _summary(asked, place, {step: saturations[step] for step in rivals})
     return PanelText(marks, crossings, said, short=[*summary, *(told or winners[-1:])])
 
@@ -70,20 +70,6 @@ def _summary(asked: Asked, place: Steps, found: Mapping[int, Saturation]) -> lis
             verb = "is" if one else "are"
         told.append(f"{listed(labels)} {verb} {words}")
     return [sentence(asked.place_words(place), "; ".join(told))]
-
-
-def _range_sentences(asked: Asked, place: Steps) -> list[str]:
-    """Say how far the metric goes along x, where there is nothing else to say."""
-    told = []
-    for curve in curves_at(asked, place):
-        first, last = (asked.estimate(curve.cells[n].values) for n in (0, -1))
-        ends = [value_words(_x_axis(asked), asked.x_values.index(curve.xs[n])) for n in (0, -1)]
-        words = f"{asked.metric_words} is {asked.shown.text(first.mean)} {ends[0]}"
-        if len(curve.xs) > 1:
-            words += f" and {asked.shown.text(last.mean)} {ends[1]}"
-        where = asked.choice_place(curve.step, place)
-        told.append(sentence(where, words if where else capital(words)))
-    return told
 
 
 def _saturation(asked: Asked, place: Steps, step: int) -> Saturation | None:

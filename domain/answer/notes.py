@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from domain.answer.asked import Asked
 from domain.answer.judged import Judged
+from domain.answer.words import capital
 from domain.catalog.axis_kind import AxisKind
 
 
@@ -32,10 +33,11 @@ def notes_of(asked: Asked, judgements: Sequence[Judged]) -> list[str]:
             "mean holds less often, 95 % in about 94 % at a scatter of 0.3 and in 92 % at 0.5."
         )
     if any(judged.is_decided for judged in judgements):
+        way = "better" if asked.metric.better else "lower"
         each = "; each place holds at its own level" if len(judgements) > 1 else ""
         told.append(
-            "A choice is called best when it is better than each other one beyond chance, at the 5 % "
-            f"level{each}."
+            f"A choice is called {asked.superlative} when it is {way} than each other one beyond "
+            f"chance, at the 5 % level{each}."
         )
     if asked.ideal is not None and asked.roles.by is not None:
         told.append(f"{asked.label(asked.ideal)} is the ideal: a yardstick that does not compete.")
@@ -46,7 +48,9 @@ def notes_of(asked: Asked, judgements: Sequence[Judged]) -> list[str]:
             f"Every value is divided by its partner {asked.relative_to}, replicate by replicate."
         )
     if asked.metric.better is None:
-        told.append(f"{asked.metric_words} has no better direction; less is ranked first.")
+        told.append(
+            f"{capital(asked.metric_words)} has no better direction: the lowest is named, not the best."
+        )
     if any(axis.kind is AxisKind.CHANCE and axis.varies for axis in asked.study.axes):
         told.append("Each value of an axis of chance is one draw; its replicates are averaged.")
     return told

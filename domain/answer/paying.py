@@ -6,7 +6,7 @@ import math
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
-from domain.answer.along import winner_sentences, x_words
+from domain.answer.along import range_sentences, winner_sentences, x_words
 from domain.answer.asked import Asked
 from domain.answer.document import Mark
 from domain.answer.judged import Judged
@@ -45,7 +45,8 @@ def _tell(asked: Asked, place: Steps, judgements: Sequence[Judged]) -> PanelText
     told: list[str] = []
     halves: list[str] = []
     knees: dict[int, KneeResult] = {}
-    for curve in curves_at(asked, place):
+    # Nothing pays or stops paying where neither direction is better.
+    for curve in curves_at(asked, place) if asked.metric.better else ():
         if curve.step == asked.ideal and asked.roles.by is not None:
             continue
         knee = find_knee(
@@ -62,6 +63,7 @@ def _tell(asked: Asked, place: Steps, judgements: Sequence[Judged]) -> PanelText
         marks[curve.step] = [_mark(knee, text)] if knee.x is not None else []
     winners = winner_sentences(asked, place, judgements)
     short = [*winners[-1:], *_summary(asked, place, knees)]
+    told = told or range_sentences(asked, place)
     return PanelText(marks, [], [*winners, *told], halves, short)
 
 

@@ -83,7 +83,7 @@ def _against(asked: Asked, cell: Cell, place: Steps, step: int | None) -> Compar
 
 def baseline_sentences(asked: Asked, judgements: Sequence[Judged]) -> list[str]:
     """Say how the winner of each place does against the baseline, where there are few places."""
-    if asked.baseline is None or len(judgements) > _SPELLED_OUT:
+    if asked.baseline is None or not asked.metric.better or len(judgements) > _SPELLED_OUT:
         return []
     told = []
     for judged in judgements:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from domain.answer.along import winner_sentences, x_words
+from domain.answer.along import range_sentences, winner_sentences, x_words
 from domain.answer.asked import Asked
 from domain.answer.document import Mark
 from domain.answer.judged import Judged, no_spread_words
@@ -47,9 +47,10 @@ def _tell(asked: Asked, place: Steps, judgements: Sequence[Judged]) -> PanelText
     own = [
         told
         for curve in curves_at(asked, place)
-        if curve.step != asked.ideal or asked.roles.by is None
+        if asked.metric.better and (curve.step != asked.ideal or asked.roles.by is None)
         for told in _own_sentence(asked, place, curve)
     ]
+    own = own or range_sentences(asked, place)
     none: dict[int, list[Mark]] = {}
     winners = winner_sentences(asked, place, judgements)
     short = [*winners[-1:], *crossings]

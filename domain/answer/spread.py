@@ -85,9 +85,10 @@ def _own_words(asked: Asked, values: Sequence[float]) -> str:
         return f"all {counted(len(values), 'run')} gave {asked.shown.text(values[0])}"
     middle = quantile(values, 0.5, asked.request.confidence)
     spacing = values[-1] - values[0]
+    extreme = "worst" if asked.metric.better else "largest"
     return (
         f"the median is {asked.shown.text(middle.value, spacing)}"
-        f"{_interval(asked, middle.low, middle.high)}, the worst of {len(values):,} runs "
+        f"{_interval(asked, middle.low, middle.high)}, the {extreme} of {len(values):,} runs "
         f"{asked.shown.text(worst(values, asked.better), spacing)}"
     )
 
@@ -102,7 +103,7 @@ def _interval(asked: Asked, low: float | None, high: float | None) -> str:
 def _beats_sentences(asked: Asked, place: Steps, cells: Sequence[tuple[int, Cell]]) -> list[str]:
     """Say how often the best choice beats each other one, replicate by replicate."""
     rivals = [(step, cell) for step, cell in cells if asked.role(step) is not Role.IDEAL]
-    if len(rivals) < 2 or not asked.is_contest:
+    if len(rivals) < 2 or not asked.is_contest or not asked.metric.better:
         return []
     sign = -1.0 if asked.better == "higher" else 1.0
     rivals.sort(key=lambda pair: sign * asked.estimate(pair[1].values).mean)

@@ -102,7 +102,8 @@ def _cell_of(asked: Asked, rule: WinnerRule, judged: Judged) -> tuple[object, ..
 
 def _outcome(asked: Asked, winner: tuple[str, ...], is_decided: bool) -> str:
     if len(winner) == 1:
-        return f"{winner[0]} {'wins' if is_decided else 'is ahead, not decided,'}"
+        wins = "wins" if asked.metric.better else "is lowest"
+        return f"{winner[0]} {wins if is_decided else 'is ahead, not decided,'}"
     return tied_words(asked, winner)
 
 
@@ -162,20 +163,22 @@ def _counts(asked: Asked, judgements: Sequence[Judged]) -> str:
     tied = sum(judged.verdict in (Verdict.TIED, Verdict.AHEAD) for judged in judgements)
     empty = sum(judged.verdict is Verdict.MISSING for judged in judgements)
     unclear = len(judgements) - sum(wins.values()) - tied - empty
-    parts = [f"{label} wins {count:,}" for label, count in wins.most_common()]
+    verb = "wins" if asked.metric.better else "is lowest at"
+    parts = [f"{label} {verb} {count:,}" for label, count in wins.most_common()]
     if tied:
         parts.append(f"{tied:,} {'is' if tied == 1 else 'are'} tied")
     if unclear:
         parts.append(f"{unclear:,} {'is' if unclear == 1 else 'are'} undecided")
     if empty:
         parts.append(f"{empty:,} {'is' if empty == 1 else 'are'} without results")
-    return (
-        f"No rule of two axes tells the winner: of {len(judgements):,} places {', '.join(parts)}."
-    )
+    told = " (of these wins 5 % may be wrong)" if wins and asked.metric.better else ""
+    return f"No rule of two axes tells the winner: of {len(judgements):,} places {', '.join(parts)}{told}."
 
 
 def regret_list(asked: Asked, judgements: Sequence[Judged]) -> list[Regret]:
     """Give what each choice costs at the place where it is worst, least first."""
+    if not asked.metric.better:
+        return []
     places = [_with_means(asked, judged) for judged in judgements]
     found: Mapping[str, tuple[float, int]] = regrets(places, asked.better)
     rows = [

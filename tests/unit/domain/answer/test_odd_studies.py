@@ -19,6 +19,7 @@ from domain.run.phase import Phase
 from tests.support.studies import (
     ACCEPTED,
     LATENCY,
+    TIME,
     axis,
     noise,
     seed,
@@ -274,6 +275,26 @@ def test_a_tie_names_those_behind() -> None:
     (sentence,) = _first(study([topologies(*means)], lambda name: _times(name, mean=means[name])))
     assert "cannot be told apart" in sentence
     assert sentence.endswith("; c and d are behind.")
+
+
+def test_a_metric_without_direction_has_a_lowest_and_no_best() -> None:
+    hops = TIME.model_copy(update={"name": "packets_delivered", "unit": "count", "better": None})
+    sizes = axis("endpoints", [8, 64, 512], AxisKind.SCALE)
+    for walk in (_BANDWIDTH, sizes):
+        made = study([topologies("a", "b"), walk], lambda n, x: _times(x, mean=x + ord(n)), (hops,))
+        for found in _all(made):
+            text = " ".join([*found.sentences, *found.notes])
+            for word in ("best", "wins", "better", "worst", "worse", "pays", "efficiency", "beats"):
+                assert word not in text.replace("no better direction", "").replace(
+                    "not the best", ""
+                )
+            assert "packets delivered has no better direction" in text.replace("Packets", "packets")
+
+
+def test_sizes_at_which_the_metric_is_zero_are_said_as_they_are() -> None:
+    sizes = axis("endpoints", [8, 64], AxisKind.SCALE)
+    made = study([sizes], lambda n: [0.0, 0.0] if n == 8 else [3.0, 3.1])
+    assert _first(made) == ["Completion time is 0 ns at 8 endpoints and 3.05 ns at 64 endpoints."]
 
 
 def test_saturations_of_many_networks_are_summed_up() -> None:
