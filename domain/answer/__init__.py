@@ -2,8 +2,8 @@
 
 * ``document``: the answer as data.
 * ``study``: what an answer is made from: points, runs, axes with their kinds.
-* ``questions``: which questions the axes allow, and which comes first.
-* ``roles``: which axis competes, which is walked along, which are places.
+* ``roles``: which questions the axes allow, and which comes first; which axis competes, which is
+  walked along, which are places.
 * ``samples``: the values of a metric by place and choice, and who is missing.
 * ``ranking``, ``winner_map``, ``lines``, ``conditions``, ``spread``: an answer of each kind.
 * ``along``: who is best along an axis of numbers; ``judged``: who is, at one place.

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-
 from domain.answer.asked import Asked
 from domain.answer.study import Steps
 from domain.answer.words import alike_texts, counted, listed, metric_label, per_cent
@@ -19,11 +17,13 @@ def precision_sentences(asked: Asked) -> list[str]:
     rule = asked.study.until
     if rule is None:
         return []
-    values: defaultdict[int, dict[int, float | None]] = defaultdict(dict)
+    # A point without a result yet is one that has not reached it.
+    values: dict[int, dict[int, float | None]] = {point.index: {} for point in asked.study.points}
     for run in asked.study.runs:
         if run.phase is Phase.COMPLETED:
             values[run.point_index][run.replicate] = run.values.get(rule.metric)
     steps = {point.index: point.steps for point in asked.study.points}
+    waiting = {run.point_index for run in asked.study.runs if not run.phase.is_finished}
     reached = going_on = 0
     short: list[tuple[float, str]] = []
     for index, own in sorted(values.items()):
@@ -31,7 +31,7 @@ def precision_sentences(asked: Asked) -> list[str]:
         if verdict.reached:
             reached += 1
         elif verdict.n < rule.max_replicates:
-            going_on += 1
+            going_on += index in waiting
         elif verdict.relative_half_width is not None:
             width = _width(verdict.relative_half_width, rule.relative_half_width)
             short.append((verdict.relative_half_width, f"{_name(asked, steps[index])} ±{width}"))
