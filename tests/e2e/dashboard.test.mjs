@@ -92,7 +92,7 @@ test('a launched sweep runs to its end before the eyes', async () => {
 });
 
 test('the answer is written out and drawn', async () => {
-  const figure = page.getByRole('figure', { name: 'Where more stops paying' });
+  const figure = page.getByRole('figure', { name: 'Completion time against link bandwidth' });
   await figure.locator('[data-chart=ready] svg').waitFor();
   // Three lines, and whiskers over them: far more paths than axes alone would make.
   const paths = await figure.locator('svg path').count();

@@ -23,23 +23,25 @@ const ROW_PX = { wide: 44, narrow: 36 };
 const FRAME_PX = 76;
 /** What names of rows take at the left, about. */
 const ROW_NAMES_PX = 100;
-const SLANTED_PX = 40;
+const SLANT_DEGREES = 35;
+const SLANT = Math.sin((SLANT_DEGREES * Math.PI) / 180);
 const HATCH_PX = 8;
 const CHARACTER_PX = 6.6;
 const TEXT_LEAST_PX = 18;
 const LONGEST_NAME = 24;
 const MOST_NAMES = 24;
 
-/** Whether the names of columns have too little room to stand beside one another. */
-function isSlanted({ figure: { x }, width }: MapChart): boolean {
+/** Pixels that slanted names of columns need; 0 where they have room beside one another. */
+function slantedHeight({ figure: { x }, width }: MapChart): number {
   const longest = Math.max(0, ...x.labels.map(({ length }) => Math.min(length, LONGEST_NAME)));
-  return longest * CHARACTER_PX > (width - ROW_NAMES_PX) / x.labels.length;
+  const own = longest * CHARACTER_PX;
+  return own <= (width - ROW_NAMES_PX) / x.labels.length ? 0 : own * SLANT;
 }
 
 /** How high the map should be. */
 export function mapHeight(chart: MapChart): number {
   const rows = chart.figure.y?.labels.length ?? 1;
-  const frame = FRAME_PX + (isSlanted(chart) ? SLANTED_PX : 0);
+  const frame = FRAME_PX + slantedHeight(chart);
   return Math.max(rows, 2) * ROW_PX[chart.narrow ? 'narrow' : 'wide'] + frame;
 }
 
@@ -163,12 +165,16 @@ function category(labels: readonly string[], title: string, theme: ChartTheme) {
 export function mapOption(chart: MapChart): EChartsCoreOption {
   const { figure, panel, theme, narrow } = chart;
   const colours = winnerColours(figure, theme);
-  const wide = narrow ? 12 : LONGEST_NAME;
-  const slanted = isSlanted(chart);
+  const slanted = slantedHeight(chart);
   const labelled = {
     color: theme.text,
     hideOverlap: true,
-    formatter: (label: string) => foldLabel(label, wide, 2),
+    formatter: (label: string) => foldLabel(label, narrow ? 12 : LONGEST_NAME, 2),
+  };
+  const inclined = {
+    rotate: SLANT_DEGREES,
+    interval: figure.x.labels.length <= MOST_NAMES ? 0 : 'auto',
+    formatter: (label: string) => foldLabel(label, LONGEST_NAME, 1),
   };
   return {
     animation: false,
@@ -177,7 +183,7 @@ export function mapOption(chart: MapChart): EChartsCoreOption {
       left: figure.y === null ? 12 : 34,
       right: 12,
       top: 8,
-      bottom: slanted ? 32 : 48,
+      bottom: 48,
       outerBoundsMode: 'same',
       outerBoundsContain: 'axisLabel',
     },
@@ -188,10 +194,10 @@ export function mapOption(chart: MapChart): EChartsCoreOption {
     },
     xAxis: {
       ...category(figure.x.labels, axisTitle(figure.x), theme),
-      nameGap: slanted ? 34 + SLANTED_PX : 34,
+      nameGap: 34 + slanted,
       axisLabel: {
         ...labelled,
-        ...(slanted && figure.x.labels.length <= MOST_NAMES && { rotate: 35, interval: 0 }),
+        ...(slanted > 0 && inclined),
       },
     },
     yAxis: {
