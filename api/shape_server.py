@@ -30,8 +30,6 @@ def answer(question: Mapping[str, Any]) -> dict[str, Any]:
             simcore.check_ranks(question["endpoints"], **question["sections"])
             return {"shape": {}}
         if "network" in question:
-            if not hasattr(simcore, "network_facts"):
-                return _refusal("topology", None, None, "this core tells no facts of networks")
             facts = simcore.network_facts(
                 {name: part for name, part in question.items() if part is not None}
             )

@@ -11,6 +11,9 @@ import pytest
 
 from api.shapes import RequestShapes, ShapeServer
 from domain.shape.source import ShapeRefusedError
+from storage.answer_store import AnswerStore
+from storage.session import Engine, transaction
+from storage.sweep_store import SweepStore
 from tests.support.shapes import CoreShapes
 from tests.support.specs import tiny
 from tests.support.stack import Stack
@@ -89,3 +92,30 @@ def test_a_submission_with_a_job_that_does_not_fit_is_refused_at_its_place(stack
     assert error["pointer"].startswith("/axes/environment/1/background/0/fraction")
     assert error["message"] == "wants 48 endpoints, but only 32 are left"
     assert stack.get("/v1/sweeps")["items"] == []
+
+
+def test_it_tells_what_networks_are_compared_by(server: ShapeServer) -> None:
+    asked, rates = RequestShapes(server, 60), {"link_bandwidth_gbps": 100}
+    found = asked.network_facts(TORUS, ROUTING, rates)
+    assert found == CoreShapes().network_facts(TORUS, ROUTING, rates)
+    assert found["cables_per_endpoint"] == 3
+    with pytest.raises(ShapeRefusedError):
+        asked.network_facts({"kind": "torus", "widths": [4, 4], "endpoints": 7}, ROUTING, rates)
+    imported = {"kind": "fabric", "fabric": "0" * 64}
+    with pytest.raises(ShapeRefusedError):
+        asked.network_facts(imported, {"kind": "min_hop"}, None)
+
+
+def test_a_sweep_keeps_the_facts_of_its_networks(stack: Stack, engine: Engine) -> None:
+    sweep_id = stack.submit(tiny())
+    with transaction(engine) as session:
+        record = SweepStore(session).get(sweep_id)
+        assert record is not None
+        facts = SweepStore(session).spec(record.id).networks
+        places = [point.network for point in AnswerStore(session, record.id).points()]
+    # Two topologies at two rates of their links; replicates and buffers make no network.
+    assert places == [0, 1, 2, 3]
+    assert [found["cables_per_endpoint"] for found in facts[:2]] == [1, 1]
+    assert all(found["unknown"] == {} for found in facts)
+    assert {found["endpoints"] for found in facts} == {16}
+    stack.api.post(f"/v1/sweeps/{sweep_id}:cancel")

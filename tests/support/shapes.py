@@ -25,8 +25,12 @@ class CoreShapes:
         routing: Mapping[str, Any] | None,
         network: Mapping[str, Any] | None,
     ) -> Figures:
-        """Give what networks are compared by; these tests compare none."""
-        raise ShapeRefusedError("topology", None, None, "not told here")
+        """Give what networks are compared by."""
+        parts = {"topology": topology, "routing": routing, "network": network}
+        try:
+            return simcore.network_facts({k: dict(v) for k, v in parts.items() if v is not None})
+        except simcore.PointError as error:
+            raise _refused(error) from error
 
     def check_ranks(self, endpoints: int, sections: Mapping[str, Mapping[str, Any]]) -> None:
         """Check that jobs fit."""
