@@ -119,7 +119,9 @@ function RegretTable({ figure }: { figure: MapFigure }) {
         {figure.regrets.map(({ label, ratio, where }) => (
           <Table.Tr key={label}>
             <Table.Th scope="row">{label}</Table.Th>
-            <Table.Td ta="right">{ratio > 1 ? `${formatNumber(ratio)} × worse` : 'never worse'}</Table.Td>
+            <Table.Td ta="right">
+              {ratio > 1 ? `${formatNumber(ratio)} × worse` : 'never worse'}
+            </Table.Td>
             <Table.Td>{capitalised(where)}</Table.Td>
           </Table.Tr>
         ))}
