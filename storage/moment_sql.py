@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import (
     BigInteger,
     ColumnElement,
+    FromClause,
     and_,
     case,
     cast,
@@ -80,6 +81,10 @@ def _ended_since(moment: Moment) -> ColumnElement[bool]:
     return and_(replicates.c.phase.not_in(_UNFINISHED), begun)
 
 
+def _place_in_lease(runs: FromClause) -> ColumnElement[Any]:
+    return tuple_(runs.c.turn, runs.c.point_index, runs.c.replicate)
+
+
 def shown_phase() -> ColumnElement[str]:
     """Give a run's phase now; one that waits in a worker's chunk is queued to the reader.
 
@@ -90,8 +95,7 @@ def shown_phase() -> ColumnElement[str]:
     waits = exists(
         select(literal(1)).where(
             before.c.lease_id == replicates.c.lease_id,
-            tuple_(before.c.point_index, before.c.replicate)
-            < tuple_(replicates.c.point_index, replicates.c.replicate),
+            _place_in_lease(before) < _place_in_lease(replicates),
         )
     )
     handed_out = replicates.c.phase == Phase.EXECUTING.value

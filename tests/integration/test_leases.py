@@ -196,7 +196,10 @@ def test_runs_in_a_chunk_are_not_all_executing(stack: Stack, engine: Engine, swe
     progress = stack.sweep(sweep_id)["progress"]
     assert (progress["executing"], progress["queued"]) == (2, 6)
     listed = stack.get(f"/v1/sweeps/{sweep_id}/results")["items"]
-    assert [row["phase"] for row in listed].count("executing") == 2
+    begun = [(chunk.tasks[0].point_index, chunk.tasks[0].replicate) for chunk in (first, second)]
+    assert sorted(begun) == [
+        (row["point_index"], row["replicate"]) for row in listed if row["phase"] == "executing"
+    ]
     only = stack.get(f"/v1/sweeps/{sweep_id}/results", filter="phase = 'executing'")
     assert only["total"] == 2
     points = stack.get(f"/v1/sweeps/{sweep_id}/points")["items"]

@@ -203,8 +203,10 @@ def test_points_without_results_in_both_are_missing(
     store(engine, chunk, [invented(task, 100.0, template) for task in chunk.tasks])
     release(engine, chunk)
     found = differences(stack, old, made)
-    assert (found["compared"], found["missing"]) == (2, 2)
-    assert [row["n"] for row in found["items"]] == [1]
+    done = {task.point_index for task in chunk.tasks}
+    assert (found["compared"], found["missing"]) == (len(done), 4 - len(done))
+    # Point 0 is as it was: it took 100 ns then too.
+    assert [row["point_index"] for row in found["items"]] == sorted(done - {0})
     stack.api.post(f"/v1/sweeps/{made}:cancel")
 
 

@@ -468,8 +468,17 @@ export interface components {
             mean: number | null;
             /** Min */
             min: number | null;
-            /** N */
+            /**
+             * N
+             * @description Replicates that count
+             */
             n: number;
+            /**
+             * Not Steady
+             * @description Replicates whose network was saturated; a metric that needs a steady state is without their values
+             * @default 0
+             */
+            not_steady: number;
             /** Point Index */
             point_index: number;
             /** Std */
@@ -484,6 +493,12 @@ export interface components {
             items: components["schemas"]["AggregateRow"][];
             /** Metric */
             metric: string;
+            /**
+             * Needs Steady State
+             * @description The metric means nothing in a saturated network: such runs are left out
+             * @default false
+             */
+            needs_steady_state: boolean;
             /**
              * Timed Out
              * @description Runs left out because they timed out
@@ -673,8 +688,20 @@ export interface components {
             catalog_version: number;
             /** Metrics */
             metrics: components["schemas"]["MetricSpec"][];
+            /**
+             * Model Revision
+             * @description What the models compute; another, other results
+             */
+            model_revision: number;
             /** Models */
             models: string[];
+            /**
+             * Section Axes
+             * @description What the components of a section are to a study
+             */
+            section_axes?: {
+                [key: string]: string;
+            };
             /** Sections */
             sections: {
                 [key: string]: components["schemas"]["Component"][];
@@ -782,6 +809,11 @@ export interface components {
          * @description One choice of a section.
          */
         Component: {
+            /**
+             * Answers By
+             * @description Metrics by which a study is answered, the best first
+             */
+            answers_by?: string[];
             /** Constraints */
             constraints?: components["schemas"]["Constraint"][];
             /**
@@ -797,6 +829,13 @@ export interface components {
             help: string;
             /** Kind */
             kind: string;
+            /**
+             * Measured When
+             * @description Of the metrics, those that not every point has, by expressions over the section
+             */
+            measured_when?: {
+                [key: string]: string;
+            };
             /** Metrics */
             metrics?: string[] | null;
             /**
@@ -1860,6 +1899,12 @@ export interface components {
             help: string;
             /** Name */
             name: string;
+            /**
+             * Needs Steady State
+             * @description Of a saturated run its value means nothing
+             * @default false
+             */
+            needs_steady_state: boolean;
             /** Unit */
             unit?: string | null;
         };
@@ -1918,6 +1963,11 @@ export interface components {
              * @description Expression over the section; giving the parameter while it is false is an error
              */
             applies_when?: string | null;
+            /**
+             * Axis
+             * @description What its values are to a study: choice, condition, resource, scale, load or chance
+             */
+            axis: string;
             /** Choices */
             choices?: string[] | null;
             /** Default */
@@ -2075,6 +2125,12 @@ export interface components {
             min: number | null;
             /** N */
             n: number;
+            /**
+             * Not Steady
+             * @description Replicates whose network was saturated; a metric that needs a steady state is without their values
+             * @default 0
+             */
+            not_steady: number;
             /** Unit */
             unit: string | null;
         };
@@ -2489,6 +2545,11 @@ export interface components {
             point_index: number;
             /** Replicate */
             replicate: number;
+            /**
+             * Steady
+             * @description False where the network was saturated: metrics that need a steady state have no mean there; null where the workload offers no load, and before a result
+             */
+            steady?: boolean | null;
         };
         /**
          * Role
@@ -3595,6 +3656,8 @@ export interface operations {
                 filter?: string | null;
                 /** @description Count runs that timed out with what they had measured; they are left out otherwise, and counted in ``timed_out`` */
                 include_timed_out?: boolean;
+                /** @description Count what saturated runs measured, though it is not steady; it is left out otherwise where the metric needs a steady state */
+                include_not_steady?: boolean;
             };
             header?: never;
             path: {

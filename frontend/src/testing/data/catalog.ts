@@ -17,6 +17,7 @@ function param(name: string, help: string, rest: Partial<ParamSpec> = {}): Param
     applies_when: null,
     min_items: null,
     max_items: null,
+    axis: 'choice',
     ...rest,
   };
 }
@@ -65,6 +66,7 @@ const ENDPOINTS = param('endpoints', 'Endpoints in all.', {
 export const CATALOG: Catalog = {
   catalog_version: 1,
   simcore_version: '0.1.0',
+  model_revision: 1,
   models: ['packet', 'static'],
   sections: {
     topology: [
@@ -169,6 +171,12 @@ export const CATALOG: Catalog = {
     ],
   },
   metrics: [
-    { name: 'completion_time_ns', unit: 'ns', better: 'lower', help: 'Until the last reply.' },
+    {
+      name: 'completion_time_ns',
+      unit: 'ns',
+      better: 'lower',
+      needs_steady_state: false,
+      help: 'Until the last reply.',
+    },
   ],
 };

@@ -223,6 +223,7 @@ export function pointOf(sweep: Sweep, index: number): Point {
           return {
             metric,
             unit: UNITS[metric] ?? null,
+            not_steady: 0,
             n: REPLICATES,
             ...interval(values),
             min: Math.min(...values),

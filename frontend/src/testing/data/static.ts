@@ -98,13 +98,14 @@ export function staticAggregates(metric = 'mean_flow_bandwidth_fraction'): Aggre
       point_index: index,
       coordinates: staticCoordinates(index),
       n: REPLICATES,
+      not_steady: 0,
       ...interval(values),
       std: 0.01,
       min: Math.min(...values),
       max: Math.max(...values),
     };
   });
-  return { metric, unit: 'fraction', timed_out: 0, items };
+  return { metric, unit: 'fraction', timed_out: 0, needs_steady_state: false, items };
 }
 
 function congestion(index: number): Distribution {
@@ -279,6 +280,7 @@ export function staticPointOf(index: number): Point {
         metric: 'mean_flow_bandwidth_fraction',
         unit: 'fraction',
         n: REPLICATES,
+        not_steady: 0,
         ...interval(replicatesOf((replicate) => bandwidthOf(index, replicate))),
         min: 0.3,
         max: 0.8,

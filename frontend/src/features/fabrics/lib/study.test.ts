@@ -9,6 +9,7 @@ function row(index: number, coordinates: Coordinates, mean: number | null = 0.5)
     point_index: index,
     coordinates,
     n: 3,
+    not_steady: 0,
     mean,
     ci_low: null,
     ci_high: null,
@@ -22,6 +23,7 @@ const aggregates = (...items: AggregateRow[]) => ({
   metric: 'mean_flow_bandwidth_fraction',
   unit: 'fraction',
   timed_out: 0,
+  needs_steady_state: false,
   items,
 });
 
