@@ -29,6 +29,9 @@ PHYSICS = (
 """Metrics that the alarms read beside the one that is asked for."""
 _TOLERANCE = 0.001
 _TRUNCATED = 0.01
+_WIDTHS = 3.0
+"""An accepted load is beyond its limit by more half-widths of its 95 % interval than this: of some
+thousand runs chance then leads none so far."""
 
 
 def alarms_of(asked: Asked, judgements: Sequence[Judged]) -> list[Alarm]:
@@ -155,18 +158,22 @@ def _above_offered(values: _Values, _load: float | None) -> str | None:
     offered = values.get("offered_load")
     if offered is None:
         return None
-    half = values.get("accepted_load_half_width", 0.0)
-    if _over(values, "accepted_load", offered + half):
+    if _over(values, "accepted_load", _beyond_chance(values, offered)):
         accepted, limit = alike_texts((values["accepted_load"], offered), 0.001)
         return f"accepted load {accepted} is above the offered {limit}"
     return None
 
 
+def _beyond_chance(values: _Values, limit: float) -> float | None:
+    """Give what an accepted load may reach by chance; None where the run has no interval."""
+    half = values.get("accepted_load_half_width")
+    return None if half is None else limit + _WIDTHS * half
+
+
 def _above_links(values: _Values, load: float | None) -> str | None:
     if load is None or load <= 0 or "accepted_load" not in values:
         return None
-    half = values.get("accepted_load_half_width", 0.0)
-    if _over(values, "accepted_load", 1 / load + half):
+    if _over(values, "accepted_load", _beyond_chance(values, 1 / load)):
         accepted, limit = alike_texts((values["accepted_load"], 1 / load), 0.001)
         return f"accepted load {accepted} is above the {limit} that the links carry"
     return None

@@ -28,17 +28,12 @@ def compared_networks(asked: Asked) -> list[ComparedNetwork]:
         if cell.network is not None:
             step = 0 if asked.roles.by is None else steps[asked.roles.by]
             found[asked.label(step), cell.network].append(steps)
-    rows = []
-    for (label, number), places in list(found.items())[:_MOST_LISTED]:
-        facts = asked.study.networks[number]
-        rows.append(
-            ComparedNetwork(
-                label=label,
-                place=_place(asked, places),
-                **{name: facts.get(name) for name in _TAKEN},
-            )
-        )
-    return rows
+    rows: dict[ComparedNetwork, None] = {}
+    for (label, number), places in found.items():
+        facts = {name: asked.study.networks[number].get(name) for name in _TAKEN}
+        # Other rates of links alone make no other row: all figures are over the injection rate.
+        rows[ComparedNetwork(label=label, place=_place(asked, places), **facts)] = None
+    return list(rows)[:_MOST_LISTED]
 
 
 _TAKEN = tuple(name for name in ComparedNetwork.model_fields if name not in ("label", "place"))

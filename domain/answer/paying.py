@@ -62,7 +62,7 @@ def _tell(asked: Asked, place: Steps, judgements: Sequence[Judged]) -> PanelText
         halves += _half_sentence(asked, place, curve)
         marks[curve.step] = [_mark(knee, text)] if knee.x is not None else []
     winners = winner_sentences(asked, place, judgements)
-    short = [*winners[-1:], *_summary(asked, place, knees)]
+    short = [*winners, *_summary(asked, place, knees)]
     told = told or range_sentences(asked, place)
     return PanelText(marks, [], [*winners, *told], halves, short)
 

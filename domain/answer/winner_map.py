@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from domain.answer.asked import Asked
-from domain.answer.document import MapCell, MapFigure, MapPanel
+from domain.answer.document import AxisText, MapCell, MapFigure, MapPanel
 from domain.answer.judged import Judged, judge, verdict_sentence
 from domain.answer.study import Steps
 from domain.answer.where import regret_list, rule_of
@@ -26,8 +26,8 @@ def map_figure(asked: Asked) -> tuple[MapFigure, list[Judged]]:
         title=f"Who wins by {asked.metric_words}",
         metric=asked.metric_text(),
         by=asked.axis_text(asked.roles.by),
-        x=asked.axis_text(x),
-        y=None if y is None else asked.axis_text(y),
+        x=_side(asked, x),
+        y=None if y is None else _side(asked, y),
         panels=[_panel(asked, own, x, y) for own in panels.values()],
         regrets=regret_list(asked, judgements),
     )
@@ -48,6 +48,18 @@ def _sides(asked: Asked, judgements: Sequence[Judged]) -> tuple[int, int | None]
     )
     chosen = sorted(order[:2], key=lambda n: (-len(asked.study.axes[n].info.values), n))
     return chosen[0], chosen[1] if len(chosen) > 1 else None
+
+
+def _used(asked: Asked, axis: int) -> list[int]:
+    """Give the steps of an axis that have places: a value that others are relative to has none."""
+    return sorted({steps[axis] for steps in asked.cells})
+
+
+def _side(asked: Asked, axis: int) -> AxisText:
+    text, used = asked.axis_text(axis), _used(asked, axis)
+    labels = [text.labels[step] for step in used]
+    values = [text.values[step] for step in used]
+    return text.model_copy(update={"labels": labels, "values": values})
 
 
 def _power(asked: Asked, judgements: Sequence[Judged], axis: int) -> float:
@@ -80,8 +92,8 @@ def _panel(asked: Asked, own: Sequence[Judged], x: int, y: int | None) -> MapPan
 def _cell(asked: Asked, judged: Judged, x: int, y: int | None) -> MapCell:
     steps = dict(zip(asked.roles.places, judged.place, strict=True))
     return MapCell(
-        x=steps[x],
-        y=0 if y is None else steps[y],
+        x=_used(asked, x).index(steps[x]),
+        y=0 if y is None else _used(asked, y).index(steps[y]),
         verdict=judged.verdict,
         winner=judged.winner,
         possible=list(judged.possible),

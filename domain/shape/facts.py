@@ -11,6 +11,7 @@ from domain.shape.source import ShapeRefusedError, ShapeSource
 
 MOST_NETWORKS = 2_000
 _RATE = "_gbps"
+_MINIMAL = ("minimal", "dimension_order")
 
 
 def networks_of(
@@ -65,6 +66,8 @@ def _facts(
     rates: Mapping[str, Any] | None,
 ) -> dict[str, Any]:
     try:
-        return dict(source.network_facts(topology, routing, rates))
+        found = dict(source.network_facts(topology, routing, rates))
     except ShapeRefusedError as error:
         return {"unknown": {"network": str(error)}}
+    # The loads of classes bound what such routings carry; others may leave the busiest links.
+    return found | {"routes_are_minimal": (routing or {}).get("kind") in _MINIMAL}

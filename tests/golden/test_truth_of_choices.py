@@ -113,7 +113,7 @@ def test_knees_of_many_networks_are_summed_up_at_each_size() -> None:
             "torus and dragonfly; up to 16 GB/s more bandwidth pays for hyperx."
         ) in found.sentences
     assert found.sentences[-1] == "The 3 panels below say more."
-    assert len(found.sentences) == 7
+    assert len(found.sentences) == 10
 
 
 def test_power_law_has_its_exponents_and_its_crossing() -> None:

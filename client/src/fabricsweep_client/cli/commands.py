@@ -8,6 +8,7 @@ from typing import Any
 from fabricsweep_client.answer import print_answer
 from fabricsweep_client.cli import exit_codes
 from fabricsweep_client.cli.output import (
+    ANSWER_WIDTH,
     message_console,
     output_console,
     print_json,
@@ -138,7 +139,7 @@ def answer(client: Client, options: argparse.Namespace) -> int:
     if options.format == "json":
         print_json(found)
     else:
-        print_answer(found, output_console())
+        print_answer(found, output_console(ANSWER_WIDTH))
         _say_age(client.sweep(options.sweep))
     return exit_codes.DONE
 

@@ -18,15 +18,16 @@ from fabricsweep_client.plain_text import Text
 from fabricsweep_client.progress import counts_text
 from fabricsweep_client.units import bytes_text, seconds_text
 
+ANSWER_WIDTH = 80
 PIPED_WIDTH = 200
 _COLUMN_GAP = 3
 _FIRST_COLUMNS = 3
 """Point, replicate and phase."""
 
 
-def output_console() -> Console:
-    """Standard output; wide and without colour when it is not a terminal."""
-    return PlainConsole(width=None if sys.stdout.isatty() else PIPED_WIDTH, highlight=False)
+def output_console(piped_width: int = PIPED_WIDTH) -> Console:
+    """Standard output; of this width and without colour when it is not a terminal."""
+    return PlainConsole(width=None if sys.stdout.isatty() else piped_width, highlight=False)
 
 
 def message_console() -> Console:

@@ -33,7 +33,12 @@ def test_each_network_is_asked_for_once():
     ]
     facts, places = networks_of(points, source)
     assert places == [0, 1, 0, 2, 3, 0]
-    assert facts == [{"endpoints": 8}, {"endpoints": 16}, {"endpoints": 8}, {"endpoints": 8}]
+    assert [(own["endpoints"], own["routes_are_minimal"]) for own in facts] == [
+        (8, True),
+        (16, True),
+        (8, False),
+        (8, True),
+    ]
     assert [network for _, _, network in source.asked] == [
         {"link_bandwidth_gbps": 8},
         {"link_bandwidth_gbps": 8},
@@ -45,13 +50,16 @@ def test_each_network_is_asked_for_once():
 def test_the_static_model_has_no_rates():
     source = Source()
     static = {"topology": {"kind": "ring", "endpoints": 8}, "pattern": {"kind": "shift"}}
-    assert networks_of([static], source) == ([{"endpoints": 8}], [0])
+    assert networks_of([static], source) == ([{"endpoints": 8, "routes_are_minimal": False}], [0])
     assert source.asked == [(static["topology"], None, None)]
 
 
 def test_a_network_that_nobody_can_tell_of_says_why():
     facts, places = networks_of([point("odd"), point()], Source())
-    assert facts == [{"unknown": {"network": "needs even widths"}}, {"endpoints": 8}]
+    assert facts == [
+        {"unknown": {"network": "needs even widths"}},
+        {"endpoints": 8, "routes_are_minimal": True},
+    ]
     assert places == [0, 1]
 
 
