@@ -1,8 +1,10 @@
-import { Badge, Group, Stack, Table, Title } from '@mantine/core';
+import { Badge, Stack, Table, Text, Title } from '@mantine/core';
 
 import type { ComparedNetwork } from '@/api-schema/models';
 import { ScrollTable } from '@/components/scroll-table';
 import { formatNumber } from '@/lib/format';
+
+import { distinctNetworks, sizingRules } from '../lib/networks';
 
 /** A class of links with more load than this cannot carry uniform traffic. */
 const MOST_LOAD = 1.1;
@@ -26,29 +28,45 @@ function BusiestClass({ network }: { network: ComparedNetwork }) {
   const { busiest_class: name, busiest_class_load: load } = network;
   if (load === null) return '–';
   return (
-    <Group gap={6} wrap="nowrap" justify="flex-end">
+    <>
       {load > MOST_LOAD && (
-        <Badge color="yellow" variant="light" size="sm" tt="none" style={{ flexShrink: 0 }}>
+        <Badge color="yellow" variant="light" size="sm" tt="none" mr={6}>
           overloaded
         </Badge>
       )}
       {formatNumber(load, 3)} {name ?? ''}
-    </Group>
+    </>
+  );
+}
+
+/** By which rules networks were sized, one a line, folded. */
+function SizingRules({ networks }: { networks: readonly ComparedNetwork[] }) {
+  const rules = sizingRules(networks);
+  if (rules.length === 0) return null;
+  return (
+    <Text component="details" size="sm">
+      <summary>How they were sized</summary>
+      {rules.map(({ label, rule }) => (
+        <Text key={`${label}${rule}`} size="sm" c="dimmed">
+          {label}: {rule}
+        </Text>
+      ))}
+    </Text>
   );
 }
 
 /** What the compared networks are, so that nobody takes a bigger one for a better one. */
-export function NetworksTable({ networks }: { networks: readonly ComparedNetwork[] }) {
+export function NetworksTable({ networks: all }: { networks: readonly ComparedNetwork[] }) {
+  const networks = distinctNetworks(all);
   const facts = FACTS.filter(([name]) => networks.some((network) => network[name] !== null));
   if (facts.length === 0) return null;
   const places = networks.some(({ place }) => place !== '');
-  const rules = networks.some(({ sizing_rule: rule }) => rule !== null);
   return (
     <Stack gap="xs">
       <Title order={3} size="h4">
         Networks compared
       </Title>
-      <ScrollTable label="Networks compared" miw={820} maxHeight={420}>
+      <ScrollTable label="Networks compared" miw={960} maxHeight={420}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Network</Table.Th>
@@ -58,7 +76,6 @@ export function NetworksTable({ networks }: { networks: readonly ComparedNetwork
                 {label}
               </Table.Th>
             ))}
-            {rules && <Table.Th>Sized by</Table.Th>}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody style={{ fontVariantNumeric: 'tabular-nums' }}>
@@ -67,7 +84,7 @@ export function NetworksTable({ networks }: { networks: readonly ComparedNetwork
               <Table.Th scope="row">{network.label}</Table.Th>
               {places && <Table.Td miw={150}>{network.place}</Table.Td>}
               {facts.map(([name]) => (
-                <Table.Td key={name} ta="right">
+                <Table.Td key={name} ta="right" style={{ whiteSpace: 'nowrap' }}>
                   {name === 'busiest_class_load' ? (
                     <BusiestClass network={network} />
                   ) : (
@@ -75,11 +92,11 @@ export function NetworksTable({ networks }: { networks: readonly ComparedNetwork
                   )}
                 </Table.Td>
               ))}
-              {rules && <Table.Td maw={260}>{network.sizing_rule}</Table.Td>}
             </Table.Tr>
           ))}
         </Table.Tbody>
       </ScrollTable>
+      <SizingRules networks={networks} />
     </Stack>
   );
 }

@@ -102,12 +102,19 @@ function boxAt(api: RenderApi): Box {
   };
 }
 
+/** What keeps a word on a hatched cell readable. */
+function plateIn({ x, y, width, height }: Box, own: number, theme: ChartTheme) {
+  const shape = { x: x + (width - own) / 2, y: y + height / 2 - 9, width: own, height: 18, r: 3 };
+  return { type: 'rect', silent: true, shape, style: { fill: theme.surface } };
+}
+
 function wordIn(cell: MapCell, box: Box, theme: ChartTheme) {
   const word = cellWord(cell);
   const fits = word.length * CHARACTER_PX <= box.width - 6 && box.height >= TEXT_LEAST_PX;
   if (word === '' || !fits) return [];
   const hatched = cell.verdict === 'tied' || cell.verdict === 'ahead';
   return [
+    ...(hatched ? [plateIn(box, word.length * CHARACTER_PX + 8, theme)] : []),
     {
       type: 'text',
       silent: true,
@@ -119,7 +126,6 @@ function wordIn(cell: MapCell, box: Box, theme: ChartTheme) {
         verticalAlign: 'middle',
         fill: textColour(cell, theme),
         fontSize: 12,
-        ...(hatched && { backgroundColor: theme.surface, padding: [2, 4], borderRadius: 3 }),
       },
     },
   ];
@@ -168,6 +174,7 @@ export function mapOption(chart: MapChart): EChartsCoreOption {
   const slanted = slantedHeight(chart);
   const labelled = {
     color: theme.text,
+    lineHeight: 14,
     hideOverlap: true,
     formatter: (label: string) => foldLabel(label, narrow ? 12 : LONGEST_NAME, 2),
   };

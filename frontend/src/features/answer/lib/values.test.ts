@@ -59,8 +59,8 @@ it('names axes and their values as the user wrote them, with a unit where that l
 
 it('says which direction is better and what values are relative to', () => {
   expect(metricTitle(TIME)).toBe('Completion time (less is better)');
-  expect(metricTitle({ ...TIME, relative_to: 'alone', better: null })).toBe(
-    'Completion time, relative to alone',
+  expect(metricTitle({ ...TIME, relative_to: 'on ring', better: null })).toBe(
+    'Completion time against that on ring',
   );
 });
 

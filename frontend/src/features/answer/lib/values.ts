@@ -124,7 +124,7 @@ export function placeText(axis: AnswerAxis, value: number): string {
 
 /** What the metric's axis is called, and which direction is better. */
 export function metricTitle(metric: AnswerMetric): string {
-  const relative = metric.relative_to === null ? '' : `, relative to ${metric.relative_to}`;
+  const relative = metric.relative_to === null ? '' : ` against that ${metric.relative_to}`;
   const better =
     metric.better === null ? '' : ` (${metric.better === 'lower' ? 'less' : 'more'} is better)`;
   return `${capitalised(metric.label)}${relative}${better}`;
