@@ -5,6 +5,8 @@ import { Panel } from '@/components/panel';
 import { ScrollTable } from '@/components/scroll-table';
 import { capitalised, formatQuantity, humanName, unitOf } from '@/lib/quantity';
 
+import { meanText, unmeasuredOf } from '../lib/metric-notes';
+
 interface MetricsPanelProps {
   point: Point;
   onPick: (replicate: number) => void;
@@ -46,7 +48,8 @@ export function MetricsPanel({ point, onPick }: MetricsPanelProps) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-          {point.aggregates.map(({ metric, unit: declared, n, mean, ci_low, ci_high }) => {
+          {point.aggregates.map((aggregate) => {
+            const { metric, unit: declared, n, mean, ci_low, ci_high } = aggregate;
             const unit = unitOf(metric, declared);
             const text = (value: number | null) => formatQuantity(value, unit);
             return (
@@ -55,7 +58,7 @@ export function MetricsPanel({ point, onPick }: MetricsPanelProps) {
                   {capitalised(humanName(metric))}
                 </Table.Th>
                 <Table.Td ta="right" fw={600}>
-                  {text(mean)}
+                  {meanText(aggregate, text(mean))}
                 </Table.Td>
                 <Table.Td ta="right">
                   {ci_low === null ? 'none' : `${text(ci_low)} – ${text(ci_high)}`}
@@ -71,6 +74,11 @@ export function MetricsPanel({ point, onPick }: MetricsPanelProps) {
           })}
         </Table.Tbody>
       </ScrollTable>
+      {unmeasuredOf(point).map(({ metric, reason }) => (
+        <Text key={`${metric}${reason}`} size="sm" c="dimmed">
+          {capitalised(humanName(metric))} has no value: {reason}
+        </Text>
+      ))}
     </Panel>
   );
 }
