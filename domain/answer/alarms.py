@@ -39,7 +39,7 @@ def alarms_of(asked: Asked, judgements: Sequence[Judged]) -> list[Alarm]:
     study = asked.study
     found = [
         *_no_effect(study),
-        *_frozen(study),
+        *_frozen(asked),
         *_beyond_physics(study),
         *_thin(judgements),
         *_truncated(study),
@@ -84,11 +84,18 @@ def _no_effect_text(axis: StudyAxis) -> str:
     return f"The axis {axis_label(axis.info)} has no effect: its {values} give the same results everywhere."
 
 
-def _frozen(study: Study) -> _Found:
-    """Find points whose replicates are equal although something random was asked."""
+def _frozen(asked: Asked) -> _Found:
+    """Find points whose replicates are equal although something random was asked.
+
+    Those of the ideal may be: on one big router no draw of the traffic meets another.
+    """
+    study, by = asked.study, asked.roles.by
+    ideal = {p.index for p in study.points if by is not None and p.steps[by] == asked.ideal}
     runs: defaultdict[int, list[StudyRun]] = defaultdict(list)
     for run in study.runs:
-        if run.phase is Phase.COMPLETED and run.digest is not None and run.random_streams:
+        if run.phase is not Phase.COMPLETED or run.point_index in ideal:
+            continue
+        if run.digest is not None and run.random_streams:
             runs[run.point_index].append(run)
     several = [own for own in runs.values() if len(own) > 1]
     frozen = [own for own in several if len({run.digest for run in own}) == 1]

@@ -44,6 +44,8 @@ def networks_of(
         if same not in known:
             topology, routing, network = parts
             rates = _rates(network)
+            # Engines of the static model fill tables; kinds of the packet model share some names.
+            routing = routing if network is not None else None
             key = rfc8785.dumps([topology, routing, rates])
             if key not in numbers and len(facts) < MOST_NETWORKS:
                 numbers[key] = len(facts)

@@ -102,7 +102,7 @@ def _heading(metric: MetricText) -> Text:
 
 def _lines_table(figure: LinesFigure, panel: LinesPanel) -> Table:
     table = _table(panel.title)
-    table.add_column("")
+    table.add_column("", overflow="fold")
     table.add_column(Text(figure.x.label), justify="right")
     table.add_column(_heading(figure.metric), justify="right")
     table.add_column("runs", justify="right")
@@ -124,7 +124,7 @@ def _lines_table(figure: LinesFigure, panel: LinesPanel) -> Table:
 
 def _dots_table(figure: DotsFigure, panel: DotsPanel) -> Table:
     table = _table(panel.title)
-    table.add_column(Text(figure.by.label))
+    table.add_column(Text(figure.by.label), overflow="fold")
     table.add_column(_heading(figure.metric), justify="right")
     table.add_column("runs", justify="right")
     ranked = any(row.rank for row in panel.rows)
@@ -174,7 +174,7 @@ def _cell_text(cell: MapCell | None) -> str:
 
 def _spread_table(figure: SpreadFigure, panel: SpreadPanel) -> Table:
     table = _table(panel.title)
-    table.add_column("")
+    table.add_column("", overflow="fold")
     table.add_column("runs", justify="right")
     for p in [quantile.p for quantile in panel.curves[0].quantiles] if panel.curves else []:
         head = "median" if p == 0.5 else f"P{p * 100:g}"
@@ -200,8 +200,8 @@ def _named(label: str, role: str) -> str:
 def _networks(networks: Sequence[ComparedNetwork]) -> Table:
     """What each compared network has: rates and bisection over the injection rate."""
     table = _table("Networks compared")
-    table.add_column("")
-    heads = ("endpoints", "routers", "cables/host", "rate/host", "bisection", "load")
+    table.add_column("", overflow="fold")
+    heads = ("endpoints", "routers", "cables", "rate", "bisection", "load")
     for head in heads:
         table.add_column(head, justify="right")
     for network in networks:

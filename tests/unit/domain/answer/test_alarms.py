@@ -150,3 +150,10 @@ def test_default_routing_matters_where_networks_compete() -> None:
     modes = axis("placement", ["x", "y"], AxisKind.CHOICE)
     placements = study([modes], _timed, routing_is_default=True)
     assert _alarms(placements, "default_routing") == []
+
+
+def test_an_ideal_may_be_the_same_whatever_is_drawn() -> None:
+    times = {"single_router": [1.0] * 3, "ring": [2.0, 2.1, 2.2], "mesh": [3.0] * 3}
+    made = study([topologies(*times)], times.__getitem__)
+    (text,) = _alarms(made, "frozen")
+    assert text.startswith("All replicates of 1 of 2 points are equal")

@@ -54,6 +54,18 @@ def test_the_static_model_has_no_rates():
     assert source.asked == [(static["topology"], None, None)]
 
 
+def test_engines_of_the_static_model_share_one_network():
+    source = Source()
+    topology, pattern = {"kind": "ring", "endpoints": 8}, {"kind": "shift"}
+    points = [
+        {"topology": topology, "routing": {"kind": kind}, "pattern": pattern}
+        for kind in ("min_hop", "d_mod_k")
+    ]
+    _, places = networks_of(points, source)
+    assert places == [0, 0]
+    assert source.asked == [(topology, None, None)]
+
+
 def test_a_network_that_nobody_can_tell_of_says_why():
     facts, places = networks_of([point("odd"), point()], Source())
     assert facts == [
