@@ -140,9 +140,12 @@ class AnswerQuery(_Query):
     )
     by: str | None = Field(default=None, description="Path of the axis whose values compete")
     x: str | None = Field(default=None, description="Path of the axis to walk along")
-    ideal: str | None = Field(default=None, description="Label of the value that is a yardstick")
+    ideal: str | None = Field(
+        default=None, description="Label of the value that is a yardstick; `none` for none"
+    )
     baseline: str | None = Field(
-        default=None, description="Label of the value that others are held against"
+        default=None,
+        description="Label of the value that others are held against; `none` for none",
     )
     relative_to: str | None = Field(
         default=None,
@@ -150,7 +153,11 @@ class AnswerQuery(_Query):
         examples=["environment=alone"],
     )
     threshold: float | None = Field(
-        default=None, gt=0, lt=1, description="Gain of a doubling below which it stops paying; 0.1"
+        default=None,
+        gt=0,
+        lt=1,
+        description="Of ``paying``: gain of a doubling below which more stops paying; "
+        "0.1 if absent",
     )
     confidence: float | None = Field(
         default=None, gt=0, lt=1, description="Of the printed intervals; 0.95"

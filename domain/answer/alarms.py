@@ -232,6 +232,6 @@ def _default_routing(asked: Asked) -> _Found:
             "default_routing",
             (
                 "The networks are compared under their default routing (minimal), which is not how each "
-                "of them is best run: set `routing`, or make it an axis."
+                "of them is best run: choose a routing for each, or make it an axis."
             ),
         )

@@ -21,7 +21,7 @@ from domain.answer.paying import paying_lines
 from domain.answer.places import value_words
 from domain.answer.precision import precision_sentences
 from domain.answer.ranking import baseline_sentences, dots_figure
-from domain.answer.request import AnswerRequest, check_numbers, refuse
+from domain.answer.request import NO_YARDSTICK, AnswerRequest, check_numbers, refuse
 from domain.answer.roles import choose_roles, questions_of, title_of
 from domain.answer.samples import ACCEPTED, Cells, gather, relative_cells
 from domain.answer.scaling import scaling_lines
@@ -102,15 +102,11 @@ def _metric(study: Study, request: AnswerRequest) -> MetricSpec:
 
 def _ideal(asked: Asked) -> int | None:
     """Give the step of the ideal: as asked for, as the spec says, else a single big router."""
+    chosen = _yardstick(asked, "ideal", asked.request.ideal, asked.study.ideals)
     by = asked.roles.by
-    if by is None:
-        return None
+    if chosen is not None or asked.request.ideal is not None or by is None:
+        return chosen
     axis = asked.study.axes[by].info
-    if asked.request.ideal is not None:
-        return _step_of(asked, by, "ideal", asked.request.ideal)
-    for path in (*axis.paths, axis.name):
-        if path in asked.study.ideals:
-            return _step_of(asked, by, "ideal", asked.study.ideals[path])
     if not any(path.split(".")[0] == "topology" for path in axis.paths):
         return None
     values = [str(v.get("topology", "") if isinstance(v, Mapping) else v) for v in axis.values]
@@ -119,18 +115,25 @@ def _ideal(asked: Asked) -> int | None:
 
 
 def _baseline(asked: Asked) -> int | None:
+    return _yardstick(asked, "baseline", asked.request.baseline, asked.study.baselines)
+
+
+def _yardstick(
+    asked: Asked, field: str, label: str | None, of_spec: Mapping[str, str]
+) -> int | None:
+    """Give the step of a named value of the competing axis: as asked for, else as the spec says."""
     by = asked.roles.by
-    if asked.request.baseline is not None:
-        if by is None:
-            message = "has no effect: nothing competes in this question"
-            raise refuse("baseline", asked.request.baseline, None, message)
-        return _step_of(asked, by, "baseline", asked.request.baseline)
+    if label is not None and by is None:
+        raise refuse(field, label, None, "has no effect: nothing competes in this question")
     if by is None:
         return None
     axis = asked.study.axes[by].info
+    if label is not None:
+        is_none = label == NO_YARDSTICK and label not in axis.labels
+        return None if is_none else _step_of(asked, by, field, label)
     for path in (*axis.paths, axis.name):
-        if path in asked.study.baselines:
-            return _step_of(asked, by, "baseline", asked.study.baselines[path])
+        if path in of_spec:
+            return _step_of(asked, by, field, of_spec[path])
     return None
 
 

@@ -34,7 +34,7 @@ def controls_of(asked: Asked, request: AnswerRequest) -> Controls:
             for axis in free
             for label in axis.info.labels
         ][:_MOST_OPTIONS],
-        threshold=request.threshold,
+        threshold=request.least_gain,
         confidence=request.confidence,
         include_timed_out=request.include_timed_out,
         include_not_steady=request.include_not_steady,

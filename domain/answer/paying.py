@@ -45,15 +45,16 @@ def _tell(asked: Asked, place: Steps, judgements: Sequence[Judged]) -> PanelText
     told: list[str] = []
     halves: list[str] = []
     knees: dict[int, KneeResult] = {}
-    # Nothing pays or stops paying where neither direction is better.
-    for curve in curves_at(asked, place) if asked.metric.better else ():
+    # Nothing pays where neither direction is better, and a ratio to a partner is not what one buys.
+    pays = asked.metric.better is not None and asked.relative_to is None
+    for curve in curves_at(asked, place) if pays else ():
         if curve.step == asked.ideal and asked.roles.by is not None:
             continue
         knee = find_knee(
             curve.xs,
             curve.samples,
             asked.better,
-            asked.request.threshold,
+            asked.request.least_gain,
             exact=[cell.is_exact for cell in curve.cells],
         )
         knees[curve.step] = knee
@@ -185,7 +186,7 @@ def _gain(
     told_before: bool = False,
 ) -> str:
     """Write the gain of a step: `2.27 % (at most 4.14 %; your threshold is 10 %)`."""
-    threshold = asked.request.threshold * 100
+    threshold = asked.request.least_gain * 100
     beside = "" if told_before else f"; your threshold is {threshold:g} %"
     assert step.low is not None
     assert step.high is not None

@@ -9,6 +9,8 @@ from domain.problem import Problem, ProblemsError
 from domain.statistics.interval import CONFIDENCE
 
 DEFAULT_THRESHOLD = 0.10
+NO_YARDSTICK = "none"
+"""Asked for as ideal or baseline: none at all, unless a value is called so."""
 
 
 class AnswerError(ProblemsError):
@@ -29,11 +31,12 @@ class AnswerRequest:
         paths of the axis whose values compete and of that to walk along; None: chosen.
     ideal, baseline
         labels of values of the competing axis; None: those of the spec, else a single router or
-        crossbar as the ideal.
+        crossbar as the ideal. `NO_YARDSTICK` asks for none.
     relative_to
         `path=label`: every value is divided by its partner at that value of that axis.
     threshold
-        gain of a doubling, a fraction between 0 and 1, below which more does not pay.
+        gain of a doubling, a fraction between 0 and 1, below which more does not pay;
+        `DEFAULT_THRESHOLD` when None. It has no effect on other questions than `paying`.
     confidence
         of the printed intervals, between 0 and 1.
     include_timed_out, include_not_steady
@@ -47,10 +50,15 @@ class AnswerRequest:
     ideal: str | None = None
     baseline: str | None = None
     relative_to: str | None = None
-    threshold: float = DEFAULT_THRESHOLD
+    threshold: float | None = None
     confidence: float = CONFIDENCE
     include_timed_out: bool = False
     include_not_steady: bool = False
+
+    @property
+    def least_gain(self) -> float:
+        """The threshold asked for, else the default."""
+        return DEFAULT_THRESHOLD if self.threshold is None else self.threshold
 
 
 def refuse(field: str, value: object, allowed: object, message: str) -> AnswerError:
@@ -70,5 +78,5 @@ def check_numbers(request: AnswerRequest) -> None:
     """
     for field in ("threshold", "confidence"):
         value = getattr(request, field)
-        if not 0 < value < 1:
+        if value is not None and not 0 < value < 1:
             raise refuse(field, value, "above 0 and below 1", "is out of range")

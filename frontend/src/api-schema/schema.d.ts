@@ -3698,13 +3698,13 @@ export interface operations {
                 by?: string | null;
                 /** @description Path of the axis to walk along */
                 x?: string | null;
-                /** @description Label of the value that is a yardstick */
+                /** @description Label of the value that is a yardstick; `none` for none */
                 ideal?: string | null;
-                /** @description Label of the value that others are held against */
+                /** @description Label of the value that others are held against; `none` for none */
                 baseline?: string | null;
                 /** @description ``path=label``: every value is divided by its partner there */
                 relative_to?: string | null;
-                /** @description Gain of a doubling below which it stops paying; 0.1 */
+                /** @description Of ``paying``: gain of a doubling below which more stops paying; 0.1 if absent */
                 threshold?: number | null;
                 /** @description Of the printed intervals; 0.95 */
                 confidence?: number | null;

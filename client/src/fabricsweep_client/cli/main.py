@@ -89,8 +89,8 @@ def _add_answer(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") ->
     verb.add_argument("--metric", help="what studies of its workload are answered by when absent")
     verb.add_argument("--by", help="the coordinate whose values compete, such as topology")
     verb.add_argument("--x", help="the coordinate to walk along")
-    verb.add_argument("--ideal", help="label of a value that is a yardstick and never wins")
-    verb.add_argument("--baseline", help="label of a value that the others are held against")
+    verb.add_argument("--ideal", help="label of a yardstick that never wins; none for none")
+    verb.add_argument("--baseline", help="label of what others are held against; none for none")
     text = "path=label: divide every value by its partner there, such as environment=alone"
     verb.add_argument("--relative-to", help=text)
     text = "gain of a doubling below which more stops paying; 0.1 when absent"

@@ -246,6 +246,7 @@ def test_a_study_without_points() -> None:
         ({"relative_to": "topology=zork"}, "relative_to", "no value is called 'zork'"),
         ({"threshold": 0.0}, "threshold", "out of range"),
         ({"threshold": float("nan")}, "threshold", "out of range"),
+        ({"threshold": 0.2}, "threshold", "has no effect on the question ranking"),
         ({"confidence": 1.0}, "confidence", "out of range"),
     ],
 )
@@ -321,3 +322,24 @@ def test_sentences_that_do_not_fit_are_said_to_be_below() -> None:
     told = _first(made)
     assert len(told) == 13
     assert told[-1] == "The 14 panels below say more."
+
+
+def test_asked_for_no_ideal_a_single_router_competes() -> None:
+    made = study([topologies("single_router", "ring")], lambda name: _times(name))
+    assert answer(made, AnswerRequest()).controls.ideal == "single_router"
+    assert answer(made, AnswerRequest(ideal="none")).controls.ideal is None
+
+
+def test_a_value_called_none_can_be_the_ideal() -> None:
+    made = study([topologies("none", "ring")], lambda name: _times(name))
+    assert answer(made, AnswerRequest(ideal="none")).controls.ideal == "none"
+
+
+def test_a_ratio_to_a_partner_has_no_knee() -> None:
+    bandwidth = axis("network.link_bandwidth_gbps", [8, 16, 32], AxisKind.RESOURCE, "gbps")
+    made = study(
+        [topologies("a", "b"), bandwidth],
+        lambda name, rate: _times(f"{name}{rate}", mean=100 / rate),
+    )
+    asked = AnswerRequest(question=Question.PAYING, relative_to="topology=a")
+    assert not any("doubling" in sentence for sentence in answer(made, asked).sentences)

@@ -27,6 +27,10 @@ function choicesOf({ sweep, answer, onChange }: AnswerControlsProps): Choice[] {
   const one = (name: string) => (value: string | null) => {
     onChange({ [name]: value });
   };
+  // Cleared it is asked for none: nothing asked would be what the specification says.
+  const yardstick = (name: string) => (value: string | null) => {
+    onChange({ [name]: value ?? 'none' });
+  };
   return [
     {
       name: 'metric',
@@ -68,7 +72,7 @@ function choicesOf({ sweep, answer, onChange }: AnswerControlsProps): Choice[] {
       value: controls.ideal,
       data: labels,
       none: 'none',
-      pick: one('ideal'),
+      pick: yardstick('ideal'),
     },
     {
       name: 'baseline',
@@ -76,7 +80,7 @@ function choicesOf({ sweep, answer, onChange }: AnswerControlsProps): Choice[] {
       value: controls.baseline,
       data: labels,
       none: 'none',
-      pick: one('baseline'),
+      pick: yardstick('baseline'),
     },
     ...(question === 'paying'
       ? [

@@ -39,7 +39,14 @@ export function answerQueryOf(search: URLSearchParams): AnswerQuery {
 }
 
 /** What another question forgets: choices that mean something else there. */
-export const FORGOTTEN = { by: null, x: null, ideal: null, baseline: null, chart: null };
+export const FORGOTTEN = {
+  by: null,
+  x: null,
+  ideal: null,
+  baseline: null,
+  threshold: null,
+  chart: null,
+};
 
 /** Back to what the axes ask first. */
 export const FIRST_ASKED = {
@@ -47,7 +54,6 @@ export const FIRST_ASKED = {
   question: null,
   metric: null,
   relative_to: null,
-  threshold: null,
   include_timed_out: null,
   include_not_steady: null,
 };
