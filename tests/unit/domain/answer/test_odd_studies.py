@@ -246,7 +246,11 @@ def test_a_study_without_points() -> None:
         ({"relative_to": "topology=zork"}, "relative_to", "no value is called 'zork'"),
         ({"threshold": 0.0}, "threshold", "out of range"),
         ({"threshold": float("nan")}, "threshold", "out of range"),
-        ({"threshold": 0.2}, "threshold", "has no effect on the question ranking"),
+        (
+            {"threshold": 0.2, "question": Question.RANKING},
+            "threshold",
+            "has no effect on the question ranking",
+        ),
         ({"confidence": 1.0}, "confidence", "out of range"),
     ],
 )
@@ -325,13 +329,13 @@ def test_sentences_that_do_not_fit_are_said_to_be_below() -> None:
 
 
 def test_asked_for_no_ideal_a_single_router_competes() -> None:
-    made = study([topologies("single_router", "ring")], lambda name: _times(name))
+    made = study([topologies("single_router", "ring")], _times)
     assert answer(made, AnswerRequest()).controls.ideal == "single_router"
     assert answer(made, AnswerRequest(ideal="none")).controls.ideal is None
 
 
 def test_a_value_called_none_can_be_the_ideal() -> None:
-    made = study([topologies("none", "ring")], lambda name: _times(name))
+    made = study([topologies("none", "ring")], _times)
     assert answer(made, AnswerRequest(ideal="none")).controls.ideal == "none"
 
 
