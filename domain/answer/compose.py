@@ -47,9 +47,14 @@ def answer(study: Study, request: AnswerRequest) -> Answer:
         a number out of range.
     """
     check_numbers(request)
+    question = _question(study, request)
+    if request.threshold is not None and question is not Question.PAYING:
+        message = f"has no effect on the question {question}"
+        raise refuse(
+            "threshold", request.threshold, f"with the question {Question.PAYING}", message
+        )
     study = with_readable_labels(study)
     asked = ask(study, request)
-    question = _question(study, request)
     figures, judgements, sentences = _ANSWERS[question](asked)
     left_out = left_out_sentences(asked, judgements)
     return Answer(
