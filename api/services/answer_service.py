@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -79,7 +80,7 @@ class AnswerService:
             ideals=yardsticks_of(spec.spec.get("ideal"), axes, "ideal"),
             baselines=yardsticks_of(spec.spec.get("baseline"), axes, "baseline"),
             routing_is_default=_routing_is_default(sweep, spec.spec, axes),
-            rates_in_bytes="B/s" in spec.spec_text,
+            rates_in_bytes=_rates_in_bytes(spec.spec),
             until=until,
         )
 
@@ -145,3 +146,8 @@ def _routing_is_default(
     named = any(name.split(".")[0] == "routing" for name in spec.get("base", {}))
     varied = any(path.split(".")[0] == "routing" for axis in axes for path in axis.paths)
     return not named and not varied
+
+
+def _rates_in_bytes(spec: Mapping[str, Any]) -> bool:
+    """Say whether a spec writes some rate in bytes a second, outside of its prose."""
+    return "B/s" in json.dumps([spec.get("base"), spec.get("axes")])
