@@ -134,6 +134,15 @@ class Result(Part):
             raise ValueError(msg)
         return self
 
+    @model_validator(mode="after")
+    def _what_is_missing_has_a_reason(self) -> Result:
+        missing = {name for name, value in self.metrics.items() if value is None}
+        if missing != self.unmeasured.keys():
+            odd = ", ".join(sorted(missing ^ self.unmeasured.keys()))
+            msg = f"metrics without a value and their reasons are not the same: {odd}"
+            raise ValueError(msg)
+        return self
+
 
 def parse_result(document: Any) -> Result:
     """Read the simulator's document.

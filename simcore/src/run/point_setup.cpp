@@ -16,6 +16,7 @@
 #include "run/point_sections.hpp"
 #include "run/run_sections.hpp"
 #include "stats/link_log.hpp"
+#include "stats/metrics.hpp"
 #include "topology/registry.hpp"
 #include "workload/registry.hpp"
 
@@ -77,6 +78,20 @@ Map routing_provenance(const Routing& routing, const Topology& topology) {
   return made;
 }
 
+/// What the catalogue says that a point with this workload has.
+std::vector<std::string> metrics_of(const Value& section) {
+  const ComponentSpec spec = workload_entry(section).spec();
+  const Params params = validate(spec, section);
+  std::vector<std::string> metrics;
+  for (const std::string& metric : spec.metrics) {
+    const auto rule = std::find_if(spec.metric_rules.begin(), spec.metric_rules.end(),
+                                   [&](const MetricRule& r) { return r.metric == metric; });
+    if (rule == spec.metric_rules.end() || rule->measured(params)) metrics.push_back(metric);
+  }
+  metrics.insert(metrics.end(), common_metrics().begin(), common_metrics().end());
+  return metrics;
+}
+
 }  // namespace
 
 PointSetup::PointSetup(const Value& point, const Fabrics& fabrics) {
@@ -100,6 +115,7 @@ PointSetup::PointSetup(const Value& point, const Fabrics& fabrics) {
       {*topology, settings, placement, base_seed, replicate, report.choice("flows") == "all", &use},
       report);
   check_windows(report, *workload);
+  metrics = metrics_of(required_section(point, "workload"));
 }
 
 Map PointSetup::provenance() const {

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "network/compiled_network.hpp"
 #include "network/routing.hpp"
@@ -33,7 +34,8 @@ struct PointSetup {
   std::unique_ptr<Topology> topology;
   std::unique_ptr<Routing> routing;
   NetworkSettings settings;
-  Map network;  ///< the section with everything filled in
+  std::vector<std::string> metrics;  ///< that the result has, measured or not
+  Map network;                       ///< the section with everything filled in
   PlacementMap placement;
   std::unique_ptr<Workload> workload;
 

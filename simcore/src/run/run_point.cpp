@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "network/run_guard.hpp"
+#include "run/bounds.hpp"
 #include "run/make_fabric.hpp"
 #include "run/point_sections.hpp"
 #include "run/point_setup.hpp"
@@ -20,12 +21,15 @@ void add_traffic_metrics(const Fabric& fabric, bool may_detour, RunReport& repor
   const PortStatistics& ports = fabric.port_statistics();
   const LinkUtilisation links = link_utilisation(ports);
   const auto delivered = static_cast<double>(totals.packets_delivered);
-  report.add("mean_hops", totals.packets_delivered > 0
-                              ? static_cast<double>(totals.delivered_hops) / delivered
-                              : 0.0);
-  if (may_detour && totals.packets_delivered > 0) {
-    report.add("non_minimal_fraction", static_cast<double>(totals.detours) / delivered);
+  if (totals.packets_delivered > 0) {
+    report.add("mean_hops", static_cast<double>(totals.delivered_hops) / delivered);
+    if (may_detour) {
+      report.add("non_minimal_fraction", static_cast<double>(totals.detours) / delivered);
+    }
+  } else {
+    report.miss("mean_hops", "no packet arrived");
   }
+  if (!may_detour) report.miss("non_minimal_fraction", "the routing takes no detours");
   report.add("max_link_utilisation", links.max);
   report.add("mean_link_utilisation", links.mean);
   report.add("elapsed_ns", to_ns(ports.elapsed));
@@ -83,6 +87,8 @@ Value run_packet_point(const Value& point, const RunOptions& options) {
   if (!run_to_its_end(*setup.workload, *fabric)) report.outcome = "timed_out";
   setup.workload->report(report);
   add_traffic_metrics(*fabric, setup.routing->may_detour(), report);
+  add_bounds(setup.settings, *setup.topology, *setup.workload, fabric->port_statistics(), report);
+  report.fill(setup.metrics);
   Map provenance = setup.provenance();
   provenance.emplace_back("outcome", report.outcome);
   provenance.emplace_back("random_streams", random_streams(setup.use));
@@ -90,6 +96,7 @@ Value run_packet_point(const Value& point, const RunOptions& options) {
     report.tables.push_back(port_table(fabric->port_statistics()));
   }
   Map document{{"metrics", std::move(report.metrics)},
+               {"unmeasured", std::move(report.unmeasured)},
                {"distributions", std::move(report.distributions)},
                {"ports", port_report(fabric->port_statistics())},
                {"bottleneck", bottleneck(fabric->port_statistics())},

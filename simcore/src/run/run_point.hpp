@@ -16,10 +16,10 @@ struct RunOptions {
 };
 
 /// Simulates `point`. With model packet (topology, routing, network, workload, placement, report,
-/// base_seed, replicate, limits) gives {metrics, distributions, ports, bottleneck, cost,
-/// provenance, and tables where asked for}; with model static, what run_static_point gives. Throws
-/// PointError for a point that is wrong as written, SimulationError's children for a run that did
-/// not come to its end.
+/// base_seed, replicate, limits) gives {metrics, unmeasured, distributions, ports, bottleneck,
+/// cost, provenance, and tables where asked for}; with model static, what run_static_point gives.
+/// Throws PointError for a point that is wrong as written, SimulationError's children for a run
+/// that did not come to its end.
 Value run_point(const Value& point, const RunOptions& options = {});
 
 /// Validates everything and builds the network without running; returns the provenance and

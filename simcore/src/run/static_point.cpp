@@ -151,6 +151,7 @@ Value run_static_point(const Value& point, const StopFlag* stop, const Fabrics& 
   provenance.emplace_back("outcome", "completed");
   provenance.emplace_back("random_streams", random_streams(setup.use));
   return Map{{"metrics", metrics_of(setup, findings)},
+             {"unmeasured", Map{}},
              {"distributions", distributions_of(setup, findings)},
              {"static", static_section(setup, findings)},
              {"fabric", fabric_section(setup, findings)},

@@ -7,8 +7,8 @@
 
 namespace simcore {
 
-/// Routes, draws and measures; gives {metrics, distributions, static, fabric, cost, provenance}.
-/// Throws as run_point does.
+/// Routes, draws and measures; gives {metrics, unmeasured, distributions, static, fabric, cost,
+/// provenance}. Throws as run_point does.
 Value run_static_point(const Value& point, const StopFlag* stop, const Fabrics& fabrics);
 
 /// Validates everything, fills and checks the tables; gives the provenance and what the check of

@@ -70,9 +70,20 @@ std::vector<MetricSpec> make_list() {
                   "Bytes that arrived per endpoint over its injection bandwidth."});
   list.push_back({"saturated", "bool", "lower",
                   "1 when the network could not take the offered load, else 0."});
+  list.push_back({"accepted_load_half_width", "fraction", "lower",
+                  "Half of the 95 % interval of accepted_load, by batches of measurement epochs."});
+  list.push_back({"undelivered_fraction", "fraction", "lower",
+                  "Packets made in the measurement that had not arrived when the drain ended, over "
+                  "all of them."});
+  list.push_back({"warmup_at_limit", "bool", "lower",
+                  "1 when the warm-up ended at max_warmup_epochs without having settled, else 0."});
   list.push_back({"warmup_ns", "ns", "", "Simulated time before the measurement began."});
   add_times(list, "packet_latency",
             "time from a message's creation to the arrival of a packet's tail.", true);
+  list.push_back({"packet_latency_mean_half_width_ns", "ns", "lower",
+                  "Half of the 95 % interval of packet_latency_mean_ns, by batches of measurement "
+                  "epochs.",
+                  true});
   list.push_back({"packet_latency_max_ns", "ns", "lower", "The longest packet latency.", true});
   add_times(list, "network_latency",
             "time from a packet's head leaving the interface to its tail arriving.", true);
@@ -84,6 +95,18 @@ std::vector<MetricSpec> make_list() {
                   "Active fraction of the busiest router-to-router channel."});
   list.push_back({"mean_link_utilisation", "fraction", "",
                   "Active fraction of the router-to-router channels, on average."});
+  list.push_back({"max_injection_fraction", "fraction", "",
+                  "Share of the time in which the busiest endpoint was sending: its bytes over its "
+                  "rate times the elapsed time."});
+  list.push_back({"max_ejection_fraction", "fraction", "",
+                  "The same of the channel from its router to the busiest endpoint."});
+  list.push_back({"least_packet_latency_ns", "ns", "",
+                  "What no packet of this traffic can beat: its smallest packet's latency over the "
+                  "fewest hops in an idle network."});
+  list.push_back(
+      {"least_completion_time_ns", "ns", "",
+       "What completion_time_ns cannot beat: the busiest endpoint's bytes over its rate, "
+       "and the delays of a packet."});
   list.push_back({"elapsed_ns", "ns", "", "Simulated time that counters cover."});
   list.push_back({"packets_delivered", "count", "", "Packets that arrived in that time."});
   list.push_back(
@@ -100,9 +123,16 @@ const std::vector<MetricSpec>& metric_list() {
 }
 
 const std::vector<std::string>& common_metrics() {
-  static const std::vector<std::string> names = {
-      "mean_hops",  "non_minimal_fraction", "max_link_utilisation", "mean_link_utilisation",
-      "elapsed_ns", "packets_delivered",    "bytes_delivered"};
+  static const std::vector<std::string> names = {"mean_hops",
+                                                 "non_minimal_fraction",
+                                                 "max_link_utilisation",
+                                                 "mean_link_utilisation",
+                                                 "max_injection_fraction",
+                                                 "max_ejection_fraction",
+                                                 "least_packet_latency_ns",
+                                                 "elapsed_ns",
+                                                 "packets_delivered",
+                                                 "bytes_delivered"};
   return names;
 }
 

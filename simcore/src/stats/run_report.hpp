@@ -43,6 +43,11 @@ struct RunReport {
 
   /// A limit ended the run: figures of its end are not known and are left out.
   [[nodiscard]] bool cut_short() const { return outcome == "timed_out"; }
+  /// The metric's value, or nullptr.
+  [[nodiscard]] const Value* find(const std::string& name) const;
+  /// Gives every expected metric that is missing the value null, and a reason: the one told, or
+  /// what can be said of any. Reasons for what is there, or is not expected, are dropped.
+  void fill(const std::vector<std::string>& expected);
   void miss(const char* name, const char* reason) { unmeasured.emplace_back(name, Value(reason)); }
   void add(const char* name, double value) { metrics.emplace_back(name, Value(value)); }
 };

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "workload/least_hops.hpp"
+
 namespace simcore {
 
 Batch::Batch(std::unique_ptr<TrafficPattern> pattern, const Params& params,
@@ -13,6 +15,7 @@ Batch::Batch(std::unique_ptr<TrafficPattern> pattern, const Params& params,
       sent_(placement_.size()),
       sizes_(params, context.stream(Stream::message_sizes)),
       least_packet_(sizes_.least_packet_payload(context.settings)),
+      least_hops_(simcore::least_hops(context.topology, placement_, *pattern_)),
       messages_(static_cast<std::uint32_t>(params.integer("messages_per_endpoint"))),
       endpoint_bytes_per_ps_(context.settings.endpoint_gbps / 8000.0) {
   for (std::uint32_t place = 0; place < placement_.size(); ++place) {

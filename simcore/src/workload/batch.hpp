@@ -22,6 +22,7 @@ class Batch final : public Workload {
         const WorkloadContext& context);
 
   [[nodiscard]] std::uint32_t least_packet_payload() const override { return least_packet_; }
+  [[nodiscard]] std::optional<std::uint32_t> least_hops() const override { return least_hops_; }
   [[nodiscard]] bool reacts_to_deliveries() const override { return false; }
   void on_delivered(Transport& here, const Delivery& delivery) override;
   void on_timer(Transport&, EndpointId, std::uint32_t, Picoseconds) override {}
@@ -50,6 +51,7 @@ class Batch final : public Workload {
   LargeArray<std::uint32_t> sent_;
   MessageSizes sizes_;
   std::uint32_t least_packet_;
+  std::uint32_t least_hops_;
   std::uint32_t messages_;
   std::uint32_t senders_ = 0;  ///< endpoints that are not silent
   double accepted_ = 0;

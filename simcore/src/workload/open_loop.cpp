@@ -2,12 +2,23 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <string>
 #include <utility>
 
 #include "params/errors.hpp"
+#include "stats/batch_means.hpp"
+#include "workload/least_hops.hpp"
 
 namespace simcore {
+
+namespace {
+
+double mean_of(const std::vector<double>& values) {
+  return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
+}
+
+}  // namespace
 
 OpenLoop::OpenLoop(std::unique_ptr<TrafficPattern> pattern, const Params& params,
                    const WorkloadContext& context)
@@ -15,8 +26,10 @@ OpenLoop::OpenLoop(std::unique_ptr<TrafficPattern> pattern, const Params& params
       placement_(context.placement),
       sizes_(params, context.stream(Stream::message_sizes)),
       least_packet_(sizes_.least_packet_payload(context.settings)),
+      least_hops_(simcore::least_hops(context.topology, placement_, *pattern_)),
       arrivals_(params, sizes_.mean_time_ps(context.settings), context.stream(Stream::arrivals)),
       packet_bytes_(static_cast<std::uint32_t>(context.settings.packet_bytes)),
+      header_bytes_(static_cast<std::uint32_t>(context.settings.header_bytes)),
       epoch_(std::max<Picoseconds>(
           1, std::llround(arrivals_.mean_gap_ps() *
                           static_cast<double>(params.integer("epoch_messages"))))),
@@ -38,6 +51,11 @@ OpenLoop::OpenLoop(std::unique_ptr<TrafficPattern> pattern, const Params& params
   }
 }
 
+void OpenLoop::prepare(std::uint32_t shards) {
+  measured_.prepare(shards);
+  measured_.for_each([this](Measured& shard) { shard.batches.resize(batches_of(measurement_)); });
+}
+
 /// Hands the endpoint's next message to its interface.
 void OpenLoop::launch(Transport& here, EndpointId endpoint) {
   Source& source = sources_[endpoint];
@@ -49,21 +67,29 @@ void OpenLoop::launch(Transport& here, EndpointId endpoint) {
 
 void OpenLoop::on_sent(Transport& here, EndpointId endpoint, std::uint32_t, Picoseconds) {
   const Source& source = sources_[endpoint];
-  if (source.created >= from_ && source.created < until_) {
-    const std::uint32_t bytes = sizes_.bytes(source.place, source.next_message - 1);
-    measured_[here].sent += (bytes + packet_bytes_ - 1) / packet_bytes_;
-  }
+  const std::uint32_t bytes = sizes_.bytes(source.place, source.next_message - 1);
+  const std::uint64_t packets = packets_of(bytes);
+  Measured& measured = measured_[here];
+  measured.bytes_sent += bytes + packets * header_bytes_;
+  if (source.created >= from_ && source.created < until_) measured.sent += packets;
   launch(here, endpoint);
 }
 
 void OpenLoop::on_delivered(Transport& here, const Delivery& delivery) {
   Measured& measured = measured_[here];
-  measured.epoch_latency += delivery.time - delivery.created;
+  const Picoseconds latency = delivery.time - delivery.created;
+  measured.epoch_latency += latency;
   ++measured.epoch_packets;
+  const auto epoch = static_cast<std::size_t>(delivery.time / epoch_);
+  if (epoch >= measured.bytes_delivered.size()) measured.bytes_delivered.resize(epoch + 1);
+  measured.bytes_delivered[epoch] += delivery.wire_bytes;
   if (delivery.created < from_ || delivery.created >= until_) return;
   ++measured.arrived;
-  measured.packet_latency.add(delivery.time - delivery.created);
+  measured.packet_latency.add(latency);
   measured.network_latency.add(delivery.time - delivery.injected);
+  Batch& batch = measured.batches[batch_of((delivery.created - from_) / epoch_, measurement_)];
+  batch.latency += latency;
+  ++batch.packets;
 }
 
 double OpenLoop::mean_lateness() const {
@@ -72,12 +98,38 @@ double OpenLoop::mean_lateness() const {
   return static_cast<double>(total) / senders_;
 }
 
+/// Bytes that arrived from `from`, the end of an epoch, until now.
+double OpenLoop::delivered_bytes(Picoseconds from) const {
+  std::uint64_t bytes = 0;
+  measured_.for_each([&](const Measured& shard) {
+    const auto known = shard.bytes_delivered.size();
+    const auto end = std::min(known, static_cast<std::size_t>(now_ / epoch_));
+    for (auto e = static_cast<std::size_t>(from / epoch_); e < end; ++e) {
+      bytes += shard.bytes_delivered[e];
+    }
+  });
+  return static_cast<double>(bytes);
+}
+
+/// Bytes of messages that have been made and have not arrived. Those behind the one at an interface
+/// are reckoned from its age, for they have not been drawn yet.
+double OpenLoop::backlog_bytes() const {
+  double waiting = 0;
+  for (const Source& source : sources_) {
+    if (source.created > now_) continue;
+    waiting += 1.0 + static_cast<double>(now_ - source.created) / arrivals_.mean_gap_ps();
+  }
+  double bytes = waiting * arrivals_.mean_gap_ps() * offered_ * endpoint_bytes_per_ps_;
+  measured_.for_each(
+      [&bytes](const Measured& shard) { bytes += static_cast<double>(shard.bytes_sent); });
+  return bytes - delivered_bytes(0);
+}
+
 OpenLoop::Epoch OpenLoop::run_epoch(Transport& transport) {
   measured_.for_each([](Measured& shard) {
     shard.epoch_latency = 0;
     shard.epoch_packets = 0;
   });
-  const std::uint64_t before = transport.totals().bytes_delivered;
   if (epoch_ > kTimeLimit - now_) {
     throw PointError("workload.offered_load", std::to_string(offered_), "a higher load",
                      "is so low that the run would pass 140 s of simulated time");
@@ -86,7 +138,7 @@ OpenLoop::Epoch OpenLoop::run_epoch(Transport& transport) {
   transport.run_until(now_);
   transport.check_progress();
   Epoch epoch;
-  epoch.delivered = static_cast<double>(transport.totals().bytes_delivered - before);
+  epoch.delivered = delivered_bytes(now_ - epoch_);
   epoch.lateness = mean_lateness();
   Wide latency = 0;
   std::uint64_t packets = 0;
@@ -116,20 +168,37 @@ void OpenLoop::warm_up(Transport& transport) {
     if (n + 1 >= kLeastWarmUp && steady(before, now)) return;
     before = now;
   }
+  warmup_at_limit_ = true;
 }
 
 void OpenLoop::measure(Transport& transport) {
   from_ = now_;
   until_ = now_ + measurement_ * epoch_;
   transport.restart_statistics(now_);
-  const double backlog = mean_lateness();
-  for (std::int64_t n = 0; n < measurement_; ++n) run_epoch(transport);
-  const auto elapsed = static_cast<double>(until_ - from_);
-  accepted_ = static_cast<double>(transport.totals().bytes_delivered) /
-              (senders_ * endpoint_bytes_per_ps_ * elapsed);
-  saturated_ = *accepted_ < (1.0 - tolerance_) * offered_ ||
-               (mean_lateness() - backlog) > tolerance_ * elapsed;
+  const double full_rate = senders_ * endpoint_bytes_per_ps_;
+  Picoseconds start = now_;
+  double backlog = backlog_bytes();
+  double delivered = 0;
+  for (std::int64_t n = 0; n < measurement_; ++n) {
+    delivered += run_epoch(transport).delivered;
+    const bool last = n + 1 == measurement_;
+    if (!last && batch_of(n, measurement_) == batch_of(n + 1, measurement_)) continue;
+    const double capacity = full_rate * static_cast<double>(now_ - start);
+    const double before = std::exchange(backlog, backlog_bytes());
+    growth_.push_back((backlog - before) / capacity);
+    accepted_by_batch_.push_back(std::exchange(delivered, 0) / capacity);
+    start = now_;
+  }
+  accepted_ = delivered_bytes(from_) / (full_rate * static_cast<double>(until_ - from_));
+  saturated_ = grew();
   transport.close_statistics(now_);
+}
+
+/// Whether more was made than arrived, beyond what the batches' own scatter explains; of a
+/// measurement too short to tell, beyond the tolerance.
+bool OpenLoop::grew() const {
+  if (growth_.size() >= kLeastIncrements) return grows(growth_);
+  return mean_of(growth_) > tolerance_ * offered_;
 }
 
 bool OpenLoop::drained() const {
@@ -155,16 +224,76 @@ void OpenLoop::run(Transport& transport) {
   }
   warm_up(transport);
   measure(transport);
-  if (!saturated_) drain(transport);
+  drain(transport);
 }
 
-void OpenLoop::report(RunReport& report) const {
-  report.add("offered_load", offered_);
-  if (accepted_) {
-    report.add("accepted_load", *accepted_);
-    report.add("saturated", saturated_ ? 1.0 : 0.0);
+/// Measured packets of messages that their sources had not sent whole when the run ended.
+std::uint64_t OpenLoop::unsent_packets() const {
+  std::uint64_t packets = 0;
+  for (const Source& source : sources_) {
+    Picoseconds created = source.created;
+    for (std::uint32_t number = source.next_message; created < until_; ++number) {
+      if (created >= from_) packets += packets_of(sizes_.bytes(source.place, number - 1));
+      created = arrivals_.next(source.place, number, created);
+    }
   }
-  if (from_ < kTimeLimit) report.add("warmup_ns", to_ns(from_));
+  return packets;
+}
+
+std::vector<double> OpenLoop::batch_latencies() const {
+  std::vector<double> means;
+  for (std::uint32_t b = 0; b < batches_of(measurement_); ++b) {
+    Batch all;
+    measured_.for_each([&all, b](const Measured& shard) {
+      all.latency += shard.batches[b].latency;
+      all.packets += shard.batches[b].packets;
+    });
+    if (all.packets == 0) return {};
+    means.push_back(static_cast<double>(all.latency) / static_cast<double>(all.packets) / 1000.0);
+  }
+  return means;
+}
+
+void OpenLoop::report_load(RunReport& report) const {
+  report.add("offered_load", offered_);
+  if (from_ < kTimeLimit) {
+    report.add("warmup_ns", to_ns(from_));
+    report.add("warmup_at_limit", warmup_at_limit_ ? 1.0 : 0.0);
+  }
+  if (!accepted_) return;
+  std::uint64_t sent = 0;
+  std::uint64_t arrived = 0;
+  measured_.for_each([&](const Measured& shard) {
+    sent += shard.sent;
+    arrived += shard.arrived;
+  });
+  const auto all = static_cast<double>(sent + unsent_packets());
+  report.add("accepted_load", *accepted_);
+  report.add("saturated", saturated_ ? 1.0 : 0.0);
+  if (all > 0) report.add("undelivered_fraction", 1.0 - static_cast<double>(arrived) / all);
+}
+
+void OpenLoop::report_intervals(RunReport& report) const {
+  constexpr const char* kLatency = "packet_latency_mean_half_width_ns";
+  constexpr const char* kLoad = "accepted_load_half_width";
+  constexpr const char* kShort = "an interval needs two measurement_epochs or more";
+  if (!accepted_) return;
+  if (const auto load = half_width(accepted_by_batch_)) {
+    report.add(kLoad, *load);
+  } else {
+    report.miss(kLoad, kShort);
+  }
+  const auto latency = half_width(batch_latencies());
+  if (saturated_) {
+    report.miss(kLatency, "a saturated run has no steady latency");
+  } else if (latency) {
+    report.add(kLatency, *latency);
+  } else {
+    report.miss(kLatency, measurement_ < 2 ? kShort : "no packet was made in some of the epochs");
+  }
+}
+
+void OpenLoop::report_latencies(RunReport& report) const {
   LatencyRecorder packet_latency, network_latency;
   measured_.for_each([&](const Measured& shard) {
     packet_latency.merge(shard.packet_latency);
@@ -172,6 +301,12 @@ void OpenLoop::report(RunReport& report) const {
   });
   packet_latency.report("packet_latency", report);
   network_latency.report("network_latency", report);
+}
+
+void OpenLoop::report(RunReport& report) const {
+  report_load(report);
+  report_intervals(report);
+  report_latencies(report);
   if (saturated_ && report.outcome == "completed") report.outcome = "saturated";
 }
 
@@ -179,7 +314,9 @@ std::size_t OpenLoop::memory_bytes() const {
   std::size_t bytes = sources_.capacity() * sizeof(Source) +
                       placement_.capacity() * sizeof(EndpointId) + pattern_->memory_bytes();
   measured_.for_each([&bytes](const Measured& shard) {
-    bytes += shard.packet_latency.memory_bytes() + shard.network_latency.memory_bytes();
+    bytes += shard.packet_latency.memory_bytes() + shard.network_latency.memory_bytes() +
+             shard.batches.capacity() * sizeof(Batch) +
+             shard.bytes_delivered.capacity() * sizeof(std::uint64_t);
   });
   return bytes;
 }

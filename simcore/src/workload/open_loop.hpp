@@ -24,6 +24,7 @@ class OpenLoop final : public Workload {
            const WorkloadContext& context);
 
   [[nodiscard]] std::uint32_t least_packet_payload() const override { return least_packet_; }
+  [[nodiscard]] std::optional<std::uint32_t> least_hops() const override { return least_hops_; }
   /// The measurement, or the warm-up where that cannot be shorter.
   [[nodiscard]] bool warms_up() const override { return true; }
   [[nodiscard]] double least_watched_time() const override {
@@ -35,7 +36,7 @@ class OpenLoop final : public Workload {
   void on_sent(Transport& here, EndpointId endpoint, std::uint32_t tag, Picoseconds time) override;
   /// A message's tag is its sender.
   [[nodiscard]] EndpointId source_of(std::uint32_t tag) const override { return tag; }
-  void prepare(std::uint32_t shards) override { measured_.prepare(shards); }
+  void prepare(std::uint32_t shards) override;
   void run(Transport& transport) override;
   void report(RunReport& report) const override;
   [[nodiscard]] std::size_t memory_bytes() const override;
@@ -53,15 +54,24 @@ class OpenLoop final : public Workload {
     double delivered = 0;
     double lateness = 0;  ///< mean age of the messages at the interfaces
   };
+  /// Packets made in one batch of the measurement.
+  struct Batch {
+    Wide latency = 0;
+    std::uint64_t packets = 0;
+  };
 
   /// What each shard counts and measures.
   struct Measured {
     Wide epoch_latency = 0;
     std::uint64_t epoch_packets = 0;
-    std::uint64_t sent = 0;
+    std::uint64_t bytes_sent = 0;  ///< of messages that have left their interface whole
+    /// By the epoch of the run in which they arrive: an arrival is known ahead.
+    std::vector<std::uint64_t> bytes_delivered;
+    std::uint64_t sent = 0;  ///< measured packets of such messages
     std::uint64_t arrived = 0;
     LatencyRecorder packet_latency;
     LatencyRecorder network_latency;
+    std::vector<Batch> batches;
   };
 
   void launch(Transport& here, EndpointId endpoint);
@@ -72,14 +82,27 @@ class OpenLoop final : public Workload {
   static constexpr std::int64_t kLeastWarmUp = 3;  ///< epochs, unless fewer are allowed
   [[nodiscard]] bool steady(const Epoch& before, const Epoch& now) const;
   [[nodiscard]] double mean_lateness() const;
+  [[nodiscard]] double delivered_bytes(Picoseconds from) const;
+  [[nodiscard]] double backlog_bytes() const;
+  [[nodiscard]] bool grew() const;
   [[nodiscard]] bool drained() const;
+  [[nodiscard]] std::uint64_t packets_of(std::uint32_t bytes) const {
+    return (bytes + packet_bytes_ - 1) / packet_bytes_;
+  }
+  [[nodiscard]] std::uint64_t unsent_packets() const;
+  [[nodiscard]] std::vector<double> batch_latencies() const;
+  void report_load(RunReport& report) const;
+  void report_intervals(RunReport& report) const;
+  void report_latencies(RunReport& report) const;
 
   std::unique_ptr<TrafficPattern> pattern_;
   PlacementMap placement_;
   MessageSizes sizes_;
   std::uint32_t least_packet_;
+  std::uint32_t least_hops_;
   Arrivals arrivals_;
   std::uint32_t packet_bytes_;
+  std::uint32_t header_bytes_;
   Picoseconds epoch_;
   std::int64_t max_warmup_, measurement_, max_drain_;
   double tolerance_;
@@ -90,7 +113,10 @@ class OpenLoop final : public Workload {
   Picoseconds now_ = 0;
   Picoseconds from_ = kTimeLimit;  ///< packets made in [from_, until_) are measured
   Picoseconds until_ = kTimeLimit;
+  bool warmup_at_limit_ = false;
   std::optional<double> accepted_;  ///< once the measurement is over
+  std::vector<double> accepted_by_batch_;
+  std::vector<double> growth_;  ///< of the backlog by batch, as a load
   bool saturated_ = false;
   PerShard<Measured> measured_;
 };

@@ -84,11 +84,11 @@ ComponentSpec streams_spec() {
   spec.derived = {
       {"packets", "coalesce(senders, endpoints) * messages * ceil(message_bytes / packet_bytes)"}};
   spec.metrics = {
-      "completion_time_ns",       "aggregate_throughput_gbps", "flow_throughput_mean_gbps",
-      "flow_throughput_p10_gbps", "flow_throughput_p50_gbps",  "flow_throughput_p90_gbps",
-      "packet_latency_mean_ns",   "packet_latency_p50_ns",     "packet_latency_p99_ns",
-      "packet_latency_max_ns",    "network_latency_mean_ns",   "network_latency_p50_ns",
-      "network_latency_p99_ns"};
+      "completion_time_ns",        "least_completion_time_ns", "aggregate_throughput_gbps",
+      "flow_throughput_mean_gbps", "flow_throughput_p10_gbps", "flow_throughput_p50_gbps",
+      "flow_throughput_p90_gbps",  "packet_latency_mean_ns",   "packet_latency_p50_ns",
+      "packet_latency_p99_ns",     "packet_latency_max_ns",    "network_latency_mean_ns",
+      "network_latency_p50_ns",    "network_latency_p99_ns"};
   spec.answers_by = {"aggregate_throughput_gbps", "completion_time_ns", "flow_throughput_mean_gbps",
                      "packet_latency_mean_ns"};
   return spec;

@@ -88,10 +88,13 @@ std::vector<ParamSpec> phase_params() {
       count("max_warmup_epochs", 50, 2,
             "Warm-up ends when two epochs agree in mean latency and delivered bytes within "
             "steady_tolerance, at the latest after this many epochs."),
-      count("measurement_epochs", 10, 1, "Packets made in these epochs are measured."),
+      count("measurement_epochs", 20, 1,
+            "Packets made in these epochs are measured. Whether the backlog grows can be told from "
+            "five."),
       count("max_drain_epochs", 100, 0,
-            "After the measurement traffic goes on until every measured packet has arrived, at "
-            "most this many epochs; what is then still missing means saturation."),
+            "After the measurement traffic goes on until every measured packet has arrived, of a "
+            "saturated run too, at most this many epochs; what is then still missing means "
+            "saturation."),
       open_loop_only({.name = "steady_tolerance",
                       .type = ParamType::real,
                       .axis = AxisKind::condition,
@@ -100,8 +103,9 @@ std::vector<ParamSpec> phase_params() {
                       .min = 0,
                       .max = 0.5,
                       .exclusive_min = true,
-                      .help = "Relative change that still counts as steady; accepted load or "
-                              "source backlog beyond it means saturation."}),
+                      .help = "Relative change that still counts as steady in the warm-up. With "
+                              "fewer than five measurement_epochs a backlog that grows by more "
+                              "than this share of the offered load means saturation."}),
   };
 }
 
@@ -146,19 +150,19 @@ ComponentSpec synthetic_spec(const char* kind, const char* title, const char* he
        "packet_bytes) + (1 - coalesce(large_message_fraction, 0)) * ceil(message_bytes / "
        "packet_bytes)) * coalesce(messages_per_endpoint, "
        "epoch_messages * (measurement_epochs + 6))"}};
-  spec.metrics = {"completion_time_ns",
-                  "offered_load",
-                  "accepted_load",
-                  "saturated",
-                  "packet_latency_mean_ns",
-                  "packet_latency_p50_ns",
-                  "packet_latency_p99_ns",
-                  "network_latency_mean_ns",
-                  "network_latency_p50_ns",
-                  "network_latency_p99_ns",
-                  "warmup_ns"};
-  spec.metric_rules = {{"completion_time_ns", kBatch, is_batch}};
-  for (const char* metric : {"offered_load", "saturated", "warmup_ns"}) {
+  spec.metrics = {
+      "completion_time_ns",     "least_completion_time_ns", "offered_load",
+      "accepted_load",          "accepted_load_half_width", "saturated",
+      "undelivered_fraction",   "packet_latency_mean_ns",   "packet_latency_mean_half_width_ns",
+      "packet_latency_p50_ns",  "packet_latency_p99_ns",    "network_latency_mean_ns",
+      "network_latency_p50_ns", "network_latency_p99_ns",   "warmup_ns",
+      "warmup_at_limit"};
+  for (const char* metric : {"completion_time_ns", "least_completion_time_ns"}) {
+    spec.metric_rules.push_back({metric, kBatch, is_batch});
+  }
+  for (const char* metric :
+       {"offered_load", "accepted_load_half_width", "saturated", "undelivered_fraction",
+        "packet_latency_mean_half_width_ns", "warmup_ns", "warmup_at_limit"}) {
     spec.metric_rules.push_back({metric, kOpenLoop, is_open_loop});
   }
   spec.answers_by = {"completion_time_ns", "packet_latency_mean_ns", "accepted_load"};

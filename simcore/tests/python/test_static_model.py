@@ -40,6 +40,7 @@ def test_result_has_the_sections_of_the_static_model() -> None:
     result = simcore.run(_point())
     assert list(result) == [
         "metrics",
+        "unmeasured",
         "distributions",
         "static",
         "fabric",

@@ -63,7 +63,7 @@ TEST(RankThreads, RunsCutShortSayWhatTheyHave) {
   made.emplace_back("limits", Map{{"max_events", 20000}, {"threads", 2}});
   const Value result = run_point(made);
   EXPECT_EQ(result.find("provenance")->find("outcome")->as_string(), "timed_out");
-  EXPECT_EQ(result.find("metrics")->find("completion_time_ns"), nullptr);
+  EXPECT_TRUE(result.find("metrics")->find("completion_time_ns")->is_null());
   EXPECT_EQ(result.find("jobs")->as_list().size(), 1U);
 }
 

@@ -84,6 +84,8 @@ def changed(path, value):
     [
         (("metrics", "completion_time_ns"), float("nan")),
         (("metrics", "completion_time_ns"), "fast"),
+        (("metrics", "completion_time_ns"), None),
+        (("unmeasured",), {"completion_time_ns": "a limit ended the run before that"}),
         (("extra",), 1),
         (("cost", "events"), -1),
         (("cost", "peak_memory_bytes"), KeyError),
@@ -99,6 +101,12 @@ def changed(path, value):
 def test_anything_else_is_refused(path, value):
     with pytest.raises(ValidationError):
         parse_result(changed(path, value))
+
+
+def test_a_metric_without_a_value_says_why():
+    document = changed(("metrics", "completion_time_ns"), None)
+    document["unmeasured"] = {"completion_time_ns": "a limit ended the run before that"}
+    assert parse_result(document).metrics["completion_time_ns"] is None
 
 
 TRAFFIC = {
