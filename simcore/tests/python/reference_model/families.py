@@ -106,7 +106,9 @@ def _tree_shape(
     if rng.random() < 0.5:
         radix, tapers = rng.choice([4, 6, 8]), (rng.choice([1, 1, 2]), rng.choice([1, 2]))
         tapers = tapers if radix % 4 == 0 else (1, 1)
-        m, w, p = sized(radix, *tapers, pods=rng.choice([0, 2, 3]) if radix < 8 else 0)
+        # Two levels of routers with 4 ports have 4 endpoints, which one router would hold.
+        fewest = 2 if radix == 4 else 0
+        m, w, p = sized(radix, *tapers, pods=rng.choice([fewest, 2, 3]) if radix < 8 else 0)
         section: dict[str, Any] = {
             "radix": radix,
             "endpoints": math.prod(m),
