@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from domain.answer.asked import Asked
 from domain.answer.judged import Judged
+from domain.answer.samples import SURVIVOR
 from domain.answer.words import counted, listed
 
 _REASONS = {
@@ -76,9 +77,21 @@ def _not_steady(asked: Asked) -> list[str]:
     return [
         (
             f"{counted(found.total(), 'run')} {verb} saturated and left out{_whose(asked, found)}: "
-            f"the {asked.metric_words} of a saturated network is not steady."
+            f"the {asked.metric_words} of a saturated network is not steady{_survivors(asked)}."
         )
     ]
+
+
+def _survivors(asked: Asked) -> str:
+    """Say how many steady runs go with the saturated ones of their points."""
+    found = _by_choice(asked, SURVIVOR).total()
+    if not found:
+        return ""
+    verb = "is" if found == 1 else "are"
+    return (
+        f"; {counted(found, 'steady run')} of the same points {verb} left out with them, for the mean "
+        "of survivors is biased"
+    )
 
 
 def _other(asked: Asked) -> list[str]:

@@ -1,7 +1,7 @@
 """The values of one metric by point, and why a point has none.
 
-A run counts when it completed; a run that timed out, and one of a saturated network whose metric
-needs a steady state, count only when that is asked for. Where an axis of chance varies, one of its
+A run counts when it completed; a run that timed out, and one of a point with saturated runs whose
+metric needs a steady state, count only when that is asked for. Where an axis of chance varies, one of its
 values is one draw: the runs of a draw are averaged, for they share what was drawn.
 """
 
@@ -23,6 +23,7 @@ Sample = dict[int, float]
 
 SATURATED = "saturated"
 ACCEPTED = "accepted_load"
+SURVIVOR = "survivor"
 _WAITING = (Phase.PENDING, Phase.QUEUED, Phase.EXECUTING)
 
 
@@ -46,7 +47,7 @@ class Cell:
         whether each run was, and the load that it accepted; of runs that tell so.
     missing
         runs without a counting value, by reason: waiting, failed, cancelled, timed_out, saturated,
-        unmeasured.
+        survivor (steady beside saturated runs of the point), unmeasured.
     is_exact
         whether chance has no part in its runs.
     """
@@ -101,6 +102,10 @@ def gather(study: Study, metric: MetricSpec, request: AnswerRequest) -> Cells:
                 cell.saturated[len(cell.saturated)] = run.values[SATURATED] > 0
                 if ACCEPTED in run.values:
                     cell.accepted[len(cell.accepted)] = run.values[ACCEPTED]
+        if unsteady:
+            # Runs of the same point that stayed steady are its survivors: their mean is biased low.
+            cell.missing[SURVIVOR] += len(counting)
+            counting, unsteady = {}, unsteady | counting
         drawn[place].append((counting, unsteady))
     for place, cell in cells.items():
         cell.values = _joined([counting for counting, _ in drawn[place]], bool(chance))

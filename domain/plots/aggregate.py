@@ -39,13 +39,14 @@ def aggregate(
 ) -> list[Aggregate]:
     """Give `metric` at every point that has it, in the order of the points.
 
-    `only_steady` leaves out what saturated runs measured; they are counted either way.
+    `only_steady` gives points with saturated runs no figures: the mean of the others would be one of
+    survivors. Saturated runs are counted either way.
     """
     return [
         summarise(
             point.point_index,
             point.coordinates,
-            list(point.values.values()),
+            [] if only_steady and point.not_steady else list(point.values.values()),
             not_steady=point.not_steady,
             confidence=confidence,
         )

@@ -36,7 +36,6 @@ _VALUE = {LATENCY.name: 7.0}
         ({"other": 1.0}, "unmeasured"),
         ({LATENCY.name: math.nan}, "unmeasured"),
         ({LATENCY.name: math.inf}, "unmeasured"),
-        (_VALUE | {"saturated": 1.0}, "saturated"),
     ],
 )
 def test_a_run_that_does_not_count_has_its_reason(run: Any, reason: str) -> None:
@@ -54,8 +53,11 @@ def test_a_run_that_is_steady_counts() -> None:
 def test_a_saturated_run_is_kept_apart_and_counts_on_request() -> None:
     saturated = _VALUE | {"saturated": 1.0, "accepted_load": 0.4}
     apart = _cell(saturated)
-    assert apart.unsteady == {0: 7.0}
     assert apart.is_saturated
+    # The other run of the point is a survivor: its mean alone would be biased.
+    assert apart.values == {}
+    assert apart.unsteady == {0: 7.0, 1: 5.0}
+    assert dict(apart.missing) == {"saturated": 1, "survivor": 1}
     assert list(apart.accepted.values()) == [0.4]
     assert _cell(saturated, include_not_steady=True).values == {0: 7.0, 1: 5.0}
 
