@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,6 +17,11 @@ from tools import browser, googletest
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
 CPP_BUILD = BUILD / "simcore-tests"
+WAITING = ("integration", "chaos", "system")
+"""Folders of tests that start services and wait for them."""
+NO_TESTS = 5
+"""Status of pytest when nothing was chosen."""
+COMPUTING = ("tests", "simcore/tests/python")
 ANSI = re.compile(r"\x1b\[[0-9;]*m")
 # What each runner closes with; the last matching lines of its output are its summary.
 SUMMARY = {
@@ -55,6 +61,21 @@ def stream(command: list[str], folder: Path = ROOT, **environment: str) -> tuple
     return process.wait(), "".join(lines)
 
 
+def quietly(command: list[str]) -> tuple[int, str]:
+    """Run a command and give its status and all that it wrote."""
+    done = subprocess.run(
+        command,
+        cwd=ROOT,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        errors="replace",
+        check=False,
+    )
+    return done.returncode, done.stdout
+
+
 def ctest(extra: list[str]) -> tuple[int, str]:
     """Build the C++ tests and run them."""
     cores = str(usable_cores())
@@ -84,10 +105,27 @@ def ctest(extra: list[str]) -> tuple[int, str]:
 
 
 def pytest(extra: list[str]) -> tuple[int, str]:
-    """Unit, integration, contract and chaos tests, and those of simcore's Python face."""
-    python_tests = ["tests", "simcore/tests/python"]
-    chosen = extra if any(not word.startswith("-") for word in extra) else [*python_tests, *extra]
-    return stream([sys.executable, "-m", "pytest", "-m", "not compose", *chosen])
+    """Every Python test: those that run services beside those that only compute.
+
+    The first wait much and the others never do, so that both together take little more than one.
+    """
+    command = [sys.executable, "-m", "pytest", "-m", "not compose"]
+    if any(not word.startswith("-") for word in extra):
+        return stream([*command, *extra])
+    waiting = [f"tests/{name}" for name in WAITING]
+    ignored = [f"--ignore={path}" for path in waiting]
+    with ThreadPoolExecutor() as beside:
+        # Its cache is its own: two runs would write over each other's.
+        computing = beside.submit(
+            quietly, [*command, "-p", "no:cacheprovider", *ignored, *COMPUTING, *extra]
+        )
+        status, output = stream([*command, *waiting, *extra])
+        status_beside, output_beside = computing.result()
+    print(output_beside, end="", flush=True)
+    # A choice such as `-k depth` may leave one of the two without tests.
+    failed = [s for s in (status, status_beside) if s not in (0, NO_TESTS)]
+    none = status == status_beside == NO_TESTS
+    return failed[0] if failed else NO_TESTS if none else 0, output + output_beside
 
 
 def vitest(extra: list[str]) -> tuple[int, str]:

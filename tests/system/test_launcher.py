@@ -104,14 +104,14 @@ def test_a_run_prints_the_answer_and_the_next_one_takes_it_from_the_cache(
 ) -> None:
     first = run_once(open_folder)
     assert first.returncode == 0, first.stdout + first.stderr
-    assert "24 of 24 runs" in first.stdout
+    assert "24 of 24 done" in first.stdout
     assert "link bandwidth" in first.stdout
-    assert "is best at all 4 values of link bandwidth" in first.stdout
+    assert "is best at every link bandwidth" in first.stdout
     assert "\x1b" not in first.stdout
 
     second = run_once(open_folder)
     assert second.returncode == 0, second.stdout + second.stderr
-    assert "24 of 24 runs, 24 cached" in second.stdout
+    assert "24 of 24 done (24 cached)" in second.stdout
 
     def table(text: str) -> str:
         return text.partition("completion time")[2].partition("The study:")[0]

@@ -95,7 +95,12 @@ def run_cases(cases: dict[Case, int], processes: int | None = None) -> Study:
     for (case, _), (metrics, _) in zip(work, outcomes, strict=True):
         rows[case].append(metrics)
     means = {
-        case: {name: statistics.fmean(row[name] for row in found) for name in found[0]}
+        # A metric that was not measured is null.
+        case: {
+            name: statistics.fmean(row[name] for row in found)
+            for name in found[0]
+            if all(row[name] is not None for row in found)
+        }
         for case, found in rows.items()
     }
     return Study(means, sum(cpu for _, cpu in outcomes))
