@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import statistics
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -233,13 +233,6 @@ def ratio_estimate(found: Comparison | None) -> Estimate | None:
     if found is None:
         return None
     return Estimate(n=found.n, mean=found.estimate, low=found.low, high=found.high)
-
-
-def walk_places(asked: Asked) -> Iterator[tuple[Steps, int]]:
-    """Give every place with every step of x."""
-    for place in asked.places:
-        for x in asked.x_steps:
-            yield place, x
 
 
 def _doubles(values: Sequence[float]) -> bool:
