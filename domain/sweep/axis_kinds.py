@@ -140,13 +140,17 @@ class ZipAxis(_Written):
     )
 
 
-_UnroledValues = Annotated[
+_WrittenForms = (
     Annotated[ValueList, Tag("list")]
     | Annotated[RangeAxis, Tag("range")]
     | Annotated[Log2Axis, Tag("log2")]
     | Annotated[LogAxis, Tag("log")]
     | Annotated[LinearAxis, Tag("linear")]
-    | Annotated[ZipAxis, Tag("zip")],
+    | Annotated[ZipAxis, Tag("zip")]
+)
+
+_UnroledValues = Annotated[
+    _WrittenForms,
     Discriminator(
         _kind_of,
         custom_error_type="axis_form",
@@ -169,13 +173,7 @@ class RoleAxis(_Written):
 
 
 AxisValues = Annotated[
-    Annotated[ValueList, Tag("list")]
-    | Annotated[RangeAxis, Tag("range")]
-    | Annotated[Log2Axis, Tag("log2")]
-    | Annotated[LogAxis, Tag("log")]
-    | Annotated[LinearAxis, Tag("linear")]
-    | Annotated[ZipAxis, Tag("zip")]
-    | Annotated[RoleAxis, Tag("role")],
+    _WrittenForms | Annotated[RoleAxis, Tag("role")],
     Discriminator(
         _kind_of,
         custom_error_type="axis_form",
