@@ -1,7 +1,9 @@
 """The client: one method an operation of the HTTP API."""
 
 import json
+import os
 import time
+import uuid
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from types import TracebackType
@@ -12,7 +14,12 @@ import httpx
 from fabricsweep_client.answer_models import Answer
 from fabricsweep_client.connection import Connection, read, unexpected
 from fabricsweep_client.difference_models import Differences
-from fabricsweep_client.errors import ConnectionFailedError, ServerError, UnexpectedAnswerError
+from fabricsweep_client.errors import (
+    BrokenConnectionError,
+    ConnectionFailedError,
+    ServerError,
+    UnexpectedAnswerError,
+)
 from fabricsweep_client.events import parse_events
 from fabricsweep_client.fabrics import Fabrics
 from fabricsweep_client.models import (
@@ -31,6 +38,14 @@ DEFAULT_URL = "http://127.0.0.1:8080"
 # A server says something at least every few seconds while a sweep runs (events or keep-alives).
 SILENCE_SECONDS = 60.0
 WATCH_TRIES = 20
+_ANSWER_SECONDS = 60.0
+_SUBMIT_TRIES = 3
+_PAUSE_SECONDS = 0.2
+
+
+def default_url() -> str:
+    """The address that is used when none is given: FABRICSWEEP_URL, else that of `make run`."""
+    return os.environ.get("FABRICSWEEP_URL") or DEFAULT_URL
 
 
 class Client:
@@ -39,9 +54,9 @@ class Client:
     Parameters
     ----------
     base_url
-        Such as `http://127.0.0.1:8080`.
+        Such as `http://127.0.0.1:8080`; when absent, what FABRICSWEEP_URL says, else this one.
     timeout
-        Seconds to wait for one answer.
+        Seconds to wait for one answer; when absent, 60, and 600 for what files of fabrics take.
     transport
         Another way to send requests; tests pass one.
 
@@ -55,14 +70,19 @@ class Client:
 
     def __init__(
         self,
-        base_url: str = DEFAULT_URL,
+        base_url: str | None = None,
         *,
-        timeout: float = 60.0,
+        timeout: float | None = None,
         transport: httpx.BaseTransport | None = None,
     ) -> None:
-        self._connection = Connection(base_url, timeout=timeout, transport=transport)
+        address = base_url if base_url is not None else default_url()
+        self._connection = Connection(
+            address,
+            timeout=timeout if timeout is not None else _ANSWER_SECONDS,
+            transport=transport,
+        )
         self.base_url = self._connection.base_url
-        self.fabrics = Fabrics(self._connection)
+        self.fabrics = Fabrics(self._connection, timeout)
 
     def __enter__(self) -> Self:
         return self
@@ -94,15 +114,26 @@ class Client:
     ) -> Sweep:
         """Submit a specification: YAML or JSON text, or a mapping.
 
-        The same `idempotency_key` with the same text gives the same sweep, so a submission whose answer
-        was lost can be sent again.
+        The same `idempotency_key` with the same text gives the same sweep; one is made when it is absent.
+        When the connection breaks before the answer has come, the submission is sent again: the key sees
+        to it that one sweep is made.
         """
         content, media = _body(spec)
-        headers = {"Idempotency-Key": idempotency_key} if idempotency_key else {}
-        answer = self._connection.send(
-            "POST", "/v1/sweeps", content=content, media=media, headers=headers
-        )
-        return read(Sweep, answer)
+        headers = {"Idempotency-Key": idempotency_key or str(uuid.uuid4())}
+        return read(Sweep, self._submitted(content, media, headers, _SUBMIT_TRIES))
+
+    def _submitted(
+        self, content: bytes, media: str, headers: dict[str, str], tries: int
+    ) -> httpx.Response:
+        try:
+            return self._connection.send(
+                "POST", "/v1/sweeps", content=content, media=media, headers=headers
+            )
+        except BrokenConnectionError:
+            if tries == 1:
+                raise
+        time.sleep(_PAUSE_SECONDS)
+        return self._submitted(content, media, headers, tries - 1)
 
     def sweep(self, sweep_id: str) -> Sweep:
         """Read a sweep."""

@@ -8,8 +8,14 @@ from typing import Any, BinaryIO, TypeVar
 import httpx
 from pydantic import ValidationError
 
-from fabricsweep_client.errors import ConnectionFailedError, UnexpectedAnswerError, error_for
+from fabricsweep_client.errors import (
+    BrokenConnectionError,
+    ConnectionFailedError,
+    UnexpectedAnswerError,
+    error_for,
+)
 from fabricsweep_client.models import Document, Problem
+from fabricsweep_client.version import VERSION
 
 Read = TypeVar("Read", bound=Document)
 Part = tuple[str, tuple[str, BinaryIO]]
@@ -24,7 +30,7 @@ class Connection:
     base_url
         Such as `http://127.0.0.1:8080`.
     timeout
-        Seconds to wait for one answer.
+        Seconds to wait for one answer, more than 0.
     transport
         Another way to send requests; tests pass one.
 
@@ -50,7 +56,7 @@ class Connection:
                 base_url=self.base_url,
                 timeout=timeout,
                 transport=transport,
-                headers={"User-Agent": "fabricsweep-client/0.1.0"},
+                headers={"User-Agent": f"fabricsweep-client/{VERSION}"},
             )
         except httpx.InvalidURL as error:
             message = f"{base_url!r} is no address: {error}"
@@ -135,6 +141,9 @@ class Connection:
         except httpx.TimeoutException as error:
             message = f"{self.base_url} did not answer in time"
             raise ConnectionFailedError(message) from error
+        except (httpx.ReadError, httpx.WriteError, httpx.RemoteProtocolError) as error:
+            message = f"the connection to {self.base_url} broke: {error}"
+            raise BrokenConnectionError(message) from error
         except (httpx.TransportError, httpx.InvalidURL) as error:
             message = f"cannot reach {self.base_url}: {error}"
             raise ConnectionFailedError(message) from error

@@ -11,6 +11,10 @@ class ConnectionFailedError(FabricSweepError):
     """The server could not be reached, or the connection broke; the message names the address."""
 
 
+class BrokenConnectionError(ConnectionFailedError):
+    """The connection broke under way: whether the server did what was asked is unknown."""
+
+
 class ProblemError(FabricSweepError):
     """The server answered with a problem document (RFC 9457)."""
 

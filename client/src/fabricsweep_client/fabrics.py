@@ -20,8 +20,9 @@ NamedFile = tuple[str, BinaryIO]
 class Fabrics:
     """Fabrics of a server; `Client.fabrics` is one."""
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: Connection, timeout: float | None) -> None:
         self._connection = connection
+        self._import_seconds = timeout if timeout is not None else IMPORT_SECONDS
 
     def create(
         self,
@@ -55,7 +56,7 @@ class Fabrics:
             params={},
             fields=_fields(name, format),
             files=_parts(discovery, tables),
-            timeout=IMPORT_SECONDS,
+            timeout=self._import_seconds,
         )
         return read(Fabric, answer), answer.status_code == 201
 
@@ -72,7 +73,7 @@ class Fabrics:
             params={"validate_only": "true"},
             fields=_fields("check", format),
             files=_parts(discovery, tables),
-            timeout=IMPORT_SECONDS,
+            timeout=self._import_seconds,
         )
         return read(FabricReport, answer)
 

@@ -193,7 +193,11 @@ def server() -> Server:
 @pytest.fixture
 def run(server: Server, monkeypatch: pytest.MonkeyPatch) -> Callable[..., int]:
     """The command line, talking to the canned server."""
-    monkeypatch.setattr(main, "Client", lambda url: Client(url, transport=server.transport))
+    monkeypatch.setattr(
+        main,
+        "Client",
+        lambda url, timeout=None: Client(url, timeout=timeout, transport=server.transport),
+    )
     return lambda *words: main.run(["--url", "http://server", *words])
 
 

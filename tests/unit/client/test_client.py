@@ -118,3 +118,47 @@ def test_absent_choices_are_not_sent(server: Any) -> None:
     with server.client() as client:
         client.results("s1", filter="replicate = 0")
     assert dict(server.requests[0].url.params) == {"filter": "replicate = 0"}
+
+
+def test_every_submission_has_a_key_of_its_own(server: Any) -> None:
+    server.on("POST", "/v1/sweeps", server.json(server.sweep(), status=202))
+    with server.client() as client:
+        client.create_sweep("name: study\n")
+        client.create_sweep("name: study\n")
+    first, second = (request.headers["idempotency-key"] for request in server.requests)
+    assert first != second
+    assert len(first) == 36
+
+
+def test_a_submission_whose_answer_was_lost_is_sent_again_under_its_key(server: Any) -> None:
+    def lost_at_first(request: httpx.Request) -> httpx.Response:
+        if len(server.requests) == 1:
+            raise httpx.RemoteProtocolError("server disconnected", request=request)
+        return server.json(server.sweep(), status=202)
+
+    server.on("POST", "/v1/sweeps", lost_at_first)
+    with server.client() as client:
+        assert client.create_sweep("name: study\n").id == "s1"
+    first, second = (request.headers["idempotency-key"] for request in server.requests)
+    assert first == second
+
+
+def test_a_submission_is_not_sent_for_ever(server: Any) -> None:
+    def lost(request: httpx.Request) -> httpx.Response:
+        raise httpx.ReadError("reset", request=request)
+
+    server.on("POST", "/v1/sweeps", lost)
+    with server.client() as client, pytest.raises(ConnectionFailedError, match="broke"):
+        client.create_sweep("name: study\n")
+    assert len(server.requests) == 3
+
+
+def test_the_address_comes_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("FABRICSWEEP_URL", raising=False)
+    with Client() as client:
+        assert client.base_url == "http://127.0.0.1:8080"
+    monkeypatch.setenv("FABRICSWEEP_URL", "http://elsewhere:1234/")
+    with Client() as client:
+        assert client.base_url == "http://elsewhere:1234"
+    with Client("http://given") as client:
+        assert client.base_url == "http://given"

@@ -196,3 +196,24 @@ def test_an_unknown_command_is_wrong_use(run: Any) -> None:
     with pytest.raises(SystemExit) as ended:
         run("frobnicate")
     assert ended.value.code == 2
+
+
+def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        main.run(["--version"])
+    assert left.value.code == 0
+    assert capsys.readouterr().out == "fabricsweep 0.1.0\n"
+
+
+def test_the_time_out_reaches_the_requests(server: Any, run: Any) -> None:
+    server.on("GET", "/v1/sweeps", server.json({"items": [], "next_cursor": None}))
+    assert run("--timeout", "2.5", "list") == 0
+    assert server.requests[0].extensions["timeout"]["read"] == 2.5
+
+
+@pytest.mark.parametrize("seconds", ["0", "-1", "nan", "inf", "soon"])
+def test_a_time_out_is_a_time(run: Any, seconds: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        run(f"--timeout={seconds}", "list")
+    assert left.value.code == 2
+    assert f"{seconds!r} is no number of seconds above 0" in capsys.readouterr().err

@@ -1,6 +1,7 @@
 """`fabricsweep`: reads the command line, runs the command, turns errors into messages and a status."""
 
 import argparse
+import math
 import os
 import sys
 from collections.abc import Sequence
@@ -16,6 +17,7 @@ from fabricsweep_client.client import DEFAULT_URL, Client
 from fabricsweep_client.errors import FabricSweepError
 from fabricsweep_client.models import ENDED
 from fabricsweep_client.plain_text import Text
+from fabricsweep_client.version import VERSION
 
 QUESTIONS = ("ranking", "map", "paying", "scaling", "load", "conditions", "spread")
 PHASES = sorted({"pending", "queued", "executing", *ENDED})
@@ -29,8 +31,11 @@ def parser() -> argparse.ArgumentParser:
         epilog=exit_codes.HELP,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    url = os.environ.get("FABRICSWEEP_URL") or DEFAULT_URL
-    top.add_argument("--url", default=url, help="the server (FABRICSWEEP_URL, else %(default)s)")
+    text = f"the server (FABRICSWEEP_URL, else {DEFAULT_URL})"
+    top.add_argument("--url", help=text)
+    text = "seconds to wait for an answer; 60 when absent, and 600 for files of fabrics"
+    top.add_argument("--timeout", type=_seconds, metavar="SECONDS", help=text)
+    top.add_argument("--version", action="version", version=f"%(prog)s {VERSION}")
     verbs = top.add_subparsers(dest="verb", required=True, metavar="COMMAND")
 
     verb = verbs.add_parser("submit", help="submit a specification; prints the sweep's id")
@@ -102,6 +107,18 @@ def _add_answer(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") ->
     verb.add_argument("--format", choices=("table", "json"), default="table")
 
 
+def _seconds(text: str) -> float:
+    """Read a time in seconds, more than 0."""
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = math.nan
+    if not (0 < seconds < math.inf):
+        message = f"{text!r} is no number of seconds above 0"
+        raise argparse.ArgumentTypeError(message)
+    return seconds
+
+
 def _sweep_verb(
     verbs: "argparse._SubParsersAction[argparse.ArgumentParser]", name: str, text: str, run: object
 ) -> argparse.ArgumentParser:
@@ -122,7 +139,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
     options = parser().parse_args(arguments)
     console = message_console()
     try:
-        with Client(options.url) as client:
+        with Client(options.url, timeout=options.timeout) as client:
             status: int = options.run(client, options)
         sys.stdout.flush()  # here a reader that has gone is noticed, not at the very end
         return status
