@@ -14,13 +14,14 @@ from domain.answer.compose import answer
 from domain.answer.document import Answer
 from domain.answer.request import AnswerRequest
 from domain.answer.samples import ACCEPTED, SATURATED
-from domain.answer.study import Study, StudyAxis, StudyPoint, kind_of_axis, step_index, steps_of
+from domain.answer.study import Study, StudyAxis, StudyPoint, step_index, steps_of
 from domain.catalog.models import TRAFFIC_SECTIONS, Catalog, MetricSpec
 from domain.query.columns import result_columns
 from domain.query.filter import parse_filter
 from domain.statistics.stopping import StoppingRule
 from domain.sweep.axis import AxisInfo
 from domain.sweep.axis_kinds import without_role
+from domain.sweep.axis_meaning import kind_of_axis
 from domain.sweep.spec import SweepSpec
 from domain.sweep.yardsticks import yardsticks_of
 from storage.answer_store import AnswerStore, PlacedPoint

@@ -11,7 +11,7 @@ from api.config import Settings
 from api.models.problem import FieldProblem
 from api.problems import field_problems
 from api.spec_body import SpecBody
-from domain.answer.study import StudyAxis, kind_of_axis
+from domain.answer.study import StudyAxis
 from domain.answer.turns import turns_of
 from domain.catalog.models import Catalog
 from domain.fabric.used import fabric_used
@@ -20,6 +20,7 @@ from domain.run.estimate import Estimate, Estimator, SweepEstimate, sum_up
 from domain.shape.facts import networks_of
 from domain.shape.known import KnownShapes
 from domain.shape.source import ShapeSource
+from domain.sweep.axis_meaning import kind_of_axis
 from domain.sweep.expand import expand
 from domain.sweep.expansion import ExpandedPoint, Expansion
 from domain.sweep.parse import parse_spec

@@ -7,24 +7,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from domain.catalog.axis_kind import AxisKind
-from domain.catalog.models import Catalog, MetricSpec
+from domain.catalog.models import MetricSpec
 from domain.run.phase import Phase
 from domain.statistics.stopping import StoppingRule
 from domain.sweep.axis import AxisInfo, values_along
 
 Steps = tuple[int, ...]
 """Where a point lies: which value it has of each axis, in the order of the axes, from 0."""
-
-_STRONGEST_FIRST = (
-    AxisKind.CHOICE,
-    AxisKind.CONDITION,
-    AxisKind.LOAD,
-    AxisKind.RESOURCE,
-    AxisKind.SCALE,
-    AxisKind.CHANCE,
-)
-"""What an axis of several parameters is: the first of these that one of them is."""
-_WALKED = (AxisKind.LOAD, AxisKind.RESOURCE, AxisKind.SCALE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,39 +123,6 @@ class Study:
     def metric(self, name: str) -> MetricSpec | None:
         """Give the metric called `name`, None when no run has it."""
         return next((m for m in self.metrics if m.name == name), None)
-
-
-def kind_of_axis(axis: AxisInfo, catalog: Catalog) -> AxisKind:
-    """Give the kind of an axis: what the spec says, else the catalogue.
-
-    Of several parameters that move together it is the strongest: a choice, if one of them is a
-    choice. An axis to walk along needs numbers above 0; without them it is a choice.
-    """
-    kind = axis.role
-    if kind is None:
-        kinds = {_kind_of_path(path, catalog) for path in axis.paths}
-        kind = next(kind for kind in _STRONGEST_FIRST if kind in kinds)
-    return kind if kind not in _WALKED or is_walkable(axis) else AxisKind.CHOICE
-
-
-def _kind_of_path(path: str, catalog: Catalog) -> AxisKind:
-    """Give the kind of a parameter, or of a section whose components are chosen from."""
-    section, _, name = path.partition(".")
-    for component in catalog.sections.get(section, ()):
-        param = component.by_name.get(name)
-        if param is not None:
-            return AxisKind(param.axis)
-    return AxisKind(catalog.section_axes.get(section, AxisKind.CHOICE))
-
-
-def is_walkable(axis: AxisInfo) -> bool:
-    """Say whether every parameter of an axis has numbers above 0, all different."""
-    return all(_rises(values_along(axis, path)) for path in axis.paths)
-
-
-def _rises(values: Sequence[Any]) -> bool:
-    numeric = all(isinstance(v, int | float) and not isinstance(v, bool) and v > 0 for v in values)
-    return numeric and len(set(values)) == len(values)
 
 
 def steps_of(axes: Sequence[AxisInfo], coordinates: Mapping[str, Any], known: StepIndex) -> Steps:
