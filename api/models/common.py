@@ -15,6 +15,7 @@ class PhaseName(StrEnum):
     """Where a sweep, a point or a replicate stands."""
 
     PENDING = "pending"
+    EXPANDING = "expanding"
     QUEUED = "queued"
     EXECUTING = "executing"
     COMPLETED = "completed"

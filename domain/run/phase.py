@@ -9,7 +9,9 @@ class Phase(StrEnum):
     """Where a run or a sweep stands."""
 
     PENDING = "pending"
-    """Stored; no worker has been told of it."""
+    """Stored; no worker has been told of it. Of a sweep: its points are still to be made."""
+    EXPANDING = "expanding"
+    """Of a sweep only: a worker makes its points; those that are stored may be run."""
     QUEUED = "queued"
     """A message about it has been sent, or its lost lease was taken back."""
     EXECUTING = "executing"
@@ -46,6 +48,7 @@ _TRANSITIONS: dict[Phase, frozenset[Phase]] = {
     Phase.EXECUTING: frozenset(
         {Phase.COMPLETED, Phase.TIMED_OUT, Phase.FAILED, Phase.ABORTED, Phase.QUEUED}
     ),
+    Phase.EXPANDING: frozenset(),
     Phase.COMPLETED: frozenset(),
     # Retry.
     Phase.TIMED_OUT: frozenset({Phase.PENDING, Phase.QUEUED}),

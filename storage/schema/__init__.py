@@ -2,6 +2,7 @@
 
 from storage.schema.base import metadata
 from storage.schema.events import events
+from storage.schema.expansions import expansions
 from storage.schema.fabric_contents import fabric_contents
 from storage.schema.fabrics import fabrics
 from storage.schema.idempotency_keys import idempotency_keys
@@ -20,6 +21,7 @@ from storage.schema.workers import workers
 
 __all__ = [
     "events",
+    "expansions",
     "fabric_contents",
     "fabrics",
     "idempotency_keys",

@@ -18,3 +18,6 @@ metadata = MetaData(naming_convention=NAMING)
 Timestamp = DateTime(timezone=True)
 
 PHASES = "('queued', 'executing', 'completed', 'timed_out', 'failed', 'aborted')"
+SWEEP_PHASES = (
+    "('pending', 'expanding', 'queued', 'executing', 'completed', 'timed_out', 'failed', 'aborted')"
+)

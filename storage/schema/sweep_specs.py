@@ -14,7 +14,12 @@ sweep_specs = Table(
     Column("spec_text", Text, nullable=False, comment="as submitted"),
     Column("spec", JSON, nullable=False, comment="parsed"),
     Column("axes", JSON, nullable=False),
-    Column("estimate", JSON, nullable=False),
+    Column("estimate", JSON(none_as_null=True)),
+    Column(
+        "errors",
+        JSON(none_as_null=True),
+        comment="what was wrong with it, once all its points were made",
+    ),
     Column(
         "networks",
         JSONB,

@@ -17,7 +17,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.postgresql import JSONB
 
-from storage.schema.base import PHASES, Timestamp, metadata
+from storage.schema.base import SWEEP_PHASES, Timestamp, metadata
 
 sweeps = Table(
     "sweeps",
@@ -38,6 +38,20 @@ sweeps = Table(
         comment="when a point has replicates enough; null gives every point all of them",
     ),
     Column("points", Integer, nullable=False),
+    Column(
+        "points_expected",
+        Integer,
+        nullable=False,
+        server_default="0",
+        comment="the product of its axes, with what where leaves out; 0 of sweeps from before",
+    ),
+    Column(
+        "expansion",
+        Text,
+        nullable=False,
+        server_default="done",
+        comment="how far the making of its points is",
+    ),
     Column("simcore_version", Text, nullable=False),
     Column("model_revision", Integer, nullable=False),
     Column("rerun_of", BigInteger, ForeignKey("sweeps.id", ondelete="SET NULL")),
@@ -64,7 +78,10 @@ sweeps = Table(
         comment="time under way in the goes before that one",
     ),
     Column("retries", Integer, nullable=False, server_default="0"),
-    CheckConstraint(f"phase IN {PHASES}", name="phase"),
+    CheckConstraint(f"phase IN {SWEEP_PHASES}", name="phase"),
+    CheckConstraint(
+        "expansion IN ('pending', 'expanding', 'done', 'refused', 'cancelled')", name="expansion"
+    ),
     CheckConstraint("replicates_min BETWEEN 1 AND replicates", name="replicates"),
     CheckConstraint(
         "least(queued, executing, completed, timed_out, failed, aborted, cached) >= 0 "

@@ -1,0 +1,21 @@
+"""Expansions: sweeps whose points are still to be made, and which worker is at it.
+
+One row a sweep that waits or is under way; it is gone once all points are stored.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import BigInteger, Column, ForeignKey, SmallInteger, Table, Text
+
+from storage.schema.base import Timestamp, metadata
+
+expansions = Table(
+    "expansions",
+    metadata,
+    Column("sweep_id", BigInteger, ForeignKey("sweeps.id", ondelete="CASCADE"), primary_key=True),
+    Column("request_id", Text),
+    # Each taking counts one up, so that the number tells who holds it.
+    Column("attempts", SmallInteger, nullable=False, server_default="0"),
+    Column("worker", Text),
+    Column("expires_at", Timestamp),
+)
