@@ -76,7 +76,7 @@ class JudgePool:
 
     def close(self) -> None:
         """End the processes."""
-        self._pool.stop()
+        self._pool.stop()  # type: ignore[no-untyped-call]
         self._pool.join(timeout=5)
 
     @property
@@ -179,7 +179,7 @@ class JudgePool:
             # The pool counts the question's own time from its start: waiting for others is none.
             answer: _Answer = future.result(timeout=left)
         except FutureTimeoutError as error:
-            future.cancel()
+            future.cancel()  # type: ignore[no-untyped-call]
             if time.monotonic() >= deadline:
                 raise JudgeBudgetError from error
             raise self._failed(question, "took too long") from error

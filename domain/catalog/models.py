@@ -58,6 +58,9 @@ class ParamSpec(_Frozen):
     )
     min_items: int | None = None
     max_items: int | None = None
+    items: tuple[ParamSpec, ...] = Field(
+        default=(), description="Of a list of objects: what each of them can be told."
+    )
     preset_defaults: dict[str, Any] = Field(
         default_factory=dict, description="Default by the section's `preset`, where it differs."
     )

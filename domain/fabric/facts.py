@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Protocol, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
 _DIGEST = re.compile(r"[0-9a-f]{64}\Z")
 
@@ -37,6 +37,10 @@ class FabricFacts:
     has_tables: bool
     name: str
     version: int
+
+    def for_judge(self) -> dict[str, Any]:
+        """Give what the core has to know beside the digest and the size."""
+        return {"name": self.name, "version": self.version, "has_tables": self.has_tables}
 
 
 class FabricResolver(Protocol):

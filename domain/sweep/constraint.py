@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Protocol
 
 from domain.expression.errors import EvaluationError, ExpressionSyntaxError
 from domain.expression.evaluate import Evaluator, compile_expression, condition_holds
@@ -12,8 +12,21 @@ from domain.expression.parse import parse_expression
 from domain.problem import Problem
 from domain.sweep.errors import SpecError, refuse
 from domain.sweep.scope import Scope, Target
-from domain.sweep.section import SectionState
 from domain.sweep.spec import SweepSpec
+
+
+class Named(Protocol):
+    """A section of a point, as conditions see it."""
+
+    @property
+    def names(self) -> Mapping[str, Any]:
+        """Every parameter with its value; null where the component does not have it."""
+        ...
+
+    @property
+    def kind(self) -> str:
+        """Which component it is."""
+        ...
 
 
 class Constraint:
@@ -40,7 +53,7 @@ class Constraint:
         self._compute: Evaluator = compile_expression(node)
         self._targets = {name.path: _resolve(name.path, pointer, scope) for name in names_in(node)}
 
-    def admits(self, states: Mapping[str, SectionState], coordinates: Mapping[str, Any]) -> bool:
+    def admits(self, sections: Mapping[str, Named], coordinates: Mapping[str, Any]) -> bool:
         """Say whether a point satisfies the condition.
 
         Raises
@@ -50,11 +63,11 @@ class Constraint:
         """
         names = {}
         for name, target in self._targets.items():
-            checked = states[target.section].checked
+            section = sections[target.section]
             if target.name:
-                names[name] = checked.names.get(target.name)
+                names[name] = section.names.get(target.name)
             else:
-                names[name] = coordinates.get(target.section, checked.kind)
+                names[name] = coordinates.get(target.section, section.kind)
         try:
             return condition_holds(self._compute(names))
         except EvaluationError as error:

@@ -42,6 +42,16 @@ class SectionState:
         self.problems = [self.locate(problem) for problem in checked.problems]
         self.canonical = b"" if self.problems else rfc8785.dumps(checked.values)
 
+    @property
+    def names(self) -> dict[str, Any]:
+        """Every parameter with its value for `where`."""
+        return self.checked.names
+
+    @property
+    def kind(self) -> str:
+        """Which component it is."""
+        return self.checked.kind
+
     def locate(self, found: FieldProblem) -> Problem:
         """Give a problem of this section its pointer into the spec.
 

@@ -1,0 +1,171 @@
+"""What a spec gives one section of its points.
+
+A section's content depends on the base and on the axes that touch the section. Each distinct
+content is judged once, however many points share it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import rfc8785
+
+from domain.catalog.models import Catalog
+from domain.fabric.facts import FabricFacts
+from domain.judge import Judge, Refusal, ResolvedSection
+from domain.problem import Problem, join_pointer, shorten
+from domain.sweep.axis import Assignment, Axis
+from domain.sweep.given import Given, read_given
+from domain.sweep.plan_facts import PlanFacts
+
+_STEP = re.compile(r"\.([^.\[\]]+)|\[(\d+)\]")
+
+
+class Content:
+    """One distinct content of a section.
+
+    Attributes
+    ----------
+    number
+        its number among the contents of the section, from 0.
+    resolved
+        what the core makes of it.
+    names
+        every parameter with its value for `where`; a fabric as the spec refers to it.
+    problems
+        what is wrong with it, with pointers into the spec.
+    canonical
+        its canonical JSON; empty when there are problems.
+    fabrics
+        the imported fabrics that it names.
+    """
+
+    __slots__ = ("_origins", "canonical", "fabrics", "names", "number", "problems", "resolved")
+
+    def __init__(
+        self, number: int, given: Given, resolved: ResolvedSection, origins: dict[str, str]
+    ) -> None:
+        self.number = number
+        self.resolved = resolved
+        self.names = {**resolved.names, **given.references}
+        self.fabrics: tuple[FabricFacts, ...] = tuple(given.fabrics)
+        self._origins = origins
+        told = {refusal.field for refusal in given.refusals}
+        refusals = [*given.refusals, *(r for r in resolved.refusals if r.field not in told)]
+        self.problems = [self.locate(refusal) for refusal in refusals]
+        self.canonical = b"" if self.problems else rfc8785.dumps(dict(resolved.values or {}))
+
+    @property
+    def kind(self) -> str:
+        """Its kind, as written where there is none of that name."""
+        return str(self.names.get("kind", ""))
+
+    def locate(self, refusal: Refusal) -> Problem:
+        """Give a refusal in this section its pointer into the spec.
+
+        It points to what the user wrote: the field itself, else another field of the same rule,
+        else the section.
+        """
+        name, steps = _steps(refusal.field)
+        related = [field.rpartition(".")[2] for field in refusal.related]
+        written = [one for one in (name, *related) if one in self._origins]
+        pointer = self._origins[written[0]] if written and name else self._origins[""]
+        if written and written[0] == name:
+            pointer = join_pointer(pointer, *steps)
+        return Problem(
+            pointer=pointer,
+            field=refusal.field,
+            value=shorten(refusal.value),
+            allowed=refusal.allowed,
+            message=refusal.message,
+        )
+
+
+def _steps(field: str) -> tuple[str, list[str | int]]:
+    """Split `environment.background[0].fraction` into its parameter and the steps below it."""
+    _, _, path = field.partition(".")
+    name, *steps = [key or int(number) for key, number in _STEP.findall(f".{path}")] or [""]
+    return str(name), list(steps)
+
+
+class Contents:
+    """The contents of one section.
+
+    Attributes
+    ----------
+    section
+        the section's name.
+    touching
+        the numbers of the axes that set something in it.
+    """
+
+    def __init__(
+        self,
+        catalog: Catalog,
+        section: str,
+        base: Sequence[Assignment],
+        axes: Sequence[Axis],
+        facts: PlanFacts,
+    ) -> None:
+        self.section = section
+        self.touching = [
+            number
+            for number, axis in enumerate(axes)
+            if any(target.section == section for target in axis.targets)
+        ]
+        self._catalog = catalog
+        self._base = [one for one in base if one.target.section == section]
+        self._axes = axes
+        self._facts = facts
+        self._known: dict[tuple[int, ...], Content] = {}
+
+    def resolve(self, places: Iterable[tuple[int, ...]], judge: Judge) -> None:
+        """Have contents judged that are not yet, all in one question.
+
+        A place says which step each of the touching axes stands at.
+        """
+        missing = [place for place in dict.fromkeys(places) if place not in self._known]
+        if not missing:
+            return
+        written = [self._written(place) for place in missing]
+        given = [read_given(self._catalog, self.section, own, self._facts) for own, _ in written]
+        fabrics = {fabric.digest: fabric.for_judge() for own in given for fabric in own.fabrics}
+        resolved = judge.resolve(
+            self._catalog.models[0], [(self.section, own.content) for own in given], fabrics
+        )
+        listed = zip(missing, given, resolved, written, strict=True)
+        for place, own, answer, (_, origins) in listed:
+            self._known[place] = Content(len(self._known), own, answer, origins)
+
+    def at(self, place: tuple[int, ...]) -> Content:
+        """Give the content at a place that has been resolved."""
+        return self._known[place]
+
+    def _written(self, place: tuple[int, ...]) -> tuple[dict[str, Any], dict[str, str]]:
+        """Give what is written, and the pointer of each part of it."""
+        given: dict[str, Any] = {}
+        origins = {"": "/base"}
+        for assignment in self._base:
+            _apply(assignment, given, origins)
+        for number, step in zip(self.touching, place, strict=True):
+            for assignment in self._axes[number].steps[step].assignments:
+                if assignment.target.section == self.section:
+                    _apply(assignment, given, origins)
+        return given, origins
+
+
+def _apply(assignment: Assignment, given: dict[str, Any], origins: dict[str, str]) -> None:
+    if assignment.target.name:
+        given[assignment.target.name] = assignment.value
+        origins[assignment.target.name] = assignment.pointer
+        return
+    origins[""] = assignment.pointer
+    if isinstance(assignment.value, str):
+        given["kind"] = assignment.value
+        origins["kind"] = assignment.pointer
+        return
+    for name, value in assignment.value.items():
+        given[name] = value
+        origins[name] = join_pointer(assignment.pointer, name)
