@@ -15,7 +15,7 @@ from sqlalchemy import (
     Text,
     func,
 )
-from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.dialects.postgresql import ARRAY, JSONB
 
 from storage.schema.base import SWEEP_PHASES, Timestamp, metadata
 
@@ -78,6 +78,18 @@ sweeps = Table(
         comment="time under way in the goes before that one",
     ),
     Column("retries", Integer, nullable=False, server_default="0"),
+    Column(
+        "tags",
+        ARRAY(Text(collation="C")),
+        nullable=False,
+        server_default="{}",
+        comment="in order, each once",
+    ),
+    Column(
+        "deleted_at",
+        Timestamp,
+        comment="nobody sees it any more; its rows go in the background",
+    ),
     CheckConstraint(f"phase IN {SWEEP_PHASES}", name="phase"),
     CheckConstraint(
         "expansion IN ('pending', 'expanding', 'done', 'refused', 'cancelled')", name="expansion"
@@ -101,3 +113,9 @@ Index(
     sweeps.c.id,
     postgresql_where=sweeps.c.queued > 0,
 )
+Index(
+    "ix_sweeps_deleted_at",
+    sweeps.c.deleted_at,
+    postgresql_where=sweeps.c.deleted_at.is_not(None),
+)
+Index("ix_sweeps_tags", sweeps.c.tags, postgresql_using="gin")
