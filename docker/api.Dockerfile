@@ -37,6 +37,7 @@ COPY migrations/ migrations/
 COPY examples/ examples/
 COPY fabricfile/src/fabricfile/ fabricfile/
 COPY domain/ domain/
+COPY judge/ judge/
 COPY storage/ storage/
 COPY api/ api/
 USER 10001

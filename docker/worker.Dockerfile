@@ -26,6 +26,7 @@ WORKDIR /app
 COPY --from=packages /opt/venv /opt/venv
 COPY fabricfile/src/fabricfile/ fabricfile/
 COPY domain/ domain/
+COPY judge/ judge/
 COPY storage/ storage/
 COPY worker/ worker/
 USER 10001

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import resource
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import TimeoutError as FutureTimeoutError
@@ -22,7 +21,7 @@ from numpy.typing import NDArray
 from pebble import ProcessExpired, ProcessPool
 
 from domain.judge import Fabrics, Fitted, JudgeBudgetError, Refusal, ResolvedSection
-from judge.direct import DirectJudge
+from judge import process
 from judge.remembered import Remembered, key_of
 
 _SECTIONS_AT_ONCE = 200
@@ -58,7 +57,7 @@ class JudgePool:
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
         self._pool = ProcessPool(
             max_workers=processes,
-            initializer=_bound_memory,
+            initializer=process.begin,
             initargs=(memory_bytes,),
             context=multiprocessing.get_context("spawn"),
         )
@@ -72,7 +71,7 @@ class JudgePool:
 
     def warm_up(self) -> None:
         """Start the processes, so that the first question need not wait for them."""
-        self._pool.schedule(_nothing)
+        self._pool.schedule(process.ready)
 
     def close(self) -> None:
         """End the processes."""
@@ -96,7 +95,7 @@ class JudgePool:
         listed = dict(zip(keys, sections, strict=True))
 
         def ask(some: Sequence[tuple[str, Mapping[str, Any]]]) -> list[ResolvedSection]:
-            return self._ask(_resolve, deadline, model, some, fabrics)
+            return self._ask(process.resolve, deadline, model, some, fabrics)
 
         found = _recall(self._sections, listed, ask, _SECTIONS_AT_ONCE)
         return [
@@ -135,7 +134,7 @@ class JudgePool:
     ) -> tuple[int, Fitted]:
         used, table = _used_sections(sections, points)
         try:
-            return len(points), self._ask(_fits, deadline, model, used, table, fabrics)
+            return len(points), self._ask(process.fits, deadline, model, used, table, fabrics)
         except JudgeFailedError:
             if len(points) == 1:
                 message = f"could not be checked within {self.bounds}: make it smaller"
@@ -154,7 +153,7 @@ class JudgePool:
         keys = [key_of(network) for network in networks]
 
         def ask(some: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
-            return self._ask(_network_facts, deadline, some)
+            return self._ask(process.network_facts, deadline, some)
 
         listed = dict(zip(keys, networks, strict=True))
         found = _recall(self._networks, listed, ask, _NETWORKS_AT_ONCE)
@@ -218,33 +217,6 @@ class PatientJudge:
     def network_facts(self, networks: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
         """Give what networks are compared by."""
         return self._pool.network_facts(networks, self._deadline)
-
-
-def _bound_memory(memory_bytes: int) -> None:
-    resource.setrlimit(resource.RLIMIT_AS, (memory_bytes, memory_bytes))
-
-
-def _nothing() -> None:
-    pass
-
-
-def _resolve(
-    model: str, sections: Sequence[tuple[str, Mapping[str, Any]]], fabrics: Fabrics
-) -> list[ResolvedSection]:
-    return DirectJudge().resolve(model, sections, fabrics)
-
-
-def _fits(
-    model: str,
-    sections: Mapping[str, Sequence[Mapping[str, Any]]],
-    points: NDArray[np.int32],
-    fabrics: Fabrics,
-) -> Fitted:
-    return DirectJudge().fits(model, sections, points, fabrics)
-
-
-def _network_facts(networks: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
-    return DirectJudge().network_facts(networks)
 
 
 def _used(given: Mapping[str, Any], fabrics: Fabrics) -> list[Mapping[str, Any]]:

@@ -1,0 +1,54 @@
+"""What the processes of the pool run: the core is loaded in them, and not in whoever asks them."""
+
+from __future__ import annotations
+
+import resource
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from domain.judge import Fabrics, Fitted, ResolvedSection
+
+if TYPE_CHECKING:
+    from judge.direct import DirectJudge
+
+
+def begin(memory_bytes: int) -> None:
+    """Bound the memory that this process may map, and load the core."""
+    resource.setrlimit(resource.RLIMIT_AS, (memory_bytes, memory_bytes))
+    _core()
+
+
+def ready() -> None:
+    """Answer, which only says that the process has begun."""
+
+
+def resolve(
+    model: str, sections: Sequence[tuple[str, Mapping[str, Any]]], fabrics: Fabrics
+) -> list[ResolvedSection]:
+    """Give each section its canonical form; see :class:`domain.judge.Judge`."""
+    return _core().resolve(model, sections, fabrics)
+
+
+def fits(
+    model: str,
+    sections: Mapping[str, Sequence[Mapping[str, Any]]],
+    points: NDArray[np.int32],
+    fabrics: Fabrics,
+) -> Fitted:
+    """Check the rules that tie sections to each other; see :class:`domain.judge.Judge`."""
+    return _core().fits(model, sections, points, fabrics)
+
+
+def network_facts(networks: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """Give what networks are compared by; see :class:`domain.judge.Judge`."""
+    return _core().network_facts(networks)
+
+
+def _core() -> DirectJudge:
+    # Whoever schedules these functions imports this module: the core must not come with it.
+    from judge.direct import DirectJudge
+
+    return DirectJudge()

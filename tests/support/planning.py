@@ -1,0 +1,104 @@
+"""Whole plans at once, for tests: every batch of a spec in one object."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from domain.catalog.load import load_catalog
+from domain.catalog.models import OUTSIDE_IDENTITY, Catalog
+from domain.judge import Judge
+from domain.problem import Problem
+from domain.sweep.axis import AxisInfo
+from domain.sweep.draft import draft_plan
+from domain.sweep.errors import SpecError
+from domain.sweep.parse import parse_spec
+from domain.sweep.plan import (
+    BATCH_POINTS,
+    ImpossiblePoint,
+    Plan,
+    PlannedPoint,
+    nothing_left,
+    too_many_runs,
+)
+from domain.sweep.plan_facts import PlanFacts
+from domain.sweep.spec import SweepSpec
+from judge.direct import DirectJudge
+
+
+@dataclass
+class Planned:
+    """What a spec comes to."""
+
+    axes: list[AxisInfo]
+    limits: Mapping[str, Any]
+    points: list[PlannedPoint] = field(default_factory=list)
+    impossible: list[ImpossiblePoint] = field(default_factory=list)
+    excluded: int = 0
+    metrics: list[str] = field(default_factory=list)
+    networks: list[Mapping[str, Any]] = field(default_factory=list)
+    work: list[Mapping[str, float]] = field(default_factory=list)
+
+    @property
+    def problems(self) -> list[Problem]:
+        """Each distinct problem of the impossible points."""
+        found: list[Problem] = []
+        for point in self.impossible:
+            found += [problem for problem in point.problems if problem not in found]
+        return found
+
+
+def planned(
+    spec: SweepSpec,
+    catalog: Catalog | None = None,
+    facts: PlanFacts | None = None,
+    judge: Judge | None = None,
+    batch_points: int = BATCH_POINTS,
+) -> Planned:
+    """Plan a spec to its end, on the core's word unless another judge is given."""
+    draft = draft_plan(spec, catalog or load_catalog(), facts or PlanFacts())
+    plan = Plan(draft, judge or DirectJudge())
+    found = Planned([axis.info for axis in draft.axes], plan.limits)
+    for batch in plan.batches(batch_points):
+        found.points += batch.points
+        found.impossible += batch.impossible
+        found.excluded += batch.excluded
+        for row in range(len(batch.points)):
+            found.work.append({name: float(column[row]) for name, column in batch.work.items()})
+    if not found.points and not found.impossible:
+        raise nothing_left(draft, found.excluded)
+    refused = too_many_runs(draft, len(found.points))
+    if refused is not None:
+        raise refused
+    found.metrics, found.networks = list(plan.metrics), list(plan.networks)
+    return found
+
+
+def canonical_point(point: Mapping[str, Any], judge: Judge | None = None) -> dict[str, Any]:
+    """Give the canonical form of one point, by way of a spec that is nothing but this point.
+
+    Raises
+    ------
+    SpecError
+        with the problems of the point.
+    """
+    head = {"model", "base_seed", "replicate", *OUTSIDE_IDENTITY}
+    document = {
+        "schema_version": 1,
+        "name": "one point",
+        "model": point.get("model", "packet"),
+        "base": {name: part for name, part in point.items() if name not in head},
+        "limits": point.get("limits", {}),
+    }
+    if "base_seed" in point:
+        document["base_seed"] = point["base_seed"]
+    found = planned(SweepSpec.model_validate(document), judge=judge)
+    if found.impossible:
+        raise SpecError(found.problems)
+    return dict(found.points[0].point)
+
+
+def plan_text(text: str, **given: Any) -> Planned:
+    """Plan a spec given without its head."""
+    return planned(parse_spec(f"schema_version: 1\nname: test\nmodel: packet\n{text}"), **given)
