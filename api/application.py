@@ -21,6 +21,7 @@ from api.routes import (
     events,
     fabrics,
     health,
+    life_cycle,
     points,
     results,
     runs,
@@ -34,7 +35,19 @@ _DESCRIPTION = (
     "Design-space exploration of HPC interconnects: describe a sweep, have every point "
     "simulated, read speedups, knees and hot spots with confidence intervals."
 )
-_ROUTERS = (sweeps, points, results, answers, differences, runs, events, fabrics, catalog, health)
+_ROUTERS = (
+    sweeps,
+    life_cycle,
+    points,
+    results,
+    answers,
+    differences,
+    runs,
+    events,
+    fabrics,
+    catalog,
+    health,
+)
 
 
 def create_app(settings: Settings) -> FastAPI:

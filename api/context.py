@@ -12,6 +12,7 @@ from api.services.catalogue_service import CatalogueService
 from api.services.difference_service import DifferenceService
 from api.services.event_service import EventService
 from api.services.fabric_service import FabricService
+from api.services.life_cycle_service import LifeCycleService
 from api.services.point_service import PointService
 from api.services.result_service import ResultService
 from api.services.sweep_planner import SweepPlanner
@@ -43,6 +44,11 @@ class RequestContext:
         shapes = RequestShapes(self.shape_server, self.settings.shapes_seconds)
         planner = SweepPlanner(self.session, self.catalog, self.settings, shapes)
         return SweepService(self.session, self.catalog, planner, self.request_wake_ups)
+
+    @cached_property
+    def life_cycle(self) -> LifeCycleService:
+        """Rename, tag, delete and prune sweeps."""
+        return LifeCycleService(self.session)
 
     @cached_property
     def points(self) -> PointService:

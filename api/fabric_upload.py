@@ -14,12 +14,11 @@ from starlette.formparsers import MultiPartException, MultiPartParser
 
 from api.bounded import bounded_stream
 from api.errors import InvalidFabricError, UnsupportedMediaTypeError
-from api.models.fabric import FabricFormat
+from api.models.fabric import FABRIC_NAME, FabricFormat
 from api.models.problem import FieldProblem
 from domain.problem import shorten
 
 FORM_TYPE = "multipart/form-data"
-FABRIC_NAME = r"[a-z0-9][a-z0-9._-]{0,62}"
 _FIELDS = ("name", "discovery", "tables", "format")
 _LONGEST_TEXT = 1024
 _LONGEST_NAME = 200

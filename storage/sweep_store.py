@@ -10,6 +10,7 @@ from sqlalchemy import (
     Row,
     collate,
     delete,
+    func,
     insert,
     literal_column,
     select,
@@ -47,7 +48,8 @@ from storage.schema import (
 _SPEC_FIELDS = {"spec_text", "spec", "axes", "estimate", "networks"}
 _RETRIED = (Phase.FAILED, Phase.ABORTED, Phase.TIMED_OUT)
 _SIMULATED = literal_column(f"({SIMULATED.format(sweep='sweeps.id')})", Integer)
-_SWEEPS = select(sweeps, _SIMULATED.label("simulated"))
+# One that is deleted is nobody's any more, though its rows may take a while to go.
+_SWEEPS = select(sweeps, _SIMULATED.label("simulated")).where(sweeps.c.deleted_at.is_(None))
 _LOCK = text("SELECT pg_advisory_xact_lock(hashtextextended(:key, 0))")
 
 
@@ -86,8 +88,9 @@ class SweepStore:
 
     def repeats(self, sweep: SweepRecord) -> Repeats:
         """Find the sweep that one repeats, and those that repeat it."""
-        one = select(sweeps.c.public_id).where(sweeps.c.id == sweep.rerun_of)
-        later = select(sweeps.c.public_id).where(sweeps.c.rerun_of == sweep.id)
+        there = select(sweeps.c.public_id).where(sweeps.c.deleted_at.is_(None))
+        one = there.where(sweeps.c.id == sweep.rerun_of)
+        later = there.where(sweeps.c.rerun_of == sweep.id)
         return Repeats(
             rerun_of=self._session.execute(one).scalar() if sweep.rerun_of is not None else None,
             reruns=list(self._session.scalars(later.order_by(sweeps.c.id.desc()))),
@@ -100,12 +103,15 @@ class SweepStore:
         before_id: int | None,
         limit: int,
         fabric: str | None = None,
+        tag: str | None = None,
     ) -> list[SweepRecord]:
         """List the newest sweeps that meet the condition and are older than ``before_id``.
 
-        ``fabric`` leaves only those that use some version of this name.
+        ``fabric`` leaves only those that use some version of this name, ``tag`` those that have it.
         """
         statement = _SWEEPS
+        if tag is not None:
+            statement = statement.where(sweeps.c.tags.contains([tag]))
         if fabric is not None:
             uses = select(sweep_fabrics.c.sweep_id).join(
                 fabrics, fabrics.c.id == sweep_fabrics.c.fabric_id
@@ -131,6 +137,14 @@ class SweepStore:
             return None
         self._session.execute(_LOCK, {"key": lock_key(found.id)})
         return self.get(public_id)
+
+    def change(self, public_id: str, values: dict[str, Any]) -> bool:
+        """Change the name, the description or the tags of a sweep; False when there is none."""
+        there = (sweeps.c.public_id == public_id) & sweeps.c.deleted_at.is_(None)
+        if not values:
+            return self._session.execute(select(sweeps.c.id).where(there)).first() is not None
+        statement = update(sweeps).where(there).values(values)
+        return self._session.execute(statement.returning(sweeps.c.id)).first() is not None
 
     def cancel(self, sweep_id: int) -> SweepRecord:
         """Abort every run that is not done; workers lose their leases and notice."""
@@ -184,6 +198,8 @@ class SweepStore:
 
 
 def _cell(column: Column) -> ColumnElement[Any]:
+    if column.name == "tags":
+        return collate(func.array_to_string(sweeps.c.tags, " "), "C")
     cell = sweeps.c[column.name]
     return collate(cell, "C") if column.type == "text" else cell
 

@@ -24,6 +24,7 @@ class TableStore:
             .join(sweeps, sweeps.c.id == replicates.c.sweep_id)
             .where(
                 sweeps.c.public_id == public_id,
+                sweeps.c.deleted_at.is_(None),
                 replicates.c.point_index == point_index,
                 replicates.c.replicate == replicate,
             )

@@ -9,6 +9,8 @@ from pydantic import BaseModel, Field
 
 from api.models.problem import FieldProblem
 
+FABRIC_NAME = r"[a-z0-9][a-z0-9._-]{0,62}"
+
 
 class FabricFormat(StrEnum):
     """Formats that a fabric is read from."""

@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from api.models.common import PhaseName
 from api.models.fabric import FabricExportFormat
 from domain.answer.document import Question
+from domain.sweep.seed import MAX_REPLICATES
 
 
 class _Query(BaseModel):
@@ -40,9 +41,10 @@ class ListSweepsQuery(_Query):
     limit: int = Field(default=50, ge=1, le=200)
     cursor: str | None = Field(default=None, description="next_cursor of the page before")
     phase: PhaseName | None = None
+    tag: str | None = Field(default=None, description="Only sweeps that have this tag")
     filter: str | None = Field(
         default=None,
-        description="Expression over id, name, model, phase, points, replicates, created_at",
+        description="Expression over id, name, tags, model, phase, points, replicates, created_at",
         examples=["phase = 'failed' and points > 100"],
     )
 
@@ -213,7 +215,7 @@ class FabricSpecQuery(FabricQuery):
         description="Comma-separated patterns",
         examples=["random_bisection,dissemination"],
     )
-    replicates: int | None = Field(default=None, ge=1, le=10_000)
+    replicates: int | None = Field(default=None, ge=1, le=MAX_REPLICATES)
     draws: int | None = Field(default=None, ge=1, le=1_000_000)
 
 

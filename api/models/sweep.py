@@ -48,6 +48,7 @@ class SweepSummary(SweepTimes):
     id: str
     name: str
     description: str | None
+    tags: list[str] = Field(description="Words of its users' own, in order")
     model: str
     phase: PhaseName
     schema_version: int

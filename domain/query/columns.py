@@ -54,6 +54,7 @@ COST_COLUMNS = (
 SWEEP_COLUMNS = (
     _meta("id", "text", "Identifier of the sweep."),
     _meta("name", "text", "Name of the sweep."),
+    _meta("tags", "text", "Tags of the sweep, in order, with a space between them."),
     _meta("phase", "text", "Phase of the sweep."),
     _meta("model", "text", "Model of the network."),
     _meta("points", "number", "Number of points."),

@@ -93,6 +93,7 @@ class SweepRecord(BaseModel):
     counts: Counts
     simulated: int
     retries: int
+    tags: list[str]
     rerun_of: int | None
     created_at: datetime
     times: Times
