@@ -30,7 +30,7 @@ def run_offline() -> None:
 
 def run_online() -> None:
     """Migrate in one transaction; a second migrator waits for the first."""
-    engine = open_engine(database_url(), pool_size=1)
+    engine = open_engine(database_url(), pool_size=1, limits=None)
     with engine.connect() as connection:
         context.configure(
             connection=connection, target_metadata=metadata, compare_server_default=True

@@ -1,35 +1,120 @@
-"""Engines and transactions."""
+"""Engines and transactions, with limits on how long a service may hold what others need."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
 
+import psycopg
 from sqlalchemy import Engine, create_engine, text
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.orm import Session
 
-__all__ = ["DatabaseUnavailableError", "Engine", "Session", "open_engine", "ping", "transaction"]
+__all__ = [
+    "DatabaseBusyError",
+    "DatabaseFullError",
+    "DatabaseUnavailableError",
+    "Engine",
+    "Session",
+    "TimeLimits",
+    "allow_seconds",
+    "open_engine",
+    "ping",
+    "transaction",
+]
 
 
 class DatabaseUnavailableError(Exception):
     """The database cannot be reached, or gave up in the middle; trying again may help."""
 
 
-def open_engine(url: str, *, pool_size: int = 10) -> Engine:
+class DatabaseBusyError(DatabaseUnavailableError):
+    """A statement, or its wait for others, took longer than a service may take."""
+
+
+class DatabaseFullError(DatabaseUnavailableError):
+    """The database has no room left on its disk or in its memory; nothing was stored."""
+
+
+@dataclass(frozen=True, slots=True)
+class TimeLimits:
+    """How long a connection may keep the server and others waiting, in seconds.
+
+    ``statement`` bounds one statement, ``lock`` its wait for another transaction, ``idle`` the
+    pauses inside a transaction: a client that is frozen there loses the transaction, and with
+    it whatever it had locked. ``silence`` bounds how long the other end of the connection may
+    leave what was sent unacknowledged.
+    """
+
+    statement: float = 60
+    lock: float = 10
+    idle: float = 60
+    silence: float = 20
+
+
+SERVICE = TimeLimits()
+
+# Of PostgreSQL's codes: the ones that pass, and are no fault of the statement.
+_BUSY = {"57014", "55P03", "40P01", "40001"}
+_FULL = {"53100", "53200", "53400", "58030"}
+# A transaction that was ended for idling; a server that was just demoted to a standby.
+_GAVE_UP = {"25P03", "25P04", "25006"}
+
+
+def open_engine(url: str, *, pool_size: int = 10, limits: TimeLimits | None = SERVICE) -> Engine:
     """Make an engine; nothing is connected until it is used.
 
-    Connections are tested before use, so that a restarted server costs no request.
+    Connections are tested before use, so that a restarted server costs no request. Without
+    ``limits`` a statement takes as long as it takes: that is for migrations.
     """
+    connect: dict[str, Any] = {"connect_timeout": 5, "application_name": "fabricsweep"}
+    if limits is not None:
+        connect |= _bounded(limits)
     return create_engine(
         url,
         pool_size=pool_size,
         max_overflow=pool_size,
         pool_pre_ping=True,
         pool_timeout=30,
-        connect_args={"connect_timeout": 5, "application_name": "fabricsweep"},
+        connect_args=connect,
     )
+
+
+def _bounded(limits: TimeLimits) -> dict[str, Any]:
+    """Give what the connection must know for both of its ends to notice that one is gone."""
+    silence = round(limits.silence * 1000)
+    settings = {
+        "statement_timeout": round(limits.statement * 1000),
+        "lock_timeout": round(limits.lock * 1000),
+        "idle_in_transaction_session_timeout": round(limits.idle * 1000),
+        "tcp_keepalives_idle": 10,
+        "tcp_keepalives_interval": 5,
+        "tcp_keepalives_count": 3,
+        "tcp_user_timeout": silence,
+    }
+    return {
+        "options": " ".join(f"-c {name}={value}" for name, value in settings.items()),
+        "keepalives": 1,
+        "keepalives_idle": 10,
+        "keepalives_interval": 5,
+        "keepalives_count": 3,
+        "tcp_user_timeout": silence,
+    }
+
+
+def allow_seconds(session: Session, statement: float, idle: float | None = None) -> None:
+    """Let the statements of this transaction, and the pauses between them, take longer.
+
+    For exports and the like, which hold no lock that others wait for.
+    """
+    wanted = {"statement_timeout": statement, "idle_in_transaction_session_timeout": idle}
+    for name, seconds in wanted.items():
+        if seconds is not None:
+            value = {"name": name, "value": str(round(seconds * 1000))}
+            session.execute(text("SELECT set_config(:name, :value, true)"), value)
 
 
 @contextmanager
@@ -39,16 +124,31 @@ def transaction(engine: Engine) -> Iterator[Session]:
     Raises
     ------
     DatabaseUnavailableError
-        The server is away. Whether a commit under way was kept is then unknown, which is
-        why everything that is stored may be stored twice without harm.
+        The server is away, busy (:class:`DatabaseBusyError`) or full
+        (:class:`DatabaseFullError`). Whether a commit under way was kept is then unknown, which
+        is why everything that is stored may be stored twice without harm.
     """
     try:
         with Session(engine, expire_on_commit=False) as session, session.begin():
             yield session
-    except OperationalError as error:
-        raise DatabaseUnavailableError(str(error.orig)) from error
     except PoolTimeoutError as error:
         raise DatabaseUnavailableError(str(error)) from error
+    except DBAPIError as error:
+        raise (_passing(error.orig, lost=error.connection_invalidated) or error) from error
+    except psycopg.Error as error:  # of COPY, which SQLAlchemy does not see
+        raise (_passing(error) or error) from error
+
+
+def _passing(error: BaseException | None, *, lost: bool = False) -> DatabaseUnavailableError | None:
+    """Tell an error that passes from one that is ours; None for the latter."""
+    code = getattr(error, "sqlstate", None)
+    if code in _FULL:
+        return DatabaseFullError(str(error))
+    if code in _BUSY:
+        return DatabaseBusyError(str(error))
+    if lost or code in _GAVE_UP or isinstance(error, psycopg.OperationalError):
+        return DatabaseUnavailableError(str(error))
+    return None
 
 
 def ping(engine: Engine) -> None:
