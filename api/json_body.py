@@ -40,6 +40,6 @@ def json_body(model: type[_Model]) -> Callable[[Request], Awaitable[_Model]]:
 
 
 def described_body(model: type[BaseModel]) -> dict[str, Any]:
-    """Describe the body in the OpenAPI document; the model refers to no other."""
-    content = {JSON_TYPE: {"schema": model.model_json_schema()}}
+    """Describe the body in the OpenAPI document; the model must be one of ``BODY_MODELS``."""
+    content = {JSON_TYPE: {"schema": {"$ref": f"#/components/schemas/{model.__name__}"}}}
     return {"requestBody": {"required": True, "content": content}}

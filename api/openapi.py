@@ -10,6 +10,7 @@ from fastapi.routing import APIRoute
 from pydantic.json_schema import models_json_schema
 
 from api.models.event import EVENT_MODELS
+from api.models.life_cycle import BODY_MODELS
 from api.models.problem import PROBLEM_MEDIA_TYPE, ProblemDocument
 
 _REF = "#/components/schemas/{model}"
@@ -29,8 +30,9 @@ def build_openapi(app: FastAPI) -> dict[str, Any]:
     schemas = document["components"]["schemas"]
     for unused in ("HTTPValidationError", "ValidationError"):
         schemas.pop(unused, None)
-    # Events and problems appear in no response model, so their schemas are added by hand.
+    # Events, problems and bodies appear in no model of a route, so their schemas are added by hand.
     extra = [(model, "serialization") for model in (ProblemDocument, *EVENT_MODELS.values())]
+    extra += [(model, "validation") for model in BODY_MODELS]
     _, definitions = models_json_schema(extra, ref_template=_REF)  # type: ignore[arg-type]
     for name, schema in definitions["$defs"].items():
         schemas.setdefault(name, schema)

@@ -87,3 +87,7 @@ class PruneReport(BaseModel):
     bytes: int = Field(description="About what their rows take together; results stay")
     more: bool = Field(description="More sweeps meet the conditions: ask again")
     dry_run: bool
+
+
+BODY_MODELS = (SweepChanges, FabricChanges, PruneRequest)
+"""Models of bodies; their schemas stand in the OpenAPI document."""

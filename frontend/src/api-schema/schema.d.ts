@@ -252,10 +252,12 @@ export interface paths {
         get: operations["getSweep"];
         put?: never;
         post?: never;
-        delete?: never;
+        /** Delete a sweep that has ended; results stay, for they answer other sweeps */
+        delete: operations["deleteSweep"];
         options?: never;
         head?: never;
-        patch?: never;
+        /** Rename, describe or tag a sweep */
+        patch: operations["changeSweep"];
         trace?: never;
     };
     "/v1/sweeps/{sweep_id}/aggregates": {
@@ -439,6 +441,23 @@ export interface paths {
         put?: never;
         /** Run the failed and aborted runs again, and only those */
         post: operations["retrySweep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sweeps:prune": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete sweeps that ended long ago, or say which would go */
+        post: operations["pruneSweeps"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1250,6 +1269,17 @@ export interface components {
             versions: components["schemas"]["FabricVersion"][];
             /** Warnings */
             warnings: components["schemas"]["FabricWarning"][];
+        };
+        /**
+         * FabricChanges
+         * @description What to change of a fabric.
+         */
+        FabricChanges: {
+            /**
+             * Name
+             * @description Another name for all its versions
+             */
+            name: string;
         };
         /**
          * FabricChecks
@@ -2077,7 +2107,7 @@ export interface components {
          * @description Where a sweep, a point or a replicate stands.
          * @enum {string}
          */
-        PhaseName: "pending" | "queued" | "executing" | "completed" | "timed_out" | "failed" | "aborted";
+        PhaseName: "pending" | "expanding" | "queued" | "executing" | "completed" | "timed_out" | "failed" | "aborted";
         /**
          * Point
          * @description A point in full.
@@ -2329,6 +2359,83 @@ export interface components {
             summary: string;
             /** Sweep Id */
             sweep_id: string;
+        };
+        /**
+         * PruneReport
+         * @description What goes, the oldest first.
+         */
+        PruneReport: {
+            /**
+             * Bytes
+             * @description About what their rows take together; results stay
+             */
+            bytes: number;
+            /** Dry Run */
+            dry_run: boolean;
+            /**
+             * More
+             * @description More sweeps meet the conditions: ask again
+             */
+            more: boolean;
+            /**
+             * Sweeps
+             * @description At most 1000 a request
+             */
+            sweeps: components["schemas"]["PrunedSweep"][];
+        };
+        /**
+         * PruneRequest
+         * @description Which sweeps to delete: those that have ended and meet every condition given.
+         */
+        PruneRequest: {
+            /**
+             * Dry Run
+             * @description Say what would go; delete nothing
+             * @default false
+             */
+            dry_run: boolean;
+            /**
+             * Older Than
+             * @description Time since it ended, such as 30d, 12h or 2w
+             * @example 30d
+             */
+            older_than: string;
+            /**
+             * @description One in which sweeps end
+             * @default null
+             */
+            phase: components["schemas"]["PhaseName"] | null;
+            /**
+             * Tag
+             * @description A tag that they have
+             * @default null
+             */
+            tag: string | null;
+        };
+        /**
+         * PrunedSweep
+         * @description A sweep that goes.
+         */
+        PrunedSweep: {
+            /**
+             * Bytes
+             * @description About what its rows take in the database
+             */
+            bytes: number;
+            /**
+             * Finished At
+             * Format: date-time
+             */
+            finished_at: string;
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            phase: components["schemas"]["PhaseName"];
+            /** Runs */
+            runs: number;
+            /** Tags */
+            tags: string[];
         };
         /**
          * Quantile
@@ -2771,8 +2878,37 @@ export interface components {
              * @example 81 of 192 done, cancelled
              */
             summary: string;
+            /**
+             * Tags
+             * @description Words of its users' own, in order
+             */
+            tags: string[];
             /** @description Points get no more replicates once this holds */
             until: components["schemas"]["UntilDocument"] | null;
+        };
+        /**
+         * SweepChanges
+         * @description What to change of a sweep; what is absent stays as it is.
+         */
+        SweepChanges: {
+            /**
+             * Description
+             * @description What the sweep is to find out; null for nothing
+             * @default null
+             */
+            description: string | null;
+            /**
+             * Name
+             * @description What the sweep is called in lists and headings
+             * @default
+             */
+            name: string;
+            /**
+             * Tags
+             * @description All its tags; those that it had are replaced
+             * @default []
+             */
+            tags: string[];
         };
         /**
          * SweepPage
@@ -2866,6 +3002,11 @@ export interface components {
              * @example 81 of 192 done, cancelled
              */
             summary: string;
+            /**
+             * Tags
+             * @description Words of its users' own, in order
+             */
+            tags: string[];
             /** @description Points get no more replicates once this holds */
             until: components["schemas"]["UntilDocument"] | null;
         };
@@ -3525,7 +3666,9 @@ export interface operations {
                 /** @description next_cursor of the page before */
                 cursor?: string | null;
                 phase?: components["schemas"]["PhaseName"] | null;
-                /** @description Expression over id, name, model, phase, points, replicates, created_at */
+                /** @description Only sweeps that have this tag */
+                tag?: string | null;
+                /** @description Expression over id, name, tags, model, phase, points, replicates, created_at */
                 filter?: string | null;
             };
             header?: never;
@@ -3636,6 +3779,70 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Any error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    deleteSweep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sweep_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    changeSweep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sweep_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SweepChanges"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sweep"];
+                };
             };
             /** @description Any error */
             default: {
@@ -4054,6 +4261,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Sweep"];
+                };
+            };
+            /** @description Any error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    pruneSweeps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PruneRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PruneReport"];
                 };
             };
             /** @description Any error */
