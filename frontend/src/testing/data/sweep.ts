@@ -101,6 +101,7 @@ export function makeSweep(id: string, name: string, phase: Phase, progress: Prog
     id,
     name,
     description: 'Six topologies at four bandwidths and two scales, random remote memory reads.',
+    tags: [],
     model: 'packet',
     phase,
     schema_version: 1,
