@@ -28,11 +28,11 @@ from sqlalchemy.orm import Session
 from sqlalchemy.types import Text
 
 from domain.query.moment import Moment
-from domain.run.phase import Phase
+from domain.run.phase import FINISHED, Phase
 from storage.schema import replicates
 
 _NOW = text("SELECT CAST(pg_current_snapshot() AS text) AS snapshot, now() AS at")
-_UNFINISHED = (Phase.PENDING.value, Phase.QUEUED.value, Phase.EXECUTING.value)
+_FINISHED = [phase.value for phase in FINISHED]
 # Row versions carry the lower half of their transaction's number: it is compared with the
 # moment's, from which it differs by less than half of its range for a day at the very least.
 _RANGE = 2**32
@@ -58,7 +58,7 @@ def had_ended(moment: Moment) -> ColumnElement[bool]:
     pending = [moment.seen_below - number for number in moment.pending]
     seen = and_(distance > 0, distance.not_in(pending) if pending else true())
     long_ago = func.coalesce(replicates.c.finished_at < moment.at - _CERTAIN_AFTER, false())
-    return and_(replicates.c.phase.not_in(_UNFINISHED), case((long_ago, True), else_=seen))
+    return and_(replicates.c.phase.in_(_FINISHED), case((long_ago, True), else_=seen))
 
 
 def as_of(moment: Moment, cell: ColumnElement[Any]) -> ColumnElement[Any]:
@@ -78,7 +78,7 @@ def phase_as_of(moment: Moment) -> ColumnElement[str]:
 
 def _ended_since(moment: Moment) -> ColumnElement[bool]:
     begun = func.coalesce(replicates.c.started_at <= moment.at, false())
-    return and_(replicates.c.phase.not_in(_UNFINISHED), begun)
+    return and_(replicates.c.phase.in_(_FINISHED), begun)
 
 
 def _place_in_lease(runs: FromClause) -> ColumnElement[Any]:

@@ -10,16 +10,15 @@ from sqlalchemy import (
     Integer,
     Row,
     Select,
-    case,
     cast,
     func,
-    or_,
     select,
 )
 from sqlalchemy.orm import Session
 
 from domain.run.phase import Phase
 from storage.moment_sql import shown_phase
+from storage.phase_sql import whole_phase
 from storage.records.point import CostRecord, PointRecord, ReplicateRecord
 from storage.records.sweep import Counts
 from storage.schema import (
@@ -48,7 +47,7 @@ class PointStore:
         """List points in their order, those after ``after_index`` (-1 for all)."""
         statement = _with_counts(sweep_id).where(points.c.point_index > after_index)
         if phase is not None:
-            statement = statement.having(_point_phase() == phase.value)
+            statement = statement.having(whole_phase(shown_phase()) == phase.value)
         statement = statement.order_by(points.c.point_index).limit(limit)
         return [_point(row) for row in self._session.execute(statement)]
 
@@ -97,20 +96,6 @@ def _count(phase: Phase) -> ColumnElement[int]:
     return func.count().filter(shown_phase() == phase.value)
 
 
-def _point_phase() -> ColumnElement[str]:
-    """A point's phase: what most needs attention among its runs."""
-    queued, executing = _count(Phase.QUEUED), _count(Phase.EXECUTING)
-    done = _count(Phase.COMPLETED) + _count(Phase.TIMED_OUT)
-    return case(
-        (or_(executing > 0, (queued > 0) & (done > 0)), Phase.EXECUTING.value),
-        (queued > 0, Phase.QUEUED.value),
-        (_count(Phase.FAILED) > 0, Phase.FAILED.value),
-        (_count(Phase.ABORTED) > 0, Phase.ABORTED.value),
-        (_count(Phase.TIMED_OUT) > 0, Phase.TIMED_OUT.value),
-        else_=Phase.COMPLETED.value,
-    )
-
-
 def _with_counts(sweep_id: int) -> Select[Any]:
     counts = [_count(Phase(name)).label(name) for name in Counts.model_fields if name != "cached"]
     cached = func.coalesce(func.sum(cast(replicates.c.cached, Integer)), 0).label("cached")
@@ -119,7 +104,7 @@ def _with_counts(sweep_id: int) -> Select[Any]:
             points.c.point_index,
             points.c.point_key,
             points.c.coordinates,
-            _point_phase().label("phase"),
+            whole_phase(shown_phase()).label("phase"),
             *counts,
             cached,
         )

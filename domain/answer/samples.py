@@ -24,7 +24,6 @@ Sample = dict[int, float]
 SATURATED = "saturated"
 ACCEPTED = "accepted_load"
 SURVIVOR = "survivor"
-_WAITING = (Phase.PENDING, Phase.QUEUED, Phase.EXECUTING)
 
 
 @dataclass(slots=True)
@@ -116,7 +115,7 @@ def gather(study: Study, metric: MetricSpec, request: AnswerRequest) -> Cells:
 
 def _judge(run: StudyRun, metric: MetricSpec, request: AnswerRequest) -> str | None:
     """Give the reason why a run does not count; None when it does."""
-    if run.phase in _WAITING:
+    if not run.phase.is_finished:
         return "waiting"
     if run.phase is Phase.FAILED:
         return "failed"

@@ -1,7 +1,11 @@
-"""The phases of a run and of a sweep, and the allowed transitions."""
+"""The phases of a run and of a sweep: what they mean, which follow which, and what many make together.
+
+Everything that needs one of these rules takes it from here; `storage.phase_sql` turns them into SQL.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from enum import StrEnum
 
 
@@ -11,7 +15,7 @@ class Phase(StrEnum):
     PENDING = "pending"
     """Stored; no worker has been told of it. Of a sweep: its points are still to be made."""
     EXPANDING = "expanding"
-    """Of a sweep only: a worker makes its points; those that are stored may be run."""
+    """Of a sweep only: a worker makes its points; those that are stored may be under way."""
     QUEUED = "queued"
     """A message about it has been sent, or its lost lease was taken back."""
     EXECUTING = "executing"
@@ -29,52 +33,63 @@ class Phase(StrEnum):
     @property
     def is_finished(self) -> bool:
         """Whether nothing more happens unless a user asks for it."""
-        return self in _FINISHED
+        return self in FINISHED
 
-    def may_become(self, other: Phase) -> bool:
-        """Say whether a run in this phase may go over to `other`."""
-        return other in _TRANSITIONS[self]
+    @property
+    def has_begun(self) -> bool:
+        """Whether some run has begun, as far as the phase tells."""
+        return self not in (Phase.PENDING, Phase.EXPANDING, Phase.QUEUED)
 
 
-_FINISHED = frozenset({Phase.COMPLETED, Phase.TIMED_OUT, Phase.FAILED, Phase.ABORTED})
+FINISHED = (Phase.COMPLETED, Phase.TIMED_OUT, Phase.FAILED, Phase.ABORTED)
+RETRIED = (Phase.FAILED, Phase.ABORTED, Phase.TIMED_OUT)
+"""Phases that a retry takes up again."""
 
-_TRANSITIONS: dict[Phase, frozenset[Phase]] = {
-    # A cached result completes a run that never was queued.
-    Phase.PENDING: frozenset({Phase.QUEUED, Phase.EXECUTING, Phase.COMPLETED, Phase.ABORTED}),
-    Phase.QUEUED: frozenset(
-        {Phase.EXECUTING, Phase.COMPLETED, Phase.FAILED, Phase.ABORTED, Phase.PENDING}
-    ),
-    # A lost lease goes back to queued; after too many attempts the run fails.
-    Phase.EXECUTING: frozenset(
-        {Phase.COMPLETED, Phase.TIMED_OUT, Phase.FAILED, Phase.ABORTED, Phase.QUEUED}
-    ),
-    Phase.EXPANDING: frozenset(),
+RUN_PHASES = (Phase.QUEUED, Phase.EXECUTING, *FINISHED)
+"""Phases that a stored run may have."""
+SWEEP_PHASES = (Phase.PENDING, Phase.EXPANDING, *RUN_PHASES)
+"""Phases that a stored sweep may have."""
+
+WHOLE: tuple[tuple[Phase, tuple[Collection[Phase], ...]], ...] = (
+    (Phase.EXECUTING, ({Phase.EXECUTING},)),
+    (Phase.EXECUTING, ({Phase.PENDING, Phase.QUEUED}, FINISHED)),
+    (Phase.QUEUED, ({Phase.QUEUED},)),
+    (Phase.PENDING, ({Phase.PENDING},)),
+    (Phase.ABORTED, ({Phase.ABORTED},)),
+    (Phase.FAILED, ({Phase.FAILED},)),
+    (Phase.TIMED_OUT, ({Phase.TIMED_OUT},)),
+)
+"""The phase of many runs together: the first whose every set has some run; else completed."""
+
+RUN_TRANSITIONS: dict[Phase, frozenset[Phase]] = {
+    # A result that has become known completes a run that nobody began.
+    Phase.QUEUED: frozenset({Phase.EXECUTING, Phase.COMPLETED, Phase.ABORTED}),
+    # A lease that is given back or lost queues its runs; after too many tries they fail.
+    Phase.EXECUTING: frozenset({Phase.QUEUED, *FINISHED}),
     Phase.COMPLETED: frozenset(),
-    # Retry.
-    Phase.TIMED_OUT: frozenset({Phase.PENDING, Phase.QUEUED}),
-    Phase.FAILED: frozenset({Phase.PENDING, Phase.QUEUED}),
-    Phase.ABORTED: frozenset({Phase.PENDING, Phase.QUEUED}),
+    **dict.fromkeys(RETRIED, frozenset({Phase.QUEUED})),
 }
+"""What a stored run in a phase may become."""
+
+_UNDER_WAY = frozenset({Phase.QUEUED, Phase.EXECUTING})
+
+SWEEP_TRANSITIONS: dict[Phase, frozenset[Phase]] = {
+    # It fails when the specification is refused by what its points show.
+    Phase.PENDING: frozenset({Phase.EXPANDING, *_UNDER_WAY, *FINISHED}),
+    # Pending again when the worker that made its points is lost.
+    Phase.EXPANDING: frozenset({Phase.PENDING, *_UNDER_WAY, *FINISHED}),
+    Phase.QUEUED: frozenset({Phase.EXECUTING, *FINISHED}),
+    # All that had begun may be given back before anything has ended.
+    Phase.EXECUTING: frozenset({Phase.QUEUED, *FINISHED}),
+    Phase.COMPLETED: frozenset(),
+    **dict.fromkeys(RETRIED, _UNDER_WAY),
+}
+"""What a stored sweep in a phase may become."""
 
 
-class TransitionError(ValueError):
-    """A change of phase that is not allowed."""
-
-    def __init__(self, old: Phase, new: Phase) -> None:
-        """Name both phases."""
-        self.old = old
-        self.new = new
-        allowed = ", ".join(sorted(_TRANSITIONS[old])) or "nothing"
-        super().__init__(f"{old} cannot become {new}; it can become {allowed}")
-
-
-def require_transition(old: Phase, new: Phase) -> None:
-    """Check a change of phase.
-
-    Raises
-    ------
-    TransitionError
-        `old` may not become `new`.
-    """
-    if not old.may_become(new):
-        raise TransitionError(old, new)
+def phase_of_whole(present: Collection[Phase]) -> Phase:
+    """Give the phase of a sweep or a point whose runs are in these phases; none: completed."""
+    for phase, wanted in WHOLE:
+        if all(any(one in present for one in some) for some in wanted):
+            return phase
+    return Phase.COMPLETED

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import BaseModel, ConfigDict, Field, NonNegativeInt
 
-from domain.run.phase import Phase
+from domain.run.phase import RUN_PHASES, Phase, phase_of_whole
 
 
 class Progress(BaseModel):
@@ -30,16 +30,11 @@ class Progress(BaseModel):
 
     @property
     def phase(self) -> Phase:
-        """The phase of the whole: that of a sweep with these runs."""
-        if self.finished >= self.total:
-            if self.aborted:
-                return Phase.ABORTED
-            if self.failed:
-                return Phase.FAILED
-            return Phase.TIMED_OUT if self.timed_out else Phase.COMPLETED
-        if self.executing or self.finished:
-            return Phase.EXECUTING
-        return Phase.QUEUED if self.queued else Phase.PENDING
+        """The phase of the whole; runs that are in no phase are still to be stored."""
+        present = [phase for phase in RUN_PHASES if getattr(self, phase.value)]
+        if self.finished + self.queued + self.executing < self.total:
+            present.append(Phase.PENDING)
+        return phase_of_whole(present)
 
     def begun(self, simulated: int) -> Progress:
         """Give the same with `simulated` executing runs; the others handed out count as queued."""

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from sqlalchemy import DateTime, MetaData
+
+from domain.run.phase import RUN_PHASES, Phase
+from domain.run.phase import SWEEP_PHASES as RULE_OF_SWEEPS
 
 NAMING = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",
@@ -17,7 +22,11 @@ metadata = MetaData(naming_convention=NAMING)
 # All times are stored with their zone; the service speaks UTC.
 Timestamp = DateTime(timezone=True)
 
-PHASES = "('queued', 'executing', 'completed', 'timed_out', 'failed', 'aborted')"
-SWEEP_PHASES = (
-    "('pending', 'expanding', 'queued', 'executing', 'completed', 'timed_out', 'failed', 'aborted')"
-)
+
+def one_of(phases: Iterable[Phase]) -> str:
+    """Write phases as the list of an SQL ``IN``."""
+    return "(" + ", ".join(f"'{phase.value}'" for phase in phases) + ")"
+
+
+PHASES = one_of(RUN_PHASES)
+SWEEP_PHASES = one_of(RULE_OF_SWEEPS)

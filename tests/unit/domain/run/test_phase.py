@@ -1,42 +1,46 @@
-from itertools import pairwise
+from itertools import product
 
 import pytest
 
-from domain.run.phase import Phase, TransitionError, require_transition
+from domain.run.phase import (
+    FINISHED,
+    RETRIED,
+    RUN_PHASES,
+    RUN_TRANSITIONS,
+    SWEEP_PHASES,
+    SWEEP_TRANSITIONS,
+    Phase,
+)
 from domain.run.progress import Progress
 
 
-def test_a_run_goes_from_pending_to_completed():
-    steps = [Phase.PENDING, Phase.QUEUED, Phase.EXECUTING, Phase.COMPLETED]
-    for old, new in pairwise(steps):
-        require_transition(old, new)
+def test_finished_phases():
+    ended = {Phase.COMPLETED, Phase.TIMED_OUT, Phase.FAILED, Phase.ABORTED}
+    assert {p for p in Phase if p.is_finished} == ended == set(FINISHED)
+
+
+def test_every_phase_says_what_it_may_become():
+    assert set(RUN_TRANSITIONS) == set(RUN_PHASES)
+    assert set(SWEEP_TRANSITIONS) == set(SWEEP_PHASES)
+
+
+def test_only_a_retry_takes_up_what_has_ended():
+    for transitions in (RUN_TRANSITIONS, SWEEP_TRANSITIONS):
+        assert {old for old in FINISHED if transitions[old]} == set(RETRIED)
+        assert not any(set(transitions[old]) & set(FINISHED) for old in FINISHED)
 
 
 @pytest.mark.parametrize(
     ("old", "new"),
     [
+        (Phase.QUEUED, Phase.FAILED),
+        (Phase.QUEUED, Phase.TIMED_OUT),
         (Phase.COMPLETED, Phase.QUEUED),
-        (Phase.COMPLETED, Phase.FAILED),
         (Phase.FAILED, Phase.EXECUTING),
-        (Phase.PENDING, Phase.FAILED),
-        (Phase.EXECUTING, Phase.PENDING),
-        (Phase.QUEUED, Phase.QUEUED),
     ],
 )
-def test_forbidden_transitions_name_both_phases(old, new):
-    with pytest.raises(TransitionError, match=f"{old} cannot become {new}"):
-        require_transition(old, new)
-
-
-def test_a_lost_lease_and_a_retry_go_back_to_queued():
-    assert Phase.EXECUTING.may_become(Phase.QUEUED)
-    assert Phase.FAILED.may_become(Phase.QUEUED)
-    assert Phase.ABORTED.may_become(Phase.QUEUED)
-
-
-def test_finished_phases():
-    ended = {Phase.COMPLETED, Phase.TIMED_OUT, Phase.FAILED, Phase.ABORTED}
-    assert {p for p in Phase if p.is_finished} == ended
+def test_what_a_run_may_not_become(old, new):
+    assert new not in RUN_TRANSITIONS[old]
 
 
 @pytest.mark.parametrize(
@@ -45,6 +49,8 @@ def test_finished_phases():
         ({"total": 2, "queued": 2}, Phase.QUEUED),
         ({"total": 2, "queued": 1, "executing": 1}, Phase.EXECUTING),
         ({"total": 2, "queued": 1, "completed": 1}, Phase.EXECUTING),
+        ({"total": 2, "queued": 1, "failed": 1}, Phase.EXECUTING),
+        ({"total": 2, "queued": 1, "aborted": 1}, Phase.EXECUTING),
         ({"total": 2, "completed": 2}, Phase.COMPLETED),
         ({"total": 2, "completed": 1, "timed_out": 1}, Phase.TIMED_OUT),
         ({"total": 2, "queued": 1, "timed_out": 1}, Phase.EXECUTING),
@@ -52,8 +58,17 @@ def test_finished_phases():
         ({"total": 2, "completed": 1, "failed": 1}, Phase.FAILED),
         ({"total": 2, "failed": 1, "aborted": 1}, Phase.ABORTED),
         ({"total": 2}, Phase.PENDING),
+        ({"total": 2, "completed": 1}, Phase.EXECUTING),
+        ({"total": 2, "queued": 1}, Phase.QUEUED),
         ({"total": 0}, Phase.COMPLETED),
     ],
 )
 def test_the_phase_of_the_whole(counts, phase):
     assert Progress(**counts).phase is phase
+
+
+def test_the_whole_has_ended_when_all_its_runs_have():
+    for counts in product((0, 1), repeat=len(RUN_PHASES)):
+        runs = {phase.value: count for phase, count in zip(RUN_PHASES, counts, strict=True)}
+        phase = Progress(total=sum(counts), **runs).phase
+        assert phase.is_finished == (not runs["queued"] and not runs["executing"])
