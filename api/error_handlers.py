@@ -19,6 +19,7 @@ from api.problems import (
 )
 from domain.form_words import form_words
 from domain.problem import ProblemsError, join_pointer, shorten
+from storage.fabric_store import FabricGoneError
 from storage.session import DatabaseUnavailableError
 
 
@@ -29,6 +30,7 @@ def install_error_handlers(app: FastAPI) -> None:
     app.add_exception_handler(RequestValidationError, _request_error)
     app.add_exception_handler(HTTPException, _http_error)
     app.add_exception_handler(DatabaseUnavailableError, _database_error)
+    app.add_exception_handler(FabricGoneError, _fabric_gone)
 
 
 def _api_error(request: Request, error: Exception) -> Response:
@@ -87,3 +89,11 @@ def _database_error(request: Request, error: Exception) -> Response:
         detail,
         headers={"Retry-After": "2"},
     )
+
+
+def _fabric_gone(request: Request, error: Exception) -> Response:
+    conflict, detail = (
+        status.HTTP_409_CONFLICT,
+        "A fabric that the sweep uses has just been deleted.",
+    )
+    return make_problem(request.url.path, conflict, "fabric_gone", "Fabric gone", detail)

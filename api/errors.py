@@ -64,6 +64,14 @@ class FabricNotFoundError(ApiError):
             super().__init__(f"There is no version {version} of a fabric {name!r}.")
 
 
+class FabricInUseError(ApiError):
+    """Sweeps use the fabric, or another has the name."""
+
+    code = "fabric_in_use"
+    title = "Fabric in use"
+    status_code = status.HTTP_409_CONFLICT
+
+
 class FabricNotKeptError(ApiError):
     """The run has kept no wiring: it is not done, or was not told to."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from sqlalchemy import Row, Select, insert, select, text
+from sqlalchemy import Row, Select, func, insert, literal, select, text
 from sqlalchemy.dialects.postgresql import distinct_on
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.orm import Session
@@ -16,6 +16,26 @@ from storage.schema import fabric_contents, fabrics, sweep_fabrics
 _LOCK = text("SELECT pg_advisory_xact_lock(hashtextextended(:key, 0))")
 _CONTENT_FIELDS = ("digest", "content", "endpoints", "routers", "channels", "has_tables")
 _VERSION_FIELDS = ("name", "digest", "format", "summary", "checks", "warnings")
+
+
+class FabricGoneError(Exception):
+    """A fabric was deleted while a sweep that uses it was being stored."""
+
+    def __init__(self) -> None:
+        super().__init__("a fabric that the sweep uses has just been deleted")
+
+
+def lock_name(session: Session, name: str) -> None:
+    """Keep others from importing, renaming or deleting a name until the commit."""
+    session.execute(_LOCK, {"key": f"fabric {name}"})
+
+
+def lock_content(session: Session, digest: str) -> None:
+    """Keep others from storing or deleting a content until the commit.
+
+    Names are locked before contents, by everyone.
+    """
+    session.execute(_LOCK, {"key": f"fabric content {digest}"})
 
 
 class FabricStore:
@@ -35,11 +55,12 @@ class FabricStore:
         The version, and whether it is new: content that the latest version of the name has
         already is not stored again.
         """
-        self._session.execute(_LOCK, {"key": f"fabric {fabric.name}"})
+        lock_name(self._session, fabric.name)
         latest = self.get(fabric.name, None)
         if latest is not None and latest.digest == fabric.digest:
             return latest, False
         content = {name: getattr(fabric, name) for name in _CONTENT_FIELDS}
+        lock_content(self._session, fabric.digest)
         self._session.execute(upsert(fabric_contents).values(content).on_conflict_do_nothing())
         values = {name: getattr(fabric, name) for name in _VERSION_FIELDS}
         values["version"] = latest.version + 1 if latest is not None else 1
@@ -100,10 +121,23 @@ class FabricStore:
         return list(self._session.execute(statement).scalars())
 
     def link(self, sweep_id: int, fabric_ids: Iterable[int]) -> None:
-        """Note that a sweep uses these versions."""
-        rows = [{"sweep_id": sweep_id, "fabric_id": number} for number in sorted(set(fabric_ids))]
-        if rows:
-            self._session.execute(insert(sweep_fabrics), rows)
+        """Note that a sweep uses these versions.
+
+        Raises
+        ------
+        FabricGoneError
+            One of them has been deleted since it was found.
+        """
+        wanted = sorted(set(fabric_ids))
+        if not wanted:
+            return
+        there = select(literal(sweep_id), fabrics.c.id).where(fabrics.c.id == func.any(wanted))
+        # Whoever deletes them just now is waited for.
+        held = there.order_by(fabrics.c.id).with_for_update(key_share=True, read=True)
+        columns = ["sweep_id", "fabric_id"]
+        linked = insert(sweep_fabrics).from_select(columns, held).returning(sweep_fabrics)
+        if len(self._session.execute(linked).all()) < len(wanted):
+            raise FabricGoneError
 
 
 def _facts() -> Select[Any]:

@@ -196,6 +196,14 @@ class FabricQuery(_Query):
     )
 
 
+class DeleteFabricQuery(_Query):
+    """Of DELETE /v1/fabrics/{name}."""
+
+    version: int | None = Field(
+        default=None, ge=1, le=2**31 - 1, description="All versions when absent"
+    )
+
+
 class ExportFabricQuery(FabricQuery):
     """Of GET /v1/fabrics/{name}/export."""
 

@@ -8,8 +8,11 @@ from fastapi import APIRouter, Depends, Path, Query, Response, status
 
 from api.dependencies import Context
 from api.fabric_upload import FabricUpload, read_fabric_upload
+from api.json_body import described_body, json_body
 from api.models.fabric import Fabric, FabricPage, FabricReport
+from api.models.life_cycle import FabricChanges
 from api.models.query import (
+    DeleteFabricQuery,
     ExportFabricQuery,
     FabricQuery,
     FabricSpecQuery,
@@ -113,6 +116,30 @@ def get_fabric(
     if_none_match: IfNoneMatch = None,
 ) -> Response:
     return conditional_json(context.fabrics.get(name, query.version), if_none_match)
+
+
+@router.patch(
+    "/{name}",
+    summary="Rename a fabric that no sweep uses",
+    openapi_extra=described_body(FabricChanges),
+)
+def change_fabric(
+    context: Context,
+    name: FabricName,
+    changes: Annotated[FabricChanges, Depends(json_body(FabricChanges))],
+) -> Fabric:
+    return context.fabrics.change(name, changes)
+
+
+@router.delete(
+    "/{name}",
+    summary="Delete a version of a fabric, or all of them; refused while sweeps use it",
+    status_code=status.HTTP_204_NO_CONTENT,
+)
+def delete_fabric(
+    context: Context, name: FabricName, query: Annotated[DeleteFabricQuery, Query()]
+) -> None:
+    context.fabrics.delete(name, query.version)
 
 
 @router.get(

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import structlog
 
 from api.config import Settings
-from api.errors import FabricNotFoundError
+from api.errors import FabricInUseError, FabricNotFoundError
 from api.fabric_upload import FabricUpload
 from api.models.fabric import (
     Fabric,
@@ -19,6 +19,8 @@ from api.models.fabric import (
     FabricVersion,
     FabricWarning,
 )
+from api.models.life_cycle import FabricChanges
+from api.models.problem import FieldProblem
 from api.models.query import ExportFabricQuery, FabricSpecQuery, ListFabricsQuery
 from api.models.sweep import SweepPage
 from api.services.fabric_files import (
@@ -32,11 +34,14 @@ from domain.catalog.models import Catalog
 from domain.fabric_study import fabric_study
 from domain.query.cursor import decode_cursor, encode_cursor
 from fabricfile import Fabric as FabricContent
+from storage.fabric_removal import FabricRemoval, FabricUser
 from storage.fabric_resolver import StoredFabrics
 from storage.fabric_store import FabricStore
 from storage.records.fabric import FabricRecord, NewFabric
 from storage.session import Session
 from storage.sweep_store import SweepStore
+
+_LISTED_USERS = 20
 
 
 class FabricService:
@@ -47,6 +52,7 @@ class FabricService:
         self._catalog = catalog
         self._settings = settings
         self._store = FabricStore(session)
+        self._removal = FabricRemoval(session)
         self._log = structlog.get_logger("api.fabrics")
 
     def validate(self, upload: FabricUpload) -> FabricReport:
@@ -125,6 +131,41 @@ class FabricService:
             next_cursor=encode_cursor([page[-1].id], scope) if more else None,
         )
 
+    def delete(self, name: str, version: int | None) -> None:
+        """Delete a version of a fabric, or all of them when none is given.
+
+        Raises
+        ------
+        FabricNotFoundError
+            There is none.
+        FabricInUseError
+            Sweeps use it.
+        """
+        locked = self._unused(name, version)
+        self._removal.remove(locked)
+        self._log.info("fabric_deleted", fabric=name, version=version)
+
+    def change(self, name: str, changes: FabricChanges) -> Fabric:
+        """Give a fabric another name; refused while sweeps use it, whose specifications name it."""
+        if changes.name != name:
+            self._unused(name, None)
+            if not self._removal.rename(name, changes.name):
+                message = f"There is a fabric {changes.name!r} already."
+                problem = FieldProblem(
+                    pointer="/name", field="name", value=changes.name, message=message
+                )
+                raise FabricInUseError(message, [problem])
+        return self.get(changes.name, None)
+
+    def _unused(self, name: str, version: int | None) -> list[int]:
+        locked = self._removal.lock(name, version) if "\0" not in name else []
+        if not locked:
+            raise FabricNotFoundError(name, version)
+        users = self._removal.users(locked, _LISTED_USERS + 1)
+        if users:
+            raise FabricInUseError(*_in_use(name, users))
+        return locked
+
     def _find(self, name: str, version: int | None) -> FabricRecord:
         found = self._store.get(name, version) if "\0" not in name else None
         if found is None:
@@ -146,6 +187,22 @@ class FabricService:
             checks=FabricChecks.model_validate(record.checks),
             warnings=[FabricWarning.model_validate(warning) for warning in record.warnings],
         )
+
+
+def _in_use(name: str, users: Sequence[FabricUser]) -> tuple[str, list[FieldProblem]]:
+    """Say who uses a fabric: the first sentence of it, and a problem for each user."""
+    more = "more than " if len(users) > _LISTED_USERS else ""
+    listed = users[:_LISTED_USERS]
+    problems = [
+        FieldProblem(
+            field=f"{name}@{user.version}",
+            value=user.sweep_id,
+            message=f"is used by sweep {user.sweep_id}, {user.name!r}",
+        )
+        for user in listed
+    ]
+    sweeps = "1 sweep uses" if len(listed) == 1 else f"{more}{len(listed)} sweeps use"
+    return f"{sweeps} fabric {name!r}: delete them first.", problems
 
 
 def _names(text: str | None) -> list[str] | None:

@@ -98,10 +98,12 @@ export interface paths {
         get: operations["getFabric"];
         put?: never;
         post?: never;
-        delete?: never;
+        /** Delete a version of a fabric, or all of them; refused while sweeps use it */
+        delete: operations["deleteFabric"];
         options?: never;
         head?: never;
-        patch?: never;
+        /** Rename a fabric that no sweep uses */
+        patch: operations["changeFabric"];
         trace?: never;
     };
     "/v1/fabrics/{name}/export": {
@@ -3399,6 +3401,75 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Any error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    deleteFabric: {
+        parameters: {
+            query?: {
+                /** @description All versions when absent */
+                version?: number | null;
+            };
+            header?: never;
+            path: {
+                /** @description Name of the fabric */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    changeFabric: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the fabric */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FabricChanges"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fabric"];
+                };
             };
             /** @description Any error */
             default: {

@@ -1,0 +1,78 @@
+"""Taking fabrics away, or giving them another name, while nobody uses them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlalchemy import delete, func, select, update
+from sqlalchemy.orm import Session
+
+from storage.fabric_store import lock_content, lock_name
+from storage.schema import fabric_contents, fabrics, sweep_fabrics, sweeps
+
+
+@dataclass(frozen=True, slots=True)
+class FabricUser:
+    """A sweep that uses a version of a fabric."""
+
+    version: int
+    sweep_id: str
+    name: str
+
+
+class FabricRemoval:
+    """Removals of one session."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def lock(self, name: str, version: int | None) -> list[int]:
+        """Keep versions of a name (None: all) from being used or imported anew until the commit.
+
+        A submission that has linked one meanwhile is waited for; one that comes later finds the
+        version gone.
+
+        Returns
+        -------
+        Their keys; none when there are no such versions.
+        """
+        lock_name(self._session, name)
+        statement = select(fabrics.c.id).where(fabrics.c.name == name).order_by(fabrics.c.id)
+        if version is not None:
+            statement = statement.where(fabrics.c.version == version)
+        return list(self._session.scalars(statement.with_for_update()))
+
+    def users(self, fabric_ids: list[int], limit: int) -> list[FabricUser]:
+        """List sweeps that use versions, newest first."""
+        statement = (
+            select(fabrics.c.version, sweeps.c.public_id, sweeps.c.name)
+            .join(sweep_fabrics, sweep_fabrics.c.fabric_id == fabrics.c.id)
+            .join(sweeps, sweeps.c.id == sweep_fabrics.c.sweep_id)
+            .where(fabrics.c.id == func.any(fabric_ids))
+            .order_by(sweeps.c.id.desc())
+            .limit(limit)
+        )
+        rows = self._session.execute(statement)
+        return [FabricUser(row.version, row.public_id, row.name) for row in rows]
+
+    def remove(self, fabric_ids: list[int]) -> None:
+        """Delete versions that were locked and have no users, and what only they held."""
+        gone = delete(fabrics).where(fabrics.c.id == func.any(fabric_ids))
+        digests = sorted(set(self._session.scalars(gone.returning(fabrics.c.digest))))
+        for digest in digests:
+            lock_content(self._session, digest)
+        used = select(fabrics.c.id).where(fabrics.c.digest == fabric_contents.c.digest)
+        self._session.execute(
+            delete(fabric_contents).where(
+                fabric_contents.c.digest == func.any(digests), ~used.exists()
+            )
+        )
+
+    def rename(self, name: str, new: str) -> bool:
+        """Give all versions of a name that was locked another one; False when that is taken."""
+        lock_name(self._session, new)
+        taken = select(fabrics.c.id).where(fabrics.c.name == new).limit(1)
+        if self._session.execute(taken).first() is not None:
+            return False
+        self._session.execute(update(fabrics).where(fabrics.c.name == name).values(name=new))
+        return True
