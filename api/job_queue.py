@@ -6,7 +6,7 @@ import structlog
 from celery import Celery
 from kombu.exceptions import OperationalError
 
-from domain.jobs import QUEUE, TASK_RUN_CHUNK, RunChunkPayload
+from domain.jobs import QUEUE, ROUTES, TASK_RUN_CHUNK, RunChunkPayload
 
 _CONNECT_SECONDS = 2
 
@@ -18,6 +18,7 @@ class JobQueue:
         self._app = Celery("fabricsweep-api", broker=redis_url)
         self._app.conf.update(
             task_default_queue=QUEUE,
+            task_routes=ROUTES,
             task_serializer="json",
             task_ignore_result=True,
             task_publish_retry=False,

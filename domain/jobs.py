@@ -13,7 +13,14 @@ TASK_RUN_CHUNK = "fabricsweep.run_chunk"
 TASK_REAP = "fabricsweep.reap"
 """Take back lost leases and send lost messages again. It takes no arguments."""
 QUEUE = "fabricsweep"
-"""The queue that carries both."""
+"""The queue of runs: a worker takes one message for each process that simulates."""
+HOUSEKEEPING_QUEUE = "fabricsweep.housekeeping"
+"""The queue of everything else, with processes of its own: it moves while all others simulate.
+
+A task of it ends within seconds; work that takes longer sends its next part as another message.
+"""
+ROUTES = {TASK_REAP: {"queue": HOUSEKEEPING_QUEUE}}
+"""Where the messages of tasks go that are not runs, as Celery's `task_routes`."""
 
 
 class RunChunkPayload(BaseModel):

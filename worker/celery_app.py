@@ -1,8 +1,11 @@
 """The Celery application: how messages travel, and what happens as processes come and go.
 
-Messages are JSON, acknowledged after the work and never more than one ahead; their loss,
-repetition or delay is harmless, since the database says what there is to do. There is no
-result backend.
+Messages are JSON, acknowledged before the work and never more than one ahead: one that is
+delivered again after hours of work would wake a second process, and so on. Their loss or delay
+is harmless, since the database says what there is to do. There is no result backend.
+
+A worker serves both queues unless told; with ``--queues fabricsweep.housekeeping`` it is a
+housekeeper, which takes no runs and says so by having no presence.
 """
 
 from __future__ import annotations
@@ -10,8 +13,9 @@ from __future__ import annotations
 from typing import Any
 
 from celery import Celery, signals
+from kombu import Exchange, Queue
 
-from domain.jobs import QUEUE, TASK_REAP
+from domain.jobs import HOUSEKEEPING_QUEUE, QUEUE, ROUTES, TASK_REAP
 from worker.config import worker_settings
 from worker.logs import configure_logs
 from worker.machine import process_bytes, process_threads
@@ -26,11 +30,12 @@ def create_app() -> Celery:
     app = Celery("fabricsweep", broker=settings.redis_url)
     app.conf.update(
         task_default_queue=QUEUE,
+        task_queues=[Queue(name, Exchange(name), name) for name in (QUEUE, HOUSEKEEPING_QUEUE)],
+        task_routes=ROUTES,
         task_serializer="json",
         accept_content=["json"],
         task_ignore_result=True,
-        task_acks_late=True,
-        task_reject_on_worker_lost=False,  # the reaper returns the runs; the message may go
+        task_acks_late=False,
         worker_prefetch_multiplier=1,
         worker_concurrency="auto",
         worker_hijack_root_logger=False,
@@ -78,6 +83,8 @@ def _start_process(**_: Any) -> None:
 @signals.worker_ready.connect
 def _appear(sender: Any, **_: Any) -> None:
     global _presence
+    if QUEUE not in sender.app.amqp.queues.consume_from:
+        return  # a housekeeper simulates nothing
     settings = worker_settings()
     memory = process_bytes(settings.worker_memory_bytes, _processes)
     _presence = Presence(settings, sender.hostname, _processes, memory)

@@ -125,10 +125,16 @@ class Stack:
         self._exits.close()
 
     @contextmanager
-    def worker(self, processes: int = 1, **environment: str) -> Iterator[CeleryProcess]:
-        """Run a worker until the end of the block; it is ready when the block begins."""
+    def worker(
+        self, processes: int = 1, queues: str | None = None, **environment: str
+    ) -> Iterator[CeleryProcess]:
+        """Run a worker until the end of the block; it is ready when the block begins.
+
+        It serves every queue unless told which.
+        """
         name = f"worker{next(self._names)}"
         arguments = ["worker", "--concurrency", str(processes), "--hostname", f"{name}@test"]
+        arguments += ["--queues", queues] if queues is not None else []
         started = self._start(name, arguments, environment)
         try:
             until(lambda: self._seen(name, started), f"{name} to appear")
