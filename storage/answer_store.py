@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Double, and_, case, cast, func, literal, select, true
+from sqlalchemy import and_, case, cast, func, literal, select, true
 from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.orm import Session
 from sqlalchemy.types import Text
@@ -15,6 +15,7 @@ from domain.answer.study import StudyRun
 from domain.query.filter import Filter
 from domain.run.phase import Phase
 from storage.filter_sql import filter_to_sql
+from storage.metric_sql import metric_cell
 from storage.result_query import joined, result_cell
 from storage.schema import points, replicates, results
 
@@ -44,31 +45,27 @@ class AnswerStore:
         )
         return [PlacedPoint(row[0], row[1], row[2]) for row in self._session.execute(statement)]
 
-    def measured(self) -> set[str]:
-        """List the metrics that the first replicate of some point has."""
-        entries = func.jsonb_each_text(results.c.metrics).table_valued("key", "value")
-        statement = (
-            select(entries.c.key)
+    def measured(self, metrics: Sequence[str]) -> set[str]:
+        """Give those of ``metrics`` that the first replicate of some point has."""
+        first = (
+            select(literal(1))
             .select_from(replicates)
             .join(results, results.c.id == replicates.c.result_id)
-            .join(entries, true())
-            .where(
-                replicates.c.sweep_id == self._sweep_id,
-                replicates.c.replicate == 0,
-                entries.c.value.is_not(None),
-            )
-            .distinct()
+            .where(replicates.c.sweep_id == self._sweep_id, replicates.c.replicate == 0)
         )
-        return set(self._session.scalars(statement))
+        # A metric that some point has is found at the first points: each look ends there.
+        found = [first.where(metric_cell(name).is_not(None)).exists() for name in metrics]
+        row = self._session.execute(select(*found)).one() if found else ()
+        return {name for name, there in zip(metrics, row, strict=True) if there}
 
     def runs(self, metrics: Sequence[str], condition: Filter | None = None) -> list[StudyRun]:
         """Read every run that meets the condition, with those of `metrics` that it has."""
-        values = [
-            cast(results.c.metrics[name].astext, Double).label(f"metric_{n}")
-            for n, name in enumerate(metrics)
-        ]
+        values = [metric_cell(name).label(f"metric_{n}") for n, name in enumerate(metrics)]
         digest = case(
-            (results.c.id.is_not(None), func.md5(cast(results.c.metrics, Text))),
+            (
+                results.c.id.is_not(None),
+                cast(func.hash_array_extended(results.c.metric_values, 0), Text),
+            ),
             else_=literal(None),
         )
         statement = joined(

@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
+from storage.metric_sql import MetricNames
 from storage.records.sweep import SweepRecord
 
 # A sweep and its repetition have the same specification, so equal coordinates mean the same
@@ -16,7 +17,8 @@ from storage.records.sweep import SweepRecord
 _SAME_KEY = "b.point_key = a.point_key"
 _SAME_PLACE = "CAST(b.coordinates AS text) = CAST(a.coordinates AS text)"
 _PAIRS = """
-    SELECT a.point_index, a.coordinates, ta.replicate, ra.metrics AS before, rb.metrics AS after
+    SELECT a.point_index, a.coordinates, ta.replicate,
+        ra.metric_values AS before, rb.metric_values AS after
     FROM points a
     JOIN points b ON b.sweep_id = :after_id AND {same}
     JOIN replicates ta ON ta.sweep_id = a.sweep_id AND ta.point_index = a.point_index
@@ -27,7 +29,8 @@ _PAIRS = """
     JOIN results rb ON rb.id = tb.result_id
     WHERE a.sweep_id = :before_id
 """
-_MOVED = "({before}) IS DISTINCT FROM ({after})"
+_MOVED = "{before} IS DISTINCT FROM {after}"
+_PLACE = "{side}[(SELECT position FROM metric_names WHERE name = :metric)]"
 _COUNTS = """
     WITH pairs AS ({pairs}), seen AS (
         SELECT point_index, bool_or({moved}) AS moved FROM pairs GROUP BY point_index)
@@ -59,7 +62,9 @@ class DifferenceStore:
     ) -> None:
         self._session = session
         repeats = before.id == after.rerun_of or after.id == before.rerun_of
-        sides = ("before", "after") if metric is None else ("before -> :metric", "after -> :metric")
+        sides = ["before", "after"]
+        if metric is not None:
+            sides = [_PLACE.format(side=side) for side in sides]
         self._parts = {
             "pairs": _PAIRS.format(same=_SAME_PLACE if repeats else _SAME_KEY),
             "moved": _MOVED.format(before=sides[0], after=sides[1]),
@@ -77,9 +82,10 @@ class DifferenceStore:
         """List points that differ, in their order, those after ``after_index`` (-1 for all)."""
         values = self._values | {"after_index": after_index, "limit": limit}
         found: dict[int, MovedPoint] = {}
+        names = MetricNames(self._session)
         for row in self._session.execute(text(_PAGE.format(**self._parts)), values):
             point = found.setdefault(
                 row.point_index, MovedPoint(row.point_index, row.coordinates, [])
             )
-            point.pairs.append((row.before, row.after))
+            point.pairs.append((names.decoded(row.before), names.decoded(row.after)))
         return list(found.values())

@@ -15,6 +15,7 @@ from sqlalchemy import Row, text
 from sqlalchemy.orm import Session
 
 from domain.statistics.stopping import StoppingRule, next_replicates
+from storage.metric_sql import METRIC_VALUE
 from storage.new_runs import insert_runs
 from storage.records.sweep import Counts
 
@@ -25,15 +26,16 @@ _TRY = text("SELECT pg_try_advisory_xact_lock_shared(hashtextextended(:key, 0))"
 _LOCK_SWEEP = text("SELECT id FROM sweeps WHERE id = :sweep_id FOR NO KEY UPDATE")
 # A point with a run that failed, timed out or was aborted grows no more, until a retry has
 # completed that run.
-_COMPLETE_POINTS = text(
-    """
+_COMPLETE_POINTS = """
     SELECT t.point_index, count(*) AS runs,
-        array_agg(CAST(r.metrics ->> :metric AS float8) ORDER BY t.replicate) AS values
+        array_agg({value} ORDER BY t.replicate) AS values
     FROM replicates t LEFT JOIN results r ON r.id = t.result_id
     WHERE t.sweep_id = :sweep_id AND t.point_index = ANY(CAST(:points AS int[]))
     GROUP BY t.point_index
     HAVING bool_and(t.phase = 'completed') AND count(*) < :most
-    """
+"""
+_FIND_COMPLETE = text(
+    _COMPLETE_POINTS.format(value=METRIC_VALUE.format(result="r", name=":metric"))
 )
 _ADD_RUNS = insert_runs(
     """
@@ -114,7 +116,7 @@ class Growth:
             "metric": self._rule.metric,
             "most": self._rule.max_replicates,
         }
-        return self._session.execute(_COMPLETE_POINTS, parameters).all()
+        return self._session.execute(_FIND_COMPLETE, parameters).all()
 
     def _add(self, wanted: list[tuple[int, int, int]], model_revision: int) -> Sequence[Row[Any]]:
         if not wanted:

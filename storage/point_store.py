@@ -17,6 +17,8 @@ from sqlalchemy import (
 from sqlalchemy.orm import Session
 
 from domain.run.phase import Phase
+from storage.details import DETAILS, unpack_details
+from storage.metric_sql import MetricNames
 from storage.moment_sql import shown_phase
 from storage.phase_sql import whole_phase
 from storage.records.point import CostRecord, PointRecord, ReplicateRecord
@@ -31,7 +33,6 @@ from storage.schema import (
 )
 
 _COST_FIELDS = tuple(CostRecord.model_fields)
-_DETAILS = ("distributions", "ports", "static", "traffic", "provenance", "unmeasured")
 _HAS_FABRIC = result_fabrics.c.result_id.is_not(None).label("has_fabric")
 
 
@@ -75,7 +76,8 @@ class PointStore:
             .where(replicates.c.sweep_id == sweep_id, replicates.c.point_index == index)
             .order_by(replicates.c.replicate)
         )
-        return [_run(row) for row in self._session.execute(statement)]
+        names = MetricNames(self._session)
+        return [_run(row, names) for row in self._session.execute(statement)]
 
     def fabric(self, sweep_id: int, index: int, replicate: int) -> bytes | None:
         """Read the fabric that a run kept, as it was stored; None when it kept none."""
@@ -128,7 +130,7 @@ def _point(row: Row[Any]) -> PointRecord:
     )
 
 
-def _run(row: Row[Any]) -> ReplicateRecord:
+def _run(row: Row[Any], names: MetricNames) -> ReplicateRecord:
     values = row._mapping
     done = values[replicates.c.result_id] is not None
     fields = {
@@ -137,10 +139,11 @@ def _run(row: Row[Any]) -> ReplicateRecord:
         if name in replicates.c
     }
     fields["phase"] = row.shown
-    for name in _DETAILS:
-        fields[name] = values[result_details.c[name]]
+    content = values[result_details.c.content]
+    details = unpack_details(content) if content is not None else {}
+    fields |= {name: details.get(name) for name in DETAILS}
     fields["has_fabric"] = row.has_fabric
     fields["is_partial"] = bool(values[results.c.is_partial])
-    fields["metrics"] = values[results.c.metrics]
+    fields["metrics"] = names.decoded(values[results.c.metric_values]) if done else None
     fields["cost"] = {name: values[results.c[name]] for name in _COST_FIELDS} if done else None
     return ReplicateRecord.model_validate(fields)

@@ -28,6 +28,7 @@ from domain.query.moment import Moment
 from domain.query.sort import SortKey
 from domain.run.phase import Phase
 from storage.filter_sql import filter_to_sql
+from storage.metric_sql import MetricNames, metric_cell
 from storage.moment_sql import as_of, had_ended, phase_as_of
 from storage.records.point import CostRecord, ResultRecord
 from storage.schema import points, replicates, results
@@ -98,8 +99,9 @@ class ResultQuery:
         ordered = statement.order_by(*self._directions()).limit(limit + 1)
         rows = self._session.execute(ordered).all()
         last = rows[limit - 1] if len(rows) > limit else None
+        names = MetricNames(self._session)
         return ResultPage(
-            rows=[_record(row) for row in rows[:limit]],
+            rows=[_record(row, names) for row in rows[:limit]],
             after=[last._mapping[cell.name] for cell in cells] if last is not None else None,
         )
 
@@ -162,8 +164,7 @@ def result_cell(column: Column) -> ColumnElement[Any]:
     """Give the SQL of a column of the results."""
     cell: ColumnElement[Any]
     if column.kind == "metric":
-        cell = results.c.metrics[column.name].astext.cast(Double)
-        return cell
+        return metric_cell(column.name)
     if column.kind == "coordinate":
         text = points.c.coordinates[column.name].astext
         cell = text.cast(Double)
@@ -174,7 +175,7 @@ def result_cell(column: Column) -> ColumnElement[Any]:
     return _RUN_CELLS[column.name]
 
 
-def _record(row: Row[Any]) -> ResultRecord:
+def _record(row: Row[Any], names: MetricNames) -> ResultRecord:
     values = row._mapping
     done = values["has_ended"] and values[results.c.id] is not None
     cost = {name: values[results.c[name]] for name in CostRecord.model_fields}
@@ -185,6 +186,6 @@ def _record(row: Row[Any]) -> ResultRecord:
         cached=values["has_ended"] and values[replicates.c.cached],
         steady=values["steady"] if done else None,
         coordinates=values[points.c.coordinates],
-        metrics=values[results.c.metrics] if done else {},
+        metrics=names.decoded(values[results.c.metric_values]) if done else {},
         cost=CostRecord(**cost) if done else None,
     )

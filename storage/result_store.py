@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import Double, and_, bindparam, func, or_, select, true
+from sqlalchemy import and_, bindparam, func, or_, select, true
 from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.orm import Session
 from sqlalchemy.types import Text
@@ -13,6 +13,7 @@ from domain.plots.rows import ResultRow
 from domain.query.filter import Filter
 from domain.run.phase import Phase
 from storage.filter_sql import filter_to_sql
+from storage.metric_sql import metric_cell, metric_place
 from storage.result_query import joined, result_cell
 from storage.schema import points, replicates, results
 from storage.steady_sql import steady
@@ -77,7 +78,7 @@ class ResultStore:
         ``include_timed_out`` also what runs had measured when their time was up.
         """
         is_saturated = func.coalesce(~steady(), False)
-        value = results.c.metrics[metric].astext.cast(Double).label("value")
+        value = metric_cell(metric).label("value")
         statement = joined(
             select(
                 replicates.c.point_index,
@@ -89,7 +90,7 @@ class ResultStore:
         ).where(
             and_(
                 replicates.c.sweep_id == sweep_id,
-                results.c.metrics.has_key(metric),
+                metric_place(metric).is_not(None),
                 or_(value.is_not(None), is_saturated),
                 true() if include_timed_out else ~results.c.is_partial,
                 filter_to_sql(condition, result_cell) if condition is not None else true(),

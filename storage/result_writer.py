@@ -6,11 +6,12 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from pydantic import BaseModel, TypeAdapter
 from sqlalchemy import insert, text
 from sqlalchemy.orm import Session
 
-from domain.run.result import Distribution, Result
+from domain.run.result import Result
+from storage.details import pack_details
+from storage.metric_sql import MetricNames
 from storage.records.task import FinishedRun
 from storage.schema import run_tables
 
@@ -23,18 +24,15 @@ _ADD_RESULTS = text(
         SELECT * FROM unnest(CAST(:keys AS text[]), CAST(:replicates AS int[]),
             CAST(:metrics AS text[]), CAST(:events AS bigint[]), CAST(:hops AS bigint[]),
             CAST(:visits AS bigint[]), CAST(:cpu AS float8[]), CAST(:memory AS bigint[]),
-            CAST(:distributions AS text[]), CAST(:ports AS text[]), CAST(:statics AS text[]),
-            CAST(:provenance AS text[]), CAST(:guesses AS float8[]), CAST(:models AS text[]),
-            CAST(:fabrics AS bytea[]), CAST(:traffics AS text[]),
-            CAST(:unmeasured AS text[]), CAST(:streams AS text[]))
+            CAST(:details AS bytea[]), CAST(:guesses AS float8[]), CAST(:models AS text[]),
+            CAST(:fabrics AS bytea[]), CAST(:streams AS text[]))
             AS g(point_key, replicate, metrics, events, hops, visits, cpu, memory,
-                distributions, ports, static, provenance, guess, model, fabric, traffic,
-                unmeasured, streams)
+                details, guess, model, fabric, streams)
     ), added AS (
-        INSERT INTO results (point_key, replicate, model_revision, model, metrics, events,
+        INSERT INTO results (point_key, replicate, model_revision, model, metric_values, events,
             packet_hops, link_visits, cpu_seconds, peak_memory_bytes,
             uncalibrated_seconds, is_partial, random_streams)
-        SELECT point_key, replicate, :model_revision, model, CAST(metrics AS jsonb), events,
+        SELECT point_key, replicate, :model_revision, model, CAST(metrics AS float8[]), events,
             hops, visits, cpu, memory, guess, :is_partial,
             CASE WHEN streams IS NOT NULL THEN ARRAY(
                 SELECT jsonb_array_elements_text(CAST(streams AS jsonb))) END
@@ -42,11 +40,8 @@ _ADD_RESULTS = text(
         ON CONFLICT DO NOTHING
         RETURNING id, point_key, replicate
     ), detailed AS (
-        INSERT INTO result_details (result_id, distributions, ports, static, traffic,
-            provenance, unmeasured)
-        SELECT a.id, CAST(g.distributions AS json), CAST(g.ports AS json),
-            CAST(g.static AS json), CAST(g.traffic AS json), CAST(g.provenance AS json),
-            CAST(g.unmeasured AS json)
+        INSERT INTO result_details (result_id, content)
+        SELECT a.id, g.details
         FROM added a JOIN given g USING (point_key, replicate)
         ON CONFLICT DO NOTHING
     ), kept AS (
@@ -86,7 +81,9 @@ class ResultWriter:
             "model_revision": self._model_revision,
             "is_partial": is_partial,
         }
-        rows = self._session.execute(_ADD_RESULTS, keys | _result_columns(runs)).all()
+        metrics = MetricNames(self._session).encoded(run.result.metrics for run in runs)
+        columns = {"metrics": metrics, **_result_columns(runs)}
+        rows = self._session.execute(_ADD_RESULTS, keys | columns).all()
         ids = {(row.point_key, row.replicate): row.id for row in rows}
         self._add_tables(ids, runs)
         return list(ids.values())
@@ -115,37 +112,19 @@ def _place(run: FinishedRun) -> tuple[str, int]:
 def _result_columns(runs: Sequence[FinishedRun]) -> dict[str, list[Any]]:
     found = [run.result for run in runs]
     return {
-        "metrics": [_METRICS.dump_json(result.metrics).decode() for result in found],
         "events": [result.cost.events for result in found],
         "hops": [result.cost.packet_hops for result in found],
         "visits": [result.cost.link_visits for result in found],
         "cpu": [result.cost.cpu_seconds for result in found],
         "memory": [result.cost.peak_memory_bytes for result in found],
         "guesses": [run.task.uncalibrated_seconds for run in runs],
-        "distributions": [
-            _DISTRIBUTIONS.dump_json(result.distributions).decode() for result in found
-        ],
-        "ports": [_json(result.ports) for result in found],
-        "statics": [_json(result.static) for result in found],
-        "traffics": [_json(result.traffic) for result in found],
-        "provenance": [result.provenance.model_dump_json() for result in found],
-        "unmeasured": [
-            json.dumps(result.unmeasured) if result.unmeasured else None for result in found
-        ],
+        "details": [pack_details(result) for result in found],
         "streams": [_streams(result) for result in found],
         "models": [result.provenance.model for result in found],
         "fabrics": [run.fabric for run in runs],
     }
 
 
-def _json(part: BaseModel | None) -> str | None:
-    return part.model_dump_json(by_alias=True) if part is not None else None
-
-
 def _streams(result: Result) -> str | None:
     streams = result.provenance.random_streams
     return None if streams is None else json.dumps(streams)
-
-
-_METRICS = TypeAdapter(dict[str, float | None])
-_DISTRIBUTIONS = TypeAdapter(dict[str, Distribution])

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sqlalchemy import ColumnElement, Double
+from sqlalchemy import ColumnElement
 
-from storage.schema import results
+from storage.metric_sql import metric_cell
 
 SATURATED = "saturated"
 """The metric that says so: 1 when the network could not take the offered load."""
@@ -12,5 +12,5 @@ SATURATED = "saturated"
 
 def steady() -> ColumnElement[bool]:
     """True or false for a run that offered a load; null for others, and before a result."""
-    cell: ColumnElement[bool] = results.c.metrics[SATURATED].astext.cast(Double) == 0.0
+    cell: ColumnElement[bool] = metric_cell(SATURATED) == 0.0
     return cell

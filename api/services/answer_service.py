@@ -55,7 +55,7 @@ class AnswerService:
         spec = SweepStore(self._session).spec(sweep.id)
         axes = stored_axes(spec)
         store = AnswerStore(self._session, sweep.id)
-        metrics = self._metrics(sweep, spec, store.measured())
+        metrics = self._metrics(sweep, spec, store.measured(sweep.metrics))
         chosen = query.metric or (metrics[0].name if metrics else None)
         condition = None
         if query.filter is not None:

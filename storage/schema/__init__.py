@@ -7,6 +7,7 @@ from storage.schema.fabric_contents import fabric_contents
 from storage.schema.fabrics import fabrics
 from storage.schema.idempotency_keys import idempotency_keys
 from storage.schema.leases import leases
+from storage.schema.metric_names import metric_names
 from storage.schema.point_documents import point_documents
 from storage.schema.points import points
 from storage.schema.replicates import replicates
@@ -27,6 +28,7 @@ __all__ = [
     "idempotency_keys",
     "leases",
     "metadata",
+    "metric_names",
     "point_documents",
     "points",
     "replicates",

@@ -71,3 +71,9 @@ Index(
     replicates.c.lease_id,
     postgresql_where=replicates.c.lease_id.is_not(None),
 )
+# Who deletes results asks which runs show them.
+Index(
+    "ix_replicates_result_id",
+    replicates.c.result_id,
+    postgresql_where=replicates.c.result_id.is_not(None),
+)

@@ -6,6 +6,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Double,
     Float,
     Identity,
     Index,
@@ -14,7 +15,7 @@ from sqlalchemy import (
     Text,
     func,
 )
-from sqlalchemy.dialects.postgresql import ARRAY, JSONB
+from sqlalchemy.dialects.postgresql import ARRAY
 
 from storage.schema.base import Timestamp, metadata
 
@@ -26,7 +27,13 @@ results = Table(
     Column("replicate", Integer, nullable=False),
     Column("model_revision", Integer, nullable=False),
     Column("model", Text, nullable=False),
-    Column("metrics", JSONB, nullable=False),
+    # Not JSON: names would be half of a result, and a number's cell costs as much as the whole.
+    Column(
+        "metric_values",
+        ARRAY(Double),
+        nullable=False,
+        comment="by metric_names; NaN: not measured; null, or beyond the end: not a metric of it",
+    ),
     Column("events", BigInteger, nullable=False),
     Column("packet_hops", BigInteger, nullable=False),
     Column("link_visits", BigInteger, nullable=False, server_default="0"),

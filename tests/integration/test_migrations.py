@@ -9,6 +9,7 @@ import pytest
 from alembic import command
 
 from local.postgres import Postgres
+from storage.details import pack_parts, unpack_details
 from tests.support.services import alembic_config, execute
 
 
@@ -34,16 +35,17 @@ PACKET_SWEEP = """
         result_id)
     SELECT s.id, 0, 0, 'completed', 1, r.id FROM sweeps s, results r;
 """
+EMPTY = pack_parts({"distributions": "{}", "static": "{}", "provenance": "{}"}).hex()
 STATIC_SWEEP = """
     INSERT INTO fabric_contents (digest, content, endpoints, routers, channels, has_tables)
     VALUES ('d', 'x', 1, 1, 0, false);
     INSERT INTO fabrics (name, version, digest, format, summary, checks, warnings)
     VALUES ('atlas', 1, 'd', 'dot', '{}', '{}', '[]');
-    INSERT INTO results (point_key, replicate, model_revision, model, metrics, events,
+    INSERT INTO results (point_key, replicate, model_revision, model, metric_values, events,
         packet_hops, link_visits, cpu_seconds, peak_memory_bytes, uncalibrated_seconds)
     VALUES ('static', 0, 1, 'static', '{}', 0, 0, 7, 0.5, 1000, 0.4);
-    INSERT INTO result_details (result_id, distributions, static, provenance)
-    SELECT id, '{}', '{}', '{}' FROM results WHERE model = 'static';
+    INSERT INTO result_details (result_id, content)
+    SELECT id, decode('{EMPTY}', 'hex') FROM results WHERE model = 'static';
     INSERT INTO result_fabrics SELECT id, 'x' FROM results WHERE model = 'static';
     INSERT INTO sweeps (public_id, name, model, phase, schema_version, base_seed, replicates,
         replicates_min, until, points, simcore_version, model_revision, metrics, limits,
@@ -110,8 +112,11 @@ def test_data_of_the_first_version_come_along_and_back(empty_url: str) -> None:
     command.upgrade(config, "head")
     assert rows(empty_url, "SELECT model, link_visits FROM results") == [("packet", 0)]
     assert rows(empty_url, "SELECT replicates, replicates_min, until FROM sweeps") == [(3, 3, None)]
-    assert rows(empty_url, "SELECT static FROM result_details") == [(None,)]
-    rows(empty_url, STATIC_SWEEP)
+    (content,) = rows(empty_url, "SELECT content FROM result_details")[0]
+    provenance = {"model": "packet", "simcore_version": "0.1.0"}
+    told = {"distributions": {}, "ports": {"elapsed_ns": 5}, "provenance": provenance}
+    assert unpack_details(content) == told
+    rows(empty_url, STATIC_SWEEP.replace("{EMPTY}", EMPTY))
     command.downgrade(config, "0001")
     # What the first version cannot hold is gone, what it made is as it was.
     assert rows(empty_url, EVERYTHING) == before
@@ -152,7 +157,7 @@ def test_a_new_result_must_name_its_model_and_revision(empty_url: str, missing: 
     command.upgrade(alembic_config(empty_url), "head")
     values = {"model": "'packet'", "model_revision": "1", "point_key": "'k'", "replicate": "0"}
     values |= dict.fromkeys(("events", "packet_hops", "cpu_seconds", "peak_memory_bytes"), "1")
-    values |= {"uncalibrated_seconds": "1", "metrics": "'{}'"}
+    values |= {"uncalibrated_seconds": "1", "metric_values": "'{}'"}
     del values[missing]
     with pytest.raises(psycopg.errors.NotNullViolation, match=f'"{missing}"'):
         rows(
@@ -169,23 +174,25 @@ def test_results_of_unknown_code_answer_nothing_new(empty_url: str) -> None:
     command.upgrade(config, "head")
     query = "SELECT r.model_revision, s.model_revision, r.random_streams FROM results r, sweeps s"
     assert rows(empty_url, query) == [(0, 0, None)]
-    shown = "SELECT r.metrics FROM replicates t JOIN results r ON r.id = t.result_id"
-    assert rows(empty_url, shown) == [({"completion_time_ns": 5},)]
+    shown = "SELECT r.{} FROM replicates t JOIN results r ON r.id = t.result_id"
+    assert rows(empty_url, "SELECT position, name FROM metric_names") == [(1, "completion_time_ns")]
+    assert rows(empty_url, shown.format("metric_values")) == [([5.0],)]
     # The same run again, by code of a known revision: both stay.
     rows(
         empty_url,
         """
-        INSERT INTO results (point_key, replicate, model_revision, model, metrics, events,
-            packet_hops, cpu_seconds, peak_memory_bytes, uncalibrated_seconds)
-        VALUES ('key', 0, 1, 'packet', '{"completion_time_ns": 6}', 10, 20, 0.5, 1000, 0.4);
-        INSERT INTO result_details (result_id, distributions, ports, provenance)
-        SELECT id, '{}', '{}', '{"simcore_version": "0.1.0"}' FROM results WHERE model_revision = 1
-        """,
+        INSERT INTO results (point_key, replicate, model_revision, model, metric_values,
+            events, packet_hops, cpu_seconds, peak_memory_bytes, uncalibrated_seconds)
+        VALUES ('key', 0, 1, 'packet', '{6}', 10, 20, 0.5, 1000, 0.4);
+        INSERT INTO result_details (result_id, content)
+        SELECT id, decode('%s', 'hex') FROM results WHERE model_revision = 1
+        """
+        % pack_parts({"distributions": "{}", "provenance": '{"simcore_version": "0.1.0"}'}).hex(),
     )
     command.downgrade(config, "0005")
     # There is one key for both then: the newer stays, and the sweep shows it.
     assert rows(empty_url, "SELECT simcore_version, point_key FROM results") == before
-    assert rows(empty_url, shown) == [({"completion_time_ns": 6},)]
+    assert rows(empty_url, shown.format("metrics")) == [({"completion_time_ns": 6},)]
 
 
 def test_time_under_way_is_known_of_sweeps_that_ended_before(empty_url: str) -> None:
