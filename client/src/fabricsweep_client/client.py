@@ -22,6 +22,7 @@ from fabricsweep_client.errors import (
 )
 from fabricsweep_client.events import parse_events
 from fabricsweep_client.fabrics import Fabrics
+from fabricsweep_client.life_cycle_models import PruneReport
 from fabricsweep_client.models import (
     Event,
     Progress,
@@ -139,13 +140,16 @@ class Client:
         """Read a sweep."""
         return read(Sweep, self._connection.send("GET", f"/v1/sweeps/{sweep_id}"))
 
-    def sweeps(self, *, phase: str | None = None, limit: int | None = None) -> Iterator[Sweep]:
+    def sweeps(
+        self, *, phase: str | None = None, tag: str | None = None, limit: int | None = None
+    ) -> Iterator[Sweep]:
         """Yield sweeps, newest first, at most `limit`; pages are fetched as needed."""
         cursor: str | None = None
         left = limit
         while left is None or left > 0:
             params = {
                 "phase": phase,
+                "tag": tag,
                 "cursor": cursor,
                 "limit": None if left is None else min(left, 200),
             }
@@ -170,6 +174,30 @@ class Client:
         Raises ConflictError when they are those that the sweep was computed with.
         """
         return read(Sweep, self._connection.send("POST", f"/v1/sweeps/{sweep_id}:rerun"))
+
+    def change(self, sweep_id: str, **changes: Any) -> Sweep:
+        """Change a sweep's `name`, `description` (None for none) or `tags` (all of them)."""
+        return read(Sweep, self._send_json("PATCH", f"/v1/sweeps/{sweep_id}", changes))
+
+    def delete(self, sweep_id: str) -> None:
+        """Delete a sweep that has ended; its results stay. Raises ConflictError while under way."""
+        self._connection.send_delete(f"/v1/sweeps/{sweep_id}")
+
+    def prune(
+        self,
+        older_than: str,
+        *,
+        phase: str | None = None,
+        tag: str | None = None,
+        dry_run: bool = False,
+    ) -> PruneReport:
+        """Delete sweeps that ended so long ago (`30d`, `12h`), at most 1000, or say which would go."""
+        asked = {"older_than": older_than, "phase": phase, "tag": tag, "dry_run": dry_run}
+        return read(PruneReport, self._send_json("POST", "/v1/sweeps:prune", asked))
+
+    def _send_json(self, method: str, path: str, document: Mapping[str, Any]) -> httpx.Response:
+        content = json.dumps(document).encode()
+        return self._connection.send(method, path, content=content, media="application/json")
 
     def differences(
         self,

@@ -86,6 +86,15 @@ class Connection:
             )
         return self._checked(answer)
 
+    def send_delete(self, path: str, *, params: Mapping[str, Any] | None = None) -> None:
+        """Delete something; the answer has nothing to read."""
+        with self._errors():
+            answer = self._http.delete(path, params=_given(params or {}))
+        if answer.is_error:
+            raise_for(answer)
+        if answer.status_code != httpx.codes.NO_CONTENT:
+            raise UnexpectedAnswerError(unexpected(answer))
+
     def send_form(
         self,
         path: str,

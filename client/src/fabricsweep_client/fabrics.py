@@ -1,5 +1,6 @@
 """The imported fabrics of a server: one method an operation."""
 
+import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -130,6 +131,18 @@ class Fabrics:
         path = _path(name, "spec")
         with self._connection.stream(path, params=params, media="application/yaml") as answer:
             return answer.read().decode()
+
+    def rename(self, name: str, new: str) -> Fabric:
+        """Give all versions another name. Raises ConflictError while sweeps use it."""
+        content = json.dumps({"name": new}).encode()
+        answer = self._connection.send(
+            "PATCH", _path(name), content=content, media="application/json"
+        )
+        return read(Fabric, answer)
+
+    def delete(self, name: str, *, version: int | None = None) -> None:
+        """Delete a version, or all. Raises ConflictError, whose `errors` name the sweeps that use it."""
+        self._connection.send_delete(_path(name), params={"version": version})
 
     def sweeps(self, name: str, *, limit: int = 50) -> list[Sweep]:
         """Sweeps that use a fabric (any version), newest first; 200 at most."""

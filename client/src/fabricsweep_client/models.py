@@ -117,6 +117,7 @@ class Sweep(Document):
     id: str
     name: str
     description: str | None = None
+    tags: list[str] = Field(default_factory=list)
     model: str
     phase: Phase
     base_seed: int

@@ -126,7 +126,10 @@ def retry(client: Client, options: argparse.Namespace) -> int:
 
 def list_sweeps(client: Client, options: argparse.Namespace) -> int:
     """List sweeps, newest first."""
-    print_sweeps(list(client.sweeps(phase=options.phase, limit=options.limit)), output_console())
+    print_sweeps(
+        list(client.sweeps(phase=options.phase, tag=options.tag, limit=options.limit)),
+        output_console(),
+    )
     return exit_codes.DONE
 
 

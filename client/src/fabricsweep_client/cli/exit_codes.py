@@ -23,8 +23,8 @@ HELP = """exit status:
   2    the command, a file, a fabric or the specification is wrong
   3    the server cannot be reached, or failed
   4    no such sweep, point, run, table or fabric
-  5    the sweep's phase does not allow it
-  130  interrupted; a sweep that was submitted goes on"""
+  5    the sweep's phase does not allow it, or sweeps use the fabric
+  130  interrupted, or not confirmed; a sweep that was submitted goes on"""
 
 
 def for_error(error: FabricSweepError) -> int:

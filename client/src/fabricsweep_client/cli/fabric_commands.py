@@ -7,6 +7,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from fabricsweep_client.cli import exit_codes
+from fabricsweep_client.cli.confirm import confirm
 from fabricsweep_client.cli.fabric_output import (
     FilePaths,
     print_contents,
@@ -65,6 +66,24 @@ def list_fabrics(client: Client, options: argparse.Namespace) -> int:
         print_json(fabrics)
     else:
         print_fabrics(fabrics, output_console())
+    return exit_codes.DONE
+
+
+def rename(client: Client, options: argparse.Namespace) -> int:
+    """Give a fabric another name."""
+    fabric = client.fabrics.rename(options.name, options.new)
+    message_console().print(f"{options.name} is {fabric.name} now", markup=False)
+    return exit_codes.DONE
+
+
+def delete(client: Client, options: argparse.Namespace) -> int:
+    """Delete a fabric, or one version of it."""
+    name, version = reference(options.name)
+    fabric = client.fabrics.get(name, version=version)
+    which = f"version {version}" if version is not None else f"{len(fabric.versions)} version(s)"
+    confirm(f"delete {which} of fabric {name!r}", yes=options.yes)
+    client.fabrics.delete(name, version=version)
+    message_console().print(f"deleted: {options.name}", markup=False)
     return exit_codes.DONE
 
 

@@ -46,6 +46,19 @@ def _add_reading(actions: "argparse._SubParsersAction[argparse.ArgumentParser]")
     _add_json(action)
 
     action = _action(
+        actions, "rename", "rename a fabric that no sweep uses", fabric_commands.rename
+    )
+    action.add_argument("name", help="the fabric's name")
+    action.add_argument("new", help="its name from now on")
+
+    text = "delete a fabric, or one version, that no sweep uses"
+    action = _action(actions, "delete", text, fabric_commands.delete)
+    action.add_argument("name", help=f"{NAME_HELP}; all versions without one")
+    action.add_argument(
+        "--yes", action="store_true", help="do not ask; needed where nobody can be asked"
+    )
+
+    action = _action(
         actions, "check", "check files, storing nothing; or a fabric by name", fabric_commands.check
     )
     action.add_argument("target", metavar="FILE|NAME", help=f"{DISCOVERY_HELP}; or {NAME_HELP}")

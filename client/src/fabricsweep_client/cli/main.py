@@ -7,7 +7,9 @@ import sys
 from collections.abc import Sequence
 
 from fabricsweep_client.cli import commands, exit_codes
+from fabricsweep_client.cli.confirm import RefusedError
 from fabricsweep_client.cli.fabric_parser import add_fabric
+from fabricsweep_client.cli.life_commands import add_life_cycle
 from fabricsweep_client.cli.one_point import RunFailedError
 from fabricsweep_client.cli.output import message_console, print_error
 from fabricsweep_client.cli.revision_commands import add_revisions
@@ -57,6 +59,7 @@ def parser() -> argparse.ArgumentParser:
     _add_results(verbs)
     verb = verbs.add_parser("list", help="list sweeps, newest first")
     verb.add_argument("--phase", choices=PHASES)
+    verb.add_argument("--tag", help="only sweeps that have this tag")
     verb.add_argument("--limit", type=int, default=50)
     verb.set_defaults(run=commands.list_sweeps)
 
@@ -69,6 +72,7 @@ def parser() -> argparse.ArgumentParser:
     verb.add_argument("--format", choices=("table", "json"), default="table")
 
     add_revisions(verbs)
+    add_life_cycle(verbs)
     add_tables(verbs)
     add_fabric(verbs)
     return top
@@ -154,6 +158,9 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except (UsageError, OSError) as error:
         console.print(Text.assemble(("error: ", "bold red"), str(error)))
         return exit_codes.WRONG_USE
+    except RefusedError:
+        console.print("nothing is deleted")
+        return exit_codes.INTERRUPTED
     except KeyboardInterrupt:
         console.print("interrupted")
         return exit_codes.INTERRUPTED
