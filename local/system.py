@@ -1,4 +1,4 @@
-"""The whole system on this machine: PostgreSQL, Redis, migrations, API, workers and scheduler."""
+"""The whole system on this machine: PostgreSQL, Redis, migrations, API, workers and their care."""
 
 import sys
 import time
@@ -10,7 +10,6 @@ from pathlib import Path
 from fabricsweep_client import Client, FabricSweepError
 from local import postgres, redis
 from local.lock import only_one, write_down
-from local.machine import usable_cores
 from local.ports import LOOPBACK, free_port
 from local.process import Process, StartError
 from local.supervisor import Supervisor, describe_status
@@ -109,10 +108,9 @@ def start_system(
         write_down(data, everything)
         supervisor.start()
         stack.callback(supervisor.stop)
-        workers = options.workers or usable_cores()
-        say(
-            f"API, scheduler and {workers} worker process{'es' if workers > 1 else ''}; logs in {logs}"
-        )
+        count = options.workers
+        each = "a worker process for each core" if count is None else f"{count} worker processes"
+        say(f"API, scheduler, housekeeper, {each}; logs in {logs}")
         yield System(url, everything, environment)
 
 
@@ -137,12 +135,17 @@ def _migrate(environment: dict[str, str], log: Path) -> None:
 
 
 def _services(environment: dict[str, str], logs: Path, options: Options) -> list[Process]:
-    """Scheduler and workers, not yet started; the API comes first once its port is known."""
+    """Workers, housekeeper and scheduler, not yet started; the API comes first once its port is known."""
     celery = [sys.executable, "-m", "celery", "-A", "worker.celery_app"]
-    workers = options.workers or usable_cores()
-    pool = ["--concurrency", str(workers), "--without-gossip", "--without-mingle"]
+    alone = ["worker", "--without-gossip", "--without-mingle", "--queues"]
+    runs = [*alone, "fabricsweep"]
+    if options.workers is not None:
+        runs += ["--concurrency", str(options.workers)]
+    care = [*alone, "fabricsweep.housekeeping", "--concurrency", "2"]
+    care += ["--hostname", "housekeeper@%h"]
     return [
-        Process("worker", [*celery, "worker", *pool], logs / "worker.log", environment, ROOT),
+        Process("worker", [*celery, *runs], logs / "worker.log", environment, ROOT),
+        Process("housekeeper", [*celery, *care], logs / "housekeeper.log", environment, ROOT),
         Process("scheduler", [*celery, "beat"], logs / "scheduler.log", environment, ROOT),
     ]
 
@@ -157,7 +160,7 @@ def _api(port: int, environment: dict[str, str], logs: Path) -> Process:
 def _start_services(
     services: list[Process], environment: dict[str, str], logs: Path, options: Options
 ) -> str:
-    """Start workers, scheduler and API (which joins `services`); the API's address once it is ready."""
+    """Start all services, the API last (it joins `services`); its address once it is ready."""
     for process in services:
         process.start()
     port = options.port or free_port(PREFERRED_PORT)

@@ -4,7 +4,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from local.machine import usable_cores
+from worker.machine import usable_cores
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build" / "simcore-bench"

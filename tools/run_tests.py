@@ -11,8 +11,8 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from local.machine import usable_cores
 from tools import browser, googletest
+from worker.machine import usable_cores
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"

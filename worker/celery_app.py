@@ -13,12 +13,11 @@ from __future__ import annotations
 from typing import Any
 
 from celery import Celery, signals
-from kombu import Exchange, Queue
 
 from domain.jobs import HOUSEKEEPING_QUEUE, QUEUE, ROUTES, TASK_REAP
-from worker.config import worker_settings
+from worker.config import WorkerSettings, worker_settings
 from worker.logs import configure_logs
-from worker.machine import process_bytes, process_threads
+from worker.machine import process_bytes, process_threads, usable_cores
 from worker.presence import Presence
 from worker.process import start_process
 from worker.shutdown import announce_shutdown
@@ -30,14 +29,17 @@ def create_app() -> Celery:
     app = Celery("fabricsweep", broker=settings.redis_url)
     app.conf.update(
         task_default_queue=QUEUE,
-        task_queues=[Queue(name, Exchange(name), name) for name in (QUEUE, HOUSEKEEPING_QUEUE)],
+        task_queues={
+            name: {"exchange": name, "exchange_type": "direct", "routing_key": name}
+            for name in (QUEUE, HOUSEKEEPING_QUEUE)
+        },
         task_routes=ROUTES,
         task_serializer="json",
         accept_content=["json"],
         task_ignore_result=True,
         task_acks_late=False,
         worker_prefetch_multiplier=1,
-        worker_concurrency="auto",
+        worker_concurrency=settings.worker_processes or usable_cores(),
         worker_hijack_root_logger=False,
         worker_redirect_stdouts=False,
         broker_connection_retry_on_startup=True,
@@ -61,6 +63,10 @@ _processes = 1
 _presence: Presence | None = None
 
 
+def _memory(settings: WorkerSettings) -> int:
+    return process_bytes(settings.worker_memory_bytes, _processes, settings.max_table_bytes)
+
+
 @signals.setup_logging.connect
 def _set_up_logging(**_: Any) -> None:
     settings = worker_settings()
@@ -76,7 +82,7 @@ def _note_pool_size(instance: Any, **_: Any) -> None:
 @signals.worker_process_init.connect
 def _start_process(**_: Any) -> None:
     settings = worker_settings()
-    memory = process_bytes(settings.worker_memory_bytes, _processes)
+    memory = _memory(settings)
     start_process(memory, process_threads(settings.worker_threads, _processes))
 
 
@@ -86,7 +92,7 @@ def _appear(sender: Any, **_: Any) -> None:
     if QUEUE not in sender.app.amqp.queues.consume_from:
         return  # a housekeeper simulates nothing
     settings = worker_settings()
-    memory = process_bytes(settings.worker_memory_bytes, _processes)
+    memory = _memory(settings)
     _presence = Presence(settings, sender.hostname, _processes, memory)
     _presence.start()
 

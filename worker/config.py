@@ -12,10 +12,15 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 class WorkerSettings(BaseSettings):
     """Everything about a worker that differs between installations."""
 
-    model_config = SettingsConfigDict(env_prefix="FABRICSWEEP_")
+    model_config = SettingsConfigDict(env_prefix="FABRICSWEEP_", env_ignore_empty=True)
 
     database_url: str = Field(title="PostgreSQL, as postgresql+psycopg://user@host/database")
     redis_url: str = Field(title="Redis that carries the wake-ups")
+    worker_processes: int | None = Field(
+        default=None,
+        ge=1,
+        title="Processes that simulate, unless --concurrency says; null is one for each core",
+    )
     worker_memory_bytes: int | None = Field(
         default=None,
         gt=0,

@@ -3,38 +3,101 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
-_CGROUP_LIMITS = (
-    Path("/sys/fs/cgroup/memory.max"),
-    Path("/sys/fs/cgroup/memory/memory.limit_in_bytes"),
-)
+MIB = 1024 * 1024
+PARENT_BYTES = 160 * MIB
+"""What the worker's parent process takes, and the odd child of it."""
+INTERPRETER_BYTES = 192 * MIB
+"""What a process takes before it simulates: the interpreter and its libraries."""
+LEAST_BYTES = 64 * MIB
+
+_GROUPS = Path("/proc/self/cgroup")
+_ROOT = Path("/sys/fs/cgroup")
 
 
-def available_bytes(limits: tuple[Path, ...] = _CGROUP_LIMITS) -> int:
+def usable_cores(groups: Path = _GROUPS, root: Path = _ROOT) -> int:
+    """Give the cores that this process may use, at least 1: its affinity, cut to the quota."""
+    has_affinity = hasattr(os, "sched_getaffinity")
+    cores = len(os.sched_getaffinity(0)) if has_affinity else os.cpu_count() or 1
+    for folder in _folders("cpu", groups, root):
+        quota, period = _quota(folder)
+        if quota is not None and period:
+            cores = min(cores, quota // period)
+    return max(1, cores)
+
+
+def available_bytes(groups: Path = _GROUPS, root: Path = _ROOT) -> int:
     """Give the memory of this machine or container, whichever is less."""
-    physical = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
-    return min([physical, *(limit for path in limits if (limit := _limit(path)) is not None)])
+    limits = [os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")]
+    for folder in _folders("memory", groups, root):
+        for name in ("memory.max", "memory.limit_in_bytes"):
+            limits += [number for number in _numbers(folder / name) if number is not None]
+    return min(limits)
 
 
-def process_bytes(configured: int | None, processes: int) -> int:
-    """Give one process's share: what was configured, else an equal part of all there is."""
-    return configured if configured is not None else available_bytes() // max(1, processes)
+def process_bytes(configured: int | None, processes: int, table_bytes: int) -> int:
+    """Give what one simulation may take.
+
+    What was configured, else an equal part of all there is without what is needed beside it: the
+    parent, the interpreter, and room for four copies of the largest table, of ``table_bytes``,
+    while it is encoded and sent; a quarter of the part must do for these.
+    """
+    if configured is not None:
+        return configured
+    part = (available_bytes() - PARENT_BYTES) // max(1, processes) - INTERPRETER_BYTES
+    return max(LEAST_BYTES, part - min(4 * table_bytes, part // 4))
 
 
 def process_threads(configured: int | None, processes: int) -> int:
     """Give the threads of one simulation: what was configured, else an equal part of the cores.
 
-    At least one, and never more than the cores that this process may run on.
+    At least one, and never more than the cores that this process may use.
     """
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
-    usable = max(1, cores or 1)
+    usable = usable_cores()
     return min(configured or max(1, usable // max(1, processes)), usable)
 
 
-def _limit(path: Path) -> int | None:
+def _folders(controller: str, groups: Path, root: Path) -> Iterator[Path]:
+    """List this process's control group and those above it, of both versions.
+
+    Inside a container the group's own path may be unknown: its root holds the limits then.
+    """
     try:
-        text = path.read_text().strip()
+        lines = groups.read_text().splitlines()
     except OSError:
-        return None
-    return int(text) if text.isdigit() else None
+        lines = []
+    for line in ["0::/", f"0:{controller}:/", *lines]:
+        _, _, rest = line.partition(":")
+        names, _, path = rest.partition(":")
+        if names == "" or controller in names.split(","):
+            top = root / controller if names else root
+            place = top / path.strip().lstrip("/")
+            while place.is_relative_to(top):
+                yield place
+                if place == top:
+                    break
+                place = place.parent
+
+
+def _quota(folder: Path) -> tuple[int | None, int | None]:
+    """Read time and period of a group's quota in microseconds; None for no limit."""
+    both = [*_numbers(folder / "cpu.max"), None, None]
+    if both[1] is None:
+        both = [
+            *_numbers(folder / "cpu.cfs_quota_us"),
+            *_numbers(folder / "cpu.cfs_period_us"),
+            None,
+            None,
+        ]
+    return both[0], both[1]
+
+
+def _numbers(path: Path) -> list[int | None]:
+    """Read the numbers of a file; None stands for a word or for less than nothing."""
+    try:
+        words = path.read_text().split()
+    except OSError:
+        return []
+    return [int(word) if word.isdigit() else None for word in words]

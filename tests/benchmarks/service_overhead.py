@@ -20,8 +20,8 @@ import psutil
 
 from fabricsweep_client import Client
 from fabricsweep_client.models import Sweep
-from local.machine import usable_cores
 from local.system import ROOT, Options, System, start_system
+from worker.machine import usable_cores
 
 STUDY = ROOT / "examples" / "dsm-bandwidth.yaml"
 SMALL_POINTS = """

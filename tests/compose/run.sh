@@ -28,7 +28,7 @@ trap down EXIT
 "${compose[@]}" build
 "${compose[@]}" up --detach --wait --wait-timeout 180
 
-for service in api worker scheduler; do
+for service in api worker housekeeper scheduler; do
   user=$("${compose[@]}" exec -T "$service" id -u)
   [ "$user" != 0 ] || { echo "$service runs as root" >&2; exit 1; }
 done
