@@ -18,6 +18,15 @@ class Settings(BaseSettings):
 
     database_url: str = Field(title="PostgreSQL, as postgresql+psycopg://user@host/database")
     redis_url: str = Field(title="Redis that carries the wake-ups")
+    requests_at_once: int = Field(
+        default=16, ge=1, le=64, title="Requests that are worked on at once; others wait"
+    )
+    downloads_at_once: int = Field(
+        default=4, ge=1, le=64, title="Downloads that are read from the database at once"
+    )
+    patience_seconds: float = Field(
+        default=5, gt=0, title="How long a request waits for its turn before 503"
+    )
     max_points: int = Field(default=100_000, ge=1, title="Most points of a sweep")
     max_body_bytes: int = Field(default=1_048_576, ge=1, title="Largest specification")
     max_fabric_upload_bytes: int = Field(

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from api.admission import Admission
 from api.config import Settings
+from api.job_queue import JobQueue
 from api.services.answer_service import AnswerService
 from api.services.catalogue_service import CatalogueService
 from api.services.difference_service import DifferenceService
@@ -20,7 +24,7 @@ from api.services.sweep_service import SweepService
 from api.services.table_service import TableService
 from api.shapes import RequestShapes, ShapeServer
 from domain.catalog.models import Catalog
-from storage.session import Engine, Session
+from storage.session import Engine, Session, transaction
 
 
 @dataclass
@@ -33,10 +37,28 @@ class RequestContext:
     settings: Settings
     catalog: Catalog
     engine: Engine
-    session: Session
     closing: threading.Event
     shape_server: ShapeServer
+    job_queue: JobQueue
+    admission: Admission
+    accept_encoding: str = ""
     wake_ups: int = field(default=0)
+    _session: Session | None = field(default=None, init=False)
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        """Open the request's one transaction; once it is committed, send the messages asked for."""
+        with transaction(self.engine) as session:
+            self._session = session
+            yield
+        if self.wake_ups:
+            self.job_queue.wake(self.wake_ups)
+
+    @property
+    def session(self) -> Session:
+        """The transaction under way."""
+        assert self._session is not None, "no transaction was opened"
+        return self._session
 
     @cached_property
     def sweeps(self) -> SweepService:

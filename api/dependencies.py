@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Annotated
 
 from fastapi import Depends, Request
@@ -14,7 +13,7 @@ from api.state import ApiState
 from domain.storable import ALLOWED, is_storable, unstorable_message, visible
 
 
-def get_state(request: Request) -> ApiState:
+async def get_state(request: Request) -> ApiState:
     """Give what the process holds for all requests."""
     state: ApiState = request.app.state.api
     return state
@@ -23,18 +22,15 @@ def get_state(request: Request) -> ApiState:
 AppState = Annotated[ApiState, Depends(get_state)]
 
 
-def get_context(state: AppState) -> Iterator[RequestContext]:
-    """Open the request's one transaction; commit it at the end, then publish its messages."""
-    with state.request_context() as context:
-        yield context
+async def get_context(request: Request, state: AppState) -> RequestContext:
+    """Give the request's context; the router that serves it opens its transaction."""
+    return state.request_context(request.headers.get("accept-encoding", ""))
 
 
-# "function" ends the dependency before the response is sent: a reader who has been told
-# of a sweep can read it, and a failed commit still becomes an error response.
-Context = Annotated[RequestContext, Depends(get_context, scope="function")]
+Context = Annotated[RequestContext, Depends(get_context)]
 
 
-def reject_unsound_query(request: Request) -> None:
+async def reject_unsound_query(request: Request) -> None:
     """Refuse texts that cannot be stored, and query parameters on routes that declare none.
 
     Routes with parameters declare them in a model that forbids unknown ones.

@@ -24,6 +24,7 @@ class ApiError(Exception):
         super().__init__(detail)
         self.detail = detail
         self.errors = list(errors)
+        self.headers: dict[str, str] = {}
 
 
 class SweepNotFoundError(ApiError):
@@ -202,3 +203,18 @@ class InvalidQueryError(ApiError):
         """Build the error about one parameter."""
         problem = FieldProblem(field=parameter, value=value, allowed=allowed, message=message)
         return cls(f"{parameter}: {message}", [problem])
+
+
+class OverloadedError(ApiError):
+    """More was asked at once than the service works on; nothing was begun."""
+
+    code = "overloaded"
+    title = "Too much at once"
+    status_code = status.HTTP_503_SERVICE_UNAVAILABLE
+
+    def __init__(self, waited_seconds: float, retry_seconds: int) -> None:
+        super().__init__(
+            f"The service is busy: the request waited {waited_seconds:g} s for its turn and was "
+            f"not begun. Try again in {retry_seconds} s."
+        )
+        self.headers = {"Retry-After": str(retry_seconds)}

@@ -16,14 +16,10 @@ from domain.problem import Problem
 _TYPE = "urn:fabricsweep:problem:{code}"
 
 
-def problem_response(
-    path: str,
-    error: ApiError,
-    headers: Mapping[str, str] | None = None,
-) -> Response:
+def problem_response(path: str, error: ApiError) -> Response:
     """Answer with one of our errors."""
     return make_problem(
-        path, error.status_code, error.code, error.title, error.detail, error.errors, headers
+        path, error.status_code, error.code, error.title, error.detail, error.errors, error.headers
     )
 
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import cached_property
 
 import anyio
 
+from api.admission import STREAMS_AT_ONCE, Admission
 from api.config import Settings
 from api.context import RequestContext
 from api.job_queue import JobQueue
@@ -17,9 +16,11 @@ from api.shapes import ShapeServer
 from api.version import VERSION
 from domain.catalog.load import load_catalog
 from domain.catalog.models import Catalog
-from storage.session import Engine, open_engine, transaction
+from storage.session import Engine, open_engine
 
 _IMPORTS_AT_ONCE = 2
+_OTHER_CONNECTIONS = 6
+"""For checks of health and for looks of streams that are open."""
 
 
 class ApiState:
@@ -31,11 +32,16 @@ class ApiState:
         self.closing = threading.Event()
         # Reading a fabric takes a processor and much memory; further imports wait their turn.
         self.import_slots = anyio.CapacityLimiter(_IMPORTS_AT_ONCE)
+        self.admission = Admission.of(
+            settings.requests_at_once, settings.downloads_at_once, settings.patience_seconds
+        )
 
     @cached_property
     def engine(self) -> Engine:
-        """Connections to the database."""
-        return open_engine(self.settings.database_url)
+        """Connections to the database: one for every place in a lane, and some besides."""
+        places = self.settings.requests_at_once + self.settings.downloads_at_once
+        connections = places + STREAMS_AT_ONCE + _OTHER_CONNECTIONS
+        return open_engine(self.settings.database_url, pool_size=-(-connections // 2))
 
     @cached_property
     def job_queue(self) -> JobQueue:
@@ -57,21 +63,18 @@ class ApiState:
         """Checks of everything the service depends on."""
         return HealthService(self.engine, self.job_queue, self.settings.lease_seconds)
 
-    @contextmanager
-    def request_context(self) -> Iterator[RequestContext]:
-        """Open a request's transaction; once it is committed, send the messages it asked for."""
-        with transaction(self.engine) as session:
-            context = RequestContext(
-                self.settings,
-                self.catalog,
-                self.engine,
-                session,
-                self.closing,
-                self.shape_server,
-            )
-            yield context
-        if context.wake_ups:
-            self.job_queue.wake(context.wake_ups)
+    def request_context(self, accept_encoding: str) -> RequestContext:
+        """Make the context of a request; its transaction is not open yet."""
+        return RequestContext(
+            self.settings,
+            self.catalog,
+            self.engine,
+            self.closing,
+            self.shape_server,
+            self.job_queue,
+            self.admission,
+            accept_encoding,
+        )
 
     def close(self) -> None:
         """Close all connections."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import Query
 
 from api.dependencies import Context
 from api.models.query import AnswerQuery
+from api.served import ServedRouter
 from domain.answer.document import Answer
 
-router = APIRouter(prefix="/v1/sweeps/{sweep_id}", tags=["results"])
+router = ServedRouter(prefix="/v1/sweeps/{sweep_id}", tags=["results"])
 
 
 @router.get("/answer", summary="What the sweep says, how surely, and what that leaves out")

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from fastapi import APIRouter, Response
+from fastapi import Response
 
 from api.dependencies import Context
 from api.models.catalog import Catalog
 from api.models.example import Examples
 from api.responses import conditional_json
 from api.routes.sweeps import IfNoneMatch
+from api.served import ServedRouter
 
-router = APIRouter(prefix="/v1", tags=["catalogue"])
+router = ServedRouter(prefix="/v1", tags=["catalogue"])
 
 
 @router.get(

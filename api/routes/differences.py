@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import Query
 
 from api.dependencies import Context
 from api.models.difference import DifferencePage
 from api.models.query import ListDifferencesQuery
+from api.served import ServedRouter
 
-router = APIRouter(prefix="/v1/sweeps/{sweep_id}", tags=["results"])
+router = ServedRouter(prefix="/v1/sweeps/{sweep_id}", tags=["results"])
 
 
 @router.get("/differences", summary="List the points that have other results in another sweep")

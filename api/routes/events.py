@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Header
+from fastapi import Header
 from fastapi.responses import StreamingResponse
 
 from api.dependencies import Context
+from api.served import ServedRouter
 
-router = APIRouter(prefix="/v1/sweeps/{sweep_id}", tags=["events"])
+router = ServedRouter(lane="streams", prefix="/v1/sweeps/{sweep_id}", tags=["events"])
 
 
 @router.get(

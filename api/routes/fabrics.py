@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Path, Query, Response, status
+from fastapi import Depends, Path, Query, Response, status
 
 from api.dependencies import Context
 from api.fabric_upload import FabricUpload, read_fabric_upload
@@ -22,9 +22,10 @@ from api.models.query import (
 from api.models.sweep import SweepPage
 from api.responses import conditional_json, json_document, plain_text
 from api.routes.sweeps import IfNoneMatch
+from api.served import ServedRouter
 from api.spec_body import YAML_TYPE
 
-router = APIRouter(prefix="/v1/fabrics", tags=["fabrics"])
+router = ServedRouter(prefix="/v1/fabrics", tags=["fabrics"])
 
 _FILE = {"type": "string", "format": "binary"}
 _UPLOAD_BODY = {

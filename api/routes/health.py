@@ -6,13 +6,12 @@ from fastapi import APIRouter, Response, status
 
 from api.dependencies import AppState
 from api.models.health import CheckStatus, Live, Ready
-from api.responses import json_document
 
 router = APIRouter(prefix="/health", tags=["health"])
 
 
 @router.get("/live", summary="The process answers")
-def get_live(state: AppState) -> Live:
+async def get_live(state: AppState) -> Live:
     return Live(status=CheckStatus.OK, version=state.version)
 
 
@@ -25,4 +24,5 @@ def get_live(state: AppState) -> Live:
 def get_ready(state: AppState) -> Response:
     ready = state.health.ready()
     ok = ready.status is CheckStatus.OK
-    return json_document(ready, status.HTTP_200_OK if ok else status.HTTP_503_SERVICE_UNAVAILABLE)
+    code = status.HTTP_200_OK if ok else status.HTTP_503_SERVICE_UNAVAILABLE
+    return Response(ready.model_dump_json(), code, media_type="application/json")

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Query, Response
+from fastapi import Path, Query, Response
 
 from api.dependencies import Context
 from api.models.point import Point, PointPage
 from api.models.query import ExportPointFabricQuery, ListPointsQuery
 from api.responses import conditional_json, plain_text
 from api.routes.sweeps import IfNoneMatch
+from api.served import ServedRouter
 
-router = APIRouter(prefix="/v1/sweeps/{sweep_id}/points", tags=["points"])
+router = ServedRouter(prefix="/v1/sweeps/{sweep_id}/points", tags=["points"])
 
 
 PointIndex = Annotated[int, Path(ge=0, le=2**31 - 1)]

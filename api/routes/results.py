@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Header, Query, Response
-from fastapi.responses import StreamingResponse
+from fastapi import Header, Query, Response
 
 from api.dependencies import Context
 from api.models.aggregate import Aggregates
 from api.models.query import AggregatesQuery, ListResultsQuery
 from api.models.result import ResultPage
-from api.responses import json_document, wants_csv
+from api.responses import Download, json_document, wants_csv
+from api.served import ServedRouter
 
-router = APIRouter(prefix="/v1/sweeps/{sweep_id}", tags=["results"])
+router = ServedRouter(prefix="/v1/sweeps/{sweep_id}", tags=["results"])
 
 
 @router.get(
@@ -30,10 +30,10 @@ def list_results(
 ) -> Response:
     if wants_csv(query.format, accept):
         name, rows = context.results.csv(sweep_id, query)
-        return StreamingResponse(
+        return Download(
             rows,
-            media_type="text/csv; charset=utf-8",
-            headers={"Content-Disposition": f'attachment; filename="{name}.csv"', "Vary": "Accept"},
+            "text/csv; charset=utf-8",
+            {"Content-Disposition": f'attachment; filename="{name}.csv"', "Vary": "Accept"},
         )
     page = context.results.page(sweep_id, query)
     return json_document(page, headers={"Vary": "Accept"})

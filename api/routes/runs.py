@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Response
-from fastapi.responses import StreamingResponse
+from fastapi import Query, Response
 
 from api.dependencies import Context
 from api.models.query import ColumnQuantilesQuery, ReadTableQuery, TableFormat
 from api.models.run_table import ColumnQuantiles, RunTables
+from api.responses import Download
+from api.served import ServedRouter
 
-router = APIRouter(prefix="/v1/runs/{run_id}", tags=["runs"])
+router = ServedRouter(prefix="/v1/runs/{run_id}", tags=["runs"])
 
 ARROW = "application/vnd.apache.arrow.stream"
 _MEDIA = {TableFormat.ARROW: (ARROW, "arrows"), TableFormat.CSV: ("text/csv; charset=utf-8", "csv")}
@@ -41,7 +42,7 @@ def read_table(
     pieces = context.tables.written(run_id, name, query.format)
     media, ending = _MEDIA[query.format]
     headers = {"Content-Disposition": f'attachment; filename="{run_id}.{name}.{ending}"'}
-    return StreamingResponse(pieces, media_type=media, headers=headers)
+    return Download(pieces, media, headers)
 
 
 @router.get("/tables/{name}/quantiles", summary="Read how the numbers of a column are spread")

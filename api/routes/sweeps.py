@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Header, Query, Response, status
+from fastapi import Depends, Header, Query, Response, status
 
 from api.dependencies import Context
 from api.models.query import CreateSweepQuery, ListSweepsQuery
 from api.models.sweep import Sweep, SweepPage, Validation
 from api.responses import conditional_json, json_document
+from api.served import ServedRouter
 from api.spec_body import SpecBody, read_spec_body
 
-router = APIRouter(prefix="/v1/sweeps", tags=["sweeps"])
+router = ServedRouter(prefix="/v1/sweeps", tags=["sweeps"])
 
 _SPEC_REQUEST_BODY = {
     "requestBody": {

@@ -1,0 +1,94 @@
+"""How many requests are worked on at once, and what becomes of the rest.
+
+Work that needs the database runs in threads of its lane, never in those that the framework shares
+among everything. A lane has fewer places than there are connections, and whoever has a connection
+has a thread: so nobody can hold one of the two and wait for the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import TypeVar
+
+from anyio import CapacityLimiter, fail_after, to_thread
+
+from api.errors import OverloadedError
+
+T = TypeVar("T")
+RETRY_SECONDS = 2
+
+
+class Lane:
+    """Places for work of one kind, handed out in the order of arrival.
+
+    Parameters
+    ----------
+    places
+        how many may be taken at once.
+    patience_seconds
+        how long to wait for one.
+    """
+
+    def __init__(self, places: int, patience_seconds: float) -> None:
+        self._places = CapacityLimiter(places)
+        self._threads = CapacityLimiter(places)
+        self._patience_seconds = patience_seconds
+
+    @asynccontextmanager
+    async def place(self) -> AsyncIterator[None]:
+        """Hold a place for as long as the block lasts.
+
+        Raises
+        ------
+        OverloadedError
+            None became free in time.
+        """
+        borrower = object()
+        try:
+            with fail_after(self._patience_seconds):
+                await self._places.acquire_on_behalf_of(borrower)
+        except TimeoutError:
+            raise OverloadedError(self._patience_seconds, RETRY_SECONDS) from None
+        try:
+            yield
+        finally:
+            self._places.release_on_behalf_of(borrower)
+
+    async def run(self, work: Callable[[], T]) -> T:
+        """Do ``work`` in a thread, once there is a place for it.
+
+        Raises
+        ------
+        OverloadedError
+            There was none in time.
+        """
+        async with self.place():
+            return await to_thread.run_sync(work, limiter=self._threads)
+
+
+@dataclass(frozen=True)
+class Admission:
+    """The lanes of the process: a crowd in one of them leaves the others free.
+
+    ``requests`` is for all that ends with its answer, ``downloads`` for answers that are read from
+    the database as they are sent, ``streams`` for opening streams of events, which hold nothing
+    once they are open.
+    """
+
+    requests: Lane
+    downloads: Lane
+    streams: Lane
+
+    @classmethod
+    def of(cls, requests_at_once: int, downloads_at_once: int, patience: float) -> Admission:
+        """Make the lanes; opening a stream is short and waits longer, as nobody asks again."""
+        return cls(
+            Lane(requests_at_once, patience),
+            Lane(downloads_at_once, patience),
+            Lane(STREAMS_AT_ONCE, 10 * patience),
+        )
+
+
+STREAMS_AT_ONCE = 2

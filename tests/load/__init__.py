@@ -1,0 +1,1 @@
+"""Many clients at once against a running system: `make load`."""
