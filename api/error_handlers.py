@@ -8,6 +8,7 @@ from fastapi import FastAPI, Request, Response, status
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
+from api.admission import RETRY_SECONDS
 from api.errors import ApiError, InvalidQueryError
 from api.models.problem import FieldProblem
 from api.problems import (
@@ -20,7 +21,11 @@ from api.problems import (
 from domain.form_words import form_words
 from domain.problem import ProblemsError, join_pointer, shorten
 from storage.fabric_store import FabricGoneError
-from storage.session import DatabaseUnavailableError
+from storage.session import (
+    DatabaseBusyError,
+    DatabaseFullError,
+    DatabaseUnavailableError,
+)
 
 
 def install_error_handlers(app: FastAPI) -> None:
@@ -80,14 +85,22 @@ def _http_error(request: Request, error: Exception) -> Response:
 
 
 def _database_error(request: Request, error: Exception) -> Response:
+    later = {"Retry-After": str(RETRY_SECONDS)}
+    path, unavailable = request.url.path, status.HTTP_503_SERVICE_UNAVAILABLE
+    if isinstance(error, DatabaseFullError):
+        full, detail = (
+            status.HTTP_507_INSUFFICIENT_STORAGE,
+            "The database has no room left; nothing was stored. Whoever runs it must make room.",
+        )
+        return make_problem(path, full, "database_full", "Database full", detail)
+    if isinstance(error, DatabaseBusyError):
+        detail = "The database took too long, or others kept what was needed; try again."
+        return make_problem(
+            path, unavailable, "database_busy", "Database busy", detail, headers=later
+        )
     detail = "The database cannot be reached at the moment; try again."
     return make_problem(
-        request.url.path,
-        status.HTTP_503_SERVICE_UNAVAILABLE,
-        "database_unavailable",
-        "Database unavailable",
-        detail,
-        headers={"Retry-After": "2"},
+        path, unavailable, "database_unavailable", "Database unavailable", detail, headers=later
     )
 
 

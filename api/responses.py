@@ -103,6 +103,8 @@ def written(answer: Any, status_code: int, accept_encoding: str) -> Response:
         return answer.compress(accept_encoding)
     if isinstance(answer, StreamingResponse):
         return answer
+    if answer is None:
+        return Response(status_code=status_code)
     if isinstance(answer, BaseModel):
         answer = _Document(answer, status_code, None)
     if isinstance(answer, _Document):

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, status
+from fastapi import Depends, status
 
 from api.dependencies import Context
 from api.json_body import described_body, json_body
 from api.models.life_cycle import PruneReport, PruneRequest, SweepChanges
 from api.models.sweep import Sweep
+from api.served import ServedRouter
 
-router = APIRouter(prefix="/v1/sweeps", tags=["sweeps"])
+router = ServedRouter(prefix="/v1/sweeps", tags=["sweeps"])
 
 
 @router.patch(
