@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial, wraps
+from inspect import iscoroutinefunction
 from typing import Any, Literal
 
 from fastapi import APIRouter, Response, status
@@ -27,9 +28,11 @@ class ServedRouter(APIRouter):
         self._lane: LaneName = lane
 
     def add_api_route(self, path: str, endpoint: Callable[..., Any], **options: Any) -> None:
-        """Register a handler."""
-        status_code = options.get("status_code") or status.HTTP_200_OK
-        super().add_api_route(path, _served(endpoint, self._lane, status_code), **options)
+        """Register a handler; one that is asynchronous sees to itself."""
+        if not iscoroutinefunction(endpoint):
+            status_code = options.get("status_code") or status.HTTP_200_OK
+            endpoint = _served(endpoint, self._lane, status_code)
+        super().add_api_route(path, endpoint, **options)
 
 
 def _served(endpoint: Callable[..., Any], lane: LaneName, status_code: int) -> Callable[..., Any]:

@@ -19,8 +19,8 @@ from domain.catalog.models import Catalog
 from storage.session import Engine, open_engine
 
 _IMPORTS_AT_ONCE = 2
-_OTHER_CONNECTIONS = 6
-"""For checks of health and for looks of streams that are open."""
+_OTHER_CONNECTIONS = 10
+"""For checks of health, for validations, and for looks of streams that are open."""
 
 
 class ApiState:
