@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field
 
 _LONGEST_VALUE = 200
+
+_Found = TypeVar("_Found")
 
 
 class Problem(BaseModel):
@@ -42,6 +44,37 @@ class ProblemsError(ValueError):
         more = len(self.problems) - 1
         text = f"{first.field}: {first.message}" if first.field else first.message
         super().__init__(f"{text} (and {more} more)" if more else text)
+
+
+class Problems:
+    """Collects what is wrong, each thing once, so that one answer holds all of it."""
+
+    def __init__(self) -> None:
+        self._found: dict[tuple[str, str], Problem] = {}
+
+    def __bool__(self) -> bool:
+        return bool(self._found)
+
+    def __iter__(self) -> Iterator[Problem]:
+        return iter(self._found.values())
+
+    def add(self, problems: Iterable[Problem]) -> None:
+        """Take `problems`; of those with the same place and message the first stays."""
+        for problem in problems:
+            self._found.setdefault((problem.pointer, problem.message), problem)
+
+    def of(self, check: Callable[[], _Found]) -> _Found | None:
+        """Give what a check gives; None when it refuses, with its problems taken."""
+        try:
+            return check()
+        except ProblemsError as error:
+            self.add(error.problems)
+            return None
+
+    def refuse_any(self, error: Callable[[Iterable[Problem]], ProblemsError]) -> None:
+        """Raise what was found, if anything, as this kind of error."""
+        if self._found:
+            raise error(self._found.values())
 
 
 def shorten(value: Any) -> Any:

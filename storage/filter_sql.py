@@ -1,14 +1,15 @@
-"""Filters as SQL: the meaning is ``domain.query.match``, this is its translation."""
+"""Filters as SQL: what they mean is said by ``domain.expression.evaluate``."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, false, func, literal, not_, or_, true
+from sqlalchemy import ColumnElement, and_, false, func, not_, or_, true
 
+from domain.expression.syntax import And, Compare, Contains, ListOf, Literal, Name, Node, Not, Or
 from domain.query.columns import Column
-from domain.query.filter import AllOf, AnyOf, Comparison, Filter, Inverse, IsNull, Membership
+from domain.query.filter import Filter
 
 Cell = Callable[[Column], ColumnElement[Any]]
 
@@ -18,6 +19,7 @@ _OPERATORS: dict[str, Callable[[ColumnElement[Any], Any], ColumnElement[bool]]] 
     "<=": lambda cell, value: cell <= value,
     ">": lambda cell, value: cell > value,
     ">=": lambda cell, value: cell >= value,
+    "contains": lambda cell, value: func.strpos(cell, value) > 0,
 }
 
 
@@ -35,23 +37,33 @@ def filter_to_sql(condition: Filter, cell: Cell) -> ColumnElement[bool]:
     -------
     A condition that is true or false for every row, never null.
     """
-    match condition:
-        case AllOf(parts):
-            return and_(true(), *(filter_to_sql(part, cell) for part in parts))
-        case AnyOf(parts):
-            return or_(false(), *(filter_to_sql(part, cell) for part in parts))
-        case Inverse(part):
-            return not_(filter_to_sql(part, cell))
-        case IsNull(column):
-            return cell(column).is_(None)
-        case Membership(column, values):
-            return func.coalesce(cell(column).in_([_constant(v) for v in values]), False)
-        case Comparison(column, sign, value):
-            return func.coalesce(_OPERATORS[sign](cell(column), _constant(value)), False)
+    return _condition(condition.condition, lambda name: cell(condition.columns[name]))
 
 
-def _constant(value: Any) -> Any:
-    """Send every number as a float: an integer may be larger than any integer of SQL."""
-    if isinstance(value, int) and not isinstance(value, bool):
-        return literal(float(value))
-    return value
+def _condition(node: Node, cell: Callable[[str], ColumnElement[Any]]) -> ColumnElement[bool]:
+    match node:
+        case And(operands):
+            return and_(true(), *(_condition(one, cell) for one in operands))
+        case Or(operands):
+            return or_(false(), *(_condition(one, cell) for one in operands))
+        case Not(operand):
+            return not_(_condition(operand, cell))
+        case Name(path):
+            return func.coalesce(cell(path), False)
+        case Compare("!=", left, right):
+            return not_(_condition(Compare("=", left, right), cell))
+        case Compare("=", Name(path), Literal(None)):
+            return cell(path).is_(None)
+        case Compare(sign, Name(path), Literal(value)):
+            return func.coalesce(_OPERATORS[sign](cell(path), value), False)
+        case Contains(Name(path), ListOf(items)):
+            return _membership(cell(path), [item.value for item in items])  # type: ignore[union-attr]
+        case _:
+            msg = f"a filter holds no {node}"
+            raise TypeError(msg)
+
+
+def _membership(cell: ColumnElement[Any], values: list[Any]) -> ColumnElement[bool]:
+    known = [value for value in values if value is not None]
+    member = func.coalesce(cell.in_(known), False)
+    return or_(member, cell.is_(None)) if len(known) < len(values) else member

@@ -33,7 +33,7 @@ class _Frozen(BaseModel):
 
 
 def _compile(text: str) -> Evaluator:
-    return compile_expression(parse_expression(text, LONGEST_EXPRESSION))
+    return compile_expression(parse_expression(text, LONGEST_EXPRESSION, is_rule=True))
 
 
 class ParamSpec(_Frozen):
@@ -92,7 +92,7 @@ class Constraint(_Frozen):
     def names(self) -> frozenset[str]:
         """The names that the rule uses."""
         return frozenset(
-            name.path for name in names_in(parse_expression(self.rule, LONGEST_EXPRESSION))
+            name.path for name in names_in(parse_expression(self.rule, LONGEST_EXPRESSION, is_rule=True))
         )
 
 

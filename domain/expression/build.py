@@ -51,6 +51,10 @@ class TreeBuilder(Transformer[Token, Node]):
 
         return Literal(re.sub(r"\\(.)", plain, token[1:-1], flags=re.DOTALL))
 
+    def quantity(self, token: Token) -> Node:
+        """Read a number with a unit: the same as its text in quotes."""
+        return Literal(str(token))
+
     def true(self, _token: Token) -> Node:
         """Read `true`."""
         return Literal(value=True)
@@ -101,6 +105,33 @@ class TreeBuilder(Transformer[Token, Node]):
     def not_contained(self, needle: Node, collection: Node) -> Node:
         """Read `not in`."""
         return Not(Contains(needle, collection))
+
+    def contained_in(self, needle: Node, items: tuple[Node, ...] | None) -> Node:
+        """Read `in (a, b)`; what stands alone in the parentheses is the list, save a constant."""
+        listed = items or ()
+        if len(listed) == 1 and not isinstance(listed[0], Literal):
+            return Contains(needle, listed[0])
+        return Contains(needle, ListOf(listed))
+
+    def not_contained_in(self, needle: Node, items: tuple[Node, ...] | None) -> Node:
+        """Read `not in (a, b)`."""
+        return Not(self.contained_in(needle, items))
+
+    def containing(self, whole: Node, part: Node) -> Node:
+        """Read `contains`."""
+        return Compare("contains", whole, part)
+
+    def not_containing(self, whole: Node, part: Node) -> Node:
+        """Read `not contains`."""
+        return Not(Compare("contains", whole, part))
+
+    def absent(self, operand: Node, _null: Token) -> Node:
+        """Read `is null`: another spelling of `= null`."""
+        return Compare("=", operand, Literal(None))
+
+    def present(self, operand: Node, _null: Token) -> Node:
+        """Read `is not null`."""
+        return Compare("!=", operand, Literal(None))
 
     def inverted(self, operand: Node) -> Node:
         """Read `not`."""

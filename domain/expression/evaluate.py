@@ -17,8 +17,10 @@ import operator
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from domain.expression.errors import EvaluationError
-from domain.expression.functions import FUNCTIONS, describe, number
+from domain.expression.budget import Budget
+from domain.expression.errors import EvaluationError, ExpressionError
+from domain.expression.functions import BY_NAME, describe, number, within_size
+from domain.expression.names import names_in, walk
 from domain.expression.syntax import (
     And,
     Arithmetic,
@@ -40,47 +42,123 @@ _LARGEST_POWER_BITS = 1024
 _ORDER = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
 
 
-def evaluate(node: Node, names: Mapping[str, Any]) -> Any:
+def evaluate(node: Node, names: Mapping[str, Any], budget: Budget | None = None) -> Any:
     """Give the value of `node` where each name has the value that `names` gives it.
 
     Raises
     ------
     EvaluationError
         an unknown name, a wrong type, division by zero, or a result too large.
+    BudgetError
+        the steps of `budget` are used up.
     """
-    return compile_expression(node)(names)
+    return compile_expression(node, budget)(names)
 
 
-def compile_expression(node: Node) -> Evaluator:
-    """Give a function from names to the value of `node`; it raises as `evaluate` does."""
-    match node:
-        case Literal(value):
-            return lambda _names: value
-        case Name(path):
-            return _name(path)
-        case ListOf(items):
-            parts = [compile_expression(item) for item in items]
-            return lambda names: [part(names) for part in parts]
-        case Negate(operand):
-            inner = compile_expression(operand)
-            return lambda names: _negative(inner(names))
-        case Not(operand):
-            truth = _condition(operand, "not")
-            return lambda names: not truth(names)
-        case And(operands):
-            conditions = [_condition(o, "and") for o in operands]
-            return lambda names: all(c(names) for c in conditions)
-        case Or(operands):
-            conditions = [_condition(o, "or") for o in operands]
-            return lambda names: any(c(names) for c in conditions)
-        case Arithmetic(sign, left, right):
-            return _arithmetic(sign, compile_expression(left), compile_expression(right))
-        case Compare(sign, left, right):
-            return _comparison(sign, compile_expression(left), compile_expression(right))
-        case Contains(needle, collection):
-            return _containment(compile_expression(needle), compile_expression(collection))
-        case Call(name, arguments):
-            return _call(name, [compile_expression(a) for a in arguments])
+def compile_expression(node: Node, budget: Budget | None = None) -> Evaluator:
+    """Give a function from names to the value of `node`; it raises as `evaluate` does.
+
+    Parameters
+    ----------
+    node
+        the expression; parts without names are computed once.
+    budget
+        pays for every call: a step a part, and one for each item of each list that is made or read.
+    """
+    if budget is None:
+        return _Compiler(None).compile(node)
+    size, spend = sum(1 for _ in walk(node)), budget.spend
+    compute = _Compiler(budget).compile(node)
+
+    def within(names: Mapping[str, Any]) -> Any:
+        spend(size)
+        return compute(names)
+
+    return within
+
+
+class _Compiler:
+    """Turns the parts of one expression into closures."""
+
+    def __init__(self, budget: Budget | None) -> None:
+        self._budget = budget
+
+    def compile(self, node: Node) -> Evaluator:
+        """Give a function from names to the value of `node`."""
+        compute = self._closure(node)
+        if isinstance(node, Literal | Name) or names_in(node):
+            return compute
+        try:
+            value = compute({})
+        except ExpressionError:  # It is one only where this part is reached.
+            return compute
+        return self._paid(lambda _names: value)
+
+    def _closure(self, node: Node) -> Evaluator:
+        match node:
+            case Literal(value):
+                return lambda _names: value
+            case Name(path):
+                return self._paid(_name(path))
+            case ListOf(items):
+                parts = [self.compile(item) for item in items]
+                return self._paid(lambda names: [part(names) for part in parts])
+            case Negate(operand):
+                inner = self.compile(operand)
+                return lambda names: _negative(inner(names))
+            case Arithmetic(sign, left, right):
+                return self._paid(_arithmetic(sign, self.compile(left), self.compile(right)))
+            case Call(name, arguments):
+                return self._paid(_call(name, [self.compile(a) for a in arguments]))
+            case Compare("contains", left, right):
+                return _inclusion(self.compile(left), self.compile(right))
+            case Compare(sign, left, right):
+                return _comparison(sign, self.compile(left), self.compile(right))
+            case Contains(needle, collection):
+                return _containment(self.compile(needle), self.compile(collection))
+            case _:
+                return self._junction(node)
+
+    def _junction(self, node: Node) -> Evaluator:
+        match node:
+            case Not(operand):
+                truth = self._condition(operand, "not")
+                return lambda names: not truth(names)
+            case And(operands):
+                conditions = [self._condition(o, "and") for o in operands]
+                return lambda names: all(c(names) for c in conditions)
+            case Or(operands):
+                conditions = [self._condition(o, "or") for o in operands]
+                return lambda names: any(c(names) for c in conditions)
+            case _:
+                msg = f"{type(node).__name__} is no part of an expression"
+                raise TypeError(msg)
+
+    def _condition(self, node: Node, what: str) -> Callable[[Mapping[str, Any]], bool]:
+        inner = self.compile(node)
+
+        def truth(names: Mapping[str, Any]) -> bool:
+            value = inner(names)
+            if value is not None and not isinstance(value, bool):
+                msg = f"'{what}' wants conditions, not {describe(value)}"
+                raise EvaluationError(msg)
+            return bool(value)
+
+        return truth
+
+    def _paid(self, compute: Evaluator) -> Evaluator:
+        """Have the budget pay for the items of a value: whoever takes the list walks it once."""
+        if self._budget is None:
+            return compute
+        spend = self._budget.spend
+
+        def paying(names: Mapping[str, Any]) -> Any:
+            value = compute(names)
+            if isinstance(value, list | str):
+                spend(len(value))
+            return value
+
+        return paying
 
 
 def condition_holds(value: Any) -> bool:
@@ -108,19 +186,6 @@ def _name(path: str) -> Evaluator:
             raise EvaluationError(msg) from None
 
     return look_up
-
-
-def _condition(node: Node, what: str) -> Callable[[Mapping[str, Any]], bool]:
-    inner = compile_expression(node)
-
-    def truth(names: Mapping[str, Any]) -> bool:
-        value = inner(names)
-        if value is not None and not isinstance(value, bool):
-            msg = f"'{what}' wants conditions, not {describe(value)}"
-            raise EvaluationError(msg)
-        return bool(value)
-
-    return truth
 
 
 def _negative(value: Any) -> Any:
@@ -160,7 +225,7 @@ def _compute(sign: str, a: Any, b: Any) -> Any:
     if isinstance(result, complex) or (isinstance(result, float) and not math.isfinite(result)):
         msg = f"{describe(a)} {sign} {describe(b)} has no finite value"
         raise EvaluationError(msg)
-    return result
+    return within_size(result, sign)
 
 
 def _power(base: float, exponent: float) -> Any:
@@ -219,6 +284,22 @@ def _comparison(sign: str, left: Evaluator, right: Evaluator) -> Evaluator:
     return compare
 
 
+def _inclusion(whole: Evaluator, part: Evaluator) -> Evaluator:
+    def includes(names: Mapping[str, Any]) -> bool:
+        within, wanted = whole(names), part(names)
+        if within is None or wanted is None:
+            return False
+        if isinstance(within, list):
+            return _holds(within, wanted)
+        if not isinstance(within, str):
+            msg = f"'contains' wants a text or a list on its left, not {describe(within)}"
+            raise EvaluationError(msg)
+        _require_same_family(within, wanted)
+        return wanted in within
+
+    return includes
+
+
 def _containment(needle: Evaluator, collection: Evaluator) -> Evaluator:
     def contained(names: Mapping[str, Any]) -> bool:
         wanted, items = needle(names), collection(names)
@@ -227,25 +308,29 @@ def _containment(needle: Evaluator, collection: Evaluator) -> Evaluator:
         if not isinstance(items, list):
             msg = f"'in' wants a list on its right, not {describe(items)}"
             raise EvaluationError(msg)
-        for item in items:
-            if wanted is not None and item is not None:
-                _require_same_family(wanted, item)
-            if item == wanted:
-                return True
-        return False
+        return _holds(items, wanted)
 
     return contained
 
 
+def _holds(items: list[Any], wanted: Any) -> bool:
+    for item in items:
+        if wanted is not None and item is not None:
+            _require_same_family(wanted, item)
+        if item == wanted:
+            return True
+    return False
+
+
 def _call(name: str, arguments: list[Evaluator]) -> Evaluator:
-    function = FUNCTIONS[name]
+    function = BY_NAME[name]
 
     def call(names: Mapping[str, Any]) -> Any:
         values = [argument(names) for argument in arguments]
         if not function.takes_null and any(v is None for v in values):
             return None
         try:
-            return function.apply(*values)
+            return within_size(function.apply(*values), name)
         except EvaluationError:
             raise
         except OverflowError:

@@ -1,7 +1,7 @@
 """The functions an expression can call.
 
 Each takes evaluated arguments that are not null: a call with a null argument is null, save for
-`min` and `max`, which pass over nulls, and `coalesce`, `if` and `fill`, which deal with null.
+`min` and `max`, which pass over nulls, and `coalesce` and `if`, which deal with null.
 Wrong arguments raise `EvaluationError`.
 """
 
@@ -10,7 +10,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 from domain.expression import shapes
@@ -18,7 +17,8 @@ from domain.expression.errors import EvaluationError
 
 MANY = 1000
 """More arguments than an expression can hold."""
-_LARGEST_FACTORED = 10**12
+_LARGEST = 10**308
+"""Beyond it no number is a real, and writing one takes ever longer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +39,20 @@ def number(value: Any, what: str) -> int | float:
     """Give `value` when it is a number; booleans are not."""
     if isinstance(value, bool) or not isinstance(value, int | float):
         msg = f"{what} wants a number, not {describe(value)}"
+        raise EvaluationError(msg)
+    return value
+
+
+def within_size(value: Any, what: str) -> Any:
+    """Give a result when it is no number, or one that a real can hold.
+
+    Raises
+    ------
+    EvaluationError
+        it is too large.
+    """
+    if isinstance(value, int | float) and not -_LARGEST <= value <= _LARGEST:
+        msg = f"the result of {what} is too large"
         raise EvaluationError(msg)
     return value
 
@@ -115,30 +129,6 @@ def _is_integer(value: Any) -> bool:
     return float(number(value, "is_integer")).is_integer()
 
 
-@lru_cache(maxsize=4096)
-def prime_factor_count(value: int) -> int:
-    """Give how many primes `value` is the product of, counted with multiplicity; 0 below 2."""
-    count, divisor = 0, 2
-    while divisor * divisor <= value:
-        while value % divisor == 0:
-            value //= divisor
-            count += 1
-        divisor += 1
-    return count + (value > 1)
-
-
-def _has_factors(value: Any, parts: Any) -> bool:
-    """Say whether `value` is a product of `parts` integers of 2 or more."""
-    if not (_is_integer(value) and _is_integer(parts)):
-        return False
-    if value > _LARGEST_FACTORED:
-        msg = f"has_factors works up to {_LARGEST_FACTORED}"
-        raise EvaluationError(msg)
-    if parts < 1:
-        return bool(value == 1 and parts == 0)
-    return bool(prime_factor_count(int(value)) >= parts)
-
-
 def _distinct(value: Any) -> bool:
     """Say whether a list holds nothing twice."""
     if not isinstance(value, list) or any(isinstance(item, list) for item in value):
@@ -175,11 +165,16 @@ FUNCTIONS: dict[str, Function] = {
     "len": Function("len(list)", 1, 1, _length),
     "count": Function("count(list, value)", 2, 2, _count),
     "distinct": Function("distinct(list)", 1, 1, _distinct),
-    "has_factors": Function("has_factors(n, k)", 2, 2, _has_factors),
     "is_integer": Function("is_integer(x)", 1, 1, _is_integer),
-    "fill": Function("fill(widths, total)", 2, 2, shapes.fill, takes_null=True),
-    "factors": Function("factors(n, k)", 2, 2, shapes.factors),
-    "divisor_from": Function("divisor_from(n, least)", 2, 2, shapes.divisor_from),
     "if": Function("if(condition, yes, no)", 3, 3, _if, takes_null=True),
     "coalesce": Function("coalesce(a, b, ...)", 1, MANY, _coalesce, takes_null=True),
 }
+
+RULE_FUNCTIONS: dict[str, Function] = {
+    "has_factors": Function("has_factors(n, k)", 2, 2, shapes.has_factors),
+    "fill": Function("fill(widths, total)", 2, 2, shapes.fill, takes_null=True),
+    "divisor_from": Function("divisor_from(n, least)", 2, 2, shapes.divisor_from),
+}
+"""What rules of the catalogue can call beside; users cannot, for their time is not bounded."""
+
+BY_NAME = FUNCTIONS | RULE_FUNCTIONS

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from functools import lru_cache
 
 from lark import Lark, Token
@@ -10,7 +11,7 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedTok
 
 from domain.expression.build import TreeBuilder
 from domain.expression.errors import ExpressionSyntaxError
-from domain.expression.functions import FUNCTIONS
+from domain.expression.functions import BY_NAME, FUNCTIONS, Function
 from domain.expression.grammar import GRAMMAR
 from domain.expression.names import depth_of, walk
 from domain.expression.syntax import Call, Literal, Node
@@ -36,7 +37,7 @@ _OTHER_LANGUAGES = {
 
 
 @lru_cache(maxsize=512)
-def parse_expression(text: str, max_length: int = MAX_LENGTH) -> Node:
+def parse_expression(text: str, max_length: int = MAX_LENGTH, *, is_rule: bool = False) -> Node:
     """Parse `text`.
 
     Parameters
@@ -45,6 +46,8 @@ def parse_expression(text: str, max_length: int = MAX_LENGTH) -> Node:
         the expression.
     max_length
         most characters of it.
+    is_rule
+        the text is the catalogue's, which may call more functions than users may.
 
     Returns
     -------
@@ -73,26 +76,21 @@ def parse_expression(text: str, max_length: int = MAX_LENGTH) -> Node:
         msg = f"the expression is nested more than {MAX_DEPTH} deep"
         raise ExpressionSyntaxError(msg)
     for part in walk(node):
-        _check_part(part)
+        _check_part(part, BY_NAME if is_rule else FUNCTIONS)
     return node
 
 
-def _check_part(part: Node) -> None:
+def _check_part(part: Node, functions: Mapping[str, Function]) -> None:
     if isinstance(part, Literal) and isinstance(part.value, float) and math.isinf(part.value):
         msg = "a number is too large"
         raise ExpressionSyntaxError(msg)
     if not isinstance(part, Call):
         return
-    function = FUNCTIONS.get(part.function)
+    function = functions.get(part.function)
     if function is None:
-        msg = (
-            f"there is no function '{part.function}'{hint(part.function, FUNCTIONS)}"
-            f"; the functions are {', '.join(sorted(FUNCTIONS))}"
-        )
-        raise ExpressionSyntaxError(
-            msg,
-            part.column,
-        )
+        near = hint(part.function, functions)
+        msg = f"there is no function '{part.function[:60]}'{near}"
+        raise ExpressionSyntaxError(msg, part.column)
     given = len(part.arguments)
     if not function.least <= given <= function.most:
         msg = f"{part.function} is written {function.usage}; it was given {given} argument(s)"
@@ -115,7 +113,7 @@ def _explain(text: str, error: UnexpectedInput) -> ExpressionSyntaxError:
         sign = text[place]
         advice = _OTHER_LANGUAGES.get(sign, "this character means nothing here")
         if sign.isdigit():
-            advice = "a number must stand alone, without a unit or letters behind it"
+            advice = "behind a number only a unit can stand, such as 2 GB/s"
         return ExpressionSyntaxError(f"unexpected {sign!r}: {advice}", place + 1)
     token = getattr(error, "token", Token("NAME", text[place : place + 10]))
     expected = getattr(error, "expected", ())
@@ -125,8 +123,8 @@ def _explain(text: str, error: UnexpectedInput) -> ExpressionSyntaxError:
 def _explain_token(token: Token, value_expected: bool) -> str:
     if value_expected:
         return f"unexpected '{token}': a value is missing before it"
-    if token.type in ("COMPARISON", "_IN"):
+    if token.type in ("COMPARISON", "_IN", "_IN_OPEN", "_IS", "_CONTAINS"):
         return f"unexpected '{token}': comparisons do not chain, join them with 'and'"
-    if token.type in ("NAME", "NUMBER", "STRING"):
+    if token.type in ("NAME", "NUMBER", "QUANTITY", "STRING"):
         return f"unexpected {token}: an operator such as 'and', = or + is missing before it"
     return f"unexpected '{token}'"

@@ -13,7 +13,8 @@ from typing import Any
 from domain.expression.errors import EvaluationError
 
 LARGEST_SHAPE = 2**21
-"""Numbers above it are no router count; factors of larger ones are not searched for."""
+"""Numbers above it are no router count; divisors of larger ones are not searched for."""
+_LARGEST_FACTORED = 10**12
 
 
 def fill(widths: Any, total: Any) -> list[Any] | None:
@@ -36,30 +37,28 @@ def fill(widths: Any, total: Any) -> list[Any] | None:
     return [w or (int(filled) if filled == int(filled) else filled) for w in widths]
 
 
-def factors(number: Any, count: Any) -> list[int] | None:
-    """Give the `count` integers >= 2 with product `number` and the smallest sum, ascending.
+@lru_cache(maxsize=4096)
+def prime_factor_count(value: int) -> int:
+    """Give how many primes `value` is the product of, counted with multiplicity; 0 below 2."""
+    count, divisor = 0, 2
+    while divisor * divisor <= value:
+        while value % divisor == 0:
+            value //= divisor
+            count += 1
+        divisor += 1
+    return count + (value > 1)
 
-    Of equal sums it is the lexicographically smallest list. Null when `number` is no such product.
-    """
-    if number != int(number) or count != int(count) or not 1 < number <= LARGEST_SHAPE or count < 1:
-        return None
-    found = _factors(int(number), int(count), 2)
-    return None if found is None else list(found)
 
-
-@lru_cache(maxsize=65536)
-def _factors(number: int, count: int, smallest: int) -> tuple[int, ...] | None:
-    if count == 1:
-        return (number,) if number >= smallest else None
-    best: tuple[int, ...] | None = None
-    factor = smallest
-    while factor**count <= number:
-        if number % factor == 0:
-            rest = _factors(number // factor, count - 1, factor)
-            if rest is not None and (best is None or factor + sum(rest) < sum(best)):
-                best = (factor, *rest)
-        factor += 1
-    return best
+def has_factors(value: Any, parts: Any) -> bool:
+    """Say whether `value` is a product of `parts` integers of 2 or more."""
+    if not (float(value).is_integer() and float(parts).is_integer()):
+        return False
+    if value > _LARGEST_FACTORED:
+        msg = f"has_factors works up to {_LARGEST_FACTORED}"
+        raise EvaluationError(msg)
+    if parts < 1:
+        return bool(value == 1 and parts == 0)
+    return bool(prime_factor_count(int(value)) >= parts)
 
 
 def divisor_from(number: Any, least: Any) -> int | None:

@@ -7,6 +7,7 @@ part in comparison, so two spellings of one expression are equal.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import TypeAlias
 
 Value: TypeAlias = "bool | int | float | str | list[Value] | None"
@@ -15,9 +16,9 @@ Value: TypeAlias = "bool | int | float | str | list[Value] | None"
 
 @dataclass(frozen=True, slots=True)
 class Literal:
-    """A number, a string, `true`, `false` or `null` as written."""
+    """A number, a string, `true`, `false` or `null` as written; in a filter also a time."""
 
-    value: bool | int | float | str | None
+    value: bool | int | float | str | datetime | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,7 @@ class Arithmetic:
 
 @dataclass(frozen=True, slots=True)
 class Compare:
-    """`left operator right`, where the operator is one of `= != < <= > >=`."""
+    """`left operator right`, where the operator is one of `= != < <= > >=` and `contains`."""
 
     operator: str
     left: Node

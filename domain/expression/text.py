@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from domain.expression.syntax import (
     And,
     Arithmetic,
@@ -36,6 +38,8 @@ def _write(node: Node) -> tuple[str, int]:
             return "-" + _inside(operand, _UNARY), _UNARY
         case Not(Contains(needle, collection)):
             return f"{_inside(needle, _SUM)} not in {_inside(collection, _SUM)}", _COMPARE
+        case Not(Compare("contains", left, right)):
+            return f"{_inside(left, _SUM)} not contains {_inside(right, _SUM)}", _COMPARE
         case Not(operand):
             return "not " + _inside(operand, _NOT), _NOT
         case And(operands):
@@ -77,12 +81,12 @@ def _inside(node: Node, least: int) -> str:
     return text if level >= least else f"({text})"
 
 
-def _literal(value: bool | int | float | str | None) -> tuple[str, int]:
+def _literal(value: bool | int | float | str | datetime | None) -> tuple[str, int]:
     if value is None:
         return "null", _ATOM
     if isinstance(value, bool):
         return ("true" if value else "false"), _ATOM
-    if isinstance(value, str):
-        return "'" + "".join(_ESCAPES.get(c, c) for c in value) + "'", _ATOM
+    if isinstance(value, str | datetime):
+        return "'" + "".join(_ESCAPES.get(c, c) for c in str(value)) + "'", _ATOM
     text = repr(value)
     return text, _UNARY if text.startswith("-") else _ATOM

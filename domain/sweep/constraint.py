@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any, Protocol
 
+from domain.expression.budget import Budget, BudgetError
 from domain.expression.errors import EvaluationError, ExpressionSyntaxError
 from domain.expression.evaluate import Evaluator, compile_expression, condition_holds
 from domain.expression.names import names_in
 from domain.expression.parse import parse_expression
-from domain.problem import Problem
+from domain.expression.syntax import Name
+from domain.expression.units import without_units
+from domain.problem import Problem, Problems
 from domain.sweep.errors import SpecError, refuse
 from domain.sweep.scope import Scope, Target
 from domain.sweep.spec import SweepSpec
+
+_NUMBERS = ("integer", "real", "integer_list")
 
 
 class Named(Protocol):
@@ -36,22 +42,27 @@ class Constraint:
     have it, and a section's own name as the label that results show for it.
     """
 
-    def __init__(self, text: str, pointer: str, scope: Scope) -> None:
-        """Read the condition.
+    def __init__(self, text: str, pointer: str, scope: Scope, budget: Budget) -> None:
+        """Read the condition; `budget` pays for every point.
 
         Raises
         ------
         SpecError
-            the text does not parse, or names what no chosen component declares.
+            the text does not parse, names what no chosen component declares, or compares a
+            parameter with a quantity of another dimension.
         """
         self.text = text
         self.pointer = pointer
         try:
             node = parse_expression(text)
         except ExpressionSyntaxError as error:
-            raise refuse(pointer, text, "a condition such as endpoints > 16", str(error)) from None
-        self._compute: Evaluator = compile_expression(node)
-        self._targets = {name.path: _resolve(name.path, pointer, scope) for name in names_in(node)}
+            raise _unread(pointer, text, error) from None
+        self._targets = _targets_of(names_in(node), pointer, scope)
+        try:
+            plain = without_units(node, lambda name: _unit_of(self._targets[name], scope))
+        except ExpressionSyntaxError as error:
+            raise _unread(pointer, text, error) from None
+        self._compute: Evaluator = compile_expression(plain, budget)
 
     def admits(self, sections: Mapping[str, Named], coordinates: Mapping[str, Any]) -> bool:
         """Say whether a point satisfies the condition.
@@ -59,7 +70,7 @@ class Constraint:
         Raises
         ------
         SpecError
-            the condition has no value for this point.
+            the condition has no value for this point, or the budget is used up.
         """
         names = {}
         for name, target in self._targets.items():
@@ -70,11 +81,37 @@ class Constraint:
                 names[name] = coordinates.get(target.section, section.kind)
         try:
             return condition_holds(self._compute(names))
+        except BudgetError as error:
+            allowed = f"at most {error.steps} steps over all points and conditions"
+            message = f"the condition {error}: shorten it, or leave points out of the axes"
+            raise refuse(self.pointer, self.text, allowed, message) from None
         except EvaluationError as error:
             point = ", ".join(f"{k} = {v}" for k, v in coordinates.items())
             message = f"{error}, at the point {point}" if point else str(error)
             problem = Problem(pointer=self.pointer, field="where", value=self.text, message=message)
             raise SpecError([problem]) from None
+
+
+def _unread(pointer: str, text: str, error: ExpressionSyntaxError) -> SpecError:
+    return refuse(pointer, text, "a condition such as endpoints > 16", str(error))
+
+
+def _targets_of(names: Sequence[Name], pointer: str, scope: Scope) -> dict[str, Target]:
+    """Resolve all names of a condition, and refuse all that mean nothing."""
+    found, problems = {}, Problems()
+    for name in names:
+        target = problems.of(partial(_resolve, name.path, pointer, scope))
+        if target is not None:
+            found[name.path] = target
+    problems.refuse_any(SpecError)
+    return found
+
+
+def _unit_of(target: Target, scope: Scope) -> str | None:
+    """Give the unit of a number; None of anything else, or where components disagree."""
+    declared = scope.declared(target) if target.name else []
+    units = {param.unit if param.type in _NUMBERS else None for param in declared}
+    return units.pop() if len(units) == 1 else None
 
 
 def _resolve(name: str, pointer: str, scope: Scope) -> Target:
@@ -92,12 +129,10 @@ def constraints_of(spec: SweepSpec, scope: Scope) -> list[Constraint]:
     SpecError
         with the problems of all conditions that cannot be read.
     """
-    found, problems = [], []
-    for pointer, text in spec.conditions:
-        try:
-            found.append(Constraint(text, pointer, scope))
-        except SpecError as error:
-            problems.extend(error.problems)
-    if problems:
-        raise SpecError(problems)
-    return found
+    problems, budget = Problems(), Budget()
+    found = [
+        problems.of(partial(Constraint, text, pointer, scope, budget))
+        for pointer, text in spec.conditions
+    ]
+    problems.refuse_any(SpecError)
+    return [one for one in found if one is not None]

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import itertools
-import math
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.expression.evaluate import evaluate
 from domain.expression.parse import parse_expression
-from domain.expression.shapes import divisor_from, factors
+from domain.expression.shapes import divisor_from
 
 
 @pytest.mark.parametrize(
@@ -23,10 +20,6 @@ from domain.expression.shapes import divisor_from, factors
         ("fill([4, 0], null)", None),
         ("fill(null, 32)", None),
         ("is_integer(sum(fill([5, 0], 32)))", False),
-        ("factors(256, 4)", [4, 4, 4, 4]),
-        ("factors(72, 3)", [3, 4, 6]),
-        ("factors(7, 2)", None),
-        ("factors(7.5, 1)", None),
         ("divisor_from(16, 3.5)", 4),
         ("divisor_from(7, 2)", 7),
         ("divisor_from(6, 7)", None),
@@ -38,19 +31,7 @@ from domain.expression.shapes import divisor_from, factors
     ],
 )
 def test_value(text: str, expected: object) -> None:
-    assert evaluate(parse_expression(text), {}) == expected
-
-
-@given(st.integers(2, 300), st.integers(1, 5))
-def test_factors_are_the_best_of_all(number: int, count: int) -> None:
-    divisors = [d for d in range(2, number + 1) if number % d == 0]
-    products = (
-        c
-        for c in itertools.combinations_with_replacement(divisors, count)
-        if math.prod(c) == number
-    )
-    best = min(products, key=lambda c: (sum(c), c), default=None)
-    assert factors(number, count) == (None if best is None else list(best))
+    assert evaluate(parse_expression(text, is_rule=True), {}) == expected
 
 
 @given(st.integers(1, 5000), st.integers(1, 5000))

@@ -21,7 +21,7 @@ from domain.expression.syntax import (
 from domain.expression.text import to_text
 
 words = st.from_regex(r"[a-z_][a-z0-9_]{0,6}", fullmatch=True).filter(
-    lambda w: w not in {"and", "or", "not", "in", "true", "false", "null"}
+    lambda w: w not in {"and", "or", "not", "in", "is", "contains", "true", "false", "null"}
 )
 names = st.lists(words, min_size=1, max_size=3).map(lambda parts: Name(".".join(parts)))
 texts = st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=8) | st.sampled_from(
@@ -34,6 +34,8 @@ literals = st.one_of(
     st.floats(allow_nan=False, allow_infinity=False),
     texts,
 ).map(Literal)
+
+ORDER = ["=", "!=", "<", "<=", ">", ">="]
 
 
 def is_number(node):
@@ -53,7 +55,7 @@ def extend(parts):
         parts.filter(lambda node: not is_number(node)).map(Negate),
         parts.map(Not),
         st.builds(Arithmetic, st.sampled_from("+-*/%^"), parts, parts),
-        st.builds(Compare, st.sampled_from(["=", "!=", "<", "<=", ">", ">="]), parts, parts),
+        st.builds(Compare, st.sampled_from([*ORDER, "contains"]), parts, parts),
         st.builds(Contains, parts, parts),
         several.map(And),
         several.map(Or),

@@ -79,6 +79,11 @@ READS = "base: {workload: random_reads}\n"
         (RING + "where: endpoints", "/where", "true or false"),
         (RING + "where: endpoints / 0 = 1", "/where", "no value"),
         (RING + "where: endpoints > 16", "/where", "leaves out all 1 points"),
+        (RING + "where: endpoints + foo > bar", "/where", "no 'foo'"),
+        (RING + "where: link_bandwidth_gbps > 1 ms", "/where", "is a time"),
+        (RING + "where: 2 * link_latency_ns < '1 GB'", "/where", "is a size"),
+        (RING + "where: has_factors(endpoints + 999999000000, 3)", "/where", "no function"),
+        (RING + "where: endpoints contains 1", "/where", "on its left"),
         # Amounts.
         (RING + "axes: {link_latency_ns: {range: {from: 0, to: 1e9, step: 1}}}",
          "/axes/link_latency_ns/range", "at most 1000 points"),
