@@ -9,9 +9,11 @@ from fastapi import Depends, FastAPI
 
 from api.config import Settings
 from api.dashboard import install_dashboard
-from api.dependencies import reject_unsound_query
+from api.dependencies import reject_unmet_accept, reject_unsound_query
 from api.error_handlers import install_error_handlers
+from api.guard import GuardMiddleware
 from api.logs import configure_logs
+from api.methods import MethodsMiddleware
 from api.middleware import RequestMiddleware
 from api.openapi import install_openapi, operation_id
 from api.routes import (
@@ -68,12 +70,15 @@ def create_app(settings: Settings) -> FastAPI:
         lifespan=lifespan,
         generate_unique_id_function=operation_id,
         redoc_url=None,
-        dependencies=[Depends(reject_unsound_query)],
+        dependencies=[Depends(reject_unsound_query), Depends(reject_unmet_accept)],
     )
     app.state.api = state
     for module in _ROUTERS:
         app.include_router(module.router)
     install_error_handlers(app)
+    # The last one added comes first.
+    app.add_middleware(MethodsMiddleware)
+    app.add_middleware(GuardMiddleware, allowed_hosts=settings.host_names())
     app.add_middleware(RequestMiddleware)
     install_openapi(app)
     if settings.static_dir is not None:

@@ -18,6 +18,11 @@ class Settings(BaseSettings):
 
     database_url: str = Field(title="PostgreSQL, as postgresql+psycopg://user@host/database")
     redis_url: str = Field(title="Redis that carries the wake-ups")
+    allowed_hosts: str = Field(
+        default="",
+        title="Names that the service goes by, separated by commas, beside localhost and IP "
+        "addresses; * for any",
+    )
     requests_at_once: int = Field(
         default=16, ge=1, le=64, title="Requests that are worked on at once; others wait"
     )
@@ -56,3 +61,7 @@ class Settings(BaseSettings):
         default="INFO", title="Least severe messages to write"
     )
     log_format: Literal["json", "console"] = Field(default="json", title="How messages look")
+
+    def host_names(self) -> list[str]:
+        """List the allowed hosts."""
+        return [name.strip().lower() for name in self.allowed_hosts.split(",") if name.strip()]

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import os
+import re
 from pathlib import Path
 
 from fastapi import FastAPI
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
-from starlette.staticfiles import StaticFiles
+from starlette.staticfiles import PathLike, StaticFiles
 from starlette.types import Scope
 
-_API_PREFIXES = ("/v1", "/health", "/docs", "/openapi.json")
+from api.preferences import first_encoding
+
+_OF_THE_API = re.compile(r"/(v[0-9]+|health|metrics|docs|openapi\.json)(/.*)?")
+_SUFFIXES = {"br": ".br", "gzip": ".gz"}
+"""Files that the build has compressed lie beside their originals."""
 
 
 class Dashboard(StaticFiles):
@@ -19,7 +26,7 @@ class Dashboard(StaticFiles):
     async def get_response(self, path: str, scope: Scope) -> Response:
         """Answer one request that no route took."""
         address = scope["path"]
-        if any(address == prefix or address.startswith(prefix + "/") for prefix in _API_PREFIXES):
+        if not is_page(address) or path.endswith(tuple(_SUFFIXES.values())):
             raise HTTPException(404)
         try:
             response = await super().get_response(path, scope)
@@ -34,6 +41,31 @@ class Dashboard(StaticFiles):
             "public, max-age=31536000, immutable" if bundled else "no-cache"
         )
         return response
+
+    def file_response(
+        self,
+        full_path: PathLike,
+        stat_result: os.stat_result,
+        scope: Scope,
+        status_code: int = 200,
+    ) -> Response:
+        """Send a file, or the compressed one beside it where the reader understands that."""
+        response = super().file_response(full_path, stat_result, scope, status_code)
+        encoding = first_encoding(Headers(scope=scope).get("accept-encoding", ""), _SUFFIXES)
+        packed = Path(f"{os.fspath(full_path)}{_SUFFIXES[encoding]}") if encoding else None
+        if packed is not None and packed.is_file():
+            kind = response.headers.get("content-type")
+            response = super().file_response(packed, packed.stat(), scope, status_code)
+            response.headers["Content-Encoding"] = str(encoding)
+            if kind is not None:
+                response.headers["Content-Type"] = kind
+        response.headers.add_vary_header("Accept-Encoding")
+        return response
+
+
+def is_page(address: str) -> bool:
+    """Tell whether an address can be one of the dashboard's and not of the API."""
+    return _OF_THE_API.fullmatch(address) is None
 
 
 def install_dashboard(app: FastAPI, directory: Path) -> None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Annotated
 
-from fastapi import Depends, Request
+from fastapi import Depends, Request, status
+from fastapi.datastructures import DefaultPlaceholder
 from fastapi.routing import APIRoute
 
 from api.context import RequestContext
-from api.errors import InvalidQueryError
+from api.errors import InvalidQueryError, NotAcceptableError
+from api.preferences import accepts
 from api.state import ApiState
 from domain.storable import ALLOWED, is_storable, unstorable_message, visible
 
@@ -31,17 +34,46 @@ Context = Annotated[RequestContext, Depends(get_context)]
 
 
 async def reject_unsound_query(request: Request) -> None:
-    """Refuse texts that cannot be stored, and query parameters on routes that declare none.
+    """Refuse texts that cannot be stored, and query parameters that nobody reads.
 
+    Those are parameters on routes that declare none, and all but the first of the same name.
     Routes with parameters declare them in a model that forbids unknown ones.
     """
     named = [("path", request.url.path), ("path", request.scope["path"])]
-    named += [(visible(name), name + value) for name, value in request.query_params.multi_items()]
+    given = request.query_params.multi_items()
+    named += [(visible(name), name + value) for name, value in given]
     for field, text in named:
         if not is_storable(text):
             raise InvalidQueryError.of(field, visible(text), unstorable_message(text), ALLOWED)
     route = request.scope.get("route")
-    if isinstance(route, APIRoute) and route.dependant.query_params:
+    if not (isinstance(route, APIRoute) and route.dependant.query_params):
+        for name, value in given:
+            raise InvalidQueryError.of(name, value, "unknown query parameter", "none on this path")
+    for name, times in Counter(name for name, _ in given).items():
+        if times > 1:
+            values = request.query_params.getlist(name)
+            raise InvalidQueryError.of(name, values, f"is given {times} times", "one value")
+
+
+async def reject_unmet_accept(request: Request) -> None:
+    """Refuse, before anything is done, readers who accept nothing that the route writes."""
+    route, accept = request.scope.get("route"), request.headers.get("accept", "")
+    if not isinstance(route, APIRoute):
         return
-    for name, value in request.query_params.items():
-        raise InvalidQueryError.of(name, value, "unknown query parameter", "none on this path")
+    written = media_types(route)
+    if written and not any(accepts(accept, media_type) for media_type in written):
+        raise NotAcceptableError(accept, written)
+
+
+def media_types(route: APIRoute) -> list[str]:
+    """List in what formats a route writes its answers, as it declares them."""
+    declared = [
+        media_type
+        for status_code, response in route.responses.items()
+        if str(status_code).startswith("2")
+        for media_type in response.get("content", {})
+    ]
+    is_json = isinstance(route.response_class, DefaultPlaceholder)
+    if is_json and route.status_code != status.HTTP_204_NO_CONTENT:
+        declared.insert(0, "application/json")
+    return list(dict.fromkeys(declared))

@@ -10,6 +10,7 @@ from starlette.exceptions import HTTPException
 
 from api.admission import RETRY_SECONDS
 from api.errors import ApiError, InvalidQueryError
+from api.methods import allow
 from api.models.problem import FieldProblem
 from api.problems import (
     field_problems,
@@ -81,7 +82,11 @@ def _http_error(request: Request, error: Exception) -> Response:
         status.HTTP_404_NOT_FOUND: f"There is nothing at {path}.",
         status.HTTP_405_METHOD_NOT_ALLOWED: f"{path} does not understand {request.method}.",
     }.get(error.status_code, str(error.detail))
-    return http_problem(path, error.status_code, detail, error.headers)
+    headers = dict(error.headers or {})
+    if error.status_code == status.HTTP_405_METHOD_NOT_ALLOWED:
+        # A route knows its own methods only, and several can share an address.
+        headers["Allow"] = allow(request.app, path) or ""
+    return http_problem(path, error.status_code, detail, headers)
 
 
 def _database_error(request: Request, error: Exception) -> Response:

@@ -159,6 +159,50 @@ class FabricTooLargeError(ApiError):
         super().__init__(message, [problem])
 
 
+class NotAcceptableError(ApiError):
+    """The reader accepts no format that the route writes."""
+
+    code = "not_acceptable"
+    title = "Not acceptable"
+    status_code = status.HTTP_406_NOT_ACCEPTABLE
+
+    def __init__(self, accept: str, written: Sequence[str]) -> None:
+        listed = ", ".join(written)
+        message = f"Accept {accept[:200]!r} fits nothing that is written here: {listed}."
+        problem = FieldProblem(
+            field="Accept", value=accept[:200], allowed=f"{listed}, */*", message=message
+        )
+        super().__init__(message, [problem])
+
+
+class MisdirectedError(ApiError):
+    """The request names a host that this service is not."""
+
+    code = "misdirected_request"
+    title = "Misdirected request"
+    status_code = status.HTTP_421_MISDIRECTED_REQUEST
+
+    def __init__(self, host: str) -> None:
+        allowed = "localhost, an IP address, or a name listed in FABRICSWEEP_ALLOWED_HOSTS"
+        message = f"Host {host[:200]!r} is not served here."
+        problem = FieldProblem(field="Host", value=host[:200], allowed=allowed, message=message)
+        super().__init__(message, [problem])
+
+
+class ForeignOriginError(ApiError):
+    """A page of another site wants to change something."""
+
+    code = "foreign_origin"
+    title = "Foreign origin"
+    status_code = status.HTTP_403_FORBIDDEN
+
+    def __init__(self, origin: str, host: str) -> None:
+        message = f"A page of {origin[:200]!r} may change nothing here."
+        allowed = f"pages of {host[:200]}, and of the hosts in FABRICSWEEP_ALLOWED_HOSTS"
+        problem = FieldProblem(field="Origin", value=origin[:200], allowed=allowed, message=message)
+        super().__init__(message, [problem])
+
+
 class UnsupportedMediaTypeError(ApiError):
     """The body is in a format that the route does not read."""
 
