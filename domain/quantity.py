@@ -60,6 +60,9 @@ def _number_units() -> dict[str, tuple[str, Fraction]]:
 
 _UNITS = _time_units() | _data_units() | _number_units()
 
+UNIT_NAMES = frozenset(_UNITS) - {"%"}
+"""Units that can stand behind a number without quotes; there `%` is the remainder."""
+
 _FIELD_UNITS: dict[str, tuple[str, Fraction, str]] = {
     "gbps": ("rate", Fraction(10**9), "Gb/s"),
     "ns": ("time", Fraction(1, 10**9), "ns"),
