@@ -75,13 +75,15 @@ class Growth:
 
     @classmethod
     def try_begin(cls, session: Session, sweep_id: int) -> tuple[bool, Growth | None]:
-        """As :meth:`begin`, but gives (False, None) where it would have to wait."""
-        rule = _rule(session, sweep_id)
-        if rule is None:
-            return True, None
+        """As :meth:`begin`, but gives (False, None) where it would have to wait.
+
+        A sweep without a rule is locked too: what is claimed while it is being cancelled would
+        be computed for nobody.
+        """
         if not session.execute(_TRY, {"key": lock_key(sweep_id)}).scalar():
             return False, None
-        return True, cls(session, sweep_id, rule)
+        rule = _rule(session, sweep_id)
+        return True, cls(session, sweep_id, rule) if rule is not None else None
 
     def grow(self, points: Iterable[int], model_revision: int) -> Counts:
         """Add the runs that these points still need; locks the sweep's row.

@@ -8,6 +8,8 @@ from typing import Literal
 from pydantic import Field
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from storage.session import TimeLimits
+
 
 class WorkerSettings(BaseSettings):
     """Everything about a worker that differs between installations."""
@@ -38,12 +40,34 @@ class WorkerSettings(BaseSettings):
     heartbeat_seconds: float = Field(default=3, gt=0, title="How often a worker says it is alive")
     reap_seconds: float = Field(default=5, gt=0, title="How often lost runs are looked for")
     max_attempts: int = Field(default=3, ge=1, title="Workers a run may lose before it fails")
+    outage_seconds: float = Field(
+        default=86_400,
+        gt=0,
+        title="How long finished runs wait for a database that is away",
+    )
+    unstored_bytes: int = Field(
+        default=67_108_864,
+        ge=1,
+        title="Results that may wait in a process for the database before it begins no more runs",
+    )
+    statement_seconds: float = Field(default=60, gt=0, title="Longest statement")
+    lock_seconds: float = Field(default=10, gt=0, title="Longest wait for a lock")
+    idle_seconds: float = Field(
+        default=5, gt=0, title="Longest pause in a transaction: a worker frozen there is cut off"
+    )
     chunk_seconds: float = Field(default=2, gt=0, title="Estimated CPU time of a chunk of runs")
     chunk_count: int = Field(default=256, ge=1, title="Most runs of a chunk")
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(
         default="INFO", title="Least severe messages to write"
     )
     log_format: Literal["json", "console"] = Field(default="json", title="How messages look")
+
+    @property
+    def time_limits(self) -> TimeLimits:
+        """How long a connection of a worker may keep others waiting."""
+        return TimeLimits(
+            statement=self.statement_seconds, lock=self.lock_seconds, idle=self.idle_seconds
+        )
 
 
 @lru_cache(maxsize=1)

@@ -27,7 +27,7 @@ class Presence:
             model_revision=MODEL_REVISION,
         )
         self._every_seconds = settings.heartbeat_seconds
-        self._engine = open_engine(settings.database_url, pool_size=1)
+        self._engine = open_engine(settings.database_url, pool_size=1, limits=settings.time_limits)
         self._ended = threading.Event()
         self._thread = threading.Thread(target=self._beat, name="presence", daemon=True)
         self._log = structlog.get_logger("worker.presence")

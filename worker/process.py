@@ -22,7 +22,9 @@ class WorkerProcess:
         self.settings = settings
         self._threads = threads
         self._memory_bytes = memory_bytes
-        self.engine: Engine = open_engine(settings.database_url, pool_size=2)
+        self.engine: Engine = open_engine(
+            settings.database_url, pool_size=2, limits=settings.time_limits
+        )
 
     @cached_property
     def runner(self) -> Any:

@@ -22,15 +22,23 @@ class Reaper:
         self._log = structlog.get_logger("worker.reaper")
 
     def reap(self) -> None:
-        """Take back every expired lease, each in a transaction of its own."""
-        while True:
-            with transaction(self._engine) as session:
-                report = ReapStore(session).reap_one(self._settings.max_attempts, WORKER_LOST)
-            if not report.leases:
-                break
-            self._log.warning("lease_expired", requeued=report.requeued, failed=report.failed)
+        """Take back every expired lease, each in a transaction of its own.
+
+        None is taken while workers may not yet have renewed theirs after an outage.
+        """
+        settings = self._settings
+        # A shorter outage costs no lease: the beats between it and the last one tell.
+        late = max(settings.lease_seconds / 2, 3 * settings.reap_seconds)
         with transaction(self._engine) as session:
             WorkerStore(session).forget_silent(_FORGET_SECONDS)
+            beat = ReapStore(session).beat(settings.lease_seconds, late)
+        while not beat.waits:
+            with transaction(self._engine) as session:
+                store = ReapStore(session)
+                report = store.reap_one(settings.max_attempts, WORKER_LOST, beat.outage_end)
+            if not report.leases:
+                break
+            self._log.warning("lease_expired", **report.model_dump(exclude={"leases"}))
 
     def missing_wake_ups(self, waiting: int) -> int:
         """Count the idle processes that should be at work and that no message will wake.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from pydantic import BaseModel, Field
@@ -84,6 +85,14 @@ class ReapReport(BaseModel):
     leases: int = 0
     requeued: int = 0
     failed: int = 0
+    by_outage: bool = False
+
+
+class ReaperBeat(BaseModel):
+    """When the last outage ended; ``waits`` while workers may still be renewing their leases."""
+
+    outage_end: datetime
+    waits: bool
 
 
 class Backlog(BaseModel):

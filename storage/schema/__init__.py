@@ -10,6 +10,7 @@ from storage.schema.leases import leases
 from storage.schema.metric_names import metric_names
 from storage.schema.point_documents import point_documents
 from storage.schema.points import points
+from storage.schema.reaper_beats import reaper_beats
 from storage.schema.replicates import replicates
 from storage.schema.result_details import result_details
 from storage.schema.result_fabrics import result_fabrics
@@ -31,6 +32,7 @@ __all__ = [
     "metric_names",
     "point_documents",
     "points",
+    "reaper_beats",
     "replicates",
     "result_details",
     "result_fabrics",

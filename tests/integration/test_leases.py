@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 
 import pytest
 from sqlalchemy import text
@@ -12,11 +13,12 @@ from sqlalchemy import text
 from domain.run.failure import Failure, FailureKind
 from storage.claim_store import ClaimStore, chunk_size
 from storage.reap_store import ReapStore
-from storage.records.task import Chunk, ClaimLimits, FailedRun, FinishedRun
+from storage.records.task import Chunk, ClaimLimits, FailedRun, FinishedRun, ReaperBeat
 from storage.session import Engine, transaction
 from storage.settle_store import SettleStore
+from storage.sweep_store import SweepStore
 from tests.support import runs as runs_support
-from tests.support.runs import LIMITS, REVISION, claim, release, simulated
+from tests.support.runs import LIMITS, REVISION, claim, claim_any, release, simulated
 from tests.support.specs import tiny
 from tests.support.stack import Stack
 
@@ -133,6 +135,62 @@ def test_a_lost_run_is_tried_alone_and_given_up_in_the_end(
     assert counts(stack, sweep_id) == {"queued": 7, "failed": 1}
     failure = stack.get(f"/v1/sweeps/{sweep_id}/points/0")["replicates"][0]["failure"]
     assert failure["code"] == "worker_lost"
+
+
+def beat(engine: Engine, late_seconds: float = 60) -> ReaperBeat:
+    """Let the reaper beat; workers get two minutes after an outage."""
+    with transaction(engine) as session:
+        return ReapStore(session).beat(120, late_seconds)
+
+
+def change_beat(engine: Engine, values: str) -> None:
+    with transaction(engine) as session:
+        session.execute(text(f"UPDATE reaper_beats SET {values}"))
+
+
+@pytest.mark.parametrize(
+    ("change", "waits"),
+    [
+        ("beat_at = now() - interval '59 s'", False),
+        ("beat_at = now() - interval '61 s'", True),
+        ("server = 'another'", True),
+    ],
+)
+def test_leases_may_be_renewed_after_an_outage(engine: Engine, change: str, waits: bool) -> None:
+    beat(engine)
+    change_beat(engine, "outage_end = now() - interval '1 h'")
+    assert not beat(engine).waits
+    change_beat(engine, change)
+    assert beat(engine).waits is waits
+    # The wait is not prolonged by the beats within it.
+    assert beat(engine).outage_end == beat(engine).outage_end
+
+
+def test_what_an_outage_took_counts_no_try(stack: Stack, engine: Engine, sweep_id: str) -> None:
+    outage_end = beat(engine).outage_end
+    for _ in range(4):
+        chunk = claim(engine, count=1)
+        assert chunk.tasks[0].point_index == 0
+        expire(engine)
+        with transaction(engine) as session:
+            report = ReapStore(session).reap_one(1, LOST, outage_end)
+        assert (report.requeued, report.failed, report.by_outage) == (1, 0, True)
+    # A lease that was renewed after the outage, and lost then, counts.
+    claim(engine, count=1)
+    expire(engine)
+    with transaction(engine) as session:
+        before = outage_end - timedelta(hours=1)
+        report = ReapStore(session).reap_one(1, LOST, before)
+    assert (report.requeued, report.failed, report.by_outage) == (0, 1, False)
+
+
+def test_a_claim_that_races_with_a_cancellation_takes_nothing(stack: Stack, engine: Engine) -> None:
+    made = stack.submit(tiny())
+    with transaction(engine) as session:
+        assert SweepStore(session).lock(made) is not None
+        with ThreadPoolExecutor(1) as other:
+            assert other.submit(claim_any, engine).result(timeout=20) is None
+    stack.api.post(f"/v1/sweeps/{made}:cancel")
 
 
 def test_runs_given_back_count_no_try(stack: Stack, engine: Engine, sweep_id: str) -> None:
