@@ -6,12 +6,14 @@ from pathlib import Path
 from typing import Literal
 
 from pydantic import Field
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic_settings import SettingsConfigDict
+
+from storage.blobs import BlobSettings
 
 _ROOT = Path(__file__).parent.parent
 
 
-class Settings(BaseSettings):
+class Settings(BlobSettings):
     """Everything about the API that differs between installations."""
 
     model_config = SettingsConfigDict(env_prefix="FABRICSWEEP_")

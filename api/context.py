@@ -24,6 +24,7 @@ from api.services.sweep_service import SweepService
 from api.services.table_service import TableService
 from api.shapes import RequestShapes, ShapeServer
 from domain.catalog.models import Catalog
+from storage.blobs import Blobs
 from storage.session import Engine, Session, transaction
 
 
@@ -37,6 +38,7 @@ class RequestContext:
     settings: Settings
     catalog: Catalog
     engine: Engine
+    blobs: Blobs
     closing: threading.Event
     shape_server: ShapeServer
     job_queue: JobQueue
@@ -75,7 +77,7 @@ class RequestContext:
     @cached_property
     def points(self) -> PointService:
         """Read points."""
-        return PointService(self.session, self.catalog)
+        return PointService(self.session, self.catalog, self.blobs)
 
     @cached_property
     def results(self) -> ResultService:
@@ -95,12 +97,12 @@ class RequestContext:
     @cached_property
     def tables(self) -> TableService:
         """Read tables of runs."""
-        return TableService(self.session, self.engine)
+        return TableService(self.session, self.blobs)
 
     @cached_property
     def fabrics(self) -> FabricService:
         """Import and read fabrics."""
-        return FabricService(self.session, self.catalog, self.settings)
+        return FabricService(self.session, self.catalog, self.settings, self.blobs)
 
     @cached_property
     def events(self) -> EventService:

@@ -16,6 +16,7 @@ from api.shapes import ShapeServer
 from api.version import VERSION
 from domain.catalog.load import load_catalog
 from domain.catalog.models import Catalog
+from storage.blobs import Blobs, open_blobs
 from storage.session import Engine, open_engine
 
 _IMPORTS_AT_ONCE = 2
@@ -44,6 +45,11 @@ class ApiState:
         return open_engine(self.settings.database_url, pool_size=-(-connections // 2))
 
     @cached_property
+    def blobs(self) -> Blobs:
+        """Contents of tables and fabrics."""
+        return open_blobs(self.settings, self.engine)
+
+    @cached_property
     def job_queue(self) -> JobQueue:
         """Messages to the workers."""
         return JobQueue(self.settings.redis_url)
@@ -69,6 +75,7 @@ class ApiState:
             self.settings,
             self.catalog,
             self.engine,
+            self.blobs,
             self.closing,
             self.shape_server,
             self.job_queue,

@@ -14,7 +14,7 @@ from storage.records.fabric import FabricRecord, FabricVersionRecord, NewFabric
 from storage.schema import fabric_contents, fabrics, sweep_fabrics
 
 _LOCK = text("SELECT pg_advisory_xact_lock(hashtextextended(:key, 0))")
-_CONTENT_FIELDS = ("digest", "content", "endpoints", "routers", "channels", "has_tables")
+_CONTENT_FIELDS = ("digest", "blob", "endpoints", "routers", "channels", "has_tables")
 _VERSION_FIELDS = ("name", "digest", "format", "summary", "checks", "warnings")
 
 
@@ -97,10 +97,10 @@ class FabricStore:
             latest = latest.where(fabrics.c.name > after_name)
         return [_record(row) for row in self._session.execute(latest)]
 
-    def content(self, digest: str) -> bytes | None:
-        """Read a content, as it was stored."""
-        statement = select(fabric_contents.c.content).where(fabric_contents.c.digest == digest)
-        found: bytes | None = self._session.execute(statement).scalar()
+    def blob(self, digest: str) -> str | None:
+        """Find the blob of a content."""
+        statement = select(fabric_contents.c.blob).where(fabric_contents.c.digest == digest)
+        found: str | None = self._session.execute(statement).scalar()
         return found
 
     def facts(self, name: str, version: int | None) -> Row[Any] | None:

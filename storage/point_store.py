@@ -79,10 +79,10 @@ class PointStore:
         names = MetricNames(self._session)
         return [_run(row, names) for row in self._session.execute(statement)]
 
-    def fabric(self, sweep_id: int, index: int, replicate: int) -> bytes | None:
-        """Read the fabric that a run kept, as it was stored; None when it kept none."""
+    def fabric(self, sweep_id: int, index: int, replicate: int) -> str | None:
+        """Find the blob of the fabric that a run kept; None when it kept none."""
         statement = (
-            select(result_fabrics.c.content)
+            select(result_fabrics.c.digest)
             .join(replicates, replicates.c.result_id == result_fabrics.c.result_id)
             .where(
                 replicates.c.sweep_id == sweep_id,
@@ -90,8 +90,8 @@ class PointStore:
                 replicates.c.replicate == replicate,
             )
         )
-        content: bytes | None = self._session.execute(statement).scalar()
-        return content
+        digest: str | None = self._session.execute(statement).scalar()
+        return digest
 
 
 def _count(phase: Phase) -> ColumnElement[int]:

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 from storage.growth import Growth
 from storage.progress import move_counts
 from storage.records.sweep import Counts
-from storage.records.task import FailedRun, FinishedRun, Settlement
+from storage.records.task import FailedRun, KeptRun, Settlement
 from storage.result_writer import ResultWriter
 
 _SWEEP = text("SELECT sweep_id FROM leases WHERE id = :lease_id")
@@ -80,7 +80,7 @@ class SettleStore:
     def store(
         self,
         lease_id: int,
-        finished: Sequence[FinishedRun],
+        finished: Sequence[KeptRun],
         failed: Sequence[FailedRun],
         model_revision: int,
     ) -> Settlement:
@@ -123,7 +123,7 @@ class SettleStore:
             move_counts(self._session, sweep_id, Counts(queued=returned, executing=-returned))
 
     def _complete(
-        self, held: dict[str, int], finished: Sequence[FinishedRun], model_revision: int
+        self, held: dict[str, int], finished: Sequence[KeptRun], model_revision: int
     ) -> int:
         ResultWriter(self._session, model_revision).add(finished)
         keys = {
@@ -134,7 +134,7 @@ class SettleStore:
         }
         return self._session.execute(_COMPLETE, held | keys).rowcount  # type: ignore[attr-defined,no-any-return]
 
-    def _time_out(self, held: dict[str, int], run: FinishedRun, model_revision: int) -> int:
+    def _time_out(self, held: dict[str, int], run: KeptRun, model_revision: int) -> int:
         """Keep what a run had measured when its time was up, for this run alone."""
         result_id = ResultWriter(self._session, model_revision).add_partial(run)
         task = run.task

@@ -1,10 +1,10 @@
-"""Tables of runs: listed, and read in parts."""
+"""Tables of runs, as they are listed; their contents are blobs."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 
-from sqlalchemy import func, select
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from storage.records.table import RunRecord, TableRecord
@@ -42,14 +42,3 @@ class TableStore:
         )
         rows = self._session.execute(statement)
         return [TableRecord.model_validate(row, from_attributes=True) for row in rows]
-
-    def part(self, table: TableRecord, offset: int, length: int) -> bytes:
-        """Read up to ``length`` bytes of a table's content, from ``offset``, counted from 0.
-
-        It is empty beyond the end, and when the table is gone.
-        """
-        statement = select(func.substr(run_tables.c.content, offset + 1, length)).where(
-            run_tables.c.result_id == table.result_id, run_tables.c.name == table.name
-        )
-        content: bytes | None = self._session.execute(statement).scalar()
-        return bytes(content) if content is not None else b""

@@ -7,8 +7,10 @@ from typing import Any
 
 import structlog
 
+from storage.blobs import open_blobs
 from storage.claim_store import ClaimStore
 from storage.records.task import Chunk, ClaimLimits, FailedRun, FinishedRun, TaskRecord
+from storage.run_contents import keep_contents
 from storage.session import DatabaseUnavailableError, Engine, transaction
 from storage.settle_store import SettleStore
 from worker.chunk_run import ChunkRun
@@ -36,7 +38,8 @@ class ChunkRunner:
         self._settings = settings
         self._worker = worker
         self._memory_bytes = memory_bytes
-        self._fabrics = FabricCache(engine)
+        self._blobs = open_blobs(settings, engine)
+        self._fabrics = FabricCache(engine, self._blobs)
         self.patience = Patience(settings.outage_seconds, settings.lease_seconds)
         self.heartbeat_seconds = settings.heartbeat_seconds
         self.unstored_bytes = settings.unstored_bytes
@@ -83,8 +86,9 @@ class ChunkRunner:
         self, lease_id: int, finished: Sequence[FinishedRun], failed: Sequence[FailedRun]
     ) -> bool:
         """Store what is done; False when the lease is lost."""
+        kept = keep_contents(self._blobs, finished)
         with transaction(self._engine) as session:
-            settled = SettleStore(session).store(lease_id, finished, failed, MODEL_REVISION)
+            settled = SettleStore(session).store(lease_id, kept, failed, MODEL_REVISION)
         self._grown += settled.queued
         return settled.held
 

@@ -6,12 +6,13 @@ from functools import lru_cache
 from typing import Literal
 
 from pydantic import Field
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic_settings import SettingsConfigDict
 
+from storage.blobs import BlobSettings
 from storage.session import TimeLimits
 
 
-class WorkerSettings(BaseSettings):
+class WorkerSettings(BlobSettings):
     """Everything about a worker that differs between installations."""
 
     model_config = SettingsConfigDict(env_prefix="FABRICSWEEP_", env_ignore_empty=True)

@@ -8,6 +8,7 @@ from typing import Any
 
 from domain.fabric.used import fabric_used
 from domain.run.failure import Failure, FailureKind
+from storage.blobs import BlobMissingError, Blobs
 from storage.fabric_store import FabricStore
 from storage.session import Engine, transaction
 from worker.simulator import PointFailedError, open_fabric
@@ -17,10 +18,11 @@ _KEPT = 4
 
 
 class FabricCache:
-    """Reads fabrics from the database, and keeps the last few."""
+    """Reads fabrics, and keeps the last few."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, blobs: Blobs) -> None:
         self._engine = engine
+        self._blobs = blobs
         self._kept: OrderedDict[str, Any] = OrderedDict()
 
     def of(self, point: Mapping[str, Any]) -> dict[str, Any]:
@@ -43,11 +45,13 @@ class FabricCache:
 
     def _load(self, digest: str) -> Any:
         with transaction(self._engine) as session:
-            content = FabricStore(session).content(digest)
+            blob = FabricStore(session).blob(digest)
         try:
-            if content is not None:
-                return open_fabric(content)
+            if blob is not None:
+                return open_fabric(self._blobs.get(blob))
             reason = "is not in the database"
+        except BlobMissingError as error:
+            reason = f"cannot be read: {error}"
         except ValueError as error:
             reason = f"cannot be used: {error}"
         raise PointFailedError(

@@ -7,8 +7,8 @@ import pyarrow as pa
 
 from api.models.run_table import ColumnQuantiles, QuantileDocument
 from api.services.table_files import opened
+from storage.blobs import Blobs
 from storage.records.table import TableRecord
-from storage.session import Engine
 
 
 class NoNumbersError(Exception):
@@ -19,14 +19,12 @@ class NoNumbersError(Exception):
         self.columns = columns
 
 
-def column_quantiles(
-    engine: Engine, table: TableRecord, column: str, steps: int
-) -> ColumnQuantiles:
+def column_quantiles(blobs: Blobs, table: TableRecord, column: str, steps: int) -> ColumnQuantiles:
     """Give ``steps`` + 1 quantiles of a column, least and greatest included.
 
     Only this column is held in memory, 8 bytes a row.
     """
-    with opened(engine, table) as reader:
+    with opened(blobs, table) as reader:
         numeric = [field.name for field in reader.schema if _is_number(field.type)]
         if column not in numeric:
             raise NoNumbersError(numeric)

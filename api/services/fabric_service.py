@@ -34,6 +34,7 @@ from domain.catalog.models import Catalog
 from domain.fabric_study import fabric_study
 from domain.query.cursor import decode_cursor, encode_cursor
 from fabricfile import Fabric as FabricContent
+from storage.blobs import Blobs
 from storage.fabric_removal import FabricRemoval, FabricUser
 from storage.fabric_resolver import StoredFabrics
 from storage.fabric_store import FabricStore
@@ -47,8 +48,11 @@ _LISTED_USERS = 20
 class FabricService:
     """Decides what happens to fabrics."""
 
-    def __init__(self, session: Session, catalog: Catalog, settings: Settings) -> None:
+    def __init__(
+        self, session: Session, catalog: Catalog, settings: Settings, blobs: Blobs
+    ) -> None:
         self._session = session
+        self._blobs = blobs
         self._catalog = catalog
         self._settings = settings
         self._store = FabricStore(session)
@@ -70,7 +74,7 @@ class FabricService:
             They are larger than allowed.
         """
         reading = read_upload(upload, self._settings)
-        record, is_new = self._store.add(_to_store(upload.name, reading))
+        record, is_new = self._store.add(self._to_store(upload.name, reading))
         if is_new:
             self._log.info(
                 "fabric_imported",
@@ -100,9 +104,9 @@ class FabricService:
     def export(self, name: str, query: ExportFabricQuery) -> Iterator[str]:
         """Write a fabric as text."""
         record = self._find(name, query.version)
-        content = self._store.content(record.digest)
-        assert content is not None  # a foreign key leads to it
-        return export_pieces(FabricContent.from_bytes(content), query.format)
+        blob = self._store.blob(record.digest)
+        assert blob is not None  # a foreign key leads to it
+        return export_pieces(FabricContent.from_bytes(self._blobs.get(blob)), query.format)
 
     def spec(self, name: str, query: FabricSpecQuery) -> str:
         """Write the standard study of a fabric, as a specification in YAML."""
@@ -172,6 +176,22 @@ class FabricService:
             raise FabricNotFoundError(name, version)
         return found
 
+    def _to_store(self, name: str, reading: FabricReading) -> NewFabric:
+        fabric = reading.fabric
+        return NewFabric(
+            name=name,
+            digest=fabric.digest,
+            blob=self._blobs.put(fabric.to_bytes()),
+            format=reading.format,
+            endpoints=len(fabric.endpoints),
+            routers=len(fabric.routers),
+            channels=fabric.channels,
+            has_tables=fabric.tables is not None,
+            summary=reading.summary.model_dump(mode="json"),
+            checks=reading.checks.model_dump(mode="json"),
+            warnings=[warning.model_dump(mode="json") for warning in reading.warnings],
+        )
+
     def _document(self, record: FabricRecord) -> Fabric:
         return Fabric(
             name=record.name,
@@ -209,23 +229,6 @@ def _names(text: str | None) -> list[str] | None:
     if text is None:
         return None
     return [name.strip() for name in text.split(",") if name.strip()]
-
-
-def _to_store(name: str, reading: FabricReading) -> NewFabric:
-    fabric = reading.fabric
-    return NewFabric(
-        name=name,
-        digest=fabric.digest,
-        content=fabric.to_bytes(),
-        format=reading.format,
-        endpoints=len(fabric.endpoints),
-        routers=len(fabric.routers),
-        channels=fabric.channels,
-        has_tables=fabric.tables is not None,
-        summary=reading.summary.model_dump(mode="json"),
-        checks=reading.checks.model_dump(mode="json"),
-        warnings=[warning.model_dump(mode="json") for warning in reading.warnings],
-    )
 
 
 def _item(record: FabricRecord) -> FabricItem:

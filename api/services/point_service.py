@@ -28,6 +28,7 @@ from domain.query.cursor import decode_cursor, encode_cursor
 from domain.run.phase import Phase
 from domain.run.tables import run_id
 from fabricfile import Fabric
+from storage.blobs import Blobs
 from storage.point_store import PointStore
 from storage.records.point import PointRecord, ReplicateRecord
 from storage.session import Session
@@ -38,8 +39,9 @@ from storage.table_store import TableStore
 class PointService:
     """Reads points."""
 
-    def __init__(self, session: Session, catalog: Catalog) -> None:
+    def __init__(self, session: Session, catalog: Catalog, blobs: Blobs) -> None:
         self._session = session
+        self._blobs = blobs
         self._catalog = catalog
 
     def page(self, sweep_id: str, query: ListPointsQuery) -> PointPage:
@@ -85,14 +87,14 @@ class PointService:
         store = PointStore(self._session)
         if store.get(sweep.id, index) is None:
             raise PointNotFoundError(sweep_id, index, sweep.points)
-        content = store.fabric(sweep.id, index, query.replicate)
-        if content is None:
+        digest = store.fabric(sweep.id, index, query.replicate)
+        if digest is None:
             message = (
                 f"Replicate {query.replicate} of point {index} has kept no fabric: "
                 "a completed run of the static model keeps it with report.fabric = 'included'."
             )
             raise FabricNotKeptError(message)
-        return export_pieces(Fabric.from_bytes(content), query.format)
+        return export_pieces(Fabric.from_bytes(self._blobs.get(digest)), query.format)
 
     def _replicates(
         self, sweep_id: str, index: int, runs: Sequence[ReplicateRecord]

@@ -10,17 +10,18 @@ from api.models.run_table import ColumnQuantiles, RunTables, TableDocument
 from api.services.column_quantiles import NoNumbersError, column_quantiles
 from api.services.table_files import arrow_pieces, csv_pieces
 from domain.run.tables import parse_run_id
+from storage.blobs import Blobs
 from storage.records.table import TableRecord
-from storage.session import Engine, Session
+from storage.session import Session
 from storage.table_store import TableStore
 
 
 class TableService:
     """Reads tables."""
 
-    def __init__(self, session: Session, engine: Engine) -> None:
+    def __init__(self, session: Session, blobs: Blobs) -> None:
         self._store = TableStore(session)
-        self._engine = engine
+        self._blobs = blobs
 
     def listed(self, run_id: str) -> RunTables:
         """List the tables of a run; there are none until it has a result.
@@ -45,7 +46,7 @@ class TableService:
             There is no such run, or it has no such table.
         """
         write = csv_pieces if format_ is TableFormat.CSV else arrow_pieces
-        return write(self._engine, self._table(run_id, name))
+        return write(self._blobs, self._table(run_id, name))
 
     def quantiles(self, run_id: str, name: str, query: ColumnQuantilesQuery) -> ColumnQuantiles:
         """Sum up one column of a table.
@@ -59,7 +60,7 @@ class TableService:
         """
         table = self._table(run_id, name)
         try:
-            return column_quantiles(self._engine, table, query.column, query.steps)
+            return column_quantiles(self._blobs, table, query.column, query.steps)
         except NoNumbersError as error:
             field = "column"
             message = "the table has no such column of numbers"

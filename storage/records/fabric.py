@@ -13,13 +13,13 @@ from pydantic import BaseModel
 class NewFabric:
     """A fabric to be stored; ``summary``, ``checks`` and ``warnings`` are plain JSON values.
 
-    ``content`` is what the digest speaks of, compressed; ``channels`` are directed ones between
+    ``blob`` holds what the digest speaks of, compressed; ``channels`` are directed ones between
     routers.
     """
 
     name: str
     digest: str
-    content: bytes
+    blob: str
     format: str
     endpoints: int
     routers: int

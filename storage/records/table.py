@@ -12,6 +12,7 @@ class TableRecord(BaseModel):
     name: str
     rows: int
     bytes: int
+    digest: str
 
 
 class RunRecord(BaseModel):

@@ -1,6 +1,7 @@
 """The tables, one a file; ``metadata`` knows them all."""
 
 from storage.schema.base import metadata
+from storage.schema.blobs import blobs
 from storage.schema.events import events
 from storage.schema.expansions import expansions
 from storage.schema.fabric_contents import fabric_contents
@@ -22,6 +23,7 @@ from storage.schema.sweeps import sweeps
 from storage.schema.workers import workers
 
 __all__ = [
+    "blobs",
     "events",
     "expansions",
     "fabric_contents",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, Column, Integer, LargeBinary, Table, Text, func
+from sqlalchemy import Boolean, Column, Index, Integer, Table, Text, func
 
 from storage.schema.base import Timestamp, metadata
 
@@ -10,10 +10,12 @@ fabric_contents = Table(
     "fabric_contents",
     metadata,
     Column("digest", Text(collation="C"), primary_key=True),
-    Column("content", LargeBinary, nullable=False, comment="compressed; kept as it is"),
+    Column("blob", Text(collation="C"), nullable=False, comment="SHA-256 of the blob that it is"),
     Column("endpoints", Integer, nullable=False),
     Column("routers", Integer, nullable=False),
     Column("channels", Integer, nullable=False, comment="directed, between routers"),
     Column("has_tables", Boolean, nullable=False),
     Column("created_at", Timestamp, nullable=False, server_default=func.now()),
 )
+
+Index(None, fabric_contents.c.blob)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Column, ForeignKey, LargeBinary, Table
+from sqlalchemy import BigInteger, Column, ForeignKey, Index, Table, Text
 
 from storage.schema.base import metadata
 
@@ -10,5 +10,7 @@ result_fabrics = Table(
     "result_fabrics",
     metadata,
     Column("result_id", BigInteger, ForeignKey("results.id", ondelete="CASCADE"), primary_key=True),
-    Column("content", LargeBinary, nullable=False, comment="compressed; kept as it is"),
+    Column("digest", Text(collation="C"), nullable=False, comment="SHA-256 of the blob that it is"),
 )
+
+Index(None, result_fabrics.c.digest)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, CheckConstraint, Column, ForeignKey, LargeBinary, Table, Text
+from sqlalchemy import BigInteger, CheckConstraint, Column, ForeignKey, Index, Table, Text
 
 from storage.schema.base import metadata
 
@@ -13,6 +13,8 @@ run_tables = Table(
     Column("name", Text(collation="C"), primary_key=True),
     Column("rows", BigInteger, nullable=False),
     Column("bytes", BigInteger, nullable=False, comment="length of the content"),
-    Column("content", LargeBinary, nullable=False, comment="Arrow IPC stream, compressed within"),
-    CheckConstraint("rows >= 0 AND bytes = length(content)", name="size"),
+    Column("digest", Text(collation="C"), nullable=False, comment="SHA-256 of the blob that it is"),
+    CheckConstraint("least(rows, bytes) >= 0", name="size"),
 )
+
+Index(None, run_tables.c.digest)

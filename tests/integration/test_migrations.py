@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import Any
 
 import psycopg
@@ -37,8 +38,9 @@ PACKET_SWEEP = """
 """
 EMPTY = pack_parts({"distributions": "{}", "static": "{}", "provenance": "{}"}).hex()
 STATIC_SWEEP = """
-    INSERT INTO fabric_contents (digest, content, endpoints, routers, channels, has_tables)
-    VALUES ('d', 'x', 1, 1, 0, false);
+    INSERT INTO blobs (digest, bytes, content) VALUES (encode(sha256('x'), 'hex'), 1, 'x');
+    INSERT INTO fabric_contents (digest, blob, endpoints, routers, channels, has_tables)
+    SELECT 'd', digest, 1, 1, 0, false FROM blobs;
     INSERT INTO fabrics (name, version, digest, format, summary, checks, warnings)
     VALUES ('atlas', 1, 'd', 'dot', '{}', '{}', '[]');
     INSERT INTO results (point_key, replicate, model_revision, model, metric_values, events,
@@ -46,7 +48,7 @@ STATIC_SWEEP = """
     VALUES ('static', 0, 1, 'static', '{}', 0, 0, 7, 0.5, 1000, 0.4);
     INSERT INTO result_details (result_id, content)
     SELECT id, decode('{EMPTY}', 'hex') FROM results WHERE model = 'static';
-    INSERT INTO result_fabrics SELECT id, 'x' FROM results WHERE model = 'static';
+    INSERT INTO result_fabrics SELECT r.id, b.digest FROM results r, blobs b WHERE model = 'static';
     INSERT INTO sweeps (public_id, name, model, phase, schema_version, base_seed, replicates,
         replicates_min, until, points, simcore_version, model_revision, metrics, limits,
         completed)
@@ -209,3 +211,41 @@ def test_time_under_way_is_known_of_sweeps_that_ended_before(empty_url: str) -> 
     command.upgrade(config, "head")
     query = "SELECT resumed_at = started_at, executed_seconds, retries FROM sweeps"
     assert rows(empty_url, query) == [(True, 0.0, 0)]
+
+
+def test_contents_become_blobs_and_rows_again(empty_url: str) -> None:
+    config = alembic_config(empty_url)
+    command.upgrade(config, "0012")
+    rows(
+        empty_url,
+        """
+        INSERT INTO results (point_key, replicate, model_revision, model, metric_values,
+            events, packet_hops, cpu_seconds, peak_memory_bytes, uncalibrated_seconds)
+        SELECT 'key', n, 1, 'packet', '{}', 10, 20, 0.5, 1000, 0.4
+        FROM generate_series(0, 450) AS n;
+        INSERT INTO run_tables (result_id, name, rows, bytes, content)
+        SELECT id, 'ports', 3, 3, decode(lpad(to_hex(id % 10), 6, '0'), 'hex') FROM results;
+        INSERT INTO result_fabrics (result_id, content) SELECT id, 'wiring' FROM results;
+        INSERT INTO fabric_contents (digest, content, endpoints, routers, channels, has_tables)
+        VALUES ('d', 'wiring', 1, 1, 0, false);
+        """,
+    )
+    kept = "SELECT result_id, name, rows, bytes, content FROM run_tables ORDER BY result_id"
+    before = rows(empty_url, kept)
+    command.upgrade(config, "0013")
+    moved = """
+        SELECT t.result_id, t.name, t.rows, t.bytes, b.content
+        FROM run_tables t JOIN blobs b USING (digest) ORDER BY t.result_id
+    """
+    assert rows(empty_url, moved) == before
+    assert len(before) == 451
+    # Ten tables and one wiring, each once.
+    names = rows(empty_url, "SELECT digest, content FROM blobs")
+    assert len(names) == 11
+    assert all(sha256(content).hexdigest() == digest for digest, content in names)
+    wiring = "SELECT count(*) FROM {} JOIN blobs b ON b.digest = {} WHERE b.content = 'wiring'"
+    assert rows(empty_url, wiring.format("result_fabrics t", "t.digest")) == [(451,)]
+    assert rows(empty_url, wiring.format("fabric_contents t", "t.blob")) == [(1,)]
+    command.downgrade(config, "0012")
+    assert rows(empty_url, kept) == before
+    assert rows(empty_url, "SELECT DISTINCT content FROM result_fabrics") == [(b"wiring",)]

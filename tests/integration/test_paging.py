@@ -11,6 +11,8 @@ import pytest
 
 from api.services import result_service
 from domain.run.result import Result
+from storage.blobs.database import DatabaseBlobs
+from storage.run_contents import keep_contents
 from storage.session import Engine, transaction
 from storage.settle_store import SettleStore
 from tests.support.runs import REVISION, claim, claim_any, invented, release, simulated, store
@@ -161,10 +163,11 @@ def test_a_transaction_under_way_at_the_first_page_stays_out(
     finish_some(engine, template, 10)
     chunk = claim(engine, count=10)
     runs = [invented(task, 1.0, template) for task in chunk.tasks]
+    kept = keep_contents(DatabaseBlobs(engine), runs)
     path = f"/v1/sweeps/{sweep_id}/results"
     with transaction(engine) as session:
         assert chunk.lease_id is not None
-        SettleStore(session).store(chunk.lease_id, runs, [], REVISION)
+        SettleStore(session).store(chunk.lease_id, kept, [], REVISION)
         first = stack.get(path, sort="completion_time_ns", limit=5)
     rest = stack.get(path, sort="completion_time_ns", limit=1000, cursor=first["next_cursor"])
     rows = first["items"] + rest["items"]

@@ -298,7 +298,10 @@ def test_a_damaged_fabric_fails_its_runs_alone(running: Stack, engine: Engine) -
     response = running.api.post("/v1/fabrics", **form("damaged", Tree(leaves=3).discovery()))
     digest = response.json()["digest"]
     with transaction(engine) as session:
-        damage = text("UPDATE fabric_contents SET content = 'x' WHERE digest = :digest")
+        damage = text(
+            "UPDATE blobs SET content = 'x', bytes = 1 WHERE digest ="
+            " (SELECT blob FROM fabric_contents WHERE digest = :digest)"
+        )
         session.execute(damage, {"digest": digest})
     base = {"topology": {"kind": "fabric", "fabric": "damaged"}, "pattern": {"kind": "ring"}}
     point = one_run(running, base=base)

@@ -12,8 +12,10 @@ from sqlalchemy import text
 
 from domain.run.failure import Failure, FailureKind
 from domain.run.result import Result
+from storage.blobs.database import DatabaseBlobs
 from storage.reap_store import ReapStore
 from storage.records.task import FailedRun, TaskRecord
+from storage.run_contents import keep_contents
 from storage.session import Engine, transaction
 from storage.settle_store import SettleStore
 from tests.support.runs import (
@@ -182,10 +184,11 @@ def test_a_failed_run_stops_the_growth_of_its_point_until_retried(
     broken = next(task for task in chunk.tasks if task.point_index == 1)
     failure = Failure(kind=FailureKind.MODEL, code="deadlock", message="stuck")
     runs = [invented(task, value_of(task), template) for task in chunk.tasks if task != broken]
+    kept = keep_contents(DatabaseBlobs(engine), runs)
     with transaction(engine) as session:
         assert chunk.lease_id is not None
         failed = [FailedRun(broken, failure)]
-        assert SettleStore(session).store(chunk.lease_id, runs, failed, REVISION).queued == 2
+        assert SettleStore(session).store(chunk.lease_id, kept, failed, REVISION).queued == 2
     release(engine, chunk)
     work_off(engine, lambda task: invented(task, value_of(task), template))
     assert replicates_of(stack, sweep_id) == [4, 4, 6]

@@ -7,8 +7,10 @@ from typing import Any
 
 import simcore
 from domain.run.result import Result, parse_result
+from storage.blobs.database import DatabaseBlobs
 from storage.claim_store import ClaimStore
 from storage.records.task import Chunk, ClaimLimits, FinishedRun, Settlement, TaskRecord
+from storage.run_contents import keep_contents
 from storage.session import Engine, transaction
 from storage.settle_store import SettleStore
 
@@ -48,8 +50,9 @@ def invented(task: TaskRecord, value: float, template: Result, **changes: Any) -
 def store(engine: Engine, chunk: Chunk, runs: list[FinishedRun]) -> Settlement:
     """Store what was done under the chunk's lease."""
     assert chunk.lease_id is not None
+    kept = keep_contents(DatabaseBlobs(engine), runs)
     with transaction(engine) as session:
-        return SettleStore(session).store(chunk.lease_id, runs, [], REVISION)
+        return SettleStore(session).store(chunk.lease_id, kept, [], REVISION)
 
 
 def release(engine: Engine, chunk: Chunk) -> None:

@@ -13,7 +13,7 @@ class Counting(FabricCache):
     """Counts what is loaded instead of reading it."""
 
     def __init__(self) -> None:
-        super().__init__(engine=None)  # type: ignore[arg-type]
+        super().__init__(engine=None, blobs=None)  # type: ignore[arg-type]
         self.loaded: list[str] = []
 
     def _load(self, digest: str) -> Any:

@@ -1,0 +1,13 @@
+"""Large contents (tables of runs, fabrics), kept by what they are: the SHA-256 of their bytes."""
+
+from storage.blobs.base import BlobInfo, BlobMissingError, Blobs, BlobsUnavailableError
+from storage.blobs.choose import BlobSettings, open_blobs
+
+__all__ = [
+    "BlobInfo",
+    "BlobMissingError",
+    "BlobSettings",
+    "Blobs",
+    "BlobsUnavailableError",
+    "open_blobs",
+]
