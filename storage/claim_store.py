@@ -78,7 +78,8 @@ _TAKE = text(
 )
 _DOCUMENTS = text(
     """
-    SELECT p.point_index, p.point_key, p.uncalibrated_seconds, d.document FROM points p
+    SELECT p.point_index, p.point_key, p.uncalibrated_seconds, p.uncalibrated_bytes,
+        d.document FROM points p
     JOIN point_documents d ON d.sweep_id = p.sweep_id AND d.point_index = p.point_index
     WHERE p.sweep_id = :sweep_id AND p.point_index = ANY(:points)
     """
@@ -169,6 +170,7 @@ class ClaimStore:
                 point_key=points[run.point_index].point_key,
                 document=points[run.point_index].document,
                 uncalibrated_seconds=points[run.point_index].uncalibrated_seconds,
+                uncalibrated_bytes=points[run.point_index].uncalibrated_bytes,
             )
             for run in runs
         ]

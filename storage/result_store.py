@@ -42,16 +42,6 @@ class ResultStore:
         )
         return {row[0]: row[1] for row in self._session.execute(statement)}
 
-    def calibration_pairs(self, model: str, limit: int = 500) -> list[tuple[float, float]]:
-        """Read measured and estimated CPU seconds of the newest results of a model."""
-        statement = (
-            select(results.c.cpu_seconds, results.c.uncalibrated_seconds)
-            .where(results.c.model == model, ~results.c.is_partial)
-            .order_by(results.c.id.desc())
-            .limit(limit)
-        )
-        return [(row[0], row[1]) for row in self._session.execute(statement)]
-
     def timed_out(self, sweep_id: int, condition: Filter | None = None) -> int:
         """Count the runs of a sweep that timed out and meet the condition."""
         statement = joined(select(func.count())).where(

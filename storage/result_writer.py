@@ -9,10 +9,11 @@ from typing import Any
 from sqlalchemy import insert, text
 from sqlalchemy.orm import Session
 
+from domain.run.cost_class import cost_class_of
 from domain.run.result import Result
 from storage.details import pack_details
 from storage.metric_sql import MetricNames
-from storage.records.task import KeptRun
+from storage.records.task import FinishedRun
 from storage.schema import run_tables
 
 # A result may be there already: another sweep, or a worker that was thought dead, has run
@@ -25,15 +26,16 @@ _ADD_RESULTS = text(
             CAST(:metrics AS text[]), CAST(:events AS bigint[]), CAST(:hops AS bigint[]),
             CAST(:visits AS bigint[]), CAST(:cpu AS float8[]), CAST(:memory AS bigint[]),
             CAST(:details AS bytea[]), CAST(:guesses AS float8[]), CAST(:models AS text[]),
-            CAST(:fabrics AS text[]), CAST(:streams AS text[]))
+            CAST(:fabrics AS bytea[]), CAST(:streams AS text[]), CAST(:bytes_guesses AS bigint[]),
+            CAST(:whats AS text[]), CAST(:besides AS text[]))
             AS g(point_key, replicate, metrics, events, hops, visits, cpu, memory,
-                details, guess, model, fabric, streams)
+                details, guess, model, fabric, streams, bytes_guess, what, beside)
     ), added AS (
         INSERT INTO results (point_key, replicate, model_revision, model, metric_values, events,
             packet_hops, link_visits, cpu_seconds, peak_memory_bytes,
-            uncalibrated_seconds, is_partial, random_streams)
+            uncalibrated_seconds, uncalibrated_bytes, cost_class, is_partial, random_streams)
         SELECT point_key, replicate, :model_revision, model, CAST(metrics AS float8[]), events,
-            hops, visits, cpu, memory, guess, :is_partial,
+            hops, visits, cpu, memory, guess, bytes_guess, ARRAY[model, what, beside], :is_partial,
             CASE WHEN streams IS NOT NULL THEN ARRAY(
                 SELECT jsonb_array_elements_text(CAST(streams AS jsonb))) END
         FROM given
@@ -45,7 +47,7 @@ _ADD_RESULTS = text(
         FROM added a JOIN given g USING (point_key, replicate)
         ON CONFLICT DO NOTHING
     ), kept AS (
-        INSERT INTO result_fabrics (result_id, digest)
+        INSERT INTO result_fabrics (result_id, content)
         SELECT a.id, g.fabric
         FROM added a JOIN given g USING (point_key, replicate)
         WHERE g.fabric IS NOT NULL
@@ -63,18 +65,18 @@ class ResultWriter:
         self._session = session
         self._model_revision = model_revision
 
-    def add(self, runs: Sequence[KeptRun]) -> None:
+    def add(self, runs: Sequence[FinishedRun]) -> None:
         """Store results that answer every run of their points, where there are none yet."""
         # One order of keys for everyone: two workers that insert the same results wait for
         # each other instead of deadlocking.
         self._add(sorted(runs, key=_place), is_partial=False)
 
-    def add_partial(self, run: KeptRun) -> int:
+    def add_partial(self, run: FinishedRun) -> int:
         """Store the result of a run that timed out, which answers no other run; gives its id."""
         (result_id,) = self._add([run], is_partial=True)
         return result_id
 
-    def _add(self, runs: Sequence[KeptRun], *, is_partial: bool) -> list[int]:
+    def _add(self, runs: Sequence[FinishedRun], *, is_partial: bool) -> list[int]:
         keys = {
             "keys": [run.task.point_key for run in runs],
             "replicates": [run.task.replicate for run in runs],
@@ -88,9 +90,9 @@ class ResultWriter:
         self._add_tables(ids, runs)
         return list(ids.values())
 
-    def _add_tables(self, ids: dict[tuple[str, int], int], runs: Sequence[KeptRun]) -> None:
+    def _add_tables(self, ids: dict[tuple[str, int], int], runs: Sequence[FinishedRun]) -> None:
         """Store the tables of those results that were not there before."""
-        left, found = dict(ids), []
+        left = dict(ids)
         for run in runs:
             result_id = left.pop(_place(run), None)
             for table in run.tables if result_id is not None else ():
@@ -98,20 +100,20 @@ class ResultWriter:
                     "result_id": result_id,
                     "name": table.name,
                     "rows": table.rows,
-                    "bytes": table.bytes,
-                    "digest": table.digest,
+                    "bytes": len(table.content),
+                    "content": table.content,
                 }
-                found.append(values)
-        if found:
-            self._session.execute(insert(run_tables), found)
+                # One by one: each may be large, and a statement holds all its parameters.
+                self._session.execute(insert(run_tables).values(values))
 
 
-def _place(run: KeptRun) -> tuple[str, int]:
+def _place(run: FinishedRun) -> tuple[str, int]:
     return run.task.point_key, run.task.replicate
 
 
-def _result_columns(runs: Sequence[KeptRun]) -> dict[str, list[Any]]:
+def _result_columns(runs: Sequence[FinishedRun]) -> dict[str, list[Any]]:
     found = [run.result for run in runs]
+    classes = [cost_class_of(run.task.document) for run in runs]
     return {
         "events": [result.cost.events for result in found],
         "hops": [result.cost.packet_hops for result in found],
@@ -123,6 +125,9 @@ def _result_columns(runs: Sequence[KeptRun]) -> dict[str, list[Any]]:
         "streams": [_streams(result) for result in found],
         "models": [result.provenance.model for result in found],
         "fabrics": [run.fabric for run in runs],
+        "bytes_guesses": [run.task.uncalibrated_bytes for run in runs],
+        "whats": [what for _, what, _ in classes],
+        "besides": [beside for _, _, beside in classes],
     }
 
 

@@ -1,46 +1,164 @@
-"""How far estimates were from what was measured."""
+"""How far estimates were from what was measured.
+
+Logarithms of measured over estimated are taken to be normal within a class of points. What a class
+does not tell yet, the workload of its model does, then the model, then what was measured when the
+costs were fitted: each level is the prior of the next (normal-inverse-gamma). The interval is that
+of one more run (Student's t), so it is wide while there are few measurements.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from math import exp, log, sqrt
 
 import numpy as np
-from pydantic import BaseModel, ConfigDict, Field
+from numpy.typing import NDArray
+from scipy import stats
 
-_PRIOR_RATIOS = (0.3, 1.0, 3.0)
-"""Stand for what is not known yet: they count as three measurements."""
-_QUANTILES = (0.05, 0.5, 0.95)
+from domain.run.cost_class import CostClass
+
+COVERED = 0.9
+"""Share of runs that the interval of CPU seconds is to hold."""
+_PRIOR_SPREAD = {"seconds": log(2) / 1.645, "memory": log(1.5) / 1.645}
+"""Of the logarithms, before anything was measured here: nine of ten within a factor of 2 in time
+and of 1.5 in memory, which tests/validation/estimates.py checks."""
+_PRIOR_RUNS = 6.0
+"""Measurements that a level's spread counts as in the next one."""
+_PRIOR_MEANS = 2.0
+"""The same of its mean: classes differ more than the runs of one."""
+_MOST_MEMORY = 1.5
+"""The safe side of memory is at most this factor above what is expected."""
 
 
-class Calibration(BaseModel):
-    """Measured over estimated CPU time: its 5 %, 50 % and 95 % quantiles."""
+@dataclass(frozen=True, slots=True)
+class CostSample:
+    """A point that was estimated and has run.
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    Attributes
+    ----------
+    cost_class
+        what it is compared with.
+    seconds
+        measured over estimated CPU time, before any calibration.
+    memory
+        the same of peak memory; 0 where it was not estimated.
+    """
 
-    samples: int = Field(ge=0, description="Measurements that it rests on.")
-    low: float = Field(gt=0, description="5 % quantile.")
-    expected: float = Field(gt=0, description="Median.")
-    high: float = Field(gt=0, description="95 % quantile.")
+    cost_class: CostClass
+    seconds: float
+    memory: float = 0.0
 
 
-def calibrate(pairs: Iterable[tuple[float, float]]) -> Calibration:
-    """Learn from runs that were estimated and measured.
+@dataclass(frozen=True, slots=True)
+class Factors:
+    """What an estimate before calibration is multiplied with.
+
+    `low` and `high` hold 90 % of runs between them; `expected` is the mean, which sums need;
+    `memory` is on the safe side.
+    """
+
+    low: float
+    expected: float
+    high: float
+    memory: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Belief:
+    """What is known of the logarithms of a level: mean and spread, and how many they rest on."""
+
+    mean: float
+    spread: float
+    runs: float
+    means: float
+
+    def learn(self, logs: NDArray[np.float64]) -> _Belief:
+        """Give what is known after these were measured, with this as the prior."""
+        n = len(logs)
+        if n == 0:
+            return self
+        # One less: the level above has learnt from the same runs.
+        runs, means = _PRIOR_RUNS + n - 1, _PRIOR_MEANS + n
+        found = float(logs.mean())
+        shift = found - self.mean
+        squares = (
+            _PRIOR_RUNS * self.spread**2
+            + float(((logs - found) ** 2).sum())
+            + _PRIOR_MEANS * n / means * shift**2
+        )
+        mean = (_PRIOR_MEANS * self.mean + n * found) / means
+        return _Belief(mean, sqrt(squares / runs), runs, means)
+
+    def quantile(self, share: float) -> float:
+        """Give the factor below which this share of further runs is."""
+        scale = self.spread * sqrt(1 + 1 / self.means)
+        return exp(self.mean + scale * float(stats.t.ppf(share, self.runs)))
+
+
+class Calibration:
+    """Factors by class of points; see `calibrate`."""
+
+    def __init__(self, beliefs: Mapping[str, Mapping[tuple[str, ...], _Belief]], samples: int):
+        """Keep what is known of seconds and of memory, by as much of a class as it holds for."""
+        self.samples = samples
+        self._beliefs = beliefs
+        self._factors: dict[CostClass, Factors] = {}
+
+    def factors(self, cost_class: CostClass) -> Factors:
+        """Give the factors of a class, by the most that is known of it."""
+        known = self._factors.get(cost_class)
+        if known is None:
+            known = self._factors[cost_class] = self._reckon(cost_class)
+        return known
+
+    def _reckon(self, cost_class: CostClass) -> Factors:
+        seconds, memory = (self._belief(kind, cost_class) for kind in ("seconds", "memory"))
+        low, high = (seconds.quantile(share) for share in (0.5 - COVERED / 2, 0.5 + COVERED / 2))
+        expected = exp(seconds.mean + min(seconds.spread, _PRIOR_SPREAD["seconds"]) ** 2 / 2)
+        safe = min(memory.quantile(COVERED), exp(memory.mean) * _MOST_MEMORY)
+        return Factors(low, min(max(expected, low), high), high, safe)
+
+    def _belief(self, kind: str, cost_class: CostClass) -> _Belief:
+        beliefs = self._beliefs[kind]
+        for length in range(len(cost_class), 0, -1):
+            found = beliefs.get(cost_class[:length])
+            if found is not None:
+                return found
+        return beliefs[()]
+
+
+def calibrate(samples: Iterable[CostSample]) -> Calibration:
+    """Learn from points that were estimated and have run.
 
     Parameters
     ----------
-    pairs
-        (measured, estimated before any calibration) CPU seconds; pairs that are not above 0 are
+    samples
+        one a point, not one a replicate: replicates are off alike. Ratios that are not above 0 are
         passed over.
-
-    Returns
-    -------
-    The calibration; with few pairs it stays wide.
     """
-    ratios = [measured / guess for measured, guess in pairs if measured > 0 and guess > 0]
-    low, expected, high = np.quantile([*ratios, *_PRIOR_RATIOS], _QUANTILES)
-    return Calibration(
-        samples=len(ratios), low=float(low), expected=float(expected), high=float(high)
-    )
+    logs: dict[str, dict[tuple[str, ...], list[float]]] = {
+        kind: defaultdict(list) for kind in _PRIOR_SPREAD
+    }
+    count = 0
+    for sample in samples:
+        count += sample.seconds > 0
+        for kind, ratio in (("seconds", sample.seconds), ("memory", sample.memory)):
+            for length in range(1, len(sample.cost_class) + 1) if ratio > 0 else ():
+                logs[kind][sample.cost_class[:length]].append(log(ratio))
+    return Calibration({kind: _beliefs(kind, found) for kind, found in logs.items()}, count)
+
+
+def _beliefs(
+    kind: str, logs: Mapping[tuple[str, ...], list[float]]
+) -> dict[tuple[str, ...], _Belief]:
+    found: dict[tuple[str, ...], _Belief] = {
+        (): _Belief(0.0, _PRIOR_SPREAD[kind], _PRIOR_RUNS, _PRIOR_MEANS)
+    }
+    for level in sorted(logs, key=len):
+        found[level] = found[level[:-1]].learn(np.array(logs[level]))
+    return found
 
 
 UNCALIBRATED = calibrate([])

@@ -15,6 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from domain.catalog.models import Catalog
 from domain.run.calibration import UNCALIBRATED, Calibration
+from domain.run.cost_class import cost_class_of
 from domain.run.figures import Shapes, component_of, figure, names_of
 from domain.run.job_shares import ranks_per_endpoint, shares
 from domain.run.static_estimate import StaticEstimator
@@ -102,12 +103,13 @@ class Estimator:
     def estimate(self, point: Mapping[str, Any]) -> Estimate:
         """Estimate one run of a canonical point."""
         work = self._models[point["model"]].work(point)
+        factors = self._calibration.factors(cost_class_of(point))
         return Estimate(
             packet_hops=work.packet_hops,
             link_visits=work.link_visits,
-            cpu_seconds_low=work.seconds * self._calibration.low,
-            cpu_seconds_expected=work.seconds * self._calibration.expected,
-            cpu_seconds_high=work.seconds * self._calibration.high,
+            cpu_seconds_low=work.seconds * factors.low,
+            cpu_seconds_expected=work.seconds * factors.expected,
+            cpu_seconds_high=work.seconds * factors.high,
             memory_bytes=int(work.memory_bytes),
             uncalibrated_seconds=work.seconds,
         )

@@ -21,6 +21,7 @@ class TaskRecord(BaseModel):
     point_key: str
     document: dict[str, Any]
     uncalibrated_seconds: float
+    uncalibrated_bytes: int | None = None
 
 
 class Chunk(BaseModel):
@@ -57,26 +58,6 @@ class FinishedRun:
     result: Result
     fabric: bytes | None = None
     tables: tuple[EncodedTable, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class KeptTable:
-    """A table whose content is a blob; ``bytes`` is its length."""
-
-    name: str
-    rows: int
-    bytes: int
-    digest: str
-
-
-@dataclass(frozen=True, slots=True)
-class KeptRun:
-    """A finished run whose large contents are blobs; ``fabric`` is the digest of one."""
-
-    task: TaskRecord
-    result: Result
-    fabric: str | None = None
-    tables: tuple[KeptTable, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

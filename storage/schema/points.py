@@ -17,6 +17,7 @@ points = Table(
     Column("coordinates", JSON, nullable=False),
     Column("estimated_cpu_seconds", Float, nullable=False),
     Column("uncalibrated_seconds", Float, nullable=False, comment="estimate before calibration"),
+    Column("uncalibrated_bytes", BigInteger, comment="of memory, before calibration"),
     Column(
         "network",
         Integer,

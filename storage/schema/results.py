@@ -45,6 +45,12 @@ results = Table(
         nullable=False,
         comment="what cpu_seconds was estimated at, before calibration",
     ),
+    Column("uncalibrated_bytes", BigInteger, comment="the same of peak_memory_bytes"),
+    Column(
+        "cost_class",
+        ARRAY(Text),
+        comment="model, what runs, beside what: estimates of a class are off alike",
+    ),
     Column(
         "is_partial",
         Boolean,

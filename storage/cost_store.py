@@ -1,0 +1,46 @@
+"""What runs took against what was estimated: what estimates learn from."""
+
+from __future__ import annotations
+
+from sqlalchemy import text
+
+from domain.run.calibration import CostSample
+from storage.session import Session
+
+# A point counts once, whatever its replicates: they are off alike. The newest results are those
+# of an index; what an older version estimated without a class is passed over.
+_SAMPLES = text(
+    """
+    SELECT cost_class, exp(avg(ln(cpu_seconds / uncalibrated_seconds))) AS seconds,
+        max(CASE WHEN uncalibrated_bytes > 0
+            THEN peak_memory_bytes::float8 / uncalibrated_bytes ELSE 0 END) AS memory
+    FROM (
+        SELECT point_key, cost_class, cpu_seconds, uncalibrated_seconds, peak_memory_bytes,
+            uncalibrated_bytes
+        FROM results
+        WHERE model = :model AND NOT is_partial
+        ORDER BY id DESC LIMIT :limit
+    ) AS newest
+    WHERE cost_class IS NOT NULL AND cpu_seconds > 0 AND uncalibrated_seconds > 0
+    GROUP BY cost_class, point_key
+    """
+)
+_NEWEST = 4000
+"""Results that are looked at."""
+
+
+class CostStore:
+    """Reads measured costs within a transaction."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def samples(self, model: str) -> list[CostSample]:
+        """Read how far the estimates of the newest points of a model were off."""
+        rows = self._session.execute(_SAMPLES, {"model": model, "limit": _NEWEST})
+        return [
+            CostSample(
+                cost_class=tuple(row.cost_class), seconds=row.seconds, memory=float(row.memory)
+            )
+            for row in rows
+        ]
