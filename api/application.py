@@ -10,6 +10,7 @@ from fastapi import Depends, FastAPI
 from api.config import Settings
 from api.dashboard import install_dashboard
 from api.dependencies import reject_unmet_accept, reject_unsound_query
+from api.docs_page import install_docs
 from api.error_handlers import install_error_handlers
 from api.guard import GuardMiddleware
 from api.logs import configure_logs
@@ -69,6 +70,7 @@ def create_app(settings: Settings) -> FastAPI:
         description=_DESCRIPTION,
         lifespan=lifespan,
         generate_unique_id_function=operation_id,
+        docs_url=None,
         redoc_url=None,
         dependencies=[Depends(reject_unsound_query), Depends(reject_unmet_accept)],
     )
@@ -81,6 +83,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(GuardMiddleware, allowed_hosts=settings.host_names())
     app.add_middleware(RequestMiddleware)
     install_openapi(app)
+    install_docs(app)
     if settings.static_dir is not None:
         install_dashboard(app, settings.static_dir)
     return app

@@ -17,13 +17,11 @@ _SECURITY_HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "same-origin",
+    "Content-Security-Policy": (
+        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
+        "font-src 'self' data:; object-src 'none'; base-uri 'self'; frame-ancestors 'none'"
+    ),
 }
-_POLICY = (
-    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
-    "font-src 'self' data:; object-src 'none'; base-uri 'self'; frame-ancestors 'none'"
-)
-# The page of the interface's description loads its viewer from elsewhere.
-_WITHOUT_POLICY = ("/docs",)
 _QUIET = ("/health/live", "/health/ready")
 
 
@@ -51,7 +49,7 @@ class RequestMiddleware:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                _add_headers(MutableHeaders(scope=message), scope["path"], request_id)
+                _add_headers(MutableHeaders(scope=message), request_id)
             await send(message)
 
         try:
@@ -78,9 +76,7 @@ def _request_id(given: str | None) -> str:
     return uuid4().hex
 
 
-def _add_headers(headers: MutableHeaders, path: str, request_id: str) -> None:
+def _add_headers(headers: MutableHeaders, request_id: str) -> None:
     headers["X-Request-ID"] = request_id
     for name, value in _SECURITY_HEADERS.items():
         headers[name] = value
-    if not path.startswith(_WITHOUT_POLICY):
-        headers["Content-Security-Policy"] = _POLICY

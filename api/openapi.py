@@ -1,4 +1,4 @@
-"""The OpenAPI document: operation names, and problem+json as the only error."""
+"""The OpenAPI document: operation names, and problems by their status."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from fastapi.openapi.utils import get_openapi
 from fastapi.routing import APIRoute
 from pydantic.json_schema import models_json_schema
 
+from api import problem_statuses
 from api.models.event import EVENT_MODELS
 from api.models.life_cycle import BODY_MODELS
-from api.models.problem import PROBLEM_MEDIA_TYPE, ProblemDocument
+from api.models.problem import ProblemDocument
 
 _REF = "#/components/schemas/{model}"
 
@@ -36,9 +37,11 @@ def build_openapi(app: FastAPI) -> dict[str, Any]:
     _, definitions = models_json_schema(extra, ref_template=_REF)  # type: ignore[arg-type]
     for name, schema in definitions["$defs"].items():
         schemas.setdefault(name, schema)
-    for path in document["paths"].values():
-        for operation in path.values():
-            _use_problem_documents(operation)
+    problem = _REF.format(model=ProblemDocument.__name__)
+    document["components"]["responses"] = problem_statuses.responses(problem)
+    for path, operations in document["paths"].items():
+        for method, operation in operations.items():
+            _name_problems(method, path, operation)
     return document
 
 
@@ -53,11 +56,9 @@ def install_openapi(app: FastAPI) -> None:
     app.openapi = openapi  # type: ignore[method-assign]
 
 
-def _use_problem_documents(operation: dict[str, Any]) -> None:
+def _name_problems(method: str, path: str, operation: dict[str, Any]) -> None:
     responses = operation["responses"]
-    responses.pop("422", None)
-    reference = {"$ref": _REF.format(model=ProblemDocument.__name__)}
-    responses["default"] = {
-        "description": "Any error",
-        "content": {PROBLEM_MEDIA_TYPE: {"schema": reference}},
-    }
+    responses.pop("422", None)  # the framework's, which is never sent
+    for status in problem_statuses.statuses(method, path, operation):
+        reference = f"#/components/responses/{problem_statuses.name(status)}"
+        responses.setdefault(status, {"$ref": reference})

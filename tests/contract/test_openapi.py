@@ -18,21 +18,28 @@ def test_every_operation_says_what_it_does_and_how_it_fails() -> None:
         for operation in path.values():
             identifiers.append(operation["operationId"])
             assert operation["summary"]
-            problem = operation["responses"]["default"]["content"]
-            assert list(problem) == ["application/problem+json"]
-            assert "422" not in operation["responses"]
+            for status in ("406", "421", "422", "default"):
+                reference = operation["responses"][status]["$ref"].rsplit("/", 1)[1]
+                problem = document["components"]["responses"][reference]["content"]
+                assert list(problem) == ["application/problem+json"]
     assert len(identifiers) == len(set(identifiers))
     assert all(identifier[0].islower() and "_" not in identifier for identifier in identifiers)
 
 
+def test_errors_are_named_where_they_can_happen() -> None:
+    paths = json.loads(openapi_text())["paths"]
+    submitting = paths["/v1/sweeps"]["post"]["responses"]
+    assert {"202", "403", "409", "413", "415", "422", "503", "507"} <= set(submitting)
+    assert "404" in paths["/v1/sweeps/{sweep_id}"]["get"]["responses"]
+    assert not {"403", "404", "409", "413", "507"} & set(paths["/v1/catalog"]["get"]["responses"])
+
+
 def test_every_reference_leads_somewhere() -> None:
     document = json.loads(openapi_text())
-    schemas = document["components"]["schemas"]
-    references = set(_references(document))
-    assert {reference.removeprefix("#/components/schemas/") for reference in references} <= set(
-        schemas
-    )
-    assert "ProgressEvent" in schemas
+    parts = document["components"]
+    known = {f"#/components/{kind}/{name}" for kind, named in parts.items() for name in named}
+    assert set(_references(document)) <= known
+    assert "ProgressEvent" in parts["schemas"]
 
 
 def _references(node: object) -> list[str]:
