@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import structlog
 from fastapi import FastAPI, Request, Response, status
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
@@ -26,6 +27,7 @@ from storage.session import (
     DatabaseBusyError,
     DatabaseFullError,
     DatabaseUnavailableError,
+    UnfitValueError,
 )
 
 
@@ -36,6 +38,7 @@ def install_error_handlers(app: FastAPI) -> None:
     app.add_exception_handler(RequestValidationError, _request_error)
     app.add_exception_handler(HTTPException, _http_error)
     app.add_exception_handler(DatabaseUnavailableError, _database_error)
+    app.add_exception_handler(UnfitValueError, _unfit_value)
     app.add_exception_handler(FabricGoneError, _fabric_gone)
 
 
@@ -107,6 +110,15 @@ def _database_error(request: Request, error: Exception) -> Response:
     return make_problem(
         path, unavailable, "database_unavailable", "Database unavailable", detail, headers=later
     )
+
+
+def _unfit_value(request: Request, error: Exception) -> Response:
+    """Answer to a value that passed as one of its kind, and is none of its column."""
+    structlog.get_logger("api.errors").warning("unfit_value", error=str(error))
+    field = "cursor" if "cursor" in request.query_params else None
+    message = "holds a value that is out of range here"
+    problem = FieldProblem(field=field, value=request.query_params.get("cursor"), message=message)
+    return problem_response(request.url.path, InvalidQueryError(summary([problem]), [problem]))
 
 
 def _fabric_gone(request: Request, error: Exception) -> Response:

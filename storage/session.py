@@ -9,7 +9,7 @@ from typing import Any
 
 import psycopg
 from sqlalchemy import Engine, create_engine, text
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, StatementError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.orm import Session
 
@@ -20,6 +20,7 @@ __all__ = [
     "Engine",
     "Session",
     "TimeLimits",
+    "UnfitValueError",
     "allow_seconds",
     "open_engine",
     "ping",
@@ -37,6 +38,10 @@ class DatabaseBusyError(DatabaseUnavailableError):
 
 class DatabaseFullError(DatabaseUnavailableError):
     """The database has no room left on its disk or in its memory; nothing was stored."""
+
+
+class UnfitValueError(Exception):
+    """A value that a reader gave does not fit the column that it was held against."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +67,9 @@ _BUSY = {"57014", "55P03", "40P01", "40001"}
 _FULL = {"53100", "53200", "53400", "58030"}
 # A transaction that was ended for idling; a server that was just demoted to a standby.
 _GAVE_UP = {"25P03", "25P04", "25006"}
+
+# A number or a time out of range, or a text that is none.
+_UNFIT = {"22003", "22007", "22008", "22P02"}
 
 
 def open_engine(url: str, *, pool_size: int = 10, limits: TimeLimits | None = SERVICE) -> Engine:
@@ -127,6 +135,8 @@ def transaction(engine: Engine) -> Iterator[Session]:
         The server is away, busy (:class:`DatabaseBusyError`) or full
         (:class:`DatabaseFullError`). Whether a commit under way was kept is then unknown, which
         is why everything that is stored may be stored twice without harm.
+    UnfitValueError
+        A value is none that its column can hold: that of a forged cursor, for one.
     """
     try:
         with Session(engine, expire_on_commit=False) as session, session.begin():
@@ -134,7 +144,10 @@ def transaction(engine: Engine) -> Iterator[Session]:
     except PoolTimeoutError as error:
         raise DatabaseUnavailableError(str(error)) from error
     except DBAPIError as error:
-        raise (_passing(error.orig, lost=error.connection_invalidated) or error) from error
+        lost = error.connection_invalidated
+        raise (_passing(error.orig, lost=lost) or _unfit(error.orig) or error) from error
+    except StatementError as error:  # refused before it was sent
+        raise UnfitValueError(str(error.orig)) from error
     except psycopg.Error as error:  # of COPY, which SQLAlchemy does not see
         raise (_passing(error) or error) from error
 
@@ -149,6 +162,10 @@ def _passing(error: BaseException | None, *, lost: bool = False) -> DatabaseUnav
     if lost or code in _GAVE_UP or isinstance(error, psycopg.OperationalError):
         return DatabaseUnavailableError(str(error))
     return None
+
+
+def _unfit(error: BaseException | None) -> UnfitValueError | None:
+    return UnfitValueError(str(error)) if getattr(error, "sqlstate", None) in _UNFIT else None
 
 
 def ping(engine: Engine) -> None:

@@ -88,7 +88,11 @@ class FabricService:
     def page(self, query: ListFabricsQuery) -> FabricPage:
         """List a page of fabrics by name, each in its latest version."""
         scope = "fabrics"
-        after = decode_cursor(query.cursor, scope, ["text"])[0] if query.cursor else None
+        after = (
+            decode_cursor(query.cursor, scope, ["text"], nullable=False)[0]
+            if query.cursor
+            else None
+        )
         found = self._store.page(after, query.limit + 1)
         page = found[: query.limit]
         more = len(found) > query.limit
@@ -126,7 +130,11 @@ class FabricService:
         """List a page of the sweeps that use any version of a fabric, newest first."""
         self._find(name, None)
         scope = f"fabric sweeps\n{name}"
-        before = decode_cursor(query.cursor, scope, ["number"])[0] if query.cursor else None
+        before = (
+            decode_cursor(query.cursor, scope, ["number"], nullable=False)[0]
+            if query.cursor
+            else None
+        )
         found = SweepStore(self._session).page(None, None, before, query.limit + 1, fabric=name)
         page = found[: query.limit]
         more = len(found) > query.limit

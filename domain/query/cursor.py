@@ -35,7 +35,9 @@ def encode_cursor(values: Sequence[str | int | float | bool | None], query: str)
     return base64.urlsafe_b64encode(text.encode()).decode().rstrip("=")
 
 
-def decode_cursor(text: str, query: str, types: Sequence[ColumnType]) -> list[Any]:
+def decode_cursor(
+    text: str, query: str, types: Sequence[ColumnType], *, nullable: bool = True
+) -> list[Any]:
     """Give the values of the sort keys at which to continue.
 
     Parameters
@@ -45,7 +47,9 @@ def decode_cursor(text: str, query: str, types: Sequence[ColumnType]) -> list[An
     query
         that of the request at hand.
     types
-        those of the values; null can stand for any of them.
+        those of the values.
+    nullable
+        whether null can stand for any of them: it cannot where rows go by their own number or name.
 
     Raises
     ------
@@ -61,7 +65,8 @@ def decode_cursor(text: str, query: str, types: Sequence[ColumnType]) -> list[An
         raise _refuse(text, "the cursor belongs to another filter or sort; begin at the first page")
     values = body["k"]
     fits = len(values) == len(types) and all(
-        value is None or _FITS[type_](value) for value, type_ in zip(values, types, strict=True)
+        (nullable if value is None else _FITS[type_](value))
+        for value, type_ in zip(values, types, strict=True)
     )
     if not fits:
         raise _refuse(text, "the cursor does not fit this sort; begin at the first page")
