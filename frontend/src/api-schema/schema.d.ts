@@ -3132,7 +3132,107 @@ export interface components {
             status: components["schemas"]["CheckStatus"];
         };
     };
-    responses: never;
+    responses: {
+        /** @description A page of a foreign origin wants to change something */
+        Problem403: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDocument"];
+            };
+        };
+        /** @description What the path names is not there */
+        Problem404: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDocument"];
+            };
+        };
+        /** @description The reader accepts no format that is written here */
+        Problem406: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDocument"];
+            };
+        };
+        /** @description What is there does not allow what was asked */
+        Problem409: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDocument"];
+            };
+        };
+        /** @description The body is larger than allowed */
+        Problem413: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDocument"];
+            };
+        };
+        /** @description The body is in a format that is not read here */
+        Problem415: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDocument"];
+            };
+        };
+        /** @description The request names a host that is not served here */
+        Problem421: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDocument"];
+            };
+        };
+        /** @description A parameter, or the body, means nothing; `errors` names each field */
+        Problem422: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDocument"];
+            };
+        };
+        /** @description Too much at once, or the database is away or busy; Retry-After says when to try again */
+        Problem503: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDocument"];
+            };
+        };
+        /** @description The database has no room left; nothing was stored */
+        Problem507: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDocument"];
+            };
+        };
+        /** @description Any other error */
+        ProblemDefault: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDocument"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -3158,15 +3258,10 @@ export interface operations {
                     "application/json": components["schemas"]["Live"];
                 };
             };
-            /** @description Any error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            default: components["responses"]["ProblemDefault"];
         };
     };
     getReady: {
@@ -3187,6 +3282,9 @@ export interface operations {
                     "application/json": components["schemas"]["Ready"];
                 };
             };
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
             /** @description Something is missing */
             503: {
                 headers: {
@@ -3196,15 +3294,7 @@ export interface operations {
                     "application/json": components["schemas"]["Ready"];
                 };
             };
-            /** @description Any error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
+            default: components["responses"]["ProblemDefault"];
         };
     };
     getCatalog: {
@@ -3234,15 +3324,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Any error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
         };
     };
     listExamples: {
@@ -3263,15 +3349,11 @@ export interface operations {
                     "application/json": components["schemas"]["Examples"];
                 };
             };
-            /** @description Any error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
         };
     };
     listFabrics: {
@@ -3296,15 +3378,11 @@ export interface operations {
                     "application/json": components["schemas"]["FabricPage"];
                 };
             };
-            /** @description Any error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
         };
     };
     importFabric: {
@@ -3358,15 +3436,16 @@ export interface operations {
                     "application/json": components["schemas"]["Fabric"];
                 };
             };
-            /** @description Any error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
+            403: components["responses"]["Problem403"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
         };
     };
     getFabric: {
@@ -3402,15 +3481,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Any error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
         };
     };
     deleteFabric: {
@@ -3435,15 +3511,15 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Any error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
         };
     };
     changeFabric: {
@@ -3471,15 +3547,17 @@ export interface operations {
                     "application/json": components["schemas"]["Fabric"];
                 };
             };
-            /** @description Any error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
         };
     };
     exportFabric: {
@@ -3507,15 +3585,12 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Any error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
         };
     };
     getFabricSpec: {
@@ -3548,15 +3623,12 @@ export interface operations {
                     "application/yaml": string;
                 };
             };
-            /** @description Any error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
         };
     };
     listFabricSweeps: {
@@ -3584,15 +3656,12 @@ export interface operations {
                     "application/json": components["schemas"]["SweepPage"];
                 };
             };
-            /** @description Any error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
         };
     };
     listTables: {
@@ -3615,15 +3684,12 @@ export interface operations {
                     "application/json": components["schemas"]["RunTables"];
                 };
             };
-            /** @description Any error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
         };
     };
     readTable: {
@@ -3651,15 +3717,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Any error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
         };
     };
     getColumnQuantiles: {
@@ -3688,15 +3751,12 @@ export interface operations {
                     "application/json": components["schemas"]["ColumnQuantiles"];
                 };
             };
-            /** @description Any error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
         };
     };
     getSweepSchema: {
@@ -3719,15 +3779,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description Any error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
         };
     };
     listSweeps: {
@@ -3757,15 +3813,11 @@ export interface operations {
                     "application/json": components["schemas"]["SweepPage"];
                 };
             };
-            /** @description Any error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
         };
     };
     createSweep: {
@@ -3811,15 +3863,16 @@ export interface operations {
                     "application/json": components["schemas"]["Sweep"];
                 };
             };
-            /** @description Any error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
+            403: components["responses"]["Problem403"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
         };
     };
     getSweep: {
@@ -3851,15 +3904,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Any error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
         };
     };
     deleteSweep: {
@@ -3880,15 +3930,15 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Any error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
         };
     };
     changeSweep: {
@@ -3915,15 +3965,17 @@ export interface operations {
                     "application/json": components["schemas"]["Sweep"];
                 };
             };
-            /** @description Any error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
         };
     };
     listAggregates: {
@@ -3954,15 +4006,12 @@ export interface operations {
                     "application/json": components["schemas"]["Aggregates"];
                 };
             };
-            /** @description Any error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
         };
     };
     getAnswer: {
@@ -4010,15 +4059,12 @@ export interface operations {
                     "application/json": components["schemas"]["Answer"];
                 };
             };
-            /** @description Any error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
         };
     };
     listDifferences: {
@@ -4049,15 +4095,12 @@ export interface operations {
                     "application/json": components["schemas"]["DifferencePage"];
                 };
             };
-            /** @description Any error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
         };
     };
     streamEvents: {
@@ -4082,15 +4125,12 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            /** @description Any error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
         };
     };
     listPoints: {
@@ -4118,15 +4158,12 @@ export interface operations {
                     "application/json": components["schemas"]["PointPage"];
                 };
             };
-            /** @description Any error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
         };
     };
     getPoint: {
@@ -4159,15 +4196,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Any error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
         };
     };
     exportPointFabric: {
@@ -4194,15 +4228,12 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Any error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
         };
     };
     listResults: {
@@ -4239,15 +4270,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Any error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
         };
     };
     cancelSweep: {
@@ -4270,15 +4298,15 @@ export interface operations {
                     "application/json": components["schemas"]["Sweep"];
                 };
             };
-            /** @description Any error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
         };
     };
     rerunSweep: {
@@ -4303,15 +4331,15 @@ export interface operations {
                     "application/json": components["schemas"]["Sweep"];
                 };
             };
-            /** @description Any error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
         };
     };
     retrySweep: {
@@ -4334,15 +4362,15 @@ export interface operations {
                     "application/json": components["schemas"]["Sweep"];
                 };
             };
-            /** @description Any error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
         };
     };
     pruneSweeps: {
@@ -4367,15 +4395,15 @@ export interface operations {
                     "application/json": components["schemas"]["PruneReport"];
                 };
             };
-            /** @description Any error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
+            403: components["responses"]["Problem403"];
+            406: components["responses"]["Problem406"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
         };
     };
 }
