@@ -13,7 +13,7 @@ from domain.run.cost_class import cost_class_of
 from domain.run.result import Result
 from storage.details import pack_details
 from storage.metric_sql import MetricNames
-from storage.records.task import FinishedRun
+from storage.records.task import KeptRun
 from storage.schema import run_tables
 
 # A result may be there already: another sweep, or a worker that was thought dead, has run
@@ -26,7 +26,7 @@ _ADD_RESULTS = text(
             CAST(:metrics AS text[]), CAST(:events AS bigint[]), CAST(:hops AS bigint[]),
             CAST(:visits AS bigint[]), CAST(:cpu AS float8[]), CAST(:memory AS bigint[]),
             CAST(:details AS bytea[]), CAST(:guesses AS float8[]), CAST(:models AS text[]),
-            CAST(:fabrics AS bytea[]), CAST(:streams AS text[]), CAST(:bytes_guesses AS bigint[]),
+            CAST(:fabrics AS text[]), CAST(:streams AS text[]), CAST(:bytes_guesses AS bigint[]),
             CAST(:whats AS text[]), CAST(:besides AS text[]))
             AS g(point_key, replicate, metrics, events, hops, visits, cpu, memory,
                 details, guess, model, fabric, streams, bytes_guess, what, beside)
@@ -47,7 +47,7 @@ _ADD_RESULTS = text(
         FROM added a JOIN given g USING (point_key, replicate)
         ON CONFLICT DO NOTHING
     ), kept AS (
-        INSERT INTO result_fabrics (result_id, content)
+        INSERT INTO result_fabrics (result_id, digest)
         SELECT a.id, g.fabric
         FROM added a JOIN given g USING (point_key, replicate)
         WHERE g.fabric IS NOT NULL
@@ -65,18 +65,18 @@ class ResultWriter:
         self._session = session
         self._model_revision = model_revision
 
-    def add(self, runs: Sequence[FinishedRun]) -> None:
+    def add(self, runs: Sequence[KeptRun]) -> None:
         """Store results that answer every run of their points, where there are none yet."""
         # One order of keys for everyone: two workers that insert the same results wait for
         # each other instead of deadlocking.
         self._add(sorted(runs, key=_place), is_partial=False)
 
-    def add_partial(self, run: FinishedRun) -> int:
+    def add_partial(self, run: KeptRun) -> int:
         """Store the result of a run that timed out, which answers no other run; gives its id."""
         (result_id,) = self._add([run], is_partial=True)
         return result_id
 
-    def _add(self, runs: Sequence[FinishedRun], *, is_partial: bool) -> list[int]:
+    def _add(self, runs: Sequence[KeptRun], *, is_partial: bool) -> list[int]:
         keys = {
             "keys": [run.task.point_key for run in runs],
             "replicates": [run.task.replicate for run in runs],
@@ -90,9 +90,9 @@ class ResultWriter:
         self._add_tables(ids, runs)
         return list(ids.values())
 
-    def _add_tables(self, ids: dict[tuple[str, int], int], runs: Sequence[FinishedRun]) -> None:
+    def _add_tables(self, ids: dict[tuple[str, int], int], runs: Sequence[KeptRun]) -> None:
         """Store the tables of those results that were not there before."""
-        left = dict(ids)
+        left, found = dict(ids), []
         for run in runs:
             result_id = left.pop(_place(run), None)
             for table in run.tables if result_id is not None else ():
@@ -100,18 +100,19 @@ class ResultWriter:
                     "result_id": result_id,
                     "name": table.name,
                     "rows": table.rows,
-                    "bytes": len(table.content),
-                    "content": table.content,
+                    "bytes": table.bytes,
+                    "digest": table.digest,
                 }
-                # One by one: each may be large, and a statement holds all its parameters.
-                self._session.execute(insert(run_tables).values(values))
+                found.append(values)
+        if found:
+            self._session.execute(insert(run_tables), found)
 
 
-def _place(run: FinishedRun) -> tuple[str, int]:
+def _place(run: KeptRun) -> tuple[str, int]:
     return run.task.point_key, run.task.replicate
 
 
-def _result_columns(runs: Sequence[FinishedRun]) -> dict[str, list[Any]]:
+def _result_columns(runs: Sequence[KeptRun]) -> dict[str, list[Any]]:
     found = [run.result for run in runs]
     classes = [cost_class_of(run.task.document) for run in runs]
     return {

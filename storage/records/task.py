@@ -61,6 +61,26 @@ class FinishedRun:
 
 
 @dataclass(frozen=True, slots=True)
+class KeptTable:
+    """A table whose content is a blob; ``bytes`` is its length."""
+
+    name: str
+    rows: int
+    bytes: int
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class KeptRun:
+    """A finished run whose large contents are blobs; ``fabric`` is the digest of one."""
+
+    task: TaskRecord
+    result: Result
+    fabric: str | None = None
+    tables: tuple[KeptTable, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class FailedRun:
     """A run that failed for good."""
 
