@@ -46,6 +46,9 @@ class Settings(BlobSettings):
         default=1_073_741_824, ge=1, title="Largest tables of a fabric together, decompressed"
     )
     max_fabric_files: int = Field(default=4096, ge=1, title="Most files of a fabric")
+    validation_seconds: float = Field(
+        default=5, gt=0, title="Time to validate a specification; what is left is not looked at"
+    )
     shape_seconds: float = Field(default=10, gt=0, title="Time to lay out one network")
     shapes_seconds: float = Field(
         default=60, gt=0, title="Time to lay out all networks of a specification"

@@ -19,10 +19,8 @@ from api.services.fabric_service import FabricService
 from api.services.life_cycle_service import LifeCycleService
 from api.services.point_service import PointService
 from api.services.result_service import ResultService
-from api.services.sweep_planner import SweepPlanner
 from api.services.sweep_service import SweepService
 from api.services.table_service import TableService
-from api.shapes import RequestShapes, ShapeServer
 from domain.catalog.models import Catalog
 from storage.blobs import Blobs
 from storage.session import Engine, Session, transaction
@@ -32,7 +30,8 @@ from storage.session import Engine, Session, transaction
 class RequestContext:
     """Wires stores to services, each made when a route first asks for it.
 
-    ``wake_ups`` counts the messages to send to workers once the transaction is committed.
+    ``wake_ups`` and ``expansions`` count the messages to send to workers once the transaction is
+    committed.
     """
 
     settings: Settings
@@ -40,11 +39,11 @@ class RequestContext:
     engine: Engine
     blobs: Blobs
     closing: threading.Event
-    shape_server: ShapeServer
     job_queue: JobQueue
     admission: Admission
     accept_encoding: str = ""
     wake_ups: int = field(default=0)
+    expansions: int = field(default=0)
     _session: Session | None = field(default=None, init=False)
 
     @contextmanager
@@ -55,6 +54,8 @@ class RequestContext:
             yield
         if self.wake_ups:
             self.job_queue.wake(self.wake_ups)
+        if self.expansions:
+            self.job_queue.expand(self.expansions)
 
     @property
     def session(self) -> Session:
@@ -65,9 +66,13 @@ class RequestContext:
     @cached_property
     def sweeps(self) -> SweepService:
         """Create, read, cancel and retry sweeps."""
-        shapes = RequestShapes(self.shape_server, self.settings.shapes_seconds)
-        planner = SweepPlanner(self.session, self.catalog, self.settings, shapes)
-        return SweepService(self.session, self.catalog, planner, self.request_wake_ups)
+        return SweepService(
+            self.session,
+            self.catalog,
+            self.settings,
+            self.request_wake_ups,
+            self.request_expansion,
+        )
 
     @cached_property
     def life_cycle(self) -> LifeCycleService:
@@ -117,3 +122,7 @@ class RequestContext:
     def request_wake_ups(self, count: int) -> None:
         """Ask for messages to workers, to be sent after the commit."""
         self.wake_ups += count
+
+    def request_expansion(self) -> None:
+        """Ask for a message that a sweep waits to be expanded, to be sent after the commit."""
+        self.expansions += 1

@@ -6,7 +6,7 @@ import structlog
 from celery import Celery
 from kombu.exceptions import OperationalError
 
-from domain.jobs import QUEUE, ROUTES, TASK_RUN_CHUNK, RunChunkPayload
+from domain.jobs import QUEUE, ROUTES, TASK_EXPAND, TASK_RUN_CHUNK, WakeUpPayload
 
 _CONNECT_SECONDS = 2
 
@@ -30,16 +30,24 @@ class JobQueue:
         self._log = structlog.get_logger("api.job_queue")
 
     def wake(self, count: int) -> None:
-        """Send ``count`` wake-ups.
+        """Send ``count`` wake-ups for runs; see :meth:`_send`."""
+        self._send(TASK_RUN_CHUNK, count)
+
+    def expand(self, count: int) -> None:
+        """Send ``count`` wake-ups for sweeps to be expanded; see :meth:`_send`."""
+        self._send(TASK_EXPAND, count)
+
+    def _send(self, task: str, count: int) -> None:
+        """Send messages.
 
         A broker that is away fails no request: what there is to do is stored already, and
         the workers' periodic care sends the wake-ups that are missing.
         """
         request_id = structlog.contextvars.get_contextvars().get("request_id")
-        payload = RunChunkPayload(request_id=request_id).to_message()
+        payload = WakeUpPayload(request_id=request_id).to_message()
         try:
             for _ in range(count):
-                self._app.send_task(TASK_RUN_CHUNK, kwargs=payload)
+                self._app.send_task(task, kwargs=payload)
         except self._errors as error:
             self._log.warning("wake_up_not_sent", error=str(error))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 
 from fastapi import Request
@@ -10,9 +9,8 @@ from fastapi import Request
 from api.bounded import bounded_stream
 from api.errors import InvalidSpecError, UnsupportedMediaTypeError
 from api.models.problem import FieldProblem
+from domain.sweep.media_types import JSON_TYPE, YAML_TYPE
 
-JSON_TYPE = "application/json"
-YAML_TYPE = "application/yaml"
 _ALIASES = {
     JSON_TYPE: JSON_TYPE,
     YAML_TYPE: YAML_TYPE,
@@ -51,15 +49,6 @@ async def read_spec_body(request: Request) -> SpecBody:
         raise InvalidSpecError(
             message, [FieldProblem(pointer="", field="body", allowed="UTF-8", message=message)]
         ) from error
-
-
-def spec_type(text: str) -> str:
-    """Tell of a text that was accepted once in which format it is: JSON when it can be read so."""
-    try:
-        json.loads(text)
-    except ValueError:
-        return YAML_TYPE
-    return JSON_TYPE
 
 
 def _content_type(request: Request) -> str:

@@ -12,6 +12,7 @@ from api.config import Settings
 from api.context import RequestContext
 from api.job_queue import JobQueue
 from api.services.health_service import HealthService
+from api.services.validation_service import ValidationService
 from api.shapes import ShapeServer
 from api.version import VERSION
 from domain.catalog.load import load_catalog
@@ -20,6 +21,7 @@ from storage.blobs import Blobs, open_blobs
 from storage.session import Engine, open_engine
 
 _IMPORTS_AT_ONCE = 2
+_VALIDATIONS_AT_ONCE = 4
 _OTHER_CONNECTIONS = 10
 """For checks of health, for validations, and for looks of streams that are open."""
 
@@ -33,6 +35,8 @@ class ApiState:
         self.closing = threading.Event()
         # Reading a fabric takes a processor and much memory; further imports wait their turn.
         self.import_slots = anyio.CapacityLimiter(_IMPORTS_AT_ONCE)
+        # Planning takes a processor as well.
+        self.validation_slots = anyio.CapacityLimiter(_VALIDATIONS_AT_ONCE)
         self.admission = Admission.of(
             settings.requests_at_once, settings.downloads_at_once, settings.patience_seconds
         )
@@ -65,6 +69,11 @@ class ApiState:
         return load_catalog()
 
     @property
+    def validations(self) -> ValidationService:
+        """What submitting specifications would do."""
+        return ValidationService(self.engine, self.catalog, self.settings, self.shape_server)
+
+    @property
     def health(self) -> HealthService:
         """Checks of everything the service depends on."""
         return HealthService(self.engine, self.job_queue, self.settings.lease_seconds)
@@ -77,7 +86,6 @@ class ApiState:
             self.engine,
             self.blobs,
             self.closing,
-            self.shape_server,
             self.job_queue,
             self.admission,
             accept_encoding,

@@ -10,6 +10,8 @@ from pydantic import BaseModel, ConfigDict, Field
 
 TASK_RUN_CHUNK = "fabricsweep.run_chunk"
 """Claim some runs of the sweep whose turn it is, and simulate them."""
+TASK_EXPAND = "fabricsweep.expand"
+"""Make the points of the sweeps that wait for it."""
 TASK_REAP = "fabricsweep.reap"
 """Take back lost leases and send lost messages again. It takes no arguments."""
 QUEUE = "fabricsweep"
@@ -19,12 +21,12 @@ HOUSEKEEPING_QUEUE = "fabricsweep.housekeeping"
 
 A task of it ends within seconds; work that takes longer sends its next part as another message.
 """
-ROUTES = {TASK_REAP: {"queue": HOUSEKEEPING_QUEUE}}
+ROUTES = {task: {"queue": HOUSEKEEPING_QUEUE} for task in (TASK_EXPAND, TASK_REAP)}
 """Where the messages of tasks go that are not runs, as Celery's `task_routes`."""
 
 
-class RunChunkPayload(BaseModel):
-    """The arguments of `TASK_RUN_CHUNK`."""
+class WakeUpPayload(BaseModel):
+    """The arguments of `TASK_RUN_CHUNK` and `TASK_EXPAND`."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, Select, func, insert, literal, select, text
-from sqlalchemy.dialects.postgresql import distinct_on
+from sqlalchemy import Row, Select, Text, func, insert, literal, or_, select, text
+from sqlalchemy.dialects.postgresql import ARRAY, distinct_on
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.orm import Session
 
@@ -114,6 +115,20 @@ class FabricStore:
         """Find the size of a content, with the newest name that leads to it."""
         statement = _facts().where(fabrics.c.digest == digest).order_by(fabrics.c.id.desc())
         return self._session.execute(statement.limit(1)).first()
+
+    def facts_of_all(
+        self, names: Iterable[str], digests: Iterable[str], as_of: datetime | None
+    ) -> Sequence[Row[Any]]:
+        """Find all versions of some names and contents, newest last; none younger than ``as_of``."""
+        statement = _facts().where(
+            or_(
+                fabrics.c.name == func.any(literal(sorted(names), ARRAY(Text))),
+                fabrics.c.digest == func.any(literal(sorted(digests), ARRAY(Text))),
+            )
+        )
+        if as_of is not None:
+            statement = statement.where(fabrics.c.created_at <= as_of)
+        return self._session.execute(statement.order_by(fabrics.c.id)).all()
 
     def names(self, limit: int) -> list[str]:
         """List names, in order."""

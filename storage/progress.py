@@ -13,11 +13,14 @@ from typing import Any
 from sqlalchemy import insert, text, update
 from sqlalchemy.orm import Session
 
+from domain.run.expansion import Expansion, sweep_phase
 from domain.run.phase import Phase
 from domain.run.progress import Progress
 from domain.run.times import Times
 from storage.records.sweep import Counts
 from storage.schema import events, sweeps
+
+_OF_POINTS = ("expansion", "points", "points_expected")
 
 EVENT_PROGRESS = "progress"
 EVENT_PHASE = "phase"
@@ -30,7 +33,8 @@ _ADD = text(
         failed = failed + :failed,
         aborted = aborted + :aborted, cached = cached + :cached
     WHERE id = :sweep_id
-    RETURNING phase, queued, executing, completed, timed_out, failed, aborted, cached,
+    RETURNING phase, expansion, points, points_expected,
+        queued, executing, completed, timed_out, failed, aborted, cached,
         started_at, finished_at, resumed_at, executed_seconds, clock_timestamp() AS now
     """
 )
@@ -68,18 +72,23 @@ def move_counts(
     row = session.execute(_ADD, {"sweep_id": sweep_id, **change.model_dump()}).one()
     counts = Counts.model_validate(row, from_attributes=True)
     before = Phase(row.phase)
-    phase = Progress(total=counts.total, **counts.model_dump()).phase
+    of_runs = Progress(total=counts.total, **counts.model_dump()).phase
+    phase = sweep_phase(Expansion(row.expansion), of_runs)
     times = Times.model_validate(row, from_attributes=True)
     if restart:
         times = times.restarted()
         session.execute(_COUNT_RETRY, {"sweep_id": sweep_id})
-    if phase is not before or restart:
-        times = times.moved(phase, row.now)
+    moved = times.moved(phase, row.now) if phase is not before or restart else times
+    if counts.total and of_runs.has_begun:  # while others are still being made, too
+        moved = moved.begun(row.now)
+    if phase is not before or moved != times or restart:
+        times = moved
         values = {"phase": phase.value, **times.model_dump()}
         session.execute(update(sweeps).where(sweeps.c.id == sweep_id).values(values))
     simulated = session.execute(_SIMULATED, {"sweep_id": sweep_id}).scalar_one()
     shared = times.model_dump(mode="json")
     progress = {"phase": phase, "simulated": simulated, **counts.model_dump(), **shared}
+    progress |= {name: getattr(row, name) for name in _OF_POINTS}
     told = [{"name": EVENT_FAILURE, "data": data} for data in failures]
     told.append({"name": EVENT_PROGRESS, "data": progress})
     if phase is not before:

@@ -21,23 +21,23 @@ from sqlalchemy.orm import Session
 
 from domain.query.columns import Column
 from domain.query.filter import Filter
+from domain.run.expansion import Expansion
 from domain.run.phase import Phase
 from domain.run.times import Times
+from storage.expansion_store import ExpansionStore
 from storage.filter_sql import filter_to_sql
-from storage.growth import Growth, lock_key
-from storage.point_loader import load_points
+from storage.growth import lock_key
 from storage.progress import SIMULATED, move_counts
 from storage.records.sweep import (
     Counts,
-    NewPoints,
     NewSweep,
     Repeats,
     SweepRecord,
     SweepSpecRecord,
 )
+from storage.run_mover import abort_runs, move_runs
 from storage.schema import (
     fabrics,
-    leases,
     replicates,
     results,
     sweep_fabrics,
@@ -45,7 +45,7 @@ from storage.schema import (
     sweeps,
 )
 
-_SPEC_FIELDS = {"spec_text", "spec", "axes", "estimate", "networks"}
+_SPEC_FIELDS = {"spec_text", "spec", "axes"}
 _RETRIED = (Phase.FAILED, Phase.ABORTED, Phase.TIMED_OUT)
 _SIMULATED = literal_column(f"({SIMULATED.format(sweep='sweeps.id')})", Integer)
 # One that is deleted is nobody's any more, though its rows may take a while to go.
@@ -59,19 +59,15 @@ class SweepStore:
     def __init__(self, session: Session) -> None:
         self._session = session
 
-    def add(self, sweep: NewSweep, points: NewPoints) -> SweepRecord:
-        """Store a sweep with its points and runs; runs with known results are done at once."""
+    def add(self, sweep: NewSweep, request_id: str | None) -> SweepRecord:
+        """Store a sweep, whose points a worker is then to make."""
         values = sweep.model_dump()
         documents = {name: values.pop(name) for name in _SPEC_FIELDS}
-        statement = insert(sweeps).values(phase=Phase.QUEUED.value, **values)
+        values |= {"phase": Phase.PENDING.value, "expansion": Expansion.PENDING.value}
+        statement = insert(sweeps).values(points=0, **values)
         sweep_id = self._session.execute(statement.returning(sweeps.c.id)).scalar_one()
         self._session.execute(insert(sweep_specs).values(sweep_id=sweep_id, **documents))
-        counts = load_points(
-            self._session, sweep_id, points, sweep.replicates_min, sweep.model_revision
-        )
-        if counts.cached:
-            counts += self._grow_known(sweep_id, sweep.points, sweep.model_revision)
-        move_counts(self._session, sweep_id, counts)
+        ExpansionStore(self._session).request(sweep_id, request_id)
         return self._one(sweeps.c.id == sweep_id)
 
     def get(self, public_id: str) -> SweepRecord | None:
@@ -148,16 +144,24 @@ class SweepStore:
 
     def cancel(self, sweep_id: int) -> SweepRecord:
         """Abort every run that is not done; workers lose their leases and notice."""
-        self._session.execute(delete(leases).where(leases.c.sweep_id == sweep_id))
-        moved = self._move(sweep_id, (Phase.QUEUED, Phase.EXECUTING), Phase.ABORTED)
+        expansion = ExpansionStore(self._session).cancel(sweep_id)
+        moved = abort_runs(self._session, sweep_id)
+        if expansion is not None:
+            self._set_expansion(sweep_id, expansion)
         move_counts(self._session, sweep_id, moved)
         return self._one(sweeps.c.id == sweep_id)
 
-    def retry(self, sweep_id: int) -> SweepRecord:
-        """Queue every run without a whole result again, as if never tried."""
+    def retry(self, sweep_id: int, request_id: str | None) -> SweepRecord:
+        """Queue every run without a whole result again, as if never tried.
+
+        Points that were not made because the sweep was cancelled are made then.
+        """
         partial = self._partial_results(sweep_id)
-        moved = self._move(sweep_id, _RETRIED, Phase.QUEUED)
+        moved = move_runs(self._session, sweep_id, _RETRIED, Phase.QUEUED)
         self._session.execute(delete(results).where(results.c.id.in_(partial)))
+        if self._one(sweeps.c.id == sweep_id).expansion is Expansion.CANCELLED:
+            ExpansionStore(self._session).request(sweep_id, request_id)
+            self._set_expansion(sweep_id, Expansion.PENDING)
         move_counts(self._session, sweep_id, moved, restart=True)
         return self._one(sweeps.c.id == sweep_id)
 
@@ -168,30 +172,9 @@ class SweepStore:
         )
         return list(self._session.scalars(statement))
 
-    def _grow_known(self, sweep_id: int, points: int, model_revision: int) -> Counts:
-        """Add the further runs of points whose first ones are all known."""
-        growth = Growth.begin(self._session, sweep_id)
-        return growth.grow(range(points), model_revision) if growth is not None else Counts()
-
-    def _move(self, sweep_id: int, origins: tuple[Phase, ...], target: Phase) -> Counts:
-        """Move all runs of some phases to another; returns the change of the counts."""
-        change = {target.value: 0}
-        for origin in origins:
-            fresh: dict[str, Any] = {"lease_id": None, "failure": None, "finished_at": None}
-            if target is Phase.QUEUED:
-                fresh |= {"attempts": 0, "started_at": None, "worker": None, "result_id": None}
-                fresh["queued_at"] = text("now()")
-            else:
-                fresh["finished_at"] = text("now()")
-            statement = (
-                update(replicates)
-                .where(replicates.c.sweep_id == sweep_id, replicates.c.phase == origin.value)
-                .values(phase=target.value, **fresh)
-            )
-            moved = self._session.execute(statement).rowcount  # type: ignore[attr-defined]
-            change[origin.value] = -moved
-            change[target.value] += moved
-        return Counts(**change)
+    def _set_expansion(self, sweep_id: int, expansion: Expansion) -> None:
+        statement = update(sweeps).where(sweeps.c.id == sweep_id)
+        self._session.execute(statement.values(expansion=expansion.value))
 
     def _one(self, condition: ColumnElement[bool]) -> SweepRecord:
         return _record(self._session.execute(_SWEEPS.where(condition)).one())

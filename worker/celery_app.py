@@ -44,7 +44,7 @@ def create_app() -> Celery:
         worker_redirect_stdouts=False,
         broker_connection_retry_on_startup=True,
         broker_transport_options={"socket_timeout": 30, "socket_connect_timeout": 5},
-        imports=("worker.tasks.run_chunk", "worker.tasks.reap"),
+        imports=("worker.tasks.run_chunk", "worker.tasks.expand", "worker.tasks.reap"),
         # In memory: the only entry is periodic, so there is nothing to remember.
         beat_scheduler="celery.beat:Scheduler",
         beat_schedule={

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import socket
+from collections.abc import Callable
 from contextlib import AbstractContextManager
 from functools import cached_property
 from typing import Any
@@ -22,6 +23,7 @@ class WorkerProcess:
         self.settings = settings
         self._threads = threads
         self._memory_bytes = memory_bytes
+        self._name = f"{socket.gethostname()}:{os.getpid()}"
         self.engine: Engine = open_engine(
             settings.database_url, pool_size=2, limits=settings.time_limits
         )
@@ -31,8 +33,16 @@ class WorkerProcess:
         """The runner of chunks; the scheduler never asks for it, so it needs no simulator."""
         from worker.chunk_runner import ChunkRunner
 
-        name = f"{socket.gethostname()}:{os.getpid()}"
-        return ChunkRunner(self.engine, self.settings, name, self._memory_bytes, self._threads)
+        return ChunkRunner(
+            self.engine, self.settings, self._name, self._memory_bytes, self._threads
+        )
+
+    def expander(self, added: Callable[[], None]) -> Any:
+        """Make what makes points; ``added`` is called once some wait for a worker."""
+        from worker.expander import Expander
+        from worker.simulator import MODEL_REVISION
+
+        return Expander(self.engine, self.settings, self._name, MODEL_REVISION, added)
 
     def wanted_for_grown(self) -> int:
         """Count the further processes that could do the runs added since the last call."""

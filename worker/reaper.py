@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import structlog
 
+from domain.catalog.load import load_catalog
+from storage.expansion_store import ExpansionStore
 from storage.reap_store import ReapStore
 from storage.session import Engine, transaction
 from storage.worker_store import WorkerStore
@@ -39,6 +41,13 @@ class Reaper:
             if not report.leases:
                 break
             self._log.warning("lease_expired", **report.model_dump(exclude={"leases"}))
+
+    def waiting_expansions(self) -> int:
+        """Count the sweeps whose points nobody makes, at most as many as should be woken for."""
+        with transaction(self._engine) as session:
+            waiting = ExpansionStore(session).waiting(load_catalog().model_revision)
+        # Whoever has expanded one passes the message on.
+        return min(waiting, 1)
 
     def missing_wake_ups(self, waiting: int) -> int:
         """Count the idle processes that should be at work and that no message will wake.

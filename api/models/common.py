@@ -59,6 +59,14 @@ class Progress(BaseModel):
     cached: int = Field(description="Completed runs that were answered from earlier results")
 
 
+class ExpansionDocument(BaseModel):
+    """How far the points of a sweep are made; runs of those stored may be under way."""
+
+    points: int = Field(description="Points stored so far")
+    points_expected: int = Field(description="All that its axes make, those left out included")
+    waits_for: str | None = Field(description="Why no worker has begun, where that is known")
+
+
 class RangeEstimate(BaseModel):
     """A quantity known only roughly."""
 

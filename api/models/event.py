@@ -6,7 +6,7 @@ from datetime import datetime
 
 from pydantic import BaseModel, Field
 
-from api.models.common import FailureDocument, PhaseName, Progress, SweepTimes
+from api.models.common import ExpansionDocument, FailureDocument, PhaseName, Progress, SweepTimes
 
 
 class ProgressEvent(SweepTimes):
@@ -16,6 +16,7 @@ class ProgressEvent(SweepTimes):
     phase: PhaseName
     progress: Progress
     summary: str = Field(description="How far it is, in words")
+    expansion: ExpansionDocument | None = Field(description="While its points are being made")
     at: datetime
 
 

@@ -27,14 +27,6 @@ _INCLUDE_TIMED_OUT = Field(
 )
 
 
-class CreateSweepQuery(_Query):
-    """Of POST /v1/sweeps."""
-
-    validate_only: bool = Field(
-        default=False, description="Say what would happen; store and run nothing"
-    )
-
-
 class ListSweepsQuery(_Query):
     """Of GET /v1/sweeps."""
 

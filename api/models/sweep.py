@@ -11,6 +11,7 @@ from api.models.common import (
     Coordinates,
     CoordinateValue,
     EstimateDocument,
+    ExpansionDocument,
     PhaseName,
     Progress,
     SweepTimes,
@@ -56,7 +57,10 @@ class SweepSummary(SweepTimes):
     replicates: int = Field(description="Replicates of each point; with ``until``, the most")
     replicates_min: int = Field(description="Replicates that each point has at least")
     until: UntilDocument | None = Field(description="Points get no more replicates once this holds")
-    points: int
+    points: int = Field(description="Points stored: all of them once ``expansion`` is null")
+    expansion: ExpansionDocument | None = Field(
+        description="While its points are being made (phases pending and expanding)"
+    )
     progress: Progress
     summary: str = Field(
         description="How far it is, in words", examples=["81 of 192 done, cancelled"]
@@ -77,7 +81,11 @@ class Sweep(SweepSummary):
     metrics: list[str] = Field(description="Metrics that its results hold, in order")
     spec: dict[str, Any] = Field(description="The specification, parsed")
     spec_text: str = Field(description="The specification as it was submitted")
-    estimate: EstimateDocument
+    estimate: EstimateDocument | None = Field(description="Null until all points are made")
+    errors: list[FieldProblem] = Field(
+        description="Mistakes of the specification that only its points could show: the sweep has "
+        "failed by them"
+    )
     rerun_of: str | None = Field(description="The sweep that this one repeats")
     reruns: list[str] = Field(description="Sweeps that repeat this one, newest first")
 
@@ -97,11 +105,18 @@ class ImpossiblePointDocument(BaseModel):
 
 
 class Validation(BaseModel):
-    """What submitting a specification would do."""
+    """What submitting a specification would do.
 
-    valid: bool
+    Within its time the service may not come to the end of a large one. Then ``complete`` is false,
+    and the counts are of what was looked at: at least so many points, errors and cached runs.
+    """
+
+    valid: bool = Field(description="No mistake was found in what was looked at")
+    complete: bool = Field(description="Every point was looked at")
     errors: list[FieldProblem]
     axes: list[AxisDocument]
+    points_expected: int = Field(description="All that the axes make, those left out included")
+    points_checked: int = Field(description="How many of them were looked at")
     points: int
     runs: int = Field(description="Points x replicates; with ``until``, the fewest")
     runs_max: int = Field(description="Most runs; more than ``runs`` only with ``until``")
@@ -109,7 +124,9 @@ class Validation(BaseModel):
     cached: int = Field(description="Runs whose result is already known")
     impossible_count: int
     impossible: list[ImpossiblePointDocument] = Field(description="The first 100 of them")
-    estimate: EstimateDocument | None
+    estimate: EstimateDocument | None = Field(
+        description="Of the whole; extended from what was looked at when not complete"
+    )
 
 
 __all__ = [

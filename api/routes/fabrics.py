@@ -23,7 +23,7 @@ from api.models.sweep import SweepPage
 from api.responses import conditional_json, json_document, plain_text
 from api.routes.sweeps import IfNoneMatch
 from api.served import ServedRouter
-from api.spec_body import YAML_TYPE
+from domain.sweep.media_types import YAML_TYPE
 
 router = ServedRouter(prefix="/v1/fabrics", tags=["fabrics"])
 

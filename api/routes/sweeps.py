@@ -1,14 +1,15 @@
-"""Sweeps: create, validate, list, read, cancel, retry, rerun."""
+"""Sweeps: submit, validate, list, read, cancel, retry, rerun."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import Depends, Header, Query, Response, status
+from fastapi import Depends, Header, Query, Request, Response, status
 
-from api.dependencies import Context
-from api.models.query import CreateSweepQuery, ListSweepsQuery
+from api.dependencies import AppState, Context
+from api.models.query import ListSweepsQuery
 from api.models.sweep import Sweep, SweepPage, Validation
+from api.patience import while_asked
 from api.responses import conditional_json, json_document
 from api.served import ServedRouter
 from api.spec_body import SpecBody, read_spec_body
@@ -40,11 +41,10 @@ IfNoneMatch = Annotated[str | None, Header(alias="If-None-Match")]
 
 @router.post(
     "",
-    summary="Submit a sweep, or say what submitting it would do",
+    summary="Submit a sweep; a worker then makes its points and refuses it if some cannot be",
     status_code=status.HTTP_202_ACCEPTED,
     response_model=Sweep,
     responses={
-        200: {"model": Validation, "description": "With validate_only: what would happen"},
         202: {
             "description": "The sweep is stored and will run",
             "headers": {
@@ -56,15 +56,25 @@ IfNoneMatch = Annotated[str | None, Header(alias="If-None-Match")]
 )
 def create_sweep(
     context: Context,
-    query: Annotated[CreateSweepQuery, Query()],
     body: Annotated[SpecBody, Depends(read_spec_body)],
     idempotency_key: IdempotencyKey = None,
 ) -> Response:
-    if query.validate_only:
-        validation = context.sweeps.validate(body)
-        return json_document(validation)
     sweep = context.sweeps.create(body, idempotency_key)
     return json_document(sweep, status.HTTP_202_ACCEPTED, {"Location": f"/v1/sweeps/{sweep.id}"})
+
+
+# The colon belongs to the path, and the prefix must not end in a slash.
+@router.post(
+    ":validate",
+    summary="Say what submitting a specification would do; nothing is stored or run",
+    openapi_extra=_SPEC_REQUEST_BODY,
+)
+async def validate_sweep(
+    request: Request, state: AppState, body: Annotated[SpecBody, Depends(read_spec_body)]
+) -> Validation:
+    return await while_asked(
+        request, state.validation_slots, lambda stop: state.validations.validate(body, stop)
+    )
 
 
 @router.get("", summary="List sweeps, newest first")

@@ -17,7 +17,8 @@ from api.errors import InvalidQueryError
 from api.models.common import FailureDocument, PhaseName
 from api.models.event import EndEvent, FailureEvent, PhaseEvent, ProgressEvent
 from api.services.find import find_sweep
-from api.services.sweep_documents import progress_fields
+from api.services.sweep_documents import Making, making_of, progress_fields
+from domain.run.expansion import Expansion
 from domain.run.times import Times
 from storage.event_store import EventStore
 from storage.progress import EVENT_FAILURE, EVENT_PHASE, EVENT_PROGRESS
@@ -120,7 +121,8 @@ def _message(sweep_id: str, event: EventRecord) -> _Message:
     if event.name == EVENT_PROGRESS:
         counts = Counts.model_validate(told)
         # Events of before this field was: every run handed out counted as executing.
-        shown = progress_fields(counts, told.get("simulated", counts.executing))
+        simulated = told.get("simulated", counts.executing)
+        shown = progress_fields(counts, simulated, _making(told))
         data = ProgressEvent(**common, phase=PhaseName(told["phase"]), **shown, **_times(told))
     elif event.name == EVENT_PHASE:
         data = PhaseEvent(**common, phase=PhaseName(told["phase"]), **_times(told))
@@ -137,6 +139,12 @@ def _message(sweep_id: str, event: EventRecord) -> _Message:
     return _Message(event.name, event.id, data)
 
 
+def _making(told: dict[str, Any]) -> Making | None:
+    if "expansion" not in told:  # an event of before sweeps were expanded by workers
+        return None
+    return Making(Expansion(told["expansion"]), told["points"], told["points_expected"])
+
+
 def _times(told: dict[str, Any]) -> dict[str, Any]:
     return Times.model_validate(told).model_dump()
 
@@ -147,7 +155,7 @@ def _progress(sweep: SweepRecord, model: type[ProgressEvent]) -> ProgressEvent:
         sweep_id=sweep.public_id,
         phase=PhaseName(sweep.phase),
         at=sweep.times.finished_at or datetime.now(UTC),
-        **progress_fields(sweep.counts, sweep.simulated),
+        **progress_fields(sweep.counts, sweep.simulated, making_of(sweep)),
         **sweep.times.model_dump(),
     )
 

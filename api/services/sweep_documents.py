@@ -3,42 +3,84 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from api.models.common import EstimateDocument, PhaseName, Progress
+from api.models.common import EstimateDocument, ExpansionDocument, PhaseName, Progress
 from api.models.sweep import AxisDocument, AxisValue, Sweep, SweepSummary
+from api.problems import field_problems
 from domain.catalog.axis_kind import AxisKind
+from domain.problem import Problem
+from domain.run.expansion import Expansion, progress_words
 from domain.run.progress import Progress as RunProgress
 from domain.statistics.stopping import StoppingRule
 from domain.sweep.axis import AxisInfo
 from storage.records.sweep import Counts, Repeats, SweepRecord, SweepSpecRecord
 
 
-def progress_fields(counts: Counts, simulated: int) -> dict[str, Any]:
-    """Show how far a sweep is, in counts and in words."""
+def progress_fields(counts: Counts, simulated: int, making: Making | None = None) -> dict[str, Any]:
+    """Show how far a sweep is, in counts and in words; ``making`` is absent where all is made."""
     progress = RunProgress(total=counts.total, **counts.model_dump()).begun(simulated)
-    return {"progress": Progress(**progress.model_dump()), "summary": progress.words}
+    words, expansion = progress.words, None
+    if making is not None:
+        words = progress_words(
+            progress, making.expansion, making.points, making.points_expected, making.waits_for
+        )
+        if making.expansion.is_under_way:
+            expansion = ExpansionDocument(
+                points=making.points,
+                points_expected=making.points_expected,
+                waits_for=making.waits_for,
+            )
+    return {
+        "progress": Progress(**progress.model_dump()),
+        "summary": words,
+        "expansion": expansion,
+    }
 
 
-def summary_document(sweep: SweepRecord, revision: int) -> SweepSummary:
+@dataclass(frozen=True, slots=True)
+class Making:
+    """How far the points of a sweep are; ``waits_for`` tells why nobody has begun."""
+
+    expansion: Expansion
+    points: int
+    points_expected: int
+    waits_for: str | None = None
+
+
+def making_of(sweep: SweepRecord, waits_for: str | None = None) -> Making:
+    """Tell how far the points of a sweep are."""
+    return Making(sweep.expansion, sweep.points, sweep.points_expected, waits_for)
+
+
+def summary_document(
+    sweep: SweepRecord, revision: int, waits_for: str | None = None
+) -> SweepSummary:
     """Show a sweep in a list; `revision` is the models' of today."""
-    return SweepSummary(**_summary_fields(sweep, revision))
+    return SweepSummary(**_summary_fields(sweep, revision, waits_for))
 
 
 def sweep_document(
-    sweep: SweepRecord, spec: SweepSpecRecord, repeats: Repeats, revision: int
+    sweep: SweepRecord,
+    spec: SweepSpecRecord,
+    repeats: Repeats,
+    revision: int,
+    waits_for: str | None = None,
 ) -> Sweep:
     """Show a sweep in full; `revision` is the models' of today."""
     axes = stored_axes(spec)
+    problems = [Problem.model_validate(error) for error in spec.errors or ()]
     return Sweep(
-        **_summary_fields(sweep, revision),
+        **_summary_fields(sweep, revision, waits_for),
+        errors=field_problems(problems),
         rerun_of=repeats.rerun_of,
         reruns=repeats.reruns,
         axes=[axis_document(axis) for axis in axes],
         metrics=sweep.metrics,
         spec=spec.spec,
         spec_text=spec.spec_text,
-        estimate=EstimateDocument.model_validate(spec.estimate),
+        estimate=EstimateDocument.model_validate(spec.estimate) if spec.estimate else None,
     )
 
 
@@ -96,13 +138,14 @@ def until_to_store(rule: StoppingRule | None) -> dict[str, Any] | None:
     }
 
 
-def _summary_fields(sweep: SweepRecord, revision: int) -> dict[str, Any]:
-    fields = sweep.model_dump(exclude={"id", "public_id", "counts", "phase", "times", "rerun_of"})
+def _summary_fields(sweep: SweepRecord, revision: int, waits_for: str | None) -> dict[str, Any]:
+    shown_apart = {"id", "public_id", "counts", "phase", "times", "rerun_of", "expansion"}
+    fields = sweep.model_dump(exclude=shown_apart)
     return {name: fields[name] for name in SweepSummary.model_fields if name in fields} | {
         "id": sweep.public_id,
         "phase": PhaseName(sweep.phase),
         "current_model_revision": revision,
         "newer_results": sweep.model_revision < revision,
-        **progress_fields(sweep.counts, sweep.simulated),
+        **progress_fields(sweep.counts, sweep.simulated, making_of(sweep, waits_for)),
         **sweep.times.model_dump(),
     }

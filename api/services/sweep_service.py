@@ -1,94 +1,86 @@
-"""Sweeps: create, validate, list, read, cancel, retry."""
+"""Sweeps: create, list, read, cancel, retry."""
 
 from __future__ import annotations
 
 import secrets
 import time
 from collections.abc import Callable
+from functools import cached_property
 from hashlib import sha256
 
 import structlog
 
+from api.config import Settings
 from api.errors import (
     IdempotencyConflictError,
     InvalidSpecError,
     PhaseConflictError,
     SweepNotFoundError,
 )
-from api.models.common import EstimateDocument
 from api.models.query import ListSweepsQuery
-from api.models.sweep import ImpossiblePointDocument, Sweep, SweepPage, Validation
+from api.models.sweep import Sweep, SweepPage
 from api.problems import field_problems, summary
 from api.services.find import find_sweep
+from api.services.spec_drafts import ReadSpec, read_spec
 from api.services.sweep_documents import (
     axes_to_store,
-    axis_document,
     summary_document,
     sweep_document,
     until_to_store,
 )
-from api.services.sweep_planner import SweepPlan, SweepPlanner
-from api.spec_body import SpecBody, spec_type
+from api.spec_body import SpecBody
 from domain.catalog.models import Catalog
 from domain.query.columns import SWEEP_COLUMNS
 from domain.query.cursor import decode_cursor, encode_cursor
 from domain.query.filter import parse_filter
+from domain.run.expansion import Expansion
 from domain.run.phase import Phase
 from domain.sweep.errors import SpecError
-from storage.fabric_store import FabricStore
+from domain.sweep.media_types import spec_type
 from storage.idempotency_store import IdempotencyStore
 from storage.records.sweep import NewSweep, SweepRecord
+from storage.records.worker import WorkerSummary
 from storage.session import Session
 from storage.sweep_store import SweepStore
+from storage.worker_store import WorkerStore
 
-_LISTED_IMPOSSIBLE = 100
 _ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
 
 
 class SweepService:
-    """Decides what happens to sweeps."""
+    """Decides what happens to sweeps.
+
+    Parameters
+    ----------
+    request_wake_ups
+        has messages sent to workers after the commit: so many for runs.
+    request_expansion
+        the same for a sweep whose points are to be made.
+    """
 
     def __init__(
         self,
         session: Session,
         catalog: Catalog,
-        planner: SweepPlanner,
+        settings: Settings,
         request_wake_ups: Callable[[int], None],
+        request_expansion: Callable[[], None],
     ) -> None:
         self._session = session
         self._catalog = catalog
-        self._planner = planner
+        self._settings = settings
         self._request_wake_ups = request_wake_ups
+        self._request_expansion = request_expansion
         self._store = SweepStore(session)
         self._log = structlog.get_logger("api.sweeps")
 
-    def validate(self, body: SpecBody) -> Validation:
-        """Say what submitting a specification would do, mistakes included."""
-        try:
-            plan = self._planner.plan(body)
-        except SpecError as error:
-            return Validation(
-                valid=False,
-                errors=field_problems(error.problems),
-                axes=[],
-                points=0,
-                runs=0,
-                runs_max=0,
-                excluded_by_where=0,
-                cached=0,
-                impossible_count=0,
-                impossible=[],
-                estimate=None,
-            )
-        return _validation(plan)
-
     def create(self, body: SpecBody, idempotency_key: str | None) -> Sweep:
-        """Store a sweep and have workers woken up.
+        """Store a sweep, and have a worker make its points.
 
         Raises
         ------
         InvalidSpecError
-            The specification has mistakes or impossible points; nothing is stored.
+            The specification has mistakes that show before its points; nothing is stored.
         IdempotencyConflictError
             The key came with another body before.
         """
@@ -115,7 +107,10 @@ class SweepService:
         page = found[: query.limit]
         more = len(found) > query.limit
         return SweepPage(
-            items=[summary_document(sweep, self._catalog.model_revision) for sweep in page],
+            items=[
+                summary_document(sweep, self._catalog.model_revision, self._waits_for(sweep))
+                for sweep in page
+            ],
             next_cursor=encode_cursor([page[-1].id], scope) if more else None,
         )
 
@@ -141,13 +136,19 @@ class SweepService:
                 "was cancelled is retried."
             )
             raise PhaseConflictError(message)
+        if record.expansion is Expansion.REFUSED:
+            message = (
+                f"Sweep {sweep_id!r} was refused for mistakes of its specification: mend them and "
+                "submit it anew."
+            )
+            raise PhaseConflictError(message)
         if record.model_revision != self._catalog.model_revision:
             message = (
                 f"Sweep {sweep_id!r} was computed with model revision {record.model_revision}, and "
                 f"revision {self._catalog.model_revision} is current: rerun it."
             )
             raise PhaseConflictError(message)
-        retried = self._store.retry(record.id)
+        retried = self._store.retry(record.id, _request_id())
         self._wake_for(retried)
         self._log.info("sweep_retried", sweep_id=sweep_id, runs=retried.counts.queued)
         return self._document(retried)
@@ -174,14 +175,15 @@ class SweepService:
         return self._document(repeated)
 
     def _add(self, body: SpecBody, rerun_of: int | None = None) -> SweepRecord:
-        record = self._store_plan(self._plan(body), body, rerun_of)
+        try:
+            read = read_spec(self._session, body, self._catalog, self._settings)
+        except SpecError as error:
+            errors = field_problems(error.problems)
+            raise InvalidSpecError(summary(errors), errors) from error
+        record = self._store.add(_new_sweep(read, body, self._catalog, rerun_of), _request_id())
         self._wake_for(record)
         self._log.info(
-            "sweep_created",
-            sweep_id=record.public_id,
-            points=record.points,
-            runs=record.counts.total,
-            cached=record.counts.cached,
+            "sweep_created", sweep_id=record.public_id, points_expected=record.points_expected
         )
         return record
 
@@ -194,50 +196,21 @@ class SweepService:
             raise IdempotencyConflictError(key)
         return self.get(sweep_id)
 
-    def _plan(self, body: SpecBody) -> SweepPlan:
-        try:
-            plan = self._planner.plan(body)
-        except SpecError as error:
-            errors = field_problems(error.problems)
-            raise InvalidSpecError(summary(errors), errors) from error
-        if plan.errors:
-            raise InvalidSpecError(summary(plan.errors), plan.errors)
-        return plan
-
-    def _store_plan(
-        self, plan: SweepPlan, body: SpecBody, rerun_of: int | None = None
-    ) -> SweepRecord:
-        spec, expansion = plan.spec, plan.expansion
-        networks, places = self._planner.networks(plan)
-        sweep = NewSweep(
-            public_id=new_sweep_id(),
-            name=spec.name,
-            description=spec.description,
-            model=spec.model,
-            schema_version=spec.schema_version,
-            base_seed=spec.base_seed,
-            replicates=expansion.replicates,
-            replicates_min=expansion.initial_replicates,
-            until=until_to_store(expansion.stopping_rule),
-            points=len(expansion.points),
-            simcore_version=self._catalog.simcore_version,
-            model_revision=self._catalog.model_revision,
-            metrics=plan.metrics(self._catalog),
-            limits=expansion.limits,
-            spec_text=body.text,
-            spec=spec.to_document(),
-            axes=axes_to_store(expansion.axes),
-            estimate=plan.estimate.model_dump(mode="json"),
-            networks=networks,
-            rerun_of=rerun_of,
-        )
-        record = self._store.add(sweep, plan.new_points(places, self._catalog))
-        FabricStore(self._session).link(record.id, plan.fabric_ids)
-        return record
-
     def _wake_for(self, record: SweepRecord) -> None:
+        if record.expansion.is_under_way:
+            self._request_expansion()
         if record.counts.queued:
-            self._request_wake_ups(min(record.counts.queued, self._planner.processes()))
+            self._request_wake_ups(min(record.counts.queued, max(1, self._workers.processes)))
+
+    @cached_property
+    def _workers(self) -> WorkerSummary:
+        return WorkerStore(self._session).summary(self._settings.lease_seconds)
+
+    def _waits_for(self, record: SweepRecord) -> str | None:
+        """Tell why nobody makes the points of a sweep."""
+        if record.expansion is not Expansion.PENDING or self._workers.processes:
+            return None
+        return "no worker is running"
 
     def _locked(self, sweep_id: str) -> SweepRecord:
         record = self._store.lock(sweep_id)
@@ -247,7 +220,35 @@ class SweepService:
 
     def _document(self, record: SweepRecord) -> Sweep:
         spec, repeats = self._store.spec(record.id), self._store.repeats(record)
-        return sweep_document(record, spec, repeats, self._catalog.model_revision)
+        revision = self._catalog.model_revision
+        return sweep_document(record, spec, repeats, revision, self._waits_for(record))
+
+
+def _new_sweep(read: ReadSpec, body: SpecBody, catalog: Catalog, rerun_of: int | None) -> NewSweep:
+    draft, spec = read.draft, read.draft.spec
+    return NewSweep(
+        public_id=new_sweep_id(),
+        name=spec.name,
+        description=spec.description,
+        model=spec.model,
+        schema_version=spec.schema_version,
+        base_seed=spec.base_seed,
+        replicates=spec.max_replicates,
+        replicates_min=spec.initial_replicates,
+        until=until_to_store(spec.stopping_rule),
+        points_expected=draft.candidates,
+        simcore_version=catalog.simcore_version,
+        model_revision=catalog.model_revision,
+        spec_text=body.text,
+        spec=spec.to_document(),
+        axes=axes_to_store([axis.info for axis in draft.axes]),
+        rerun_of=rerun_of,
+    )
+
+
+def _request_id() -> str | None:
+    found: str | None = structlog.contextvars.get_contextvars().get("request_id")
+    return found
 
 
 def new_sweep_id() -> str:
@@ -258,25 +259,3 @@ def new_sweep_id() -> str:
 
 def _digest(body: SpecBody) -> str:
     return sha256(f"{body.content_type}\n{body.text}".encode()).hexdigest()
-
-
-def _validation(plan: SweepPlan) -> Validation:
-    expansion = plan.expansion
-    return Validation(
-        valid=not plan.errors and not expansion.impossible_count,
-        errors=plan.errors,
-        axes=[axis_document(axis) for axis in expansion.axes],
-        points=len(expansion.points),
-        runs=expansion.initial_runs,
-        runs_max=expansion.runs,
-        excluded_by_where=expansion.excluded_by_where,
-        cached=plan.cached,
-        impossible_count=expansion.impossible_count,
-        impossible=[
-            ImpossiblePointDocument(
-                coordinates=point.coordinates, errors=field_problems(point.problems)
-            )
-            for point in expansion.impossible[:_LISTED_IMPOSSIBLE]
-        ],
-        estimate=EstimateDocument.model_validate(plan.estimate.model_dump()),
-    )

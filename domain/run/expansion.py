@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from domain.run.phase import Phase
+from domain.run.progress import Progress
 
 
 class Expansion(StrEnum):
@@ -44,3 +45,31 @@ _PHASES = {
     Expansion.REFUSED: Phase.FAILED,
     Expansion.CANCELLED: Phase.ABORTED,
 }
+
+
+def progress_words(
+    progress: Progress,
+    expansion: Expansion,
+    points: int,
+    points_expected: int,
+    waits_for: str | None = None,
+) -> str:
+    """Say in words how far a sweep is, the making of its points included.
+
+    Parameters
+    ----------
+    points, points_expected
+        stored so far, and how many there may be at most.
+    waits_for
+        why no worker has begun, where that is known.
+    """
+    if expansion is Expansion.PENDING and not points:
+        return f"waiting to be expanded: {waits_for}" if waits_for else "waiting to be expanded"
+    of_runs = f"; {progress.words}" if progress.total else ""
+    if expansion.is_under_way:
+        return f"expanding, {points:,} of {points_expected:,} points{of_runs}"
+    if expansion is Expansion.REFUSED:
+        return f"refused: its specification has mistakes{of_runs}"
+    if expansion is Expansion.CANCELLED:
+        return f"cancelled after {points:,} of {points_expected:,} points{of_runs}"
+    return progress.words

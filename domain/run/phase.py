@@ -82,7 +82,8 @@ SWEEP_TRANSITIONS: dict[Phase, frozenset[Phase]] = {
     # All that had begun may be given back before anything has ended.
     Phase.EXECUTING: frozenset({Phase.QUEUED, *FINISHED}),
     Phase.COMPLETED: frozenset(),
-    **dict.fromkeys(RETRIED, _UNDER_WAY),
+    # Pending when it was cancelled before all its points were made.
+    **dict.fromkeys(RETRIED, frozenset({Phase.PENDING, *_UNDER_WAY})),
 }
 """What a stored sweep in a phase may become."""
 

@@ -39,7 +39,10 @@ class Times(BaseModel):
     def moved(self, phase: Phase, now: datetime) -> Times:
         """Give the times after the sweep has gone over to `phase` at `now`."""
         changes: dict[str, datetime | None] = {"finished_at": now if phase.is_finished else None}
-        if phase not in (Phase.PENDING, Phase.QUEUED):
-            changes["started_at"] = self.started_at or now
-            changes["resumed_at"] = self.resumed_at or now
+        moved = self.model_copy(update=changes)
+        return moved.begun(now) if phase.has_begun else moved
+
+    def begun(self, now: datetime) -> Times:
+        """Give the times once a run has begun at `now`, unless one had before."""
+        changes = {"started_at": self.started_at or now, "resumed_at": self.resumed_at or now}
         return self.model_copy(update=changes)

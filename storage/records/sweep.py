@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from domain.run.expansion import Expansion
 from domain.run.phase import Phase
 from domain.run.times import Times
 
@@ -43,7 +43,8 @@ class NewSweep(BaseModel):
     """A sweep to be stored; JSON columns hold plain JSON values.
 
     ``replicates`` is the most that a point gets, ``replicates_min`` the fewest; ``until`` says
-    when a point has enough (None: each gets all of them).
+    when a point has enough (None: each gets all of them). Metrics and limits follow with its
+    points.
     """
 
     public_id: str
@@ -55,16 +56,14 @@ class NewSweep(BaseModel):
     replicates: int
     replicates_min: int
     until: dict[str, Any] | None
-    points: int
+    points_expected: int
     simcore_version: str
     model_revision: int
-    metrics: list[str]
-    limits: dict[str, Any]
+    metrics: list[str] = Field(default_factory=list)
+    limits: dict[str, Any] = Field(default_factory=dict)
     spec_text: str
     spec: dict[str, Any]
     axes: list[dict[str, Any]]
-    estimate: dict[str, Any]
-    networks: list[dict[str, Any]] = Field(default_factory=list)
     rerun_of: int | None = None
 
 
@@ -72,7 +71,7 @@ class SweepRecord(BaseModel):
     """A sweep without its specification. ``id`` is the key inside the database.
 
     ``simulated`` of the runs counted as executing are being simulated; the others wait in the
-    chunks of their workers.
+    chunks of their workers. ``points`` are stored so far, of at most ``points_expected``.
     """
 
     id: int
@@ -87,6 +86,8 @@ class SweepRecord(BaseModel):
     replicates_min: int
     until: dict[str, Any] | None
     points: int
+    points_expected: int
+    expansion: Expansion
     simcore_version: str
     model_revision: int
     metrics: list[str]
@@ -112,7 +113,8 @@ class SweepSpecRecord(BaseModel):
     spec_text: str
     spec: dict[str, Any]
     axes: list[dict[str, Any]]
-    estimate: dict[str, Any]
+    estimate: dict[str, Any] | None
+    errors: list[dict[str, Any]] | None
     networks: list[dict[str, Any]]
 
 
@@ -126,8 +128,6 @@ class NewPoint:
     document: dict[str, Any]
     estimated_cpu_seconds: float
     uncalibrated_seconds: float
+    uncalibrated_bytes: int | None = None
     network: int | None = None
     turn: int = 0
-
-
-NewPoints = Iterable[NewPoint] | Iterator[NewPoint]

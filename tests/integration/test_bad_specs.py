@@ -58,7 +58,7 @@ def test_a_mistake_is_named(stack: Stack, changes: dict[str, Any], pointer: str)
 def test_validation_says_the_same_with_status_200(stack: Stack) -> None:
     spec = tiny(axes={"topology": ["ring"], "link_bandwidth_gbps": [8, -16]})
     refusal = stack.api.post("/v1/sweeps", json=spec).json()
-    answer = stack.api.post("/v1/sweeps", params={"validate_only": True}, json=spec)
+    answer = stack.api.post("/v1/sweeps:validate", json=spec)
     assert answer.status_code == 200
     assert answer.json()["valid"] is False
     assert answer.json()["errors"] == refusal["errors"]

@@ -131,8 +131,7 @@ def test_catalogue_schema_and_examples(stack: Stack) -> None:
     assert "quick" in [example["name"] for example in examples]
     for example in examples:
         answer = stack.api.post(
-            "/v1/sweeps",
-            params={"validate_only": True},
+            "/v1/sweeps:validate",
             content=example["text"],
             headers={"Content-Type": "application/yaml"},
         )

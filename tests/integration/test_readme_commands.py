@@ -133,10 +133,9 @@ def test_every_study_is_one(stack: Stack) -> None:
     for block in studies:
         head = "" if "schema_version" in block else "schema_version: 1\nname: x\nmodel: packet\n"
         response = stack.api.post(
-            "/v1/sweeps",
+            "/v1/sweeps:validate",
             content=head + block,
             headers={"Content-Type": "application/yaml"},
-            params={"validate_only": True},
         )
         assert response.json()["valid"], response.text
 

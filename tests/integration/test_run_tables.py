@@ -176,7 +176,7 @@ def test_a_partial_result_answers_no_other_run(
     stack: Stack, engine_alone: Engine, done: str
 ) -> None:
     spec = tiny(base_seed=77)
-    verdict = stack.api.post("/v1/sweeps", params={"validate_only": True}, json=spec).json()
+    verdict = stack.api.post("/v1/sweeps:validate", json=spec).json()
     assert (verdict["runs"], verdict["cached"]) == (8, 6)
     again = stack.submit(spec)
     assert stack.sweep(again)["progress"]["cached"] == 6

@@ -155,15 +155,13 @@ def test_an_unknown_fabric_is_named_with_what_is_near(running: Stack) -> None:
         assert error["field"] == "topology.fabric"
         assert error["value"] == reference
     base = {"topology": {"kind": "fabric", "fabric": "tre"}}
-    answer = running.api.post(
-        "/v1/sweeps", params={"validate_only": True}, json=static(base=base)
-    ).json()
+    answer = running.api.post("/v1/sweeps:validate", json=static(base=base)).json()
     assert answer["valid"] is False
     assert "tree" in answer["errors"][0]["message"]
 
 
 def test_validation_prices_a_sweep_of_a_fabric(running: Stack) -> None:
-    answer = running.api.post("/v1/sweeps", params={"validate_only": True}, json=static())
+    answer = running.api.post("/v1/sweeps:validate", json=static())
     found = answer.json()
     assert found["valid"] is True, found["errors"]
     assert (found["points"], found["runs"]) == (4, 8)
@@ -198,9 +196,7 @@ def test_the_standard_study_of_a_fabric_runs_as_it_is(running: Stack) -> None:
     assert sweep["phase"] == "completed"
     assert sweep["points"] == 8
     whole = running.api.get("/v1/fabrics/tree/spec").text
-    answer = running.api.post(
-        "/v1/sweeps", params={"validate_only": True}, content=whole, headers=YAML
-    ).json()
+    answer = running.api.post("/v1/sweeps:validate", content=whole, headers=YAML).json()
     assert answer["valid"] is True, answer["errors"]
     for wrong in ({"engines": "x"}, {"patterns": "x"}, {"draws": 0}, {"colour": 1}):
         refusal = running.api.get("/v1/fabrics/tree/spec", params=wrong)

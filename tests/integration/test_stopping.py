@@ -249,12 +249,12 @@ def test_a_lost_worker_delays_the_decision(
 
 
 def test_validation_counts_fewest_and_most_runs(stack: Stack) -> None:
-    answer = stack.api.post("/v1/sweeps", params={"validate_only": True}, json=sequential()).json()
+    answer = stack.api.post("/v1/sweeps:validate", json=sequential()).json()
     assert (answer["runs"], answer["runs_max"]) == (12, 39)
     cost = answer["estimate"]["core_seconds"]
-    fixed = stack.api.post(
-        "/v1/sweeps", params={"validate_only": True}, json=sequential(replicates=4)
-    ).json()["estimate"]["core_seconds"]
+    fixed = stack.api.post("/v1/sweeps:validate", json=sequential(replicates=4)).json()["estimate"][
+        "core_seconds"
+    ]
     assert cost["expected"] == pytest.approx(fixed["expected"])
     assert cost["high"] == pytest.approx(fixed["high"] * 13 / 4)
 

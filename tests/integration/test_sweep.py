@@ -44,12 +44,10 @@ def test_a_completed_sweep_tells_its_story(done: tuple[Stack, str]) -> None:
 
 def test_the_first_sweep_runs_and_the_second_is_cached(done: tuple[Stack, str]) -> None:
     stack, first = done
-    validation = stack.api.post(
-        "/v1/sweeps", params={"validate_only": True}, json=tiny(base_seed=1)
-    )
+    validation = stack.api.post("/v1/sweeps:validate", json=tiny(base_seed=1))
     assert validation.json()["cached"] == validation.json()["runs"] == 8
     assert validation.json()["estimate"]["core_seconds"]["expected"] == 0
-    second = stack.api.post("/v1/sweeps", json=tiny(base_seed=1)).json()
+    second = stack.finish(stack.submit(tiny(base_seed=1)))
     assert second["phase"] == "completed"
     assert second["progress"]["cached"] == 8
     ours, theirs = (

@@ -116,8 +116,8 @@ def test_no_text_of_a_specification_takes_the_server_down(
 ) -> None:
     text = json.dumps(spoilt(place, character, at))  # as escapes, which YAML reads as well
     headers = YAML if as_yaml else {"Content-Type": "application/json"}
-    query = {"validate_only": str(validate).lower()}
-    response = stack.api.post("/v1/sweeps", content=text, headers=headers, params=query)
+    path = "/v1/sweeps:validate" if validate else "/v1/sweeps"
+    response = stack.api.post(path, content=text, headers=headers)
     if validate:
         assert response.status_code == 200
         document = response.json()

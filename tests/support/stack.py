@@ -21,6 +21,10 @@ import uvicorn
 
 from api.application import create_app
 from api.config import Settings
+from domain.catalog.load import load_catalog
+from storage.session import open_engine
+from worker.config import WorkerSettings
+from worker.expander import Expander
 
 ROOT = Path(__file__).resolve().parents[2]
 YAML = {"Content-Type": "application/yaml"}
@@ -41,6 +45,16 @@ def until(true: Callable[[], bool], what: str, seconds: float = 120) -> None:
         if time.monotonic() > deadline:
             raise AssertionError(f"waited {seconds} s in vain for {what}")
         time.sleep(0.05)
+
+
+def expand_all(database_url: str) -> None:
+    """Make the points of all sweeps that wait for it, as a worker would."""
+    engine = open_engine(database_url, pool_size=2)
+    settings = WorkerSettings(database_url=database_url, redis_url="redis://unused")
+    expander = Expander(engine, settings, "test", load_catalog().model_revision, lambda: None)
+    while expander.expand_next():
+        pass
+    engine.dispose()
 
 
 class CeleryProcess:
@@ -116,6 +130,7 @@ class Stack:
         )
         self._exits = ExitStack()
         self._names = count(1)
+        self._workers = 0
 
     def __enter__(self) -> Stack:
         self.api = self._exits.enter_context(ApiServer(self.settings))
@@ -138,8 +153,10 @@ class Stack:
         started = self._start(name, arguments, environment)
         try:
             until(lambda: self._seen(name, started), f"{name} to appear")
+            self._workers += 1
             yield started
         finally:
+            self._workers -= 1
             started.stop()
 
     @contextmanager
@@ -153,11 +170,19 @@ class Stack:
             started.stop()
 
     def submit(self, spec: dict[str, Any]) -> str:
-        """Submit a sweep; gives its identifier."""
+        """Submit a sweep and see its points made; gives its identifier."""
         response = self.api.post("/v1/sweeps", json=spec)
         assert response.status_code == 202, response.text
         identifier: str = response.json()["id"]
+        self.expanded(identifier)
         return identifier
+
+    def expanded(self, sweep_id: str) -> dict[str, Any]:
+        """Give a sweep once its points are made: by a worker, or here where none runs."""
+        if not self._workers:
+            expand_all(self.database_url)
+        until(lambda: self.sweep(sweep_id)["expansion"] is None, "the sweep to be expanded")
+        return self.sweep(sweep_id)
 
     def get(self, path: str, **parameters: Any) -> dict[str, Any]:
         """Read a document that must be there."""

@@ -6,10 +6,10 @@ from typing import Any
 
 from celery import shared_task
 
-from domain.jobs import TASK_REAP
+from domain.jobs import TASK_EXPAND, TASK_REAP
 from worker.process import current_process
 from worker.reaper import Reaper
-from worker.wake_ups import send_wake_ups, waiting_messages
+from worker.wake_ups import send, send_missing
 
 
 @shared_task(name=TASK_REAP, bind=True)
@@ -18,5 +18,5 @@ def reap(task: Any) -> None:
     process = current_process()
     reaper = Reaper(process.engine, process.settings)
     reaper.reap()
-    missing = reaper.missing_wake_ups(waiting_messages(task.app))
-    send_wake_ups(task.app, missing, None)
+    send_missing(task.app, reaper, None)
+    send(task.app, TASK_EXPAND, reaper.waiting_expansions(), None)

@@ -6,7 +6,7 @@ from typing import Any
 
 from celery import shared_task
 
-from domain.jobs import TASK_RUN_CHUNK, RunChunkPayload
+from domain.jobs import TASK_RUN_CHUNK, WakeUpPayload
 from worker.outcome import Outcome
 from worker.process import current_process
 from worker.wake_ups import send_wake_ups
@@ -15,7 +15,7 @@ from worker.wake_ups import send_wake_ups
 @shared_task(name=TASK_RUN_CHUNK, bind=True)
 def run_chunk(task: Any, **payload: Any) -> None:
     """Work one chunk off; the payload only tells the logs what caused the wake-up."""
-    message = RunChunkPayload.model_validate(payload)
+    message = WakeUpPayload.model_validate(payload)
     with current_process().logging(request_id=message.request_id):
         outcome = current_process().runner.run_next()
         extra = current_process().wanted_for_grown()

@@ -105,9 +105,7 @@ class Client:
     def validate(self, spec: str | bytes | Mapping[str, Any]) -> Validation:
         """Say what submitting a specification would do; nothing is stored or run."""
         content, media = _body(spec)
-        answer = self._connection.send(
-            "POST", "/v1/sweeps", params={"validate_only": "true"}, content=content, media=media
-        )
+        answer = self._connection.send("POST", "/v1/sweeps:validate", content=content, media=media)
         return read(Validation, answer)
 
     def create_sweep(

@@ -235,7 +235,7 @@ export interface paths {
         /** List sweeps, newest first */
         get: operations["listSweeps"];
         put?: never;
-        /** Submit a sweep, or say what submitting it would do */
+        /** Submit a sweep; a worker then makes its points and refuses it if some cannot be */
         post: operations["createSweep"];
         delete?: never;
         options?: never;
@@ -460,6 +460,23 @@ export interface paths {
         put?: never;
         /** Delete sweeps that ended long ago, or say which would go */
         post: operations["pruneSweeps"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sweeps:validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say what submitting a specification would do; nothing is stored or run */
+        post: operations["validateSweep"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1148,6 +1165,8 @@ export interface components {
              * @description Time under way before ``resumed_at``
              */
             executed_seconds: number;
+            /** @description While its points are being made */
+            expansion: components["schemas"]["ExpansionDocument"] | null;
             /**
              * Finished At
              * @description When the last run ended; null under way
@@ -1237,6 +1256,27 @@ export interface components {
         Examples: {
             /** Items */
             items: components["schemas"]["Example"][];
+        };
+        /**
+         * ExpansionDocument
+         * @description How far the points of a sweep are made; runs of those stored may be under way.
+         */
+        ExpansionDocument: {
+            /**
+             * Points
+             * @description Points stored so far
+             */
+            points: number;
+            /**
+             * Points Expected
+             * @description All that its axes make, those left out included
+             */
+            points_expected: number;
+            /**
+             * Waits For
+             * @description Why no worker has begun, where that is known
+             */
+            waits_for: string | null;
         };
         /**
          * Fabric
@@ -2337,6 +2377,8 @@ export interface components {
              * @description Time under way before ``resumed_at``
              */
             executed_seconds: number;
+            /** @description While its points are being made */
+            expansion: components["schemas"]["ExpansionDocument"] | null;
             /**
              * Finished At
              * @description When the last run ended; null under way
@@ -2792,12 +2834,20 @@ export interface components {
             current_model_revision: number;
             /** Description */
             description: string | null;
-            estimate: components["schemas"]["EstimateDocument"];
+            /**
+             * Errors
+             * @description Mistakes of the specification that only its points could show: the sweep has failed by them
+             */
+            errors: components["schemas"]["FieldProblem"][];
+            /** @description Null until all points are made */
+            estimate: components["schemas"]["EstimateDocument"] | null;
             /**
              * Executed Seconds
              * @description Time under way before ``resumed_at``
              */
             executed_seconds: number;
+            /** @description While its points are being made (phases pending and expanding) */
+            expansion: components["schemas"]["ExpansionDocument"] | null;
             /**
              * Finished At
              * @description When the last run ended; null under way
@@ -2825,7 +2875,10 @@ export interface components {
              */
             newer_results: boolean;
             phase: components["schemas"]["PhaseName"];
-            /** Points */
+            /**
+             * Points
+             * @description Points stored: all of them once ``expansion`` is null
+             */
             points: number;
             progress: components["schemas"]["Progress"];
             /**
@@ -2949,6 +3002,8 @@ export interface components {
              * @description Time under way before ``resumed_at``
              */
             executed_seconds: number;
+            /** @description While its points are being made (phases pending and expanding) */
+            expansion: components["schemas"]["ExpansionDocument"] | null;
             /**
              * Finished At
              * @description When the last run ended; null under way
@@ -2971,7 +3026,10 @@ export interface components {
              */
             newer_results: boolean;
             phase: components["schemas"]["PhaseName"];
-            /** Points */
+            /**
+             * Points
+             * @description Points stored: all of them once ``expansion`` is null
+             */
             points: number;
             progress: components["schemas"]["Progress"];
             /**
@@ -3075,6 +3133,9 @@ export interface components {
         /**
          * Validation
          * @description What submitting a specification would do.
+         *
+         *     Within its time the service may not come to the end of a large one. Then ``complete`` is false,
+         *     and the counts are of what was looked at: at least so many points, errors and cached runs.
          */
         Validation: {
             /** Axes */
@@ -3084,8 +3145,14 @@ export interface components {
              * @description Runs whose result is already known
              */
             cached: number;
+            /**
+             * Complete
+             * @description Every point was looked at
+             */
+            complete: boolean;
             /** Errors */
             errors: components["schemas"]["FieldProblem"][];
+            /** @description Of the whole; extended from what was looked at when not complete */
             estimate: components["schemas"]["EstimateDocument"] | null;
             /** Excluded By Where */
             excluded_by_where: number;
@@ -3099,6 +3166,16 @@ export interface components {
             /** Points */
             points: number;
             /**
+             * Points Checked
+             * @description How many of them were looked at
+             */
+            points_checked: number;
+            /**
+             * Points Expected
+             * @description All that the axes make, those left out included
+             */
+            points_expected: number;
+            /**
              * Runs
              * @description Points x replicates; with ``until``, the fewest
              */
@@ -3108,7 +3185,10 @@ export interface components {
              * @description Most runs; more than ``runs`` only with ``until``
              */
             runs_max: number;
-            /** Valid */
+            /**
+             * Valid
+             * @description No mistake was found in what was looked at
+             */
             valid: boolean;
         };
         /**
@@ -3822,10 +3902,7 @@ export interface operations {
     };
     createSweep: {
         parameters: {
-            query?: {
-                /** @description Say what would happen; store and run nothing */
-                validate_only?: boolean;
-            };
+            query?: never;
             header?: {
                 /** @description The same key with the same body answers with the same sweep */
                 "Idempotency-Key"?: string | null;
@@ -3843,15 +3920,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description With validate_only: what would happen */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Validation"];
-                };
-            };
             /** @description The sweep is stored and will run */
             202: {
                 headers: {
@@ -4404,6 +4472,43 @@ export interface operations {
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
+        };
+    };
+    validateSweep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The specification; see GET /v1/schema/sweep for its schema */
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+                "application/yaml": string;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Validation"];
+                };
+            };
+            /** @description Any error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
         };
     };
 }

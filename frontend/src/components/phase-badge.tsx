@@ -1,6 +1,7 @@
 import { Badge, type MantineColor } from '@mantine/core';
 import {
   IconAlertTriangle,
+  IconArrowsSplit2,
   IconBan,
   IconCheck,
   IconClock,
@@ -13,6 +14,7 @@ import type { Phase } from '@/api-schema/models';
 
 const LOOKS: Record<Phase, { colour: MantineColor; icon: typeof IconCheck }> = {
   pending: { colour: 'gray', icon: IconClock },
+  expanding: { colour: 'gray', icon: IconArrowsSplit2 },
   queued: { colour: 'gray', icon: IconStack2 },
   executing: { colour: 'blue', icon: IconPlayerPlay },
   completed: { colour: 'green', icon: IconCheck },

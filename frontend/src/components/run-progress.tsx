@@ -15,15 +15,16 @@ const PARTS = [
 
 /** Runs by what became of them: one bar, and the service's words for it. */
 export function RunProgress({
-  sweep: { phase, progress, summary },
+  sweep: { phase, expansion, progress, summary },
   compact = false,
 }: {
-  sweep: Pick<Sweep, 'phase' | 'progress' | 'summary'>;
+  sweep: Pick<Sweep, 'phase' | 'expansion' | 'progress' | 'summary'>;
   compact?: boolean;
 }) {
   const total = Math.max(progress.total, 1);
   const counts = { ...progress, simulated: progress.completed - progress.cached };
-  const percent = Math.floor(fractionDone(progress) * 100);
+  // While points are still being made nobody knows the share of the runs.
+  const percent = expansion === null ? Math.floor(fractionDone(progress) * 100) : 0;
   const size = compact ? 'xs' : 'sm';
   return (
     <div>
@@ -49,7 +50,7 @@ export function RunProgress({
         <Text size={size} fw={600}>
           {summary}
         </Text>
-        {!isFinal(phase) && <Text size={size}>{percent} %</Text>}
+        {!isFinal(phase) && expansion === null && <Text size={size}>{percent} %</Text>}
         {progress.cached > 0 && (
           <Text size={size} c="dimmed">
             {progress.cached.toLocaleString('en-US')} from cache

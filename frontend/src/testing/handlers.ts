@@ -62,6 +62,9 @@ export function validationOf(errors: FieldProblem[]): Validation {
   const ok = errors.length === 0;
   return {
     valid: ok,
+    complete: true,
+    points_expected: ok ? 48 : 0,
+    points_checked: ok ? 48 : 0,
     errors,
     axes: ok ? AXES : [],
     points: ok ? 48 : 0,
@@ -106,12 +109,13 @@ export const handlers = [
     const items = listed().filter((sweep) => phase === null || sweep.phase === phase);
     return HttpResponse.json({ items, next_cursor: null });
   }),
+  // An expression, since a colon in a path begins a parameter.
+  http.post(/\/v1\/sweeps:validate$/, async ({ request }) =>
+    HttpResponse.json(validationOf(problemsIn(await request.text()))),
+  ),
   http.post('*/v1/sweeps', async ({ request }) => {
     const text = await request.text();
     const errors = problemsIn(text);
-    if (new URL(request.url).searchParams.get('validate_only') === 'true') {
-      return HttpResponse.json(validationOf(errors));
-    }
     if (errors.length > 0) return problem(422, 'Invalid specification', 'See errors.', errors);
     return HttpResponse.json(launch(text), { status: 202 });
   }),

@@ -32,11 +32,13 @@ def test_yaml_and_json_go_out_under_their_own_media_types(server: Any) -> None:
 
 def test_validation_asks_for_nothing_to_be_stored(server: Any) -> None:
     server.on(
-        "POST", "/v1/sweeps", server.json({"valid": True, "errors": [], "points": 3, "runs": 15})
+        "POST",
+        "/v1/sweeps:validate",
+        server.json({"valid": True, "errors": [], "points": 3, "runs": 15}),
     )
     with server.client() as client:
         assert client.validate("name: x").runs == 15
-    assert server.requests[0].url.params["validate_only"] == "true"
+    assert server.requests[0].url.path == "/v1/sweeps:validate"
 
 
 @pytest.mark.parametrize(

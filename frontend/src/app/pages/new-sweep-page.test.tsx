@@ -45,7 +45,9 @@ it('jumps from the list to the place in the editor', async () => {
 });
 
 it('shows a refused body as a problem of the text', async () => {
-  server.use(http.post('*/v1/sweeps', () => problem(413, 'Too large', 'At most 1 MiB is read.')));
+  server.use(
+    http.post(/\/v1\/sweeps:validate$/, () => problem(413, 'Too large', 'At most 1 MiB is read.')),
+  );
   renderRoute('/sweeps/new');
   expect(await screen.findByText('At most 1 MiB is read.')).toBeInTheDocument();
 });
@@ -174,7 +176,9 @@ it('offers examples by model', async () => {
 
 it('says how many runs there are at least and at most when points stop by precision', async () => {
   server.use(
-    http.post('*/v1/sweeps', () => HttpResponse.json({ ...validationOf([]), runs_max: 1440 })),
+    http.post(/\/v1\/sweeps:validate$/, () =>
+      HttpResponse.json({ ...validationOf([]), runs_max: 1440 }),
+    ),
   );
   renderRoute('/sweeps/new');
   expect(await screen.findByRole('button', { name: 'Launch 240 to 1,440 runs' })).toBeEnabled();

@@ -8,6 +8,7 @@ import { AnswerPanel } from '@/features/answer/components/answer-panel';
 import { FailedPoints } from '@/features/points/components/failed-points';
 import { ResultsPanel } from '@/features/results/components/results-panel';
 import { useLiveSweep } from '@/features/sweeps/api/use-live-sweep';
+import { SpecErrors } from '@/features/sweeps/components/spec-errors';
 import { SpecView } from '@/features/sweeps/components/spec-view';
 import { SweepActions } from '@/features/sweeps/components/sweep-actions';
 import { SweepFacts } from '@/features/sweeps/components/sweep-facts';
@@ -38,6 +39,7 @@ export function SweepPage() {
       />
       <SweepRevision sweep={sweep} />
       <SweepProgress sweep={sweep} live={live} />
+      <SpecErrors sweep={sweep} />
       {sweep.progress.failed > 0 && (
         <FailedPoints sweepId={sweep.id} runs={sweep.progress.failed} />
       )}

@@ -23,14 +23,7 @@ function problemsOf(error: ProblemError): FieldProblem[] {
 
 async function validateSweep(text: string, signal: AbortSignal): Promise<Verdict> {
   try {
-    const answer = await dataOf(
-      api.POST('/v1/sweeps', {
-        params: { query: { validate_only: true } },
-        ...specBody(text),
-        signal,
-      }),
-    );
-    const validation = answer as unknown as Validation;
+    const validation = await dataOf(api.POST('/v1/sweeps:validate', { ...specBody(text), signal }));
     return { text, valid: validation.valid, errors: validation.errors, validation };
   } catch (error) {
     if (!(error instanceof ProblemError) || !REFUSALS.has(error.status)) throw error;

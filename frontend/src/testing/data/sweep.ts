@@ -110,6 +110,8 @@ export function makeSweep(id: string, name: string, phase: Phase, progress: Prog
     replicates_min: REPLICATES,
     until: null,
     points: POINTS,
+    expansion: null,
+    errors: [],
     progress,
     summary: `${progress.completed} of ${progress.total} done`,
     created_at: '2026-03-02T09:14:03Z',

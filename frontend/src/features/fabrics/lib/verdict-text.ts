@@ -10,7 +10,8 @@ export function costText(verdict: Verdict | undefined): string {
   if (!validation) return '';
   const { points, runs, runs_max: most, cached, estimate } = validation;
   const range = most > runs ? `${runs.toLocaleString('en-US')} to ` : '';
-  const parts = [formatCount(points, 'point'), `${range}${formatCount(most, 'run')}`];
+  const least = validation.complete ? '' : 'at least ';
+  const parts = [`${least}${formatCount(points, 'point')}`, `${range}${formatCount(most, 'run')}`];
   if (cached > 0) parts.push(`${cached.toLocaleString('en-US')} of them known`);
   const seconds = estimate?.wall_seconds.expected ?? 0;
   if (seconds > 0) parts.push(`about ${formatDuration(seconds)}`);

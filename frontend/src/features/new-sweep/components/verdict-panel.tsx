@@ -37,20 +37,22 @@ function Fact({ label, value, note }: FactProps) {
 
 const count = (value: number) => value.toLocaleString('en-US');
 
+function pointsNote(excluded: number, left: number): string {
+  if (left > 0) return `${count(left)} combinations were not looked at in time`;
+  return excluded > 0 ? `${count(excluded)} left out by where` : 'all combinations';
+}
+
 function Facts({ validation }: { validation: Validation }) {
-  const { estimate, points, runs, cached } = validation;
+  const { estimate, points, runs, cached, complete } = validation;
+  const left = validation.points_expected - validation.points_checked;
   const perPoint = (number: number) => (points === 0 ? 0 : number / points);
   const grows = validation.runs_max > runs;
   return (
     <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="sm" data-testid="validation-counts">
       <Fact
         label="Points"
-        value={count(points)}
-        note={
-          validation.excluded_by_where > 0
-            ? `${count(validation.excluded_by_where)} left out by where`
-            : 'all combinations'
-        }
+        value={complete ? count(points) : `at least ${count(points)}`}
+        note={pointsNote(validation.excluded_by_where, left)}
       />
       <Fact
         label="Runs"

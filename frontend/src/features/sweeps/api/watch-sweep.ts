@@ -15,6 +15,7 @@ const TOLD = [
   'phase',
   'progress',
   'summary',
+  'expansion',
   'started_at',
   'finished_at',
   'resumed_at',

@@ -13,9 +13,10 @@ export function SweepProgress({ sweep, live }: { sweep: Sweep; live: boolean }) 
   const active = !isFinal(sweep.phase);
   const now = useNow(1_000, active);
   const elapsed = elapsedSeconds(sweep, now);
-  const remaining = active ? remainingSeconds(sweep.progress, elapsed) : null;
+  const made = sweep.expansion === null;
+  const remaining = active && made ? remainingSeconds(sweep.progress, elapsed) : null;
   const most = sweep.points * sweep.replicates;
-  const stoppedEarly = sweep.until !== null && sweep.progress.total < most;
+  const stoppedEarly = made && sweep.until !== null && sweep.progress.total < most;
   const mayGrow = active && stoppedEarly;
   const tenths = Math.floor(fractionDone(sweep.progress) * 10) * 10;
   return (
@@ -51,7 +52,9 @@ export function SweepProgress({ sweep, live }: { sweep: Sweep; live: boolean }) 
         </Text>
       )}
       <VisuallyHidden role="status">
-        {active ? `${String(tenths)} per cent of the runs are finished` : `Sweep ${sweep.phase}`}
+        {active && made && `${String(tenths)} per cent of the runs are finished`}
+        {active && !made && 'The points of the sweep are being made'}
+        {!active && `Sweep ${sweep.phase}`}
       </VisuallyHidden>
     </Panel>
   );

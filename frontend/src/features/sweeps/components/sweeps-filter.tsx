@@ -7,6 +7,7 @@ import type { Phase } from '@/api-schema/models';
 
 const PHASES: Phase[] = [
   'pending',
+  'expanding',
   'queued',
   'executing',
   'completed',

@@ -1,0 +1,37 @@
+"""Reading specifications as far as can be said without making their points."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from api.config import Settings
+from api.spec_body import SpecBody
+from domain.catalog.models import Catalog
+from domain.sweep.draft import Draft, draft_plan
+from domain.sweep.interim import InterimPlan
+from domain.sweep.parse import parse_spec
+from storage.plan_facts import SubmissionFacts, read_plan_facts
+from storage.session import Session
+
+
+@dataclass(frozen=True, slots=True)
+class ReadSpec:
+    """A specification that is right as far as its text tells, and what planning it needs."""
+
+    draft: Draft
+    facts: SubmissionFacts
+
+
+def read_spec(session: Session, body: SpecBody, catalog: Catalog, settings: Settings) -> ReadSpec:
+    """Read a specification; one visit to the database.
+
+    Raises
+    ------
+    SpecError
+        everything that is wrong with it and can be told without making its points.
+    """
+    spec = parse_spec(body.text, body.content_type)
+    facts = read_plan_facts(session, spec, settings.max_points, settings.lease_seconds)
+    draft = draft_plan(spec, catalog, facts.plan)
+    InterimPlan(draft, catalog, None)  # refuses what all points would share
+    return ReadSpec(draft, facts)

@@ -1,0 +1,135 @@
+"""Saying what submitting a specification would do, within a time."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+
+from api.config import Settings
+from api.models.common import EstimateDocument
+from api.models.sweep import ImpossiblePointDocument, Validation
+from api.problems import field_problems
+from api.services.spec_drafts import ReadSpec, read_spec
+from api.services.sweep_documents import axis_document
+from api.shapes import RequestShapes, ShapeServer
+from api.spec_body import SpecBody
+from domain.catalog.models import Catalog
+from domain.sweep.errors import SpecError
+from domain.sweep.interim import InterimPlan
+from domain.sweep.plan import PlannedBatch, nothing_left, too_many_runs
+from domain.sweep.tally import Tally
+from storage.result_store import ResultStore
+from storage.session import Engine, transaction
+
+_LISTED_IMPOSSIBLE = 100
+_BATCH_POINTS = 1_000
+
+
+class ValidationService:
+    """Plans specifications that nobody submits; nothing is stored, no connection is held."""
+
+    def __init__(
+        self, engine: Engine, catalog: Catalog, settings: Settings, shapes: ShapeServer
+    ) -> None:
+        self._engine = engine
+        self._catalog = catalog
+        self._settings = settings
+        self._shapes = shapes
+
+    def validate(self, body: SpecBody, stop: threading.Event) -> Validation:
+        """Say what submitting a specification would do, mistakes included.
+
+        Parameters
+        ----------
+        stop
+            set when nobody waits for the answer any more: it is then given early.
+        """
+        deadline = time.monotonic() + self._settings.validation_seconds
+        try:
+            with transaction(self._engine) as session:
+                read = read_spec(session, body, self._catalog, self._settings)
+            return self._planned(read, deadline, stop)
+        except SpecError as error:
+            return _refused(error)
+
+    def _planned(self, read: ReadSpec, deadline: float, stop: threading.Event) -> Validation:
+        shapes = RequestShapes(self._shapes, self._settings.shapes_seconds)
+        plan = InterimPlan(read.draft, self._catalog, shapes, read.facts.calibration)
+        tally, cached = Tally(), 0
+        spec = read.draft.spec
+        runs = (spec.initial_replicates, spec.max_replicates)
+        for batch in _until(plan, deadline, stop):
+            known = self._known(batch, spec.initial_replicates)
+            tally.add(batch, plan.estimates(batch), known, runs)
+            cached += sum(known.get(point.point_key, 0) for point in batch.points)
+        return self._validation(read, plan, tally, cached)
+
+    def _known(self, batch: PlannedBatch, replicates: int) -> dict[str, int]:
+        keys = [point.point_key for point in batch.points]
+        with transaction(self._engine) as session:
+            return ResultStore(session).known(keys, replicates, self._catalog.model_revision)
+
+    def _validation(
+        self, read: ReadSpec, plan: InterimPlan, tally: Tally, cached: int
+    ) -> Validation:
+        draft, workers = read.draft, read.facts.workers
+        complete = tally.candidates == draft.candidates
+        if complete and not tally.points and not tally.impossible_count:
+            raise nothing_left(draft, tally.excluded)
+        too_many = too_many_runs(draft, tally.points)
+        if too_many is not None:
+            raise too_many
+        memory = self._settings.worker_memory_bytes or workers.memory_bytes_max
+        errors = field_problems(tally.problems(plan.limits, memory))
+        share = tally.candidates / draft.candidates
+        estimate = tally.estimate(workers.processes, share) if tally.candidates else None
+        return Validation(
+            valid=not errors,
+            complete=complete,
+            errors=errors,
+            axes=[axis_document(axis.info) for axis in draft.axes],
+            points_expected=draft.candidates,
+            points_checked=tally.candidates,
+            points=tally.points,
+            runs=tally.points * draft.spec.initial_replicates,
+            runs_max=tally.points * draft.spec.max_replicates,
+            excluded_by_where=tally.excluded,
+            cached=cached,
+            impossible_count=tally.impossible_count,
+            impossible=[
+                ImpossiblePointDocument(
+                    coordinates=point.coordinates, errors=field_problems(point.problems)
+                )
+                for point in tally.impossible[:_LISTED_IMPOSSIBLE]
+            ],
+            estimate=EstimateDocument.model_validate(estimate.model_dump()) if estimate else None,
+        )
+
+
+def _until(plan: InterimPlan, deadline: float, stop: threading.Event) -> Iterator[PlannedBatch]:
+    """Give batches up to the end of the plan or of the time."""
+    while not stop.is_set() and time.monotonic() < deadline:
+        batch = plan.take(_BATCH_POINTS)
+        if not batch.candidates:
+            return
+        yield batch
+
+
+def _refused(error: SpecError) -> Validation:
+    return Validation(
+        valid=False,
+        complete=True,
+        errors=field_problems(error.problems),
+        axes=[],
+        points_expected=0,
+        points_checked=0,
+        points=0,
+        runs=0,
+        runs_max=0,
+        excluded_by_where=0,
+        cached=0,
+        impossible_count=0,
+        impossible=[],
+        estimate=None,
+    )

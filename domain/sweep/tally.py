@@ -1,0 +1,162 @@
+"""What the batches of a plan come to: counts, everything that is wrong, and what it will cost."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from domain.problem import Problem
+from domain.run.estimate import Estimate, Range, SweepEstimate
+from domain.sweep.plan import ImpossiblePoint, PlannedBatch, PlannedPoint
+
+MAX_LISTED = 1000
+"""Most impossible points that are listed; more are only counted."""
+_ENDS = ("low", "expected", "high")
+_GIB = 1024**3
+
+
+class Tally:
+    """Sums up a plan as its batches are made.
+
+    Validation and expansion both use it, so that they say the same of the same specification.
+
+    Attributes
+    ----------
+    candidates
+        how many points the axes have made so far, those left out included.
+    points
+        how many of them are valid.
+    impossible
+        the first of those that are not.
+    """
+
+    def __init__(self) -> None:
+        self.candidates = 0
+        self.points = 0
+        self.excluded = 0
+        self.impossible: list[ImpossiblePoint] = []
+        self.impossible_count = 0
+        self._problems: dict[tuple[str, str], Problem] = {}
+        self._fewest = _Cost()
+        self._most = _Cost()
+        self._largest: tuple[int, PlannedPoint] | None = None
+
+    def add(
+        self,
+        batch: PlannedBatch,
+        estimates: Sequence[Estimate],
+        known: Mapping[str, int],
+        replicates: tuple[int, int],
+    ) -> None:
+        """Count a batch.
+
+        Parameters
+        ----------
+        estimates
+            one for each of its points.
+        known
+            by point key, how many of its first runs have results.
+        replicates
+            of each point, the fewest and the most.
+        """
+        self.candidates += batch.candidates
+        self.points += len(batch.points)
+        self.excluded += batch.excluded
+        for point, estimate in zip(batch.points, estimates, strict=True):
+            found = known.get(point.point_key, 0)
+            self._fewest.add(estimate, replicates[0] - found)
+            self._most.add(estimate, replicates[1] - found)
+            if self._largest is None or estimate.memory_bytes > self._largest[0]:
+                self._largest = (estimate.memory_bytes, point)
+        for impossible in batch.impossible:
+            self._refuse(impossible)
+
+    def _refuse(self, point: ImpossiblePoint) -> None:
+        self.impossible_count += 1
+        if self.impossible_count > MAX_LISTED:
+            return
+        self.impossible.append(point)
+        for problem in point.problems:
+            self._problems.setdefault((problem.pointer, problem.message), problem)
+
+    def problems(self, limits: Mapping[str, Any], worker_bytes: int) -> list[Problem]:
+        """Give every distinct problem of the points, and the one that is too large to run.
+
+        Parameters
+        ----------
+        limits
+            of each run.
+        worker_bytes
+            what the roomiest worker has; 0 while none is known, and then only the limit is
+            checked: a worker that turns out too small fails the run.
+        """
+        found = list(self._problems.values())
+        if self._largest is None:
+            return found
+        needed, point = self._largest
+        limit = limits.get("max_memory_bytes")
+        if limit is not None and needed > limit:
+            found.append(_too_large(point, needed, limit, "limits.max_memory_bytes"))
+        elif worker_bytes and needed > worker_bytes:
+            found.append(_too_large(point, needed, worker_bytes, None))
+        return found
+
+    def estimate(self, workers: int, share: float = 1.0) -> SweepEstimate:
+        """Sum up the runs that are not known yet.
+
+        With replicates until precise enough, low and expected count the first replicates of each
+        point, high the most that it can get.
+
+        Parameters
+        ----------
+        workers
+            processes that run them; fewer than 1 count as 1.
+        share
+            the part of all points that was counted; the sums are scaled up by it.
+        """
+        ends = {"low": self._fewest, "expected": self._fewest, "high": self._most}
+        core = {end: cost.total[end] / share for end, cost in ends.items()}
+        shared = max(1, workers)
+        return SweepEstimate(
+            core_seconds=Range(**core),
+            wall_seconds=Range(
+                **{end: max(core[end] / shared, cost.longest[end]) for end, cost in ends.items()}
+            ),
+            workers=shared,
+            memory_bytes_max=self._fewest.memory_bytes,
+        )
+
+
+class _Cost:
+    """CPU seconds of runs: their sum and the longest, by how sure it is."""
+
+    def __init__(self) -> None:
+        self.total = dict.fromkeys(_ENDS, 0.0)
+        self.longest = dict.fromkeys(_ENDS, 0.0)
+        self.memory_bytes = 0
+
+    def add(self, estimate: Estimate, runs: int) -> None:
+        """Count so many runs of a point."""
+        if runs <= 0:
+            return
+        for end in _ENDS:
+            seconds = getattr(estimate, f"cpu_seconds_{end}")
+            self.total[end] += runs * seconds
+            self.longest[end] = max(self.longest[end], seconds)
+        self.memory_bytes = max(self.memory_bytes, estimate.memory_bytes)
+
+
+def _too_large(point: PlannedPoint, needed: int, allowed: int, limit: str | None) -> Problem:
+    where = ", ".join(f"{name} = {value}" for name, value in point.coordinates.items())
+    who = f"{limit} allows" if limit else "a worker has"
+    message = (
+        f"the point {point.index} ({where or 'the only one'}) needs about "
+        f"{needed / _GIB:.2f} GiB of memory; {who} {allowed / _GIB:.2f} GiB"
+    )
+    return Problem(
+        pointer="/" + limit.replace(".", "/") if limit else "",
+        field=limit or "memory_bytes",
+        value=needed,
+        allowed=f"<= {allowed} bytes",
+        message=message,
+    )

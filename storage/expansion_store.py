@@ -1,0 +1,213 @@
+"""Expansions: who makes the points of a sweep, and storing them batch by batch.
+
+Locks are taken in this order: the sweep's own (as cancelling does), the row of the expansion, runs,
+the sweep's row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import delete, select, text, update
+from sqlalchemy.dialects.postgresql import insert as upsert
+from sqlalchemy.orm import Session
+
+from domain.run.expansion import Expansion
+from domain.run.phase import Phase
+from storage.fabric_store import FabricStore
+from storage.growth import Growth, lock_key
+from storage.point_loader import analyze_points, load_points
+from storage.progress import move_counts
+from storage.records.expansion import ExpandedSoFar, ExpansionLease
+from storage.records.sweep import Counts, NewPoint
+from storage.run_mover import abort_runs
+from storage.schema import expansions, sweep_fabrics, sweep_specs, sweeps
+
+_ANALYZE_FROM = 1000
+# Those that nobody has tried go first: one that fails again and again holds up no other.
+_TAKE = text(
+    """
+    UPDATE expansions AS e
+    SET attempts = e.attempts + 1, worker = :worker,
+        expires_at = now() + make_interval(secs => :seconds)
+    FROM (
+        SELECT sweep_id FROM expansions JOIN sweeps ON sweeps.id = expansions.sweep_id
+        WHERE (expires_at IS NULL OR expires_at < now())
+            AND sweeps.model_revision = :model_revision AND sweeps.deleted_at IS NULL
+        ORDER BY attempts, sweep_id LIMIT 1 FOR UPDATE OF expansions SKIP LOCKED
+    ) AS free
+    WHERE e.sweep_id = free.sweep_id
+    RETURNING e.sweep_id, e.attempts, e.request_id
+    """
+)
+_COUNT_FREE = text(
+    """
+    SELECT count(*) FROM expansions JOIN sweeps ON sweeps.id = expansions.sweep_id
+    WHERE (expires_at IS NULL OR expires_at < now())
+            AND sweeps.model_revision = :model_revision AND sweeps.deleted_at IS NULL
+    """
+)
+_RENEW = text(
+    """
+    UPDATE expansions SET expires_at = now() + make_interval(secs => :seconds)
+    WHERE sweep_id = :sweep_id AND attempts = :attempt
+    """
+)
+_GIVE_BACK = text(
+    """
+    UPDATE expansions SET expires_at = NULL, worker = NULL, attempts = attempts - :forgiven
+    WHERE sweep_id = :sweep_id AND attempts = :attempt
+    """
+)
+_LOCK_SHARED = text("SELECT pg_advisory_xact_lock_shared(hashtextextended(:key, 0))")
+_LOCK_ALONE = text("SELECT pg_advisory_xact_lock(hashtextextended(:key, 0))")
+_HELD = text(
+    "SELECT 1 FROM expansions WHERE sweep_id = :sweep_id AND attempts = :attempt FOR UPDATE"
+)
+
+
+class ExpansionStore:
+    """Expansions of one session."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def request(self, sweep_id: int, request_id: str | None) -> None:
+        """Have a sweep expanded, or what is left of it."""
+        values = {"sweep_id": sweep_id, "request_id": request_id}
+        statement = upsert(expansions).values(values).on_conflict_do_nothing()
+        self._session.execute(statement)
+
+    def take(self, worker: str, model_revision: int, seconds: float) -> ExpansionLease | None:
+        """Take the next sweep that waits or whose worker was lost; None when there is none.
+
+        Only sweeps of the worker's own revision of the models are taken.
+        """
+        wanted = {"worker": worker, "model_revision": model_revision, "seconds": seconds}
+        taken = self._session.execute(_TAKE, wanted).first()
+        if taken is None:
+            return None
+        found = self._session.execute(
+            select(sweeps, sweep_specs.c.spec_text)
+            .join(sweep_specs, sweep_specs.c.sweep_id == sweeps.c.id)
+            .where(sweeps.c.id == taken.sweep_id)
+        ).one()
+        self._move(taken.sweep_id, {"expansion": Expansion.EXPANDING.value}, Counts())
+        return ExpansionLease(
+            sweep_id=taken.sweep_id,
+            attempt=taken.attempts,
+            public_id=found.public_id,
+            request_id=taken.request_id,
+            spec_text=found.spec_text,
+            created_at=found.created_at,
+            points_expected=found.points_expected,
+            model_revision=found.model_revision,
+            stored=found.points,
+        )
+
+    def waiting(self, model_revision: int) -> int:
+        """Count the sweeps that nobody expands."""
+        wanted = {"model_revision": model_revision}
+        count: int = self._session.execute(_COUNT_FREE, wanted).scalar_one()
+        return count
+
+    def cancel(self, sweep_id: int) -> Expansion | None:
+        """Stop making the points of a sweep; None when all are there."""
+        statement = delete(expansions).where(expansions.c.sweep_id == sweep_id)
+        gone: int = self._session.execute(statement).rowcount  # type: ignore[attr-defined]
+        return Expansion.CANCELLED if gone else None
+
+    def renew(self, lease: ExpansionLease, seconds: float) -> bool:
+        """Extend a lease; False when it is lost."""
+        return self._changed(_RENEW, lease, seconds=seconds)
+
+    def give_back(self, lease: ExpansionLease, *, forgiven: bool) -> bool:
+        """Let another go on; a try that is ``forgiven`` does not count."""
+        return self._changed(_GIVE_BACK, lease, forgiven=int(forgiven))
+
+    def add(
+        self, lease: ExpansionLease, points: Sequence[NewPoint], so_far: ExpandedSoFar
+    ) -> Counts | None:
+        """Store the next points with their first runs, which may then be claimed.
+
+        Points that are stored already are passed over: an answer that was lost may be asked for
+        again.
+
+        Returns
+        -------
+        The counts of the runs added; None when the lease is lost, and nothing is stored.
+        """
+        if not self._holds(lease, _LOCK_SHARED):
+            return None
+        sweep = self._session.execute(select(sweeps).where(sweeps.c.id == lease.sweep_id)).one()
+        fresh = [point for point in points if point.index >= sweep.points]
+        counts = Counts()
+        if fresh:
+            counts = load_points(
+                self._session, sweep.id, fresh, sweep.replicates_min, sweep.model_revision
+            )
+        if counts.cached:
+            growth = Growth.begin(self._session, sweep.id)
+            if growth is not None:
+                counts += growth.grow([point.index for point in fresh], sweep.model_revision)
+        self._note(sweep.id, so_far)
+        if sweep.points < _ANALYZE_FROM <= sweep.points + len(fresh):
+            analyze_points(self._session)
+        values = {
+            "points": sweep.points + len(fresh),
+            "metrics": so_far.metrics,
+            "limits": so_far.limits,
+        }
+        self._move(sweep.id, values, counts)
+        return counts
+
+    def finish(self, lease: ExpansionLease, estimate: dict[str, Any]) -> bool:
+        """Say that all points are stored; False when the lease is lost."""
+        if not self._holds(lease, _LOCK_SHARED):
+            return False
+        self._end(lease.sweep_id, {"estimate": estimate, "errors": None})
+        points = select(sweeps.c.points).where(sweeps.c.id == lease.sweep_id)
+        if self._session.execute(points).scalar_one() >= _ANALYZE_FROM:
+            analyze_points(self._session)
+        self._move(lease.sweep_id, {"expansion": Expansion.DONE.value}, Counts())
+        return True
+
+    def refuse(self, lease: ExpansionLease, errors: list[dict[str, Any]]) -> bool:
+        """End a sweep whose specification has mistakes; False when the lease is lost.
+
+        Runs of points stored before a mistake was found are dropped or, under way, stopped.
+        """
+        if not self._holds(lease, _LOCK_ALONE):
+            return False
+        self._end(lease.sweep_id, {"errors": errors})
+        moved = abort_runs(self._session, lease.sweep_id)
+        self._move(lease.sweep_id, {"expansion": Expansion.REFUSED.value}, moved)
+        return True
+
+    def _holds(self, lease: ExpansionLease, lock: Any) -> bool:
+        """Lock the sweep and its expansion; tells whether the lease is still this one."""
+        self._session.execute(lock, {"key": lock_key(lease.sweep_id)})
+        held = {"sweep_id": lease.sweep_id, "attempt": lease.attempt}
+        return self._session.execute(_HELD, held).first() is not None
+
+    def _note(self, sweep_id: int, so_far: ExpandedSoFar) -> None:
+        statement = update(sweep_specs).where(sweep_specs.c.sweep_id == sweep_id)
+        self._session.execute(statement.values(networks=so_far.networks))
+        linked = select(sweep_fabrics.c.fabric_id).where(sweep_fabrics.c.sweep_id == sweep_id)
+        known = set(self._session.scalars(linked))
+        FabricStore(self._session).link(sweep_id, so_far.fabric_ids - known)
+
+    def _end(self, sweep_id: int, values: dict[str, Any]) -> None:
+        self._session.execute(delete(expansions).where(expansions.c.sweep_id == sweep_id))
+        statement = update(sweep_specs).where(sweep_specs.c.sweep_id == sweep_id)
+        self._session.execute(statement.values(values))
+
+    def _move(self, sweep_id: int, values: dict[str, Any], change: Counts) -> Phase:
+        self._session.execute(update(sweeps).where(sweeps.c.id == sweep_id).values(values))
+        return move_counts(self._session, sweep_id, change)
+
+    def _changed(self, statement: Any, lease: ExpansionLease, **values: Any) -> bool:
+        named = {"sweep_id": lease.sweep_id, "attempt": lease.attempt, **values}
+        changed: int = self._session.execute(statement, named).rowcount  # type: ignore[attr-defined]
+        return changed > 0

@@ -1,0 +1,68 @@
+"""What planning a specification needs to know of this installation, read in one visit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy.orm import Session
+
+from domain.run.calibration import Calibration, calibrate
+from domain.sweep.plan_facts import PlanFacts, possible_references
+from domain.sweep.spec import SweepSpec
+from storage.cost_store import CostStore
+from storage.fabric_resolver import StoredFabrics
+from storage.records.worker import WorkerSummary
+from storage.worker_store import WorkerStore
+
+
+@dataclass(frozen=True, slots=True)
+class SubmissionFacts:
+    """What is so at one moment.
+
+    Attributes
+    ----------
+    plan
+        fabrics and bounds.
+    calibration
+        how far earlier estimates of the model were off.
+    workers
+        those that are alive.
+    fabric_ids
+        the keys of the versions of fabrics found, by their digest.
+    """
+
+    plan: PlanFacts
+    calibration: Calibration
+    workers: WorkerSummary
+    fabric_ids: dict[str, set[int]]
+
+
+def read_plan_facts(
+    session: Session,
+    spec: SweepSpec,
+    max_points: int,
+    alive_seconds: float,
+    as_of: datetime | None = None,
+) -> SubmissionFacts:
+    """Read the facts.
+
+    Parameters
+    ----------
+    max_points
+        most points of a sweep, counted before `where`.
+    alive_seconds
+        a worker that was silent for longer counts as dead.
+    as_of
+        versions of fabrics imported later are not seen: an expansion that is taken up again finds
+        the points that it has begun with. None sees all.
+    """
+    fabrics = StoredFabrics(session)
+    found = fabrics.resolve_all(possible_references(spec), as_of)
+    plan = PlanFacts(fabrics=found, fabric_names=tuple(fabrics.names()), max_points=max_points)
+    return SubmissionFacts(
+        plan=plan,
+        calibration=calibrate(CostStore(session).samples(spec.model)),
+        workers=WorkerStore(session).summary(alive_seconds),
+        fabric_ids={f.digest: fabrics.ids({f.digest}) for f in found.values()},
+    )

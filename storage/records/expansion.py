@@ -1,0 +1,35 @@
+"""What whoever expands a sweep takes and gives."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class ExpansionLease:
+    """A worker's right to make the points of a sweep; ``attempt`` tells it from earlier ones.
+
+    ``stored`` points were there when it was taken: an expansion goes on where another broke off.
+    """
+
+    sweep_id: int
+    attempt: int
+    public_id: str
+    request_id: str | None
+    spec_text: str
+    created_at: datetime
+    points_expected: int
+    model_revision: int
+    stored: int
+
+
+@dataclass(frozen=True, slots=True)
+class ExpandedSoFar:
+    """What is known of a sweep once a batch is made."""
+
+    metrics: list[str]
+    limits: dict[str, Any]
+    networks: list[dict[str, Any]]
+    fabric_ids: set[int]
