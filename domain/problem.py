@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from domain.suggest import MOST_NAMES, nearest_names
+
+MOST_PROBLEMS = 100
+"""More mistakes than anybody mends at once."""
 _LONGEST_VALUE = 200
 
 _Found = TypeVar("_Found")
@@ -26,6 +30,18 @@ class Problem(BaseModel):
     allowed: Any = Field(default=None, description="What is allowed: a range, a list, a rule.")
     message: str = Field(description="One plain sentence.")
     line: int | None = Field(default=None, description="Line in the text sent, from 1, if known.")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _few_names(cls, given: Any) -> Any:
+        """Of many allowed names keep those most like the value, and count the others."""
+        allowed = given.get("allowed") if isinstance(given, dict) else None
+        if not isinstance(allowed, list | tuple) or len(allowed) <= MOST_NAMES:
+            return given
+        if not all(isinstance(name, str) for name in allowed):
+            return given
+        near = nearest_names(str(given.get("value")), allowed)
+        return {**given, "allowed": [*near, f"and {len(allowed) - len(near)} more"]}
 
 
 class ProblemsError(ValueError):
@@ -47,7 +63,10 @@ class ProblemsError(ValueError):
 
 
 class Problems:
-    """Collects what is wrong, each thing once, so that one answer holds all of it."""
+    """Collects what is wrong, each thing once, so that one answer holds all of it.
+
+    Of more than `MOST_PROBLEMS` it keeps the first.
+    """
 
     def __init__(self) -> None:
         self._found: dict[tuple[str, str], Problem] = {}
@@ -61,7 +80,12 @@ class Problems:
     def add(self, problems: Iterable[Problem]) -> None:
         """Take `problems`; of those with the same place and message the first stays."""
         for problem in problems:
-            self._found.setdefault((problem.pointer, problem.message), problem)
+            if len(self._found) < MOST_PROBLEMS:
+                self._found.setdefault((problem.pointer, problem.message), problem)
+
+    def concern(self, pointer: str) -> bool:
+        """Say whether something is wrong at `pointer` or with a value around it."""
+        return any(pointer == p.pointer or pointer.startswith(f"{p.pointer}/") for p in self)
 
     def of(self, check: Callable[[], _Found]) -> _Found | None:
         """Give what a check gives; None when it refuses, with its problems taken."""
@@ -93,3 +117,8 @@ def shorten(value: Any) -> Any:
 def join_pointer(base: str, *steps: str | int) -> str:
     """Append `steps` to the JSON pointer `base`, escaped as RFC 6901 demands."""
     return base + "".join("/" + str(s).replace("~", "~0").replace("/", "~1") for s in steps)
+
+
+def split_pointer(pointer: str) -> list[str]:
+    """Give the steps of a JSON pointer, unescaped; none for the whole document."""
+    return [step.replace("~1", "/").replace("~0", "~") for step in pointer.split("/")[1:]]

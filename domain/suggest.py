@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from difflib import get_close_matches
+from collections.abc import Iterable, Sequence
+from difflib import SequenceMatcher, get_close_matches
+
+MOST_NAMES = 10
+"""How many names a message lists."""
 
 
 def nearest_name(name: str, known: Iterable[str]) -> str | None:
@@ -25,3 +28,27 @@ def hint(name: str, known: Iterable[str]) -> str:
     """Give `; did you mean '...'?` for the nearest of `known`, or nothing."""
     near = nearest_name(name, known)
     return f"; did you mean '{near}'?" if near is not None and near != name else ""
+
+
+def nearest_names(name: str, known: Iterable[str]) -> list[str]:
+    """Give the entries of `known` most like `name`, at most `MOST_NAMES`, in their own order."""
+    names = list(dict.fromkeys(known))
+    matcher = SequenceMatcher()
+    matcher.set_seq2(name[:100])
+
+    def likeness(other: str) -> float:
+        ratios = []
+        for form in {other, other.rsplit(".", 1)[-1]}:
+            matcher.set_seq1(form[:100])
+            ratios.append(matcher.ratio())
+        return max(ratios)
+
+    chosen = set(sorted(names, key=likeness, reverse=True)[:MOST_NAMES])
+    return [other for other in names if other in chosen]
+
+
+def some_names(names: Sequence[str]) -> str:
+    """Write names in a sentence, at most `MOST_NAMES` of them."""
+    if len(names) <= MOST_NAMES:
+        return ", ".join(names)
+    return f"{', '.join(names[:MOST_NAMES])} and {len(names) - MOST_NAMES} more"

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from api.config import Settings
 from api.spec_body import SpecBody
 from domain.catalog.models import Catalog
-from domain.sweep.draft import Draft, draft_plan
+from domain.sweep.draft import Draft
+from domain.sweep.draft_reading import draft_reading
 from domain.sweep.interim import InterimPlan
-from domain.sweep.parse import parse_spec
+from domain.sweep.reading import read_spec as read_text
 from storage.plan_facts import SubmissionFacts, read_plan_facts
 from storage.session import Session
 
@@ -30,8 +31,9 @@ def read_spec(session: Session, body: SpecBody, catalog: Catalog, settings: Sett
     SpecError
         everything that is wrong with it and can be told without making its points.
     """
-    spec = parse_spec(body.text, body.content_type)
+    reading = read_text(body.text, body.content_type)
+    spec = reading.spec or reading.whole()
     facts = read_plan_facts(session, spec, settings.max_points, settings.lease_seconds)
-    draft = draft_plan(spec, catalog, facts.plan)
+    draft = draft_reading(reading, catalog, facts.plan)
     InterimPlan(draft, catalog, None)  # refuses what all points would share
     return ReadSpec(draft, facts)

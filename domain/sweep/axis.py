@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from domain.catalog.axis_kind import AxisKind
-from domain.problem import join_pointer, shorten
+from domain.problem import Problems, join_pointer, shorten
 from domain.quantity import unit_symbol
 from domain.sweep.axis_kinds import RoleAxis, ZipAxis
-from domain.sweep.errors import refuse
+from domain.sweep.errors import SpecError, refuse
 from domain.sweep.labels import labelled_entries
 from domain.sweep.scope import Scope, Target
 from domain.sweep.spec import SweepSpec
@@ -106,15 +107,18 @@ def resolve_axes(spec: SweepSpec, scope: Scope, limit: int) -> list[Axis]:
     Raises
     ------
     SpecError
-        unknown names, repeated values, zip groups of unequal length, two axes that set
-        the same parameter.
+        of all axes: unknown names, repeated values, zip groups of unequal length, two axes that
+        set the same parameter.
     """
-    axes = []
-    for name, written in spec.axes.items():
-        pointer = join_pointer("/axes", name)
-        axes.append(_resolve_axis(name, written, pointer, scope, limit))
-    _refuse_shared(axes)
-    return axes
+    found = Problems()
+    axes = [
+        found.of(partial(_resolve_axis, name, written, join_pointer("/axes", name), scope, limit))
+        for name, written in spec.axes.items()
+    ]
+    resolved = [axis for axis in axes if axis is not None]
+    found.of(partial(_refuse_shared, resolved))
+    found.refuse_any(SpecError)
+    return resolved
 
 
 def _resolve_axis(name: str, written: Any, pointer: str, scope: Scope, limit: int) -> Axis:

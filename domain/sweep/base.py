@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from domain.catalog.models import OUTSIDE_IDENTITY
-from domain.problem import join_pointer, shorten
+from domain.problem import Problems, join_pointer, shorten
 from domain.sweep.axis import Assignment, Axis, paths_of
-from domain.sweep.errors import refuse
+from domain.sweep.errors import SpecError, refuse
 from domain.sweep.scope import Scope
 from domain.sweep.spec import SweepSpec
 
@@ -21,15 +22,21 @@ def resolve_base(spec: SweepSpec, scope: Scope) -> list[Assignment]:
         an unknown or ambiguous name, a section that is no object, or one parameter
         set twice.
     """
-    found = [_resolve(name, value, scope) for name, value in spec.base.items()]
+    problems = Problems()
+    entries = [
+        problems.of(partial(_resolve, name, value, scope)) for name, value in spec.base.items()
+    ]
+    found = [entry for entry in entries if entry is not None]
     found.sort(key=lambda assignment: bool(assignment.target.name))
     owner: dict[str, str] = {}
     for assignment in found:
         for path in paths_of(assignment):
             if path in owner:
                 message = f"{path} is already set at {owner[path]}"
-                raise refuse(assignment.pointer, path, "each parameter once", message)
-            owner[path] = assignment.pointer
+                error = refuse(assignment.pointer, path, "each parameter once", message)
+                problems.add(error.problems)
+            owner.setdefault(path, assignment.pointer)
+    problems.refuse_any(SpecError)
     return found
 
 

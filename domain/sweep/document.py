@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 import math
 import re
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
@@ -18,8 +17,8 @@ from typing import Any
 
 import yaml
 
-from domain.problem import join_pointer, shorten
-from domain.sweep.errors import SpecError, refuse
+from domain.problem import Problems, join_pointer, shorten
+from domain.sweep.errors import SpecError, locate, refuse
 from domain.sweep.yaml_builder import YamlBuilder
 
 MAX_BYTES = 1024 * 1024
@@ -38,10 +37,16 @@ class Document:
     ----------
     data
         objects, lists, texts, numbers, booleans and nulls.
+    problems
+        values that could not be taken; null stands for them, or the last of those of a key that
+        stands twice.
     """
 
-    def __init__(self, data: Any, find_lines: Callable[[], dict[str, int]]) -> None:
+    def __init__(
+        self, data: Any, find_lines: Callable[[], dict[str, int]], problems: Problems
+    ) -> None:
         self.data = data
+        self.problems = problems
         self._find_lines = find_lines
 
     @cached_property
@@ -71,18 +76,13 @@ def read_document(text: str | bytes, content_type: str) -> Document:
     Raises
     ------
     SpecError
-        one problem, with its line where known.
+        the text is too long, no UTF-8, or breaks the grammar: nothing more can be said of it.
     ValueError
         the content type is neither JSON nor YAML.
     """
     plain = _decode(text)
     if "json" in content_type:
-        document = Document(_read_json(plain), lambda: _json_lines(plain))
-        try:
-            _check_values(document.data)
-        except SpecError as error:
-            raise error.with_lines(document.line_of) from None
-        return document
+        return _read_json(plain)
     if "yaml" not in content_type:
         msg = f"a spec is JSON or YAML, not {content_type}"
         raise ValueError(msg)
@@ -115,28 +115,37 @@ def _read_yaml(text: str) -> Document:
         first = str(error).splitlines()[0]
         msg = ""
         raise refuse(msg, None, "YAML", f"this is not valid YAML: {first}") from None
-    return Document(builder.document, lambda: builder.lines)
+    return Document(builder.document, lambda: builder.lines, builder.problems)
 
 
 def _at_line(error: SpecError, line: int | None) -> SpecError:
     return error.with_lines(lambda _pointer: line)
 
 
-def _read_json(text: str) -> Any:
+def _read_json(text: str) -> Document:
+    problems = Problems()
     try:
-        return json.loads(
+        raw = json.loads(
             text,
-            object_pairs_hook=_unique_keys,
+            object_pairs_hook=_Pairs,
             parse_float=_finite,
             parse_int=_bounded,
             parse_constant=_no_constant,
         )
+        data = _taken(raw, "", 1, problems)
     except json.JSONDecodeError as error:
         problem = refuse("", None, "JSON", f"this is not valid JSON: {error.msg}")
         raise _at_line(problem, error.lineno) from None
     except RecursionError:
         msg = ""
         raise _too_deep(msg) from None
+    except SpecError as error:
+        raise error.with_lines(
+            Document(None, lambda: _json_lines(text), problems).line_of
+        ) from None
+    document = Document(data, lambda: _json_lines(text), Problems())
+    document.problems.add(locate(problems, document.line_of))
+    return document
 
 
 def _too_deep(pointer: str) -> SpecError:
@@ -150,20 +159,13 @@ class _Refused:
     value: str
     allowed: str
     message: str
-    key: str | None = None
-
-    def at(self, pointer: str) -> SpecError:
-        place = pointer if self.key is None else join_pointer(pointer, self.key)
-        return refuse(place, shorten(self.value), self.allowed, self.message)
 
 
-def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any] | _Refused:
-    result = dict(pairs)
-    if len(result) == len(pairs):
-        return result
-    often = Counter(key for key, _ in pairs)
-    twice = next(key for key, count in often.items() if count > 1)
-    return _Refused(twice, "each key once", f"the key '{twice[:60]}' stands twice", twice)
+class _Pairs:
+    """An object with every key that the text gives it."""
+
+    def __init__(self, pairs: list[tuple[str, Any]]) -> None:
+        self.pairs = pairs
 
 
 def _finite(text: str) -> float | _Refused:
@@ -183,26 +185,33 @@ def _no_constant(text: str) -> _Refused:
     return _Refused(text, "a finite number", f"{text} is not a finite number")
 
 
-def _check_values(data: Any) -> None:
-    """Refuse what cannot be taken, in the order of the text, and what is nested too deep."""
-    waiting: list[tuple[Any, str, int]] = [(data, "", 1)]
-    while waiting:
-        value, pointer, depth = waiting.pop()
-        if isinstance(value, _Refused):
-            raise value.at(pointer)
-        if depth > MAX_DEPTH:
-            raise _too_deep(pointer)
-        waiting.extend(
-            (child, join_pointer(pointer, step), depth + 1)
-            for step, child in reversed(_parts(value))
-            if isinstance(child, dict | list | _Refused)
-        )
+def _taken(value: Any, pointer: str, depth: int, problems: Problems) -> Any:
+    """Give plain data, and note what cannot be taken, in the order of the text.
 
-
-def _parts(value: Any) -> list[tuple[str | int, Any]]:
-    if isinstance(value, dict):
-        return list(value.items())
-    return list(enumerate(value)) if isinstance(value, list) else []
+    Raises
+    ------
+    SpecError
+        the data are nested too deep.
+    """
+    if isinstance(value, _Refused):
+        found = refuse(pointer, shorten(value.value), value.allowed, value.message)
+        problems.add(found.problems)
+        return None
+    if not isinstance(value, list | _Pairs):
+        return value
+    if depth > MAX_DEPTH:
+        raise _too_deep(pointer)
+    if isinstance(value, list):
+        items = enumerate(value)
+        return [_taken(v, join_pointer(pointer, i), depth + 1, problems) for i, v in items]
+    plain: dict[str, Any] = {}
+    for key, part in value.pairs:
+        place = join_pointer(pointer, key)
+        if key in plain:
+            message = f"the key '{key[:60]}' stands twice"
+            problems.add(refuse(place, shorten(key), "each key once", message).problems)
+        plain[key] = _taken(part, place, depth + 1, problems)
+    return plain
 
 
 def _json_lines(text: str) -> dict[str, int]:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import TypeVar
 
 from domain.catalog.models import Catalog
-from domain.problem import Problem
+from domain.problem import Problems
 from domain.sweep.axis import Assignment, Axis, resolve_axes
 from domain.sweep.axis_kinds import ZipAxis, without_role
 from domain.sweep.base import refuse_overridden, resolve_base
@@ -21,8 +19,6 @@ from domain.sweep.spec import SweepSpec
 from domain.sweep.stopping_metric import check_metric
 from domain.sweep.values import count_values
 from domain.sweep.yardsticks import yardsticks_of
-
-_Found = TypeVar("_Found")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +76,10 @@ def _draft(spec: SweepSpec, catalog: Catalog, facts: PlanFacts) -> Draft:
     if spec.model not in catalog.models:
         message = f"there is no model '{spec.model[:60]}'"
         raise refuse("/model", spec.model, list(catalog.models), message)
-    found = _Problems()
+    found = Problems()
     # Ranges of a billion values are refused by their count, before any value is made.
     found.of(lambda: _refuse_too_many(spec, facts.max_points))
-    found.refuse_any()
+    found.refuse_any(SpecError)
     view = catalog.for_model(spec.model)
     scope = scope_of(spec, view)
     axes = found.of(lambda: resolve_axes(spec, scope, facts.max_points))
@@ -92,7 +88,7 @@ def _draft(spec: SweepSpec, catalog: Catalog, facts: PlanFacts) -> Draft:
     found.of(lambda: check_metric(spec.stopping_rule, scope))
     if axes is not None:
         _check_axes(spec, axes, base, facts, found)
-    found.refuse_any()
+    found.refuse_any(SpecError)
     return Draft(spec, view, tuple(axes or ()), tuple(base or ()), tuple(constraints or ()), facts)
 
 
@@ -101,41 +97,17 @@ def _check_axes(
     axes: list[Axis],
     base: list[Assignment] | None,
     facts: PlanFacts,
-    found: _Problems,
+    found: Problems,
 ) -> None:
     """Check what needs all axes: how many points they make, what they leave of the base."""
     count = math.prod(len(axis.steps) for axis in axes)
     if count > facts.max_points:
-        found.add(_too_many(count, facts.max_points))
+        found.add(_too_many(count, facts.max_points).problems)
     if base is not None:
         found.of(lambda: refuse_overridden(base, axes))
     infos = [axis.info for axis in axes]
     for field in ("ideal", "baseline"):
         found.of(partial(yardsticks_of, getattr(spec, field), infos, field))
-
-
-class _Problems:
-    """Collects what is wrong, so that one answer holds all of it."""
-
-    def __init__(self) -> None:
-        self._found: dict[tuple[str, str], Problem] = {}
-
-    def add(self, error: SpecError) -> None:
-        for problem in error.problems:
-            self._found.setdefault((problem.pointer, problem.message), problem)
-
-    def of(self, check: Callable[[], _Found]) -> _Found | None:
-        """Give what a check gives; None when it refuses."""
-        try:
-            return check()
-        except SpecError as error:
-            self.add(error)
-            return None
-
-    def refuse_any(self) -> None:
-        """Raise what was found, if anything."""
-        if self._found:
-            raise SpecError(self._found.values())
 
 
 def _refuse_too_many(spec: SweepSpec, max_points: int) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from domain.catalog.models import OUTSIDE_IDENTITY, Catalog, ParamSpec
-from domain.suggest import hint
+from domain.suggest import hint, some_names
 from domain.sweep.axis_kinds import ZipAxis, without_role
 from domain.sweep.errors import refuse
 from domain.sweep.spec import SweepSpec
@@ -91,7 +91,7 @@ class Scope:
         ]
         message = f"there is no '{name[:60]}' in the chosen components"
         if elsewhere:
-            message += f"; it belongs to {', '.join(elsewhere)}, which this spec does not choose"
+            message += f"; it belongs to {some_names(elsewhere)}, which this spec does not choose"
         elif others := self.catalog.models_with(name):
             message = f"'{name[:60]}' is of the {' and '.join(others)} model"
         else:

@@ -8,7 +8,7 @@ from typing import Any
 
 import yaml
 
-from domain.problem import join_pointer, shorten
+from domain.problem import Problems, join_pointer, shorten
 from domain.sweep.errors import SpecError, refuse
 
 _NULLS = {"", "~", "null", "Null", "NULL"}
@@ -42,11 +42,14 @@ class YamlBuilder:
         the data, None until the first event with content.
     lines
         JSON pointer of every field to its line, from 1.
+    problems
+        what was passed over: aliases, tags, keys that stand twice, numbers that are not finite.
     """
 
     def __init__(self, max_depth: int) -> None:
         self.document: Any = None
         self.lines: dict[str, int] = {}
+        self.problems = Problems()
         self._open: list[_Open] = []
         self._max_depth = max_depth
         self._documents = 0
@@ -57,8 +60,8 @@ class YamlBuilder:
         Raises
         ------
         SpecError
-            an alias, a tag, a second document, a duplicate key, a number that is not
-            finite, or too much nesting.
+            a second document, a key that is no text, too much nesting or too many values: nothing
+            behind it is read.
         """
         line = event.start_mark.line + 1 if event.start_mark else 1
         if isinstance(event, yaml.DocumentStartEvent):
@@ -70,7 +73,8 @@ class YamlBuilder:
                 )
         elif isinstance(event, yaml.AliasEvent):
             message = f"the alias *{event.anchor} is not supported"
-            raise self._refuse(self._pointer(), line, None, "the value itself", message)
+            self._note(self._pointer(), line, None, "the value itself", message)
+            self._take_alias(line)
         elif isinstance(event, yaml.MappingStartEvent | yaml.SequenceStartEvent):
             self._start(event, line)
         elif isinstance(event, yaml.ScalarEvent):
@@ -80,6 +84,15 @@ class YamlBuilder:
 
     def _refuse(self, pointer: str, line: int, value: Any, allowed: Any, message: str) -> SpecError:
         return refuse(pointer, shorten(value), allowed, message).with_lines(lambda _p: line)
+
+    def _note(self, pointer: str, line: int, value: Any, allowed: Any, message: str) -> None:
+        self.problems.add(self._refuse(pointer, line, value, allowed, message).problems)
+
+    def _take_alias(self, line: int) -> None:
+        """Read an alias as null; as a key it leaves nothing to go on with."""
+        if self._waits_for_key():
+            raise self._refuse(self._pointer(), line, None, "a text", "a key must be a text")
+        self._put(None, self._pointer(), line)
 
     def _pointer(self) -> str:
         """Give the pointer of the value that comes next."""
@@ -123,7 +136,7 @@ class YamlBuilder:
         if key in top.value:
             pointer = join_pointer(top.pointer, key)
             message = f"the key '{key[:60]}' stands twice"
-            raise self._refuse(pointer, line, key, "each key once", message)
+            self._note(pointer, line, key, "each key once", message)
         top.key = key
         self.lines[join_pointer(top.pointer, key)] = line
 
@@ -146,7 +159,7 @@ class YamlBuilder:
     def _check_tag(self, tag: str | None, pointer: str, line: int) -> None:
         if tag is not None and tag != "!":
             message = f"the tag {tag[:60]} is not supported"
-            raise self._refuse(pointer, line, tag, "plain values", message)
+            self._note(pointer, line, tag, "plain values", message)
 
     def _resolve(self, text: str, pointer: str, line: int) -> Any:
         """Read a plain scalar as YAML 1.2's core schema does."""
@@ -161,5 +174,6 @@ class YamlBuilder:
             return text
         value = math.inf if special else float(text)
         if not math.isfinite(value):
-            raise self._refuse(pointer, line, text, "a finite number", "is not a finite number")
+            self._note(pointer, line, text, "a finite number", "is not a finite number")
+            return None
         return value

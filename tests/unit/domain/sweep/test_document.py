@@ -12,9 +12,16 @@ YAML, JSON = "application/yaml", "application/json"
 
 
 def refused(text, kind=YAML):
-    with pytest.raises(SpecError) as caught:
-        read_document(text, kind)
-    return caught.value.problems[0]
+    return all_refused(text, kind)[0]
+
+
+def all_refused(text, kind=YAML):
+    try:
+        problems = list(read_document(text, kind).problems)
+    except SpecError as error:
+        problems = error.problems
+    assert problems
+    return problems
 
 
 def test_scalars_follow_yaml_1_2():
@@ -91,7 +98,7 @@ def test_bad_json(text, line, words):
         ('{"a": 1,\n "b": [0,\n  {"c/d": NaN}]}', "/b/1/c~1d", "NaN", 3),
         ('{"a": [1,\n -Infinity, NaN]}', "/a/1", "-Infinity", 2),
         ('{"a": {},\n "b": {"c":\n 1e999}}', "/b/c", "1e999", 2),
-        ('{"a": [{"b": 1,\n "b": 2}]}', "/a/0/b", "b", 1),
+        ('{"a": [{"b": 1,\n "b": 2}]}', "/a/0/b", "b", 2),
         ("NaN", "", "NaN", 1),
     ],
 )
@@ -107,7 +114,25 @@ def test_a_billion_laughs_are_refused_at_the_first_alias():
     text = "a: &a [x, x]\n" + "".join(
         f"{chr(98 + i)}: &{chr(98 + i)} [*{chr(97 + i)}, *{chr(97 + i)}]\n" for i in range(20)
     )
-    assert refused(text).line == 2
+    problems = all_refused(text)
+    assert [p.line for p in problems[:3]] == [2, 2, 3]
+    assert len(problems) == 40
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [
+        (YAML, "a: .nan\nb: [1, 1e999]\nc: 1\na: 2\nc: !!int 3\nd: &x 1\ne: *x"),
+        (JSON, '{"a": NaN,\n"b": [1, 1e999],\n"c": 1,\n"a": 2,\n"c": -Infinity}'),
+    ],
+)
+def test_every_value_that_cannot_be_taken_is_told(kind, text):
+    found = [p.pointer for p in all_refused(text, kind)]
+    assert found[:5] == ["/a", "/b/1", "/a", "/c", "/c"]
+    assert found[5:] == (["/e"] if kind == YAML else [])
+    document = read_document(text, kind)
+    assert document.data["a"] == 2
+    assert document.data["b"] == [1, None]
 
 
 def test_too_long_and_not_utf8():

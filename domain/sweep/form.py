@@ -1,0 +1,78 @@
+"""What pydantic finds wrong with the data of a spec, as problems in the words of its author."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pydantic import ValidationError
+from pydantic_core import ErrorDetails
+
+from domain.form_words import form_words
+from domain.problem import Problem, join_pointer, shorten
+from domain.suggest import hint
+from domain.sweep.axis_kinds import RangeSteps, Spread
+from domain.sweep.replicates import FixedReplicates, Precision, SequentialReplicates
+from domain.sweep.spec import SweepSpec
+
+_KEYS_WITHIN: dict[str, list[str]] = {
+    "": list(SweepSpec.model_fields),
+    "replicates": list(
+        dict.fromkeys([*FixedReplicates.model_fields, *SequentialReplicates.model_fields])
+    ),
+    "until": list(Precision.model_fields),
+    "range": [f.alias or n for n, f in RangeSteps.model_fields.items()],
+    "log": [f.alias or n for n, f in Spread.model_fields.items()],
+    "linear": [f.alias or n for n, f in Spread.model_fields.items()],
+}
+
+
+def form_problems(error: ValidationError, data: Any) -> list[Problem]:
+    """Turn pydantic's report on the data of a spec into problems, one a place."""
+    problems: dict[str, Problem] = {}
+    for detail in error.errors(include_url=False):
+        pointer, parent = _point(detail["loc"], data, missing=detail["type"] == "missing")
+        problem = _to_problem(detail, pointer, parent)
+        problems.setdefault(pointer, problem)
+    # Of a value that may be a text or a list, both forms are refused: the one that was begun counts.
+    around = {pointer[:end] for pointer in problems for end in _slashes(pointer)}
+    return [problem for pointer, problem in problems.items() if pointer not in around]
+
+
+def _slashes(pointer: str) -> list[int]:
+    return [place for place, sign in enumerate(pointer) if sign == "/"]
+
+
+def _point(loc: tuple[int | str, ...], data: Any, *, missing: bool) -> tuple[str, str]:
+    """Give the pointer for pydantic's location, and the name of the object around it.
+
+    pydantic also names the form it took a value for, such as `range`; such a step leads nowhere
+    in the data and is left out.
+    """
+    pointer, current, names = "", data, [""]
+    for number, step in enumerate(loc):
+        last = number == len(loc) - 1
+        inside = (isinstance(current, Mapping) and step in current) or (
+            isinstance(current, list) and isinstance(step, int) and step < len(current)
+        )
+        if inside:
+            current = current[step]
+        elif not (last and missing):
+            continue
+        pointer = join_pointer(pointer, step)
+        names.append(str(step))
+    return pointer, names[-2] if len(names) > 1 else ""
+
+
+def _to_problem(detail: ErrorDetails, pointer: str, parent: str) -> Problem:
+    field = pointer.removeprefix("/").replace("/", ".").replace("~1", "/").replace("~0", "~")
+    name = field.rsplit(".", 1)[-1]
+    value: Any = shorten(detail["input"])
+    allowed: Any
+    message, allowed = form_words(detail["type"], detail["msg"], detail.get("ctx", {}))
+    if detail["type"] == "extra_forbidden":
+        allowed = _KEYS_WITHIN.get(parent)
+        message = f"there is no '{name[:60]}' here{hint(name, _KEYS_WITHIN.get(parent, []))}"
+    elif detail["type"] == "missing":
+        value, message = None, "is required"
+    return Problem(pointer=pointer, field=field, value=value, allowed=allowed, message=message)
