@@ -11,6 +11,7 @@ from functools import cached_property
 from api.admission import Admission
 from api.config import Settings
 from api.job_queue import JobQueue
+from api.services.aggregate_service import AggregateService
 from api.services.answer_service import AnswerService
 from api.services.catalogue_service import CatalogueService
 from api.services.difference_service import DifferenceService
@@ -88,6 +89,11 @@ class RequestContext:
     def results(self) -> ResultService:
         """Read results and what follows from them."""
         return ResultService(self.session, self.engine, self.catalog)
+
+    @cached_property
+    def aggregates(self) -> AggregateService:
+        """Sum up a metric point by point."""
+        return AggregateService(self.session, self.catalog)
 
     @cached_property
     def differences(self) -> DifferenceService:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import and_, case, cast, func, literal, select, true
+from sqlalchemy import case, cast, func, literal, select
 from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.orm import Session
 from sqlalchemy.types import Text
@@ -14,9 +14,8 @@ from sqlalchemy.types import Text
 from domain.answer.study import StudyRun
 from domain.query.filter import Filter
 from domain.run.phase import Phase
-from storage.filter_sql import filter_to_sql
 from storage.metric_sql import metric_cell
-from storage.result_query import joined, result_cell
+from storage.run_table import RunTable, columns_of, meets
 from storage.schema import points, replicates, results
 
 
@@ -47,11 +46,8 @@ class AnswerStore:
 
     def measured(self, metrics: Sequence[str]) -> set[str]:
         """Give those of ``metrics`` that the first replicate of some point has."""
-        first = (
-            select(literal(1))
-            .select_from(replicates)
-            .join(results, results.c.id == replicates.c.result_id)
-            .where(replicates.c.sweep_id == self._sweep_id, replicates.c.replicate == 0)
+        first = select(literal(1)).where(
+            replicates.c.sweep_id == self._sweep_id, replicates.c.replicate == 0
         )
         # A metric that some point has is found at the first points: each look ends there.
         found = [first.where(metric_cell(name).is_not(None)).exists() for name in metrics]
@@ -63,26 +59,20 @@ class AnswerStore:
         values = [metric_cell(name).label(f"metric_{n}") for n, name in enumerate(metrics)]
         digest = case(
             (
-                results.c.id.is_not(None),
-                cast(func.hash_array_extended(results.c.metric_values, 0), Text),
+                replicates.c.result_id.is_not(None),
+                cast(func.hash_array_extended(replicates.c.metric_values, 0), Text),
             ),
             else_=literal(None),
         )
-        statement = joined(
-            select(
-                replicates.c.point_index,
-                replicates.c.replicate,
-                replicates.c.phase,
-                digest.label("digest"),
-                cast(results.c.random_streams, ARRAY(Text)).label("streams"),
-                *values,
-            )
-        ).where(
-            and_(
-                replicates.c.sweep_id == self._sweep_id,
-                filter_to_sql(condition, result_cell) if condition is not None else true(),
-            )
-        )
+        table = RunTable(self._sweep_id, columns_of(condition), with_results=True)
+        statement = table.select(
+            replicates.c.point_index,
+            replicates.c.replicate,
+            replicates.c.phase,
+            digest.label("digest"),
+            cast(results.c.random_streams, ARRAY(Text)).label("streams"),
+            *values,
+        ).where(meets(condition, table.cell))
         order = (replicates.c.point_index, replicates.c.replicate)
         return [
             StudyRun(

@@ -18,15 +18,13 @@ _SAME_KEY = "b.point_key = a.point_key"
 _SAME_PLACE = "CAST(b.coordinates AS text) = CAST(a.coordinates AS text)"
 _PAIRS = """
     SELECT a.point_index, a.coordinates, ta.replicate,
-        ra.metric_values AS before, rb.metric_values AS after
+        ta.metric_values AS before, tb.metric_values AS after
     FROM points a
     JOIN points b ON b.sweep_id = :after_id AND {same}
     JOIN replicates ta ON ta.sweep_id = a.sweep_id AND ta.point_index = a.point_index
         AND ta.phase = 'completed'
     JOIN replicates tb ON tb.sweep_id = b.sweep_id AND tb.point_index = b.point_index
         AND tb.replicate = ta.replicate AND tb.phase = 'completed'
-    JOIN results ra ON ra.id = ta.result_id
-    JOIN results rb ON rb.id = tb.result_id
     WHERE a.sweep_id = :before_id
 """
 _MOVED = "{before} IS DISTINCT FROM {after}"

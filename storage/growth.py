@@ -29,14 +29,12 @@ _LOCK_SWEEP = text("SELECT id FROM sweeps WHERE id = :sweep_id FOR NO KEY UPDATE
 _COMPLETE_POINTS = """
     SELECT t.point_index, count(*) AS runs,
         array_agg({value} ORDER BY t.replicate) AS values
-    FROM replicates t LEFT JOIN results r ON r.id = t.result_id
+    FROM replicates t
     WHERE t.sweep_id = :sweep_id AND t.point_index = ANY(CAST(:points AS int[]))
     GROUP BY t.point_index
     HAVING bool_and(t.phase = 'completed') AND count(*) < :most
 """
-_FIND_COMPLETE = text(
-    _COMPLETE_POINTS.format(value=METRIC_VALUE.format(result="r", name=":metric"))
-)
+_FIND_COMPLETE = text(_COMPLETE_POINTS.format(value=METRIC_VALUE.format(run="t", name=":metric")))
 _ADD_RUNS = insert_runs(
     """
     FROM unnest(CAST(:points AS int[]), CAST(:runs AS int[]), CAST(:wanted AS int[]))

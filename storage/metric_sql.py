@@ -1,4 +1,4 @@
-"""Metrics of results in SQL: a place in an array, found by name.
+"""Metrics of runs in SQL: a place in an array, found by name.
 
 Every name has one place for good (``metric_names``). A place holds a number; NaN where the run was to measure
 it and could not; null, as beyond the array's end, where it is no metric of the run.
@@ -12,13 +12,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from sqlalchemy import ColumnElement, Double, cast, func, literal, select, text
 from sqlalchemy.orm import Session
 
-from storage.schema import metric_names, results
+from storage.schema import metric_names, replicates
 
 # The place is looked up once for a statement, not once for a row.
 METRIC_VALUE = (
-    "nullif({result}.metric_values[(SELECT position FROM metric_names WHERE name = {name})], 'NaN')"
+    "nullif({run}.metric_values[(SELECT position FROM metric_names WHERE name = {name})], 'NaN')"
 )
-"""A metric of a result in plain SQL, null where it has none; ``name`` is a parameter, such as ``:metric``."""
+"""A metric of a run in plain SQL, null where it has none; ``name`` is a parameter, such as ``:metric``."""
 
 _NAMES = select(metric_names.c.name, metric_names.c.position)
 _MISSING = text(
@@ -32,14 +32,14 @@ _MISSING = text(
 
 
 def metric_place(name: str) -> ColumnElement[float]:
-    """Give what a result holds at the place of a metric: null where it has no such metric."""
+    """Give what a run holds at the place of a metric: null where it has no such metric."""
     place = select(metric_names.c.position).where(metric_names.c.name == name).scalar_subquery()
-    held: ColumnElement[float] = results.c.metric_values[place]
+    held: ColumnElement[float] = replicates.c.metric_values[place]
     return held
 
 
 def metric_cell(name: str) -> ColumnElement[float]:
-    """Give a metric of a result; null where it was not measured."""
+    """Give a metric of a run; null where it was not measured."""
     return func.nullif(metric_place(name), cast(literal("NaN"), Double), type_=Double)
 
 

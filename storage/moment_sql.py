@@ -39,9 +39,11 @@ _RANGE = 2**32
 _CERTAIN_AFTER = timedelta(days=1)
 
 
-def present(session: Session, retries: int) -> Moment:
-    """Give the moment that is now, of a sweep retried so often."""
+def present(session: Session, retries: int, *, is_finished: bool = False) -> Moment:
+    """Give the moment that is now, of a sweep retried so often, and finished or not."""
     row = session.execute(_NOW).one()
+    if is_finished:
+        return Moment.of_the_end(row.at, retries)
     return Moment.of_snapshot(row.snapshot, row.at, retries)
 
 
@@ -50,6 +52,8 @@ def had_ended(moment: Moment) -> ColumnElement[bool]:
 
     The exception is a retry, after which the moment is no longer asked for.
     """
+    if moment.is_the_end:
+        return replicates.c.phase.in_(_FINISHED)
     number = cast(cast(literal_column("replicates.xmin"), Text), BigInteger)
     # How many transactions before the moment the row was written; not positive: after it.
     distance = (literal(moment.seen_below % _RANGE + _RANGE + _RANGE // 2) - number) % literal(

@@ -8,9 +8,7 @@ from typing import Any
 
 from sqlalchemy import (
     ColumnElement,
-    Double,
     Row,
-    Select,
     and_,
     collate,
     false,
@@ -18,7 +16,7 @@ from sqlalchemy import (
     literal,
     or_,
     select,
-    true,
+    tuple_,
 )
 from sqlalchemy.orm import Session
 
@@ -27,21 +25,12 @@ from domain.query.filter import Filter
 from domain.query.moment import Moment
 from domain.query.sort import SortKey
 from domain.run.phase import Phase
-from storage.filter_sql import filter_to_sql
-from storage.metric_sql import MetricNames, metric_cell
+from storage.metric_sql import MetricNames
 from storage.moment_sql import as_of, had_ended, phase_as_of
 from storage.records.point import CostRecord, ResultRecord
+from storage.run_table import RunTable, columns_of, meets
 from storage.schema import points, replicates, results
 from storage.steady_sql import steady
-
-_RUN_CELLS: dict[str, ColumnElement[Any]] = {
-    "point_index": replicates.c.point_index,
-    "replicate": replicates.c.replicate,
-    "phase": collate(replicates.c.phase, "C"),
-    "cached": replicates.c.cached,
-    "steady": steady(),
-}
-
 
 # Neither changes as long as the run exists; nor do coordinates.
 _FIXED = ("point_index", "replicate")
@@ -72,120 +61,120 @@ class ResultQuery:
         self._session = session
         self._keys = keys
         self._moment = moment
+        self._table = RunTable(sweep_id, [*columns_of(condition), *(key.column for key in keys)])
         self._order = [self._sort_cell(key.column) for key in keys]
-        self._where = and_(
-            replicates.c.sweep_id == sweep_id,
-            filter_to_sql(condition, self._cell) if condition is not None else true(),
-        )
+        self._where = meets(condition, self._cell)
 
     def page(self, after: Sequence[Any] | None, limit: int) -> ResultPage:
         """Read up to ``limit`` rows that follow the sort-key values ``after``."""
-        cells = [cell.label(f"key_{i}") for i, cell in enumerate(self._order)]
-        statement = joined(
+        names = [f"key_{number}" for number in range(len(self._order))]
+        cells = [cell.label(name) for name, cell in zip(names, self._order, strict=True)]
+        place = (replicates.c.sweep_id, replicates.c.point_index, replicates.c.replicate)
+        found = self._table.select(*place, *cells).where(self._where)
+        if after is not None:
+            found = found.where(self._after(after))
+        chosen = found.order_by(*self._directions(self._order)).limit(limit + 1).subquery("chosen")
+        # Everything else is read of the rows of the page alone.
+        shown = (
             select(
-                replicates.c.point_index,
-                replicates.c.replicate,
-                phase_as_of(self._moment).label("phase"),
+                replicates,
+                phase_as_of(self._moment).label("shown"),
                 had_ended(self._moment).label("has_ended"),
-                replicates.c.cached,
                 steady().label("steady"),
                 points.c.coordinates,
-                results,
-                *cells,
+                *(results.c[name] for name in CostRecord.model_fields),
+                *(chosen.c[name] for name in names),
             )
-        ).where(self._where)
-        if after is not None:
-            statement = statement.where(self._after(after))
-        ordered = statement.order_by(*self._directions()).limit(limit + 1)
-        rows = self._session.execute(ordered).all()
+            .select_from(chosen)
+            .join(
+                replicates,
+                and_(*(replicates.c[cell.name] == chosen.c[cell.name] for cell in place)),
+            )
+            .join(
+                points,
+                (points.c.sweep_id == replicates.c.sweep_id)
+                & (points.c.point_index == replicates.c.point_index),
+            )
+            .outerjoin(results, results.c.id == replicates.c.result_id)
+            .order_by(*self._directions([chosen.c[name] for name in names]))
+        )
+        rows = self._session.execute(shown).all()
         last = rows[limit - 1] if len(rows) > limit else None
-        names = MetricNames(self._session)
+        metrics = MetricNames(self._session)
         return ResultPage(
-            rows=[_record(row, names) for row in rows[:limit]],
-            after=[last._mapping[cell.name] for cell in cells] if last is not None else None,
+            rows=[_record(row, metrics) for row in rows[:limit]],
+            after=[last._mapping[name] for name in names] if last is not None else None,
         )
 
     def count(self) -> int:
         """Count the rows that match, over all pages."""
-        statement = joined(select(func.count())).where(self._where)
+        statement = self._table.select(func.count()).where(self._where)
         count: int = self._session.execute(statement).scalar_one()
         return count
 
     def _cell(self, column: Column) -> ColumnElement[Any]:
         """Give what a filter compares."""
         if column.name in _FIXED or column.kind == "coordinate":
-            return result_cell(column)
+            return self._table.cell(column)
         if column.name == "phase":
             return collate(phase_as_of(self._moment), "C")
-        cell = as_of(self._moment, result_cell(column))
+        cell = as_of(self._moment, self._table.cell(column))
         return func.coalesce(cell, false()) if column.name == "cached" else cell
 
     def _sort_cell(self, column: Column) -> ColumnElement[Any]:
         """Give what a row is ordered by: it must not change between two pages."""
         if column.name == "phase":
-            return as_of(self._moment, result_cell(column))
+            return as_of(self._moment, self._table.cell(column))
         return self._cell(column)
 
-    def _directions(self) -> list[ColumnElement[Any]]:
+    def _directions(self, cells: Sequence[ColumnElement[Any]]) -> list[ColumnElement[Any]]:
+        # What is never null is ordered as the index has it.
         return [
-            (cell.desc() if key.descending else cell.asc()).nulls_last()
-            for key, cell in zip(self._keys, self._order, strict=True)
+            order if key.column.name in _FIXED else order.nulls_last()
+            for key, cell in zip(self._keys, cells, strict=True)
+            for order in [cell.desc() if key.descending else cell.asc()]
         ]
 
     def _after(self, values: Sequence[Any]) -> ColumnElement[bool]:
-        """Say that a row comes after one with these sort-key values; nulls come last."""
+        """Say that a row comes after one with these sort-key values; nulls come last.
+
+        The keys at the end that are never null and rise are compared as one, which an index serves.
+        """
+        first = len(self._keys)
+        while (
+            first
+            and self._keys[first - 1].column.name in _FIXED
+            and not self._keys[first - 1].descending
+        ):
+            first -= 1
         alternatives: list[ColumnElement[bool]] = []
         equal: list[ColumnElement[bool]] = []
-        for key, cell, value in zip(self._keys, self._order, values, strict=True):
+        leading = list(zip(self._keys, self._order, values, strict=True))[:first]
+        for key, cell, value in leading:
             there = literal(value)
             later: ColumnElement[bool] = false()
             if value is not None:
                 beyond = cell < there if key.descending else cell > there
-                later = or_(beyond, cell.is_(None))
+                later = beyond if key.column.name in _FIXED else or_(beyond, cell.is_(None))
             alternatives.append(and_(*equal, later))
             equal.append(cell.is_(None) if value is None else cell == there)
+        if first < len(self._keys):
+            rest = tuple_(*self._order[first:]) > tuple_(*map(literal, values[first:]))
+            alternatives.append(and_(*equal, rest))
         return or_(*alternatives)
-
-
-def joined(statement: Select[Any]) -> Select[Any]:
-    """Select from the runs of sweeps with their points and, where there are any, results."""
-    return (
-        statement.select_from(replicates)
-        .join(
-            points,
-            (points.c.sweep_id == replicates.c.sweep_id)
-            & (points.c.point_index == replicates.c.point_index),
-        )
-        .outerjoin(results, results.c.id == replicates.c.result_id)
-    )
-
-
-def result_cell(column: Column) -> ColumnElement[Any]:
-    """Give the SQL of a column of the results."""
-    cell: ColumnElement[Any]
-    if column.kind == "metric":
-        return metric_cell(column.name)
-    if column.kind == "coordinate":
-        text = points.c.coordinates[column.name].astext
-        cell = text.cast(Double)
-        return cell if column.type == "number" else collate(text, "C")
-    if column.name.startswith("cost."):
-        cell = results.c[column.name.removeprefix("cost.")]
-        return cell
-    return _RUN_CELLS[column.name]
 
 
 def _record(row: Row[Any], names: MetricNames) -> ResultRecord:
     values = row._mapping
-    done = values["has_ended"] and values[results.c.id] is not None
+    done = values["has_ended"] and values[replicates.c.result_id] is not None
     cost = {name: values[results.c[name]] for name in CostRecord.model_fields}
     return ResultRecord(
         point_index=values[replicates.c.point_index],
         replicate=values[replicates.c.replicate],
-        phase=Phase(values["phase"]),
+        phase=Phase(values["shown"]),
         cached=values["has_ended"] and values[replicates.c.cached],
         steady=values["steady"] if done else None,
         coordinates=values[points.c.coordinates],
-        metrics=names.decoded(values[results.c.metric_values]) if done else {},
+        metrics=names.decoded(values[replicates.c.metric_values]) if done else {},
         cost=CostRecord(**cost) if done else None,
     )

@@ -24,6 +24,9 @@ class AggregateRow(BaseModel):
     std: float | None
     min: float | None
     max: float | None
+    quantiles: dict[str, float] = Field(
+        description="Percentiles p05, p25, p50, p75 and p95; empty when n is 0"
+    )
 
 
 class Aggregates(BaseModel):
@@ -37,3 +40,4 @@ class Aggregates(BaseModel):
         description="The metric means nothing in a saturated network: such runs are left out",
     )
     items: list[AggregateRow]
+    next_cursor: str | None = Field(description="Of the next page; null at the end")

@@ -123,6 +123,8 @@ class AggregatesQuery(_Query):
         description="Count what saturated runs measured, though it is not steady; it is left out "
         "otherwise where the metric needs a steady state",
     )
+    limit: int = Field(default=1000, ge=1, le=5000, description="Points of a page")
+    cursor: str | None = Field(default=None, description="next_cursor of the page before")
 
 
 class AnswerQuery(_Query):

@@ -43,4 +43,4 @@ def list_results(
 def list_aggregates(
     context: Context, sweep_id: str, query: Annotated[AggregatesQuery, Query()]
 ) -> Aggregates:
-    return context.results.aggregates(sweep_id, query)
+    return context.aggregates.page(sweep_id, query)

@@ -163,7 +163,9 @@ class PointService:
             spec = self._catalog.by_metric.get(metric) or MetricSpec(name=metric)
             having = [row for row in rows if metric in row.metrics]
             for summed in aggregate(having, metric, only_steady=spec.needs_steady_state):
-                fields = summed.model_dump(exclude={"point_index", "coordinates", "std"})
+                fields = summed.model_dump(
+                    exclude={"point_index", "coordinates", "std", "quantiles"}
+                )
                 found.append(PointAggregate(metric=metric, unit=spec.unit or None, **fields))
         return found
 

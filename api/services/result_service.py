@@ -6,29 +6,25 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from api.errors import InvalidQueryError
-from api.models.aggregate import AggregateRow, Aggregates
 from api.models.common import PhaseName
 from api.models.point import CostDocument
-from api.models.query import AggregatesQuery, ListResultsQuery
+from api.models.query import ListResultsQuery
 from api.models.result import ColumnKind, ResultColumn, ResultPage, ResultRow
 from api.services.find import find_sweep
 from api.services.sweep_documents import stored_axes
-from domain.catalog.models import Catalog, MetricSpec
-from domain.plots.aggregate import aggregate
-from domain.plots.rows import ResultRow as PlotRow
+from domain.catalog.models import Catalog
 from domain.plots.table import csv_lines
 from domain.query.columns import Column, choose_columns, result_columns
 from domain.query.cursor import decode_cursor, encode_cursor
 from domain.query.filter import Filter, parse_filter
 from domain.query.moment import MOMENT_TYPES, Moment, split_moment
 from domain.query.sort import SortKey, parse_sort
-from domain.suggest import hint
 from domain.sweep.axis import AxisInfo
 from storage.moment_sql import present
 from storage.records.point import ResultRecord
 from storage.records.sweep import SweepRecord
+from storage.result_query import ResultPage as QueryPage
 from storage.result_query import ResultQuery
-from storage.result_store import ResultStore
 from storage.session import Engine, Session, transaction
 from storage.sweep_store import SweepStore
 
@@ -51,17 +47,27 @@ class ResultService:
         chosen = choose_columns(query.columns, columns)
         keys = parse_sort(query.sort, columns)
         scope = f"results\n{sweep_id}\n{query.filter or ''}\n{query.sort or ''}"
-        moment, after = self._place(sweep, query.cursor, scope, keys)
+        moment, total, after = self._place(sweep, query.cursor, scope, keys)
         condition = _condition(query.filter, columns)
         results = ResultQuery(self._session, sweep.id, condition, keys, moment)
         page = results.page(after, query.limit or _DEFAULT_LIMIT)
-        values = moment.to_values() + page.after if page.after is not None else None
+        if total is None:
+            total = self._total(sweep, query, results, page)
+        values = [*moment.to_values(), total, *page.after] if page.after is not None else None
         return ResultPage(
             columns=[_column(column) for column in chosen],
             items=[_row(record, chosen) for record in page.rows],
             next_cursor=encode_cursor(values, scope) if values is not None else None,
-            total=results.count() if query.filter else sweep.counts.total,
+            total=total,
         )
+
+    def _total(
+        self, sweep: SweepRecord, query: ListResultsQuery, results: ResultQuery, page: QueryPage
+    ) -> int:
+        """Count the rows of all pages, on the first; the cursor carries it from there."""
+        if not query.filter:
+            return sweep.counts.total
+        return len(page.rows) if page.after is None else results.count()
 
     def csv(self, sweep_id: str, query: ListResultsQuery) -> tuple[str, Iterator[str]]:
         """Give a file name and the text of the whole table, piece by piece.
@@ -79,7 +85,7 @@ class ResultService:
         chosen = choose_columns(query.columns, columns)
         keys = parse_sort(query.sort, columns)
         condition = _condition(query.filter, columns)
-        moment = present(self._session, sweep.retries)
+        moment = _moment(self._session, sweep)
 
         def pieces() -> Iterator[str]:
             after, first = None, True
@@ -99,43 +105,17 @@ class ResultService:
 
     def _place(
         self, sweep: SweepRecord, cursor: str | None, scope: str, keys: Sequence[SortKey]
-    ) -> tuple[Moment, list[Any] | None]:
-        """Give the moment of a listing's first page, and where the page before ended, if any."""
+    ) -> tuple[Moment, int | None, list[Any] | None]:
+        """Give the moment of a listing's first page, its total, and where the page before ended.
+
+        The latter two are None on the first page itself.
+        """
         if cursor is None:
-            return present(self._session, sweep.retries), None
-        types = [*MOMENT_TYPES, *(key.column.type for key in keys)]
-        return split_moment(decode_cursor(cursor, scope, types), cursor, sweep.retries)
-
-    def aggregates(self, sweep_id: str, query: AggregatesQuery) -> Aggregates:
-        """Give one metric at every point, with its interval over the replicates."""
-        sweep = find_sweep(self._session, sweep_id)
-        metric = self._metric(sweep, query.metric)
-        condition = _condition(query.filter, self._columns(sweep))
-        rows, left_out = self._rows(sweep, metric, condition, query.include_timed_out)
-        return Aggregates(
-            metric=metric.name,
-            unit=metric.unit or None,
-            timed_out=left_out,
-            needs_steady_state=metric.needs_steady_state,
-            items=[
-                AggregateRow.model_validate(found.model_dump())
-                for found in aggregate(
-                    rows,
-                    metric.name,
-                    only_steady=metric.needs_steady_state and not query.include_not_steady,
-                )
-            ],
-        )
-
-    def _rows(
-        self, sweep: SweepRecord, metric: MetricSpec, condition: Filter | None, everything: bool
-    ) -> tuple[list[PlotRow], int]:
-        """Give what statistics start from, and how many runs that timed out are not in it."""
-        store = ResultStore(self._session)
-        rows = store.metric_rows(sweep.id, metric.name, condition, include_timed_out=everything)
-        if everything or not sweep.counts.timed_out:
-            return rows, 0
-        return rows, store.timed_out(sweep.id, condition)
+            return _moment(self._session, sweep), None, None
+        types = [*MOMENT_TYPES, "number", *(key.column.type for key in keys)]
+        values = decode_cursor(cursor, scope, types)
+        moment, (total, *after) = split_moment(values, cursor, sweep.retries)
+        return moment, total, after
 
     def _axes(self, sweep: SweepRecord) -> list[AxisInfo]:
         return stored_axes(SweepStore(self._session).spec(sweep.id))
@@ -143,12 +123,9 @@ class ResultService:
     def _columns(self, sweep: SweepRecord) -> list[Column]:
         return result_columns(self._axes(sweep), sweep.metrics, self._catalog)
 
-    def _metric(self, sweep: SweepRecord, name: str) -> MetricSpec:
-        if name not in sweep.metrics:
-            message = f"this sweep has no such metric{hint(name, sweep.metrics)}"
-            parameter = "metric"
-            raise InvalidQueryError.of(parameter, name, message, ", ".join(sweep.metrics))
-        return self._catalog.by_metric.get(name) or MetricSpec(name=name)
+
+def _moment(session: Session, sweep: SweepRecord) -> Moment:
+    return present(session, sweep.retries, is_finished=sweep.phase.is_finished)
 
 
 def _condition(text: str | None, columns: Sequence[Column]) -> Filter | None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from domain.plots.rows import ResultRow, values_by_point
 from domain.statistics.interval import CONFIDENCE, mean_interval
+
+_PERCENTS = (5, 25, 50, 75, 95)
 
 
 class Aggregate(BaseModel):
@@ -28,6 +30,10 @@ class Aggregate(BaseModel):
     std: float | None = Field(description="Sample standard deviation; null when n is 1.")
     min: float | None = Field(description="Smallest value; null when n is 0.")
     max: float | None = Field(description="Largest value; null when n is 0.")
+    quantiles: dict[str, float] = Field(
+        description="The 5th, 25th, 50th, 75th and 95th percentile, such as p05, between values by "
+        "straight lines; empty when n is 0."
+    )
 
 
 def aggregate(
@@ -69,6 +75,7 @@ def summarise(
             coordinates=dict(coordinates),
             n=0,
             not_steady=not_steady,
+            quantiles={},
             **dict.fromkeys(("mean", "ci_low", "ci_high", "std", "min", "max")),
         )
     found = mean_interval(values, confidence)
@@ -83,4 +90,17 @@ def summarise(
         std=found.std,
         min=min(values),
         max=max(values),
+        quantiles=_quantiles(sorted(values)),
     )
+
+
+def _quantiles(rising: Sequence[float]) -> dict[str, float]:
+    """Give percentiles by linear interpolation between order statistics (type 7 of Hyndman and Fan)."""
+    found = {}
+    for percent in _PERCENTS:
+        place = percent / 100 * (len(rising) - 1)
+        below = int(place)
+        above = min(below + 1, len(rising) - 1)
+        share = place - below
+        found[f"p{percent:02}"] = (1 - share) * rising[below] + share * rising[above]
+    return found

@@ -57,6 +57,16 @@ class Moment:
             raise ValueError(snapshot)
         return cls(int(found[2]), pending, at, retries)
 
+    @classmethod
+    def of_the_end(cls, at: datetime, retries: int) -> Moment:
+        """Make the moment of a sweep of which nothing is under way: it shows what there is."""
+        return cls(0, (), at, retries)
+
+    @property
+    def is_the_end(self) -> bool:
+        """Whether no run was under way: no transaction has the number 0."""
+        return self.seen_below == 0
+
     def to_values(self) -> list[Any]:
         """Write the moment into a cursor, where :func:`split_moment` finds it."""
         pending = ",".join(str(number) for number in self.pending)

@@ -7,6 +7,7 @@ from sqlalchemy import (
     Boolean,
     CheckConstraint,
     Column,
+    Double,
     Float,
     ForeignKey,
     ForeignKeyConstraint,
@@ -16,7 +17,7 @@ from sqlalchemy import (
     Table,
     Text,
 )
-from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.dialects.postgresql import ARRAY, JSONB
 
 from storage.schema.base import PHASES, Timestamp, metadata
 
@@ -45,6 +46,9 @@ replicates = Table(
     Column("finished_at", Timestamp),
     Column("failure", JSONB(none_as_null=True)),
     Column("result_id", BigInteger, ForeignKey("results.id")),
+    # Written by the database whenever a run gets a result: readers of a hundred thousand runs
+    # would look up as many results, scattered among millions.
+    Column("metric_values", ARRAY(Double), comment="those of its result; a trigger copies them"),
     ForeignKeyConstraint(
         ["sweep_id", "point_index"],
         ["points.sweep_id", "points.point_index"],
@@ -55,6 +59,7 @@ replicates = Table(
     CheckConstraint(
         "(phase IN ('completed', 'timed_out')) = (result_id IS NOT NULL)", name="result"
     ),
+    CheckConstraint("(result_id IS NULL) = (metric_values IS NULL)", name="metric_values"),
     CheckConstraint("(phase = 'failed') = (failure IS NOT NULL)", name="failure"),
 )
 

@@ -1,0 +1,75 @@
+"""One metric over the replicates of every point, a page of points at a time."""
+
+from __future__ import annotations
+
+from api.errors import InvalidQueryError
+from api.models.aggregate import AggregateRow, Aggregates
+from api.models.query import AggregatesQuery
+from api.services.find import find_sweep
+from api.services.sweep_documents import stored_axes
+from domain.catalog.models import Catalog, MetricSpec
+from domain.plots.aggregate import summarise
+from domain.query.columns import result_columns
+from domain.query.cursor import decode_cursor, encode_cursor
+from domain.query.filter import Filter, parse_filter
+from domain.suggest import hint
+from storage.aggregate_query import AggregateQuery, PointValues
+from storage.records.sweep import SweepRecord
+from storage.session import Session
+from storage.sweep_store import SweepStore
+
+
+class AggregateService:
+    """Sums up what was measured, point by point."""
+
+    def __init__(self, session: Session, catalog: Catalog) -> None:
+        self._session = session
+        self._catalog = catalog
+
+    def page(self, sweep_id: str, query: AggregatesQuery) -> Aggregates:
+        """Give one metric at the points of a page, with its interval over the replicates."""
+        sweep = find_sweep(self._session, sweep_id)
+        metric = self._metric(sweep, query.metric)
+        only_steady = metric.needs_steady_state and not query.include_not_steady
+        scope = f"aggregates\n{sweep_id}\n{query.model_dump_json(exclude={'limit', 'cursor'})}"
+        after = int(decode_cursor(query.cursor, scope, ["number"])[0]) if query.cursor else -1
+        rows = AggregateQuery(
+            self._session,
+            sweep.id,
+            metric.name,
+            self._condition(sweep, query.filter),
+            include_timed_out=query.include_timed_out,
+        )
+        found = rows.page(after, query.limit + 1)
+        page, more = found[: query.limit], len(found) > query.limit
+        nobody = query.include_timed_out or not sweep.counts.timed_out
+        return Aggregates(
+            metric=metric.name,
+            unit=metric.unit or None,
+            timed_out=0 if nobody else rows.timed_out(),
+            needs_steady_state=metric.needs_steady_state,
+            items=[_row(point, only_steady=only_steady) for point in page],
+            next_cursor=encode_cursor([page[-1].index], scope) if more else None,
+        )
+
+    def _condition(self, sweep: SweepRecord, text: str | None) -> Filter | None:
+        if text is None:
+            return None
+        axes = stored_axes(SweepStore(self._session).spec(sweep.id))
+        return parse_filter(text, result_columns(axes, sweep.metrics, self._catalog))
+
+    def _metric(self, sweep: SweepRecord, name: str) -> MetricSpec:
+        if name not in sweep.metrics:
+            message = f"this sweep has no such metric{hint(name, sweep.metrics)}"
+            parameter = "metric"
+            raise InvalidQueryError.of(parameter, name, message, ", ".join(sweep.metrics))
+        return self._catalog.by_metric.get(name) or MetricSpec(name=name)
+
+
+def _row(point: PointValues, *, only_steady: bool) -> AggregateRow:
+    """Sum up a point; one with saturated runs has no figures where only steady ones count."""
+    values = point.values
+    if only_steady:
+        values = [] if point.not_steady else point.steady
+    found = summarise(point.index, point.coordinates, values, not_steady=point.not_steady)
+    return AggregateRow(**dict(found))

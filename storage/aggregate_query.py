@@ -1,0 +1,114 @@
+"""One metric of a sweep, gathered by point in the database and read page by page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Subquery, func, or_, select, true
+from sqlalchemy.dialects.postgresql import aggregate_order_by
+from sqlalchemy.orm import Session
+
+from domain.query.filter import Filter
+from domain.run.phase import Phase
+from storage.metric_sql import metric_cell, metric_place
+from storage.run_table import RunTable, columns_of, meets
+from storage.schema import points, replicates
+from storage.steady_sql import steady
+
+
+@dataclass(frozen=True, slots=True)
+class PointValues:
+    """What the runs of a point measured, in the order of replicates.
+
+    ``steady`` are the values of runs that were not saturated, ``values`` all of them;
+    ``not_steady`` counts the saturated runs, with a value or without.
+    """
+
+    index: int
+    coordinates: dict[str, Any]
+    values: list[float]
+    steady: list[float]
+    not_steady: int
+
+
+class AggregateQuery:
+    """The values of one metric at every point of a sweep that has it, under one filter."""
+
+    def __init__(
+        self,
+        session: Session,
+        sweep_id: int,
+        metric: str,
+        condition: Filter | None,
+        *,
+        include_timed_out: bool,
+    ) -> None:
+        self._session = session
+        self._sweep_id = sweep_id
+        self._table = RunTable(sweep_id, columns_of(condition))
+        self._condition = meets(condition, self._table.cell)
+        self._metric = metric
+        self._phases = [Phase.COMPLETED, *([Phase.TIMED_OUT] if include_timed_out else [])]
+
+    def page(self, after_index: int, limit: int) -> list[PointValues]:
+        """Read the first ``limit`` points that follow ``after_index`` (-1 for all), in order."""
+        runs = self._runs(after_index)
+        in_order = aggregate_order_by(runs.c.value, runs.c.replicate)
+        has_value = runs.c.value.is_not(None)
+        grouped = (
+            select(
+                runs.c.point_index,
+                func.array_agg(in_order).filter(has_value).label("measured"),
+                func.array_agg(in_order).filter(has_value, ~runs.c.is_saturated).label("steady"),
+                func.count().filter(runs.c.is_saturated).label("not_steady"),
+            )
+            .group_by(runs.c.point_index)
+            .order_by(runs.c.point_index)
+            .limit(limit)
+            .subquery("grouped")
+        )
+        shown = (
+            select(points.c.coordinates, grouped)
+            .join(grouped, grouped.c.point_index == points.c.point_index)
+            .where(points.c.sweep_id == self._sweep_id)
+            .order_by(grouped.c.point_index)
+        )
+        return [
+            PointValues(
+                row.point_index,
+                row.coordinates,
+                row.measured or [],
+                row.steady or [],
+                row.not_steady,
+            )
+            for row in self._session.execute(shown)
+        ]
+
+    def timed_out(self) -> int:
+        """Count the runs that timed out and meet the condition."""
+        statement = self._table.select(func.count()).where(
+            replicates.c.phase == Phase.TIMED_OUT.value, self._condition
+        )
+        count: int = self._session.execute(statement).scalar_one()
+        return count
+
+    def _runs(self, after_index: int) -> Subquery:
+        """Select the runs that have the metric; saturated ones also without a value of it."""
+        value, is_saturated = metric_cell(self._metric), func.coalesce(~steady(), False)
+        return (
+            self._table.select(
+                replicates.c.point_index,
+                replicates.c.replicate,
+                value.label("value"),
+                is_saturated.label("is_saturated"),
+            )
+            .where(
+                replicates.c.point_index > after_index if after_index >= 0 else true(),
+                replicates.c.phase.in_([phase.value for phase in self._phases]),
+                metric_place(self._metric).is_not(None),
+                or_(value.is_not(None), is_saturated),
+                self._condition,
+            )
+            .subquery("runs")
+        )
