@@ -1,0 +1,74 @@
+"""Lanes: so many at once, in the order of arrival, and nobody waits for ever."""
+
+from __future__ import annotations
+
+import threading
+import time
+
+import anyio
+import pytest
+
+from api.admission import Lane
+from api.errors import OverloadedError
+
+
+def test_no_more_work_at_once_than_places() -> None:
+    lane, lock, at_once, most = Lane(3, 30), threading.Lock(), 0, 0
+
+    def work() -> None:
+        nonlocal at_once, most
+        with lock:
+            at_once += 1
+            most = max(most, at_once)
+        time.sleep(0.01)
+        with lock:
+            at_once -= 1
+
+    async def crowd() -> None:
+        async with anyio.create_task_group() as group:
+            for _ in range(30):
+                group.start_soon(lane.run, work)
+
+    anyio.run(crowd)
+    assert most == 3
+
+
+def test_who_comes_first_is_served_first() -> None:
+    lane, served = Lane(1, 30), []
+
+    async def crowd() -> None:
+        async with anyio.create_task_group() as group:
+            for number in range(20):
+                group.start_soon(lane.run, lambda number=number: served.append(number))
+                await anyio.sleep(0)
+
+    anyio.run(crowd)
+    assert served == list(range(20))
+
+
+def test_who_waits_too_long_is_told_to_come_back() -> None:
+    lane, begun = Lane(1, 0.05), []
+
+    async def crowd() -> None:
+        async with lane.place():
+            with pytest.raises(OverloadedError) as refused:
+                await lane.run(lambda: begun.append(1))
+        assert refused.value.headers == {"Retry-After": "2"}
+        await lane.run(lambda: begun.append(2))
+
+    anyio.run(crowd)
+    assert begun == [2]
+
+
+def test_a_place_comes_back_after_a_failure() -> None:
+    lane = Lane(1, 0.05)
+
+    def fail() -> None:
+        raise ValueError("once")
+
+    async def twice() -> None:
+        for _ in range(2):
+            with pytest.raises(ValueError, match="once"):
+                await lane.run(fail)
+
+    anyio.run(twice)
