@@ -98,6 +98,10 @@ openapi: $(STAMPS)/packages frontend/node_modules/.stamp  ## write frontend/open
 bench: setup  ## speed of the simulator and overhead of the service, as rows of build/bench.json
 	@$(PATH_BIN) $(PY) -m tools.run_bench $(ARGS)
 
+.PHONY: load
+load: $(STAMPS)/packages  ## 200 readers for two minutes on the system that runs (ARGS="--clients 50 --url …")
+	@$(PY) -m tests.load $(ARGS)
+
 .PHONY: validate
 validate: setup  ## the published claims against our figures
 	@$(PY) -m tests.validation.run $(ARGS)

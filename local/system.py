@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from urllib.parse import urlsplit
 
-from fabricsweep_client import Client, FabricSweepError
+from fabricsweep_client import DEFAULT_URL, Client, FabricSweepError
 from local import postgres, redis
 from local.lock import only_one, write_down
 from local.ports import LOOPBACK, free_port
@@ -15,7 +16,8 @@ from local.process import Process, StartError
 from local.supervisor import Supervisor, describe_status
 
 ROOT = Path(__file__).resolve().parent.parent
-PREFERRED_PORT = 8080
+PREFERRED_PORT = urlsplit(DEFAULT_URL).port or 0
+"""Where the command line looks when it is told nothing."""
 READY_SECONDS = 90.0
 KEPT_LOG_BYTES = 10_000_000
 

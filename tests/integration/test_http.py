@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+import re
 from pathlib import Path
 from typing import Any
 
@@ -152,5 +154,38 @@ def test_the_dashboard_answers_for_its_pages_only(
         script = served.api.get("/assets/main-1a2b.js")
         assert "immutable" in script.headers["cache-control"]
         assert served.api.get("/assets/missing.js").status_code == 404
+        for unknown in ("/v1/missing", "/v2/sweeps", "/v2", "/metrics", "/health", "/docs/nothing"):
+            absent = served.api.get(unknown)
+            assert absent.status_code == 404, unknown
+            assert absent.headers["content-type"] == "application/problem+json"
         assert served.api.get("/v1/missing").headers["content-type"] == "application/problem+json"
         assert served.api.delete("/v1/sweeps").status_code == 405
+
+
+def test_compressed_files_are_sent_to_those_who_read_them(
+    database_url: str, redis_url: str, tmp_path: Path
+) -> None:
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text("<title>FabricSweep</title>")
+    script = tmp_path / "assets" / "main-1a2b.js"
+    script.write_text("plain")
+    Path(f"{script}.gz").write_bytes(gzip.compress(b"compressed"))
+    with Stack(database_url, redis_url, tmp_path, static_dir=tmp_path) as served:
+        for accepted, text in (("gzip", "compressed"), ("br", "plain"), ("identity", "plain")):
+            headers = {"Accept-Encoding": accepted}
+            answer = served.api.get("/assets/main-1a2b.js", headers=headers)
+            assert answer.text == text
+            assert answer.headers["content-type"].startswith("text/javascript")
+            assert answer.headers["vary"] == "Accept-Encoding"
+            assert "immutable" in answer.headers["cache-control"]
+        assert served.api.get("/assets/main-1a2b.js.gz").status_code == 404
+
+
+def test_the_description_of_the_interface_needs_no_network(stack: Stack) -> None:
+    page = stack.api.get("/docs")
+    assert "default-src 'self'" in page.headers["content-security-policy"]
+    loaded = re.findall(r'(?:src|href)="([^"]+)"', page.text)
+    assert len(loaded) == 3
+    for address in [*loaded, "/openapi.json"]:
+        assert address.startswith("/")
+        assert stack.api.get(address).status_code == 200

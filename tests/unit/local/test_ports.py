@@ -1,8 +1,12 @@
 """Free ports are free, and only those."""
 
+import re
 import socket
+from pathlib import Path
 
+from fabricsweep_client import DEFAULT_URL
 from local.ports import LOOPBACK, accepts, free_port, is_free
+from local.system import PREFERRED_PORT
 
 
 def test_a_preferred_port_is_kept_while_it_is_free() -> None:
@@ -20,3 +24,12 @@ def test_a_taken_port_is_not_free_and_another_is_chosen() -> None:
 
 def test_nothing_answers_on_a_free_port() -> None:
     assert not accepts(free_port())
+
+
+def test_everything_looks_for_the_api_at_one_address() -> None:
+    root = Path(__file__).resolve().parents[3]
+    assert f"http://127.0.0.1:{PREFERRED_PORT}" == DEFAULT_URL
+    assert f"?? '{DEFAULT_URL}'" in (root / "frontend/vite.config.ts").read_text()
+    published = re.search(r"FABRICSWEEP_PORT:-(\d+)", (root / "docker-compose.yml").read_text())
+    assert published is not None
+    assert int(published[1]) == PREFERRED_PORT
