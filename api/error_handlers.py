@@ -22,7 +22,6 @@ from api.problems import (
 )
 from domain.form_words import form_words
 from domain.problem import ProblemsError, join_pointer, shorten
-from storage.fabric_store import FabricGoneError
 from storage.session import (
     DatabaseBusyError,
     DatabaseFullError,
@@ -39,7 +38,6 @@ def install_error_handlers(app: FastAPI) -> None:
     app.add_exception_handler(HTTPException, _http_error)
     app.add_exception_handler(DatabaseUnavailableError, _database_error)
     app.add_exception_handler(UnfitValueError, _unfit_value)
-    app.add_exception_handler(FabricGoneError, _fabric_gone)
 
 
 def _api_error(request: Request, error: Exception) -> Response:
@@ -119,11 +117,3 @@ def _unfit_value(request: Request, error: Exception) -> Response:
     message = "holds a value that is out of range here"
     problem = FieldProblem(field=field, value=request.query_params.get("cursor"), message=message)
     return problem_response(request.url.path, InvalidQueryError(summary([problem]), [problem]))
-
-
-def _fabric_gone(request: Request, error: Exception) -> Response:
-    conflict, detail = (
-        status.HTTP_409_CONFLICT,
-        "A fabric that the sweep uses has just been deleted.",
-    )
-    return make_problem(request.url.path, conflict, "fabric_gone", "Fabric gone", detail)

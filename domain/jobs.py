@@ -14,6 +14,10 @@ TASK_EXPAND = "fabricsweep.expand"
 """Make the points of the sweeps that wait for it."""
 TASK_REAP = "fabricsweep.reap"
 """Take back lost leases and send lost messages again. It takes no arguments."""
+TASK_CLEAR = "fabricsweep.clear"
+"""Delete rows of sweeps that users have deleted. It takes no arguments."""
+TASK_COLLECT = "fabricsweep.collect"
+"""Delete what has been kept for long enough. It takes no arguments."""
 QUEUE = "fabricsweep"
 """The queue of runs: a worker takes one message for each process that simulates."""
 HOUSEKEEPING_QUEUE = "fabricsweep.housekeeping"
@@ -21,7 +25,8 @@ HOUSEKEEPING_QUEUE = "fabricsweep.housekeeping"
 
 A task of it ends within seconds; work that takes longer sends its next part as another message.
 """
-ROUTES = {task: {"queue": HOUSEKEEPING_QUEUE} for task in (TASK_EXPAND, TASK_REAP)}
+_HOUSEKEEPING = (TASK_EXPAND, TASK_REAP, TASK_CLEAR, TASK_COLLECT)
+ROUTES = {task: {"queue": HOUSEKEEPING_QUEUE} for task in _HOUSEKEEPING}
 """Where the messages of tasks go that are not runs, as Celery's `task_routes`."""
 
 

@@ -14,13 +14,22 @@ from typing import Any
 
 from celery import Celery, signals
 
-from domain.jobs import HOUSEKEEPING_QUEUE, QUEUE, ROUTES, TASK_REAP
+from domain.jobs import (
+    HOUSEKEEPING_QUEUE,
+    QUEUE,
+    ROUTES,
+    TASK_CLEAR,
+    TASK_COLLECT,
+    TASK_REAP,
+)
 from worker.config import WorkerSettings, worker_settings
 from worker.logs import configure_logs
 from worker.machine import process_bytes, process_threads, usable_cores
 from worker.presence import Presence
 from worker.process import start_process
 from worker.shutdown import announce_shutdown
+
+_TASKS = ("run_chunk", "expand", "reap", "housekeeping")
 
 
 def create_app() -> Celery:
@@ -44,19 +53,21 @@ def create_app() -> Celery:
         worker_redirect_stdouts=False,
         broker_connection_retry_on_startup=True,
         broker_transport_options={"socket_timeout": 30, "socket_connect_timeout": 5},
-        imports=("worker.tasks.run_chunk", "worker.tasks.expand", "worker.tasks.reap"),
-        # In memory: the only entry is periodic, so there is nothing to remember.
+        imports=tuple(f"worker.tasks.{name}" for name in _TASKS),
+        # In memory: all entries are periodic, so there is nothing to remember.
         beat_scheduler="celery.beat:Scheduler",
         beat_schedule={
-            "reap": {
-                "task": TASK_REAP,
-                "schedule": settings.reap_seconds,
-                # Without workers, reaps must not pile up.
-                "options": {"expires": settings.reap_seconds},
-            }
+            "reap": _every(settings.reap_seconds, TASK_REAP),
+            "clear": _every(settings.clear_seconds, TASK_CLEAR),
+            "collect": _every(settings.collect_seconds, TASK_COLLECT),
         },
     )
     return app
+
+
+def _every(seconds: float, task: str) -> dict[str, Any]:
+    """Have a task done periodically; where nobody does it, its messages must not pile up."""
+    return {"task": task, "schedule": seconds, "options": {"expires": seconds}}
 
 
 _processes = 1

@@ -10,9 +10,10 @@ from pydantic_settings import SettingsConfigDict
 
 from storage.blobs import BlobSettings
 from storage.session import TimeLimits
+from worker.retention import RetentionSettings
 
 
-class WorkerSettings(BlobSettings):
+class WorkerSettings(BlobSettings, RetentionSettings):
     """Everything about a worker that differs between installations."""
 
     model_config = SettingsConfigDict(env_prefix="FABRICSWEEP_", env_ignore_empty=True)

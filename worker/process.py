@@ -14,6 +14,7 @@ import structlog
 from storage.session import Engine, open_engine, transaction
 from storage.worker_store import WorkerStore
 from worker.config import WorkerSettings, worker_settings
+from worker.housekeeping import Housekeeper
 
 
 class WorkerProcess:
@@ -43,6 +44,11 @@ class WorkerProcess:
         from worker.simulator import MODEL_REVISION
 
         return Expander(self.engine, self.settings, self._name, MODEL_REVISION, added)
+
+    @cached_property
+    def housekeeper(self) -> Housekeeper:
+        """What clears away and collects."""
+        return Housekeeper(self.engine, self.settings)
 
     def wanted_for_grown(self) -> int:
         """Count the further processes that could do the runs added since the last call."""

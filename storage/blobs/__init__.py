@@ -2,6 +2,7 @@
 
 from storage.blobs.base import BlobInfo, BlobMissingError, Blobs, BlobsUnavailableError
 from storage.blobs.choose import BlobSettings, open_blobs
+from storage.blobs.layered import LayeredBlobs
 
 __all__ = [
     "BlobInfo",
@@ -9,5 +10,6 @@ __all__ = [
     "BlobSettings",
     "Blobs",
     "BlobsUnavailableError",
+    "LayeredBlobs",
     "open_blobs",
 ]

@@ -9,6 +9,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from storage.blobs.base import Blobs
 from storage.blobs.database import DatabaseBlobs
+from storage.blobs.layered import LayeredBlobs
 from storage.session import Engine
 
 _ADDRESS = r"s3://[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](/.*)?"
@@ -35,7 +36,6 @@ def open_blobs(settings: BlobSettings, engine: Engine) -> Blobs:
     if settings.blobs == "database":
         return database
     # Only those who use it load the client, which takes a while.
-    from storage.blobs.layered import LayeredBlobs
     from storage.blobs.s3 import S3Blobs
 
     bucket, _, prefix = re.sub("^s3://", "", settings.blobs).partition("/")

@@ -142,6 +142,7 @@ def test_a_retried_sweep_is_not_pruned(bench: Stack, engine: Engine) -> None:
 def test_a_key_of_a_deleted_sweep_makes_a_new_one(bench: Stack, engine: Engine) -> None:
     key = {"Idempotency-Key": "once"}
     first = bench.api.post("/v1/sweeps", json=tiny(base_seed=16), headers=key).json()["id"]
+    bench.expanded(first)
     work_off(engine, simulated)
     assert bench.api.delete(f"/v1/sweeps/{first}").status_code == 204
     second = bench.api.post("/v1/sweeps", json=tiny(base_seed=16), headers=key)
