@@ -10,5 +10,6 @@ void bind_stop_flag(pybind11::module_& module);
 void bind_fabrics(pybind11::module_& module);
 void bind_points(pybind11::module_& module);
 void bind_catalog(pybind11::module_& module);
+void bind_judge(pybind11::module_& module);
 
 }  // namespace simcore

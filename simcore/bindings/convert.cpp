@@ -2,6 +2,7 @@
 
 #include <pybind11/numpy.h>
 
+#include <limits>
 #include <type_traits>
 #include <variant>
 
@@ -92,6 +93,44 @@ Value from_python(py::handle object, const std::string& path) {
   refuse(object, path,
          "has the type " + py::str(py::type::of(object)).cast<std::string>() +
              ", which a point cannot hold");
+}
+
+/// A text in UTF-8. One with half a character pair begins with a control character instead, so that
+/// it is refused as one that cannot be printed.
+std::string judged_text(py::handle object) {
+  const char* text = PyUnicode_AsUTF8(object.ptr());
+  if (text != nullptr) return object.cast<std::string>();
+  PyErr_Clear();
+  const py::object bytes = object.attr("encode")("utf-8", "replace");
+  return "\x01" + bytes.cast<std::string>();
+}
+
+Value judged_from_python(py::handle object) {
+  if (object.is_none()) return {};
+  if (py::isinstance<py::bool_>(object)) return object.cast<bool>();
+  if (py::isinstance<py::int_>(object)) {
+    int overflow = 0;
+    const long long number = PyLong_AsLongLongAndOverflow(object.ptr(), &overflow);
+    if (overflow == 0) return static_cast<std::int64_t>(number);
+    const double nearest = PyLong_AsDouble(object.ptr());
+    PyErr_Clear();
+    return nearest == -1.0 ? overflow * std::numeric_limits<double>::max() : nearest;
+  }
+  if (py::isinstance<py::float_>(object)) return object.cast<double>();
+  if (py::isinstance<py::list>(object) || py::isinstance<py::tuple>(object)) {
+    List list;
+    for (const py::handle item : object) list.push_back(judged_from_python(item));
+    return list;
+  }
+  if (py::isinstance<py::dict>(object)) {
+    Map map;
+    for (const auto& [key, item] : py::reinterpret_borrow<py::dict>(object)) {
+      map.emplace_back(judged_text(py::str(key)), judged_from_python(item));
+    }
+    return map;
+  }
+  return judged_text(py::isinstance<py::str>(object) ? py::object(py::str(object))
+                                                     : py::str(object));
 }
 
 py::object to_python(const Value& value) {

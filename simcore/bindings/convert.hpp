@@ -13,6 +13,10 @@ namespace simcore {
 /// Throws PointError naming `path` for anything else and for integers beyond 64 bits.
 Value from_python(pybind11::handle object, const std::string& path);
 
+/// The same of what anybody may have written, without an error: an integer beyond 64 bits becomes
+/// the nearest real, keys become texts, and what is nothing of the kind its text.
+Value judged_from_python(pybind11::handle object);
+
 /// Maps become dicts in their order, lists become lists, bytes become bytes. Columns become
 /// read-only numpy arrays without a copy, those of texts a dict of such an array `codes` and a list
 /// `values`.

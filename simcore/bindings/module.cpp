@@ -10,4 +10,5 @@ PYBIND11_MODULE(_core, module) {
   simcore::bind_fabrics(module);
   simcore::bind_points(module);
   simcore::bind_catalog(module);
+  simcore::bind_judge(module);
 }

@@ -84,8 +84,8 @@ void bind_points(py::module_& module) {
       "check_ranks",
       [](std::uint32_t endpoints, const py::dict& workload, const py::object& mpi,
          const py::object& environment) {
-        check_ranks(from_python(workload, "workload"), from_python(mpi, "mpi"),
-                    from_python(environment, "environment"), endpoints);
+        require_none(refuse_ranks(from_python(workload, "workload"), from_python(mpi, "mpi"),
+                                  from_python(environment, "environment"), endpoints));
       },
       py::arg("endpoints"), py::arg("workload"), py::arg("mpi") = py::none(),
       py::arg("environment") = py::none());

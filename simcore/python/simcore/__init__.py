@@ -14,7 +14,17 @@ parameter's name ends in.
 """
 
 from simcore._core import StopFlag, __version__, model_revision
-from simcore.api import catalog, check, check_ranks, network_facts, run, shape, statics
+from simcore.api import (
+    catalog,
+    check,
+    check_ranks,
+    fits,
+    network_facts,
+    resolve,
+    run,
+    shape,
+    statics,
+)
 from simcore.errors import (
     DeadlockError,
     MemoryLimitError,
@@ -38,9 +48,11 @@ __all__ = [
     "catalog",
     "check",
     "check_ranks",
+    "fits",
     "graph",
     "model_revision",
     "network_facts",
+    "resolve",
     "run",
     "shape",
     "statics",

@@ -1,6 +1,9 @@
 from collections.abc import Mapping
 from typing import Any
 
+import numpy as np
+import numpy.typing as npt
+
 __version__: str
 model_revision: int
 
@@ -52,4 +55,15 @@ def check_ranks(
     mpi: dict[str, Any] | None = None,
     environment: dict[str, Any] | None = None,
 ) -> None: ...
+def resolve(
+    model: str,
+    sections: list[tuple[str, Mapping[str, Any]]],
+    fabrics: Mapping[str, Mapping[str, Any]] | None = None,
+) -> list[dict[str, Any]]: ...
+def fits(
+    model: str,
+    sections: dict[str, list[Mapping[str, Any]]],
+    points: npt.NDArray[np.int32],
+    fabrics: Mapping[str, Mapping[str, Any]] | None = None,
+) -> dict[str, Any]: ...
 def catalog() -> dict[str, Any]: ...

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
+
+import numpy as np
+import numpy.typing as npt
 
 from simcore import _core
 
@@ -126,7 +129,8 @@ def network_facts(
     bisection), ``class_loads`` (by link class, of its busiest channel in units of the channel's
     own rate, under uniform traffic at full rate on minimal routes), ``busiest_class``,
     ``busiest_class_load``, ``taper_asked`` (the spec itself asks for thinner links),
-    ``sizing_rule`` (in words; None where the shape was given) and ``unknown``: why what is None
+    ``sizing_rule`` (in words; None where the shape was given), ``routes_are_minimal`` (the routing
+    splits traffic over the shortest ways, as ``class_loads`` takes it) and ``unknown``: why what is None
     is not known, by field.
 
     Raises
@@ -154,6 +158,92 @@ def check_ranks(
         something does not fit; the error names the field.
     """
     _core.check_ranks(endpoints, workload, mpi, environment)
+
+
+def resolve(
+    model: str,
+    sections: Sequence[tuple[str, Mapping[str, Any]]],
+    *,
+    fabrics: Mapping[str, Mapping[str, Any]] | None = None,
+) -> list[dict[str, Any]]:
+    """Give sections of points their canonical form, or say all that is wrong with them.
+
+    Parameters
+    ----------
+    model
+        ``packet`` or ``static``.
+    sections
+        for each its name and its content: numbers in the unit of their parameter, ``kind`` where
+        the section has no default.
+    fabrics
+        what is known of the imported fabrics that they name, by digest: ``name``, ``version`` and
+        ``has_tables``.
+
+    Returns
+    -------
+    list
+        one answer for each section, in their order. ``values``: its canonical content (``kind``
+        first where the section chooses among kinds, then its parameters in the order of the
+        catalogue, defaults filled in, those without effect left out), None where it is refused.
+        ``names``: every parameter that it declares, None where it has no effect, as given where
+        it is refused, and ``kind``. ``figures``: of a topology ``endpoints``, ``routers``,
+        ``ports``, ``channels``, ``radix``, ``mean_hops``, ``groups`` and what it says of its own
+        shape, of an imported fabric the first two, ``channels`` and ``has_tables`` as far as they
+        are known; else empty. ``metrics``: those that a point with this section has.
+        ``refusals``: everything that is wrong, each with ``field`` (dotted, with places in lists:
+        ``environment.background[0].fraction``), ``value`` as given, ``allowed`` (a text, a list of
+        at most ten names, or None), ``message`` (a sentence) and ``related`` (the fields of a rule
+        that ties several, the first one included).
+
+    Raises
+    ------
+    PointError
+        there is no such model.
+    """
+    return _core.resolve(model, list(sections), fabrics)
+
+
+def fits(
+    model: str,
+    sections: Mapping[str, Sequence[Mapping[str, Any]]],
+    points: npt.NDArray[np.int32],
+    *,
+    fabrics: Mapping[str, Mapping[str, Any]] | None = None,
+) -> dict[str, Any]:
+    """Judge points by the rules that tie their sections to each other.
+
+    Every distinct combination of the sections that a rule reads is judged once: a point more costs
+    less than a microsecond.
+
+    Parameters
+    ----------
+    model
+        ``packet`` or ``static``.
+    sections
+        by name, the distinct contents that the points choose from, as `resolve` gives them.
+        Sections that are absent have their defaults in every point.
+    points
+        shape (n, number of sections): for each point the number of each section's content, in the
+        order of ``sections``.
+    fabrics
+        as for `resolve`.
+
+    Returns
+    -------
+    dict
+        ``refusals``: by the row of each point that is refused, everything that is wrong with it,
+        as `resolve` tells it. ``figures``: arrays with a number for each row: ``endpoints``,
+        ``routers``, ``channels``, and in the packet model ``virtual_channels`` and
+        ``packets_held``, which the routing needs of every channel and buffer; 0 where it is not
+        known. ``work``: arrays with what the run of each row has to do.
+
+    Raises
+    ------
+    PointError
+        there is no such model or section, or a row chooses what is not listed.
+    """
+    listed = {name: list(contents) for name, contents in sections.items()}
+    return _core.fits(model, listed, np.ascontiguousarray(points, dtype=np.int32), fabrics)
 
 
 def catalog() -> dict[str, Any]:

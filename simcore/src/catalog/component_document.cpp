@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "params/jobs.hpp"
 #include "params/models.hpp"
 
 namespace simcore {
@@ -87,6 +88,11 @@ Map param_document(const ParamSpec& spec) {
                   {"max_items", optional_integer(spec.max_items)},
                   {"applies_when", optional_text(spec.applies_when)},
                   {"help", spec.help}};
+  if (spec.type == ParamType::jobs) {
+    List items;
+    for (const ParamSpec& item : job_spec().params) items.emplace_back(param_document(item));
+    document.emplace_back("items", std::move(items));
+  }
   if (!spec.preset_defaults.empty()) {
     document.emplace_back("preset_defaults",
                           Map(spec.preset_defaults.begin(), spec.preset_defaults.end()));

@@ -223,7 +223,13 @@ ConstraintSpec only_trees() {
               "'hyperx', 'hypercube', 'flattened_butterfly'])",
           .message =
               "needs a layered tree: a single router, chassis, director tree, machine, or a "
-              "fabric that is one"};
+              "fabric that is one",
+          .fits = [](const Params&, const NetworkSize& network) {
+            static const std::vector<std::string> flat = {
+                "ring",           "mesh",   "torus",     "dragonfly",
+                "dragonfly_plus", "hyperx", "hypercube", "flattened_butterfly"};
+            return std::find(flat.begin(), flat.end(), network.kind) == flat.end();
+          }};
 }
 
 }  // namespace

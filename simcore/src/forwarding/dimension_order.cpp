@@ -1,5 +1,9 @@
 #include "forwarding/dimension_order.hpp"
 
+#include <algorithm>
+#include <string>
+#include <vector>
+
 #include "params/errors.hpp"
 #include "topology/grid.hpp"
 #include "topology/hyperx.hpp"
@@ -91,6 +95,12 @@ class DimensionOrder final : public ForwardingEngine {
   }
 };
 
+bool has_coordinates(const Params&, const NetworkSize& network) {
+  static const std::vector<std::string> grids = {"ring",   "mesh",      "torus",
+                                                 "hyperx", "hypercube", "flattened_butterfly"};
+  return std::find(grids.begin(), grids.end(), network.kind) != grids.end();
+}
+
 }  // namespace
 
 ComponentSpec dimension_order_spec() {
@@ -109,7 +119,8 @@ ComponentSpec dimension_order_spec() {
                            .rule = "topology.kind in ['ring', 'mesh', 'torus', 'hyperx', "
                                    "'hypercube', 'flattened_butterfly']",
                            .message = "needs routers with coordinates: a ring, mesh, torus or "
-                                      "hyperx"}},
+                                      "hyperx",
+                           .fits = has_coordinates}},
           .derived = {{"table_work", "endpoints * 4 * routers"}},
           .models = {"static"}};
 }

@@ -257,6 +257,17 @@ std::vector<std::uint32_t> ranks_from(const NetworkGraph& graph,
   return rank;
 }
 
+namespace {
+
+bool roots_exist(const Params& p, const NetworkSize& network) {
+  if (!p.has("root_routers")) return true;
+  const std::vector<std::int64_t> roots = p.integer_list("root_routers");
+  return static_cast<std::uint64_t>(*std::max_element(roots.begin(), roots.end())) <
+         network.routers;
+}
+
+}  // namespace
+
 ComponentSpec up_down_spec() {
   return {.section = "routing",
           .kind = "up_down",
@@ -279,7 +290,8 @@ ComponentSpec up_down_spec() {
                                }},
                           {.fields = {"routing.root_routers", "topology.routers"},
                            .rule = "root_routers = null or max(root_routers) < topology.routers",
-                           .message = "the network has fewer routers"}},
+                           .message = "the network has fewer routers",
+                           .fits = roots_exist}},
           .derived = {{"table_work", "endpoints * (10 * routers + 1.6 * channels)"}},
           .models = {"static"}};
 }

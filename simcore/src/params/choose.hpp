@@ -4,10 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "params/errors.hpp"
 #include "params/models.hpp"
-#include "params/nearest_name.hpp"
 #include "params/param_spec.hpp"
+#include "params/refused_kind.hpp"
 
 namespace simcore {
 
@@ -28,13 +27,8 @@ const Entry& choose(const std::string& name, const std::vector<Entry>& registry,
     kinds.push_back(entry.spec().kind);
     if (kind != nullptr && kind->is_string() && kind->as_string() == kinds.back()) return entry;
   }
-  const std::string allowed = comma_joined(kinds);
-  if (kind == nullptr) {
-    throw PointError(name + ".kind", "null", allowed, "is required; one of: " + allowed);
-  }
-  throw PointError(name + ".kind", kind->to_text(), allowed,
-                   "must be one of: " + allowed +
-                       (kind->is_string() ? did_you_mean(kind->as_string(), kinds) : ""));
+  throw point_error(refused_kind(name, kind != nullptr ? *kind : Value(), kinds,
+                                 name.substr(name.rfind('.') + 1)));
 }
 
 }  // namespace simcore

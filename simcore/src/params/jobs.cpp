@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "params/errors.hpp"
 #include "params/nearest_name.hpp"
+#include "params/resolve_section.hpp"
 
 namespace simcore {
 
@@ -46,15 +46,41 @@ ComponentSpec make_job_spec() {
                   .default_value = 0,
                   .min = 0,
                   .max = 7,
-                  .help = "The virtual network that carries its messages."}}};
+                  .help = "The virtual network that carries its messages."}},
+      .constraints = {
+          {.fields = {"job.fraction", "job.endpoints"},
+           .message = "give either fraction or endpoints",
+           .holds = [](const Params& p) { return p.has("fraction") != p.has("endpoints"); }}}};
 }
 
-void check_known(const std::string& job, const std::string& key, const Value& value) {
+void refuse_unknown(const std::string& job, const std::string& key, const Value& value,
+                    std::vector<Refusal>& refusals) {
   std::vector<std::string> names = {"workload"};
   for (const ParamSpec& param : job_spec().params) names.push_back(param.name);
-  if (std::find(names.begin(), names.end(), key) != names.end()) return;
-  throw PointError(job + "." + key, value.to_text(), comma_joined(names),
-                   "a job has no '" + key + "'" + did_you_mean(key, names));
+  refusals.push_back(
+      {.field = job + "." + key,
+       .value = value,
+       .allowed = name_list(names),
+       .message = "a job has no '" + shortened(key) + "'" + did_you_mean(key, names)});
+}
+
+void append(std::vector<Refusal>& refusals, std::vector<Refusal> more) {
+  for (Refusal& refusal : more) refusals.push_back(std::move(refusal));
+}
+
+Value workload_of(const ParamSpec& param, const std::string& name, const Value* given,
+                  std::vector<Refusal>& refusals) {
+  if (given == nullptr || !given->is_map()) {
+    const bool absent = given == nullptr || given->is_null();
+    refusals.push_back({.field = name,
+                        .value = absent ? Value() : *given,
+                        .allowed = "an object with a kind",
+                        .message = absent ? "is required" : "must be an object"});
+    return {};
+  }
+  ResolvedSection workload = param.resolve_workload(name, *given);
+  append(refusals, std::move(workload.refusals));
+  return std::move(workload.values);
 }
 
 }  // namespace
@@ -64,35 +90,26 @@ const ComponentSpec& job_spec() {
   return spec;
 }
 
-Value checked_job(const std::string& name, const Value& given) {
-  if (!given.is_map()) {
-    throw PointError(name, given.to_text(), "an object with workload", "must be an object");
-  }
-  Value workload;
-  Map rest;
+Value resolve_job(const ParamSpec& param, const std::string& name, const Value& given,
+                  std::vector<Refusal>& refusals) {
+  Map own;
   for (const auto& [key, value] : given.as_map()) {
-    if (key == "workload") {
-      workload = value;
-    } else {
-      check_known(name, key, value);
-      rest.emplace_back(key, value);
+    const std::vector<ParamSpec>& params = job_spec().params;
+    const bool known = std::any_of(params.begin(), params.end(),
+                                   [&key](const ParamSpec& p) { return p.name == key; });
+    if (known) {
+      own.emplace_back(key, value);
+    } else if (key != "workload") {
+      refuse_unknown(name, key, value, refusals);
     }
   }
-  if (!workload.is_map()) {
-    throw PointError(name + ".workload", workload.to_text(), "an object with `kind`",
-                     "must be an object");
-  }
+  Map job{{"workload", workload_of(param, name + ".workload", given.find("workload"), refusals)}};
   ComponentSpec spec = job_spec();
-  spec.section = name;
-  const Params params = validate(spec, rest);
-  if (params.has("fraction") == params.has("endpoints")) {
-    const Value* fraction = given.find("fraction");
-    throw PointError(name + ".fraction", fraction != nullptr ? fraction->to_text() : "null",
-                     "one of the two", "give either fraction or endpoints");
-  }
-  Map job{{"workload", std::move(workload)}};
-  for (const auto& [key, value] : params.values()) {
-    if (!value.is_null()) job.emplace_back(key, value);
+  spec.section = spec.kind = name;
+  ResolvedSection rest = resolve_section(spec, own);
+  append(refusals, std::move(rest.refusals));
+  for (auto& [key, value] : rest.values) {
+    if (!value.is_null()) job.emplace_back(key, std::move(value));
   }
   return job;
 }

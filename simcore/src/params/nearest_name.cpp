@@ -38,14 +38,41 @@ std::string nearest_name(const std::string& name, const std::vector<std::string>
 }
 
 std::string comma_joined(const std::vector<std::string>& names) {
+  const std::size_t shown = names.size() > kMostNames ? kMostNames : names.size();
   std::string text;
-  for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
+  for (std::size_t i = 0; i < shown; ++i) text += (text.empty() ? "" : ", ") + names[i];
+  if (shown < names.size()) text += " and " + std::to_string(names.size() - shown) + " more";
   return text;
 }
 
+Value name_list(const std::vector<std::string>& names) { return List(names.begin(), names.end()); }
+
+Value nearest_names(const std::string& name, const std::vector<std::string>& candidates) {
+  if (candidates.size() <= kMostNames) return name_list(candidates);
+  std::vector<std::pair<std::size_t, std::size_t>> by_distance;
+  for (std::size_t i = 0; i < candidates.size(); ++i) {
+    by_distance.emplace_back(edit_distance(shortened(name), candidates[i]), i);
+  }
+  std::sort(by_distance.begin(), by_distance.end());
+  by_distance.resize(kMostNames);
+  std::sort(by_distance.begin(), by_distance.end(),
+            [](const auto& a, const auto& b) { return a.second < b.second; });
+  List nearest;
+  for (const auto& [distance, place] : by_distance) nearest.emplace_back(candidates[place]);
+  return nearest;
+}
+
+std::string shortened(const std::string& name) {
+  constexpr std::size_t most = 60;
+  if (name.size() <= most) return name;
+  std::size_t end = most;
+  while (end > 0 && (static_cast<unsigned char>(name[end]) & 0xC0U) == 0x80) --end;
+  return name.substr(0, end);
+}
+
 std::string did_you_mean(const std::string& name, const std::vector<std::string>& candidates) {
-  const std::string nearest = nearest_name(name, candidates);
-  return nearest.empty() ? "" : " (did you mean '" + nearest + "'?)";
+  const std::string nearest = nearest_name(shortened(name), candidates);
+  return nearest.empty() || nearest == name ? "" : "; did you mean '" + nearest + "'?";
 }
 
 }  // namespace simcore

@@ -12,6 +12,7 @@
 namespace simcore {
 
 class Params;
+struct ResolvedSection;
 
 /// `fabric` is a text that names an imported fabric: whoever calls the core hands the fabric over.
 /// `jobs` is a list of objects, each a workload beside others (params/jobs.hpp).
@@ -61,15 +62,28 @@ struct ParamSpec {
   /// `applies_when` in C++; set both or neither. Giving a parameter that does not apply is an
   /// error.
   bool (*applies)(const Params&) = nullptr;
+  /// Of jobs: judges the workload of an item, which stands at `name`.
+  ResolvedSection (*resolve_workload)(const std::string& name, const Value& given) = nullptr;
 };
 
-/// A rule over several parameters, in the expression language that the service also evaluates.
+/// What rules may ask of the network that a section is used on.
+struct NetworkSize {
+  std::string kind{};  ///< of the topology
+  std::uint64_t endpoints = 0;
+  std::uint64_t routers = 0;
+  std::uint64_t channels = 0;  ///< directed, between routers
+  std::uint64_t groups = 1;
+};
+
+/// A rule over several parameters.
 struct ConstraintSpec {
   std::vector<std::string> fields{};
   std::string rule{};
   std::string message{};
   /// `rule` in C++, for the core has no expression evaluator; both must agree on every point.
   bool (*holds)(const Params&) = nullptr;
+  /// Instead of `holds`, of a rule that ties the section to the network alone.
+  bool (*fits)(const Params&, const NetworkSize&) = nullptr;
 };
 
 /// A named expression from which the service estimates memory and run time without this core.
@@ -106,14 +120,18 @@ struct ComponentSpec {
   bool shape_from_core = false;            ///< its figures come from shape_of(), not from `derived`
 };
 
+/// Thrown by Params to a rule that reads a parameter whose value was refused: such a rule cannot be
+/// judged, and the value has been answered already.
+struct RefusedRead {};
+
 /// Parameters of one component after validation: defaults filled, types and ranges checked.
 class Params {
  public:
   Params() = default;
   /// `given` lists the names that the user wrote with a value other than null; `changed` those of
-  /// them whose value is not the default.
+  /// them whose value is not the default; `refused` those that must not be read.
   Params(std::string section, Map values, std::vector<std::string> given = {},
-         std::vector<std::string> changed = {});
+         std::vector<std::string> changed = {}, std::vector<std::string> refused = {});
 
   [[nodiscard]] const std::string& section() const { return section_; }
   [[nodiscard]] bool has(const std::string& name) const;    ///< present and not null
@@ -130,20 +148,25 @@ class Params {
   [[nodiscard]] std::vector<std::string> text_list(const std::string& name) const;
   [[nodiscard]] const List& jobs(const std::string& name) const;
   [[nodiscard]] const Map& values() const { return values_; }
+  /// The value of that name, null included; nullptr where there is no such parameter.
+  [[nodiscard]] const Value* find(const std::string& name) const;
 
  private:
   [[nodiscard]] const Value& at(const std::string& name) const;
+  void check_read(const std::string& name) const;
 
   std::string section_;
   Map values_;
   std::vector<std::string> given_;
   std::vector<std::string> changed_;
+  std::vector<std::string> refused_;
 };
 
-/// Checks `given` (a map, `kind` allowed; null stands for an empty map) against `spec` and fills
-/// defaults. Throws PointError naming `section.param` for unknown, missing, mistyped, out-of-range
-/// or ineffective values and for broken constraints. An integral real such as 16.0 passes as an
-/// integer; null passes only where the parameter is nullable.
+/// The component's metrics that a point with these parameters has.
+std::vector<std::string> metrics_of(const ComponentSpec& spec, const Params& params);
+
+/// resolve_section() for whoever ends at the first mistake. Throws PointError made of the first
+/// refusal.
 Params validate(const ComponentSpec& spec, const Value& given);
 
 }  // namespace simcore

@@ -7,30 +7,44 @@
 namespace simcore {
 
 Params::Params(std::string section, Map values, std::vector<std::string> given,
-               std::vector<std::string> changed)
+               std::vector<std::string> changed, std::vector<std::string> refused)
     : section_(std::move(section)),
       values_(std::move(values)),
       given_(std::move(given)),
-      changed_(std::move(changed)) {}
+      changed_(std::move(changed)),
+      refused_(std::move(refused)) {}
+
+void Params::check_read(const std::string& name) const {
+  if (refused_.empty()) return;
+  if (std::find(refused_.begin(), refused_.end(), name) != refused_.end()) throw RefusedRead{};
+}
+
+const Value* Params::find(const std::string& name) const {
+  check_read(name);
+  for (const auto& [key, value] : values_) {
+    if (key == name) return &value;
+  }
+  return nullptr;
+}
 
 const Value& Params::at(const std::string& name) const {
-  for (const auto& [key, value] : values_) {
-    if (key == name) return value;
-  }
+  const Value* found = find(name);
+  if (found != nullptr) return *found;
   throw std::logic_error("no parameter " + section_ + "." + name);
 }
 
 bool Params::has(const std::string& name) const {
-  return std::any_of(values_.begin(), values_.end(), [&](const auto& member) {
-    return member.first == name && !member.second.is_null();
-  });
+  const Value* found = find(name);
+  return found != nullptr && !found->is_null();
 }
 
 bool Params::given(const std::string& name) const {
+  check_read(name);
   return std::find(given_.begin(), given_.end(), name) != given_.end();
 }
 
 bool Params::changed(const std::string& name) const {
+  check_read(name);
   return std::find(changed_.begin(), changed_.end(), name) != changed_.end();
 }
 
@@ -56,6 +70,16 @@ std::vector<std::string> Params::text_list(const std::string& name) const {
   std::vector<std::string> items;
   for (const Value& item : at(name).as_list()) items.push_back(item.as_string());
   return items;
+}
+
+std::vector<std::string> metrics_of(const ComponentSpec& spec, const Params& params) {
+  std::vector<std::string> metrics;
+  for (const std::string& metric : spec.metrics) {
+    const auto rule = std::find_if(spec.metric_rules.begin(), spec.metric_rules.end(),
+                                   [&](const MetricRule& r) { return r.metric == metric; });
+    if (rule == spec.metric_rules.end() || rule->measured(params)) metrics.push_back(metric);
+  }
+  return metrics;
 }
 
 }  // namespace simcore

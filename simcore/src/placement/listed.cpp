@@ -1,5 +1,6 @@
 #include "placement/listed.hpp"
 
+#include <algorithm>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -62,6 +63,23 @@ void check_all_different(const PlacementMap& map, const char* name, const Topolo
 }
 
 bool one_list_at_least(const Params& p) { return p.has("endpoints") || p.has("names"); }
+bool all_exist(const Params& p, const NetworkSize& network) {
+  if (!p.has("endpoints")) return true;
+  const std::vector<std::int64_t> numbers = p.integer_list("endpoints");
+  return static_cast<std::uint64_t>(*std::max_element(numbers.begin(), numbers.end())) <
+         network.endpoints;
+}
+template <class Item>
+bool all_different(std::vector<Item> items) {
+  std::sort(items.begin(), items.end());
+  return std::adjacent_find(items.begin(), items.end()) == items.end();
+}
+bool numbers_differ(const Params& p) {
+  return !p.has("endpoints") || all_different(p.integer_list("endpoints"));
+}
+bool names_differ(const Params& p) {
+  return !p.has("names") || all_different(p.text_list("names"));
+}
 bool one_list_at_most(const Params& p) { return !p.has("endpoints") || !p.has("names"); }
 
 }  // namespace
@@ -102,13 +120,16 @@ ComponentSpec listed_spec() {
                           // The rest needs the network, or is told better by build_listed().
                           {.fields = {"placement.endpoints", "topology.endpoints"},
                            .rule = "endpoints = null or max(endpoints) < topology.endpoints",
-                           .message = "the network has fewer endpoints"},
+                           .message = "the network has fewer endpoints",
+                           .fits = all_exist},
                           {.fields = {"placement.endpoints"},
                            .rule = "endpoints = null or distinct(endpoints)",
-                           .message = "lists an endpoint twice"},
+                           .message = "lists an endpoint twice",
+                           .holds = numbers_differ},
                           {.fields = {"placement.names"},
                            .rule = "names = null or distinct(names)",
-                           .message = "lists an endpoint twice"}},
+                           .message = "lists an endpoint twice",
+                           .holds = names_differ}},
           .models = {"static"}};
 }
 

@@ -12,8 +12,10 @@ namespace simcore {
 
 const std::vector<RoutingEntry>& routing_registry() {
   static const std::vector<RoutingEntry> entries = {
-      {minimal_spec, build_minimal},
-      {dimension_order_routing_spec, build_dimension_order_routing},
+      {.spec = minimal_spec, .build = build_minimal, .splits_shortest_ways = true},
+      {.spec = dimension_order_routing_spec,
+       .build = build_dimension_order_routing,
+       .splits_shortest_ways = true},
       {adaptive_minimal_spec, build_adaptive_minimal},
       {valiant_spec, build_valiant},
       {ugal_spec, build_ugal},

@@ -12,6 +12,7 @@ namespace simcore {
 struct RoutingEntry {
   ComponentSpec (*spec)();
   std::unique_ptr<Routing> (*build)(const Params& params, const Topology& topology);
+  bool splits_shortest_ways = false;  ///< among them alone, as Topology::uniform_traffic() has it
 };
 
 /// All routings, in the order in which the catalogue shows them.

@@ -53,7 +53,10 @@ ComponentSpec imported_routing_spec() {
               "in a circle; else the k-th hop is on channel k, for tables do not tell the lanes.",
           .constraints = {{.fields = {"routing.kind", "topology.kind"},
                            .rule = "topology.kind = 'fabric'",
-                           .message = "only an imported fabric can bring forwarding tables"}}};
+                           .message = "only an imported fabric can bring forwarding tables",
+                           .fits = [](const Params&, const NetworkSize& network) {
+                             return network.kind == "fabric";
+                           }}}};
 }
 
 std::unique_ptr<Routing> build_imported_routing(const Params&, const Topology& topology) {

@@ -73,15 +73,6 @@ std::uint32_t size_of(const JobRequest& request, std::size_t endpoints, std::uin
                        std::to_string(left) + " are left");
 }
 
-void check_priority(const std::string& field, std::uint32_t priority,
-                    const NetworkSettings& settings) {
-  if (priority < settings.virtual_networks()) return;
-  throw PointError(field, std::to_string(priority),
-                   "0 to " + std::to_string(settings.virtual_networks() - 1),
-                   "needs " + std::to_string(priority + 1) +
-                       " virtual networks: give network.virtual_network_weights as many");
-}
-
 Job make_job(const std::string& section, const Value& workload, std::size_t number,
              std::vector<EndpointId> endpoints, const MpiSettings& mpi,
              const WorkloadContext& context) {
@@ -97,24 +88,59 @@ Job make_job(const std::string& section, const Value& workload, std::size_t numb
 
 }  // namespace
 
-void check_ranks(const Value& workload, const Value& mpi, const Value& environment,
-                 std::uint32_t endpoints) {
+std::vector<Refusal> refuse_ranks(const Value& workload, const Value& mpi, const Value& environment,
+                                  std::uint32_t endpoints) {
   const WorkloadEntry& entry = workload_entry(workload);
-  if (!entry.has_ranks()) return;
+  if (!entry.has_ranks()) return {};
   const MpiSettings settings = make_mpi_settings(mpi);
   const Environment jobs = read_environment(environment);
-  if (!entry.has_grid() && !jobs.may_hold_others) refuse_rank_order(settings, entry.spec().kind);
+  std::vector<Refusal> refusals;
+  if (!entry.has_grid() && !jobs.may_hold_others) {
+    refusals = refuse_rank_order(settings, entry.spec().kind);
+  }
   const std::uint32_t foreground = part_of(endpoints, jobs.share);
   std::uint32_t left = endpoints - foreground;
-  const auto check = [&](const std::string& section, const Value& program, std::uint32_t size) {
+  const auto note = [&refusals](const auto& check) {
+    try {
+      check();
+    } catch (const PointError& error) {
+      refusals.push_back(refusal_of(error));
+    }
+  };
+  const auto make = [&settings](const std::string& section, const Value& program,
+                                std::uint32_t size) {
     make_rank_program(section, program, {size, settings, {}, {}});
   };
-  check("workload", workload, foreground);
+  note([&] { make("workload", workload, foreground); });
   for (const JobRequest& request : jobs.background) {
-    const std::uint32_t size = size_of(request, endpoints, left);
-    left -= size;
-    check(request.name + ".workload", *request.job.find("workload"), size);
+    note([&] {
+      const std::uint32_t size = size_of(request, endpoints, left);
+      left -= size;
+      make(request.name + ".workload", *request.job.find("workload"), size);
+    });
   }
+  return refusals;
+}
+
+std::vector<Refusal> refuse_priorities(const Value& environment, std::uint32_t virtual_networks) {
+  std::vector<Refusal> refusals;
+  const auto check = [&](const std::string& field, std::uint32_t priority) {
+    if (priority < virtual_networks) return;
+    refusals.push_back(
+        {.field = field,
+         .value = priority,
+         .allowed = "0 to " + std::to_string(virtual_networks - 1),
+         .message = "needs " + std::to_string(priority + 1) +
+                    " virtual networks: give network.virtual_network_weights as many",
+         .related = {field, "network.virtual_network_weights"}});
+  };
+  const Environment jobs = read_environment(environment);
+  check("environment.foreground_priority", jobs.priority);
+  for (const JobRequest& request : jobs.background) {
+    check(request.name + ".priority",
+          static_cast<std::uint32_t>(request.job.find("priority")->as_integer()));
+  }
+  return refusals;
 }
 
 std::unique_ptr<Workload> make_ranks(const RankSections& sections, const WorkloadContext& context) {
@@ -122,12 +148,12 @@ std::unique_ptr<Workload> make_ranks(const RankSections& sections, const Workloa
   const Environment environment = read_environment(sections.environment);
   const WorkloadEntry& foreground = workload_entry(sections.workload);
   if (!foreground.has_grid() && !environment.may_hold_others) {
-    refuse_rank_order(mpi, foreground.spec().kind);
+    require_none(refuse_rank_order(mpi, foreground.spec().kind));
   }
+  require_none(refuse_priorities(sections.environment, context.settings.virtual_networks()));
   const std::size_t endpoints = context.placement.size();
   Allocation allocation(context, context.placement);
   std::vector<Job> jobs;
-  check_priority("environment.foreground_priority", environment.priority, context.settings);
   jobs.push_back(make_job("workload", sections.workload, 0,
                           allocation.take(part_of(endpoints, environment.share), nullptr), mpi,
                           context));
@@ -135,7 +161,6 @@ std::unique_ptr<Workload> make_ranks(const RankSections& sections, const Workloa
   jobs.back().virtual_network = environment.priority;
   for (const JobRequest& request : environment.background) {
     const auto priority = static_cast<std::uint32_t>(request.job.find("priority")->as_integer());
-    check_priority(request.name + ".priority", priority, context.settings);
     const std::uint32_t size = size_of(request, endpoints, allocation.left());
     const Value* rule = request.job.find("allocation");
     jobs.push_back(make_job(request.name + ".workload", *request.job.find("workload"), jobs.size(),

@@ -7,6 +7,7 @@
 #include "mpi/settings.hpp"
 #include "network/workload.hpp"
 #include "params/param_spec.hpp"
+#include "params/refusal.hpp"
 #include "stats/run_report.hpp"
 #include "workload/registry.hpp"
 
@@ -34,8 +35,8 @@ struct Environment {
 /// Checks the section (null: alone).
 Environment read_environment(const Value& section);
 
-/// For a workload that has no ranks: throws PointError where the section changes anything.
-void refuse_environment(const Value& section, const std::string& workload);
+/// For a workload that has no ranks: what the section changes. Throws PointError for a bad section.
+std::vector<Refusal> refuse_environment(const Value& section, const std::string& workload);
 
 /// What the point says about ranks.
 struct RankSections {
@@ -45,9 +46,13 @@ struct RankSections {
   const Params& report;
 };
 /// Checks what make_ranks() would on a network with so many endpoints, without one: shares, ranks,
-/// grids, cells. Nothing is checked of a workload without ranks. Throws PointError.
-void check_ranks(const Value& workload, const Value& mpi, const Value& environment,
-                 std::uint32_t endpoints);
+/// grids, cells. Nothing is checked of a workload without ranks. Gives what is wrong with each job.
+/// Throws PointError for a section that is bad by itself.
+std::vector<Refusal> refuse_ranks(const Value& workload, const Value& mpi, const Value& environment,
+                                  std::uint32_t endpoints);
+/// The jobs whose messages travel on a virtual network that `network` does not have. Throws
+/// PointError for a bad section.
+std::vector<Refusal> refuse_priorities(const Value& environment, std::uint32_t virtual_networks);
 /// All jobs of the point on one engine. Throws PointError where they do not fit.
 std::unique_ptr<Workload> make_ranks(const RankSections& sections, const WorkloadContext& context);
 

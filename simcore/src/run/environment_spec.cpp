@@ -1,6 +1,5 @@
 // The environments by name.
 #include "params/choose.hpp"
-#include "params/errors.hpp"
 #include "params/jobs.hpp"
 #include "run/environment.hpp"
 #include "run/mpi_section.hpp"
@@ -100,7 +99,8 @@ ComponentSpec shared_spec() {
                   .min_items = 0,
                   .max_items = 16,
                   .help = "Jobs beside the workload: {workload, fraction or endpoints, "
-                          "allocation, priority}."}};
+                          "allocation, priority}.",
+                  .resolve_workload = resolve_rank_program}};
   // What make_ranks() checks, of every job.
   spec.constraints.push_back(
       {.fields = {"environment.foreground_priority", "network.virtual_network_weights"},
@@ -150,13 +150,16 @@ Environment read_environment(const Value& section) {
   return environment;
 }
 
-void refuse_environment(const Value& section, const std::string& workload) {
+std::vector<Refusal> refuse_environment(const Value& section, const std::string& workload) {
   const ComponentSpec spec = choose("environment", environment_registry(), section, "alone").spec();
   const std::string& kind = spec.kind;
   validate(spec, section);
-  if (kind == "alone" || kind == "full") return;
-  throw PointError("environment.kind", Value(kind).to_text(), "alone, full",
-                   "needs a workload of ranks, which " + workload + " is not");
+  if (kind == "alone" || kind == "full") return {};
+  return {{.field = "environment.kind",
+           .value = kind,
+           .allowed = "alone, full",
+           .message = "needs a workload of ranks, which " + workload + " is not",
+           .related = {"environment.kind", "workload.kind"}}};
 }
 
 }  // namespace simcore

@@ -1,6 +1,5 @@
 #include "run/mpi_section.hpp"
 
-#include "params/errors.hpp"
 #include "workload/registry.hpp"
 
 namespace simcore {
@@ -105,8 +104,7 @@ ComponentSpec mpi_spec() {
   return spec;
 }
 
-MpiSettings make_mpi_settings(const Value& section) {
-  const Params params = validate(mpi_spec(), section);
+MpiSettings mpi_settings(const Params& params) {
   MpiSettings mpi;
   mpi.ranks_per_endpoint = static_cast<std::uint32_t>(params.integer("ranks_per_endpoint"));
   mpi.rank_order =
@@ -120,22 +118,34 @@ MpiSettings make_mpi_settings(const Value& section) {
   return mpi;
 }
 
-void refuse_rank_order(const MpiSettings& mpi, const std::string& workload) {
-  if (mpi.rank_order == RankOrder::row_major) return;
-  throw PointError("mpi.rank_order", "'blocked'", "'row_major' unless ranks have places in a grid",
-                   "has no effect: the workload " + workload + " has no grid of ranks");
+MpiSettings make_mpi_settings(const Value& section) {
+  return mpi_settings(validate(mpi_spec(), section));
 }
 
-void refuse_mpi_settings(const Value& section, const std::string& workload) {
-  const ComponentSpec spec = mpi_spec();
+std::vector<Refusal> refuse_rank_order(const MpiSettings& mpi, const std::string& workload) {
+  if (mpi.rank_order == RankOrder::row_major) return {};
+  return {{.field = "mpi.rank_order",
+           .value = "blocked",
+           .allowed = "row_major, unless ranks have places in a grid",
+           .message = "has no effect: the workload " + workload + " has no grid of ranks",
+           .related = {"mpi.rank_order", "workload.kind"}}};
+}
+
+std::vector<Refusal> refuse_mpi_settings(const Value& section, const std::string& workload) {
+  static const ComponentSpec spec = mpi_spec();
   const Params params = validate(spec, section);
+  std::vector<Refusal> refusals;
   for (const ParamSpec& param : spec.params) {
     if (!params.changed(param.name)) continue;
-    const Value given = *Value(params.values()).find(param.name);
-    throw PointError("mpi." + param.name, given.to_text(),
-                     param.default_value.to_text() + " unless the workload is one of ranks",
-                     "has no effect: the workload " + workload + " is not one of ranks");
+    const std::string field = "mpi." + param.name;
+    refusals.push_back(
+        {.field = field,
+         .value = *params.find(param.name),
+         .allowed = param.default_value.to_text() + " unless the workload is one of ranks",
+         .message = "has no effect: the workload " + workload + " is not one of ranks",
+         .related = {field, "workload.kind"}});
   }
+  return refusals;
 }
 
 }  // namespace simcore

@@ -2,9 +2,11 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "mpi/settings.hpp"
 #include "params/param_spec.hpp"
+#include "params/refusal.hpp"
 
 namespace simcore {
 
@@ -13,13 +15,16 @@ ComponentSpec mpi_spec();
 /// "the workload is one of ranks" as a rule that the service evaluates.
 std::string rule_for_ranks();
 
-/// Checks the section (null: defaults).
+/// Of a section that is valid.
+MpiSettings mpi_settings(const Params& params);
+
+/// Checks the section (null: defaults). Throws PointError.
 MpiSettings make_mpi_settings(const Value& section);
 
-/// For jobs of which none has its ranks in a grid: throws PointError where the section orders them.
-void refuse_rank_order(const MpiSettings& mpi, const std::string& workload);
+/// For jobs of which none has its ranks in a grid: what the section says of their order.
+std::vector<Refusal> refuse_rank_order(const MpiSettings& mpi, const std::string& workload);
 
-/// For a workload that has no ranks: throws PointError where the section changes anything.
-void refuse_mpi_settings(const Value& section, const std::string& workload);
+/// For a workload that has no ranks: what the section changes. Throws PointError for a bad section.
+std::vector<Refusal> refuse_mpi_settings(const Value& section, const std::string& workload);
 
 }  // namespace simcore

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "routing/registry.hpp"
 #include "run/network_rates.hpp"
 #include "run/point_sections.hpp"
 #include "run/shape.hpp"
@@ -125,6 +126,15 @@ bool taper_asked(const Value& section, const Topology& topology) {
                      [](double load) { return load > 1; });
 }
 
+/// Whether the channels carry the loads of `class_loads`, which are reckoned on minimal routes.
+bool splits_shortest_ways(const Value& routing) {
+  return std::any_of(
+      routing_registry().begin(), routing_registry().end(), [&routing](const RoutingEntry& entry) {
+        const Value* kind = routing.find("kind");
+        return entry.splits_shortest_ways && kind != nullptr && *kind == Value(entry.spec().kind);
+      });
+}
+
 }  // namespace
 
 Map network_facts(const Value& point, const Fabrics& fabrics) {
@@ -149,6 +159,7 @@ Map network_facts(const Value& point, const Fabrics& fabrics) {
   facts.emplace_back("taper_asked", taper_asked(section, *topology));
   const std::string& rule = topology->sizing_rule();
   facts.emplace_back("sizing_rule", rule.empty() ? Value() : Value(rule));
+  facts.emplace_back("routes_are_minimal", splits_shortest_ways(routing));
   facts.emplace_back("unknown", std::move(unknown));
   return facts;
 }

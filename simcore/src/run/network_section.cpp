@@ -4,7 +4,6 @@
 #include <string>
 #include <utility>
 
-#include "params/errors.hpp"
 #include "run/network_presets.hpp"
 
 namespace simcore {
@@ -159,17 +158,10 @@ std::vector<ParamSpec> router_params() {
   };
 }
 
-std::uint32_t channels_of(const Params& params, const Routing& routing) {
-  const std::uint32_t needed = routing.virtual_channels();
-  if (!params.has("virtual_channels")) return needed;
-  const auto given = static_cast<std::uint32_t>(params.integer("virtual_channels"));
-  if (given % needed != 0) {
-    throw PointError("network.virtual_channels", std::to_string(given),
-                     "a multiple of " + std::to_string(needed),
-                     "must be a multiple of the " + std::to_string(needed) +
-                         " virtual channels that the routing needs");
-  }
-  return given;
+/// Virtual channels of one virtual network.
+std::uint32_t channels_of(const Params& params, const RoutingNeeds& needs) {
+  if (!params.has("virtual_channels")) return needs.virtual_channels;
+  return static_cast<std::uint32_t>(params.integer("virtual_channels"));
 }
 
 std::vector<ConstraintSpec> network_constraints() {
@@ -210,7 +202,7 @@ std::vector<ConstraintSpec> network_constraints() {
              return networks * (p.has("virtual_channels") ? p.integer("virtual_channels") : 1) <=
                     kMostChannels;
            }},
-      // Checked here by channels_of(), which asks the routing itself.
+      // These are judged by refuse_network(), which knows what the routing needs.
       {.fields = {"network.virtual_channels", "routing.kind", "routing.virtual_channels"},
        .rule = "virtual_channels = null or virtual_channels % routing.virtual_channels = 0",
        .message = "virtual_channels must be a multiple of what the routing needs on this topology"},
@@ -219,13 +211,11 @@ std::vector<ConstraintSpec> network_constraints() {
                "routing.virtual_channels * len(virtual_network_weights) <= 32",
        .message = "the virtual networks may have 32 virtual channels together, each those that the "
                   "routing needs"},
-      // By set_channels().
       {.fields = {"network.channel_choice", "network.virtual_channels", "routing.virtual_channels"},
        .rule = "virtual_channels = null or channel_choice = 'most_space' or "
                "virtual_channels > routing.virtual_channels",
        .message = "by_destination has no effect: the routing needs all virtual channels, which "
                   "leaves nothing to choose"},
-      // By check_bubble().
       {.fields = {"network.buffer_bytes", "network.packet_bytes", "routing.kind"},
        .rule = "routing.packets_held * (packet_bytes + packet_header_bytes) <= buffer_bytes",
        .message = kNeedsBubble},
@@ -257,47 +247,83 @@ LinkRates rates_of(const Params& params) {
   return {link, injects ? params.real("injection_bandwidth_gbps") : link};
 }
 
-/// Channels of all virtual networks together. Throws PointError.
-void set_channels(const Params& params, const Routing& routing, NetworkSettings& settings) {
+/// Channels of all virtual networks together.
+void set_channels(const Params& params, const RoutingNeeds& needs, NetworkSettings& settings) {
   settings.network_weights.clear();
   for (const std::int64_t weight : params.integer_list("virtual_network_weights")) {
     settings.network_weights.push_back(static_cast<std::uint32_t>(weight));
   }
-  const std::uint32_t own = channels_of(params, routing);
-  settings.lanes = own / routing.virtual_channels();
+  const std::uint32_t own = channels_of(params, needs);
+  settings.lanes = own / needs.virtual_channels;
   if (params.has("virtual_channels") && params.choice("channel_choice") == "by_destination") {
     settings.channel_choice = ChannelChoice::by_destination;
-    if (settings.lanes == 1) {
-      throw PointError("network.channel_choice", "by_destination", "most_space",
-                       "has no effect: the routing needs all virtual channels, which leaves "
-                       "nothing to choose");
-    }
   }
   settings.virtual_channels = own * settings.virtual_networks();
-  if (settings.virtual_channels > kMostChannels) {
-    throw PointError("network.virtual_network_weights", std::to_string(settings.virtual_networks()),
-                     "at most " + std::to_string(kMostChannels / own) + " items",
-                     "the routing needs " + std::to_string(own) +
-                         " virtual channels in each virtual network; all together may be " +
-                         std::to_string(kMostChannels));
-  }
 }
 
-/// A routing that enters rings only past a free packet's place needs places for two. Throws
-/// PointError.
-void check_bubble(const NetworkSettings& settings, const Routing& routing) {
-  if (!routing.needs_bubble()) return;
-  const std::int32_t least = 2 * settings.largest_packet();
-  const auto check = [least](const char* field, std::int32_t bytes) {
-    if (bytes >= least) return;
-    throw PointError(field, std::to_string(bytes), "at least " + std::to_string(least),
-                     kNeedsBubble);
-  };
-  check("network.buffer_bytes", settings.buffer_bytes);
-  if (settings.router_model == RouterModel::input_output_queued) {
-    check("network.output_buffer_bytes", settings.output_buffer_bytes);
+/// What a section and the needs of a routing say against each other.
+class NeedsCheck {
+ public:
+  NeedsCheck(const Params& params, const RoutingNeeds& needs) : params_(params), needs_(needs) {}
+
+  std::vector<Refusal> refusals() {
+    check_channels();
+    if (needs_.packets_held > 1) {
+      check_bubble("buffer_bytes");
+      if (has_output_queues(params_)) check_bubble("output_buffer_bytes");
+    }
+    return std::move(found_);
   }
-}
+
+ private:
+  void refuse(const std::string& name, const std::string& allowed, const std::string& message,
+              std::vector<std::string> related) {
+    related.insert(related.begin(), "network." + name);
+    found_.push_back({.field = "network." + name,
+                      .value = *params_.find(name),
+                      .allowed = allowed,
+                      .message = message,
+                      .related = std::move(related)});
+  }
+
+  void check_channels() {
+    const std::string needed = std::to_string(needs_.virtual_channels);
+    const std::uint32_t own = channels_of(params_, needs_);
+    if (own % needs_.virtual_channels != 0) {
+      refuse("virtual_channels", "a multiple of " + needed,
+             "must be a multiple of the " + needed + " virtual channels that the routing needs",
+             {"routing.kind"});
+    } else if (own == needs_.virtual_channels && params_.has("virtual_channels") &&
+               params_.choice("channel_choice") == "by_destination") {
+      refuse("channel_choice", "most_space",
+             "has no effect: the routing needs all virtual channels, which leaves nothing to "
+             "choose",
+             {"network.virtual_channels", "routing.kind"});
+    }
+    const std::size_t networks = params_.integer_list("virtual_network_weights").size();
+    if (own * networks > static_cast<std::size_t>(kMostChannels)) {
+      refuse(
+          "virtual_network_weights",
+          "at most " + std::to_string(static_cast<std::uint32_t>(kMostChannels) / own) + " items",
+          "the routing needs " + std::to_string(own) +
+              " virtual channels in each virtual network; all together may be " +
+              std::to_string(kMostChannels),
+          {"routing.kind"});
+    }
+  }
+
+  /// A routing that enters rings only past a free packet's place needs places for two.
+  void check_bubble(const char* name) {
+    const std::int64_t least = needs_.packets_held * wire_bytes_of_packet(params_);
+    if (params_.integer(name) >= least) return;
+    refuse(name, "at least " + std::to_string(least), kNeedsBubble,
+           {"network.packet_bytes", "routing.kind"});
+  }
+
+  const Params& params_;
+  const RoutingNeeds& needs_;
+  std::vector<Refusal> found_;
+};
 
 }  // namespace
 
@@ -319,8 +345,16 @@ ComponentSpec network_spec() {
 
 LinkRates link_rates(const Value& section) { return rates_of(validate(network_spec(), section)); }
 
-NetworkSettings make_settings(const Value& section, const Routing& routing) {
-  const Params params = validate(network_spec(), section);
+RoutingNeeds needs_of(const Routing& routing) {
+  return {.virtual_channels = routing.virtual_channels(),
+          .packets_held = routing.needs_bubble() ? 2U : 1U};
+}
+
+std::vector<Refusal> refuse_network(const Params& network, const RoutingNeeds& needs) {
+  return NeedsCheck(network, needs).refusals();
+}
+
+NetworkSettings settings_of(const Params& params, const RoutingNeeds& needs) {
   NetworkSettings settings;
   const LinkRates rates = rates_of(params);
   settings.endpoint_gbps = rates.endpoint_gbps;
@@ -334,10 +368,16 @@ NetworkSettings make_settings(const Value& section, const Routing& routing) {
   settings.buffer_bytes = static_cast<std::int32_t>(params.integer("buffer_bytes"));
   settings.packet_bytes = static_cast<std::int32_t>(params.integer("packet_bytes"));
   settings.header_bytes = static_cast<std::int32_t>(params.integer("packet_header_bytes"));
-  set_channels(params, routing, settings);
+  set_channels(params, needs, settings);
   set_router(params, settings);
-  check_bubble(settings, routing);
   return settings;
+}
+
+NetworkSettings make_settings(const Value& section, const Routing& routing) {
+  const Params params = validate(network_spec(), section);
+  const RoutingNeeds needs = needs_of(routing);
+  require_none(refuse_network(params, needs));
+  return settings_of(params, needs);
 }
 
 Map resolved_network(const Value& section) {

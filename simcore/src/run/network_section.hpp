@@ -4,6 +4,7 @@
 #include "network/routing.hpp"
 #include "network/settings.hpp"
 #include "params/param_spec.hpp"
+#include "params/refusal.hpp"
 
 namespace simcore {
 
@@ -17,6 +18,19 @@ struct LinkRates {
 
 /// What the section (null: all defaults) says of rates. Throws PointError.
 LinkRates link_rates(const Value& section);
+
+/// What a routing needs of every channel on its topology.
+struct RoutingNeeds {
+  std::uint32_t virtual_channels = 1;
+  std::uint32_t packets_held = 1;  ///< by every buffer
+};
+RoutingNeeds needs_of(const Routing& routing);
+
+/// All that the section, valid by itself, and the routing have against each other.
+std::vector<Refusal> refuse_network(const Params& network, const RoutingNeeds& needs);
+
+/// The settings of a section that refuse_network() has nothing against.
+NetworkSettings settings_of(const Params& network, const RoutingNeeds& needs);
 
 /// Checks the section (null: all defaults) against what the routing needs.
 /// Throws PointError for bad parameters, too few virtual channels, or packets beyond the buffer.

@@ -1,10 +1,8 @@
 #include "run/point_setup.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 #include "network/packet_limits.hpp"
-#include "params/errors.hpp"
 #include "params/version.hpp"
 #include "router/fabric.hpp"
 #include "routing/registry.hpp"
@@ -15,7 +13,6 @@
 #include "run/network_section.hpp"
 #include "run/point_sections.hpp"
 #include "run/run_sections.hpp"
-#include "stats/link_log.hpp"
 #include "stats/metrics.hpp"
 #include "topology/registry.hpp"
 #include "workload/registry.hpp"
@@ -39,20 +36,6 @@ void check_memory(const Topology& topology, const NetworkSettings& settings,
   }
 }
 
-/// Windows of time that a run is sure to have are counted before it starts.
-void check_windows(const Params& report, const Workload& workload) {
-  if (!report.has("hot_link_window_ns")) return;
-  const double given = report.real("hot_link_window_ns");
-  const double window = static_cast<double>(std::max<Picoseconds>(from_ns(given), 1));
-  constexpr double kMost = static_cast<double>(LinkLog::kMostWindows);
-  if (workload.least_watched_time() <= kMost * window) return;
-  const auto least = static_cast<Picoseconds>(std::ceil(workload.least_watched_time() / kMost));
-  throw PointError("report.hot_link_window_ns", Value(given).to_text(),
-                   "at least " + Value(to_ns(least)).to_text(),
-                   "there would be more than " + std::to_string(LinkLog::kMostWindows) +
-                       " windows: make them longer");
-}
-
 /// Ranks with all that runs beside them, or a workload of its own, which has no use for `mpi` and
 /// `environment`.
 std::unique_ptr<Workload> workload_of(const Value& point, const WorkloadContext& context,
@@ -63,9 +46,9 @@ std::unique_ptr<Workload> workload_of(const Value& point, const WorkloadContext&
   const WorkloadEntry& entry = workload_entry(workload);
   const std::string kind = entry.spec().kind;
   if (entry.has_ranks()) return make_ranks({workload, mpi, environment, report}, context);
-  refuse_mpi_settings(mpi, kind);
-  refuse_environment(environment, kind);
-  refuse_tables(report, entry);
+  require_none(refuse_mpi_settings(mpi, kind));
+  require_none(refuse_environment(environment, kind));
+  require_none(refuse_tables(report, entry));
   return make_workload(workload, context);
 }
 
@@ -82,12 +65,7 @@ Map routing_provenance(const Routing& routing, const Topology& topology) {
 std::vector<std::string> metrics_of(const Value& section) {
   const ComponentSpec spec = workload_entry(section).spec();
   const Params params = validate(spec, section);
-  std::vector<std::string> metrics;
-  for (const std::string& metric : spec.metrics) {
-    const auto rule = std::find_if(spec.metric_rules.begin(), spec.metric_rules.end(),
-                                   [&](const MetricRule& r) { return r.metric == metric; });
-    if (rule == spec.metric_rules.end() || rule->measured(params)) metrics.push_back(metric);
-  }
+  std::vector<std::string> metrics = metrics_of(spec, params);
   metrics.insert(metrics.end(), common_metrics().begin(), common_metrics().end());
   return metrics;
 }
@@ -114,7 +92,7 @@ PointSetup::PointSetup(const Value& point, const Fabrics& fabrics) {
       point,
       {*topology, settings, placement, base_seed, replicate, report.choice("flows") == "all", &use},
       report);
-  check_windows(report, *workload);
+  require_none(refuse_windows(report, workload->least_watched_time()));
   metrics = metrics_of(required_section(point, "workload"));
 }
 

@@ -1,7 +1,10 @@
 #include "run/run_sections.hpp"
 
-#include "params/errors.hpp"
+#include <algorithm>
+#include <cmath>
+
 #include "run/mpi_section.hpp"
+#include "stats/link_log.hpp"
 
 namespace simcore {
 namespace {
@@ -92,12 +95,16 @@ ComponentSpec report_spec() {
           .models = {"packet"}};
 }
 
-void refuse_tables(const Params& report, const WorkloadEntry& workload) {
+std::vector<Refusal> refuse_tables(const Params& report, const WorkloadEntry& workload) {
+  std::vector<Refusal> refusals;
   const std::string kind = workload.spec().kind;
   const auto refuse = [&](const char* table, const char* others, const char* why) {
-    throw PointError("report." + std::string(table), "\"all\"",
-                     "\"none\" unless " + std::string(others),
-                     "has no effect: the workload " + kind + why);
+    const std::string field = std::string("report.") + table;
+    refusals.push_back({.field = field,
+                        .value = "all",
+                        .allowed = std::string("none, unless ") + others,
+                        .message = "has no effect: the workload " + kind + why,
+                        .related = {field, "workload.kind"}});
   };
   if (report.choice("flows") == "all" && !workload.keeps_flows()) {
     refuse("flows", "the workload is streams or one of ranks", " keeps no flows");
@@ -105,6 +112,23 @@ void refuse_tables(const Params& report, const WorkloadEntry& workload) {
   if (report.choice("ranks") == "all" && !workload.has_ranks()) {
     refuse("ranks", "the workload is one of ranks", " is not one of ranks");
   }
+  return refusals;
+}
+
+std::vector<Refusal> refuse_windows(const Params& report, double watched_ps) {
+  if (!report.has("hot_link_window_ns")) return {};
+  const double given = report.real("hot_link_window_ns");
+  const double window = static_cast<double>(std::max<Picoseconds>(from_ns(given), 1));
+  constexpr double kMost = static_cast<double>(LinkLog::kMostWindows);
+  if (watched_ps <= kMost * window) return {};
+  const auto least = static_cast<Picoseconds>(std::ceil(watched_ps / kMost));
+  return {{.field = "report.hot_link_window_ns",
+           .value = given,
+           .allowed = "at least " + Value(to_ns(least)).to_text(),
+           .message = "there would be more than " + std::to_string(LinkLog::kMostWindows) +
+                      " windows: make them longer",
+           .related = {"report.hot_link_window_ns", "workload.measurement_epochs",
+                       "workload.epoch_messages", "workload.offered_load"}}};
 }
 
 ComponentSpec limits_spec() {

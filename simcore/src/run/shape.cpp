@@ -5,6 +5,7 @@
 #include "forwarding/registry.hpp"
 #include "params/models.hpp"
 #include "routing/registry.hpp"
+#include "run/network_section.hpp"
 #include "statics/distances.hpp"
 #include "topology/registry.hpp"
 
@@ -26,17 +27,9 @@ bool is_packet_topology(const Value& topology) {
   return false;
 }
 
-/// What a routing needs of every channel.
-struct Needs {
-  std::uint32_t virtual_channels = 1;
-  std::uint32_t packets_held = 1;
-};
-
-Needs needs_of(const Value& section, const Topology& topology, const Value& routing) {
+RoutingNeeds needs_on(const Value& section, const Topology& topology, const Value& routing) {
   if (!is_packet_topology(section) || !is_packet_routing(routing)) return {};
-  const auto made = make_routing(routing, topology);
-  return {.virtual_channels = made->virtual_channels(),
-          .packets_held = made->needs_bubble() ? 2U : 1U};
+  return needs_of(*make_routing(routing, topology));
 }
 
 }  // namespace
@@ -49,20 +42,27 @@ void check_routing(const Value& section, const Topology& topology, const Value& 
   }
 }
 
+Map network_figures(const Topology& network) {
+  Map figures{{"endpoints", network.endpoints()}, {"routers", network.routers()},
+              {"ports", network.total_ports()},   {"channels", 2 * network.links()},
+              {"radix", network.max_radix()},     {"mean_hops", estimate_mean_hops(network)},
+              {"groups", network.groups()}};
+  const std::size_t own = figures.size();
+  for (auto& [name, value] : network.describe()) {
+    const bool known =
+        std::any_of(figures.begin(), figures.begin() + static_cast<std::ptrdiff_t>(own),
+                    [&](const auto& member) { return member.first == name; });
+    if (!known) figures.emplace_back(name, std::move(value));
+  }
+  return figures;
+}
+
 Map shape_of(const Value& topology, const Value& routing, const Fabrics& fabrics) {
   const auto network = make_topology(topology, "", fabrics);
-  const Needs needs = needs_of(topology, *network, routing);
-  Map shape{{"endpoints", network->endpoints()}, {"routers", network->routers()},
-            {"ports", network->total_ports()},   {"channels", 2 * network->links()},
-            {"radix", network->max_radix()},     {"mean_hops", estimate_mean_hops(*network)},
-            {"groups", network->groups()},       {"virtual_channels", needs.virtual_channels},
-            {"packets_held", needs.packets_held}};
-  const std::size_t own = shape.size();
-  for (auto& [name, value] : network->describe()) {
-    const bool known = std::any_of(shape.begin(), shape.begin() + static_cast<std::ptrdiff_t>(own),
-                                   [&](const auto& member) { return member.first == name; });
-    if (!known) shape.emplace_back(name, std::move(value));
-  }
+  const RoutingNeeds needs = needs_on(topology, *network, routing);
+  Map shape = network_figures(*network);
+  shape.emplace_back("virtual_channels", needs.virtual_channels);
+  shape.emplace_back("packets_held", needs.packets_held);
   return shape;
 }
 

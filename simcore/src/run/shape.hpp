@@ -6,6 +6,10 @@
 
 namespace simcore {
 
+/// {endpoints, routers, ports, channels, radix, mean_hops, groups} and what the topology says of
+/// itself, as shape_of() explains them.
+Map network_figures(const Topology& network);
+
 /// Checks the `topology` section (of any model) and gives {endpoints, routers, ports, channels,
 /// radix, mean_hops, groups, virtual_channels, packets_held} and what the topology says of itself:
 /// quick enough to be asked of every network of a sweep. `ports` are those of all routers,

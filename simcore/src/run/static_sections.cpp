@@ -91,7 +91,11 @@ ComponentSpec failures_spec() {
   // Checked against the wiring itself by whoever runs the trials.
   spec.constraints = {{.fields = {"failures.failed_links", "topology.channels"},
                        .rule = "failed_links = 0 or failed_links <= topology.channels / 2",
-                       .message = "there must be that many links between routers"}};
+                       .message = "there must be that many links between routers",
+                       .fits = [](const Params& p, const NetworkSize& network) {
+                         return static_cast<std::uint64_t>(p.integer("failed_links")) <=
+                                network.channels / 2;
+                       }}};
   return spec;
 }
 

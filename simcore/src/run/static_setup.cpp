@@ -13,6 +13,7 @@
 #include "params/version.hpp"
 #include "pattern/registry.hpp"
 #include "placement/registry.hpp"
+#include "run/pattern_size.hpp"
 #include "run/run_sections.hpp"
 #include "run/static_sections.hpp"
 #include "topology/registry.hpp"
@@ -20,36 +21,8 @@
 namespace simcore {
 namespace {
 
-constexpr std::uint64_t kUsualDraws = 1000;
 /// Channels of a path, for the first look at memory; looked at again when the paths are known.
 constexpr std::uint32_t kUsualPath = 8;
-
-std::uint64_t draws_of(const Params& pattern, bool random) {
-  if (!pattern.has("draws")) return random ? kUsualDraws : 1;
-  const auto given = static_cast<std::uint64_t>(pattern.integer("draws"));
-  if (given > 1 && !random) {
-    throw PointError("pattern.draws", std::to_string(given), "1",
-                     "more draws than one have no effect: neither the pattern nor the placement "
-                     "is random");
-  }
-  return given;
-}
-
-std::uint32_t ranks_of(const Params& pattern, std::size_t places, bool listed) {
-  if (!pattern.has("ranks")) {
-    if (places >= 2) return static_cast<std::uint32_t>(places);
-    throw PointError("topology.endpoints", std::to_string(places), "2 or more",
-                     "a pattern needs two endpoints or more");
-  }
-  const auto given = static_cast<std::uint32_t>(pattern.integer("ranks"));
-  if (given > places) {
-    const std::string of = listed ? " endpoints that placement lists" : " endpoints";
-    throw PointError(
-        "pattern.ranks", std::to_string(given), "2 to " + std::to_string(places),
-        "there must be an endpoint for every rank: more than the " + std::to_string(places) + of);
-  }
-  return given;
-}
 
 }  // namespace
 
@@ -94,8 +67,10 @@ void StaticSetup::place_pattern(const Value& pattern_section, const Value& place
   } else {
     places = entry.build(placed, *topology, stream(Stream::placement));
   }
-  ranks = ranks_of(params, places.size(), kind == "listed");
+  require_none(refuse_ranks_of_pattern(params, places.size(), kind == "listed"));
+  ranks = ranks_of_pattern(params, places.size());
   pattern = make_pattern(pattern_section, params, ranks, stream(Stream::traffic));
+  require_none(refuse_draws(params, random || pattern->random()));
   draws = draws_of(params, random || pattern->random());
   // A symmetric pattern on all endpoints is as random without a random order.
   if (random && !(pattern->symmetric() && ranks == topology->endpoints())) {

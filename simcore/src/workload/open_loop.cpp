@@ -30,9 +30,7 @@ OpenLoop::OpenLoop(std::unique_ptr<TrafficPattern> pattern, const Params& params
       arrivals_(params, sizes_.mean_time_ps(context.settings), context.stream(Stream::arrivals)),
       packet_bytes_(static_cast<std::uint32_t>(context.settings.packet_bytes)),
       header_bytes_(static_cast<std::uint32_t>(context.settings.header_bytes)),
-      epoch_(std::max<Picoseconds>(
-          1, std::llround(arrivals_.mean_gap_ps() *
-                          static_cast<double>(params.integer("epoch_messages"))))),
+      epoch_(epoch_of(params, arrivals_)),
       max_warmup_(params.integer("max_warmup_epochs")),
       measurement_(params.integer("measurement_epochs")),
       max_drain_(params.integer("max_drain_epochs")),
@@ -49,6 +47,11 @@ OpenLoop::OpenLoop(std::unique_ptr<TrafficPattern> pattern, const Params& params
       source.created = kTimeLimit;
     }
   }
+}
+
+Picoseconds OpenLoop::epoch_of(const Params& params, const Arrivals& arrivals) {
+  const auto messages = static_cast<double>(params.integer("epoch_messages"));
+  return std::max<Picoseconds>(1, std::llround(arrivals.mean_gap_ps() * messages));
 }
 
 void OpenLoop::prepare(std::uint32_t shards) {

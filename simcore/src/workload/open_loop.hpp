@@ -23,6 +23,9 @@ class OpenLoop final : public Workload {
   OpenLoop(std::unique_ptr<TrafficPattern> pattern, const Params& params,
            const WorkloadContext& context);
 
+  /// The length of an epoch.
+  static Picoseconds epoch_of(const Params& params, const Arrivals& arrivals);
+
   [[nodiscard]] std::uint32_t least_packet_payload() const override { return least_packet_; }
   [[nodiscard]] std::optional<std::uint32_t> least_hops() const override { return least_hops_; }
   /// The measurement, or the warm-up where that cannot be shorter.

@@ -64,6 +64,23 @@ std::unique_ptr<Workload> make_workload(const Value& section, const WorkloadCont
   return entry.build(validate(entry.spec(), section), context);
 }
 
+ResolvedSection resolve_rank_program(const std::string& name, const Value& section) {
+  const Value* kind = section.find("kind");
+  std::vector<std::string> kinds;
+  for (const WorkloadEntry& entry : rank_programs()) {
+    ComponentSpec spec = entry.spec();
+    if (kind != nullptr && *kind == Value(spec.kind)) {
+      spec.section = name;
+      return resolve_section(spec, section);
+    }
+    kinds.push_back(std::move(spec.kind));
+  }
+  ResolvedSection refused;
+  refused.refusals.push_back(
+      refused_kind(name, kind != nullptr ? *kind : Value(), kinds, "workload of ranks"));
+  return refused;
+}
+
 std::unique_ptr<RankProgram> make_rank_program(const std::string& name, const Value& section,
                                                const ProgramContext& context) {
   const WorkloadEntry& entry = choose(name, rank_programs(), section);

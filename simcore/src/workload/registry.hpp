@@ -11,6 +11,7 @@
 #include "network/topology.hpp"
 #include "network/workload.hpp"
 #include "params/param_spec.hpp"
+#include "params/resolve_section.hpp"
 #include "placement/registry.hpp"
 
 namespace simcore {
@@ -49,6 +50,8 @@ struct WorkloadEntry {
                                           const ProgramContext& context) = nullptr;
   bool own_flows = false;  ///< `build` makes one that keeps what endpoints sent each other
   bool gridless = false;   ///< ranks of `program` have no places in a grid
+  /// Picoseconds that a run's measurement takes at least, where its parameters tell; null: never.
+  double (*watched_time)(const Params& params, const NetworkSettings& settings) = nullptr;
 
   [[nodiscard]] bool has_ranks() const { return program != nullptr; }
   [[nodiscard]] bool has_grid() const { return has_ranks() && !gridless; }
@@ -68,7 +71,11 @@ std::string rule_for_workloads(bool (WorkloadEntry::*are_so)() const);
 /// Throws PointError for an unknown kind or bad parameters.
 std::unique_ptr<Workload> make_workload(const Value& section, const WorkloadContext& context);
 
-/// The same for a program of ranks; `name` is where the section stands, such as
+/// The workload of a job beside others, which stands at `name`: one of ranks, with defaults filled
+/// in, or all that is wrong with it.
+ResolvedSection resolve_rank_program(const std::string& name, const Value& section);
+
+/// make_workload() for a program of ranks; `name` is where the section stands, such as
 /// "environment.background[0].workload".
 std::unique_ptr<RankProgram> make_rank_program(const std::string& name, const Value& section,
                                                const ProgramContext& context);

@@ -45,6 +45,12 @@ bool window_within_messages(const Params& p) {
   return !p.has("window_messages") || p.integer("window_messages") <= p.integer("messages");
 }
 
+bool in_pairs(const Params& p, const NetworkSize& network) {
+  if (!p.has("senders")) return true;
+  const auto senders = static_cast<std::uint64_t>(p.integer("senders"));
+  return senders % 2 == 0 && senders <= network.endpoints;
+}
+
 }  // namespace
 
 ComponentSpec streams_spec() {
@@ -76,7 +82,8 @@ ComponentSpec streams_spec() {
   };
   spec.constraints = {{.fields = {"workload.senders", "topology.endpoints"},
                        .rule = "senders = null or (senders % 2 = 0 and senders <= endpoints)",
-                       .message = "senders come in pairs"},
+                       .message = "senders come in pairs",
+                       .fits = in_pairs},
                       {.fields = {"workload.window_messages", "workload.messages"},
                        .rule = "window_messages = null or window_messages <= messages",
                        .message = "a window_messages above messages has no effect: leave it out",

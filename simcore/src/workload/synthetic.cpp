@@ -5,6 +5,7 @@
 
 #include "params/errors.hpp"
 #include "traffic/message_sizes.hpp"
+#include "workload/arrivals.hpp"
 #include "workload/batch.hpp"
 #include "workload/open_loop.hpp"
 
@@ -167,6 +168,14 @@ ComponentSpec synthetic_spec(const char* kind, const char* title, const char* he
   }
   spec.answers_by = {"completion_time_ns", "packet_latency_mean_ns", "accepted_load"};
   return spec;
+}
+
+double watched_time(const Params& params, const NetworkSettings& settings) {
+  if (!is_open_loop(params)) return 0;
+  const MessageSizes sizes(params, {});
+  const Arrivals arrivals(params, sizes.mean_time_ps(settings), {});
+  return static_cast<double>(params.integer("measurement_epochs")) *
+         static_cast<double>(OpenLoop::epoch_of(params, arrivals));
 }
 
 std::unique_ptr<Workload> drive_pattern(std::unique_ptr<TrafficPattern> pattern,

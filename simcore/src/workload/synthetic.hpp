@@ -16,4 +16,7 @@ ComponentSpec synthetic_spec(const char* kind, const char* title, const char* he
 std::unique_ptr<Workload> drive_pattern(std::unique_ptr<TrafficPattern> pattern,
                                         const Params& params, const WorkloadContext& context);
 
+/// Picoseconds that the measurement takes, 0 for a batch.
+double watched_time(const Params& params, const NetworkSettings& settings);
+
 }  // namespace simcore

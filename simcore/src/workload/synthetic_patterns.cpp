@@ -1,5 +1,7 @@
 #include "workload/synthetic_patterns.hpp"
 
+#include <bit>
+#include <cmath>
 #include <string>
 #include <utility>
 
@@ -20,17 +22,24 @@ namespace {
 constexpr const char* kTextbook =
     "Dally and Towles, Principles and Practices of Interconnection Networks, 2004";
 
+std::uint64_t count_of(const Params& p, const char* name) {
+  return static_cast<std::uint64_t>(p.integer(name));
+}
+
 /// A rule that the pattern's class or `build` checks here, for the service to read.
 ComponentSpec with_rule(ComponentSpec spec, const char* field, const char* rule,
-                        const char* message) {
+                        const char* message, bool (*fits)(const Params&, const NetworkSize&)) {
   spec.constraints.push_back(
-      {.fields = {field, "topology.endpoints"}, .rule = rule, .message = message});
+      {.fields = {field, "topology.endpoints"}, .rule = rule, .message = message, .fits = fits});
   return spec;
 }
 
 ComponentSpec on_power_of_two(ComponentSpec spec) {
   return with_rule(std::move(spec), "workload.kind", "is_integer(log2(endpoints))",
-                   "needs a power of two of endpoints");
+                   "needs a power of two of endpoints",
+                   [](const Params&, const NetworkSize& network) {
+                     return std::has_single_bit(network.endpoints);
+                   });
 }
 
 ComponentSpec uniform_random_spec() {
@@ -112,7 +121,12 @@ ComponentSpec transpose_spec() {
                      "Endpoints count as a square matrix, row by row; each sends to the one "
                      "with row and column exchanged. Needs a square number of endpoints.",
                      kTextbook),
-      "workload.kind", "is_integer(sqrt(endpoints))", "needs a square number of endpoints");
+      "workload.kind", "is_integer(sqrt(endpoints))", "needs a square number of endpoints",
+      [](const Params&, const NetworkSize& network) {
+        const auto side = static_cast<std::uint64_t>(
+            std::llround(std::sqrt(static_cast<double>(network.endpoints))));
+        return side * side == network.endpoints;
+      });
 }
 
 /// A fixed permutation that follows from the number of endpoints, or from the topology.
@@ -144,10 +158,17 @@ ComponentSpec group_shift_spec() {
   spec.params.push_back(group_target_param());
   spec.constraints.push_back({.fields = {"workload.kind", "topology.kind"},
                               .rule = "topology.kind in ['dragonfly', 'dragonfly_plus']",
-                              .message = "needs a topology of groups"});
+                              .message = "needs a topology of groups",
+                              .fits = [](const Params&, const NetworkSize& network) {
+                                return network.kind == "dragonfly" ||
+                                       network.kind == "dragonfly_plus";
+                              }});
   spec.constraints.push_back({.fields = {"workload.group_offset", "topology.groups"},
                               .rule = "group_offset < topology.groups",
-                              .message = "must be less than the number of groups"});
+                              .message = "must be less than the number of groups",
+                              .fits = [](const Params& p, const NetworkSize& network) {
+                                return count_of(p, "group_offset") < network.groups;
+                              }});
   return spec;
 }
 
@@ -197,7 +218,9 @@ ComponentSpec hotspot_spec() {
                          .max = 1e6,
                          .help = "Hot endpoints, evenly spread over the endpoints' numbers."});
   return with_rule(std::move(spec), "workload.hotspots", "hotspots <= endpoints",
-                   "there are no more endpoints");
+                   "there are no more endpoints", [](const Params& p, const NetworkSize& network) {
+                     return count_of(p, "hotspots") <= network.endpoints;
+                   });
 }
 
 void check_count(const char* field, std::int64_t given, std::int64_t least, std::int64_t most,
@@ -240,9 +263,13 @@ ComponentSpec incast_spec() {
                          .max = 1e9,
                          .help = "Place of the endpoint that receives, counted from 0."});
   spec = with_rule(std::move(spec), "workload.senders", "senders = null or senders < endpoints",
-                   "the target does not send");
+                   "the target does not send", [](const Params& p, const NetworkSize& network) {
+                     return !p.has("senders") || count_of(p, "senders") < network.endpoints;
+                   });
   return with_rule(std::move(spec), "workload.target", "target < endpoints",
-                   "endpoints count from 0");
+                   "endpoints count from 0", [](const Params& p, const NetworkSize& network) {
+                     return count_of(p, "target") < network.endpoints;
+                   });
 }
 
 std::unique_ptr<Workload> build_incast(const Params& params, const WorkloadContext& context) {
@@ -260,7 +287,7 @@ std::unique_ptr<Workload> build_incast(const Params& params, const WorkloadConte
 }  // namespace
 
 std::vector<WorkloadEntry> synthetic_entries() {
-  return {
+  std::vector<WorkloadEntry> entries = {
       {uniform_random_spec, build_uniform_random},
       {random_permutation_spec, build_random_permutation},
       {tornado_spec, build_on_grid<Tornado>},
@@ -273,6 +300,8 @@ std::vector<WorkloadEntry> synthetic_entries() {
       {hotspot_spec, build_hotspot},
       {incast_spec, build_incast},
   };
+  for (WorkloadEntry& entry : entries) entry.watched_time = watched_time;
+  return entries;
 }
 
 }  // namespace simcore

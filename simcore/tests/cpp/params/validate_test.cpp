@@ -114,7 +114,7 @@ TEST(Validate, RefusesWhatHasNoEffect) {
 TEST(Validate, RefusesBrokenRules) {
   const PointError error = error_of({{"count", 7}});
   EXPECT_EQ(error.field(), "workload.count");
-  EXPECT_EQ(error.allowed(), "count != 7");
+  EXPECT_EQ(error.allowed(), "must not be 7");
 }
 
 TEST(MakeTopology, NamesTheFieldOfEveryImpossibleShape) {

@@ -143,7 +143,7 @@ TEST(Fabric, WrongShapesAreNamed) {
   Value document = small_fabric();
   document.as_map().emplace_back("link", Map{});
   EXPECT_EQ(refusal(document),
-            "fabric.link: is not a part of a graph document (did you mean 'links'?)");
+            "fabric.link: is not a part of a graph document; did you mean 'links'?");
   document = small_fabric();
   document.as_map()[2].second.as_map()[1].second = list({1});
   EXPECT_EQ(refusal(document), "fabric.links.port_a: has 1 items, router_a has 2");

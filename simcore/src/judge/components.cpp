@@ -1,0 +1,121 @@
+#include "judge/components.hpp"
+
+#include <algorithm>
+
+#include "forwarding/registry.hpp"
+#include "params/models.hpp"
+#include "pattern/registry.hpp"
+#include "placement/registry.hpp"
+#include "routing/registry.hpp"
+#include "run/environment.hpp"
+#include "run/mpi_section.hpp"
+#include "run/network_section.hpp"
+#include "run/run_sections.hpp"
+#include "run/static_sections.hpp"
+#include "stats/metrics.hpp"
+
+namespace simcore {
+namespace {
+
+template <class Entry>
+std::vector<Component> choices_of(const std::vector<Entry>& registry) {
+  std::vector<Component> components;
+  for (const Entry& entry : registry) components.push_back({.spec = entry.spec()});
+  return components;
+}
+
+/// What a topology amounts to is asked of the core, unless it takes a fabric to know.
+std::vector<Component> topologies() {
+  std::vector<Component> components;
+  for (const TopologyEntry& entry : topology_registry()) {
+    components.push_back({.spec = entry.spec(), .topology = &entry});
+    components.back().spec.shape_from_core = entry.build != nullptr;
+  }
+  return components;
+}
+
+/// Workloads list what they measure themselves; what every run reports is added here.
+std::vector<Component> workloads() {
+  std::vector<Component> components;
+  for (const WorkloadEntry& entry : workload_registry()) {
+    components.push_back({.spec = entry.spec(), .workload = &entry});
+    ComponentSpec& spec = components.back().spec;
+    spec.models = {"packet"};
+    spec.metrics.insert(spec.metrics.end(), common_metrics().begin(), common_metrics().end());
+  }
+  return components;
+}
+
+/// Routings of the packet model, then engines that fill forwarding tables.
+std::vector<Component> routings() {
+  std::vector<Component> components = choices_of(routing_registry());
+  for (Component& component : components) component.spec.models = {"packet"};
+  for (Component& engine : choices_of(engine_registry())) components.push_back(std::move(engine));
+  return components;
+}
+
+std::vector<Component> only(std::vector<ComponentSpec> specs) {
+  std::vector<Component> components;
+  for (ComponentSpec& spec : specs) components.push_back({.spec = std::move(spec)});
+  return components;
+}
+
+std::vector<Section> make_sections() {
+  return {{"topology", "choice", topologies()},
+          {"routing", "choice", routings()},
+          {"workload", "condition", workloads()},
+          {"pattern", "condition", choices_of(pattern_registry())},
+          {"placement", "choice", choices_of(placement_registry())},
+          {"network", "choice", only({network_spec()})},
+          {"mpi", "condition", only({mpi_spec()})},
+          {"environment", "condition", choices_of(environment_registry())},
+          {"congestion", "condition", only({congestion_spec()})},
+          {"failures", "condition", only({failures_spec()})},
+          {"report", "condition", only({report_spec(), static_report_spec()})},
+          {"limits", "condition", only({limits_spec(), static_limits_spec()})}};
+}
+
+}  // namespace
+
+bool Section::is_choice() const {
+  return std::any_of(components.begin(), components.end(),
+                     [this](const Component& component) { return component.spec.kind != name; });
+}
+
+const std::vector<Section>& all_sections() {
+  static const std::vector<Section> sections = make_sections();
+  return sections;
+}
+
+const Section* find_section(const std::string& name) {
+  for (const Section& section : all_sections()) {
+    if (section.name == name) return &section;
+  }
+  return nullptr;
+}
+
+const Component* find_component(const std::string& section, const std::string& kind,
+                                const std::string& model) {
+  const Section* found = find_section(section);
+  if (found == nullptr) return nullptr;
+  for (const Component& component : found->components) {
+    if (component.spec.kind == kind && serves(component.spec, model)) return &component;
+  }
+  return nullptr;
+}
+
+std::string default_kind(const Section& section, const std::string& model) {
+  if (section.name == "topology" || section.name == "workload" || section.name == "pattern") {
+    return "";
+  }
+  const std::vector<std::string> this_model = {model};
+  const ComponentSpec* first = nullptr;
+  for (const Component& component : section.components) {
+    if (!serves(component.spec, model)) continue;
+    if (component.spec.default_for == this_model) return component.spec.kind;
+    if (first == nullptr) first = &component.spec;
+  }
+  return first != nullptr ? first->kind : "";
+}
+
+}  // namespace simcore

@@ -1,0 +1,233 @@
+#include "judge/fits.hpp"
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <unordered_map>
+
+#include "judge/networks.hpp"
+#include "judge/rules.hpp"
+#include "params/models.hpp"
+#include "params/nearest_name.hpp"
+#include "params/resolve_section.hpp"
+#include "run/point_sections.hpp"
+
+namespace simcore {
+namespace {
+
+constexpr std::size_t kMostSections = 4;  ///< that a rule reads
+using Key = std::array<std::int32_t, kMostSections>;
+
+struct KeyHash {
+  std::size_t operator()(const Key& key) const {
+    std::size_t hash = 0;
+    for (const std::int32_t part : key) {
+      hash = (hash ^ static_cast<std::uint32_t>(part)) * 0x9E3779B97F4A7C15U;
+      hash ^= hash >> 29;
+    }
+    return hash;
+  }
+};
+
+/// A section's contents, and where the rows say which of them they have.
+struct SectionList {
+  std::string name;
+  std::vector<SectionState> states;
+  std::size_t column = 0;
+  bool listed = false;  ///< else every row has the first
+};
+
+SectionState state_of(const std::string& section, const Value& given, const std::string& model) {
+  const Value* told = given.find("kind");
+  const std::string kind = told != nullptr && told->is_string()
+                               ? told->as_string()
+                               : default_kind(*find_section(section), model);
+  const Component* component = find_component(section, kind, model);
+  if (component == nullptr) return {.refusals = resolve(model, section, given, {}).refusals};
+  ResolvedSection resolved = resolve_section(component->spec, given);
+  if (!resolved.refusals.empty()) return {.refusals = std::move(resolved.refusals)};
+  return {.component = component,
+          .values = std::move(resolved.values),
+          .params = std::move(resolved.params)};
+}
+
+/// Judges one table; every answer is kept for the rows that share it.
+class TableJudge {
+ public:
+  TableJudge(const std::string& model, const PointTable& table, const FabricFacts& fabrics)
+      : model_(model), table_(table), rows_(table.rows()), found_(rows_) {
+    read_sections();
+    check_choices();
+    lay_out(fabrics);
+  }
+
+  Fits judge() {
+    judge_sections();
+    for (const Rule& rule : rules_of(model_)) judge_rule(rule);
+    Fits answer{.refusals = std::move(refusals_)};
+    for (std::size_t row = 0; row < rows_; ++row) {
+      if (!found_[row].empty()) answer.refused.emplace_back(row, std::move(found_[row]));
+    }
+    answer.figures = figures();
+    return answer;
+  }
+
+ private:
+  void read_sections() {
+    for (const auto& [name, contents] : table_.sections) {
+      if (find_section(name) == nullptr) {
+        throw PointError(name, "", "sections of a point", "there is no such section");
+      }
+    }
+    for (const Section& section : all_sections()) {
+      SectionList list;
+      list.name = section.name;
+      for (std::size_t column = 0; column < table_.sections.size(); ++column) {
+        if (table_.sections[column].first != section.name) continue;
+        list.column = column;
+        list.listed = true;
+        for (const Value& content : table_.sections[column].second) {
+          list.states.push_back(state_of(section.name, content, model_));
+        }
+      }
+      const std::string usual = default_kind(section, model_);
+      if (!list.listed && !usual.empty()) {
+        list.states.push_back(state_of(section.name, Map{}, model_));
+      }
+      if (list.listed || !usual.empty()) sections_.push_back(std::move(list));
+    }
+  }
+
+  void check_choices() const {
+    for (const SectionList& list : sections_) {
+      for (std::size_t row = 0; list.listed && row < rows_; ++row) {
+        const std::int32_t choice = chosen(row, list);
+        if (choice >= 0 && static_cast<std::size_t>(choice) < list.states.size()) continue;
+        throw PointError(
+            "points", std::to_string(choice),
+            "0 to " + std::to_string(static_cast<std::int64_t>(list.states.size()) - 1),
+            "row " + std::to_string(row) + " chooses a " + list.name + " that is not listed");
+      }
+    }
+  }
+
+  [[nodiscard]] std::int32_t chosen(std::size_t row, const SectionList& list) const {
+    return list.listed ? table_.choices[row * table_.sections.size() + list.column] : 0;
+  }
+
+  [[nodiscard]] const SectionList* find(const std::string& name) const {
+    for (const SectionList& list : sections_) {
+      if (list.name == name) return &list;
+    }
+    return nullptr;
+  }
+
+  void lay_out(const FabricFacts& fabrics) {
+    const SectionList* topology = find("topology");
+    const SectionList* routing = find("routing");
+    if (topology == nullptr || routing == nullptr) return;
+    std::vector<std::pair<std::int32_t, std::int32_t>> pairs;
+    for (std::size_t row = 0; row < rows_; ++row) {
+      pairs.emplace_back(chosen(row, *topology), chosen(row, *routing));
+    }
+    networks_ = std::make_unique<Networks>(topology->states, routing->states, std::move(pairs),
+                                           model_ == "packet", fabrics);
+  }
+
+  std::vector<std::uint32_t> keep(std::vector<Refusal> refusals) {
+    std::vector<std::uint32_t> numbers;
+    for (Refusal& refusal : refusals) {
+      numbers.push_back(static_cast<std::uint32_t>(refusals_.size()));
+      refusals_.push_back(std::move(refusal));
+    }
+    return numbers;
+  }
+
+  /// Sections that are no canonical ones after all.
+  void judge_sections() {
+    for (const SectionList& list : sections_) {
+      std::vector<std::vector<std::uint32_t>> numbers;
+      for (const SectionState& state : list.states) numbers.push_back(keep(state.refusals));
+      for (std::size_t row = 0; row < rows_; ++row) {
+        add(row, numbers[static_cast<std::size_t>(chosen(row, list))]);
+      }
+    }
+  }
+
+  void add(std::size_t row, const std::vector<std::uint32_t>& numbers) {
+    found_[row].insert(found_[row].end(), numbers.begin(), numbers.end());
+  }
+
+  void judge_rule(const Rule& rule) {
+    std::vector<const SectionList*> lists;
+    for (const std::string& name : rule.sections) {
+      lists.push_back(find(name));
+      if (lists.back() == nullptr) return;
+    }
+    std::unordered_map<Key, std::vector<std::uint32_t>, KeyHash> answers;
+    for (std::size_t row = 0; row < rows_; ++row) {
+      Key key{};
+      for (std::size_t i = 0; i < lists.size(); ++i) key[i] = chosen(row, *lists[i]);
+      const auto [answer, is_new] = answers.try_emplace(key);
+      if (is_new) answer->second = keep(judge_one(rule, lists, key));
+      if (!answer->second.empty()) add(row, answer->second);
+    }
+  }
+
+  std::vector<Refusal> judge_one(const Rule& rule, const std::vector<const SectionList*>& lists,
+                                 const Key& key) const {
+    PointView view;
+    for (std::size_t i = 0; i < lists.size(); ++i) {
+      const SectionState& state = lists[i]->states[static_cast<std::size_t>(key[i])];
+      if (state.component == nullptr) return {};
+      view.sections.emplace_back(lists[i]->name, &state);
+    }
+    if (networks_ != nullptr && rule.sections[0] == "topology") {
+      view.network = &networks_->network(key[0]);
+      if (rule.sections[1] == "routing") view.route = &networks_->route(key[0], key[1]);
+    }
+    return rule.judge(view);
+  }
+
+  [[nodiscard]] Map figures() const {
+    if (networks_ == nullptr) return {};
+    const SectionList& topology = *find("topology");
+    const SectionList& routing = *find("routing");
+    std::vector<std::uint64_t> endpoints, routers, channels;
+    std::vector<std::uint32_t> virtual_channels, packets_held;
+    for (std::size_t row = 0; row < rows_; ++row) {
+      const NetworkSize& size = networks_->network(chosen(row, topology)).size;
+      endpoints.push_back(size.endpoints);
+      routers.push_back(size.routers);
+      channels.push_back(size.channels);
+      if (model_ != "packet") continue;
+      const RoutedState& route = networks_->route(chosen(row, topology), chosen(row, routing));
+      virtual_channels.push_back(route.known ? route.needs.virtual_channels : 0);
+      packets_held.push_back(route.known ? route.needs.packets_held : 0);
+    }
+    Map columns{{"endpoints", SharedColumn(Column(std::move(endpoints)))},
+                {"routers", SharedColumn(Column(std::move(routers)))},
+                {"channels", SharedColumn(Column(std::move(channels)))}};
+    if (model_ == "packet") {
+      columns.emplace_back("virtual_channels", SharedColumn(Column(std::move(virtual_channels))));
+      columns.emplace_back("packets_held", SharedColumn(Column(std::move(packets_held))));
+    }
+    return columns;
+  }
+
+  std::string model_;
+  const PointTable& table_;
+  std::size_t rows_;
+  std::vector<SectionList> sections_;
+  std::unique_ptr<Networks> networks_;
+  std::vector<Refusal> refusals_;
+  std::vector<std::vector<std::uint32_t>> found_;  ///< by row, numbers of `refusals_`
+};
+
+}  // namespace
+
+Fits fits(const std::string& model, const PointTable& table, const FabricFacts& fabrics) {
+  return TableJudge(model, table, fabrics).judge();
+}
+
+}  // namespace simcore

@@ -1,0 +1,94 @@
+// The rules of the packet model.
+#include "judge/resolve.hpp"
+#include "judge/rules.hpp"
+#include "run/environment.hpp"
+#include "run/mpi_section.hpp"
+#include "run/run_sections.hpp"
+
+namespace simcore {
+namespace {
+
+std::vector<Refusal> judge_route(const PointView& point) {
+  std::vector<Refusal> refusals = refuse_network_rules(point, "routing");
+  if (refusals.empty()) refusals = refuse_missing_tables(point);
+  return refusals.empty() ? point.route->refusals : refusals;
+}
+
+std::vector<Refusal> judge_channels(const PointView& point) {
+  if (!point.route->known || point.find("network") == nullptr) return {};
+  return refuse_network(point.find("network")->params, point.route->needs);
+}
+
+std::vector<Refusal> judge_traffic(const PointView& point) {
+  return refuse_network_rules(point, "workload");
+}
+
+/// Values of the fields, which a builder tells as texts.
+std::vector<Refusal> with_values(std::vector<Refusal> refusals, const PointView& point) {
+  Map all;
+  for (const auto& [name, state] : point.sections) all.emplace_back(name, state->values);
+  for (Refusal& refusal : refusals) {
+    const PointError error = point_error(refusal);
+    std::vector<std::string> related = std::move(refusal.related);
+    refusal = located(error, all);
+    refusal.related = std::move(related);
+  }
+  return refusals;
+}
+
+std::vector<Refusal> judge_ranks(const PointView& point) {
+  const SectionState* workload = point.find("workload");
+  if (!workload->component->workload->has_ranks()) {
+    std::vector<Refusal> refusals = refuse_mpi_settings(point.values("mpi"), workload->kind());
+    for (Refusal& refusal : refuse_environment(point.values("environment"), workload->kind())) {
+      refusals.push_back(std::move(refusal));
+    }
+    return refusals;
+  }
+  if (!point.network->known) return {};
+  return with_values(
+      refuse_ranks(workload->values, point.values("mpi"), point.values("environment"),
+                   static_cast<std::uint32_t>(point.network->size.endpoints)),
+      point);
+}
+
+std::vector<Refusal> judge_priorities(const PointView& point) {
+  const SectionState* network = point.find("network");
+  if (network == nullptr) return {};
+  const auto networks = network->params.integer_list("virtual_network_weights").size();
+  return refuse_priorities(point.values("environment"), static_cast<std::uint32_t>(networks));
+}
+
+std::vector<Refusal> judge_tables(const PointView& point) {
+  const SectionState* report = point.find("report");
+  if (report == nullptr) return {};
+  return refuse_tables(report->params, *point.find("workload")->component->workload);
+}
+
+std::vector<Refusal> judge_windows(const PointView& point) {
+  const SectionState* workload = point.find("workload");
+  const SectionState* network = point.find("network");
+  const SectionState* report = point.find("report");
+  const auto watched_time = workload->component->workload->watched_time;
+  if (watched_time == nullptr || network == nullptr || report == nullptr) return {};
+  if (!report->params.has("hot_link_window_ns")) return {};
+  return refuse_windows(report->params,
+                        watched_time(workload->params, settings_of(network->params, {})));
+}
+
+}  // namespace
+
+const std::vector<Rule>& packet_rules() {
+  static const std::vector<Rule> rules = {
+      {{"topology", "routing"}, judge_route},
+      {{"topology", "routing", "network"}, judge_channels},
+      {{"topology", "workload"}, judge_traffic},
+      {{"topology", "workload", "mpi", "environment"}, judge_ranks},
+      {{"environment", "network"}, judge_priorities},
+      {{"workload", "report"}, judge_tables},
+      {{"workload", "network", "report"}, judge_windows},
+  };
+  return rules;
+}
+
+}  // namespace simcore

@@ -1,0 +1,62 @@
+// The rules of the static model.
+#include "judge/resolve.hpp"
+#include "judge/rules.hpp"
+#include "pattern/registry.hpp"
+#include "run/pattern_size.hpp"
+
+namespace simcore {
+namespace {
+
+std::vector<Refusal> judge_engine(const PointView& point) {
+  std::vector<Refusal> refusals = refuse_network_rules(point, "routing");
+  if (refusals.empty()) refusals = refuse_missing_tables(point);
+  return refusals;
+}
+
+std::vector<Refusal> judge_placement(const PointView& point) {
+  return refuse_network_rules(point, "placement");
+}
+
+/// Endpoints that ranks can be on: those that the placement lists, else all.
+std::size_t places_of(const PointView& point) {
+  for (const char* name : {"endpoints", "names"}) {
+    const Value* listed = point.values("placement").find(name);
+    if (listed != nullptr && listed->is_list()) return listed->as_list().size();
+  }
+  return point.network->size.endpoints;
+}
+
+std::vector<Refusal> judge_pattern(const PointView& point) {
+  const SectionState* placement = point.find("placement");
+  const SectionState* pattern = point.find("pattern");
+  if (!point.network->known || placement == nullptr) return {};
+  const std::size_t places = places_of(point);
+  std::vector<Refusal> refusals =
+      refuse_ranks_of_pattern(pattern->params, places, placement->kind() == "listed");
+  if (!refusals.empty()) return refusals;
+  try {
+    const auto made = make_pattern(pattern->values, pattern->params,
+                                   ranks_of_pattern(pattern->params, places), {});
+    return refuse_draws(pattern->params, placement->kind() == "random" || made->random());
+  } catch (const PointError& error) {
+    return {located(error, Map{{"pattern", pattern->values}})};
+  }
+}
+
+std::vector<Refusal> judge_failures(const PointView& point) {
+  return refuse_network_rules(point, "failures");
+}
+
+}  // namespace
+
+const std::vector<Rule>& static_rules() {
+  static const std::vector<Rule> rules = {
+      {{"topology", "routing"}, judge_engine},
+      {{"topology", "placement"}, judge_placement},
+      {{"topology", "placement", "pattern"}, judge_pattern},
+      {{"topology", "failures"}, judge_failures},
+  };
+  return rules;
+}
+
+}  // namespace simcore

@@ -1,0 +1,28 @@
+#include "params/refusal.hpp"
+
+namespace simcore {
+
+PointError point_error(const Refusal& refusal) {
+  std::string allowed;
+  if (refusal.allowed.is_string()) allowed = refusal.allowed.as_string();
+  if (refusal.allowed.is_list()) {
+    for (const Value& name : refusal.allowed.as_list()) {
+      allowed +=
+          (allowed.empty() ? "" : ", ") + (name.is_string() ? name.as_string() : name.to_text());
+    }
+  }
+  return {refusal.field, refusal.value.to_text(), allowed, refusal.message};
+}
+
+void require_none(const std::vector<Refusal>& refusals) {
+  if (!refusals.empty()) throw point_error(refusals.front());
+}
+
+Refusal refusal_of(const PointError& error) {
+  return {.field = error.field(),
+          .value = error.value(),
+          .allowed = error.allowed().empty() ? Value() : Value(error.allowed()),
+          .message = error.message()};
+}
+
+}  // namespace simcore

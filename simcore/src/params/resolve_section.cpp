@@ -1,0 +1,219 @@
+#include "params/resolve_section.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "params/jobs.hpp"
+#include "params/nearest_name.hpp"
+#include "params/param_check.hpp"
+
+namespace simcore {
+namespace {
+
+bool same_value(const Value& a, const Value& b) {
+  return a.is_number() && b.is_number() ? a.as_double() == b.as_double() : a == b;
+}
+
+/// Whether the section says which component it is.
+bool has_kind(const ComponentSpec& spec) { return spec.kind != spec.section; }
+
+/// The component in words: "topology 'torus'", or "network".
+std::string what_is_told(const ComponentSpec& spec) {
+  return has_kind(spec) ? spec.section + " '" + spec.kind + "'" : spec.section;
+}
+
+/// A value in a message: texts without quotes.
+std::string plain_text(const Value& value) {
+  return value.is_string() ? value.as_string() : value.to_text();
+}
+
+/// Judges one section, step by step; each step adds to what the one before left.
+class SectionCheck {
+ public:
+  SectionCheck(const ComponentSpec& spec, const Value& given) : spec_(spec), given_(given) {}
+
+  ResolvedSection resolve() {
+    if (has_kind(spec_)) {
+      result_.names.emplace_back("kind", spec_.kind);
+      result_.values.emplace_back("kind", spec_.kind);
+    }
+    refuse_unknown();
+    Map values;
+    for (const ParamSpec& param : spec_.params) values.emplace_back(param.name, value_of(param));
+    result_.params =
+        Params(spec_.section, std::move(values), std::move(told_), std::move(changed_), refused_);
+    for (const ParamSpec& param : spec_.params) place(param);
+    judge_rules();
+    return std::move(result_);
+  }
+
+ private:
+  void refuse(const std::string& name, Value value, Value allowed, std::string message) {
+    result_.refusals.push_back({.field = spec_.section + "." + name,
+                                .value = std::move(value),
+                                .allowed = std::move(allowed),
+                                .message = std::move(message)});
+  }
+
+  void refuse_unknown() {
+    const auto known = [this](const std::string& name) {
+      return (name == "kind" && has_kind(spec_)) ||
+             std::any_of(spec_.params.begin(), spec_.params.end(),
+                         [&](const ParamSpec& param) { return param.name == name; });
+    };
+    for (const auto& [name, value] : given_.as_map()) {
+      if (known(name)) continue;
+      std::vector<std::string> names;
+      for (const ParamSpec& param : spec_.params) names.push_back(param.name);
+      refuse(name, value, nearest_names(name, names),
+             what_is_told(spec_) + " has no parameter '" + shortened(name) + "'" +
+                 did_you_mean(name, names));
+    }
+  }
+
+  /// What rules see: the value in its type, or the default where it was refused or not given.
+  Value value_of(const ParamSpec& param) {
+    const Value* value = given_.find(param.name);
+    if (value == nullptr) {
+      if (param.required) {
+        refuse(param.name, {}, allowed_of(param), "is required");
+        refused_.push_back(param.name);
+      }
+      return default_of(param, given_);
+    }
+    if (!value->is_null()) {
+      told_.push_back(param.name);
+      if (!same_value(*value, default_of(param, given_))) changed_.push_back(param.name);
+    }
+    try {
+      Value checked = checked_value(param, *value);
+      return param.type == ParamType::jobs ? jobs_of(param, checked) : checked;
+    } catch (RefusedValue& refused) {
+      refuse(param.name, *value, std::move(refused.allowed), std::move(refused.message));
+      refused_.push_back(param.name);
+      return default_of(param, given_);
+    }
+  }
+
+  Value jobs_of(const ParamSpec& param, const Value& items) {
+    const std::size_t before = result_.refusals.size();
+    List jobs;
+    for (const Value& item : items.as_list()) {
+      const std::string name =
+          spec_.section + "." + param.name + "[" + std::to_string(jobs.size()) + "]";
+      jobs.push_back(resolve_job(param, name, item, result_.refusals));
+    }
+    if (result_.refusals.size() > before) refused_.push_back(param.name);
+    return jobs;
+  }
+
+  /// Puts a parameter among the canonical values, unless it has no effect.
+  void place(const ParamSpec& param) {
+    if (applies(param)) {
+      const bool refused = is_refused(param.name);
+      const Value* given = given_.find(param.name);
+      Value value =
+          refused ? (given != nullptr ? *given : Value()) : *result_.params.find(param.name);
+      if (!refused) result_.values.emplace_back(param.name, value);
+      result_.names.emplace_back(param.name, std::move(value));
+      return;
+    }
+    const Value* given = given_.find(param.name);
+    if (given != nullptr && !given->is_null()) {
+      refuse(param.name, *given, "leave it out",
+             "has no effect here: it applies only when " + param.applies_when);
+    }
+    result_.names.emplace_back(param.name, Value());
+  }
+
+  /// A condition that reads a refused value decides nothing: one mistake is enough.
+  [[nodiscard]] bool applies(const ParamSpec& param) const {
+    if (param.applies == nullptr) return true;
+    try {
+      return param.applies(result_.params);
+    } catch (const RefusedRead&) {
+      return true;
+    }
+  }
+
+  [[nodiscard]] bool is_refused(const std::string& name) const {
+    return std::find(refused_.begin(), refused_.end(), name) != refused_.end();
+  }
+
+  void judge_rules() {
+    std::vector<std::string> blamed;
+    for (const ConstraintSpec& rule : spec_.constraints) {
+      const bool answered =
+          std::find(blamed.begin(), blamed.end(), rule.fields.front()) != blamed.end();
+      if (answered || holds(rule)) continue;
+      blamed.insert(blamed.end(), rule.fields.begin(), rule.fields.end());
+      std::vector<Value> others;
+      for (std::size_t i = 1; i < rule.fields.size(); ++i) {
+        others.push_back(named(rule.fields[i]));
+      }
+      result_.refusals.push_back(
+          broken_rule(rule, spec_.section, named(rule.fields.front()), others));
+    }
+  }
+
+  [[nodiscard]] bool holds(const ConstraintSpec& rule) const {
+    if (rule.holds == nullptr) return true;
+    try {
+      return rule.holds(result_.params);
+    } catch (const RefusedRead&) {
+      return true;
+    }
+  }
+
+  [[nodiscard]] Value named(const std::string& field) const {
+    const std::string name = field.substr(field.rfind('.') + 1);
+    for (const auto& [known, value] : result_.names) {
+      if (known == name) return value;
+    }
+    return {};
+  }
+
+  const ComponentSpec& spec_;
+  const Value& given_;
+  std::vector<std::string> told_, changed_, refused_;
+  ResolvedSection result_;
+};
+
+}  // namespace
+
+ResolvedSection resolve_section(const ComponentSpec& spec, const Value& given) {
+  static const Value nothing{Map{}};
+  if (given.is_null()) return SectionCheck(spec, nothing).resolve();
+  if (given.is_map()) return SectionCheck(spec, given).resolve();
+  ResolvedSection result;
+  result.refusals.push_back({.field = spec.section,
+                             .value = given,
+                             .allowed = "an object",
+                             .message = "must be an object"});
+  return result;
+}
+
+std::string field_in(const std::string& section, const std::string& field) {
+  return section + field.substr(field.find('.'));
+}
+
+Refusal broken_rule(const ConstraintSpec& rule, const std::string& section, Value value,
+                    const std::vector<Value>& others) {
+  Refusal refusal{.field = field_in(section, rule.fields.front()),
+                  .value = std::move(value),
+                  .allowed = rule.message,
+                  .message = rule.message};
+  std::string beside;
+  for (std::size_t i = 0; i < rule.fields.size(); ++i) {
+    const bool own = rule.fields[i].substr(0, rule.fields[i].find('.')) ==
+                     rule.fields.front().substr(0, rule.fields.front().find('.'));
+    refusal.related.push_back(own ? field_in(section, rule.fields[i]) : rule.fields[i]);
+    if (i == 0 || others[i - 1].is_null()) continue;
+    beside +=
+        (beside.empty() ? "" : ", ") + refusal.related.back() + " = " + plain_text(others[i - 1]);
+  }
+  if (!beside.empty()) refusal.message = "does not go with " + beside + ": " + rule.message;
+  return refusal;
+}
+
+}  // namespace simcore
