@@ -93,7 +93,6 @@ def move_counts(
     told.append({"name": EVENT_PROGRESS, "data": progress})
     if phase is not before:
         told.append({"name": EVENT_PHASE, "data": {"phase": phase, **shared}})
-    session.execute(
-        insert(events), [{"sweep_id": sweep_id, "at": row.now, **event} for event in told]
-    )
+    rows = [{"sweep_id": sweep_id, "at": row.now, **event} for event in told]
+    session.execute(insert(events).values(rows))
     return phase

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
 import psycopg
-from sqlalchemy import Engine, create_engine, text
+from sqlalchemy import Engine, create_engine, event, text
 from sqlalchemy.exc import DBAPIError, StatementError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.orm import Session
@@ -81,7 +81,7 @@ def open_engine(url: str, *, pool_size: int = 10, limits: TimeLimits | None = SE
     connect: dict[str, Any] = {"connect_timeout": 5, "application_name": "fabricsweep"}
     if limits is not None:
         connect |= _bounded(limits)
-    return create_engine(
+    engine = create_engine(
         url,
         pool_size=pool_size,
         max_overflow=pool_size,
@@ -89,6 +89,19 @@ def open_engine(url: str, *, pool_size: int = 10, limits: TimeLimits | None = SE
         pool_timeout=30,
         connect_args=connect,
     )
+    event.listen(engine, "do_executemany", _one_by_one)
+    return engine
+
+
+def _one_by_one(cursor: Any, statement: str, rows: Sequence[Any], _: Any) -> bool:
+    """Run a statement for each row, not in a pipeline.
+
+    After a pipeline the server does not start the clock of an idle transaction: a client frozen
+    there would keep its locks for ever. Whoever has many rows sends them in one statement.
+    """
+    for row in rows:
+        cursor.execute(statement, row)
+    return True
 
 
 def _bounded(limits: TimeLimits) -> dict[str, Any]:

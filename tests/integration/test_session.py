@@ -63,6 +63,20 @@ def test_a_client_frozen_in_a_transaction_loses_its_locks(hasty: Engine, engine:
         freeze()
 
 
+def test_the_clock_runs_after_many_rows_too(hasty: Engine, engine: Engine) -> None:
+    lock = text("SELECT pg_advisory_xact_lock(:key)")
+
+    def freeze() -> None:
+        with transaction(hasty) as frozen:
+            frozen.execute(lock, [{"key": 79}, {"key": 80}])
+            with transaction(engine) as other:
+                other.execute(lock, {"key": 79})
+            frozen.execute(text("SELECT 1"))
+
+    with pytest.raises(DatabaseUnavailableError):
+        freeze()
+
+
 def test_nobody_waits_long_for_a_lock(hasty: Engine, engine: Engine) -> None:
     lock = text("SELECT pg_advisory_xact_lock(78)")
     with transaction(engine) as holder:

@@ -66,9 +66,8 @@ class FakeRunner:
         self.done.append(f"run {task.point_index}")
         if task.point_index in self.broken:
             raise self.broken[task.point_index]
-        return SimulatorOutcome(
-            Result.model_construct(metrics={"completion_time_ns": 1.0}), None, ()
-        )
+        told: dict[str, Any] = {"metrics": {"completion_time_ns": 1.0}}
+        return SimulatorOutcome(Result.model_construct(**told), None, ())
 
 
 @pytest.fixture(autouse=True)
