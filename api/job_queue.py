@@ -25,6 +25,10 @@ class JobQueue:
             broker_transport_options={
                 "socket_timeout": 10,
                 "socket_connect_timeout": _CONNECT_SECONDS,
+                # A broker that is away must not hold a request: it is not asked again.
+                "max_retries": 1,
+                "interval_start": 0,
+                "interval_step": 0,
             },
         )
         self._log = structlog.get_logger("api.job_queue")

@@ -17,6 +17,7 @@ from typing import Any
 
 import httpx
 import psutil
+import redis as redis_client
 import uvicorn
 
 from api.application import create_app
@@ -183,6 +184,11 @@ class Stack:
             expand_all(self.database_url)
         until(lambda: self.sweep(sweep_id)["expansion"] is None, "the sweep to be expanded")
         return self.sweep(sweep_id)
+
+    def forget_messages(self) -> None:
+        """Lose every message on its way, as a broker does that is flushed."""
+        with redis_client.Redis.from_url(self.redis_url) as client:
+            client.flushall()
 
     def get(self, path: str, **parameters: Any) -> dict[str, Any]:
         """Read a document that must be there."""
