@@ -94,6 +94,11 @@ openapi: $(STAMPS)/packages frontend/node_modules/.stamp  ## write frontend/open
 	@$(PY) -m api.export_openapi
 	@cd frontend && npm run --silent generate
 
+.PHONY: spec-page
+spec-page: $(STAMPS)/packages  ## write docs/spec.md from the code that reads specs
+	@$(PY) -m tools.spec_page > docs/spec.md.new
+	@mv docs/spec.md.new docs/spec.md
+
 .PHONY: bench
 bench: setup  ## speed of the simulator and overhead of the service, as rows of build/bench.json
 	@$(PATH_BIN) $(PY) -m tools.run_bench $(ARGS)

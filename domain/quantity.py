@@ -75,7 +75,7 @@ _FIELD_UNITS: dict[str, tuple[str, Fraction, str]] = {
     "fraction": ("fraction", Fraction(1), ""),
 }
 
-_EXAMPLES = {
+EXAMPLES_OF_UNITS = {
     "rate": "Gb/s, Mb/s, GB/s, GiB/s or another of b/s and B/s",
     "time": "ps, ns, us, ms or s",
     "size": "B, KB, KiB, MB, MiB, GB or GiB",
@@ -138,10 +138,10 @@ def scale_to(own: str, unit: str) -> Fraction:
     known = _UNITS.get(own)
     if known is None:
         msg = f"has the unknown unit '{own}'"
-        raise QuantityError(msg, _EXAMPLES[dimension])
+        raise QuantityError(msg, EXAMPLES_OF_UNITS[dimension])
     if known[0] != dimension:
         msg = f"is a {known[0]}, but this field is a {dimension}"
-        raise QuantityError(msg, _EXAMPLES[dimension])
+        raise QuantityError(msg, EXAMPLES_OF_UNITS[dimension])
     return known[1] / field_scale
 
 

@@ -1,4 +1,4 @@
-"""What is generated and kept must be what would be generated now: catalogue, OpenAPI document, locks."""
+"""What is generated and kept must be what would be generated now: catalogue, OpenAPI, spec page, locks."""
 
 import re
 import subprocess
@@ -31,6 +31,20 @@ def openapi() -> str | None:
     return "frontend/openapi.json is not what the API would export: make openapi"
 
 
+def spec_page() -> str | None:
+    """The kept page on specs against the one that the code would write."""
+    made = subprocess.run(
+        [sys.executable, "-m", "tools.spec_page"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    if made.stdout == (ROOT / "docs/spec.md").read_text():
+        return None
+    return "docs/spec.md is not what the code says of specs: make spec-page"
+
+
 def requirements() -> str | None:
     """Locked requirements hold hashes and versions, and no address of any index."""
     for path in sorted((ROOT / "requirements").glob("*.txt")):
@@ -41,7 +55,9 @@ def requirements() -> str | None:
 
 def main() -> int:
     """Print what has drifted; 1 when something has."""
-    problems = [problem for check in (catalog, openapi, requirements) if (problem := check())]
+    problems = [
+        problem for check in (catalog, openapi, spec_page, requirements) if (problem := check())
+    ]
     print("\n".join(problems), end="\n" if problems else "")
     return 1 if problems else 0
 

@@ -23,12 +23,13 @@ _LARGEST = 10**308
 
 @dataclass(frozen=True, slots=True)
 class Function:
-    """How a function is written, how many arguments it takes, and what it does.
+    """How a function is written, what it does, and how many arguments it takes.
 
     `takes_null` says that the function wants to see null arguments.
     """
 
     usage: str
+    help: str
     least: int
     most: int
     apply: Callable[..., Any]
@@ -149,31 +150,103 @@ def _coalesce(*values: Any) -> Any:
 
 
 FUNCTIONS: dict[str, Function] = {
-    "product": Function("product(list)", 1, 1, _product),
-    "sum": Function("sum(list)", 1, 1, lambda v: sum(_numbers(v, "sum"))),
+    "product": Function(
+        "product(list)", "All items multiplied: `product([4, 2, 2])` is `16`.", 1, 1, _product
+    ),
+    "sum": Function(
+        "sum(list)",
+        "All items added: `sum([4, 2, 2])` is `8`.",
+        1,
+        1,
+        lambda v: sum(_numbers(v, "sum")),
+    ),
     "min": Function(
-        "min(a, b, ...) or min(list)", 1, MANY, _least_or_most("min", min), takes_null=True
+        "min(a, b, ...) or min(list)",
+        "The smallest, nulls passed over: `min(3, null, 2)` is `2`.",
+        1,
+        MANY,
+        _least_or_most("min", min),
+        takes_null=True,
     ),
     "max": Function(
-        "max(a, b, ...) or max(list)", 1, MANY, _least_or_most("max", max), takes_null=True
+        "max(a, b, ...) or max(list)",
+        "The largest, nulls passed over: `max([3, 2])` is `3`.",
+        1,
+        MANY,
+        _least_or_most("max", max),
+        takes_null=True,
     ),
-    "sqrt": Function("sqrt(x)", 1, 1, _sqrt),
-    "ceil": Function("ceil(x)", 1, 1, lambda v: math.ceil(number(v, "ceil"))),
-    "floor": Function("floor(x)", 1, 1, lambda v: math.floor(number(v, "floor"))),
-    "log2": Function("log2(x)", 1, 1, _log2),
-    "abs": Function("abs(x)", 1, 1, lambda v: abs(number(v, "abs"))),
-    "len": Function("len(list)", 1, 1, _length),
-    "count": Function("count(list, value)", 2, 2, _count),
-    "distinct": Function("distinct(list)", 1, 1, _distinct),
-    "is_integer": Function("is_integer(x)", 1, 1, _is_integer),
-    "if": Function("if(condition, yes, no)", 3, 3, _if, takes_null=True),
-    "coalesce": Function("coalesce(a, b, ...)", 1, MANY, _coalesce, takes_null=True),
+    "sqrt": Function("sqrt(x)", "The square root: `sqrt(16)` is `4`.", 1, 1, _sqrt),
+    "ceil": Function(
+        "ceil(x)",
+        "The next whole number above: `ceil(1.2)` is `2`.",
+        1,
+        1,
+        lambda v: math.ceil(number(v, "ceil")),
+    ),
+    "floor": Function(
+        "floor(x)",
+        "The next whole number below: `floor(1.8)` is `1`.",
+        1,
+        1,
+        lambda v: math.floor(number(v, "floor")),
+    ),
+    "log2": Function("log2(x)", "The logarithm to base 2: `log2(8)` is `3`.", 1, 1, _log2),
+    "abs": Function(
+        "abs(x)", "Without its sign: `abs(-2)` is `2`.", 1, 1, lambda v: abs(number(v, "abs"))
+    ),
+    "len": Function(
+        "len(list)", "How many items, or characters: `len([4, 4])` is `2`.", 1, 1, _length
+    ),
+    "count": Function(
+        "count(list, value)",
+        "How often a value stands in a list: `count([4, 2, 4], 4)` is `2`.",
+        2,
+        2,
+        _count,
+    ),
+    "distinct": Function(
+        "distinct(list)",
+        "Whether nothing stands twice: `distinct([4, 2, 4])` is `false`.",
+        1,
+        1,
+        _distinct,
+    ),
+    "is_integer": Function(
+        "is_integer(x)",
+        "Whether a number is whole: `is_integer(8 / 3)` is `false`.",
+        1,
+        1,
+        _is_integer,
+    ),
+    "if": Function(
+        "if(condition, yes, no)",
+        "One of two values: `if(3 > 2, 10, 20)` is `10`. A condition that is null counts as false.",
+        3,
+        3,
+        _if,
+        takes_null=True,
+    ),
+    "coalesce": Function(
+        "coalesce(a, b, ...)",
+        "The first that is not null: `coalesce(null, 3)` is `3`.",
+        1,
+        MANY,
+        _coalesce,
+        takes_null=True,
+    ),
 }
 
 RULE_FUNCTIONS: dict[str, Function] = {
-    "has_factors": Function("has_factors(n, k)", 2, 2, shapes.has_factors),
-    "fill": Function("fill(widths, total)", 2, 2, shapes.fill, takes_null=True),
-    "divisor_from": Function("divisor_from(n, least)", 2, 2, shapes.divisor_from),
+    "has_factors": Function(
+        "has_factors(n, k)", "Whether n is a product of k whole numbers.", 2, 2, shapes.has_factors
+    ),
+    "fill": Function(
+        "fill(widths, total)", "The widths with 0 filled in.", 2, 2, shapes.fill, takes_null=True
+    ),
+    "divisor_from": Function(
+        "divisor_from(n, least)", "The next divisor.", 2, 2, shapes.divisor_from
+    ),
 }
 """What rules of the catalogue can call beside; users cannot, for their time is not bounded."""
 

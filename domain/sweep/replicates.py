@@ -59,7 +59,7 @@ class SequentialReplicates(_Written):
     max: Annotated[StrictInt, Field(ge=2, le=MAX_REPLICATES)] = Field(
         description="How often a point runs at most."
     )
-    until: Precision
+    until: Precision = Field(description="How well the mean of a metric is to be known.")
 
     @model_validator(mode="after")
     def _in_order(self) -> SequentialReplicates:

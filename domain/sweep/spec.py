@@ -55,8 +55,9 @@ class SweepSpec(BaseModel):
     where: Condition | Annotated[list[Condition], Field(max_length=32)] | None = Field(
         default=None,
         description="A condition, or a list of them, that a point must satisfy; others are left "
-        "out. It may use every parameter and section, `= != < <= > >= in`, `and or not`, "
-        "`+ - * / % ^` and functions such as `min`: `topology = 'ring' or endpoints >= 64`.",
+        "out. It may use every parameter and section, `= != < <= > >=`, `in`, `contains`, "
+        "`is null`, `and or not`, `+ - * / % ^`, functions such as `min`, and quantities: "
+        "`topology = 'ring' or link_bandwidth_gbps >= 2 GB/s`.",
     )
     ideal: Yardstick | None = Field(
         default=None,
