@@ -57,7 +57,7 @@ class SweepSpec(BaseModel):
         description="A condition, or a list of them, that a point must satisfy; others are left "
         "out. It may use every parameter and section, `= != < <= > >=`, `in`, `contains`, "
         "`is null`, `and or not`, `+ - * / % ^`, functions such as `min`, and quantities: "
-        "`topology = 'ring' or link_bandwidth_gbps >= 2 GB/s`.",
+        "`topology = 'ring' or link_latency_ns > 1 us`.",
     )
     ideal: Yardstick | None = Field(
         default=None,
