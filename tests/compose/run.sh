@@ -6,12 +6,17 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 spec=${SPEC:-examples/dsm-bandwidth.yaml}
 compose=(docker compose --project-name fabricsweep-test --env-file .env.example)
+export POSTGRES_PASSWORD=for-this-test-only REDIS_PASSWORD=for-this-test-only
 export FABRICSWEEP_PORT=${FABRICSWEEP_PORT:-$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')}
 url=http://127.0.0.1:$FABRICSWEEP_PORT
 
 docker compose version >/dev/null 2>&1 || { echo "docker compose is not on this machine" >&2; exit 1; }
 [ -x .venv/bin/fabricsweep ] || make venv
 client() { .venv/bin/fabricsweep --url "$url" "$@"; }
+
+if POSTGRES_PASSWORD= "${compose[@]}" config --quiet 2>/dev/null; then
+  echo "a system without a password was accepted" >&2; exit 1
+fi
 
 files=$(mktemp -d)
 

@@ -30,6 +30,16 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
 {{ .Values.redis.existingSecret | default (include "fabricsweep.name" (dict "root" . "part" "addresses")) }}
 {{- end }}
 
+{{/* Every name that the API is asked by: its Service's, its Ingress's, and those configured. */}}
+{{- define "fabricsweep.allowedHosts" -}}
+{{- $service := include "fabricsweep.name" (dict "root" . "part" "api") -}}
+{{- $inside := printf "%s.%s" $service .Release.Namespace -}}
+{{- $names := list $service $inside (printf "%s.svc" $inside) (printf "%s.svc.cluster.local" $inside) -}}
+{{- if .Values.ingress.host }}{{ $names = append $names .Values.ingress.host }}{{ end -}}
+{{- if .Values.config.allowedHosts }}{{ $names = append $names .Values.config.allowedHosts }}{{ end -}}
+{{ join "," $names }}
+{{- end }}
+
 {{/* Environment of every process of ours. */}}
 {{- define "fabricsweep.environment" -}}
 envFrom:

