@@ -9,8 +9,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from api.admission import Admission
+from api.answer_pool import AnswerPool
 from api.config import Settings
 from api.job_queue import JobQueue
+from api.remembered import Remembered
 from api.services.aggregate_service import AggregateService
 from api.services.answer_service import AnswerService
 from api.services.catalogue_service import CatalogueService
@@ -42,6 +44,8 @@ class RequestContext:
     closing: threading.Event
     job_queue: JobQueue
     admission: Admission
+    answer_pool: AnswerPool
+    remembered: Remembered
     accept_encoding: str = ""
     wake_ups: int = field(default=0)
     expansions: int = field(default=0)

@@ -262,3 +262,17 @@ class OverloadedError(ApiError):
             f"not begun. Try again in {retry_seconds} s."
         )
         self.headers = {"Retry-After": str(retry_seconds)}
+
+
+class AnswerTooLargeError(ApiError):
+    """An answer took more time or memory than one may."""
+
+    code = "answer_too_large"
+    title = "Answer too large"
+    status_code = status.HTTP_422_UNPROCESSABLE_CONTENT
+
+    def __init__(self, seconds: float, memory_bytes: int) -> None:
+        super().__init__(
+            f"The answer takes more than {seconds:g} s or {memory_bytes / 2**30:g} GiB of memory: "
+            "ask about fewer runs with a filter."
+        )

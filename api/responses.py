@@ -21,7 +21,15 @@ from api.preferences import preferences
 _JSON = "application/json"
 
 
-class _Document(Response):
+class LateResponse(Response):
+    """A response that is made after the transaction, by :meth:`write`."""
+
+    def write(self) -> Response:
+        """Make it."""
+        raise NotImplementedError
+
+
+class _Document(LateResponse):
     """A document on its way to become JSON; :func:`written` does it, after the transaction."""
 
     def __init__(
@@ -46,7 +54,7 @@ class _Document(Response):
         if self._is_tagged:
             etag = f'"{sha256(body.encode()).hexdigest()[:32]}"'
             headers |= {"ETag": etag, "Cache-Control": "no-cache"}
-            if self._if_none_match is not None and _matches(etag, self._if_none_match):
+            if self._if_none_match is not None and matches(etag, self._if_none_match):
                 return Response(status_code=status.HTTP_304_NOT_MODIFIED, headers=headers)
         return Response(body, self.status_code, headers, media_type=_JSON)
 
@@ -107,7 +115,7 @@ def written(answer: Any, status_code: int, accept_encoding: str) -> Response:
         return Response(status_code=status_code)
     if isinstance(answer, BaseModel):
         answer = _Document(answer, status_code, None)
-    if isinstance(answer, _Document):
+    if isinstance(answer, LateResponse):
         answer = answer.write()
     if not isinstance(answer, Response):
         answer = Response(to_json(answer, inf_nan_mode="null"), status_code, media_type=_JSON)
@@ -143,6 +151,7 @@ def wants_csv(given: ResultFormat | None, accept: str | None) -> bool:
     return known.get("text/csv", 0) > known.get(_JSON, 0)
 
 
-def _matches(etag: str, if_none_match: str) -> bool:
+def matches(etag: str, if_none_match: str) -> bool:
+    """Tell whether a reader's If-None-Match names this entity tag."""
     tags = {tag.strip().removeprefix("W/") for tag in if_none_match.split(",")}
     return "*" in tags or etag in tags

@@ -8,9 +8,11 @@ from functools import cached_property
 import anyio
 
 from api.admission import STREAMS_AT_ONCE, Admission
+from api.answer_pool import AnswerPool
 from api.config import Settings
 from api.context import RequestContext
 from api.job_queue import JobQueue
+from api.remembered import Remembered
 from api.services.health_service import HealthService
 from api.services.validation_service import ValidationService
 from api.shapes import ShapeServer
@@ -37,6 +39,8 @@ class ApiState:
         self.import_slots = anyio.CapacityLimiter(_IMPORTS_AT_ONCE)
         # Planning takes a processor as well.
         self.validation_slots = anyio.CapacityLimiter(_VALIDATIONS_AT_ONCE)
+        self.answer_pool = AnswerPool(settings.database_url)
+        self.remembered = Remembered()
         self.admission = Admission.of(
             settings.requests_at_once, settings.downloads_at_once, settings.patience_seconds
         )
@@ -88,6 +92,8 @@ class ApiState:
             self.closing,
             self.job_queue,
             self.admission,
+            self.answer_pool,
+            self.remembered,
             accept_encoding,
         )
 
@@ -97,3 +103,4 @@ class ApiState:
         self.engine.dispose()
         self.job_queue.close()
         self.shape_server.close()
+        self.answer_pool.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated
 
 from fastapi import Header, Query, Response
@@ -10,8 +11,11 @@ from api.dependencies import Context
 from api.models.aggregate import Aggregates
 from api.models.query import AggregatesQuery, ListResultsQuery
 from api.models.result import ResultPage
+from api.remembered import remembered_json, tag_of
 from api.responses import Download, json_document, wants_csv
+from api.routes.sweeps import IfNoneMatch
 from api.served import ServedRouter
+from api.services.find import find_sweep
 
 router = ServedRouter(prefix="/v1/sweeps/{sweep_id}", tags=["results"])
 
@@ -39,8 +43,21 @@ def list_results(
     return json_document(page, headers={"Vary": "Accept"})
 
 
-@router.get("/aggregates", summary="One metric over the replicates of every point")
+@router.get(
+    "/aggregates",
+    summary="One metric over the replicates of each point, a page of points at a time",
+    response_model=Aggregates,
+    responses={304: {"description": "Unchanged since the ETag given in If-None-Match"}},
+)
 def list_aggregates(
-    context: Context, sweep_id: str, query: Annotated[AggregatesQuery, Query()]
-) -> Aggregates:
-    return context.aggregates.page(sweep_id, query)
+    context: Context,
+    sweep_id: str,
+    query: Annotated[AggregatesQuery, Query()],
+    if_none_match: IfNoneMatch = None,
+) -> Response:
+    def prepare() -> Callable[[], bytes]:
+        page = context.aggregates.page(sweep_id, query)
+        return lambda: page.model_dump_json().encode()
+
+    tag = tag_of(find_sweep(context.session, sweep_id), "aggregates", query)
+    return remembered_json(context.remembered, tag, if_none_match, prepare)

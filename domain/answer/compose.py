@@ -11,6 +11,7 @@ from domain.answer.conditions import conditions_figure
 from domain.answer.controls import controls_of
 from domain.answer.document import Answer, Figure, Question, QuestionText
 from domain.answer.fairness import compared_networks, fairness_alarms
+from domain.answer.folding import folded
 from domain.answer.judged import Judged, judge
 from domain.answer.labels import with_readable_labels
 from domain.answer.left_out import left_out_sentences
@@ -57,10 +58,11 @@ def answer(study: Study, request: AnswerRequest) -> Answer:
     asked = ask(study, request)
     figures, judgements, sentences = _ANSWERS[question](asked)
     left_out = left_out_sentences(asked, judgements)
+    figures, told = folded(figures)
     return Answer(
         question=question,
         questions=[QuestionText(question=q, title=title_of(q)) for q in questions_of(study)],
-        left_out=left_out,
+        left_out=[*left_out, *told],
         sentences=[*sentences, *precision_sentences(asked)],
         alarms=[*alarms_of(asked, judgements), *fairness_alarms(asked)],
         notes=notes_of(asked, judgements),

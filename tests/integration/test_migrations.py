@@ -180,6 +180,8 @@ def test_results_of_unknown_code_answer_nothing_new(empty_url: str) -> None:
     assert rows(empty_url, "SELECT position, name FROM metric_names") == [(1, "completion_time_ns")]
     assert rows(empty_url, shown.format("metric_values")) == [([5.0],)]
     # The same run again, by code of a known revision: both stay.
+    provenance = '{"simcore_version": "0.1.0"}'
+    content = pack_parts({"distributions": "{}", "provenance": provenance}).hex()
     rows(
         empty_url,
         """
@@ -187,9 +189,8 @@ def test_results_of_unknown_code_answer_nothing_new(empty_url: str) -> None:
             events, packet_hops, cpu_seconds, peak_memory_bytes, uncalibrated_seconds)
         VALUES ('key', 0, 1, 'packet', '{6}', 10, 20, 0.5, 1000, 0.4);
         INSERT INTO result_details (result_id, content)
-        SELECT id, decode('%s', 'hex') FROM results WHERE model_revision = 1
-        """
-        % pack_parts({"distributions": "{}", "provenance": '{"simcore_version": "0.1.0"}'}).hex(),
+        SELECT id, decode('{CONTENT}', 'hex') FROM results WHERE model_revision = 1
+        """.replace("{CONTENT}", content),
     )
     command.downgrade(config, "0005")
     # There is one key for both then: the newer stays, and the sweep shows it.
@@ -216,6 +217,8 @@ def test_time_under_way_is_known_of_sweeps_that_ended_before(empty_url: str) -> 
 def test_contents_become_blobs_and_rows_again(empty_url: str) -> None:
     config = alembic_config(empty_url)
     command.upgrade(config, "0012")
+    provenance = '{"simcore_version": "0.1.0"}'
+    content = pack_parts({"distributions": "{}", "provenance": provenance}).hex()
     rows(
         empty_url,
         """

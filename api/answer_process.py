@@ -1,0 +1,37 @@
+"""What the process of large answers runs: it reads a sweep by itself, and gives the answer as JSON."""
+
+from __future__ import annotations
+
+import resource
+from typing import Any
+
+from api.models.query import AnswerQuery
+from api.services.answer_service import AnswerService
+from domain.answer.request import AnswerError
+from domain.catalog.load import load_catalog
+from domain.problem import Problem
+from storage.session import Engine, open_engine, transaction
+
+_engine: Engine | None = None
+
+
+def begin(database_url: str, memory_bytes: int) -> None:
+    """Bound the memory that this process may map, and prepare to read."""
+    global _engine
+    resource.setrlimit(resource.RLIMIT_AS, (memory_bytes, memory_bytes))
+    _engine = open_engine(database_url, pool_size=1)
+
+
+def answer(sweep_id: str, query: dict[str, Any]) -> bytes | list[Problem]:
+    """Answer a question about a sweep; gives the JSON, or why it cannot be given as asked for."""
+    assert _engine is not None, "the process has not begun"
+    with transaction(_engine) as session:
+        service = AnswerService(session, load_catalog())
+        try:
+            return (
+                service.answer(sweep_id, AnswerQuery.model_validate(query))
+                .model_dump_json()
+                .encode()
+            )
+        except AnswerError as error:
+            return error.problems
