@@ -100,7 +100,7 @@ def _study(system: System, spec: Path, speaker: Speaker) -> int:
     begun = time.monotonic()
     try:
         with Client(system.url) as client:
-            sweep = client.create_sweep(spec.read_bytes())
+            sweep = client.expanded(client.create_sweep(spec.read_bytes()))
             speaker.say(
                 f"\n{sweep.name}: {sweep.points} points, {sweep.replicates} replicates each"
             )

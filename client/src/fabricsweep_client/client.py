@@ -19,6 +19,7 @@ from fabricsweep_client.errors import (
     ConnectionFailedError,
     ServerError,
     UnexpectedAnswerError,
+    refused,
 )
 from fabricsweep_client.events import parse_events
 from fabricsweep_client.fabrics import Fabrics
@@ -42,6 +43,7 @@ WATCH_TRIES = 20
 _ANSWER_SECONDS = 60.0
 _SUBMIT_TRIES = 3
 _PAUSE_SECONDS = 0.2
+_FIRST_LOOK_SECONDS, _LAST_LOOK_SECONDS = 0.1, 2.0
 
 
 def default_url() -> str:
@@ -115,7 +117,7 @@ class Client:
 
         The same `idempotency_key` with the same text gives the same sweep; one is made when it is absent.
         When the connection breaks before the answer has come, the submission is sent again: the key sees
-        to it that one sweep is made.
+        to it that one sweep is made. Mistakes that only the points show come later: see `expanded`.
         """
         content, media = _body(spec)
         headers = {"Idempotency-Key": idempotency_key or str(uuid.uuid4())}
@@ -133,6 +135,20 @@ class Client:
                 raise
         time.sleep(_PAUSE_SECONDS)
         return self._submitted(content, media, headers, tries - 1)
+
+    def expanded(self, sweep: Sweep) -> Sweep:
+        """Wait until a worker has made the points of a sweep; returns at once while none is running.
+
+        Raises InvalidRequestError with the mistakes that the points have shown, if there are any.
+        """
+        pause = _FIRST_LOOK_SECONDS
+        while sweep.expansion is not None and sweep.expansion.waits_for is None:
+            time.sleep(pause)
+            pause = min(2 * pause, _LAST_LOOK_SECONDS)
+            sweep = self.sweep(sweep.id)
+        if sweep.errors:
+            raise refused(sweep)
+        return sweep
 
     def sweep(self, sweep_id: str) -> Sweep:
         """Read a sweep."""

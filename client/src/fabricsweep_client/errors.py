@@ -1,6 +1,6 @@
 """What can go wrong when talking to a server, sorted by who must act."""
 
-from fabricsweep_client.models import FieldProblem, Problem
+from fabricsweep_client.models import FieldProblem, Problem, Sweep
 
 
 class FabricSweepError(Exception):
@@ -57,3 +57,20 @@ def error_for(problem: Problem) -> ProblemError:
     if problem.status >= 500 or problem.status == 429:
         return ServerError(problem)
     return InvalidRequestError(problem)
+
+
+def refused(sweep: Sweep) -> InvalidRequestError:
+    """The error that goes with a sweep whose specification has mistakes, as if refused at once."""
+    first = sweep.errors[0]
+    detail = f"{first.field}: {first.message}" if first.field else first.message
+    if len(sweep.errors) > 1:
+        detail += f" (and {len(sweep.errors) - 1} more)"
+    return InvalidRequestError(
+        Problem(
+            title="Invalid specification",
+            status=422,
+            detail=detail,
+            code="invalid_spec",
+            errors=sweep.errors,
+        )
+    )

@@ -8,7 +8,9 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-Phase = Literal["pending", "queued", "executing", "completed", "timed_out", "failed", "aborted"]
+Phase = Literal[
+    "pending", "expanding", "queued", "executing", "completed", "timed_out", "failed", "aborted"
+]
 ENDED: frozenset[str] = frozenset({"completed", "timed_out", "failed", "aborted"})
 Coordinate = str | bool | int | float
 
@@ -111,6 +113,14 @@ class Until(Document):
     confidence: float = 0.95
 
 
+class Expansion(Document):
+    """How far the making of a sweep's points is; `waits_for` says why no worker has begun."""
+
+    points: int
+    points_expected: int
+    waits_for: str | None = None
+
+
 class Sweep(Document):
     """A sweep. Lists leave out `axes`, `metrics`, `spec`, `spec_text`, `estimate`."""
 
@@ -124,6 +134,7 @@ class Sweep(Document):
     replicates: int
     until: Until | None = None
     points: int
+    expansion: Expansion | None = None
     progress: Progress
     created_at: datetime
     started_at: datetime | None = None
@@ -141,6 +152,10 @@ class Sweep(Document):
     spec: dict[str, Any] = Field(default_factory=dict)
     spec_text: str = ""
     estimate: Estimate | None = None
+    errors: list[FieldProblem] = Field(
+        default_factory=list,
+        description="Mistakes of the specification, found while its points were made",
+    )
 
     @model_validator(mode="before")
     @classmethod
@@ -165,7 +180,7 @@ class Sweep(Document):
     @property
     def most_runs(self) -> int:
         """Runs that it can grow to: more than `progress.total` only while `until` may ask for more."""
-        growing = self.until is not None and not self.ended
+        growing = self.until is not None and not self.ended and self.expansion is None
         return self.points * self.replicates if growing else self.progress.total
 
 
@@ -187,8 +202,11 @@ class Validation(Document):
     """What submitting a specification would do."""
 
     valid: bool
+    complete: bool = True
     errors: list[FieldProblem]
     axes: list[Axis] = Field(default_factory=list)
+    points_expected: int = 0
+    points_checked: int = 0
     points: int = 0
     runs: int = 0
     runs_max: int | None = None

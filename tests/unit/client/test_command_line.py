@@ -81,7 +81,7 @@ def test_an_invalid_specification_fails_validation(
     server: Any, run: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     document = {"valid": False, "errors": [{"field": "nmae", "message": "unknown key"}]}
-    server.on("POST", "/v1/sweeps", server.json(document))
+    server.on("POST", "/v1/sweeps:validate", server.json(document))
     (tmp_path / "spec.yaml").write_text("nmae: x")
     assert run("submit", "--validate-only", str(tmp_path / "spec.yaml")) == 2
     assert "nmae: unknown key" in capsys.readouterr().out
@@ -104,7 +104,7 @@ def test_a_validation_says_how_many_runs_it_comes_to(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     document = {"valid": True, "errors": [], "points": 3, "runs": 15, "cached": 2}
-    server.on("POST", "/v1/sweeps", server.json(document | changes))
+    server.on("POST", "/v1/sweeps:validate", server.json(document | changes))
     (tmp_path / "spec.yaml").write_text("name: x")
     assert run("submit", "--validate-only", str(tmp_path / "spec.yaml")) == 0
     assert said in capsys.readouterr().out.splitlines()

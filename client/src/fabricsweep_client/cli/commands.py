@@ -26,6 +26,7 @@ from fabricsweep_client.cli.usage import (
     written,
 )
 from fabricsweep_client.client import Client
+from fabricsweep_client.errors import refused
 from fabricsweep_client.models import Sweep
 from fabricsweep_client.progress import counts_text, show_progress
 
@@ -44,7 +45,13 @@ def submit(client: Client, options: argparse.Namespace) -> int:
     sweep = client.create_sweep(spec, idempotency_key=options.idempotency_key)
     print(sweep.id)
     message_console().print(f"{client.base_url}/sweeps/{sweep.id}", markup=False)
-    return follow(client, sweep.id) if options.watch else exit_codes.DONE
+    if options.watch:
+        return follow(client, sweep.id)
+    if not options.no_wait:
+        sweep = client.expanded(sweep)
+        if sweep.expansion is not None:
+            say_phase(sweep)
+    return exit_codes.DONE
 
 
 def watch(client: Client, options: argparse.Namespace) -> int:
@@ -162,9 +169,14 @@ def point(client: Client, options: argparse.Namespace) -> int:
 
 
 def follow(client: Client, sweep_id: str) -> int:
-    """Show a sweep's progress until it has ended; gives the status of how it ended."""
+    """Show a sweep's progress until it has ended; gives the status of how it ended.
+
+    Raises InvalidRequestError when it has ended by mistakes of its specification.
+    """
     sweep = show_progress(client, sweep_id, message_console())
     say_phase(sweep)
+    if sweep.errors:
+        raise refused(sweep)
     return exit_codes.for_sweep(sweep)
 
 

@@ -26,7 +26,7 @@ from fabricsweep_client.cli.usage import (
     write_pieces,
 )
 from fabricsweep_client.client import Client
-from fabricsweep_client.errors import UnexpectedAnswerError
+from fabricsweep_client.errors import UnexpectedAnswerError, refused
 from fabricsweep_client.models import Coordinate, Sweep
 from fabricsweep_client.plain_text import Text
 from fabricsweep_client.progress import counts_text, show_progress
@@ -91,11 +91,14 @@ def ebb(client: Client, options: argparse.Namespace) -> int:
         print(spec, end="" if spec.endswith("\n") else "\n")
         return exit_codes.DONE
     with generated_text():
-        sweep = client.create_sweep(spec)
+        sweep = client.expanded(client.create_sweep(spec))
     console = message_console()
     console.print(f"{client.base_url}/sweeps/{sweep.id}", markup=False)
     if not sweep.ended:
         sweep = show_progress(client, sweep.id, console)
+    if sweep.errors:
+        with generated_text():
+            raise refused(sweep)
     console.print(f"{sweep.id}: {sweep.phase}, {counts_text(sweep.progress)}", markup=False)
     if sweep.progress.completed:
         _answer(client, sweep, as_json=options.json)

@@ -22,7 +22,7 @@ from fabricsweep_client.plain_text import Text
 from fabricsweep_client.version import VERSION
 
 QUESTIONS = ("ranking", "map", "paying", "scaling", "load", "conditions", "spread")
-PHASES = sorted({"pending", "queued", "executing", *ENDED})
+PHASES = sorted({"pending", "expanding", "queued", "executing", *ENDED})
 
 
 def parser() -> argparse.ArgumentParser:
@@ -46,6 +46,8 @@ def parser() -> argparse.ArgumentParser:
     verb.add_argument(
         "--validate-only", action="store_true", help="say what would happen; store and run nothing"
     )
+    text = "do not wait for the points to be made, whose mistakes are then shown by watch"
+    verb.add_argument("--no-wait", action="store_true", help=text)
     verb.add_argument("--idempotency-key", help="the same key and text give the same sweep")
     verb.set_defaults(run=commands.submit)
 

@@ -8,7 +8,7 @@ from rich.console import Console
 
 from fabricsweep_client.cli.usage import UsageError
 from fabricsweep_client.client import Client
-from fabricsweep_client.errors import InvalidRequestError
+from fabricsweep_client.errors import InvalidRequestError, refused
 from fabricsweep_client.models import Sweep
 from fabricsweep_client.progress import counts_text, show_progress
 from fabricsweep_client.static_models import Point, Replicate
@@ -51,12 +51,17 @@ def run_one_point(client: Client, spec: Mapping[str, Any], console: Console) -> 
         The specification has several points.
     """
     with generated_text():
-        sweep = client.create_sweep(spec)
-    if sweep.points != 1:
-        message = f"the choice makes {sweep.points} points; one is wanted"
+        sweep = client.expanded(client.create_sweep(spec))
+    # While no worker runs, its points are still to be made.
+    points = sweep.expansion.points_expected if sweep.expansion else sweep.points
+    if points != 1:
+        message = f"the choice makes {points} points; one is wanted"
         raise UsageError(message)
     if not sweep.ended:
         sweep = _wait(client, sweep, console)
+    if sweep.errors:
+        with generated_text():
+            raise refused(sweep)
     point = client.point(sweep.id, 0)
     run = point.replicates[0] if point.replicates else None
     if run is None or run.phase != "completed":

@@ -89,10 +89,14 @@ def print_validation(validation: Validation, console: Console) -> None:
         return
     most = validation.runs_max or validation.runs
     growing = f" at least, {most} at most" if most > validation.runs else ""
+    least = "" if validation.complete else "at least "
     console.print(
-        f"valid: {validation.points} points, {validation.runs} runs{growing}, "
+        f"valid: {least}{validation.points} points, {validation.runs} runs{growing}, "
         f"{validation.cached} cached"
     )
+    if not validation.complete:
+        left = validation.points_expected - validation.points_checked
+        console.print(f"{left} of {validation.points_expected} were not looked at in time")
     if validation.excluded_by_where:
         console.print(f"{validation.excluded_by_where} points excluded by where")
     if validation.estimate:
