@@ -215,21 +215,31 @@ def _confirm(
     if side.device == other.device:
         _note_loopback(wiring, side, problems)
         return
-    if not device.is_router and not peer.is_router:
-        code = "host_to_host"
-        message = f"{called(device)} is cabled to {called(peer)}, without a switch between them"
-    elif side.rate_gbps and other.rate_gbps and side.rate_gbps != other.rate_gbps:
-        code = "asymmetric_link"
-        message = (
-            f"the link of port {other.port} of {called(peer)} has {other.rate_gbps:g} Gb/s here and "
-            f"{side.rate_gbps:g} Gb/s on line {side.line}"
-        )
-    else:
+    if device.is_router or peer.is_router:
+        _agree(wiring, side, other, problems)
         cables.append((side, other))
         return
     problems.error(
-        code,
-        message,
+        "host_to_host",
+        f"{called(device)} is cabled to {called(peer)}, without a switch between them",
+        file=wiring.file,
+        line=other.line,
+        guid=hexadecimal(peer.guid),
+        port=other.port,
+    )
+
+
+def _agree(wiring: Wiring, side: Side, other: Side, problems: Problems) -> None:
+    """Give both ends of a cable one rate: the lower, for no end sends faster than the other takes."""
+    rates = (side.rate_gbps, other.rate_gbps)
+    if not all(rates) or rates[0] == rates[1]:
+        return
+    side.rate_gbps = other.rate_gbps = min(rates)
+    peer = wiring.devices[other.device]
+    problems.warn(
+        "rates_differ",
+        f"the link of port {other.port} of {called(peer)} has {rates[1]:g} Gb/s here and {rates[0]:g} Gb/s "
+        f"on line {side.line}; the lower is taken",
         file=wiring.file,
         line=other.line,
         guid=hexadecimal(peer.guid),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from fabricfile.noise import is_noise
+
 FORMATS = ("ibnetdiscover", "topo", "dot", "edge_list")
 HEAD_CHARACTERS = 1 << 16
 
@@ -22,7 +24,7 @@ _SIGNS = {
 def detect(text: str) -> str | None:
     """The format by the first lines, one of `FORMATS`; None when it is none of them."""
     for line in text[:HEAD_CHARACTERS].split("\n"):
-        if line.startswith(("#", "ibwarn: [")):
+        if line.startswith("#") or is_noise(line):
             continue
         for name, sign in _SIGNS.items():
             if sign.match(line):

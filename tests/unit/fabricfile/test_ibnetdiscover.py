@@ -134,6 +134,44 @@ def test_warnings_of_the_tool_in_the_file_are_passed_on():
     assert [(w.code, w.line) for w in reading_of(TEXT, tables).warnings] == [("tool_warning", 2)]
 
 
+@pytest.mark.parametrize(
+    "noise",
+    [
+        "src/query_smp.c:195; umad (DR path slid 0; dlid 0; 0,1,31,7 Attr 0x15:0) bad status 110; "
+        "Connection timed out",
+        "ibnetdiscover.c:88; failed to resolve self",
+        "ibwarn: [77] _do_madrpc: recv failed: Connection timed out",
+    ],
+)
+def test_complaints_of_the_tool_anywhere_change_nothing(noise):
+    tables = text_of("cluster.lfts")
+    for place in ("# Topology", "switchguid=0x8f10500650a20", '[14]\t"S-0008f10500650b20"[1]'):
+        text = TEXT.replace(place, f"{noise}\n{place}", 1)
+        assert text != TEXT
+        reading = reading_of(text)
+        assert reading.fabric == reading_of(TEXT).fabric
+        assert [warning.code for warning in reading.warnings] == ["tool_warning"]
+    noisy = tables.replace("  Lid  Out", f"{noise}\n  Lid  Out", 1)
+    assert reading_of(TEXT, noisy).fabric == reading_of(TEXT, tables).fabric
+
+
+def test_switches_without_the_tail_of_their_remark_have_no_lid():
+    whole = '"leaf-2 ISR9024 Voltaire" base port 0 lid 3 lmc 0'
+    assert whole in TEXT
+    known = reading_of(TEXT).fabric.routers
+    for rest, lid in (("", 0), (" base port 0", 0), (" enhanced port 0 lid 3", 3)):
+        routers = reading_of(TEXT.replace(whole, '"leaf-2 ISR9024 Voltaire"' + rest)).fabric.routers
+        assert routers.names == known.names
+        assert routers.lids == (2, lid, 4, 5)
+
+
+def test_of_rates_that_differ_the_lower_is_taken_with_a_warning():
+    text = TEXT.replace('"node03 HCA-1" lid 8 4xDDR', '"node03 HCA-1" lid 8 4xSDR')
+    reading = reading_of(text)
+    assert reading.fabric.endpoints.rates_gbps == (20.0, 20.0, 10.0, 20.0, 20.0, 10.0)
+    assert places(list(reading.warnings)) == [("rates_differ", 67, HOST_3, 1)]
+
+
 CASES = {
     "a port wired twice": (
         lambda t: t.replace('[14]\t"S-0008f10500650b20"[1]', '[13]\t"S-0008f10500650b20"[1]'),
@@ -152,10 +190,6 @@ CASES = {
         lambda t: t.replace('[1](2c90300012361) \t"S-0008f10500650a20"[1]',
                             '[1](2c90300012361) \t"S-0008f10500650a20"[9]'),
         [("asymmetric_link", 23, LEAF_2, 1), ("dangling_port", 67, HOST_3, 1)],
-    ),
-    "rates that differ": (
-        lambda t: t.replace('"node03 HCA-1" lid 8 4xDDR', '"node03 HCA-1" lid 8 4xSDR'),
-        [("asymmetric_link", 67, HOST_3, 1)],
     ),
     "a switch GUID twice": (
         lambda t: t.replace("switchguid=0x8f10500650a20(8f10500650a20)",

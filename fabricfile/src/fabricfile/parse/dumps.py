@@ -28,6 +28,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from fabricfile.fabric import NO_ENTRY
+from fabricfile.noise import is_noise
 from fabricfile.problems import Problems, shortened
 from fabricfile.routes import Dump, Place, Rows, SwitchDump
 from fabricfile.source import Source
@@ -165,7 +166,7 @@ def _judge(others: bytes, place: Place, problems: Problems) -> None:
             continue
         text = shortened(found[0].decode("utf-8", "replace"))
         line = place.line + others.count(b"\n", 0, found.start())
-        if found[0].startswith(b"ibwarn: ["):
+        if is_noise(text):
             message = f"the tool that wrote the file was not content: {text}"
             problems.warn("tool_warning", message, file=place.file, line=line)
         else:

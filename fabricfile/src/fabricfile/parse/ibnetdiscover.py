@@ -11,14 +11,16 @@ Grammar, a record a device, blank lines between them (``[...]`` may be missing):
 
 An id is ``S-`` or ``H-`` with a GUID, or any text. Lines from ``#`` on are comments; headings of a grouped
 listing (``Chassis ...``, ``Non-Chassis Nodes``) are passed over. A record of an InfiniBand router (``Rt``)
-is an error: subnets are read one by one. Warnings of the tool itself (``ibwarn: [...``), which stand in the
-file when standard error went there too, are passed on.
+is an error: subnets are read one by one. Warnings of the tool itself (``ibwarn: [...``, ``src/query_smp.c:195; ...``),
+which stand in the file when standard error went there too, are passed on. The tail of a remark behind the
+name may be missing.
 """
 
 from __future__ import annotations
 
 import re
 
+from fabricfile.noise import is_noise
 from fabricfile.problems import Problems, shortened
 from fabricfile.rates import rate_of
 from fabricfile.source import numbered_lines
@@ -39,7 +41,7 @@ _GUID = re.compile(
 )
 _UNUSED = re.compile(r"(?:vendid|devid|sysimgguid)=\S+\s*\Z|Chassis\b|Non-Chassis\b|DNI\b")
 _SWITCH_TAIL = re.compile(
-    r'"(.*)"\s+(?:base|enhanced)\s+port\s+0\s+lid\s+(\d{1,6})\s+lmc\s+(\d)\s*\Z'
+    r'"(.*)"(?:\s+(?:base|enhanced)\s+port\s+0(?:\s+lid\s+(\d{1,6})(?:\s+lmc\s+\d)?)?)?\s*\Z'
 )
 _ADAPTER_TAIL = re.compile(r"\"(.*)\"")
 _LIDS = re.compile(r"lid\s+(\d{1,6})\s+lmc\s+([0-7])\b")
@@ -90,7 +92,7 @@ class _Reader:
                 "discovery of one subnet",
                 number,
             )
-        elif line.startswith("ibwarn: ["):
+        elif is_noise(line):
             self.problems.warn(
                 "tool_warning",
                 f"the tool that wrote the file was not content: {shortened(line)}",
@@ -109,7 +111,7 @@ class _Reader:
         if found[3] and tail is None:
             self._refuse("bad_line", f"not a Switch line: {shortened(line)}", number)
             return
-        name, lid = (tail[1], int(tail[2])) if tail else (found[2], 0)
+        name, lid = (tail[1], int(tail[2] or 0)) if tail else (found[2], 0)
         self._open(Device(found[2], name, number, is_router=True, ports=int(found[1]), lid=lid))
 
     def _adapter(self, line: str, number: int) -> None:
