@@ -99,6 +99,10 @@ spec-page: $(STAMPS)/packages  ## write docs/spec.md from the code that reads sp
 	@$(PY) -m tools.spec_page > docs/spec.md.new
 	@mv docs/spec.md.new docs/spec.md
 
+.PHONY: chaos
+chaos: setup  ## broken, frozen and full servers for minutes (make test has the same for seconds)
+	@FABRICSWEEP_CHAOS=long $(PATH_BIN) $(PY) -m pytest tests/chaos -v $(ARGS)
+
 .PHONY: bench
 bench: setup  ## speed of the simulator and overhead of the service, as rows of build/bench.json
 	@$(PATH_BIN) $(PY) -m tools.run_bench $(ARGS)

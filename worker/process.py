@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import socket
+import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from functools import cached_property
@@ -11,10 +12,12 @@ from typing import Any
 
 import structlog
 
-from storage.session import Engine, open_engine, transaction
+from storage.session import DatabaseUnavailableError, Engine, open_engine, transaction
 from storage.worker_store import WorkerStore
 from worker.config import WorkerSettings, worker_settings
 from worker.housekeeping import Housekeeper
+
+_ALIVE_SECONDS = 5.0
 
 
 class WorkerProcess:
@@ -25,6 +28,7 @@ class WorkerProcess:
         self._threads = threads
         self._memory_bytes = memory_bytes
         self._name = f"{socket.gethostname()}:{os.getpid()}"
+        self._alive, self._alive_until = 1, 0.0
         self.engine: Engine = open_engine(
             settings.database_url, pool_size=2, limits=settings.time_limits
         )
@@ -55,9 +59,19 @@ class WorkerProcess:
         grown: int = self.runner.take_grown()
         if grown <= 1:
             return 0  # the wake-up that every chunk passes on will do
-        with transaction(self.engine) as session:
-            processes = WorkerStore(session).summary(self.settings.lease_seconds).processes
-        return max(0, min(grown, processes) - 1)
+        return max(0, min(grown, self.alive()) - 1)
+
+    def alive(self) -> int:
+        """Count the processes that simulate, as of some seconds ago; at least this one."""
+        now = time.monotonic()
+        if now >= self._alive_until:
+            try:
+                with transaction(self.engine) as session:
+                    found = WorkerStore(session).summary(self.settings.lease_seconds).processes
+            except DatabaseUnavailableError:
+                return max(1, self._alive)
+            self._alive, self._alive_until = found, now + _ALIVE_SECONDS
+        return max(1, self._alive)
 
     def logging(self, **fields: Any) -> AbstractContextManager[None]:
         """Add fields to every message logged inside."""

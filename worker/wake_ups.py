@@ -24,6 +24,16 @@ def send_wake_ups(app: Celery, count: int, request_id: str | None) -> None:
     send(app, TASK_RUN_CHUNK, count, request_id)
 
 
+def pass_on(app: Celery, count: int, processes: int, request_id: str | None) -> None:
+    """Send ``count`` wake-ups, unless one for each of ``processes`` waits in the queue already.
+
+    Messages that came twice, or from many sweeps at once, die out that way.
+    """
+    with _broker_may_be_away(app):
+        wanted = min(count, max(1, processes) - waiting_messages(app))
+        send_wake_ups(app, max(0, wanted), request_id)
+
+
 def send(app: Celery, task: str, count: int, request_id: str | None) -> None:
     """Send messages; a broker that is away costs time only, the reaper tries again."""
     payload = WakeUpPayload(request_id=request_id).to_message()
@@ -48,7 +58,7 @@ def _broker_may_be_away(app: Celery) -> Iterator[None]:
 
 def waiting_messages(app: Celery) -> int:
     """Count the messages that no worker has taken yet."""
-    with app.connection_for_read() as connection:
+    with app.connection_or_acquire() as connection:
         queue = app.amqp.default_queue.bind(connection.default_channel)
         count: int = queue.queue_declare().message_count
         return count

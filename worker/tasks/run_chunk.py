@@ -9,7 +9,7 @@ from celery import shared_task
 from domain.jobs import TASK_RUN_CHUNK, WakeUpPayload
 from worker.outcome import Outcome
 from worker.process import current_process
-from worker.wake_ups import send_wake_ups
+from worker.wake_ups import pass_on
 
 
 @shared_task(name=TASK_RUN_CHUNK, bind=True)
@@ -19,5 +19,6 @@ def run_chunk(task: Any, **payload: Any) -> None:
     with current_process().logging(request_id=message.request_id):
         outcome = current_process().runner.run_next()
         extra = current_process().wanted_for_grown()
+        processes = current_process().alive()
     if outcome is not Outcome.NOTHING_WAITS:
-        send_wake_ups(task.app, 1 + extra, message.request_id)
+        pass_on(task.app, 1 + extra, processes, message.request_id)
