@@ -39,12 +39,14 @@ _HEADING = re.compile(
     rb"|[A-Za-z_]*:? ?Switch 0x(?P<fdbs>[0-9a-fA-F]{1,16})\b)[^\n]*$",
     re.MULTILINE,
 )
+# Blanks are taken for good (++, *+): were they given back one by one, a long line of them would
+# take time with the square of its length.
 _ROW = re.compile(
-    rb"^[ \t]*0x([0-9a-fA-F]{1,4})[ \t]*(?:[ \t]|:)[ \t]*(\d{3}|UNREACHABLE)\b[^\n]*$",
+    rb"^[ \t]*+0x([0-9a-fA-F]{1,4})(?:[ \t]++:?|:)[ \t]*+(\d{3}|UNREACHABLE)\b[^\n]*$",
     re.MULTILINE,
 )
 _RUN = re.compile(
-    rb"(?:^[ \t]*0x[0-9a-fA-F]{1,4}[ \t]*(?:[ \t]|:)[ \t]*(?:\d{3}|UNREACHABLE)\b[^\n]*+(?:\n|\Z))++",
+    rb"(?:^[ \t]*+0x[0-9a-fA-F]{1,4}(?:[ \t]++:?|:)[ \t]*+(?:\d{3}|UNREACHABLE)\b[^\n]*+(?:\n|\Z))++",
     re.MULTILINE,
 )
 _LINE = re.compile(rb"[^\n]+")
@@ -124,8 +126,10 @@ def _take(
     rows = _ROW.findall(body)
     gap = others[first.start() : first.start() + len(rows) - 1].strip(b"\n")
     if gap or len(others) - first.start() < len(rows) - 1:
+        line, counted = place.line, 0
         for run in _RUN.finditer(body):  # something stands between the rows
-            line = place.line + body.count(b"\n", 0, run.start())
+            line += body.count(b"\n", counted, run.start())
+            counted = run.start()
             _append(switch, _ROW.findall(run[0]), Place(place.file, line), problems)
     else:
         _append(switch, rows, Place(place.file, place.line + before), problems)
@@ -161,11 +165,13 @@ def _port(text: bytes) -> int:
 
 def _judge(others: bytes, place: Place, problems: Problems) -> None:
     """Refuse each line that is neither a row nor known to stand between rows."""
+    line, counted = place.line, 0
     for found in _LINE.finditer(others):
         if _PASSED.match(found[0]):
             continue
         text = shortened(found[0].decode("utf-8", "replace"))
-        line = place.line + others.count(b"\n", 0, found.start())
+        line += others.count(b"\n", counted, found.start())
+        counted = found.start()
         if is_noise(text):
             message = f"the tool that wrote the file was not content: {text}"
             problems.warn("tool_warning", message, file=place.file, line=line)
