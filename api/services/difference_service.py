@@ -31,11 +31,7 @@ class DifferenceService:
             raise InvalidQueryError.of("metric", query.metric, message, allowed)
         store = DifferenceStore(self._session, sweep, other, query.metric)
         scope = f"differences\n{sweep_id}\n{query.other}\n{query.metric or ''}"
-        after = (
-            decode_cursor(query.cursor, scope, ["number"], nullable=False)[0]
-            if query.cursor
-            else -1
-        )
+        after = decode_cursor(query.cursor, scope, ["count"])[0] if query.cursor else -1
         found = store.page(after, query.limit + 1)
         page, more = found[: query.limit], len(found) > query.limit
         compared, moved = store.counts()

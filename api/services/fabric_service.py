@@ -130,11 +130,7 @@ class FabricService:
         """List a page of the sweeps that use any version of a fabric, newest first."""
         self._find(name, None)
         scope = f"fabric sweeps\n{name}"
-        before = (
-            decode_cursor(query.cursor, scope, ["number"], nullable=False)[0]
-            if query.cursor
-            else None
-        )
+        before = decode_cursor(query.cursor, scope, ["count"])[0] if query.cursor else None
         found = SweepStore(self._session).page(None, None, before, query.limit + 1, fabric=name)
         page = found[: query.limit]
         more = len(found) > query.limit

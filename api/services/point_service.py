@@ -48,11 +48,7 @@ class PointService:
         """List a page of points in the sweep's order."""
         sweep = find_sweep(self._session, sweep_id)
         scope = f"points\n{sweep_id}\n{query.phase or ''}"
-        after = (
-            decode_cursor(query.cursor, scope, ["number"], nullable=False)[0]
-            if query.cursor
-            else -1
-        )
+        after = decode_cursor(query.cursor, scope, ["count"])[0] if query.cursor else -1
         phase = Phase(query.phase) if query.phase else None
         found = PointStore(self._session).page(sweep.id, phase, after, query.limit + 1)
         page = found[: query.limit]

@@ -15,7 +15,7 @@ from api.services.sweep_documents import stored_axes
 from domain.catalog.models import Catalog
 from domain.plots.table import csv_lines
 from domain.query.columns import Column, choose_columns, result_columns
-from domain.query.cursor import decode_cursor, encode_cursor
+from domain.query.cursor import CursorType, decode_cursor, encode_cursor
 from domain.query.filter import Filter, parse_filter
 from domain.query.moment import MOMENT_TYPES, Moment, split_moment
 from domain.query.sort import SortKey, parse_sort
@@ -112,7 +112,7 @@ class ResultService:
         """
         if cursor is None:
             return _moment(self._session, sweep), None, None
-        types = [*MOMENT_TYPES, "number", *(key.column.type for key in keys)]
+        types: list[CursorType] = [*MOMENT_TYPES, "count", *map(_cursor_type, keys)]
         values = decode_cursor(cursor, scope, types)
         moment, (total, *after) = split_moment(values, cursor, sweep.retries)
         return moment, total, after
@@ -122,6 +122,11 @@ class ResultService:
 
     def _columns(self, sweep: SweepRecord) -> list[Column]:
         return result_columns(self._axes(sweep), sweep.metrics, self._catalog)
+
+
+def _cursor_type(key: SortKey) -> CursorType:
+    """Tell what a cursor holds of a sort key: rows are numbered by two that are never null."""
+    return "count" if key.column.name in ("point_index", "replicate") else key.column.type
 
 
 def _moment(session: Session, sweep: SweepRecord) -> Moment:

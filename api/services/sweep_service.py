@@ -97,11 +97,7 @@ class SweepService:
         """List a page of sweeps, newest first."""
         condition = parse_filter(query.filter, SWEEP_COLUMNS) if query.filter is not None else None
         scope = f"sweeps\n{query.phase or ''}\n{query.tag or ''}\n{query.filter or ''}"
-        before = (
-            decode_cursor(query.cursor, scope, ["number"], nullable=False)[0]
-            if query.cursor
-            else None
-        )
+        before = decode_cursor(query.cursor, scope, ["count"])[0] if query.cursor else None
         phase = Phase(query.phase) if query.phase else None
         found = self._store.page(condition, phase, before, query.limit + 1, tag=query.tag)
         page = found[: query.limit]

@@ -8,12 +8,13 @@ import json
 import math
 from collections.abc import Callable, Sequence
 from hashlib import sha256
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from domain.query.columns import ColumnType
 from domain.query.errors import QueryError, refuse
 from domain.storable import is_storable
 
+CursorType: TypeAlias = ColumnType | Literal["count"]
 _VERSION = 1
 _LONGEST = 4096
 
@@ -36,7 +37,7 @@ def encode_cursor(values: Sequence[str | int | float | bool | None], query: str)
 
 
 def decode_cursor(
-    text: str, query: str, types: Sequence[ColumnType], *, nullable: bool = True
+    text: str, query: str, types: Sequence[CursorType], *, nullable: bool = True
 ) -> list[Any]:
     """Give the values of the sort keys at which to continue.
 
@@ -47,9 +48,9 @@ def decode_cursor(
     query
         that of the request at hand.
     types
-        those of the values.
+        those of the values; ``count`` is a whole number from 0 on, never null.
     nullable
-        whether null can stand for any of them: it cannot where rows go by their own number or name.
+        whether null can stand for the others: it cannot where rows go by their own name.
 
     Raises
     ------
@@ -77,7 +78,12 @@ def _is_number(value: Any) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < math.inf
 
 
+def _is_count(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 2**63
+
+
 _FITS: dict[str, Callable[[Any], bool]] = {
+    "count": _is_count,
     "number": _is_number,
     "text": lambda value: isinstance(value, str) and is_storable(value),
     "boolean": lambda value: isinstance(value, bool),
