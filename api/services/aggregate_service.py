@@ -32,7 +32,7 @@ class AggregateService:
         metric = self._metric(sweep, query.metric)
         only_steady = metric.needs_steady_state and not query.include_not_steady
         scope = f"aggregates\n{sweep_id}\n{query.model_dump_json(exclude={'limit', 'cursor'})}"
-        after = int(decode_cursor(query.cursor, scope, ["number"])[0]) if query.cursor else -1
+        after = decode_cursor(query.cursor, scope, ["count"])[0] if query.cursor else -1
         rows = AggregateQuery(
             self._session,
             sweep.id,

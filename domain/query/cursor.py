@@ -66,7 +66,7 @@ def decode_cursor(
         raise _refuse(text, "the cursor belongs to another filter or sort; begin at the first page")
     values = body["k"]
     fits = len(values) == len(types) and all(
-        (nullable if value is None else _FITS[type_](value))
+        (nullable and type_ != "count" if value is None else _FITS[type_](value))
         for value, type_ in zip(values, types, strict=True)
     )
     if not fits:
