@@ -52,7 +52,11 @@ def main() -> int:
                 for program in (PROGRAMS[:1] if large else PROGRAMS)
             ),
         ]
-    for part, module in (("--fabrics", "fabric_parse"), ("--service", "service_overhead")):
+    for part, module in (
+        ("--fabrics", "fabric_parse"),
+        ("--service", "service_overhead"),
+        ("--service", "submission"),
+    ):
         if part in parts:
             commands.append(
                 [sys.executable, "-m", f"tests.benchmarks.{module}", str(OUTPUT), *quick]

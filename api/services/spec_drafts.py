@@ -35,5 +35,5 @@ def read_spec(session: Session, body: SpecBody, catalog: Catalog, settings: Sett
     spec = reading.spec or reading.whole()
     facts = read_plan_facts(session, spec, settings.max_points, settings.lease_seconds)
     draft = draft_reading(reading, catalog, facts.plan)
-    InterimPlan(draft, catalog, None)  # refuses what all points would share
+    InterimPlan(draft, catalog, None).refuse_at_once()
     return ReadSpec(draft, facts)

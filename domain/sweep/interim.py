@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import islice
+from itertools import islice, product
+from math import prod
 from typing import Any
 
 import numpy as np
@@ -12,6 +13,7 @@ import rfc8785
 from domain.catalog.models import Catalog
 from domain.fabric.facts import FabricFacts
 from domain.fabric.used import fabric_used
+from domain.problem import Problem
 from domain.run.calibration import UNCALIBRATED, Calibration
 from domain.run.estimate import Estimate, Estimator
 from domain.shape.facts import networks_of
@@ -25,6 +27,8 @@ from domain.sweep.expansion import ExpandedPoint
 from domain.sweep.expansion import ImpossiblePoint as Impossible
 from domain.sweep.plan import ImpossiblePoint, PlannedBatch, PlannedPoint
 from domain.sweep.plan_facts import PlanFacts
+
+_FEW_FORMS = 200
 
 
 class InterimPlan:
@@ -59,7 +63,32 @@ class InterimPlan:
             self.limits: Mapping[str, Any] = check_limits(spec, catalog)
         except SpecError as error:
             raise error.with_lines(spec.line_of) from None
+        self._expander = expander
         self._left: Iterator[Any] = zip(expander, turns.tolist(), strict=True)
+
+    def refuse_at_once(self) -> None:
+        """Refuse what is wrong with single sections that take few forms.
+
+        Without `where` every form of a section belongs to some point.
+
+        Raises
+        ------
+        SpecError
+            what is wrong with them.
+        """
+        problems: dict[tuple[str, str], Problem] = {}
+        shape = self.draft.shape
+        for builder in self._expander._builders if not self.draft.constraints else ():
+            touching = builder.touching
+            if prod(shape[number] for number in touching) > _FEW_FORMS:
+                continue
+            for steps in product(*(range(shape[number]) for number in touching)):
+                places = dict(zip(touching, steps, strict=True))
+                state = builder.state([places.get(n, 0) for n in range(len(shape))])
+                for problem in state.problems:
+                    problems.setdefault((problem.pointer, problem.message), problem)
+        if problems:
+            raise SpecError(locate(problems.values(), self.draft.spec.line_of))
 
     def take(self, size: int) -> PlannedBatch:
         """Plan the next `size` candidates; an empty batch at the end."""
