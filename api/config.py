@@ -45,6 +45,10 @@ class Settings(BlobSettings):
     max_fabric_tables_bytes: int = Field(
         default=1_073_741_824, ge=1, title="Largest tables of a fabric together, decompressed"
     )
+    fabric_seconds: float = Field(default=60, gt=0, title="Time to read the files of a fabric")
+    fabric_memory_bytes: int = Field(
+        default=4_294_967_296, ge=2**28, title="Memory that reading them may map"
+    )
     max_fabric_files: int = Field(default=4096, ge=1, title="Most files of a fabric")
     validation_seconds: float = Field(
         default=5, gt=0, title="Time to validate a specification; what is left is not looked at"

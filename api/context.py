@@ -117,7 +117,7 @@ class RequestContext:
     @cached_property
     def fabrics(self) -> FabricService:
         """Import and read fabrics."""
-        return FabricService(self.session, self.catalog, self.settings, self.blobs)
+        return FabricService(self.session, self.catalog, self.blobs)
 
     @cached_property
     def events(self) -> EventService:

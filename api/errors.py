@@ -203,6 +203,20 @@ class ForeignOriginError(ApiError):
         super().__init__(message, [problem])
 
 
+class FabricTooCostlyError(ApiError):
+    """Reading the files of a fabric takes more time or memory than it may."""
+
+    code = "fabric_too_costly"
+    title = "Fabric too costly"
+    status_code = status.HTTP_413_CONTENT_TOO_LARGE
+
+    def __init__(self, seconds: float, memory_bytes: int) -> None:
+        super().__init__(
+            f"Reading the files takes more than {seconds:g} s or {memory_bytes / 2**30:g} GiB: send "
+            "less, or have FABRICSWEEP_FABRIC_SECONDS or FABRICSWEEP_FABRIC_MEMORY_BYTES raised."
+        )
+
+
 class UnsupportedMediaTypeError(ApiError):
     """The body is in a format that the route does not read."""
 

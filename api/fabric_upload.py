@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Any, BinaryIO
@@ -14,6 +14,7 @@ from starlette.formparsers import MultiPartException, MultiPartParser
 
 from api.bounded import bounded_stream
 from api.errors import InvalidFabricError, UnsupportedMediaTypeError
+from api.fabric_process import FabricReading
 from api.models.fabric import FABRIC_NAME, FabricFormat
 from api.models.problem import FieldProblem
 from domain.problem import shorten
@@ -34,7 +35,7 @@ class UploadedFile:
 
 @dataclass(frozen=True)
 class FabricUpload:
-    """The form as sent; the files are closed with the request."""
+    """The form as sent; the files are closed once they are read."""
 
     name: str
     format: FabricFormat
@@ -42,8 +43,16 @@ class FabricUpload:
     tables: Sequence[UploadedFile]
 
 
-async def read_fabric_upload(request: Request) -> AsyncIterator[FabricUpload]:
-    """Read the form; large files go to disk as they arrive. Few are handed on at a time.
+@dataclass(frozen=True)
+class ReadFabric:
+    """What an upload holds, or what is wrong with its files."""
+
+    name: str
+    outcome: FabricReading | InvalidFabricError
+
+
+async def read_fabric_upload(request: Request) -> ReadFabric:
+    """Read the form and its files; large ones go to disk as they arrive. Few are read at a time.
 
     Raises
     ------
@@ -53,11 +62,14 @@ async def read_fabric_upload(request: Request) -> AsyncIterator[FabricUpload]:
         More bytes were announced or arrived than MAX_FABRIC_UPLOAD_BYTES.
     InvalidFabricError
         A field is unknown, missing, given twice or of the wrong kind.
+    FabricTooLargeError, FabricTooCostlyError
+        The files hold more than allowed, or reading them takes more.
     """
     given = request.headers.get("content-type")
     if (given or "").split(";")[0].strip().lower() != FORM_TYPE:
         raise UnsupportedMediaTypeError(given, (FORM_TYPE,))
-    settings = request.app.state.api.settings
+    state = request.app.state.api
+    settings = state.settings
     parser = MultiPartParser(
         request.headers,
         bounded_stream(request, settings.max_fabric_upload_bytes),
@@ -76,8 +88,11 @@ async def read_fabric_upload(request: Request) -> AsyncIterator[FabricUpload]:
                 files.callback(value.file.close)
         upload = _upload(form.multi_items())
         # Waiting here holds no thread, so that nobody but importers waits.
-        async with request.app.state.api.import_slots:
-            yield upload
+        async with state.import_slots:
+            try:
+                return ReadFabric(upload.name, await state.fabric_reader.read(upload))
+            except InvalidFabricError as error:
+                return ReadFabric(upload.name, error)
 
 
 def refused(field: str, value: Any, allowed: str | None, message: str) -> InvalidFabricError:

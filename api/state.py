@@ -11,6 +11,7 @@ from api.admission import STREAMS_AT_ONCE, Admission
 from api.answer_pool import AnswerPool
 from api.config import Settings
 from api.context import RequestContext
+from api.fabric_reader import FabricReader
 from api.job_queue import JobQueue
 from api.remembered import Remembered
 from api.services.health_service import HealthService
@@ -37,6 +38,7 @@ class ApiState:
         self.closing = threading.Event()
         # Reading a fabric takes a processor and much memory; further imports wait their turn.
         self.import_slots = anyio.CapacityLimiter(_IMPORTS_AT_ONCE)
+        self.fabric_reader = FabricReader(settings, _IMPORTS_AT_ONCE)
         # Planning takes a processor as well.
         self.validation_slots = anyio.CapacityLimiter(_VALIDATIONS_AT_ONCE)
         self.answer_pool = AnswerPool(settings.database_url)
@@ -104,3 +106,4 @@ class ApiState:
         self.job_queue.close()
         self.shape_server.close()
         self.answer_pool.close()
+        self.fabric_reader.close()

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from fastapi import Depends, Path, Query, Response, status
 
 from api.dependencies import Context
-from api.fabric_upload import FabricUpload, read_fabric_upload
+from api.fabric_upload import ReadFabric, read_fabric_upload
 from api.json_body import described_body, json_body
 from api.models.fabric import Fabric, FabricPage, FabricReport
 from api.models.life_cycle import FabricChanges
@@ -90,7 +90,7 @@ FabricName = Annotated[str, Path(description="Name of the fabric", max_length=63
 def import_fabric(
     context: Context,
     query: Annotated[ImportFabricQuery, Query()],
-    upload: Annotated[FabricUpload, Depends(read_fabric_upload, scope="function")],
+    upload: Annotated[ReadFabric, Depends(read_fabric_upload)],
 ) -> Response:
     if query.validate_only:
         return json_document(context.fabrics.validate(upload))

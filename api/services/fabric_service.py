@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 
 import structlog
 
-from api.config import Settings
-from api.errors import FabricInUseError, FabricNotFoundError
-from api.fabric_upload import FabricUpload
+from api.errors import FabricInUseError, FabricNotFoundError, InvalidFabricError
+from api.fabric_process import FabricReading
+from api.fabric_upload import ReadFabric
 from api.models.fabric import (
     Fabric,
     FabricChecks,
@@ -23,12 +23,7 @@ from api.models.life_cycle import FabricChanges
 from api.models.problem import FieldProblem
 from api.models.query import ExportFabricQuery, FabricSpecQuery, ListFabricsQuery
 from api.models.sweep import SweepPage
-from api.services.fabric_files import (
-    FabricReading,
-    check_upload,
-    export_pieces,
-    read_upload,
-)
+from api.services.fabric_files import export_pieces
 from api.services.sweep_documents import summary_document
 from domain.catalog.models import Catalog
 from domain.fabric_study import fabric_study
@@ -48,32 +43,29 @@ _LISTED_USERS = 20
 class FabricService:
     """Decides what happens to fabrics."""
 
-    def __init__(
-        self, session: Session, catalog: Catalog, settings: Settings, blobs: Blobs
-    ) -> None:
+    def __init__(self, session: Session, catalog: Catalog, blobs: Blobs) -> None:
         self._session = session
         self._blobs = blobs
         self._catalog = catalog
-        self._settings = settings
         self._store = FabricStore(session)
         self._removal = FabricRemoval(session)
         self._log = structlog.get_logger("api.fabrics")
 
-    def validate(self, upload: FabricUpload) -> FabricReport:
+    def validate(self, upload: ReadFabric) -> FabricReport:
         """Say what the files of an upload hold, mistakes included; nothing is stored."""
-        return check_upload(upload, self._settings)
+        return _report(upload.outcome)
 
-    def import_upload(self, upload: FabricUpload) -> tuple[Fabric, bool]:
+    def import_upload(self, upload: ReadFabric) -> tuple[Fabric, bool]:
         """Store a fabric as a new version of its name, unless the latest has the same content.
 
         Raises
         ------
         InvalidFabricError
             The files have mistakes; nothing is stored.
-        FabricTooLargeError
-            They are larger than allowed.
         """
-        reading = read_upload(upload, self._settings)
+        reading = upload.outcome
+        if isinstance(reading, InvalidFabricError):
+            raise reading
         record, is_new = self._store.add(self._to_store(upload.name, reading))
         if is_new:
             self._log.info(
@@ -81,7 +73,7 @@ class FabricService:
                 fabric=record.name,
                 version=record.version,
                 digest=record.digest,
-                endpoints=reading.summary.endpoints,
+                endpoints=reading.endpoints,
             )
         return self._document(record), is_new
 
@@ -181,19 +173,19 @@ class FabricService:
         return found
 
     def _to_store(self, name: str, reading: FabricReading) -> NewFabric:
-        fabric = reading.fabric
+        report = _report(reading).model_dump(mode="json")
         return NewFabric(
             name=name,
-            digest=fabric.digest,
-            blob=self._blobs.put(fabric.to_bytes()),
+            digest=reading.digest,
+            blob=self._blobs.put(reading.content),
             format=reading.format,
-            endpoints=len(fabric.endpoints),
-            routers=len(fabric.routers),
-            channels=fabric.channels,
-            has_tables=fabric.tables is not None,
-            summary=reading.summary.model_dump(mode="json"),
-            checks=reading.checks.model_dump(mode="json"),
-            warnings=[warning.model_dump(mode="json") for warning in reading.warnings],
+            endpoints=reading.endpoints,
+            routers=reading.routers,
+            channels=reading.channels,
+            has_tables=reading.has_tables,
+            summary=report["summary"],
+            checks=report["checks"],
+            warnings=report["warnings"],
         )
 
     def _document(self, record: FabricRecord) -> Fabric:
@@ -211,6 +203,21 @@ class FabricService:
             checks=FabricChecks.model_validate(record.checks),
             warnings=[FabricWarning.model_validate(warning) for warning in record.warnings],
         )
+
+
+def _report(outcome: FabricReading | InvalidFabricError) -> FabricReport:
+    if isinstance(outcome, InvalidFabricError):
+        return FabricReport(
+            valid=False, format=None, summary=None, checks=None, warnings=[], errors=outcome.errors
+        )
+    return FabricReport(
+        valid=True,
+        format=outcome.format,
+        summary=FabricSummary.model_validate(outcome.summary),
+        checks=FabricChecks.model_validate(outcome.checks),
+        warnings=[FabricWarning.model_validate(found) for found in outcome.warnings],
+        errors=[],
+    )
 
 
 def _in_use(name: str, users: Sequence[FabricUser]) -> tuple[str, list[FieldProblem]]:

@@ -306,3 +306,39 @@ def test_a_reader_is_told_when_nothing_changed(stack: Stack, name: str) -> None:
     first = stack.api.get(f"/v1/fabrics/{name}")
     headers = {"If-None-Match": first.headers["etag"]}
     assert stack.api.get(f"/v1/fabrics/{name}", headers=headers).status_code == 304
+
+
+@pytest.fixture(scope="module")
+def hasty(
+    database_url: str, redis_url: str, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Stack]:
+    """A service that reads files for a second at most."""
+    folder = tmp_path_factory.mktemp("hasty")
+    limits = {"fabric_seconds": 1, "fabric_memory_bytes": 2**29}
+    with Stack(database_url, redis_url, folder, **limits) as started:
+        yield started
+
+
+def test_files_that_take_too_long_hold_nobody_up(hasty: Stack, name: str) -> None:
+    tables = gzip.compress(b"ibwarn: [1] x\n" * 3_000_000)
+    assert len(tables) < 100_000
+    with ThreadPoolExecutor(1) as pool:
+        sent = pool.submit(send, hasty, form(name, TREE.discovery(), tables))
+        while not sent.done():
+            assert hasty.api.get("/health/live", timeout=5).status_code == 200
+        response = sent.result()
+    assert response.status_code == 413, response.text
+    assert response.json()["code"] == "fabric_too_costly"
+    assert "1 s" in response.json()["detail"]
+    # The next ones find a reader again.
+    assert send(hasty, form(name, TREE.discovery())).status_code == 201
+
+
+def test_files_that_take_too_much_memory_end_a_process_and_not_the_service(
+    hasty: Stack, name: str
+) -> None:
+    wiring = "".join(f"endpoint host-{host} switch-{host}:1 4xEDR\n" for host in range(1_200_000))
+    response = send(hasty, form(name, gzip.compress(wiring.encode())))
+    assert response.status_code == 413, response.text
+    assert response.json()["code"] == "fabric_too_costly"
+    assert send(hasty, form(name, TREE.discovery())).status_code == 201

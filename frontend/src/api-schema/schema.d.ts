@@ -269,7 +269,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One metric over the replicates of every point */
+        /** One metric over the replicates of each point, a page of points at a time */
         get: operations["listAggregates"];
         put?: never;
         post?: never;
@@ -519,6 +519,13 @@ export interface components {
             not_steady: number;
             /** Point Index */
             point_index: number;
+            /**
+             * Quantiles
+             * @description Percentiles p05, p25, p50, p75 and p95; empty when n is 0
+             */
+            quantiles: {
+                [key: string]: number;
+            };
             /** Std */
             std: number | null;
         };
@@ -537,6 +544,11 @@ export interface components {
              * @default false
              */
             needs_steady_state: boolean;
+            /**
+             * Next Cursor
+             * @description Of the next page; null at the end
+             */
+            next_cursor: string | null;
             /**
              * Timed Out
              * @description Runs left out because they timed out
@@ -4056,8 +4068,14 @@ export interface operations {
                 include_timed_out?: boolean;
                 /** @description Count what saturated runs measured, though it is not steady; it is left out otherwise where the metric needs a steady state */
                 include_not_steady?: boolean;
+                /** @description Points of a page */
+                limit?: number;
+                /** @description next_cursor of the page before */
+                cursor?: string | null;
             };
-            header?: never;
+            header?: {
+                "If-None-Match"?: string | null;
+            };
             path: {
                 sweep_id: string;
             };
@@ -4073,6 +4091,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Aggregates"];
                 };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
@@ -4110,7 +4135,9 @@ export interface operations {
                 /** @description Count saturated runs although their metric is not steady; they are left out otherwise, and counted in ``not_steady`` */
                 include_not_steady?: boolean;
             };
-            header?: never;
+            header?: {
+                "If-None-Match"?: string | null;
+            };
             path: {
                 sweep_id: string;
             };
@@ -4126,6 +4153,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Answer"];
                 };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
@@ -4500,15 +4534,15 @@ export interface operations {
                     "application/json": components["schemas"]["Validation"];
                 };
             };
-            /** @description Any error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
+            403: components["responses"]["Problem403"];
+            406: components["responses"]["Problem406"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
         };
     };
 }

@@ -1,0 +1,63 @@
+"""What runs in the processes that read files of fabrics: ``fabricfile``, and nothing of the service."""
+
+from __future__ import annotations
+
+import resource
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from fabricfile import FabricFileError, Limits, Problem, Source, parse, summarize
+
+
+@dataclass(frozen=True, slots=True)
+class FabricReading:
+    """What files hold; summary, checks and warnings are plain JSON values.
+
+    ``content`` is the fabric, compressed; ``channels`` are directed ones between routers.
+    """
+
+    digest: str
+    content: bytes
+    format: str
+    endpoints: int
+    routers: int
+    channels: int
+    has_tables: bool
+    summary: dict[str, Any]
+    checks: dict[str, Any]
+    warnings: list[dict[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class FabricRefusal:
+    """Why files cannot be taken; ``more`` findings are not listed."""
+
+    problems: tuple[Problem, ...]
+    more: int
+
+
+def begin(memory_bytes: int) -> None:
+    """Bound the memory that this process may map."""
+    resource.setrlimit(resource.RLIMIT_AS, (memory_bytes, memory_bytes))
+
+
+def read(files: Sequence[Source], style: str, limits: Limits) -> FabricReading | FabricRefusal:
+    """Read files, the wiring first."""
+    try:
+        reading = parse(*files, format_name=style, limits=limits)
+    except FabricFileError as error:
+        return FabricRefusal(tuple(error.problems), error.more)
+    fabric = reading.fabric
+    return FabricReading(
+        digest=fabric.digest,
+        content=fabric.to_bytes(),
+        format=reading.format,
+        endpoints=len(fabric.endpoints),
+        routers=len(fabric.routers),
+        channels=fabric.channels,
+        has_tables=fabric.tables is not None,
+        summary=summarize(fabric).to_dict(),
+        checks=reading.checks.to_dict(),
+        warnings=[found.to_dict() for found in reading.warnings],
+    )

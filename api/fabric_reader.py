@@ -1,0 +1,140 @@
+"""Reading the files of fabrics in processes beside the API, bounded in time and memory.
+
+A file of a few megabytes can unpack to a gigabyte, and files come from whoever sends them: neither
+a thread of the API nor its memory is theirs to use up.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+from concurrent.futures import TimeoutError as FutureTimeoutError
+from functools import cached_property
+
+from anyio import to_thread
+from pebble import ProcessExpired, ProcessPool
+
+import fabricfile
+from api import fabric_process
+from api.config import Settings
+from api.errors import FabricTooCostlyError, FabricTooLargeError, InvalidFabricError
+from api.fabric_process import FabricReading, FabricRefusal
+from api.fabric_upload import FabricUpload, UploadedFile
+from api.models.problem import FieldProblem
+from api.problems import summary
+from fabricfile import Problem, Source
+
+_TOO_LARGE = "too_large"
+_READINGS_OF_A_PROCESS = 8
+
+
+class FabricReader:
+    """The processes, started when the first files come, and anew now and then for their memory.
+
+    Parameters
+    ----------
+    settings
+        what files may hold, and what reading them may take.
+    processes
+        how many read at once.
+    """
+
+    def __init__(self, settings: Settings, processes: int) -> None:
+        self._settings = settings
+        self._processes = processes
+        self._limits = fabricfile.Limits(
+            settings.max_fabric_bytes, settings.max_fabric_tables_bytes
+        )
+
+    @cached_property
+    def _pool(self) -> ProcessPool:
+        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+        return ProcessPool(
+            max_workers=self._processes,
+            max_tasks=_READINGS_OF_A_PROCESS,
+            initializer=fabric_process.begin,
+            initargs=(self._settings.fabric_memory_bytes,),
+            context=multiprocessing.get_context("spawn"),
+        )
+
+    async def read(self, upload: FabricUpload) -> FabricReading:
+        """Read the files of an upload; no thread waits meanwhile.
+
+        Raises
+        ------
+        InvalidFabricError
+            They have mistakes, each named with its file, line, GUID and port where known.
+        FabricTooLargeError
+            They are larger than allowed once decompressed.
+        FabricTooCostlyError
+            Reading them takes more time or memory than it may.
+        """
+        files = await to_thread.run_sync(_sources, upload)
+        future = self._pool.schedule(
+            fabric_process.read,
+            args=(files, upload.format.value, self._limits),
+            timeout=self._settings.fabric_seconds,
+        )
+        try:
+            found = await asyncio.wrap_future(future)
+        except (FutureTimeoutError, ProcessExpired, MemoryError) as error:
+            settings = self._settings
+            raise FabricTooCostlyError(
+                settings.fabric_seconds, settings.fabric_memory_bytes
+            ) from error
+        if isinstance(found, FabricRefusal):
+            raise _refused(found, upload, self._limits)
+        reading: FabricReading = found
+        return reading
+
+    def close(self) -> None:
+        """End the processes."""
+        if "_pool" in self.__dict__:
+            self._pool.stop()  # type: ignore[no-untyped-call]
+            self._pool.join(timeout=5)
+
+
+def _sources(upload: FabricUpload) -> list[Source]:
+    return [_source(file) for file in (upload.discovery, *upload.tables)]
+
+
+def _source(file: UploadedFile) -> Source:
+    return Source(file.name, file.file.read())
+
+
+def _refused(
+    refusal: FabricRefusal, upload: FabricUpload, limits: fabricfile.Limits
+) -> InvalidFabricError | FabricTooLargeError:
+    first = refusal.problems[0]
+    if first.code == _TOO_LARGE:
+        field = _field(first, upload)
+        limit = limits.wiring_bytes if field == "discovery" else limits.tables_bytes
+        return FabricTooLargeError(field, limit)
+    errors = [_problem(found, upload) for found in refusal.problems]
+    detail = summary(errors)
+    if refusal.more:
+        detail += f"; {refusal.more} more are not listed"
+    return InvalidFabricError(detail, errors)
+
+
+def _problem(found: Problem, upload: FabricUpload) -> FieldProblem:
+    field = _field(found, upload)
+    return FieldProblem(
+        pointer=f"/{field}",
+        field=field,
+        value=found.file,
+        allowed=None,
+        message=found.message,
+        line=found.line,
+        guid=found.guid,
+        port=found.port,
+    )
+
+
+def _field(found: Problem, upload: FabricUpload) -> str:
+    """Give the field of the form that a finding is about."""
+    is_tables = found.file != upload.discovery.name and found.file in {
+        file.name for file in upload.tables
+    }
+    return "tables" if is_tables else "discovery"
