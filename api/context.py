@@ -18,6 +18,7 @@ from api.services.answer_service import AnswerService
 from api.services.catalogue_service import CatalogueService
 from api.services.difference_service import DifferenceService
 from api.services.event_service import EventService
+from api.services.export_service import ExportService
 from api.services.fabric_service import FabricService
 from api.services.life_cycle_service import LifeCycleService
 from api.services.point_service import PointService
@@ -92,7 +93,12 @@ class RequestContext:
     @cached_property
     def results(self) -> ResultService:
         """Read results and what follows from them."""
-        return ResultService(self.session, self.engine, self.catalog)
+        return ResultService(self.session, self.catalog)
+
+    @cached_property
+    def exports(self) -> ExportService:
+        """Write results to files."""
+        return ExportService(self.session, self.engine, self.catalog)
 
     @cached_property
     def aggregates(self) -> AggregateService:

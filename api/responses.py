@@ -143,12 +143,23 @@ def plain_text(pieces: Iterable[str]) -> Response:
     return Download(pieces, "text/plain; charset=utf-8")
 
 
-def wants_csv(given: ResultFormat | None, accept: str | None) -> bool:
-    """Tell whether the reader asked for CSV; the query parameter wins over the header."""
+RESULT_TYPES = {
+    ResultFormat.JSON: _JSON,
+    ResultFormat.CSV: "text/csv",
+    ResultFormat.ARROW: "application/vnd.apache.arrow.stream",
+    ResultFormat.PARQUET: "application/vnd.apache.parquet",
+}
+
+
+def result_format(given: ResultFormat | None, accept: str | None) -> ResultFormat:
+    """Tell how the reader wants results; the query parameter wins over the header.
+
+    What the header does not name is not sent but JSON, and of equals the first.
+    """
     if given is not None:
-        return given is ResultFormat.CSV
+        return given
     known = preferences(accept or "")
-    return known.get("text/csv", 0) > known.get(_JSON, 0)
+    return max(RESULT_TYPES, key=lambda one: known.get(RESULT_TYPES[one], 0))
 
 
 def matches(etag: str, if_none_match: str) -> bool:

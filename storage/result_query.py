@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import (
     ColumnElement,
     Row,
+    Select,
     and_,
     collate,
     false,
@@ -57,11 +58,14 @@ class ResultQuery:
         condition: Filter | None,
         keys: Sequence[SortKey],
         moment: Moment,
+        shown: Sequence[Column] = (),
     ) -> None:
         self._session = session
         self._keys = keys
         self._moment = moment
-        self._table = RunTable(sweep_id, [*columns_of(condition), *(key.column for key in keys)])
+        self._table = RunTable(
+            sweep_id, [*shown, *columns_of(condition), *(key.column for key in keys)]
+        )
         self._order = [self._sort_cell(key.column) for key in keys]
         self._where = meets(condition, self._cell)
 
@@ -111,6 +115,16 @@ class ResultQuery:
         statement = self._table.select(func.count()).where(self._where)
         count: int = self._session.execute(statement).scalar_one()
         return count
+
+    def cells(self, shown: Sequence[Column]) -> list[ColumnElement[Any]]:
+        """Give the cells of columns that the query was told of as shown."""
+        return [self._cell(column) for column in shown]
+
+    def everything(self, cells: Sequence[ColumnElement[Any]]) -> Select[Any]:
+        """Select some cells of all rows, in order."""
+        return (
+            self._table.select(*cells).where(self._where).order_by(*self._directions(self._order))
+        )
 
     def _cell(self, column: Column) -> ColumnElement[Any]:
         """Give what a filter compares."""

@@ -37,7 +37,7 @@ class RunTable:
     def __init__(
         self, sweep_id: int, columns: Iterable[Column], *, with_results: bool = False
     ) -> None:
-        wanted = list(columns)
+        wanted = list({column.name: column for column in columns}.values())
         self._sweep_id = sweep_id
         self._places = {
             column.name: f"cell_{number}"

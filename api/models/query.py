@@ -54,6 +54,8 @@ class ResultFormat(StrEnum):
 
     JSON = "json"
     CSV = "csv"
+    ARROW = "arrow"
+    PARQUET = "parquet"
 
 
 class ListResultsQuery(_Query):

@@ -9,22 +9,31 @@ from fastapi import Header, Query, Response
 
 from api.dependencies import Context
 from api.models.aggregate import Aggregates
-from api.models.query import AggregatesQuery, ListResultsQuery
+from api.models.query import AggregatesQuery, ListResultsQuery, ResultFormat
 from api.models.result import ResultPage
 from api.remembered import remembered_json, tag_of
-from api.responses import Download, json_document, wants_csv
+from api.responses import RESULT_TYPES, Download, json_document, result_format
 from api.routes.sweeps import IfNoneMatch
 from api.served import ServedRouter
 from api.services.find import find_sweep
 
+_BINARY = {"type": "string", "format": "binary"}
 router = ServedRouter(prefix="/v1/sweeps/{sweep_id}", tags=["results"])
 
 
 @router.get(
     "/results",
-    summary="Results as a table: filter, sort, page, or download as CSV",
+    summary="Results as a table: filter, sort, page, or download whole",
     response_model=ResultPage,
-    responses={200: {"content": {"text/csv": {"schema": {"type": "string"}}}}},
+    responses={
+        200: {
+            "content": {
+                "text/csv": {"schema": {"type": "string"}},
+                "application/vnd.apache.arrow.stream": {"schema": _BINARY},
+                "application/vnd.apache.parquet": {"schema": _BINARY},
+            }
+        }
+    },
 )
 def list_results(
     context: Context,
@@ -32,13 +41,13 @@ def list_results(
     query: Annotated[ListResultsQuery, Query()],
     accept: Annotated[str | None, Header(include_in_schema=False)] = None,
 ) -> Response:
-    if wants_csv(query.format, accept):
-        name, rows = context.results.csv(sweep_id, query)
-        return Download(
-            rows,
-            "text/csv; charset=utf-8",
-            {"Content-Disposition": f'attachment; filename="{name}.csv"', "Vary": "Accept"},
-        )
+    chosen = result_format(query.format, accept)
+    if chosen is not ResultFormat.JSON:
+        pieces = context.exports.pieces(sweep_id, query, chosen)
+        charset = "; charset=utf-8" if chosen is ResultFormat.CSV else ""
+        disposition = f'attachment; filename="{sweep_id}.{chosen}"'
+        headers = {"Content-Disposition": disposition, "Vary": "Accept"}
+        return Download(pieces, RESULT_TYPES[chosen] + charset, headers)
     page = context.results.page(sweep_id, query)
     return json_document(page, headers={"Vary": "Accept"})
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from api.errors import InvalidQueryError
 from api.models.common import PhaseName
 from api.models.point import CostDocument
 from api.models.query import ListResultsQuery
@@ -13,7 +12,6 @@ from api.models.result import ColumnKind, ResultColumn, ResultPage, ResultRow
 from api.services.find import find_sweep
 from api.services.sweep_documents import stored_axes
 from domain.catalog.models import Catalog
-from domain.plots.table import csv_lines
 from domain.query.columns import Column, choose_columns, result_columns
 from domain.query.cursor import CursorType, decode_cursor, encode_cursor
 from domain.query.filter import Filter, parse_filter
@@ -25,19 +23,17 @@ from storage.records.point import ResultRecord
 from storage.records.sweep import SweepRecord
 from storage.result_query import ResultPage as QueryPage
 from storage.result_query import ResultQuery
-from storage.session import Engine, Session, transaction
+from storage.session import Session
 from storage.sweep_store import SweepStore
 
 _DEFAULT_LIMIT = 200
-_CSV_PAGE = 1000
 
 
 class ResultService:
     """Reads results."""
 
-    def __init__(self, session: Session, engine: Engine, catalog: Catalog) -> None:
+    def __init__(self, session: Session, catalog: Catalog) -> None:
         self._session = session
-        self._engine = engine
         self._catalog = catalog
 
     def page(self, sweep_id: str, query: ListResultsQuery) -> ResultPage:
@@ -68,40 +64,6 @@ class ResultService:
         if not query.filter:
             return sweep.counts.total
         return len(page.rows) if page.after is None else results.count()
-
-    def csv(self, sweep_id: str, query: ListResultsQuery) -> tuple[str, Iterator[str]]:
-        """Give a file name and the text of the whole table, piece by piece.
-
-        Each piece is read in a transaction of its own, so that a slow reader holds no
-        connection; all show the sweep as it stood at the first. A retry on the way cuts the
-        text off.
-        """
-        for name in ("limit", "cursor"):
-            if getattr(query, name) is not None:
-                message = "has no effect on CSV, which always holds every row"
-                raise InvalidQueryError.of(name, getattr(query, name), message, "with JSON only")
-        sweep = find_sweep(self._session, sweep_id)
-        columns = self._columns(sweep)
-        chosen = choose_columns(query.columns, columns)
-        keys = parse_sort(query.sort, columns)
-        condition = _condition(query.filter, columns)
-        moment = _moment(self._session, sweep)
-
-        def pieces() -> Iterator[str]:
-            after, first = None, True
-            while first or after is not None:
-                with transaction(self._engine) as session:
-                    if find_sweep(session, sweep_id).retries != moment.retries:
-                        msg = f"sweep {sweep_id} was retried while its results were read"
-                        raise RuntimeError(msg)
-                    results = ResultQuery(session, sweep.id, condition, keys, moment)
-                    page = results.page(after, _CSV_PAGE)
-                rows = [_row(record, chosen).model_dump(mode="json") for record in page.rows]
-                lines = list(csv_lines(rows, [column.name for column in chosen]))
-                yield "".join(lines if first else lines[1:])
-                after, first = page.after, False
-
-        return sweep_id, pieces()
 
     def _place(
         self, sweep: SweepRecord, cursor: str | None, scope: str, keys: Sequence[SortKey]

@@ -2,7 +2,6 @@
 
 * ``rows``: what every aggregate starts from.
 * ``aggregate``: the mean and interval of one metric at every point.
-* ``table``: flat rows for CSV.
 
 What the numbers mean is in ``domain.answer``.
 """

@@ -217,8 +217,6 @@ def test_time_under_way_is_known_of_sweeps_that_ended_before(empty_url: str) -> 
 def test_contents_become_blobs_and_rows_again(empty_url: str) -> None:
     config = alembic_config(empty_url)
     command.upgrade(config, "0012")
-    provenance = '{"simcore_version": "0.1.0"}'
-    content = pack_parts({"distributions": "{}", "provenance": provenance}).hex()
     rows(
         empty_url,
         """

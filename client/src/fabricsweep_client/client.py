@@ -297,16 +297,17 @@ class Client:
         return read(ResultPage, self._connection.send("GET", path, params=params))
 
     @contextmanager
-    def results_csv(
+    def results_file(
         self,
         sweep_id: str,
         *,
         filter: str | None = None,  # noqa: A002 - the API's own word
         sort: str | None = None,
         columns: str | None = None,
+        format: Literal["csv", "arrow", "parquet"] = "csv",  # noqa: A002 - the API's own word
     ) -> Iterator[Iterator[bytes]]:
-        """The whole table as CSV, in pieces as they arrive."""
-        params = {"filter": filter, "sort": sort, "columns": columns, "format": "csv"}
+        """The whole table as CSV, an Arrow stream or Parquet, in pieces as they arrive."""
+        params = {"filter": filter, "sort": sort, "columns": columns, "format": format}
         path = f"/v1/sweeps/{sweep_id}/results"
         with self._connection.stream(path, params=params) as answer:
             yield answer.iter_bytes()
@@ -318,9 +319,16 @@ class Client:
         *,
         filter: str | None = None,  # noqa: A002 - the API's own word
     ) -> Aggregates:
-        """One metric of every point: mean and interval over its replicates."""
-        path, params = f"/v1/sweeps/{sweep_id}/aggregates", {"metric": metric, "filter": filter}
-        return read(Aggregates, self._connection.send("GET", path, params=params))
+        """One metric of every point: mean and interval over its replicates; of all pages."""
+        path = f"/v1/sweeps/{sweep_id}/aggregates"
+        choices = {"metric": metric, "filter": filter}
+        whole = read(Aggregates, self._connection.send("GET", path, params=choices))
+        items, cursor = list(whole.items), whole.next_cursor
+        while cursor is not None:
+            params = choices | {"cursor": cursor}
+            page = read(Aggregates, self._connection.send("GET", path, params=params))
+            items, cursor = [*items, *page.items], page.next_cursor
+        return whole.model_copy(update={"items": items, "next_cursor": None})
 
     def answer(self, sweep_id: str, **choices: str | float | None) -> Answer:
         """What a sweep says: sentences, figures, alarms.

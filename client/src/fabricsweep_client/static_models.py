@@ -138,3 +138,4 @@ class Aggregates(Document):
     metric: str
     unit: str | None = None
     items: list[Aggregate]
+    next_cursor: str | None = None

@@ -388,7 +388,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Results as a table: filter, sort, page, or download as CSV */
+        /** Results as a table: filter, sort, page, or download whole */
         get: operations["listResults"];
         put?: never;
         post?: never;
@@ -2669,7 +2669,7 @@ export interface components {
          * @description How results are written.
          * @enum {string}
          */
-        ResultFormat: "json" | "csv";
+        ResultFormat: "json" | "csv" | "arrow" | "parquet";
         /**
          * ResultPage
          * @description A page of results.
@@ -4369,6 +4369,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ResultPage"];
+                    "application/vnd.apache.arrow.stream": string;
+                    "application/vnd.apache.parquet": string;
                     "text/csv": string;
                 };
             };

@@ -7,29 +7,31 @@ from fastapi import Response
 
 from api.models.common import Progress
 from api.models.query import ResultFormat
-from api.responses import conditional_json, wants_csv, written
+from api.responses import conditional_json, result_format, written
 from api.services.sweep_service import new_sweep_id
 
 
 @pytest.mark.parametrize(
-    ("accept", "csv"),
+    ("accept", "wanted"),
     [
-        (None, False),
-        ("*/*", False),
-        ("text/csv", True),
-        ("text/csv, application/json", False),
-        ("application/json;q=0.5, text/csv", True),
-        ("text/csv;q=0.2, application/json;q=0.9", False),
-        ("text/csv;q=nonsense", False),
+        (None, "json"),
+        ("*/*", "json"),
+        ("text/csv", "csv"),
+        ("text/csv, application/json", "json"),
+        ("application/json;q=0.5, text/csv", "csv"),
+        ("text/csv;q=0.2, application/json;q=0.9", "json"),
+        ("text/csv;q=nonsense", "json"),
+        ("application/vnd.apache.parquet, text/csv;q=0.9", "parquet"),
+        ("application/vnd.apache.arrow.stream", "arrow"),
     ],
 )
-def test_csv_is_sent_to_whoever_prefers_it(accept: str | None, csv: bool) -> None:
-    assert wants_csv(None, accept) is csv
+def test_results_are_sent_as_the_reader_prefers(accept: str | None, wanted: str) -> None:
+    assert result_format(None, accept) == wanted
 
 
 def test_the_parameter_wins_over_the_header() -> None:
-    assert wants_csv(ResultFormat.CSV, "application/json")
-    assert not wants_csv(ResultFormat.JSON, "text/csv")
+    assert result_format(ResultFormat.CSV, "application/json") is ResultFormat.CSV
+    assert result_format(ResultFormat.JSON, "text/csv") is ResultFormat.JSON
 
 
 def test_entity_tags_tell_documents_apart() -> None:

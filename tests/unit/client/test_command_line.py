@@ -168,6 +168,17 @@ def test_a_cut_table_says_how_much_it_shows(
     assert "2 of 3 rows" in shown.err
 
 
+@pytest.mark.parametrize("style", ["arrow", "parquet"])
+def test_export_writes_columns_as_the_server_sends_them(
+    server: Any, run: Any, tmp_path: Path, style: str
+) -> None:
+    server.on("GET", "/v1/sweeps/s1/results", lambda _: httpx.Response(200, content=b"\xff\x00"))
+    assert run("export", "s1", "-o", str(tmp_path / f"table.{style}")) == 0
+    assert (tmp_path / f"table.{style}").read_bytes() == b"\xff\x00"
+    assert server.requests[0].url.params["format"] == style
+    assert run("results", "s1", "--format", style, "--limit", "3") == 2
+
+
 def test_export_writes_csv_as_the_server_sends_it(server: Any, run: Any, tmp_path: Path) -> None:
     server.on("GET", "/v1/sweeps/s1/results", httpx.Response(200, text="a,b\n1,2\n"))
     assert run("export", "s1", "-o", str(tmp_path / "table.csv")) == 0
@@ -189,7 +200,7 @@ def test_a_failed_export_leaves_no_file(server: Any, run: Any, tmp_path: Path) -
 
 def test_export_needs_to_know_the_format(run: Any, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("export", "s1", "-o", "table.xlsx") == 2
-    assert "csv or json" in capsys.readouterr().err
+    assert "csv, json, arrow or parquet" in capsys.readouterr().err
 
 
 def test_an_unknown_command_is_wrong_use(run: Any) -> None:

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +33,7 @@ from fabricsweep_client.progress import counts_text, show_progress
 
 TABLE_ROWS = 100
 PAGE_ROWS = 1000
+EXPORTS = ("csv", "json", "arrow", "parquet")
 _FLAGS = ("include_timed_out", "include_not_steady")
 
 
@@ -65,8 +67,8 @@ def results(client: Client, options: argparse.Namespace) -> int:
     if limit is not None and limit < 1:
         message = f"--limit must be at least 1, not {limit}"
         raise UsageError(message)
-    if options.format == "csv":
-        return _print_csv(client, options)
+    if options.format in ("csv", "arrow", "parquet"):
+        return _print_file(client, options)
     wanted = limit or (TABLE_ROWS if options.format == "table" else None)
     choices = {"filter": options.filter, "sort": options.sort, "columns": options.columns}
     page = client.results(options.sweep, limit=min(wanted or PAGE_ROWS, PAGE_ROWS), **choices)
@@ -86,9 +88,16 @@ def results(client: Client, options: argparse.Namespace) -> int:
     return exit_codes.DONE
 
 
-def _print_csv(client: Client, options: argparse.Namespace) -> int:
+def _print_file(client: Client, options: argparse.Namespace) -> int:
+    style = options.format
+    if style != "csv" and options.limit is not None:
+        message = f"--limit has no effect on --format {style}, which holds every row"
+        raise UsageError(message)
+    if style != "csv" and sys.stdout.isatty():
+        message = f"--format {style} is not for terminals: redirect it, or use export -o FILE"
+        raise UsageError(message)
     choices = {"filter": options.filter, "sort": options.sort, "columns": options.columns}
-    with client.results_csv(options.sweep, **choices) as pieces:
+    with client.results_file(options.sweep, format=style, **choices) as pieces:
         some = pieces if options.limit is None else first_records(pieces, options.limit)
         write_pieces(STANDARD, some)
     return exit_codes.DONE
@@ -97,14 +106,15 @@ def _print_csv(client: Client, options: argparse.Namespace) -> int:
 def export(client: Client, options: argparse.Namespace) -> int:
     """Write all results to a file, which appears only when it is complete."""
     target = Path(options.output)
-    style = options.format or target.suffix.removeprefix(".").lower()
-    if style not in ("csv", "json"):
-        message = f"{target}: give --format csv or json, or a file that ends so"
+    style: Any = options.format or target.suffix.removeprefix(".").lower()
+    if style not in EXPORTS:
+        known = f"{', '.join(EXPORTS[:-1])} or {EXPORTS[-1]}"
+        message = f"{target}: give --format {known}, or a file that ends so"
         raise UsageError(message)
     choices = {"filter": options.filter, "sort": options.sort, "columns": options.columns}
     with written(options.output) as file:
-        if style == "csv":
-            with client.results_csv(options.sweep, **choices) as pieces:
+        if style != "json":
+            with client.results_file(options.sweep, format=style, **choices) as pieces:
                 for piece in pieces:
                     file.write(piece)
         else:

@@ -83,13 +83,13 @@ def parser() -> argparse.ArgumentParser:
 def _add_results(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     verb = _sweep_verb(verbs, "results", "print results", commands.results)
     _add_selection(verb)
-    verb.add_argument("--format", choices=("table", "csv", "json"), default="table")
+    verb.add_argument("--format", choices=("table", *commands.EXPORTS), default="table")
     verb.add_argument("--limit", type=int, help="rows; 100 in a table, else all")
 
     verb = _sweep_verb(verbs, "export", "write all results to a file", commands.export)
     _add_selection(verb)
     verb.add_argument("-o", "--output", required=True, help="the file")
-    verb.add_argument("--format", choices=("csv", "json"), help="by the file's ending when absent")
+    verb.add_argument("--format", choices=commands.EXPORTS, help="by the file's ending when absent")
 
 
 def _add_answer(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

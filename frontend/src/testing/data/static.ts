@@ -103,9 +103,17 @@ export function staticAggregates(metric = 'mean_flow_bandwidth_fraction'): Aggre
       std: 0.01,
       min: Math.min(...values),
       max: Math.max(...values),
+      quantiles: {},
     };
   });
-  return { metric, unit: 'fraction', timed_out: 0, needs_steady_state: false, items };
+  return {
+    metric,
+    unit: 'fraction',
+    timed_out: 0,
+    needs_steady_state: false,
+    items,
+    next_cursor: null,
+  };
 }
 
 function congestion(index: number): Distribution {

@@ -26,16 +26,28 @@ const sweepOptions = (id: string) =>
       dataOf(api.GET('/v1/sweeps/{sweep_id}', { params: { path: { sweep_id: id } }, signal })),
   });
 
+/** All pages, as one. */
+async function readAggregates(
+  id: string,
+  metric: StudyMetric,
+  signal: AbortSignal,
+  cursor?: string,
+): Promise<Aggregates> {
+  const page = await dataOf(
+    api.GET('/v1/sweeps/{sweep_id}/aggregates', {
+      params: { path: { sweep_id: id }, query: { metric, limit: 5000, cursor } },
+      signal,
+    }),
+  );
+  if (page.next_cursor === null) return page;
+  const rest = await readAggregates(id, metric, signal, page.next_cursor);
+  return { ...rest, items: [...page.items, ...rest.items] };
+}
+
 const aggregatesOptions = (id: string, metric: StudyMetric) =>
   queryOptions({
     queryKey: queryKeys.aggregates(id, { metric }),
-    queryFn: ({ signal }): Promise<Aggregates> =>
-      dataOf(
-        api.GET('/v1/sweeps/{sweep_id}/aggregates', {
-          params: { path: { sweep_id: id }, query: { metric } },
-          signal,
-        }),
-      ),
+    queryFn: ({ signal }): Promise<Aggregates> => readAggregates(id, metric, signal),
   });
 
 export function useStudySweep(id: string) {

@@ -16,6 +16,7 @@ function row(index: number, coordinates: Coordinates, mean: number | null = 0.5)
     std: null,
     min: mean,
     max: mean,
+    quantiles: {},
   };
 }
 
@@ -25,6 +26,7 @@ const aggregates = (...items: AggregateRow[]) => ({
   timed_out: 0,
   needs_steady_state: false,
   items,
+  next_cursor: null,
 });
 
 it('arranges the standard study by pattern and engine', () => {

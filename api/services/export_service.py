@@ -1,0 +1,71 @@
+"""All results of a sweep as one file: CSV, Parquet, or an Arrow stream."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from api.errors import InvalidQueryError
+from api.models.query import ListResultsQuery, ResultFormat
+from api.services import result_files
+from api.services.find import find_sweep
+from api.services.sweep_documents import stored_axes
+from domain.catalog.models import Catalog
+from domain.query.columns import Column, choose_columns, result_columns
+from domain.query.filter import parse_filter
+from domain.query.sort import parse_sort
+from storage.moment_sql import present
+from storage.records.sweep import SweepRecord
+from storage.result_export import ResultExport
+from storage.result_query import ResultQuery
+from storage.session import Engine, Session, transaction
+from storage.sweep_store import SweepStore
+
+_WRITERS: dict[ResultFormat, Callable[[list[Column], Iterator[bytes]], Iterator[bytes]]] = {
+    ResultFormat.CSV: result_files.csv_pieces,
+    ResultFormat.ARROW: result_files.arrow_pieces,
+    ResultFormat.PARQUET: result_files.parquet_pieces,
+}
+
+
+class ExportService:
+    """Writes results to files, a piece at a time."""
+
+    def __init__(self, session: Session, engine: Engine, catalog: Catalog) -> None:
+        self._session = session
+        self._engine = engine
+        self._catalog = catalog
+
+    def pieces(
+        self, sweep_id: str, query: ListResultsQuery, chosen: ResultFormat
+    ) -> Iterator[bytes]:
+        """Give the file of the whole table, piece by piece, as the sweep stands at the first.
+
+        What is wrong with the query is said at once. The first piece opens a transaction, and the
+        last ends it.
+        """
+        for name in ("limit", "cursor"):
+            if getattr(query, name) is not None:
+                message = "has no effect on a file, which always holds every row"
+                raise InvalidQueryError.of(name, getattr(query, name), message, "with JSON only")
+        sweep = find_sweep(self._session, sweep_id)
+        self._query(self._session, sweep, query)
+
+        def pieces() -> Iterator[bytes]:
+            with transaction(self._engine) as session:
+                columns, rows = self._query(session, sweep, query)
+                export = ResultExport(session, rows, columns)
+                lines = export.lines(for_spreadsheets=chosen is ResultFormat.CSV)
+                yield from _WRITERS[chosen](columns, lines)
+
+        return pieces()
+
+    def _query(
+        self, session: Session, sweep: SweepRecord, query: ListResultsQuery
+    ) -> tuple[list[Column], ResultQuery]:
+        axes = stored_axes(SweepStore(session).spec(sweep.id))
+        columns = result_columns(axes, sweep.metrics, self._catalog)
+        chosen = choose_columns(query.columns, columns)
+        keys = parse_sort(query.sort, columns)
+        condition = parse_filter(query.filter, columns) if query.filter is not None else None
+        moment = present(session, sweep.retries, is_finished=sweep.phase.is_finished)
+        return chosen, ResultQuery(session, sweep.id, condition, keys, moment, chosen)

@@ -1,0 +1,141 @@
+"""Results as files, made from the lines that the database writes, some thousand rows at a time."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Sequence
+
+import pyarrow as pa
+from pyarrow import csv as arrow_csv
+from pyarrow import parquet
+
+from domain.query.columns import Column
+
+_BLOCK_BYTES = 1024 * 1024
+_ROWS_OF_GROUP = 50_000
+_WHOLE = {
+    "point_index": pa.int32(),
+    "replicate": pa.int32(),
+    "cost.events": pa.int64(),
+    "cost.packet_hops": pa.int64(),
+    "cost.link_visits": pa.int64(),
+    "cost.peak_memory_bytes": pa.int64(),
+}
+_TYPES = {"number": pa.float64(), "boolean": pa.bool_(), "text": pa.string()}
+
+
+def csv_pieces(columns: Sequence[Column], lines: Iterator[bytes]) -> Iterator[bytes]:
+    """Give CSV with a header."""
+    header = io.StringIO()
+    csv.writer(header, lineterminator="\r\n").writerow([column.name for column in columns])
+    yield header.getvalue().encode()
+    yield from lines
+
+
+def arrow_pieces(columns: Sequence[Column], lines: Iterator[bytes]) -> Iterator[bytes]:
+    """Give an Arrow IPC stream, compressed within."""
+    sink = _Sink()
+    options = pa.ipc.IpcWriteOptions(compression="zstd")
+    with pa.ipc.new_stream(sink, _schema(columns), options=options) as writer:
+        for batch in _batches(columns, lines):
+            writer.write_batch(batch)
+            yield sink.taken()
+    yield sink.taken()
+
+
+def parquet_pieces(columns: Sequence[Column], lines: Iterator[bytes]) -> Iterator[bytes]:
+    """Give a Parquet file, in groups of 50,000 rows and a little more."""
+    sink = _Sink()
+    with parquet.ParquetWriter(sink, _schema(columns), compression="zstd") as writer:
+        group: list[pa.RecordBatch] = []
+        for batch in _batches(columns, lines):
+            group.append(batch)
+            if sum(part.num_rows for part in group) >= _ROWS_OF_GROUP:
+                writer.write_table(pa.Table.from_batches(group))
+                group = []
+                yield sink.taken()
+        if group:
+            writer.write_table(pa.Table.from_batches(group))
+    yield sink.taken()
+
+
+def _schema(columns: Sequence[Column]) -> pa.Schema:
+    return pa.schema([(c.name, _WHOLE.get(c.name, _TYPES.get(c.type))) for c in columns])
+
+
+def _batches(columns: Sequence[Column], lines: Iterator[bytes]) -> Iterator[pa.RecordBatch]:
+    """Read lines into columns of the right types; an empty cell is null, a quoted one a text."""
+    source = _Source(lines)
+    if not source.peek():
+        return
+    schema = _schema(columns)
+    with arrow_csv.open_csv(
+        source,
+        read_options=arrow_csv.ReadOptions(
+            column_names=schema.names, block_size=_BLOCK_BYTES, use_threads=False
+        ),
+        parse_options=arrow_csv.ParseOptions(newlines_in_values=True),
+        convert_options=arrow_csv.ConvertOptions(
+            column_types=schema,
+            null_values=[""],
+            true_values=["true"],
+            false_values=["false"],
+            strings_can_be_null=True,
+            quoted_strings_can_be_null=False,
+        ),
+    ) as reader:
+        yield from reader
+
+
+class _Source(io.BufferedReader):
+    """A file to read from that holds the pieces of an iterator."""
+
+    def __init__(self, pieces: Iterator[bytes]) -> None:
+        super().__init__(_Pieces(pieces), _BLOCK_BYTES)
+
+
+class _Pieces(io.RawIOBase):
+    def __init__(self, pieces: Iterator[bytes]) -> None:
+        self._pieces = pieces
+        self._rest = memoryview(b"")
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]
+        while not self._rest:
+            piece = next(self._pieces, None)
+            if piece is None:
+                return 0
+            self._rest = memoryview(piece)
+        size = min(len(buffer), len(self._rest))
+        buffer[:size] = self._rest[:size]
+        self._rest = self._rest[size:]
+        return size
+
+
+class _Sink(io.RawIOBase):
+    """A file to write to that gives away what was written."""
+
+    def __init__(self) -> None:
+        self._written: list[bytes] = []
+        self._place = 0
+
+    def writable(self) -> bool:
+        return True
+
+    def tell(self) -> int:
+        return self._place
+
+    def write(self, data: bytes) -> int:  # type: ignore[override]
+        piece = bytes(data)
+        self._written.append(piece)
+        self._place += len(piece)
+        return len(piece)
+
+    def taken(self) -> bytes:
+        """Give what was written since it was last asked."""
+        piece = b"".join(self._written)
+        self._written.clear()
+        return piece
