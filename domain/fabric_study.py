@@ -55,6 +55,16 @@ replicates:
 """
 
 
+def most_draws(catalog: Catalog) -> int:
+    """Give the most random draws that any pattern takes."""
+    found = [
+        param.max
+        for pattern in catalog.sections["pattern"]
+        if (param := pattern.by_name.get("draws")) is not None and param.max is not None
+    ]
+    return int(max(found))
+
+
 class StudyError(ProblemsError):
     """A study that cannot be written as asked for; pointers lead to the parameters."""
 

@@ -13,6 +13,8 @@ from pydantic import BaseModel, ConfigDict, Field
 from api.models.common import PhaseName
 from api.models.fabric import FabricExportFormat
 from domain.answer.document import Question
+from domain.catalog.load import load_catalog
+from domain.fabric_study import most_draws
 from domain.sweep.seed import MAX_REPLICATES
 
 
@@ -220,7 +222,7 @@ class FabricSpecQuery(FabricQuery):
         examples=["random_bisection,dissemination"],
     )
     replicates: int | None = Field(default=None, ge=1, le=MAX_REPLICATES)
-    draws: int | None = Field(default=None, ge=1, le=1_000_000)
+    draws: int | None = Field(default=None, ge=1, le=most_draws(load_catalog()))
 
 
 class ExportPointFabricQuery(_Query):

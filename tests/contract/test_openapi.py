@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 
 from api.export_openapi import DEFAULT_PATH, openapi_text
+from domain.catalog.load import load_catalog
+from domain.sweep.seed import MAX_REPLICATES
 
 
 def test_the_dashboard_has_the_current_interface() -> None:
@@ -49,3 +51,13 @@ def _references(node: object) -> list[str]:
     if isinstance(node, list):
         return [found for value in node for found in _references(value)]
     return []
+
+
+def test_the_bounds_of_a_study_are_those_of_the_domain() -> None:
+    document = json.loads(openapi_text())
+    asked = document["paths"]["/v1/fabrics/{name}/spec"]["get"]["parameters"]
+    most = {p["name"]: p["schema"]["anyOf"][0].get("maximum") for p in asked if p["in"] == "query"}
+    sections = load_catalog().for_model("static").sections["pattern"]
+    draws = [p.max for pattern in sections for p in pattern.params if p.name == "draws"]
+    assert most["replicates"] == MAX_REPLICATES == 1000
+    assert most["draws"] == max(draws)

@@ -1,5 +1,6 @@
 import { Group, MultiSelect, NumberInput } from '@mantine/core';
 
+import { QUERY_LIMITS } from '@/api-schema/query-limits';
 import { useCatalog } from '@/lib/requests/get-catalog';
 
 import { engineChoices, patternChoices } from '../lib/measure-choices';
@@ -49,20 +50,19 @@ export function KindFields({ chosen, written, hasTables, onChange }: KindFieldsP
 }
 
 const COUNTS = [
-  { name: 'draws', label: 'Draws', max: 1_000_000 },
-  { name: 'replicates', label: 'Replicates', max: 10_000 },
+  { name: 'draws', label: 'Draws' },
+  { name: 'replicates', label: 'Replicates' },
 ] as const;
 
 /** How often flows are drawn, and how often all of it is repeated. */
 export function CountFields({ chosen, onChange }: FieldsProps) {
-  return COUNTS.map(({ name, label, max }) => (
+  return COUNTS.map(({ name, label }) => (
     <NumberInput
       key={name}
       label={label}
       placeholder="as below"
       value={chosen[name] ?? ''}
-      min={1}
-      max={max}
+      {...QUERY_LIMITS.getFabricSpec[name]}
       allowDecimal={false}
       thousandSeparator=","
       onChange={(value) => {
