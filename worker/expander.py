@@ -11,7 +11,7 @@ from tenacity import retry, retry_if_exception_type, stop_after_delay, wait_expo
 
 from domain.catalog.load import load_catalog
 from domain.problem import Problem
-from domain.run.estimate import Estimate
+from domain.run.work_estimate import Estimates
 from domain.sweep.draft import draft_plan
 from domain.sweep.errors import SpecError
 from domain.sweep.interim import InterimPlan
@@ -188,21 +188,27 @@ class _Expansion:
         self,
         plan: InterimPlan,
         batch: PlannedBatch,
-        estimates: list[Estimate],
+        estimates: Estimates,
         facts: SubmissionFacts,
     ) -> None:
+        seconds = estimates.cpu_seconds_expected.tolist()
+        uncalibrated = estimates.uncalibrated_seconds.tolist()
+        memories = estimates.uncalibrated_bytes.tolist()
         points = [
             NewPoint(
                 index=point.index,
                 point_key=point.point_key,
                 coordinates=point.coordinates,
                 document=dict(point.point),
-                estimated_cpu_seconds=estimate.cpu_seconds_expected,
-                uncalibrated_seconds=estimate.uncalibrated_seconds,
+                estimated_cpu_seconds=expected,
+                uncalibrated_seconds=before,
+                uncalibrated_bytes=int(memory) or None,
                 network=point.network,
                 turn=point.turn,
             )
-            for point, estimate in zip(batch.points, estimates, strict=True)
+            for point, expected, before, memory in zip(
+                batch.points, seconds, uncalibrated, memories, strict=True
+            )
             if point.index >= self._lease.stored
         ]
         if not points:

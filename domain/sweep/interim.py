@@ -9,13 +9,15 @@ from typing import Any
 
 import numpy as np
 import rfc8785
+from numpy.typing import NDArray
 
 from domain.catalog.models import Catalog
 from domain.fabric.facts import FabricFacts
 from domain.fabric.used import fabric_used
 from domain.problem import Problem
 from domain.run.calibration import UNCALIBRATED, Calibration
-from domain.run.estimate import Estimate, Estimator
+from domain.run.estimate import Estimator
+from domain.run.work_estimate import Estimates
 from domain.shape.facts import networks_of
 from domain.shape.known import KnownShapes
 from domain.shape.source import ShapeSource
@@ -112,9 +114,21 @@ class InterimPlan:
         self._note(batch)
         return batch
 
-    def estimates(self, batch: PlannedBatch) -> list[Estimate]:
+    def estimates(self, batch: PlannedBatch) -> Estimates:
         """Estimate a run of each point of a batch."""
-        return [self._estimator.estimate(point.point) for point in batch.points]
+        found = [self._estimator.estimate(point.point) for point in batch.points]
+
+        def column(name: str) -> NDArray[np.float64]:
+            return np.array([getattr(one, name) for one in found], dtype=np.float64)
+
+        return Estimates(
+            cpu_seconds_low=column("cpu_seconds_low"),
+            cpu_seconds_expected=column("cpu_seconds_expected"),
+            cpu_seconds_high=column("cpu_seconds_high"),
+            memory_bytes=column("memory_bytes"),
+            uncalibrated_seconds=column("uncalibrated_seconds"),
+            uncalibrated_bytes=np.zeros(len(found)),
+        )
 
     def _networks(self, points: list[dict[str, Any]]) -> list[int | None]:
         if self._source is None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from domain.problem import Problem
-from domain.run.estimate import Estimate, Range, SweepEstimate
+from domain.run.estimate import Range, SweepEstimate
+from domain.run.work_estimate import Estimates
 from domain.sweep.plan import ImpossiblePoint, PlannedBatch, PlannedPoint
 
 MAX_LISTED = 1000
@@ -44,7 +48,7 @@ class Tally:
     def add(
         self,
         batch: PlannedBatch,
-        estimates: Sequence[Estimate],
+        estimates: Estimates,
         known: Mapping[str, int],
         replicates: tuple[int, int],
     ) -> None:
@@ -53,7 +57,7 @@ class Tally:
         Parameters
         ----------
         estimates
-            one for each of its points.
+            of its points.
         known
             by point key, how many of its first runs have results.
         replicates
@@ -62,12 +66,14 @@ class Tally:
         self.candidates += batch.candidates
         self.points += len(batch.points)
         self.excluded += batch.excluded
-        for point, estimate in zip(batch.points, estimates, strict=True):
-            found = known.get(point.point_key, 0)
-            self._fewest.add(estimate, replicates[0] - found)
-            self._most.add(estimate, replicates[1] - found)
-            if self._largest is None or estimate.memory_bytes > self._largest[0]:
-                self._largest = (estimate.memory_bytes, point)
+        if batch.points:
+            found = np.array([known.get(point.point_key, 0) for point in batch.points])
+            self._fewest.add(estimates, replicates[0] - found)
+            self._most.add(estimates, replicates[1] - found)
+            place = int(np.argmax(estimates.memory_bytes))
+            needed = int(estimates.memory_bytes[place])
+            if self._largest is None or needed > self._largest[0]:
+                self._largest = (needed, batch.points[place])
         for impossible in batch.impossible:
             self._refuse(impossible)
 
@@ -135,15 +141,16 @@ class _Cost:
         self.longest = dict.fromkeys(_ENDS, 0.0)
         self.memory_bytes = 0
 
-    def add(self, estimate: Estimate, runs: int) -> None:
-        """Count so many runs of a point."""
-        if runs <= 0:
+    def add(self, estimates: Estimates, runs: NDArray[np.int64]) -> None:
+        """Count so many runs of each point; none where the number is not above 0."""
+        counted = runs > 0
+        if not counted.any():
             return
         for end in _ENDS:
-            seconds = getattr(estimate, f"cpu_seconds_{end}")
-            self.total[end] += runs * seconds
-            self.longest[end] = max(self.longest[end], seconds)
-        self.memory_bytes = max(self.memory_bytes, estimate.memory_bytes)
+            seconds = getattr(estimates, f"cpu_seconds_{end}")[counted]
+            self.total[end] += float(runs[counted] @ seconds)
+            self.longest[end] = max(self.longest[end], float(seconds.max()))
+        self.memory_bytes = max(self.memory_bytes, int(estimates.memory_bytes[counted].max()))
 
 
 def _too_large(point: PlannedPoint, needed: int, allowed: int, limit: str | None) -> Problem:
