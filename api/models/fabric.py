@@ -17,8 +17,12 @@ class FabricFormat(StrEnum):
 
     AUTO = "auto"
     IBNETDISCOVER = "ibnetdiscover"
+    PORTS_REPORT = "ports_report"
+    IBLINKINFO = "iblinkinfo"
+    DB_CSV = "db_csv"
     TOPO = "topo"
     DOT = "dot"
+    GRAPHML = "graphml"
     EDGE_LIST = "edge_list"
 
 

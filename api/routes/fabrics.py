@@ -9,7 +9,7 @@ from fastapi import Depends, Path, Query, Response, status
 from api.dependencies import Context
 from api.fabric_upload import ReadFabric, read_fabric_upload
 from api.json_body import described_body, json_body
-from api.models.fabric import Fabric, FabricPage, FabricReport
+from api.models.fabric import Fabric, FabricFormat, FabricPage, FabricReport
 from api.models.life_cycle import FabricChanges
 from api.models.query import (
     DeleteFabricQuery,
@@ -48,7 +48,7 @@ _UPLOAD_BODY = {
                         },
                         "format": {
                             "type": "string",
-                            "enum": ["auto", "ibnetdiscover", "topo", "dot", "edge_list"],
+                            "enum": [name.value for name in FabricFormat],
                             "default": "auto",
                         },
                     },

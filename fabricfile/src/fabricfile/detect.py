@@ -6,7 +6,16 @@ import re
 
 from fabricfile.noise import is_noise
 
-FORMATS = ("ibnetdiscover", "topo", "dot", "edge_list")
+FORMATS = (
+    "ibnetdiscover",
+    "ports_report",
+    "iblinkinfo",
+    "db_csv",
+    "topo",
+    "dot",
+    "graphml",
+    "edge_list",
+)
 HEAD_CHARACTERS = 1 << 16
 
 _END = r'(?:"[^"]+"|[^\s"#]+):\d+'
@@ -15,6 +24,12 @@ _SIGNS = {
         r"(?:vendid|devid|sysimgguid|switchguid|caguid|hcaguids|rtguid)[=+]"
         r'|(?:Switch|Ca|Hca|Rt)[ \t]+\d+[ \t]+"'
     ),
+    "ports_report": re.compile(r"\s*(?:SW|CA|RT)\s+\d+\s+\d+\s+0x[0-9a-fA-F]{16}\s"),
+    "iblinkinfo": re.compile(
+        r'(?:Switch|CA|Router):\s|\s*(?:0x[0-9a-fA-F]{16}\s+)?(?:".*"\s+)?\d+\s+\d+\[[^\]]*\]\s+==\('
+    ),
+    "db_csv": re.compile(r"START_[A-Z0-9_]+\s*\Z"),
+    "graphml": re.compile(r"\s*<.*\bgraphml\b", re.IGNORECASE),
     "topo": re.compile(r"[ \t]+\S+[ \t]+(?:-\S+)?->[ \t]"),
     "dot": re.compile(r"\s*(?:strict\b|graph\b|digraph\b|/\*|//)", re.IGNORECASE),
     "edge_list": re.compile(rf"\s*(?:(?:router|endpoint)[ \t]+\S|{_END}[ \t]+{_END})"),

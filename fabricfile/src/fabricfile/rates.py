@@ -42,6 +42,24 @@ def rate_of(label: str) -> float | None:
     return int(found[1]) * LANE_RATES_GBPS[found[2]]
 
 
+def rate_of_lanes(width: int, lane: str) -> float | None:
+    """Gb/s of so many lanes of a speed or of a number of Gb/s; None when there is no such width or speed.
+
+    Numbers may be rounded to two digits behind the point.
+
+    >>> rate_of_lanes(4, "25.78")
+    103.125
+    """
+    speeds = [speed for speed, rate in LANE_RATES_GBPS.items() if lane in (speed, f"{rate:.2f}")]
+    if not speeds:
+        try:
+            value = float(lane)
+        except ValueError:
+            return None
+        speeds = [speed for speed, rate in LANE_RATES_GBPS.items() if rate == value]
+    return rate_of(f"{width}x{speeds[0]}") if speeds else None
+
+
 def label_of(rate_gbps: float) -> str | None:
     """The label of a rate, 4x wide where several would do; None when no width and speed give it.
 

@@ -12,7 +12,18 @@ from fabricfile.check import Checks, check, wires_of, without_idle_faults
 from fabricfile.detect import FORMATS, detect
 from fabricfile.fabric import Fabric
 from fabricfile.judge import judge
-from fabricfile.parse import dot, dumps, edge_list, ibnetdiscover, topo
+from fabricfile.parse import (
+    db_csv,
+    dot,
+    dumps,
+    edge_list,
+    graphml,
+    iblinkinfo,
+    ibnetdiscover,
+    ports_report,
+    topo,
+)
+from fabricfile.parse.dot_syntax import Graph, parse_graph
 from fabricfile.problems import Problem, Problems, shortened
 from fabricfile.routes import Attached, attach
 from fabricfile.source import Limits, Source
@@ -20,8 +31,15 @@ from fabricfile.wiring import Wiring
 
 _PARSERS: dict[str, Callable[[str, str, Problems], Wiring]] = {
     "ibnetdiscover": ibnetdiscover.parse,
+    "ports_report": ports_report.parse,
+    "iblinkinfo": iblinkinfo.parse,
+    "db_csv": db_csv.parse,
     "topo": topo.parse,
     "edge_list": edge_list.parse,
+}
+_DRAWN: dict[str, Callable[[str, str, Problems], Graph]] = {
+    "dot": parse_graph,
+    "graphml": graphml.parse_graph,
 }
 
 
@@ -99,8 +117,8 @@ def parse(
 def _wired(
     kind: str, text: str, file: str, problems: Problems, *, with_routes: bool
 ) -> tuple[Assembly, Attached]:
-    if kind == "dot":
-        drawn = dot.parse(text, file, problems)
+    if kind in _DRAWN:
+        drawn = dot.read(_DRAWN[kind](text, file, problems), file, problems)
         problems.raise_errors()
         assembly = assemble(drawn.wiring, problems)
         if with_routes:
@@ -116,6 +134,7 @@ def _foreign(text: str) -> str:
     line = next((line.strip() for line in text.split("\n", 50)[:50] if line.strip()), "")
     begin = f"it begins with {shortened(line)!r}" if line else "it is empty"
     return (
-        f"the file describes no fabric that is understood: {begin}; allowed: the output of ibnetdiscover, "
-        "a .topo file, Graphviz dot, an edge list"
+        f"the file describes no fabric that is understood: {begin}; allowed: the output of ibnetdiscover "
+        "(with or without -p) or iblinkinfo, ibdiagnet's db_csv, a .topo file, Graphviz dot, GraphML, an "
+        "edge list"
     )

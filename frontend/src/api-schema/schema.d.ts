@@ -3500,7 +3500,7 @@ export interface operations {
                      * @default auto
                      * @enum {string}
                      */
-                    format?: "auto" | "ibnetdiscover" | "topo" | "dot" | "edge_list";
+                    format?: "auto" | "ibnetdiscover" | "ports_report" | "iblinkinfo" | "db_csv" | "topo" | "dot" | "graphml" | "edge_list";
                     name: string;
                     /** @description Forwarding tables, in one file or several */
                     tables?: string[];

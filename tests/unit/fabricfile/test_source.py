@@ -88,9 +88,7 @@ def test_damaged_compressed_data_are_refused(data, code):
 
 
 def test_an_unknown_format_is_the_callers_error():
-    with pytest.raises(
-        ValueError, match="'visio'; allowed: auto, ibnetdiscover, topo, dot, edge_list"
-    ):
+    with pytest.raises(ValueError, match=r"'visio'; allowed: auto, ibnetdiscover, .*, edge_list"):
         parse(Source("x", PLAN), format_name="visio")
 
 

@@ -5,7 +5,17 @@ from collections.abc import Callable
 
 from fabricsweep_client.cli import exit_codes, fabric_commands, fabric_studies
 
-READ_FORMATS = ("auto", "ibnetdiscover", "topo", "dot", "edge_list")
+READ_FORMATS = (
+    "auto",
+    "ibnetdiscover",
+    "ports_report",
+    "iblinkinfo",
+    "db_csv",
+    "topo",
+    "dot",
+    "graphml",
+    "edge_list",
+)
 WRITTEN_FORMATS = ("ibnetdiscover", "topo", "dot", "edge_list", "lfts")
 ROUTED_FORMATS = ("lfts", "ibnetdiscover", "dot")
 NAME_HELP = "the fabric's name, or NAME@VERSION"

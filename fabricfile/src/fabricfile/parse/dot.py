@@ -25,7 +25,7 @@ import numpy as np
 
 from fabricfile.build import Assembly
 from fabricfile.fabric import NO_ENTRY, Fabric, Tables
-from fabricfile.parse.dot_syntax import EdgeStatement, Graph, NodeStatement, parse_graph
+from fabricfile.parse.dot_syntax import EdgeStatement, Graph, NodeStatement
 from fabricfile.problems import Problems, shortened
 from fabricfile.rates import MAX_RATE_GBPS, rate_of
 from fabricfile.routes import Attached, Place, SwitchDump, no_entries
@@ -54,9 +54,8 @@ class DotFile:
     choices: list[Choice]
 
 
-def parse(text: str, file: str, problems: Problems) -> DotFile:
-    """The nodes, cables and routes of a text."""
-    graph = parse_graph(text, file, problems)
+def read(graph: Graph, file: str, problems: Problems) -> DotFile:
+    """The nodes, cables and routes of a graph."""
     reader = _Reader(Wiring(file), problems)
     for node in graph.nodes:
         reader.node(node)

@@ -11,9 +11,9 @@ Grammar, a record a device, blank lines between them (``[...]`` may be missing):
 
 An id is ``S-`` or ``H-`` with a GUID, or any text. Lines from ``#`` on are comments; headings of a grouped
 listing (``Chassis ...``, ``Non-Chassis Nodes``) are passed over. A record of an InfiniBand router (``Rt``)
-is an error: subnets are read one by one. Warnings of the tool itself (``ibwarn: [...``, ``src/query_smp.c:195; ...``),
-which stand in the file when standard error went there too, are passed on. The tail of a remark behind the
-name may be missing.
+is an error: subnets are read one by one. Warnings of the tool itself (``ibwarn: [...``,
+``src/query_smp.c:195; ...``), which stand in the file when standard error went there too, are passed on. The
+tail of a remark behind the name may be missing.
 """
 
 from __future__ import annotations

@@ -6,7 +6,17 @@ import { queryKeys } from '@/lib/query-keys';
 
 import { compressed } from '../lib/compress';
 
-export const IMPORT_FORMATS = ['auto', 'ibnetdiscover', 'topo', 'dot', 'edge_list'] as const;
+export const IMPORT_FORMATS = [
+  'auto',
+  'ibnetdiscover',
+  'ports_report',
+  'iblinkinfo',
+  'db_csv',
+  'topo',
+  'dot',
+  'graphml',
+  'edge_list',
+] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
 export interface FabricFiles {

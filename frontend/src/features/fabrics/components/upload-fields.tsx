@@ -8,8 +8,12 @@ import { FileDrop } from './file-drop';
 const FORMAT_LABELS: Record<ImportFormat, string> = {
   auto: 'Recognise it',
   ibnetdiscover: 'ibnetdiscover',
+  ports_report: 'ibnetdiscover -p',
+  iblinkinfo: 'iblinkinfo',
+  db_csv: 'ibdiagnet db_csv',
   topo: '.topo of ibdm',
   dot: 'Graphviz dot',
+  graphml: 'GraphML',
   edge_list: 'Edge list',
 };
 
@@ -26,7 +30,7 @@ export function FileFields(props: FieldsProps & { discoveryError: string | null 
       <Grid.Col span={{ base: 12, md: 6 }}>
         <FileDrop
           label="Discovery file"
-          help="Output of ibnetdiscover, a .topo file, Graphviz dot, or an edge list; gzip is welcome. Drop it here."
+          help="Output of ibnetdiscover or iblinkinfo, db_csv of ibdiagnet, a .topo file, Graphviz dot, GraphML, or an edge list; gzip is welcome. Drop it here."
           required
           files={chosen.discovery === null ? [] : [chosen.discovery]}
           error={discoveryError}
