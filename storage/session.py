@@ -23,8 +23,8 @@ __all__ = [
     "UnfitValueError",
     "allow_seconds",
     "open_engine",
-    "ping",
     "transaction",
+    "try_to_write",
 ]
 
 
@@ -181,13 +181,23 @@ def _unfit(error: BaseException | None) -> UnfitValueError | None:
     return UnfitValueError(str(error)) if getattr(error, "sqlstate", None) in _UNFIT else None
 
 
-def ping(engine: Engine) -> None:
-    """Ask the database for a sign of life.
+# Pages of a table of its own must be laid out anew: rows of others might fit into what there is.
+_TRY_TO_WRITE = text(
+    """
+    CREATE TEMPORARY TABLE written ON COMMIT DROP AS
+    SELECT (SELECT string_agg(md5(CAST(i * j AS text)), '') FROM generate_series(1, 60) AS j)
+    FROM generate_series(1, 8) AS i
+    """
+)
+
+
+def try_to_write(engine: Engine) -> None:
+    """Have the database store some kilobytes, which are gone afterwards.
 
     Raises
     ------
     DatabaseUnavailableError
-        There is none.
+        It is away, or stores nothing (:class:`DatabaseFullError`).
     """
     with transaction(engine) as session:
-        session.execute(text("SELECT 1"))
+        session.execute(_TRY_TO_WRITE)

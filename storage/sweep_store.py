@@ -8,6 +8,7 @@ from sqlalchemy import (
     ColumnElement,
     Integer,
     Row,
+    case,
     collate,
     delete,
     func,
@@ -149,6 +150,19 @@ class SweepStore:
         if expansion is not None:
             self._set_expansion(sweep_id, expansion)
         move_counts(self._session, sweep_id, moved)
+        return self._one(sweeps.c.id == sweep_id)
+
+    def mix(self, sweep_id: int, revision: int) -> SweepRecord:
+        """Leave the runs that are not done to workers of another revision of the models."""
+        begun = sweeps.c.completed + sweeps.c.timed_out + sweeps.c.executing > 0
+        mixed = func.array_append(sweeps.c.earlier_revisions, sweeps.c.model_revision)
+        statement = update(sweeps).where(sweeps.c.id == sweep_id)
+        self._session.execute(
+            statement.values(
+                model_revision=revision,
+                earlier_revisions=case((begun, mixed), else_=sweeps.c.earlier_revisions),
+            )
+        )
         return self._one(sweeps.c.id == sweep_id)
 
     def retry(self, sweep_id: int, request_id: str | None) -> SweepRecord:

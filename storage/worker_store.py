@@ -33,6 +33,9 @@ class WorkerStore:
         statement = select(
             func.coalesce(func.sum(workers.c.processes), 0).label("processes"),
             func.coalesce(func.max(workers.c.memory_bytes), 0).label("memory_bytes_max"),
+            func.coalesce(func.array_agg(workers.c.model_revision.distinct()), []).label(
+                "revisions"
+            ),
         ).where(
             workers.c.seen_at > func.now() - func.make_interval(0, 0, 0, 0, 0, 0, alive_seconds)
         )

@@ -43,6 +43,23 @@ class ListSweepsQuery(_Query):
     )
 
 
+class FinishOn(StrEnum):
+    """By which models a sweep is finished that newer ones found half done."""
+
+    OLD = "old"
+    RESTART = "restart"
+    MIX = "mix"
+
+
+class UpgradeQuery(_Query):
+    """Of POST /v1/sweeps/{sweep_id}:upgrade."""
+
+    finish_on: FinishOn = Field(
+        description="``old``: on workers of the sweep's own model revision; ``restart``: not at "
+        "all, a new sweep computes everything; ``mix``: on the models of now, mixed on purpose"
+    )
+
+
 class ListPointsQuery(_Query):
     """Of GET /v1/sweeps/{sweep_id}/points."""
 

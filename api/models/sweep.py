@@ -68,6 +68,13 @@ class SweepSummary(SweepTimes):
     created_at: datetime
     simcore_version: str
     model_revision: int = Field(description="Of the models, by which its runs are computed")
+    earlier_model_revisions: list[int] = Field(
+        description="Others that some of its runs were computed with: it was mixed on purpose"
+    )
+    waits_for: str | None = Field(
+        description="What it needs before anything of it goes on, where nothing does",
+        examples=["workers of model revision 1; none is alive"],
+    )
     newer_results: bool = Field(
         description="The models have a newer revision now: :rerun computes the sweep anew"
     )

@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import Depends, Header, Query, Request, Response, status
 
 from api.dependencies import AppState, Context
-from api.models.query import ListSweepsQuery
+from api.models.query import ListSweepsQuery, UpgradeQuery
 from api.models.sweep import Sweep, SweepPage, Validation
 from api.patience import while_asked
 from api.responses import conditional_json, json_document
@@ -90,6 +90,19 @@ def list_sweeps(context: Context, query: Annotated[ListSweepsQuery, Query()]) ->
 )
 def get_sweep(context: Context, sweep_id: str, if_none_match: IfNoneMatch = None) -> Response:
     return conditional_json(context.sweeps.get(sweep_id), if_none_match)
+
+
+@router.post(
+    "/{sweep_id}:upgrade",
+    summary="Say how a sweep that newer models found half done is to be finished",
+    description="Until then it waits for workers of its own model revision (`old`). `restart` "
+    "cancels it and submits its specification again, and answers with the new sweep; `mix` has the "
+    "runs that are not done computed by the models of now: its answer warns of that.",
+)
+def upgrade_sweep(
+    context: Context, sweep_id: str, query: Annotated[UpgradeQuery, Query()]
+) -> Sweep:
+    return context.sweeps.upgrade(sweep_id, query.finish_on)
 
 
 @router.post("/{sweep_id}:cancel", summary="Stop what runs and drop what waits")

@@ -83,6 +83,7 @@ class AnswerService:
             routing_is_default=_routing_is_default(sweep, spec.spec, axes),
             rates_in_bytes=_rates_in_bytes(spec.spec),
             until=until,
+            revisions=(*sweep.earlier_revisions, sweep.model_revision),
         )
 
     def _metrics(

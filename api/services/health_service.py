@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from api.job_queue import BrokerUnavailableError, JobQueue
 from api.models.health import Check, CheckStatus, Ready, ReadyChecks, WorkersCheck
-from storage.session import DatabaseUnavailableError, Engine, ping, transaction
+from storage.session import (
+    DatabaseFullError,
+    DatabaseUnavailableError,
+    Engine,
+    transaction,
+    try_to_write,
+)
 from storage.worker_store import WorkerStore
 
 
@@ -27,10 +33,12 @@ class HealthService:
 
     def _database(self) -> Check:
         try:
-            ping(self._engine)
+            try_to_write(self._engine)
+        except DatabaseFullError:
+            return Check(status=CheckStatus.FAILED, detail="has no room left")
         except DatabaseUnavailableError:
-            return Check(status=CheckStatus.FAILED, detail="does not answer")
-        return Check(status=CheckStatus.OK, detail="answers")
+            return Check(status=CheckStatus.FAILED, detail="does not answer, or stores nothing")
+        return Check(status=CheckStatus.OK, detail="answers, and stores")
 
     def _broker(self) -> Check:
         try:

@@ -145,6 +145,8 @@ def _summary_fields(sweep: SweepRecord, revision: int, waits_for: str | None) ->
         "id": sweep.public_id,
         "phase": PhaseName(sweep.phase),
         "current_model_revision": revision,
+        "earlier_model_revisions": sweep.earlier_revisions,
+        "waits_for": waits_for,
         "newer_results": sweep.model_revision < revision,
         **progress_fields(sweep.counts, sweep.simulated, making_of(sweep, waits_for)),
         **sweep.times.model_dump(),

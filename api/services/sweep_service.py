@@ -17,7 +17,7 @@ from api.errors import (
     PhaseConflictError,
     SweepNotFoundError,
 )
-from api.models.query import ListSweepsQuery
+from api.models.query import FinishOn, ListSweepsQuery
 from api.models.sweep import Sweep, SweepPage
 from api.problems import field_problems, summary
 from api.services.find import find_sweep
@@ -115,8 +115,10 @@ class SweepService:
         return self._document(find_sweep(self._session, sweep_id))
 
     def cancel(self, sweep_id: str) -> Sweep:
-        """Stop what runs and drop what waits; what is done stays."""
+        """Stop what runs and drop what waits; what is done stays. Twice is as good as once."""
         record = self._locked(sweep_id)
+        if record.phase is Phase.ABORTED:
+            return self._document(record)
         if record.phase.is_finished:
             message = f"Sweep {sweep_id!r} is {record.phase}; only a sweep under way is cancelled."
             raise PhaseConflictError(message)
@@ -170,6 +172,41 @@ class SweepService:
         repeated = self._add(SpecBody(text, spec_type(text)), rerun_of=record.id)
         return self._document(repeated)
 
+    def upgrade(self, sweep_id: str, finish_on: FinishOn) -> Sweep:
+        """Settle what becomes of a sweep that newer models found half done.
+
+        Returns
+        -------
+        The sweep that goes on: a new one after a restart.
+
+        Raises
+        ------
+        PhaseConflictError
+            The sweep has ended, or has the revision of today.
+        """
+        record = self._locked(sweep_id)
+        self._check_is_outdated(record)
+        self._log.info("sweep_upgraded", sweep_id=sweep_id, finish_on=finish_on)
+        if finish_on is FinishOn.RESTART:
+            self._store.cancel(record.id)
+            return self.rerun(sweep_id)
+        if finish_on is FinishOn.MIX:
+            record = self._store.mix(record.id, self._catalog.model_revision)
+            self._wake_for(record)
+        return self._document(record)
+
+    def _check_is_outdated(self, record: SweepRecord) -> None:
+        named = f"Sweep {record.public_id!r}"
+        if record.phase.is_finished:
+            message = f"{named} is {record.phase}: nothing of it is left to be done; rerun it."
+            raise PhaseConflictError(message)
+        if record.model_revision >= self._catalog.model_revision:
+            message = (
+                f"{named} is computed with model revision {record.model_revision}, and there is "
+                "no newer one here."
+            )
+            raise PhaseConflictError(message)
+
     def _add(self, body: SpecBody, rerun_of: int | None = None) -> SweepRecord:
         try:
             read = read_spec(self._session, body, self._catalog, self._settings)
@@ -203,7 +240,13 @@ class SweepService:
         return WorkerStore(self._session).summary(self._settings.lease_seconds)
 
     def _waits_for(self, record: SweepRecord) -> str | None:
-        """Tell why nobody makes the points of a sweep."""
+        """Tell what a sweep needs that is not there, so that nothing of it goes on."""
+        if record.phase.is_finished or record.counts.executing:
+            return None
+        if record.model_revision != self._catalog.model_revision:
+            if record.model_revision in self._workers.revisions:
+                return None
+            return f"workers of model revision {record.model_revision}; none is alive"
         if record.expansion is not Expansion.PENDING or self._workers.processes:
             return None
         return "no worker is running"

@@ -44,11 +44,20 @@ def alarms_of(asked: Asked, judgements: Sequence[Judged]) -> list[Alarm]:
         *_thin(judgements),
         *_truncated(study),
         *_default_routing(asked),
+        *_mixed(study),
     ]
     return [Alarm(name=name, text=text) for name, text in found]
 
 
 _Found = Iterator[tuple[str, str]]
+
+
+def _mixed(study: Study) -> _Found:
+    """Find models of several revisions in one study."""
+    if len(study.revisions) > 1:
+        named = listed([str(revision) for revision in sorted(study.revisions)])
+        text = f"Mixed model revisions {named}: differences between places may be the models'."
+        yield "mixed_revisions", text
 
 
 def _no_effect(study: Study) -> _Found:

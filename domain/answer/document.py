@@ -287,6 +287,7 @@ class Alarm(_Part):
         "default_routing",
         "unlike_networks",
         "overloaded",
+        "mixed_revisions",
     ]
     text: str
 

@@ -106,6 +106,8 @@ class Study:
         whether the spec says nothing of how packets are routed.
     rates_in_bytes
         whether the spec writes rates in bytes a second.
+    revisions
+        of the models, by which its runs were computed: several when it was mixed on purpose.
     """
 
     model: str
@@ -119,6 +121,7 @@ class Study:
     routing_is_default: bool = False
     rates_in_bytes: bool = False
     until: StoppingRule | None = None
+    revisions: tuple[int, ...] = ()
 
     def metric(self, name: str) -> MetricSpec | None:
         """Give the metric called `name`, None when no run has it."""

@@ -92,7 +92,8 @@ class Constraint(_Frozen):
     def names(self) -> frozenset[str]:
         """The names that the rule uses."""
         return frozenset(
-            name.path for name in names_in(parse_expression(self.rule, LONGEST_EXPRESSION, is_rule=True))
+            name.path
+            for name in names_in(parse_expression(self.rule, LONGEST_EXPRESSION, is_rule=True))
         )
 
 

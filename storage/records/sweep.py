@@ -91,6 +91,7 @@ class SweepRecord(BaseModel):
     simcore_version: str
     model_revision: int
     metrics: list[str]
+    earlier_revisions: list[int]
     counts: Counts
     simulated: int
     retries: int

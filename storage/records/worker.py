@@ -15,7 +15,11 @@ class WorkerRecord(BaseModel):
 
 
 class WorkerSummary(BaseModel):
-    """All live workers together; ``memory_bytes_max`` is the roomiest process, 0 without any."""
+    """All live workers together; ``memory_bytes_max`` is the roomiest process, 0 without any.
+
+    ``revisions`` are those of the models that they compute.
+    """
 
     processes: int
     memory_bytes_max: int
+    revisions: list[int] = []

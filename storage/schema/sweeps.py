@@ -54,6 +54,13 @@ sweeps = Table(
     ),
     Column("simcore_version", Text, nullable=False),
     Column("model_revision", Integer, nullable=False),
+    Column(
+        "earlier_revisions",
+        ARRAY(Integer),
+        nullable=False,
+        server_default="{}",
+        comment="others that some of its runs were computed with, mixed on purpose",
+    ),
     Column("rerun_of", BigInteger, ForeignKey("sweeps.id", ondelete="SET NULL")),
     Column("metrics", JSONB, nullable=False, comment="names, in order"),
     Column("limits", JSONB, nullable=False, comment="limits of each run of this sweep"),

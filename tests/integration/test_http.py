@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import text
 
+from storage.session import Engine, transaction
 from tests.support.specs import tiny
 from tests.support.stack import Stack
 
@@ -189,3 +191,26 @@ def test_the_description_of_the_interface_needs_no_network(stack: Stack) -> None
     for address in [*loaded, "/openapi.json"]:
         assert address.startswith("/")
         assert stack.api.get(address).status_code == 200
+
+
+def test_a_database_without_room_is_not_ready(stack: Stack, engine: Engine) -> None:
+    assert stack.api.get("/health/ready").json()["checks"]["database"]["status"] == "ok"
+    with transaction(engine) as session:
+        session.execute(
+            text(
+                """
+                CREATE FUNCTION no_room() RETURNS event_trigger LANGUAGE plpgsql AS $$
+                BEGIN RAISE EXCEPTION 'No space left on device' USING ERRCODE = '53100'; END $$
+                """
+            )
+        )
+        session.execute(
+            text("CREATE EVENT TRIGGER no_room ON ddl_command_start EXECUTE FUNCTION no_room()")
+        )
+    try:
+        check = stack.api.get("/health/ready").json()["checks"]["database"]
+    finally:
+        with transaction(engine) as session:
+            session.execute(text("DROP EVENT TRIGGER no_room"))
+            session.execute(text("DROP FUNCTION no_room()"))
+    assert (check["status"], check["detail"]) == ("failed", "has no room left")

@@ -70,6 +70,7 @@ def rerun(stack: Stack, sweep_id: str) -> str:
     assert response.status_code == 202, response.text
     made: str = response.json()["id"]
     assert response.headers["location"] == f"/v1/sweeps/{made}"
+    stack.expanded(made)
     return made
 
 
@@ -273,3 +274,78 @@ def test_saturated_runs_are_marked(stack: Stack, engine: Engine, template: Resul
     assert [(row["n"], row["not_steady"]) for row in found["items"]] == [(3, 2), (3, 0)]
     point = stack.get(f"{path}/points/0")["aggregates"]
     assert point[0]["not_steady"] == 2
+
+
+@pytest.fixture
+def half_done(stack: Stack, engine: Engine, template: Result) -> str:
+    """A sweep of the revision before: 3 of its 8 runs are done."""
+    sweep_id = stack.submit(tiny())
+    chunk = claim(engine, count=3)
+    store(engine, chunk, [invented(task, 100.0, template) for task in chunk.tasks])
+    release(engine, chunk)
+    age(engine, sweep_id)
+    return sweep_id
+
+
+def upgrade(stack: Stack, sweep_id: str, finish_on: str) -> dict[str, Any]:
+    response = stack.api.post(f"/v1/sweeps/{sweep_id}:upgrade", params={"finish_on": finish_on})
+    assert response.status_code == 200, response.text
+    document: dict[str, Any] = response.json()
+    return document
+
+
+def test_a_half_done_sweep_waits_for_its_own_workers(
+    stack: Stack, engine: Engine, half_done: str
+) -> None:
+    shown = upgrade(stack, half_done, "old")
+    assert shown["waits_for"] == f"workers of model revision {OLDER}; none is alive"
+    assert shown["progress"]["queued"] == 5
+    older = WorkerRecord(name="old", processes=1, memory_bytes=1, model_revision=OLDER)
+    with transaction(engine) as session:
+        WorkerStore(session).seen(older)
+    assert stack.sweep(half_done)["waits_for"] is None
+    with transaction(engine) as session:
+        WorkerStore(session).gone("old")
+    stack.api.post(f"/v1/sweeps/{half_done}:cancel")
+    assert stack.sweep(half_done)["waits_for"] is None
+
+
+def test_a_half_done_sweep_is_started_anew(stack: Stack, half_done: str) -> None:
+    made = upgrade(stack, half_done, "restart")
+    assert made["rerun_of"] == half_done
+    assert (made["model_revision"], made["earlier_model_revisions"]) == (REVISION, [])
+    assert stack.sweep(half_done)["phase"] == "aborted"
+    stack.api.post(f"/v1/sweeps/{made['id']}:cancel")
+
+
+def test_a_half_done_sweep_is_mixed_on_purpose_and_says_so(
+    stack: Stack, engine: Engine, template: Result, half_done: str
+) -> None:
+    shown = upgrade(stack, half_done, "mix")
+    assert (shown["id"], shown["newer_results"]) == (half_done, False)
+    assert (shown["model_revision"], shown["earlier_model_revisions"]) == (REVISION, [OLDER])
+    work_off(engine, lambda task: invented(task, 200.0, template))
+    assert stack.sweep(half_done)["phase"] == "completed"
+    with transaction(engine) as session:
+        query = (
+            "SELECT r.model_revision, count(*) FROM results r JOIN replicates t "
+            "ON t.result_id = r.id JOIN sweeps s ON s.id = t.sweep_id "
+            "WHERE s.public_id = :id GROUP BY 1 ORDER BY 1"
+        )
+        found = session.execute(text(query), {"id": half_done}).all()
+    assert [tuple(row) for row in found] == [(OLDER, 3), (REVISION, 5)]
+    alarms = stack.get(f"/v1/sweeps/{half_done}/answer")["alarms"]
+    (alarm,) = [alarm["text"] for alarm in alarms if alarm["name"] == "mixed_revisions"]
+    assert alarm.startswith(f"Mixed model revisions {OLDER} and {REVISION}")
+
+
+def test_what_need_not_be_upgraded(stack: Stack, old: str) -> None:
+    current = stack.submit(tiny())
+    for sweep_id, reason in ((current, "no newer one"), (old, "rerun it")):
+        path = f"/v1/sweeps/{sweep_id}:upgrade"
+        response = stack.api.post(path, params={"finish_on": "mix"})
+        assert (response.status_code, response.json()["code"]) == (409, "phase_conflict")
+        assert reason in response.json()["detail"]
+        assert stack.api.post(path, params={"finish_on": "soon"}).status_code == 422
+        assert stack.api.post(path).status_code == 422
+    stack.api.post(f"/v1/sweeps/{current}:cancel")

@@ -189,6 +189,14 @@ class Client:
         """
         return read(Sweep, self._connection.send("POST", f"/v1/sweeps/{sweep_id}:rerun"))
 
+    def upgrade(self, sweep_id: str, finish_on: str) -> Sweep:
+        """Say how a sweep that newer models found half done is finished: old, restart or mix.
+
+        Gives the sweep that goes on. Raises ConflictError when there is no newer revision.
+        """
+        path = f"/v1/sweeps/{sweep_id}:upgrade"
+        return read(Sweep, self._connection.send("POST", path, params={"finish_on": finish_on}))
+
     def change(self, sweep_id: str, **changes: Any) -> Sweep:
         """Change a sweep's `name`, `description` (None for none) or `tags` (all of them)."""
         return read(Sweep, self._send_json("PATCH", f"/v1/sweeps/{sweep_id}", changes))

@@ -143,6 +143,8 @@ class Sweep(Document):
     executed_seconds: float = 0.0
     simcore_version: str
     model_revision: int = 0
+    earlier_model_revisions: list[int] = Field(default_factory=list)
+    waits_for: str | None = None
     newer_results: bool = False
     current_model_revision: int = 0
     rerun_of: str | None = None
@@ -169,9 +171,18 @@ class Sweep(Document):
 
     @property
     def age_text(self) -> str | None:
-        """How to get the results of newer models, where there are some."""
+        """How to get the results of newer models, where there are some, and what is mixed."""
+        if self.earlier_model_revisions:
+            revisions = sorted({*self.earlier_model_revisions, self.model_revision})
+            return f"mixed model revisions {' and '.join(map(str, revisions))}"
         if not self.newer_results:
             return None
+        if not self.ended:
+            waits = f"waits for {self.waits_for}; " if self.waits_for else ""
+            return (
+                f"{waits}computed with model revision {self.model_revision}, and revision "
+                f"{self.current_model_revision} is current: fabricsweep upgrade {self.id}"
+            )
         return (
             f"computed with model revision {self.model_revision}; revision "
             f"{self.current_model_revision} is current: fabricsweep rerun {self.id}"

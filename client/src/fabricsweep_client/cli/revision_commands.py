@@ -25,6 +25,20 @@ def add_revisions(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     verb.add_argument("--watch", action="store_true", help="show progress until it has ended")
     verb.set_defaults(run=rerun)
 
+    text = "say how a sweep that newer models found half done is to be finished"
+    verb = verbs.add_parser("upgrade", help=text, description=text)
+    verb.add_argument("sweep", help="the sweep's id")
+    how = verb.add_mutually_exclusive_group(required=True)
+    for option, finish_on, help_text in (
+        ("--finish-on-old", "old", "wait for workers of its own model revision, as it does anyway"),
+        ("--restart", "restart", "cancel it, and compute everything anew: prints the new id"),
+        ("--mix", "mix", "compute what is left by the models of now; its answer warns of that"),
+    ):
+        how.add_argument(
+            option, dest="finish_on", action="store_const", const=finish_on, help=help_text
+        )
+    verb.set_defaults(run=upgrade)
+
     text = "list the points that have other results in another sweep, such as its rerun"
     verb = verbs.add_parser("differences", help=text, description=text)
     verb.add_argument("sweep", help="the sweep's id")
@@ -40,6 +54,13 @@ def rerun(client: Client, options: argparse.Namespace) -> int:
     sweep = client.rerun(options.sweep)
     print(sweep.id)
     return follow(client, sweep.id) if options.watch else say_phase(sweep)
+
+
+def upgrade(client: Client, options: argparse.Namespace) -> int:
+    """Settle what becomes of a half-done sweep; prints the id of the one that goes on."""
+    sweep = client.upgrade(options.sweep, options.finish_on)
+    print(sweep.id)
+    return say_phase(sweep)
 
 
 def differences(client: Client, options: argparse.Namespace) -> int:
