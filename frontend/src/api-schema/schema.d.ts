@@ -449,6 +449,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sweeps/{sweep_id}:upgrade": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say how a sweep that newer models found half done is to be finished
+         * @description Until then it waits for workers of its own model revision (`old`). `restart` cancels it and submits its specification again, and answers with the new sweep; `mix` has the runs that are not done computed by the models of now: its answer warns of that.
+         */
+        post: operations["upgradeSweep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sweeps:prune": {
         parameters: {
             query?: never;
@@ -566,7 +586,7 @@ export interface components {
              * Name
              * @enum {string}
              */
-            name: "no_effect" | "frozen" | "beyond_physics" | "thin" | "truncated" | "default_routing" | "unlike_networks" | "overloaded";
+            name: "no_effect" | "frozen" | "beyond_physics" | "thin" | "truncated" | "default_routing" | "unlike_networks" | "overloaded" | "mixed_revisions";
             /** Text */
             text: string;
         };
@@ -1615,6 +1635,12 @@ export interface components {
              */
             value?: unknown;
         };
+        /**
+         * FinishOn
+         * @description By which models a sweep is finished that newer ones found half done.
+         * @enum {string}
+         */
+        FinishOn: "old" | "restart" | "mix";
         /**
          * FractionSummary
          * @description How a share of the elapsed time is spread over the ports of a class.
@@ -2847,6 +2873,11 @@ export interface components {
             /** Description */
             description: string | null;
             /**
+             * Earlier Model Revisions
+             * @description Others that some of its runs were computed with: it was mixed on purpose
+             */
+            earlier_model_revisions: number[];
+            /**
              * Errors
              * @description Mistakes of the specification that only its points could show: the sweep has failed by them
              */
@@ -2952,6 +2983,12 @@ export interface components {
             tags: string[];
             /** @description Points get no more replicates once this holds */
             until: components["schemas"]["UntilDocument"] | null;
+            /**
+             * Waits For
+             * @description What it needs before anything of it goes on, where nothing does
+             * @example workers of model revision 1; none is alive
+             */
+            waits_for: string | null;
         };
         /**
          * SweepChanges
@@ -3009,6 +3046,11 @@ export interface components {
             current_model_revision: number;
             /** Description */
             description: string | null;
+            /**
+             * Earlier Model Revisions
+             * @description Others that some of its runs were computed with: it was mixed on purpose
+             */
+            earlier_model_revisions: number[];
             /**
              * Executed Seconds
              * @description Time under way before ``resumed_at``
@@ -3081,6 +3123,12 @@ export interface components {
             tags: string[];
             /** @description Points get no more replicates once this holds */
             until: components["schemas"]["UntilDocument"] | null;
+            /**
+             * Waits For
+             * @description What it needs before anything of it goes on, where nothing does
+             * @example workers of model revision 1; none is alive
+             */
+            waits_for: string | null;
         };
         /**
          * TableDocument
@@ -4449,6 +4497,40 @@ export interface operations {
     retrySweep: {
         parameters: {
             query?: never;
+            header?: never;
+            path: {
+                sweep_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sweep"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    upgradeSweep: {
+        parameters: {
+            query: {
+                /** @description ``old``: on workers of the sweep's own model revision; ``restart``: not at all, a new sweep computes everything; ``mix``: on the models of now, mixed on purpose */
+                finish_on: components["schemas"]["FinishOn"];
+            };
             header?: never;
             path: {
                 sweep_id: string;

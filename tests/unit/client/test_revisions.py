@@ -80,3 +80,30 @@ def test_sweeps_that_do_not_differ_have_no_table(
     server.on("GET", "/v1/sweeps/s1/differences", server.json(same))
     assert run("differences", "s1", "s2") == 0
     assert capsys.readouterr().out == "0 of 4 points moved.\n"
+
+
+@pytest.mark.parametrize(
+    ("option", "finish_on"),
+    [("--finish-on-old", "old"), ("--restart", "restart"), ("--mix", "mix")],
+)
+def test_a_half_done_sweep_is_upgraded(
+    server: Any, run: Any, capsys: pytest.CaptureFixture[str], option: str, finish_on: str
+) -> None:
+    waits = OLD | {"waits_for": "workers of model revision 1; none is alive"}
+    shown = server.json(server.sweep("queued", **waits))
+    server.on("POST", "/v1/sweeps/s1:upgrade", shown)
+    assert run("upgrade", "s1", option) == 0
+    assert server.requests[-1].url.params["finish_on"] == finish_on
+    out, err = capsys.readouterr()
+    assert out == "s1\n"
+    assert err.splitlines()[-1] == (
+        "waits for workers of model revision 1; none is alive; computed with model revision 1, "
+        "and revision 2 is current: fabricsweep upgrade s1"
+    )
+
+
+def test_a_mixed_sweep_says_so(server: Any, run: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    mixed = {"earlier_model_revisions": [1], "model_revision": 2}
+    server.on("GET", "/v1/sweeps/s1", server.json(server.sweep(**mixed)))
+    run("watch", "s1")
+    assert "mixed model revisions 1 and 2" in capsys.readouterr().err.splitlines()

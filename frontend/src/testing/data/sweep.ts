@@ -122,6 +122,8 @@ export function makeSweep(id: string, name: string, phase: Phase, progress: Prog
     simcore_version: '0.1.0',
     model_revision: 1,
     newer_results: false,
+    earlier_model_revisions: [],
+    waits_for: null,
     current_model_revision: 1,
     rerun_of: null,
     reruns: [],
