@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from golden_points import TOPOLOGIES
 
 import simcore
 
 _MESSAGES = 40
 _SHAPES = [
+    *TOPOLOGIES.values(),
     {"kind": "single_router", "endpoints": 12},
     {"kind": "ring", "endpoints": 9},
     {"kind": "ring", "endpoints": 16, "concentration": 2},
@@ -41,11 +43,8 @@ _SHAPES = [
         "wiring": "absolute",
     },
     {"kind": "dragonfly_plus", "endpoints": 64, "radix": 8},
-    {"kind": "fat_tree", "radix": 4},
     {"kind": "fat_tree", "radix": 8, "endpoints": 64, "aggregation_taper": 2},
     {"kind": "graph", "edges": ["a b", "b c 2", "c d", "d a"], "endpoints_per_router": 2},
-    {"kind": "hypercube", "dimensions": 4},
-    {"kind": "flattened_butterfly", "width": 3, "dimensions": 2},
     {"kind": "slim_fly", "q": 5, "concentration": 2},
     {"kind": "hyperx", "widths": [4, 2], "concentration": 2},
     {"kind": "hyperx", "widths": [3, 3], "link_multiplicity": [2, 1], "concentration": 3},

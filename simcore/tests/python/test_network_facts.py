@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from fabric_documents import ring_document
+from golden_points import TOPOLOGIES
 
 import simcore
 
@@ -75,6 +76,7 @@ def _trees() -> Iterator[dict[str, Any]]:
 
 
 def _others() -> Iterator[dict[str, Any]]:
+    yield from TOPOLOGIES.values()
     yield {"kind": "single_router", "endpoints": 9}
     for q, concentration in itertools.product((3, 5, 7, 11, 13), (1, 2)):
         yield {"kind": "slim_fly", "q": q, "concentration": concentration}
