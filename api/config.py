@@ -26,7 +26,7 @@ class Settings(BlobSettings):
         "addresses; * for any",
     )
     requests_at_once: int = Field(
-        default=16, ge=1, le=64, title="Requests that are worked on at once; others wait"
+        default=8, ge=1, le=64, title="Requests that are worked on at once; others wait"
     )
     downloads_at_once: int = Field(
         default=4, ge=1, le=64, title="Downloads that are read from the database at once"

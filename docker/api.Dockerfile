@@ -45,4 +45,4 @@ EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=5s --start-period=20s \
     CMD ["python", "-c", "import urllib.request as u; u.urlopen('http://127.0.0.1:8080/health/live', timeout=4)"]
 CMD ["uvicorn", "api.main:app", "--host", "0.0.0.0", "--port", "8080", "--no-access-log", \
-     "--timeout-graceful-shutdown", "5"]
+     "--timeout-keep-alive", "65", "--timeout-graceful-shutdown", "5"]

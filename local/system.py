@@ -156,6 +156,8 @@ def _api(port: int, environment: dict[str, str], logs: Path) -> Process:
     command = [sys.executable, "-m", "uvicorn", "api.main:app", "--host", LOOPBACK]
     # Open event streams would hold up a graceful end for as long as somebody watches.
     command += ["--port", str(port), "--no-access-log", "--timeout-graceful-shutdown", "2"]
+    # Longer than clients keep theirs: a connection that closes under a request is an error to them.
+    command += ["--timeout-keep-alive", "65"]
     return Process("API", command, logs / "api.log", environment, ROOT)
 
 

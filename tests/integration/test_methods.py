@@ -32,6 +32,31 @@ def test_every_address_says_what_it_understands(stack: Stack, path: str, allowed
     assert refused.json()["code"] == "method_not_allowed"
 
 
+def test_every_operation_keeps_the_rules_of_http(stack: Stack) -> None:
+    sweep_id = stack.submit(tiny())
+    names = {"sweep_id": sweep_id, "index": "0", "name": "none", "run_id": f"{sweep_id}.0.0"}
+    for path, methods in stack.get("/openapi.json")["paths"].items():
+        address = path.format(**names)
+        allowed = stack.api.options(address).headers["allow"].split(", ")
+        assert {method.upper() for method in methods} | {"OPTIONS"} <= set(allowed), path
+        assert ("GET" in allowed) is ("HEAD" in allowed), path
+        for method, operation in methods.items():
+            twice = stack.api.request(method, f"{address}?never=1&never=2")
+            assert twice.status_code == 422, (method, path)
+            assert twice.json()["errors"][0]["field"] in ("never", "body", "Content-Type")
+            if "204" not in operation["responses"]:
+                picture = stack.api.request(method, address, headers={"Accept": "image/png"})
+                assert picture.status_code == 406, (method, path)
+            if method != "get":
+                origin = {"Origin": "https://a.example"}
+                foreign = stack.api.request(method, address, headers=origin)
+                assert foreign.status_code == 403, (method, path)
+            elif not path.endswith("/events"):
+                got = stack.api.get(address).status_code
+                assert stack.api.head(address).status_code == got, path
+    assert stack.get(f"/v1/sweeps/{sweep_id}")["id"] == sweep_id
+
+
 def test_nothing_is_allowed_where_nothing_is(stack: Stack) -> None:
     for method in ("GET", "HEAD", "OPTIONS", "PUT"):
         assert stack.api.request(method, "/v1/nowhere").status_code == 404

@@ -3653,7 +3653,6 @@ export interface operations {
             };
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
-            406: components["responses"]["Problem406"];
             409: components["responses"]["Problem409"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
@@ -4060,7 +4059,6 @@ export interface operations {
             };
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
-            406: components["responses"]["Problem406"];
             409: components["responses"]["Problem409"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
