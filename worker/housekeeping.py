@@ -61,8 +61,7 @@ class Housekeeper:
         if settings.orphan_retention_seconds:
             found["blobs"] = self._collect_orphans()
         if isinstance(self._blobs, LayeredBlobs):
-            old = datetime.now(UTC) - _MOVE_AGE
-            found["moved_blobs"] = self._blobs.move(old, _MOVED_AT_ONCE)
+            found["moved_blobs"] = self._move(self._blobs)
         if any(found.values()):
             self._log.info("collected", **found)
 
@@ -76,6 +75,16 @@ class Housekeeper:
                 break
             gone += some
         return gone
+
+    def _move(self, blobs: LayeredBlobs) -> int:
+        """Move blobs from the database to the store they belong to, for a few seconds."""
+        end, moved = time.monotonic() + _SECONDS, 0
+        while time.monotonic() < end:
+            some = blobs.move(datetime.now(UTC) - _MOVE_AGE, _MOVED_AT_ONCE)
+            moved += some
+            if some < _MOVED_AT_ONCE:
+                break
+        return moved
 
     def _collect_superseded(self) -> int:
         with transaction(self._engine) as session:

@@ -40,4 +40,4 @@ def open_blobs(settings: BlobSettings, engine: Engine) -> Blobs:
 
     bucket, _, prefix = re.sub("^s3://", "", settings.blobs).partition("/")
     path = f"{prefix.rstrip('/')}/" if prefix else ""
-    return LayeredBlobs(S3Blobs(bucket, path, settings.s3_endpoint_url), database)
+    return LayeredBlobs(S3Blobs(bucket, path, settings.s3_endpoint_url or None), database)

@@ -58,6 +58,6 @@ def test_the_bounds_of_a_study_are_those_of_the_domain() -> None:
     asked = document["paths"]["/v1/fabrics/{name}/spec"]["get"]["parameters"]
     most = {p["name"]: p["schema"]["anyOf"][0].get("maximum") for p in asked if p["in"] == "query"}
     sections = load_catalog().for_model("static").sections["pattern"]
-    draws = [p.max for pattern in sections for p in pattern.params if p.name == "draws"]
+    draws = [p.max or 0 for pattern in sections for p in pattern.params if p.name == "draws"]
     assert most["replicates"] == MAX_REPLICATES == 1000
     assert most["draws"] == max(draws)

@@ -44,6 +44,9 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
 {{- define "fabricsweep.environment" -}}
 envFrom:
   - configMapRef: {name: {{ include "fabricsweep.name" (dict "root" . "part" "config") }}}
+  {{- if .Values.blobs.existingSecret }}
+  - secretRef: {name: {{ .Values.blobs.existingSecret }}}
+  {{- end }}
 env:
   - name: FABRICSWEEP_DATABASE_URL
     valueFrom: {secretKeyRef: {name: {{ include "fabricsweep.databaseSecret" . }}, key: database-url}}
