@@ -16,9 +16,11 @@ from storage.records.task import Chunk, ClaimLimits, TaskRecord
 # The sweep with the fewest runs under way goes first: a short sweep is not made to wait for
 # the end of a long one, and equal ones go in the order of their submission.
 # A sweep has results of one revision of the models: a worker of another leaves it alone.
+# The phases are those of the index, which holds no count: every claim and store changes counts.
 _NEXT_SWEEPS = text(
     """
-    SELECT id FROM sweeps WHERE queued > 0 AND model_revision = :model_revision
+    SELECT id FROM sweeps WHERE phase IN ('pending', 'expanding', 'queued', 'executing')
+        AND queued > 0 AND model_revision = :model_revision
     ORDER BY executing, id LIMIT 8
     """
 )

@@ -76,7 +76,7 @@ class ResultQuery:
         place = (replicates.c.sweep_id, replicates.c.point_index, replicates.c.replicate)
         found = self._table.select(*place, *cells).where(self._where)
         if after is not None:
-            found = found.where(self._after(after))
+            found = found.where(self.after(after))
         chosen = found.order_by(*self._directions(self._order)).limit(limit + 1).subquery("chosen")
         # Everything else is read of the rows of the page alone.
         shown = (
@@ -149,7 +149,7 @@ class ResultQuery:
             for order in [cell.desc() if key.descending else cell.asc()]
         ]
 
-    def _after(self, values: Sequence[Any]) -> ColumnElement[bool]:
+    def after(self, values: Sequence[Any]) -> ColumnElement[bool]:
         """Say that a row comes after one with these sort-key values; nulls come last.
 
         The keys at the end that are never null and rise are compared as one, which an index serves.

@@ -115,6 +115,8 @@ def _bounded(limits: TimeLimits) -> dict[str, Any]:
         "tcp_keepalives_interval": 5,
         "tcp_keepalives_count": 3,
         "tcp_user_timeout": silence,
+        # Compiling a statement takes longer than any of ours runs.
+        "jit": "off",
     }
     return {
         "options": " ".join(f"-c {name}={value}" for name, value in settings.items()),

@@ -114,11 +114,12 @@ Index(
     sweeps.c.rerun_of,
     postgresql_where=sweeps.c.rerun_of.is_not(None),
 )
+# No count stands in an index: then a change of counts rewrites the row alone, within its page.
 Index(
-    "ix_sweeps_with_queued_runs",
-    sweeps.c.executing,
+    "ix_sweeps_under_way",
+    sweeps.c.model_revision,
     sweeps.c.id,
-    postgresql_where=sweeps.c.queued > 0,
+    postgresql_where=sweeps.c.phase.in_(("pending", "expanding", "queued", "executing")),
 )
 Index(
     "ix_sweeps_deleted_at",
