@@ -182,7 +182,10 @@ def test_cancelling_stops_it_and_a_retry_makes_the_rest(
 @pytest.mark.parametrize(
     "changes",
     [
-        {"axes": {"topology": ["ring", {"kind": "torus", "widths": [3, 4]}, "mesh"]}},
+        {
+            "axes": {"topology": ["ring", {"kind": "torus", "widths": [3, 4]}, "mesh"]},
+            "where": "endpoints > 0",
+        },
         {"where": "link_latency_ns > 1000", "axes": {"link_latency_ns": [1, 2]}},
         {"limits": {"max_memory_bytes": 2**20}},
     ],

@@ -185,6 +185,18 @@ class Stack:
         until(lambda: self.sweep(sweep_id)["expansion"] is None, "the sweep to be expanded")
         return self.sweep(sweep_id)
 
+    def mistakes(self, spec: dict[str, Any]) -> list[dict[str, Any]]:
+        """Submit a specification; gives what is wrong with it, told at once or by its points."""
+        response = self.api.post("/v1/sweeps", json=spec)
+        assert response.status_code in (202, 422), response.text
+        document = response.json()
+        if response.status_code == 202:
+            document = self.expanded(document["id"])
+            assert document["phase"] == "failed"
+        errors: list[dict[str, Any]] = document["errors"]
+        assert errors
+        return errors
+
     def forget_messages(self) -> None:
         """Lose every message on its way, as a broker does that is flushed."""
         with redis_client.Redis.from_url(self.redis_url) as client:
