@@ -20,7 +20,7 @@ from typing import Any, TypeAlias
 from domain.expression.budget import Budget
 from domain.expression.errors import EvaluationError, ExpressionError
 from domain.expression.functions import BY_NAME, describe, number, within_size
-from domain.expression.names import names_in, walk
+from domain.expression.names import names_in
 from domain.expression.syntax import (
     And,
     Arithmetic,
@@ -34,11 +34,14 @@ from domain.expression.syntax import (
     Node,
     Not,
     Or,
+    children,
 )
 
 Evaluator: TypeAlias = Callable[[Mapping[str, Any]], Any]
 
 _LARGEST_POWER_BITS = 1024
+_STEPS_OF_ARITHMETIC = 5
+_CONSTANTS_A_STEP = 8
 _ORDER = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
 
 
@@ -63,11 +66,12 @@ def compile_expression(node: Node, budget: Budget | None = None) -> Evaluator:
     node
         the expression; parts without names are computed once.
     budget
-        pays for every call: a step a part, and one for each item of each list that is made or read.
+        pays for every call: a step a part, one for each item of a list that is made or read, five for
+        each that is computed with, and an eighth for each constant that `in` compares.
     """
     if budget is None:
         return _Compiler(None).compile(node)
-    size, spend = sum(1 for _ in walk(node)), budget.spend
+    size, spend = _size(node), budget.spend
     compute = _Compiler(budget).compile(node)
 
     def within(names: Mapping[str, Any]) -> Any:
@@ -75,6 +79,11 @@ def compile_expression(node: Node, budget: Budget | None = None) -> Evaluator:
         return compute(names)
 
     return within
+
+
+def _size(node: Node) -> int:
+    """Give how many parts are computed each time; what has no names is one, computed once."""
+    return 1 + sum(map(_size, children(node))) if names_in(node) else 1
 
 
 class _Compiler:
@@ -94,6 +103,29 @@ class _Compiler:
             return compute
         return self._paid(lambda _names: value)
 
+    def _listed(self, collection: Node) -> Callable[[Any], bool] | None:
+        """Give the constants of `in`, when all are of one family: comparing these is cheap."""
+        if not isinstance(collection, ListOf) or names_in(collection):
+            return None
+        try:
+            items = _Compiler(None).compile(collection)({})
+        except ExpressionError:
+            return None
+        families = {_family(item) for item in items}
+        if len(families) != 1 or not families <= {"number", "str"}:
+            return None
+        family, spend = families.pop(), self._budget.spend if self._budget else None
+        price = len(items) // _CONSTANTS_A_STEP
+
+        def contained(wanted: Any) -> bool:
+            if spend is not None:
+                spend(price)
+            if wanted is not None and _family(wanted) != family:
+                _require_same_family(wanted, items[0])
+            return wanted in items
+
+        return contained
+
     def _closure(self, node: Node) -> Evaluator:
         match node:
             case Literal(value):
@@ -107,13 +139,19 @@ class _Compiler:
                 inner = self.compile(operand)
                 return lambda names: _negative(inner(names))
             case Arithmetic(sign, left, right):
-                return self._paid(_arithmetic(sign, self.compile(left), self.compile(right)))
+                computed = _arithmetic(sign, self.compile(left), self.compile(right))
+                return self._paid(computed, _STEPS_OF_ARITHMETIC)
             case Call(name, arguments):
                 return self._paid(_call(name, [self.compile(a) for a in arguments]))
             case Compare("contains", left, right):
                 return _inclusion(self.compile(left), self.compile(right))
             case Compare(sign, left, right):
                 return _comparison(sign, self.compile(left), self.compile(right))
+            case Contains(needle, collection) if (
+                contained := self._listed(collection)
+            ) is not None:
+                wanted = self.compile(needle)
+                return lambda names: contained(wanted(names))
             case Contains(needle, collection):
                 return _containment(self.compile(needle), self.compile(collection))
             case _:
@@ -146,8 +184,8 @@ class _Compiler:
 
         return truth
 
-    def _paid(self, compute: Evaluator) -> Evaluator:
-        """Have the budget pay for the items of a value: whoever takes the list walks it once."""
+    def _paid(self, compute: Evaluator, steps: int = 1) -> Evaluator:
+        """Have the budget pay so many steps for an item: whoever takes the list walks it once."""
         if self._budget is None:
             return compute
         spend = self._budget.spend
@@ -155,7 +193,7 @@ class _Compiler:
         def paying(names: Mapping[str, Any]) -> Any:
             value = compute(names)
             if isinstance(value, list | str):
-                spend(len(value))
+                spend(steps * len(value))
             return value
 
         return paying
