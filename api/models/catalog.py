@@ -47,6 +47,10 @@ class ParamSpec(BaseModel):
     )
     min_items: int | None = None
     max_items: int | None = None
+    items: list[ParamSpec] = Field(
+        default_factory=list,
+        description="What an item of a list of jobs has beside its workload",
+    )
     preset_defaults: dict[str, Any] = Field(
         default_factory=dict,
         description="Default under a value of the section's `preset`, where it differs",

@@ -2089,6 +2089,11 @@ export interface components {
             exclusive_min: boolean;
             /** Help */
             help: string;
+            /**
+             * Items
+             * @description What an item of a list of jobs has beside its workload
+             */
+            items?: components["schemas"]["ParamSpec"][];
             /** Max */
             max?: number | null;
             /** Max Items */
