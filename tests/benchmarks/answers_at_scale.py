@@ -48,6 +48,8 @@ def questions() -> dict[str, tuple[str, dict[str, str]]]:
         "answer": ("answer", {}),
         "answer_ranking": ("answer", {"question": "ranking"}),
         "csv": ("results", {"format": "csv"}),
+        "arrow": ("results", {"format": "arrow"}),
+        "parquet": ("results", {"format": "parquet"}),
     }
 
 
@@ -163,6 +165,7 @@ def fill(system: System, connection: psycopg.Connection[Any], runs: int, each: i
     while done < runs:
         done += add_sweep(connection, template, f"copy-{done // each}", min(each, runs - done))
         print(f"{done} runs after {time.monotonic() - begun:.0f} s", flush=True)
+    add_sweep(connection, template, "copy-open", 100, is_open=True)
     analyse(connection)
     print(f"filled in {time.monotonic() - begun:.0f} s", flush=True)
 
@@ -178,12 +181,14 @@ def measure(system: System, chosen: argparse.Namespace) -> list[dict[str, Any]]:
             fill(system, connection, chosen.runs, chosen.sweep_runs)
         rows = [storage_row(connection)]
     print(json.dumps(rows[0]), flush=True)
-    with httpx.Client(base_url=system.url, timeout=600) as client:
+    # What compression costs is another question.
+    plain = {"Accept-Encoding": "identity"}
+    with httpx.Client(base_url=system.url, timeout=600, headers=plain) as client:
         for name in chosen.only or questions():
             rows.append(ask(client, api, "copy-0", name))
             print(json.dumps(rows[-1]), flush=True)
     if not chosen.only:
-        rows.append(streams_row(system, api, "copy-0"))
+        rows.append(streams_row(system, api, "copy-open"))
         print(json.dumps(rows[-1]), flush=True)
     return [row | {"name": f"answers/{row['name']}"} for row in rows]
 

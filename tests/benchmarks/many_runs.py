@@ -52,8 +52,18 @@ def read_template(connection: psycopg.Connection[Any], public_id: str) -> Templa
     return Template(row[0], row[1])
 
 
-def add_sweep(connection: psycopg.Connection[Any], template: Template, name: str, runs: int) -> int:
-    """Copy the template into a completed sweep of about so many runs; gives how many it has."""
+def add_sweep(
+    connection: psycopg.Connection[Any],
+    template: Template,
+    name: str,
+    runs: int,
+    *,
+    is_open: bool = False,
+) -> int:
+    """Copy the template into a sweep of about so many runs; gives how many it has.
+
+    All of them are completed; a sweep that ``is_open`` still says that one is under way.
+    """
     steps = max(1, runs // _RUNS_OF_TEMPLATE)
     points, total = steps * _RUNS_OF_TEMPLATE // REPLICATES, steps * _RUNS_OF_TEMPLATE
     with connection.transaction():
@@ -61,7 +71,9 @@ def add_sweep(connection: psycopg.Connection[Any], template: Template, name: str
         first = _next_id(connection, "results")
         row = {"template": template.sweep_id, "sweep": sweep_id, "steps": steps, "first": first}
         own = {"id": "{sweep}", "public_id": f"'{name}'", "points": str(points)}
-        counts = {"completed": str(total), "cached": "0"}
+        counts = {"completed": str(total - is_open), "cached": "0"}
+        if is_open:
+            counts |= {"phase": "'executing'", "executing": "1", "finished_at": "NULL"}
         _copy(connection, "sweeps", own | counts, "sweeps t WHERE t.id = {template}", row)
         axes = json.dumps(_longer(template.axes, steps)).replace("{", "{{").replace("}", "}}")
         changes = {"sweep_id": "{sweep}", "axes": f"'{axes}'"}
