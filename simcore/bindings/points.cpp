@@ -9,6 +9,7 @@
 #include "run/run_point.hpp"
 #include "run/shape.hpp"
 #include "run/statics_point.hpp"
+#include "run/work.hpp"
 
 namespace py = pybind11;
 
@@ -72,6 +73,14 @@ void bind_points(py::module_& module) {
             "topology");
       },
       py::arg("topology"), py::arg("routing") = py::none(), py::arg("fabrics") = py::none());
+  module.def(
+      "work",
+      [](const py::dict& point, const py::object& fabrics) {
+        return without_lock(point, fabrics, [](const Value& given, const Fabrics& known) {
+          return Value(to_map(work_of(given, known)));
+        });
+      },
+      py::arg("point"), py::arg("fabrics") = py::none());
   module.def(
       "network_facts",
       [](const py::dict& point, const py::object& fabrics) {

@@ -24,6 +24,7 @@ from simcore.api import (
     run,
     shape,
     statics,
+    work,
 )
 from simcore.errors import (
     DeadlockError,
@@ -56,4 +57,5 @@ __all__ = [
     "run",
     "shape",
     "statics",
+    "work",
 ]

@@ -46,6 +46,9 @@ def shape(
     routing: dict[str, Any] | None = None,
     fabrics: Mapping[str, Fabric] | None = None,
 ) -> dict[str, Any]: ...
+def work(
+    point: dict[str, Any], fabrics: Mapping[str, Fabric] | None = None
+) -> dict[str, float]: ...
 def network_facts(
     point: dict[str, Any], fabrics: Mapping[str, Fabric] | None = None
 ) -> dict[str, Any]: ...

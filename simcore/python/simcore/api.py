@@ -112,6 +112,24 @@ def shape(
     return _core.shape(topology, routing, fabrics)
 
 
+def work(
+    point: dict[str, Any], *, fabrics: Mapping[str, _core.Fabric] | None = None
+) -> dict[str, float]:
+    """Reckon what a run of a point will have to do, without running it.
+
+    Gives ``packets`` (control packets included), ``packet_hops`` (channels between routers that
+    they cross), ``messages``, ``ranks``, ``flows`` (of all draws and trials), ``link_visits``,
+    ``table_steps``, ``simulated_ns`` (of workloads of ranks), ``cpu_seconds`` (on the machine that
+    the costs were measured on) and ``memory_bytes`` (at the peak). What a model does not have is 0.
+
+    Raises
+    ------
+    PointError
+        the point is wrong; the error names the field.
+    """
+    return _core.work(point, fabrics)
+
+
 def network_facts(
     point: dict[str, Any], *, fabrics: Mapping[str, _core.Fabric] | None = None
 ) -> dict[str, Any]:

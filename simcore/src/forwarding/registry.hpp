@@ -9,9 +9,16 @@
 
 namespace simcore {
 
+/// Elementary steps to fill the tables of one destination, about, for estimates.
+struct TableCost {
+  double per_router = 5;
+  double per_channel = 0;
+};
+
 struct EngineEntry {
   ComponentSpec (*spec)();
   std::unique_ptr<ForwardingEngine> (*build)(const Params& params);
+  TableCost table_cost{};
 };
 
 /// All engines, in the order in which the catalogue shows them.

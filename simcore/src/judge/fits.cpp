@@ -6,6 +6,7 @@
 #include <unordered_map>
 
 #include "judge/networks.hpp"
+#include "judge/row_work.hpp"
 #include "judge/rules.hpp"
 #include "params/models.hpp"
 #include "params/nearest_name.hpp"
@@ -69,6 +70,7 @@ class TableJudge {
       if (!found_[row].empty()) answer.refused.emplace_back(row, std::move(found_[row]));
     }
     answer.figures = figures();
+    answer.work = work(answer);
     return answer;
   }
 
@@ -213,6 +215,34 @@ class TableJudge {
       columns.emplace_back("packets_held", SharedColumn(Column(std::move(packets_held))));
     }
     return columns;
+  }
+
+  /// What runs take, of points that fit; of others nothing.
+  [[nodiscard]] Map work(const Fits& judged) const {
+    std::vector<Work> found(rows_);
+    RowWork work;
+    auto refused = judged.refused.begin();
+    for (std::size_t row = 0; row < rows_; ++row) {
+      if (refused != judged.refused.end() && refused->first == row) {
+        ++refused;
+      } else {
+        found[row] = work.of(view_of(row));
+      }
+    }
+    return columns_of(found);
+  }
+
+  [[nodiscard]] PointView view_of(std::size_t row) const {
+    PointView view;
+    for (const SectionList& list : sections_) {
+      const auto number = static_cast<std::size_t>(chosen(row, list));
+      view.sections.emplace_back(list.name, &list.states[number]);
+    }
+    if (networks_ == nullptr) return view;
+    const std::int32_t topology = chosen(row, *find("topology"));
+    view.network = &networks_->network(topology);
+    view.route = &networks_->route(topology, chosen(row, *find("routing")));
+    return view;
   }
 
   std::string model_;

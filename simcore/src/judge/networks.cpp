@@ -4,9 +4,23 @@
 #include <memory>
 
 #include "routing/registry.hpp"
+#include "run/shape.hpp"
 
 namespace simcore {
 namespace {
+
+/// An imported fabric's wiring is not at hand: most have two or three levels of routers.
+constexpr double kHopsOfFabrics = 3;
+
+NetworkFigures imported_figures(const NetworkSize& size) {
+  const auto endpoints = static_cast<double>(size.endpoints);
+  const auto channels = static_cast<double>(size.channels);
+  return {.endpoints = endpoints,
+          .routers = static_cast<double>(size.routers),
+          .channels = channels,
+          .ports = endpoints + channels,
+          .mean_hops = kHopsOfFabrics};
+}
 
 NetworkState imported_network(const SectionState& section, const FabricFacts& fabrics) {
   const Params& params = section.params;
@@ -20,6 +34,7 @@ NetworkState imported_network(const SectionState& section, const FabricFacts& fa
                 .endpoints = stated("endpoints"),
                 .routers = stated("routers"),
                 .channels = stated("channels")};
+  state.figures = imported_figures(state.size);
   for (const auto& [digest, facts] : fabrics) {
     if (digest != params.text("fabric")) continue;
     const Value* tables = facts.find("has_tables");
@@ -71,7 +86,9 @@ Networks::Networks(const std::vector<SectionState>& topologies,
         network = imported_network(section, fabrics);
       } else {
         topology = section.component->topology->build(section.params);
-        network = {.size = size_of(section.kind(), *topology), .known = true};
+        network = {.size = size_of(section.kind(), *topology),
+                   .figures = figures_of(network_figures(*topology)),
+                   .known = true};
       }
     }
     const SectionState& routing = routings[static_cast<std::size_t>(r)];

@@ -10,6 +10,7 @@
 #include "params/param_spec.hpp"
 #include "params/refusal.hpp"
 #include "run/network_section.hpp"
+#include "run/work.hpp"
 
 namespace simcore {
 
@@ -26,6 +27,7 @@ struct SectionState {
 /// What a network amounts to; of an imported fabric only as far as its section says.
 struct NetworkState {
   NetworkSize size{};
+  NetworkFigures figures{};  ///< for estimates
   bool known = false;  ///< its size is
   std::optional<bool> has_tables{};
   std::string fabric{};  ///< its name, for messages

@@ -59,6 +59,15 @@ class RankProgram {
   /// function, for any iteration number: background jobs go on past iterations().
   [[nodiscard]] virtual Op op(std::uint32_t rank, std::uint32_t iteration,
                               std::uint32_t step) const = 0;
+  /// The same for whoever only reckons what is sent: may leave out how many messages to wait for,
+  /// where that takes everybody's draws. Steps beyond the last are `end` too.
+  [[nodiscard]] virtual Op sketch(std::uint32_t rank, std::uint32_t iteration,
+                                  std::uint32_t step) const {
+    return op(rank, iteration, step);
+  }
+  /// How much longer an iteration lasts than the operations of one rank, about: more than 1 where
+  /// ranks begin one after another.
+  [[nodiscard]] virtual double stretch() const { return 1; }
   /// Of what it has to remember. Any thread may ask at any time.
   [[nodiscard]] virtual std::size_t memory_bytes() const { return 0; }
 };

@@ -13,6 +13,8 @@ struct RoutingEntry {
   ComponentSpec (*spec)();
   std::unique_ptr<Routing> (*build)(const Params& params, const Topology& topology);
   bool splits_shortest_ways = false;  ///< among them alone, as Topology::uniform_traffic() has it
+  /// Hops of its packets over those of a shortest path, about, for estimates.
+  double detours = 1;
 };
 
 /// All routings, in the order in which the catalogue shows them.

@@ -88,6 +88,20 @@ Job make_job(const std::string& section, const Value& workload, std::size_t numb
 
 }  // namespace
 
+std::vector<JobOnEndpoints> jobs_of(const Value& workload, const Environment& environment,
+                                    std::uint32_t endpoints) {
+  std::vector<JobOnEndpoints> jobs;
+  const std::uint32_t foreground = part_of(endpoints, environment.share);
+  jobs.push_back({"workload", workload, foreground, false});
+  std::uint32_t left = endpoints - foreground;
+  for (const JobRequest& request : environment.background) {
+    const std::uint32_t size = size_of(request, endpoints, left);
+    left -= size;
+    jobs.push_back({request.name + ".workload", *request.job.find("workload"), size, true});
+  }
+  return jobs;
+}
+
 std::vector<Refusal> refuse_ranks(const Value& workload, const Value& mpi, const Value& environment,
                                   std::uint32_t endpoints) {
   const WorkloadEntry& entry = workload_entry(workload);

@@ -45,6 +45,18 @@ struct RankSections {
   const Value& environment;
   const Params& report;
 };
+/// A job of a point: the foreground first, then those beside it.
+struct JobOnEndpoints {
+  std::string name;  ///< where its workload stands, such as "environment.background[0].workload"
+  const Value& workload;
+  std::uint32_t endpoints = 0;
+  bool repeats = false;  ///< until the foreground has ended
+};
+/// All jobs on a network with so many endpoints. `environment` and `workload` must outlive them.
+/// Throws PointError where they do not fit.
+std::vector<JobOnEndpoints> jobs_of(const Value& workload, const Environment& environment,
+                                    std::uint32_t endpoints);
+
 /// Checks what make_ranks() would on a network with so many endpoints, without one: shares, ranks,
 /// grids, cells. Nothing is checked of a workload without ranks. Gives what is wrong with each job.
 /// Throws PointError for a section that is bad by itself.

@@ -80,6 +80,10 @@ class ExchangeProgram final : public RankProgram {
   }
   [[nodiscard]] Op op(std::uint32_t rank, std::uint32_t iteration,
                       std::uint32_t step) const override;
+  [[nodiscard]] Op sketch(std::uint32_t rank, std::uint32_t iteration,
+                          std::uint32_t step) const override {
+    return step == 1 ? Op::receive_count(1, 0) : op(rank, iteration, step);
+  }
   [[nodiscard]] std::size_t memory_bytes() const override { return plan_->memory_bytes(); }
 
  private:

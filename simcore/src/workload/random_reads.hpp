@@ -13,6 +13,7 @@ namespace simcore {
 
 ComponentSpec random_reads_spec();
 std::unique_ptr<Workload> build_random_reads(const Params&, const WorkloadContext&);
+EndpointTraffic random_reads_traffic(const Params& params, std::uint32_t endpoints);
 
 /// What every core does.
 struct ReadParams {

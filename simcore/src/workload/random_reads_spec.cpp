@@ -130,4 +130,19 @@ std::unique_ptr<Workload> build_random_reads(const Params& params, const Workloa
   return std::make_unique<RandomReads>(read, context);
 }
 
+EndpointTraffic random_reads_traffic(const Params& params, std::uint32_t endpoints) {
+  const double cores = endpoints * params.real("cores_per_endpoint");
+  const double reads = cores * params.real("reads_per_core");
+  const double remote = reads * (1 - 1.0 / endpoints);
+  const auto bytes = [&params](const char* name) {
+    return static_cast<std::uint32_t>(params.integer(name));
+  };
+  const bool fenced = params.boolean("line_fence");
+  return {.messages = {{bytes("request_bytes"), remote},
+                       {bytes("read_bytes") + bytes("reply_header_bytes"), remote}},
+          .served = reads,
+          .outstanding = params.real("cores_per_endpoint") *
+                         (fenced ? 1.0 : params.real("outstanding_reads_per_core"))};
+}
+
 }  // namespace simcore

@@ -30,8 +30,11 @@ const std::vector<WorkloadEntry>& rank_programs() {
 const std::vector<WorkloadEntry>& workload_registry() {
   static const std::vector<WorkloadEntry> entries = [] {
     std::vector<WorkloadEntry> all = {
-        {random_reads_spec, build_random_reads},
-        {.spec = streams_spec, .build = build_streams, .own_flows = true},
+        {.spec = random_reads_spec, .build = build_random_reads, .traffic = random_reads_traffic},
+        {.spec = streams_spec,
+         .build = build_streams,
+         .own_flows = true,
+         .traffic = streams_traffic},
         {halo3d26_spec, nullptr, build_halo3d26},
         {sweep3d_spec, nullptr, build_sweep3d},
         {subcom2d_coll_spec, nullptr, build_subcom2d_coll},

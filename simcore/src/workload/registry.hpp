@@ -7,6 +7,7 @@
 #include "engine/random.hpp"
 #include "mpi/rank_program.hpp"
 #include "mpi/settings.hpp"
+#include "mpi/traffic_sample.hpp"
 #include "network/settings.hpp"
 #include "network/topology.hpp"
 #include "network/workload.hpp"
@@ -42,6 +43,16 @@ struct ProgramContext {
   }
 };
 
+/// What the endpoints of a workload without ranks send in a run, reckoned without running it.
+struct EndpointTraffic {
+  std::vector<MessageClass> messages{};  ///< of all endpoints
+  double hottest_share = 0;              ///< of the messages, those to the endpoint that gets most
+  double held = 0;         ///< messages beside them that are made, and wait when the run ends
+  double served = 0;                     ///< reads that memories serve
+  double outstanding = 0;  ///< reads that an endpoint may have under way; 0: it does not read
+  double pressure = 1;     ///< how full it keeps the network: an offered load, or as it goes
+};
+
 /// Either `build` or `program` is set: a workload of its own, or a program that ranks run.
 struct WorkloadEntry {
   ComponentSpec (*spec)();
@@ -52,6 +63,8 @@ struct WorkloadEntry {
   bool gridless = false;   ///< ranks of `program` have no places in a grid
   /// Picoseconds that a run's measurement takes at least, where its parameters tell; null: never.
   double (*watched_time)(const Params& params, const NetworkSettings& settings) = nullptr;
+  /// Of a workload that `build` makes, on so many endpoints.
+  EndpointTraffic (*traffic)(const Params& params, std::uint32_t endpoints) = nullptr;
 
   [[nodiscard]] bool has_ranks() const { return program != nullptr; }
   [[nodiscard]] bool has_grid() const { return has_ranks() && !gridless; }

@@ -12,6 +12,7 @@ namespace simcore {
 
 ComponentSpec streams_spec();
 std::unique_ptr<Workload> build_streams(const Params&, const WorkloadContext&);
+EndpointTraffic streams_traffic(const Params& params, std::uint32_t endpoints);
 
 /// What every sender does.
 struct StreamParams {

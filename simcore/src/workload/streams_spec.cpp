@@ -128,4 +128,10 @@ std::unique_ptr<Workload> build_streams(const Params& params, const WorkloadCont
   return std::make_unique<Streams>(std::move(partners), stream);
 }
 
+EndpointTraffic streams_traffic(const Params& params, std::uint32_t endpoints) {
+  const double senders = params.has("senders") ? params.real("senders") : endpoints;
+  return {.messages = {{static_cast<std::uint32_t>(params.integer("message_bytes")),
+                        senders * params.real("messages")}}};
+}
+
 }  // namespace simcore

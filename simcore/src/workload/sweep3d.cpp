@@ -80,7 +80,7 @@ Op Sweep3d::op(std::uint32_t rank, std::uint32_t, std::uint32_t step) const {
   // receive x, wait, receive y, wait, compute, send x, wait, send y, wait
   constexpr std::uint32_t steps_of_block = 9;
   const std::uint32_t sweep = step / steps_of_block / shape_.blocks;
-  if (sweep == shape_.sweeps) return Op::done();
+  if (sweep >= shape_.sweeps) return Op::done();
   const std::uint32_t part = step % steps_of_block;
   if (part == 4) return Op::compute_for(shape_.compute);
   const bool sending = part > 4;

@@ -28,6 +28,12 @@ class Sweep3d final : public RankProgram {
   [[nodiscard]] std::uint32_t ranks() const override { return grid_.ranks(); }
   [[nodiscard]] std::uint32_t iterations() const override { return iterations_.all; }
   [[nodiscard]] std::uint32_t warmup_iterations() const override { return iterations_.warmup; }
+  /// Behind each corner, blocks of two sweeps follow each other through the grid.
+  [[nodiscard]] double stretch() const override {
+    const GridSides sides = grid_.sides();
+    const double blocks = 2.0 * shape_.blocks;
+    return (blocks + sides[0] + sides[1] - 2) / blocks;
+  }
   [[nodiscard]] Op op(std::uint32_t rank, std::uint32_t iteration,
                       std::uint32_t step) const override;
 

@@ -131,6 +131,27 @@ ConstraintSpec few_windows() {
           .message = "there would be more than 65536 windows: make them longer"};
 }
 
+/// Epochs until the latency is steady, in the mean over many networks and loads.
+constexpr double kUsualWarmUp = 5;
+
+/// Messages of one sender that arrive: all made in warm-up and measurement, unless the hottest
+/// endpoint takes so few that the drain ends first. Those made until then wait.
+struct OpenLoopMessages {
+  double arrive = 0;
+  double wait = 0;
+};
+
+OpenLoopMessages messages_of_open_loop(const Params& p, double senders, double hottest_share) {
+  const double measured =
+      std::min(kUsualWarmUp, p.real("max_warmup_epochs")) + p.real("measurement_epochs");
+  const double wanted = senders * hottest_share * p.real("offered_load");
+  const double accepted = wanted > 1 ? 1 / wanted : 1.0;
+  const double each = p.real("epoch_messages");
+  if (wanted <= 1) return {.arrive = each * (measured + 1)};
+  const double epochs = std::min(measured / accepted, measured + p.real("max_drain_epochs"));
+  return {.arrive = each * accepted * epochs, .wait = each * (1 - accepted) * epochs};
+}
+
 }  // namespace
 
 ComponentSpec synthetic_spec(const char* kind, const char* title, const char* help,
@@ -188,6 +209,25 @@ std::unique_ptr<Workload> drive_pattern(std::unique_ptr<TrafficPattern> pattern,
     return std::make_unique<OpenLoop>(std::move(pattern), params, context);
   }
   return std::make_unique<Batch>(std::move(pattern), params, context);
+}
+
+EndpointTraffic synthetic_traffic(const Params& params, double senders, double hottest_share) {
+  EndpointTraffic traffic{.hottest_share = hottest_share};
+  const bool limited = is_open_loop(params) && hottest_share == 0;
+  if (limited) traffic.pressure = params.real("offered_load");
+  const OpenLoopMessages each =
+      is_batch(params) ? OpenLoopMessages{.arrive = params.real("messages_per_endpoint")}
+                       : messages_of_open_loop(params, senders, hottest_share);
+  const double messages = senders * each.arrive;
+  traffic.held = senders * each.wait;
+  const bool bimodal = params.choice("message_sizes") == "bimodal";
+  const double large = bimodal ? params.real("large_message_fraction") : 0.0;
+  const auto add = [&traffic](std::int64_t bytes, double count) {
+    if (count > 0) traffic.messages.push_back({static_cast<std::uint32_t>(bytes), count});
+  };
+  add(params.integer("message_bytes"), (1 - large) * messages);
+  if (bimodal) add(params.integer("large_message_bytes"), large * messages);
+  return traffic;
 }
 
 }  // namespace simcore

@@ -19,4 +19,7 @@ std::unique_ptr<Workload> drive_pattern(std::unique_ptr<TrafficPattern> pattern,
 /// Picoseconds that the measurement takes, 0 for a batch.
 double watched_time(const Params& params, const NetworkSettings& settings);
 
+/// What so many senders send, `hottest_share` of it to one endpoint; 0: to all alike.
+EndpointTraffic synthetic_traffic(const Params& params, double senders, double hottest_share);
+
 }  // namespace simcore

@@ -1,5 +1,6 @@
 #include "workload/synthetic_patterns.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <string>
@@ -284,23 +285,40 @@ std::unique_ptr<Workload> build_incast(const Params& params, const WorkloadConte
       params, context);
 }
 
+EndpointTraffic even_traffic(const Params& params, std::uint32_t endpoints) {
+  return synthetic_traffic(params, endpoints, 0.0);
+}
+
+EndpointTraffic hotspot_traffic(const Params& params, std::uint32_t endpoints) {
+  const double share = params.real("hotspot_fraction") / params.real("hotspots");
+  return synthetic_traffic(params, endpoints, share);
+}
+
+EndpointTraffic incast_traffic(const Params& params, std::uint32_t endpoints) {
+  const double all = std::max(1.0, endpoints - 1.0);
+  return synthetic_traffic(params, params.has("senders") ? params.real("senders") : all, 1.0);
+}
+
 }  // namespace
 
 std::vector<WorkloadEntry> synthetic_entries() {
-  std::vector<WorkloadEntry> entries = {
-      {uniform_random_spec, build_uniform_random},
-      {random_permutation_spec, build_random_permutation},
-      {tornado_spec, build_on_grid<Tornado>},
-      {neighbor_spec, build_on_grid<Neighbor>},
-      {bit_complement_spec, build_numbered<BitComplement>},
-      {bit_reverse_spec, build_numbered<BitReverse>},
-      {shuffle_spec, build_numbered<Shuffle>},
-      {transpose_spec, build_numbered<Transpose>},
-      {group_shift_spec, build_group_shift},
-      {hotspot_spec, build_hotspot},
-      {incast_spec, build_incast},
+  const auto entry = [](auto spec, auto build, auto traffic) {
+    return WorkloadEntry{.spec = spec, .build = build, .traffic = traffic};
   };
-  for (WorkloadEntry& entry : entries) entry.watched_time = watched_time;
+  std::vector<WorkloadEntry> entries = {
+      entry(uniform_random_spec, build_uniform_random, even_traffic),
+      entry(random_permutation_spec, build_random_permutation, even_traffic),
+      entry(tornado_spec, build_on_grid<Tornado>, even_traffic),
+      entry(neighbor_spec, build_on_grid<Neighbor>, even_traffic),
+      entry(bit_complement_spec, build_numbered<BitComplement>, even_traffic),
+      entry(bit_reverse_spec, build_numbered<BitReverse>, even_traffic),
+      entry(shuffle_spec, build_numbered<Shuffle>, even_traffic),
+      entry(transpose_spec, build_numbered<Transpose>, even_traffic),
+      entry(group_shift_spec, build_group_shift, even_traffic),
+      entry(hotspot_spec, build_hotspot, hotspot_traffic),
+      entry(incast_spec, build_incast, incast_traffic),
+  };
+  for (WorkloadEntry& each : entries) each.watched_time = watched_time;
   return entries;
 }
 

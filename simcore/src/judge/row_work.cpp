@@ -1,0 +1,64 @@
+#include "judge/row_work.hpp"
+
+#include <utility>
+#include <vector>
+
+namespace simcore {
+
+const PointTraffic& RowWork::traffic(const PointView& point, std::uint32_t endpoints) {
+  const auto key = std::tuple(point.find("workload"), point.find("mpi"), point.find("environment"),
+                              point.find("placement"), endpoints);
+  const auto found = traffic_.find(key);
+  if (found != traffic_.end()) return found->second;
+  return traffic_
+      .emplace(key, traffic_of(point.values("workload"), point.values("mpi"),
+                               point.values("environment"), point.values("placement"), endpoints))
+      .first->second;
+}
+
+const NetworkCosts& RowWork::costs(const PointView& point) {
+  const std::uint32_t needed = point.route != nullptr ? point.route->needs.virtual_channels : 1;
+  const auto key = std::tuple(point.find("network"), point.find("routing"), needed);
+  const auto found = costs_.find(key);
+  if (found != costs_.end()) return found->second;
+  return costs_
+      .emplace(key, network_costs(point.values("network"), point.values("routing"), needed))
+      .first->second;
+}
+
+const PatternTraffic& RowWork::pattern(const PointView& point, std::uint32_t endpoints) {
+  const auto key = std::tuple(point.find("pattern"), point.find("placement"), endpoints);
+  const auto found = patterns_.find(key);
+  if (found != patterns_.end()) return found->second;
+  return patterns_
+      .emplace(key, pattern_traffic(point.values("pattern"), point.values("placement"), endpoints))
+      .first->second;
+}
+
+Work RowWork::of(const PointView& point) {
+  if (point.network == nullptr || point.network->figures.endpoints < 2) return {};
+  const NetworkFigures& figures = point.network->figures;
+  const auto endpoints = static_cast<std::uint32_t>(figures.endpoints);
+  if (point.find("pattern") == nullptr) {
+    return packet_work(figures, costs(point), traffic(point, endpoints));
+  }
+  return static_work(figures, pattern(point, endpoints),
+                     {.routing = point.values("routing"), .failures = point.values("failures")});
+}
+
+Map columns_of(const std::vector<Work>& rows) {
+  std::vector<std::pair<std::string, std::vector<double>>> columns;
+  for (const auto& [name, value] : to_map(Work{})) columns.emplace_back(name, 0);
+  for (const Work& row : rows) {
+    std::size_t column = 0;
+    for (const auto& [name, value] : to_map(row))
+      columns[column++].second.push_back(value.as_double());
+  }
+  Map found;
+  for (auto& [name, values] : columns) {
+    found.emplace_back(name, SharedColumn(Column(std::move(values))));
+  }
+  return found;
+}
+
+}  // namespace simcore

@@ -1,0 +1,35 @@
+// The work of many points; what points share is reckoned once.
+#pragma once
+
+#include <map>
+#include <tuple>
+
+#include "judge/point_view.hpp"
+#include "run/work.hpp"
+#include "run/work_packet.hpp"
+#include "run/work_static.hpp"
+
+namespace simcore {
+
+class RowWork {
+ public:
+  /// Of a point that fits, all of whose sections are in `point`.
+  Work of(const PointView& point);
+
+ private:
+  using State = const SectionState*;
+
+  const PointTraffic& traffic(const PointView& point, std::uint32_t endpoints);
+  const NetworkCosts& costs(const PointView& point);
+  const PatternTraffic& pattern(const PointView& point, std::uint32_t endpoints);
+
+  // By the sections that they follow from, and the number of endpoints.
+  std::map<std::tuple<State, State, State, State, std::uint32_t>, PointTraffic> traffic_;
+  std::map<std::tuple<State, State, std::uint32_t>, NetworkCosts> costs_;
+  std::map<std::tuple<State, State, std::uint32_t>, PatternTraffic> patterns_;
+};
+
+/// A column for each member of to_map(Work).
+Map columns_of(const std::vector<Work>& rows);
+
+}  // namespace simcore

@@ -1,0 +1,269 @@
+#include "run/work_packet.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "mpi/rank_engine.hpp"
+#include "params/choose.hpp"
+#include "router/fabric.hpp"
+#include "routing/registry.hpp"
+#include "run/network_section.hpp"
+
+namespace simcore {
+namespace {
+
+/// Seconds of one of each, fitted to random points; tests/validation/estimates.py checks them.
+namespace seconds_per {
+constexpr double run = 1e-3;
+constexpr double port = 1e-6;
+constexpr double crossing = 9.5e-8;
+constexpr double detailed_crossing = 2.6e-7;
+constexpr double message = 3e-8;
+constexpr double operation = 4.5e-8;
+constexpr double rank = 1e-7;
+constexpr double read = 2e-8;
+/// Of a packet that waits at a port when the detailed router takes one past it.
+constexpr double waiting = 3e-9;
+constexpr double simulated_ns = 5e-10;
+}  // namespace seconds_per
+
+namespace bytes_per {
+constexpr double run = 2.5e6;  ///< of the process, whatever it simulates
+constexpr double rank = 64;
+constexpr double message = 72;  ///< of ranks: its record and its place at an interface
+constexpr double packet = 90;   ///< in flight, with its event
+constexpr double read = 150;    ///< under way, with its packet
+constexpr double detailed_port = 200;
+}  // namespace bytes_per
+
+/// No message of a workload without ranks asks its receiver first.
+constexpr double kNeverAsks = 1e18;
+/// Of the buffers of one virtual channel everywhere, what a congested network fills.
+constexpr double kFilled = 0.4;
+
+/// What one iteration of a job, or the run of a workload without ranks, sends.
+struct Load {
+  double messages = 0;
+  double packets = 0;
+  double bytes = 0;  ///< on the wire
+  double rendezvous = 0;
+};
+
+Load load_of(const std::vector<MessageClass>& messages, const NetworkCosts& network,
+             double eager_limit) {
+  Load load;
+  for (const MessageClass& size : messages) {
+    const bool asks = size.bytes > eager_limit;
+    const double data = std::ceil(size.bytes / network.packet_bytes);
+    const double control =
+        asks ? 2 * std::ceil(RankEngine::kControlBytes / network.packet_bytes) : 0.0;
+    load.messages += size.count;
+    load.rendezvous += asks ? size.count : 0.0;
+    load.packets += size.count * (data + control);
+    load.bytes += size.count * (size.bytes + (asks ? 2.0 * RankEngine::kControlBytes : 0.0) +
+                                (data + control) * network.header_bytes);
+  }
+  return load;
+}
+
+/// Links and interfaces reach this share of their rate when all send at once.
+constexpr double kEfficiency = 0.7;
+
+/// One iteration of a job on an otherwise idle network, in ps.
+struct JobTime {
+  double all = 1;
+  double moving = 0;  ///< of it, what links and interfaces need for the bytes
+  double flight = 0;  ///< of a small message through the empty network
+  double trips = 0;   ///< times that a rank waits for something to come through the network
+};
+
+JobTime time_of(const JobTraffic& job, const Load& load, const MpiSettings& mpi,
+                const NetworkFigures& size, const NetworkCosts& network) {
+  const ProgramTraffic& one = job.iteration;
+  const double endpoints = std::max(1.0, job.endpoints);
+  const double hops = size.mean_hops * network.detours;
+  const double each_ps = static_cast<double>(mpi.send_overhead + mpi.receive_overhead);
+  const double sent = (load.messages + one.copies) / std::max(1.0, job.ranks);
+  const double packet = std::min(network.packet_bytes, load.bytes / std::max(1.0, load.packets));
+  const double flight =
+      network.ends_ps + hops * network.hop_ps + 2 * packet / network.endpoint_rate;
+  const double copying =
+      static_cast<double>(mpi.memory.rate.time_for(static_cast<std::int64_t>(one.copied_bytes))) /
+      endpoints;
+  JobTime time;
+  time.trips = one.waits * (load.messages > 0 ? 1 + 2 * load.rendezvous / load.messages : 0.0);
+  time.moving =
+      std::max(load.bytes * std::max(1 / endpoints, one.hottest_share) / network.endpoint_rate,
+               load.bytes * hops / std::max(1.0, size.channels) / network.link_rate) /
+      kEfficiency;
+  time.all = 1 + one.compute_ps + sent * each_ps + copying + time.trips * flight + time.moving;
+  time.flight = flight;
+  time.all *= job.stretch;
+  return time;
+}
+
+/// What each trip of the foreground waits behind the packets of a job in the background: buffers
+/// that are as full as the job keeps the network busy, and that drain at a fraction of the rate in
+/// front of a hot spot. `mixing` tells how much the ways of jobs meet, `train` is the number of
+/// packets of a message.
+double wait_behind(const JobTraffic& job, const JobTime& time, const NetworkFigures& size,
+                   const NetworkCosts& network, double mixing, double train) {
+  const double hops = std::max(1.0, size.mean_hops * network.detours);
+  const double heat = job.iteration.hottest_share * job.endpoints;
+  const double busy = std::min(1.0, time.moving / time.all);
+  const double full = hops * network.buffer_bytes / network.link_rate;
+  // In front of a hot spot everybody waits, wherever the jobs are, and many packets anew.
+  if (heat > 1) return full * heat * std::max(1.3, 0.7 * std::sqrt(train));
+  return mixing * busy * busy * full;
+}
+
+/// Time of a job whose trips each wait so long behind others. The network is empty at first, and
+/// fills while the first trips are under way.
+double time_beside(double iterations, const JobTime& time, double wait) {
+  const double ramp = std::log2(1 + wait / std::max(1.0, time.flight));
+  return iterations * time.all + std::max(0.0, iterations * time.trips - ramp) * wait;
+}
+
+double fabric_bytes(const NetworkFigures& size, const NetworkCosts& network) {
+  const auto u64 = [](double n) { return static_cast<std::uint64_t>(n); };
+  const double detailed =
+      network.detailed ? bytes_per::detailed_port * (1 + network.channels) * size.ports : 0.0;
+  return detailed + static_cast<double>(estimate_fabric_bytes(
+                        u64(size.routers), u64(size.ports + size.endpoints), u64(size.endpoints),
+                        static_cast<std::uint32_t>(network.channels)));
+}
+
+/// Packets that the buffer of a virtual channel holds.
+double places_of(const NetworkCosts& network) {
+  return std::max(1.0,
+                  std::floor(network.buffer_bytes / (network.packet_bytes + network.header_bytes)));
+}
+
+/// Packets that a congested network holds.
+double room_of(const NetworkFigures& size, const NetworkCosts& network) {
+  return kFilled * (size.ports + size.endpoints) * places_of(network);
+}
+
+/// Packets that exist at once: those that may be sent before somebody waits, as far as buffers hold
+/// them. `phase` are those of ranks, `all` those of a workload without.
+double in_flight(const NetworkFigures& size, const NetworkCosts& network,
+                 const PointTraffic& traffic, double phase, double all) {
+  const double room = room_of(size, network);
+  if (!traffic.jobs.empty()) return std::min(phase, room);
+  if (traffic.of_endpoints.outstanding > 0) return 0;
+  return std::min(all, room * std::pow(traffic.of_endpoints.pressure, 4));
+}
+
+/// What all jobs of ranks do together.
+struct JobsWork {
+  double packets = 0;
+  double messages = 0;
+  double operations = 0;
+  double ranks = 0;
+  double simulated_ps = 0;
+  double program_bytes = 0;
+  double phase_messages = 0;  ///< of all jobs, that may be under way before somebody waits
+  double phase_packets = 0;
+  double heat = 0;  ///< endpoints that send to the hottest one; up to 1: there is none
+};
+
+/// The first job decides how long the others repeat theirs.
+JobsWork work_of_jobs(const NetworkFigures& size, const NetworkCosts& network,
+                      const PointTraffic& traffic) {
+  JobsWork work;
+  std::vector<Load> loads;
+  std::vector<JobTime> times;
+  double wait = 0, train = 1;
+  for (const JobTraffic& job : traffic.jobs) {
+    loads.push_back(load_of(job.iteration.messages, network,
+                            static_cast<double>(traffic.mpi.eager_limit_bytes)));
+    times.push_back(time_of(job, loads.back(), traffic.mpi, size, network));
+    work.heat = std::max(work.heat, job.iteration.hottest_share * job.endpoints);
+    if (job.repeats) {
+      wait += wait_behind(job, times.back(), size, network, traffic.mixing, train);
+    } else {
+      train = loads.back().packets / std::max(1.0, loads.back().messages);
+    }
+  }
+  for (std::size_t i = 0; i < traffic.jobs.size(); ++i) {
+    const JobTraffic& job = traffic.jobs[i];
+    if (!job.repeats) work.simulated_ps = time_beside(job.iterations, times[i], wait);
+    const double iterations = job.repeats ? work.simulated_ps / times[i].all : job.iterations;
+    const double messages = loads[i].messages + job.iteration.copies;
+    const double phases = std::max(1.0, job.iteration.waits);
+    work.ranks += job.ranks;
+    work.packets += iterations * loads[i].packets;
+    work.messages += iterations * messages;
+    work.operations += iterations * job.iteration.operations;
+    work.phase_messages += messages / phases;
+    work.phase_packets += loads[i].packets / phases;
+    work.program_bytes += job.program_bytes;
+  }
+  return work;
+}
+
+/// Seconds of a packet's way past a router and a link.
+double crossing_seconds(const NetworkFigures& size, const NetworkCosts& network, double heat) {
+  if (!network.detailed) return seconds_per::crossing;
+  const double ports = size.ports / std::max(1.0, size.routers);
+  const double queue = heat > 1 ? ports * places_of(network) : 0.0;
+  return seconds_per::detailed_crossing + seconds_per::waiting * queue;
+}
+
+}  // namespace
+
+NetworkCosts network_costs(const Value& network, const Value& routing, double virtual_channels) {
+  const Params p = validate(network_spec(), network);
+  NetworkCosts costs;
+  const auto rate = [&p](const char* name) { return p.real(name) / 8000; };
+  const auto ps = [&p](const char* name) { return p.real(name) * 1000; };
+  costs.packet_bytes = p.real("packet_bytes");
+  costs.header_bytes = p.real("packet_header_bytes");
+  costs.buffer_bytes = p.real("buffer_bytes");
+  costs.link_rate = rate("link_bandwidth_gbps");
+  costs.endpoint_rate =
+      p.has("injection_bandwidth_gbps") ? rate("injection_bandwidth_gbps") : costs.link_rate;
+  costs.networks = static_cast<double>(p.integer_list("virtual_network_weights").size());
+  costs.channels =
+      costs.networks * (p.has("virtual_channels") ? p.real("virtual_channels") : virtual_channels);
+  costs.hop_ps = ps("router_latency_ns") + ps("link_latency_ns");
+  costs.ends_ps = 2 * ps("injection_latency_ns") + ps("nic_latency_ns") + ps("router_latency_ns");
+  costs.output_queues = p.choice("router_model") == "input_output_queued";
+  costs.detailed = costs.output_queues || costs.networks > 1 || p.has("speedup") ||
+                   p.choice("input_queueing") == "fifo" ||
+                   p.choice("switching") == "store_and_forward" ||
+                   p.choice("arbitration") != "first_come";
+  costs.detours = choose("routing", routing_registry(), routing, "minimal").detours;
+  return costs;
+}
+
+Work packet_work(const NetworkFigures& size, const NetworkCosts& network,
+                 const PointTraffic& traffic) {
+  const JobsWork jobs = work_of_jobs(size, network, traffic);
+  const EndpointTraffic& endpoints = traffic.of_endpoints;
+  const Load load = load_of(endpoints.messages, network, kNeverAsks);
+  const double hops = size.mean_hops * network.detours;
+  const double per_message = load.packets / std::max(1.0, load.messages);
+  // What waits when the run ends has come half of its way, as far as there was room.
+  const double held = std::min(endpoints.held * per_message, room_of(size, network));
+  Work work{.packets = jobs.packets + load.packets,
+            .packet_hops = (jobs.packets + load.packets + held / 2) * hops,
+            .messages = jobs.messages + load.messages,
+            .ranks = jobs.ranks,
+            .simulated_ns = jobs.simulated_ps / 1000};
+  const double crossings = work.packet_hops + 2 * work.packets + held;
+  const double heat = std::max(jobs.heat, endpoints.hottest_share * size.endpoints);
+  work.cpu_seconds =
+      seconds_per::run + seconds_per::port * size.ports +
+      crossing_seconds(size, network, heat) * crossings + seconds_per::message * work.messages +
+      seconds_per::operation * jobs.operations + seconds_per::read * endpoints.served +
+      seconds_per::rank * jobs.ranks + seconds_per::simulated_ns * work.simulated_ns;
+  work.memory_bytes = bytes_per::run + fabric_bytes(size, network) + jobs.program_bytes +
+                      bytes_per::rank * jobs.ranks + bytes_per::message * jobs.phase_messages +
+                      bytes_per::packet * in_flight(size, network, traffic, jobs.phase_packets,
+                                                    load.packets + held) +
+                      bytes_per::read * endpoints.outstanding * size.endpoints;
+  return work;
+}
+
+}  // namespace simcore

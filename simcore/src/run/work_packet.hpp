@@ -1,0 +1,32 @@
+// Work of points of the packet model.
+#pragma once
+
+#include "run/work.hpp"
+#include "run/work_traffic.hpp"
+
+namespace simcore {
+
+/// What matters of the sections `network` and `routing`. Times in ps, sizes in bytes, rates in
+/// bytes a ps.
+struct NetworkCosts {
+  double packet_bytes = 256;
+  double header_bytes = 0;
+  double buffer_bytes = 16384;
+  double endpoint_rate = 0;
+  double link_rate = 0;
+  double channels = 1;    ///< virtual channels of a port
+  double networks = 1;    ///< virtual networks
+  double hop_ps = 0;      ///< of a packet's head past a router and a link
+  double ends_ps = 0;     ///< the rest of an empty network's latency
+  double detours = 1;     ///< hops of a packet over those of a shortest path
+  bool detailed = false;  ///< the router that does more than the fast one
+  bool output_queues = false;
+};
+
+/// `virtual_channels` are what the routing needs. Throws PointError.
+NetworkCosts network_costs(const Value& network, const Value& routing, double virtual_channels);
+
+Work packet_work(const NetworkFigures& size, const NetworkCosts& network,
+                 const PointTraffic& traffic);
+
+}  // namespace simcore
