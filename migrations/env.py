@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 import os
+import sys
 
 from alembic import context
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, text
 
 from storage.schema import metadata
 from storage.session import open_engine
+
+# The newest migration that took something away or changed what it means: an image that knows it
+# can use every database from there on. A migration that only adds leaves this as it is.
+OLDEST_USABLE = "0015"
+UNUSABLE_STATUS = 3
+_NOTED = text("SELECT obj_description(to_regclass('alembic_version'), 'pg_class')")
 
 
 def database_url() -> str:
@@ -37,8 +46,42 @@ def run_online() -> None:
         )
         with context.begin_transaction():
             context.execute("SELECT pg_advisory_xact_lock(5270)")
-            context.run_migrations()
+            if not is_newer(connection):
+                context.run_migrations()
+                note_oldest_usable(connection)
     engine.dispose()
+
+
+def is_newer(connection: Connection) -> bool:
+    """Say whether later images have migrated the database, in a way that this one can live with.
+
+    Raises
+    ------
+    SystemExit
+        It cannot; the message says what to do.
+    """
+    script = ScriptDirectory.from_config(context.config)
+    known = {step.revision for step in script.walk_revisions()}
+    current = context.get_context().get_current_revision()
+    if current is None or current in known:
+        return False
+    oldest = connection.execute(_NOTED).scalar()
+    usable = f"The database is at revision {current}; this image knows revisions up to {max(known)}"
+    if oldest in known:
+        sys.stderr.write(f"{usable}, and what came later only added to them.\n")
+        return True
+    sys.stderr.write(
+        f"{usable}, and needs one of at least {oldest or current}: run the image that migrated the "
+        "database, or one that is newer.\n"
+    )
+    raise SystemExit(UNUSABLE_STATUS)
+
+
+def note_oldest_usable(connection: Connection) -> None:
+    """Tell older images whether they can use what is there now."""
+    is_there = context.get_context().get_current_revision() is not None
+    if is_there and connection.execute(_NOTED).scalar() != OLDEST_USABLE:
+        connection.execute(text(f"COMMENT ON TABLE alembic_version IS '{OLDEST_USABLE}'"))
 
 
 if context.is_offline_mode():

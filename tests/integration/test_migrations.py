@@ -8,6 +8,7 @@ from typing import Any
 import psycopg
 import pytest
 from alembic import command
+from alembic.script import ScriptDirectory
 
 from local.postgres import Postgres
 from storage.details import pack_parts, unpack_details
@@ -250,3 +251,29 @@ def test_contents_become_blobs_and_rows_again(empty_url: str) -> None:
     command.downgrade(config, "0012")
     assert rows(empty_url, kept) == before
     assert rows(empty_url, "SELECT DISTINCT content FROM result_fabrics") == [(b"wiring",)]
+
+
+@pytest.mark.parametrize("usable", [True, False])
+def test_an_older_image_says_whether_it_can_use_the_database(
+    empty_url: str, capsys: pytest.CaptureFixture[str], usable: bool
+) -> None:
+    config = alembic_config(empty_url)
+    command.upgrade(config, "head")
+    (oldest,) = rows(empty_url, "SELECT obj_description('alembic_version'::regclass, 'pg_class')")
+    assert oldest[0] in {
+        step.revision for step in ScriptDirectory.from_config(config).walk_revisions()
+    }
+    # What an image of the future would leave behind.
+    comment = oldest[0] if usable else "9998"
+    rows(empty_url, "UPDATE alembic_version SET version_num = '9999'")
+    rows(empty_url, f"COMMENT ON TABLE alembic_version IS '{comment}'")
+    if usable:
+        command.upgrade(config, "head")
+        command.current(config, check_heads=True)
+        assert "only added" in capsys.readouterr().err
+    else:
+        with pytest.raises(SystemExit) as caught:
+            command.upgrade(config, "head")
+        assert caught.value.code == 3
+        assert "needs one of at least 9998" in capsys.readouterr().err
+    assert rows(empty_url, "SELECT version_num FROM alembic_version") == [("9999",)]

@@ -73,12 +73,15 @@ checksum/config: {{ include (print .Template.BasePath "/configmap.yaml") . | sha
 checksum/addresses: {{ include (print .Template.BasePath "/secret.yaml") . | sha256sum }}
 {{- end }}
 
-{{/* Waits until the database holds the newest migration that the API's image knows. */}}
+{{/* Waits until the database holds what the API's image needs; each look says what is missing. Status 3: it never will. */}}
 {{- define "fabricsweep.waitForMigration" -}}
 - name: wait-for-migration
   image: "{{ .Values.image.api }}:{{ include "fabricsweep.tag" . }}"
   imagePullPolicy: {{ .Values.image.pullPolicy }}
-  command: [sh, -c, "until alembic current --check-heads >/dev/null 2>&1; do echo waiting; sleep 2; done"]
+  command:
+    - sh
+    - -c
+    - while alembic current --check-heads; status=$?; [ $status -ne 0 ]; do [ $status -ne 3 ] || exit 3; sleep 5; done
   {{- include "fabricsweep.environment" . | nindent 2 }}
   securityContext: {{- include "fabricsweep.containerSecurity" . | nindent 4 }}
   volumeMounts: [{name: tmp, mountPath: /tmp}]
