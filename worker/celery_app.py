@@ -13,6 +13,7 @@ from __future__ import annotations
 from typing import Any
 
 from celery import Celery, signals
+from kombu.transport import redis
 
 from domain.jobs import (
     HOUSEKEEPING_QUEUE,
@@ -35,6 +36,9 @@ _TASKS = ("run_chunk", "expand", "reap", "housekeeping")
 def create_app() -> Celery:
     """Build the application from the environment."""
     settings = worker_settings()
+    # Giving messages back as the connection breaks fails, and would end the worker with it. The
+    # reaper sends anew what is lost that way.
+    redis.Channel.do_restore = False
     app = Celery("fabricsweep", broker=settings.redis_url)
     app.conf.update(
         task_default_queue=QUEUE,

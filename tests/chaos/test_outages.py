@@ -23,9 +23,9 @@ LEASE_SECONDS = 4.0
 PATIENT = {"FABRICSWEEP_LEASE_SECONDS": str(LEASE_SECONDS)}
 
 
-def submit(stack: Stack) -> str:
-    """Runs of about a second each: more than an outage lasts, with two processes."""
-    return stack.submit(long(choose(14, 150), reads_per_core=choose(512, 1024)))
+def submit(stack: Stack, points: int) -> str:
+    """Submit runs of about a second each."""
+    return stack.submit(long(points, reads_per_core=choose(512, 1024)))
 
 
 def attempts(engine: Engine, sweep_id: str) -> list[int]:
@@ -55,7 +55,7 @@ def assert_undisturbed(stack: Stack, engine: Engine, sweep_id: str) -> None:
 def test_servers_that_are_away_or_full(
     stack: Stack, engine: Engine, postgres: Postgres, redis: Redis
 ) -> None:
-    sweep_id = submit(stack)
+    sweep_id = submit(stack, choose(12, 150))
     with stack.scheduler(), stack.worker(processes=2, **PATIENT) as worker:
         stack.wait_for(sweep_id, "completed", 1)
         with no_room_for_results(engine):
@@ -73,7 +73,7 @@ def test_servers_that_are_away_or_full(
 
 
 def test_a_worker_that_wakes_after_its_lease(stack: Stack, engine: Engine) -> None:
-    sweep_id = submit(stack)
+    sweep_id = submit(stack, choose(5, 60))
     with stack.scheduler(), stack.worker(processes=1) as sleeper:
         stack.wait_for(sweep_id, "completed", 1)
         with frozen(sleeper), stack.worker(processes=1):
