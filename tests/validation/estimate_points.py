@@ -65,7 +65,7 @@ _STATIC_ROUTINGS = (
 
 def random_study_point(seed: int, number: int) -> dict[str, Any]:
     """Give the point of that number: four of five of the packet model."""
-    dice = random.Random(f"estimates {seed}/{number}")  # noqa: S311 - no secret
+    dice = random.Random(f"estimates {seed}/{number}")
     if dice.random() < 0.2:
         return _static_point(dice)
     topology, routing = _network_of(dice)
@@ -258,7 +258,10 @@ def _static_point(dice: random.Random) -> dict[str, Any]:
             "chip_ports": dice.choice([24, 36]),
         }
     else:
-        topology = {"kind": "machine", "name": dice.choice(["odin", "chic", "atlas", "thunderbird"])}
+        topology = {
+            "kind": "machine",
+            "name": dice.choice(["odin", "chic", "atlas", "thunderbird"]),
+        }
     kind = dice.choice(_STATIC_PATTERNS)
     pattern: Section = {"kind": kind}
     if kind == "n_neighbor":
