@@ -10,7 +10,7 @@ ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build" / "simcore-bench"
 PROGRAMS = ("simcore_bench", "simcore_static_bench")
 OUTPUT = ROOT / "build" / "bench.json"
-PARTS = ("--simcore", "--fabrics", "--service", "--answers")
+PARTS = ("--simcore", "--judge", "--fabrics", "--service", "--answers")
 
 
 def main() -> int:
@@ -53,6 +53,7 @@ def main() -> int:
             ),
         ]
     for part, module in (
+        ("--judge", "judging"),
         ("--fabrics", "fabric_parse"),
         ("--service", "service_overhead"),
         ("--answers", "answers_at_scale"),
