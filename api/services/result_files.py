@@ -13,7 +13,7 @@ from pyarrow import parquet
 from domain.query.columns import Column
 
 _BLOCK_BYTES = 1024 * 1024
-_ROWS_OF_GROUP = 50_000
+_ROWS_OF_GROUP = 20_000
 _WHOLE = {
     "point_index": pa.int32(),
     "replicate": pa.int32(),
@@ -45,7 +45,7 @@ def arrow_pieces(columns: Sequence[Column], lines: Iterator[bytes]) -> Iterator[
 
 
 def parquet_pieces(columns: Sequence[Column], lines: Iterator[bytes]) -> Iterator[bytes]:
-    """Give a Parquet file, in groups of 50,000 rows and a little more."""
+    """Give a Parquet file, in groups of 20,000 rows and a little more."""
     sink = _Sink()
     with parquet.ParquetWriter(sink, _schema(columns), compression="zstd") as writer:
         group: list[pa.RecordBatch] = []
