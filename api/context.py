@@ -26,6 +26,7 @@ from api.services.result_service import ResultService
 from api.services.sweep_service import SweepService
 from api.services.table_service import TableService
 from domain.catalog.models import Catalog
+from judge.pool import JudgePool
 from storage.blobs import Blobs
 from storage.session import Engine, Session, transaction
 
@@ -44,6 +45,7 @@ class RequestContext:
     blobs: Blobs
     closing: threading.Event
     job_queue: JobQueue
+    judge: JudgePool
     admission: Admission
     answer_pool: AnswerPool
     remembered: Remembered
@@ -76,6 +78,7 @@ class RequestContext:
             self.session,
             self.catalog,
             self.settings,
+            self.judge,
             self.request_wake_ups,
             self.request_expansion,
         )

@@ -20,11 +20,13 @@ from api.shapes import ShapeServer
 from api.version import VERSION
 from domain.catalog.load import load_catalog
 from domain.catalog.models import Catalog
+from judge.pool import JudgePool
 from storage.blobs import Blobs, open_blobs
 from storage.session import Engine, open_engine
 
 _IMPORTS_AT_ONCE = 2
 _VALIDATIONS_AT_ONCE = 4
+_JUDGES = 2
 _OTHER_CONNECTIONS = 10
 """For checks of health, for validations, and for looks of streams that are open."""
 
@@ -69,6 +71,11 @@ class ApiState:
         """The process that tells the shape of networks."""
         return ShapeServer(self.settings.shape_memory_bytes, self.settings.shape_seconds)
 
+    @cached_property
+    def judge(self) -> JudgePool:
+        """The processes that know the rules of points."""
+        return JudgePool(_JUDGES, self.settings.shape_memory_bytes, self.settings.shape_seconds)
+
     @property
     def catalog(self) -> Catalog:
         """What a specification can choose from."""
@@ -77,7 +84,9 @@ class ApiState:
     @property
     def validations(self) -> ValidationService:
         """What submitting specifications would do."""
-        return ValidationService(self.engine, self.catalog, self.settings, self.shape_server)
+        return ValidationService(
+            self.engine, self.catalog, self.settings, self.judge, self.shape_server
+        )
 
     @property
     def health(self) -> HealthService:
@@ -93,6 +102,7 @@ class ApiState:
             self.blobs,
             self.closing,
             self.job_queue,
+            self.judge,
             self.admission,
             self.answer_pool,
             self.remembered,
@@ -105,5 +115,6 @@ class ApiState:
         self.engine.dispose()
         self.job_queue.close()
         self.shape_server.close()
+        self.judge.close()
         self.answer_pool.close()
         self.fabric_reader.close()

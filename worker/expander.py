@@ -10,14 +10,15 @@ import structlog
 from tenacity import retry, retry_if_exception_type, stop_after_delay, wait_exponential
 
 from domain.catalog.load import load_catalog
+from domain.judge import Judge, JudgeBudgetError
 from domain.problem import Problem
 from domain.run.work_estimate import Estimates
 from domain.sweep.draft import draft_plan
 from domain.sweep.errors import SpecError
-from domain.sweep.interim import InterimPlan
 from domain.sweep.media_types import spec_type
 from domain.sweep.parse import parse_spec
 from domain.sweep.plan import PlannedBatch, nothing_left, too_many_runs
+from domain.sweep.priced import PricedPlan
 from domain.sweep.tally import Tally
 from judge.shapes import DirectShapes
 from storage.expansion_store import ExpansionStore
@@ -39,6 +40,11 @@ _LOST = Problem(
     message="Every worker that tried to make the points of this specification was lost or failed; "
     "the log of the workers tells more.",
 )
+_ENDLESS = Problem(
+    pointer="/axes",
+    field="axes",
+    message="The networks and jobs of these points take too long to be checked: split the sweep.",
+)
 
 
 class Expander:
@@ -48,6 +54,8 @@ class Expander:
     ----------
     worker
         its name, as the database shows it.
+    judge
+        gives who judges the points of one sweep.
     added
         called once points have been stored that wait for a worker.
     """
@@ -58,8 +66,10 @@ class Expander:
         settings: WorkerSettings,
         worker: str,
         model_revision: int,
+        judge: Callable[[], Judge],
         added: Callable[[], None],
     ) -> None:
+        self._judge = judge
         self._engine = engine
         self._settings = settings
         self._worker = worker
@@ -84,7 +94,7 @@ class Expander:
         """Make the points of one sweep; whatever happens, the lease does not stay behind."""
         stop = threading.Event()
         every = self._settings.heartbeat_seconds
-        expansion = _Expansion(self._engine, self._settings, lease, stop, self._added)
+        expansion = _Expansion(self._engine, self._settings, lease, stop, self._judge, self._added)
         try:
             with Heartbeat(lambda: self._renew(lease), stop.set, every):
                 if lease.attempt > self._settings.max_attempts:
@@ -123,8 +133,10 @@ class _Expansion:
         settings: WorkerSettings,
         lease: ExpansionLease,
         stop: threading.Event,
+        judge: Callable[[], Judge],
         added: Callable[[], None],
     ) -> None:
+        self._judge_of = judge
         self._engine = engine
         self._settings = settings
         self._lease = lease
@@ -145,6 +157,8 @@ class _Expansion:
             self._expand()
         except SpecError as error:
             self.refuse(error.problems)
+        except JudgeBudgetError:
+            self.refuse([_ENDLESS])
 
     def refuse(self, problems: list[Problem]) -> None:
         """End the sweep with what is wrong with it."""
@@ -164,7 +178,9 @@ class _Expansion:
                 self._lease.created_at,
             )
         draft = draft_plan(spec, load_catalog(), facts.plan)
-        plan = InterimPlan(draft, load_catalog(), DirectShapes(), facts.calibration)
+        plan = PricedPlan(
+            draft, load_catalog(), self._judge_of(), DirectShapes(), facts.calibration
+        )
         tally = Tally()
         self._replicates = spec.initial_replicates
         runs = (spec.initial_replicates, spec.max_replicates)
@@ -186,7 +202,7 @@ class _Expansion:
 
     def _add(
         self,
-        plan: InterimPlan,
+        plan: PricedPlan,
         batch: PlannedBatch,
         estimates: Estimates,
         facts: SubmissionFacts,
@@ -225,7 +241,7 @@ class _Expansion:
         if counts.queued:
             self._added()
 
-    def _end(self, plan: InterimPlan, tally: Tally, facts: SubmissionFacts) -> None:
+    def _end(self, plan: PricedPlan, tally: Tally, facts: SubmissionFacts) -> None:
         if not tally.points and not tally.impossible_count:
             raise nothing_left(plan.draft, tally.excluded)
         too_many = too_many_runs(plan.draft, tally.points)
@@ -258,7 +274,7 @@ class _Expansion:
         return in_transaction()
 
 
-def _batches(plan: InterimPlan) -> Iterator[PlannedBatch]:
+def _batches(plan: PricedPlan) -> Iterator[PlannedBatch]:
     """Give the batches of a plan: a small one first, then larger ones."""
     size = _FIRST_POINTS
     while True:

@@ -43,11 +43,15 @@ class WorkerProcess:
         )
 
     def expander(self, added: Callable[[], None]) -> Any:
-        """Make what makes points; ``added`` is called once some wait for a worker."""
+        """Make what makes points; ``added`` is called once some wait for a worker.
+
+        The core judges in this process: one that it takes down is replaced, a few times.
+        """
+        from judge.direct import DirectJudge
         from worker.expander import Expander
         from worker.simulator import MODEL_REVISION
 
-        return Expander(self.engine, self.settings, self._name, MODEL_REVISION, added)
+        return Expander(self.engine, self.settings, self._name, MODEL_REVISION, DirectJudge, added)
 
     @cached_property
     def housekeeper(self) -> Housekeeper:

@@ -21,7 +21,7 @@ from api.models.query import FinishOn, ListSweepsQuery
 from api.models.sweep import Sweep, SweepPage
 from api.problems import field_problems, summary
 from api.services.find import find_sweep
-from api.services.spec_drafts import ReadSpec, read_spec
+from api.services.spec_drafts import ReadSpec, read_spec, refuse_at_once
 from api.services.sweep_documents import (
     axes_to_store,
     summary_document,
@@ -37,6 +37,7 @@ from domain.run.expansion import Expansion
 from domain.run.phase import Phase
 from domain.sweep.errors import SpecError
 from domain.sweep.media_types import spec_type
+from judge.pool import JudgePool
 from storage.idempotency_store import IdempotencyStore
 from storage.records.sweep import NewSweep, SweepRecord
 from storage.records.worker import WorkerSummary
@@ -44,6 +45,8 @@ from storage.session import Session
 from storage.sweep_store import SweepStore
 from storage.worker_store import WorkerStore
 
+_PATIENCE_SECONDS = 2.0
+"""For the judge of a submission, which mostly takes some milliseconds."""
 _ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
 
 
@@ -63,12 +66,14 @@ class SweepService:
         session: Session,
         catalog: Catalog,
         settings: Settings,
+        judge: JudgePool,
         request_wake_ups: Callable[[int], None],
         request_expansion: Callable[[], None],
     ) -> None:
         self._session = session
         self._catalog = catalog
         self._settings = settings
+        self._judge = judge
         self._request_wake_ups = request_wake_ups
         self._request_expansion = request_expansion
         self._store = SweepStore(session)
@@ -210,6 +215,7 @@ class SweepService:
     def _add(self, body: SpecBody, rerun_of: int | None = None) -> SweepRecord:
         try:
             read = read_spec(self._session, body, self._catalog, self._settings)
+            refuse_at_once(read, self._catalog, self._judge.within(_PATIENCE_SECONDS))
         except SpecError as error:
             errors = field_problems(error.problems)
             raise InvalidSpecError(summary(errors), errors) from error

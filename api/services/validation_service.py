@@ -15,10 +15,12 @@ from api.services.sweep_documents import axis_document
 from api.shapes import RequestShapes, ShapeServer
 from api.spec_body import SpecBody
 from domain.catalog.models import Catalog
+from domain.judge import JudgeBudgetError
 from domain.sweep.errors import SpecError
-from domain.sweep.interim import InterimPlan
 from domain.sweep.plan import PlannedBatch, nothing_left, too_many_runs
+from domain.sweep.priced import PricedPlan
 from domain.sweep.tally import Tally
+from judge.pool import JudgePool
 from storage.result_store import ResultStore
 from storage.session import Engine, transaction
 
@@ -30,11 +32,17 @@ class ValidationService:
     """Plans specifications that nobody submits; nothing is stored, no connection is held."""
 
     def __init__(
-        self, engine: Engine, catalog: Catalog, settings: Settings, shapes: ShapeServer
+        self,
+        engine: Engine,
+        catalog: Catalog,
+        settings: Settings,
+        judge: JudgePool,
+        shapes: ShapeServer,
     ) -> None:
         self._engine = engine
         self._catalog = catalog
         self._settings = settings
+        self._judge = judge
         self._shapes = shapes
 
     def validate(self, body: SpecBody, stop: threading.Event) -> Validation:
@@ -55,7 +63,11 @@ class ValidationService:
 
     def _planned(self, read: ReadSpec, deadline: float, stop: threading.Event) -> Validation:
         shapes = RequestShapes(self._shapes, self._settings.shapes_seconds)
-        plan = InterimPlan(read.draft, self._catalog, shapes, read.facts.calibration)
+        judge = self._judge.within(deadline - time.monotonic())
+        try:
+            plan = PricedPlan(read.draft, self._catalog, judge, shapes, read.facts.calibration)
+        except JudgeBudgetError:
+            return _not_looked_at(read)
         tally, cached = Tally(), 0
         spec = read.draft.spec
         runs = (spec.initial_replicates, spec.max_replicates)
@@ -71,7 +83,7 @@ class ValidationService:
             return ResultStore(session).known(keys, replicates, self._catalog.model_revision)
 
     def _validation(
-        self, read: ReadSpec, plan: InterimPlan, tally: Tally, cached: int
+        self, read: ReadSpec, plan: PricedPlan, tally: Tally, cached: int
     ) -> Validation:
         draft, workers = read.draft, read.facts.workers
         complete = tally.candidates == draft.candidates
@@ -107,20 +119,35 @@ class ValidationService:
         )
 
 
-def _until(plan: InterimPlan, deadline: float, stop: threading.Event) -> Iterator[PlannedBatch]:
+def _until(plan: PricedPlan, deadline: float, stop: threading.Event) -> Iterator[PlannedBatch]:
     """Give batches up to the end of the plan or of the time."""
     while not stop.is_set() and time.monotonic() < deadline:
-        batch = plan.take(_BATCH_POINTS)
+        try:
+            batch = plan.take(_BATCH_POINTS)
+        except JudgeBudgetError:
+            return
         if not batch.candidates:
             return
         yield batch
 
 
 def _refused(error: SpecError) -> Validation:
+    found = _empty(valid=False, complete=True)
+    return found.model_copy(update={"errors": field_problems(error.problems)})
+
+
+def _not_looked_at(read: ReadSpec) -> Validation:
+    draft = read.draft
+    axes = [axis_document(axis.info) for axis in draft.axes]
+    found = _empty(valid=True, complete=False)
+    return found.model_copy(update={"axes": axes, "points_expected": draft.candidates})
+
+
+def _empty(*, valid: bool, complete: bool) -> Validation:
     return Validation(
-        valid=False,
-        complete=True,
-        errors=field_problems(error.problems),
+        valid=valid,
+        complete=complete,
+        errors=[],
         axes=[],
         points_expected=0,
         points_checked=0,

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import product
+from math import prod
 from typing import Any
 
 import numpy as np
@@ -15,8 +17,8 @@ from numpy.typing import NDArray
 
 from domain.catalog.models import OUTSIDE_IDENTITY
 from domain.fabric.facts import FabricFacts
-from domain.judge import Fitted, Judge
-from domain.problem import Problem
+from domain.judge import Fitted, Judge, JudgeBudgetError
+from domain.problem import Problem, Problems
 from domain.sweep.axis_meaning import turn_weights
 from domain.sweep.contents import Content, Contents
 from domain.sweep.draft import Draft
@@ -26,6 +28,8 @@ from domain.sweep.networks import Networks
 from domain.sweep.point import KeyMaker
 
 BATCH_POINTS = 5_000
+FEW_FORMS = 200
+"""Forms of a section that are looked at whatever points they belong to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,8 +141,45 @@ class Plan:
                 contents.resolve([()], self._judge)
                 problems += contents.at(()).problems
         if problems:
-            raise SpecError(locate(problems, self.draft.spec.line_of))
+            raise self._with_forms(locate(problems, self.draft.spec.line_of))
         return limits
+
+    def _with_forms(self, problems: Sequence[Problem]) -> SpecError:
+        """Make an error of problems and those of sections that take few forms: all in one answer."""
+        found = Problems()
+        found.add(problems)
+        try:
+            self.refuse_at_once(FEW_FORMS)
+        except SpecError as others:
+            found.add(others.problems)
+        except JudgeBudgetError:
+            pass  # What was found already is told all the same.
+        return SpecError(found)
+
+    def refuse_at_once(self, few: int) -> None:
+        """Refuse what is wrong with single sections that take at most `few` forms.
+
+        Without `where` every form of a section belongs to some point: none need be made for it.
+
+        Raises
+        ------
+        SpecError
+            what is wrong with them.
+        JudgeBudgetError
+            the judge's time is over.
+        """
+        if self.draft.constraints:
+            return
+        found = Problems()
+        for contents in self._contents.values():
+            shape = [self.draft.shape[number] for number in contents.touching]
+            if prod(shape) > few:
+                continue
+            places = list(product(*(range(count) for count in shape)))
+            contents.resolve(places, self._judge)
+            for place in places:
+                found.add(locate(contents.at(place).problems, self.draft.spec.line_of))
+        found.refuse_any(SpecError)
 
     @property
     def networks(self) -> Sequence[Mapping[str, Any]]:

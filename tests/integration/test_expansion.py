@@ -11,6 +11,7 @@ import pytest
 from sqlalchemy import text
 
 from domain.catalog.load import load_catalog
+from judge.direct import DirectJudge
 from storage.expansion_store import ExpansionStore
 from storage.session import Engine, transaction
 from tests.support.runs import LIMITS, REVISION, claim
@@ -69,7 +70,8 @@ def expand(stack: Stack, engine: Engine, added: Callable[[], None] = lambda: Non
     settings = WorkerSettings(
         database_url=stack.database_url, redis_url="redis://unused", heartbeat_seconds=0.1
     )
-    Expander(engine, settings, "here", load_catalog().model_revision, added).expand_next()
+    revision = load_catalog().model_revision
+    Expander(engine, settings, "here", revision, DirectJudge, added).expand_next()
 
 
 def test_a_sweep_is_stored_before_its_points(stack: Stack) -> None:

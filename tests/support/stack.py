@@ -23,6 +23,7 @@ import uvicorn
 from api.application import create_app
 from api.config import Settings
 from domain.catalog.load import load_catalog
+from judge.direct import DirectJudge
 from storage.session import open_engine
 from worker.config import WorkerSettings
 from worker.expander import Expander
@@ -52,7 +53,8 @@ def expand_all(database_url: str) -> None:
     """Make the points of all sweeps that wait for it, as a worker would."""
     engine = open_engine(database_url, pool_size=2)
     settings = WorkerSettings(database_url=database_url, redis_url="redis://unused")
-    expander = Expander(engine, settings, "test", load_catalog().model_revision, lambda: None)
+    revision = load_catalog().model_revision
+    expander = Expander(engine, settings, "test", revision, DirectJudge, lambda: None)
     while expander.expand_next():
         pass
     engine.dispose()
