@@ -22,6 +22,7 @@ from api.problems import (
 )
 from domain.form_words import form_words
 from domain.problem import ProblemsError, join_pointer, shorten
+from storage.blobs import BlobMissingError
 from storage.session import (
     DatabaseBusyError,
     DatabaseFullError,
@@ -37,6 +38,7 @@ def install_error_handlers(app: FastAPI) -> None:
     app.add_exception_handler(RequestValidationError, _request_error)
     app.add_exception_handler(HTTPException, _http_error)
     app.add_exception_handler(DatabaseUnavailableError, _database_error)
+    app.add_exception_handler(BlobMissingError, _content_missing)
     app.add_exception_handler(UnfitValueError, _unfit_value)
 
 
@@ -117,3 +119,11 @@ def _unfit_value(request: Request, error: Exception) -> Response:
     message = "holds a value that is out of range here"
     problem = FieldProblem(field=field, value=request.query_params.get("cursor"), message=message)
     return problem_response(request.url.path, InvalidQueryError(summary([problem]), [problem]))
+
+
+def _content_missing(request: Request, error: Exception) -> Response:
+    """Answer that a table or fabric was deleted just now, or lost with its store."""
+    structlog.get_logger("api.errors").error("content_missing", error=str(error))
+    detail = "It is listed, but its content is not kept any more."
+    path, missing = request.url.path, status.HTTP_404_NOT_FOUND
+    return make_problem(path, missing, "content_missing", "Content missing", detail)

@@ -7,6 +7,7 @@ import os
 import threading
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from unittest import mock
 
 import boto3
@@ -25,6 +26,8 @@ from storage.blobs.database import DatabaseBlobs
 from storage.blobs.layered import LayeredBlobs
 from storage.blobs.s3 import S3Blobs
 from storage.session import Engine
+from tests.support.stack import Stack
+from tests.support.uploads import Tree, form
 
 KEYS = {
     "AWS_ACCESS_KEY_ID": "test",
@@ -154,3 +157,22 @@ def test_the_settings_choose_the_store(engine: Engine, s3_url: str) -> None:
     for wrong in ("redis://x", "s3://", "s3://UPPER", "s3:kept"):
         with pytest.raises(ValidationError, match="blobs"):
             BlobSettings(blobs=wrong)
+
+
+def test_the_service_keeps_fabrics_and_tables_in_the_store_that_is_named(
+    engine: Engine, database_url: str, redis_url: str, s3_url: str, tmp_path: Path
+) -> None:
+    store = {"blobs": "s3://kept/service", "s3_endpoint_url": s3_url}
+    before = len(list(DatabaseBlobs(engine).list(later())))
+    with Stack(database_url, redis_url, tmp_path, **store) as stack:
+        tree = Tree(leaves=3).discovery()
+        assert stack.api.post("/v1/fabrics", **form("elsewhere", tree)).status_code == 201
+        exported = stack.api.get("/v1/fabrics/elsewhere/export").text
+        assert exported.count("Switch") == 7
+        kept = list(S3Blobs("kept", "service/", s3_url).list(later()))
+        assert len(kept) == 1
+        assert len(list(DatabaseBlobs(engine).list(later()))) == before
+        # What nobody keeps any more is told, and is no mistake of whoever asks.
+        S3Blobs("kept", "service/", s3_url).delete(kept[0].digest, later())
+        lost = stack.api.get("/v1/fabrics/elsewhere/export")
+        assert (lost.status_code, lost.json()["code"]) == (404, "content_missing")
