@@ -37,6 +37,7 @@ from domain.run.expansion import Expansion
 from domain.run.phase import Phase
 from domain.sweep.errors import SpecError
 from domain.sweep.media_types import spec_type
+from domain.sweep.mistakes import with_values
 from judge.pool import JudgePool
 from storage.idempotency_store import IdempotencyStore
 from storage.records.sweep import NewSweep, SweepRecord
@@ -217,7 +218,8 @@ class SweepService:
             read = read_spec(self._session, body, self._catalog, self._settings)
             refuse_at_once(read, self._catalog, self._judge.within(_PATIENCE_SECONDS))
         except SpecError as error:
-            errors = field_problems(error.problems)
+            told = with_values(error, self._judge.within(_PATIENCE_SECONDS))
+            errors = field_problems(told.problems)
             raise InvalidSpecError(summary(errors), errors) from error
         record = self._store.add(_new_sweep(read, body, self._catalog, rerun_of), _request_id())
         self._wake_for(record)

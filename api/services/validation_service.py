@@ -17,6 +17,7 @@ from api.spec_body import SpecBody
 from domain.catalog.models import Catalog
 from domain.judge import JudgeBudgetError
 from domain.sweep.errors import SpecError
+from domain.sweep.mistakes import with_values
 from domain.sweep.plan import PlannedBatch, nothing_left, too_many_runs
 from domain.sweep.priced import PricedPlan
 from domain.sweep.tally import Tally
@@ -59,7 +60,7 @@ class ValidationService:
                 read = read_spec(session, body, self._catalog, self._settings)
             return self._planned(read, deadline, stop)
         except SpecError as error:
-            return _refused(error)
+            return _refused(with_values(error, self._judge.within(deadline - time.monotonic())))
 
     def _planned(self, read: ReadSpec, deadline: float, stop: threading.Event) -> Validation:
         shapes = RequestShapes(self._shapes, self._settings.shapes_seconds)

@@ -2,7 +2,7 @@
 
 * ``document``, ``yaml_builder``: YAML or JSON text to plain data, with the line of every field.
 * ``reading``, ``form``: plain data to a spec, as far as its form is right.
-* ``draft_reading``: mistakes of form and of names in one answer.
+* ``draft_reading``, ``mistakes``: mistakes of form, of names and of values in one answer.
 * ``spec``, ``axis_kinds``: the spec as types; also the source of its JSON schema.
 * ``parse``: text to spec, with every problem found.
 * ``scope``: which components a spec chooses, and what a short name means there.

@@ -12,7 +12,7 @@ from domain.catalog.axis_kind import AxisKind
 from domain.problem import Problems, join_pointer, shorten
 from domain.quantity import unit_symbol
 from domain.sweep.axis_kinds import RoleAxis, ZipAxis
-from domain.sweep.errors import SpecError, refuse
+from domain.sweep.errors import refuse
 from domain.sweep.labels import labelled_entries
 from domain.sweep.scope import Scope, Target
 from domain.sweep.spec import SweepSpec
@@ -92,8 +92,8 @@ class _Column:
     coordinates: list[Any]
 
 
-def resolve_axes(spec: SweepSpec, scope: Scope, limit: int) -> list[Axis]:
-    """Give the axes of `spec` in its order.
+def resolve_axes(spec: SweepSpec, scope: Scope, limit: int, found: Problems) -> list[Axis]:
+    """Give the axes of `spec` that are right, in its order.
 
     Parameters
     ----------
@@ -103,21 +103,16 @@ def resolve_axes(spec: SweepSpec, scope: Scope, limit: int) -> list[Axis]:
         the components it chooses.
     limit
         most values of one axis.
-
-    Raises
-    ------
-    SpecError
-        of all axes: unknown names, repeated values, zip groups of unequal length, two axes that
-        set the same parameter.
+    found
+        gets what is wrong with the others: unknown names, repeated values, zip groups of unequal
+        length, two axes that set the same parameter.
     """
-    found = Problems()
     axes = [
         found.of(partial(_resolve_axis, name, written, join_pointer("/axes", name), scope, limit))
         for name, written in spec.axes.items()
     ]
     resolved = [axis for axis in axes if axis is not None]
     found.of(partial(_refuse_shared, resolved))
-    found.refuse_any(SpecError)
     return resolved
 
 

@@ -8,36 +8,29 @@ from typing import Any
 from domain.catalog.models import OUTSIDE_IDENTITY
 from domain.problem import Problems, join_pointer, shorten
 from domain.sweep.axis import Assignment, Axis, paths_of
-from domain.sweep.errors import SpecError, refuse
+from domain.sweep.errors import refuse
 from domain.sweep.scope import Scope
 from domain.sweep.spec import SweepSpec
 
 
-def resolve_base(spec: SweepSpec, scope: Scope) -> list[Assignment]:
-    """Give what the base sets, whole sections first.
+def resolve_base(spec: SweepSpec, scope: Scope, found: Problems) -> list[Assignment]:
+    """Give what the base sets and is right, whole sections first.
 
-    Raises
-    ------
-    SpecError
-        an unknown or ambiguous name, a section that is no object, or one parameter
-        set twice.
+    `found` gets what is wrong with the others: an unknown or ambiguous name, a section that is no
+    object, or one parameter set twice.
     """
-    problems = Problems()
-    entries = [
-        problems.of(partial(_resolve, name, value, scope)) for name, value in spec.base.items()
-    ]
-    found = [entry for entry in entries if entry is not None]
-    found.sort(key=lambda assignment: bool(assignment.target.name))
+    entries = [found.of(partial(_resolve, name, value, scope)) for name, value in spec.base.items()]
+    base = [entry for entry in entries if entry is not None]
+    base.sort(key=lambda assignment: bool(assignment.target.name))
     owner: dict[str, str] = {}
-    for assignment in found:
+    for assignment in base:
         for path in paths_of(assignment):
             if path in owner:
                 message = f"{path} is already set at {owner[path]}"
                 error = refuse(assignment.pointer, path, "each parameter once", message)
-                problems.add(error.problems)
+                found.add(error.problems)
             owner.setdefault(path, assignment.pointer)
-    problems.refuse_any(SpecError)
-    return found
+    return base
 
 
 def _resolve(name: str, value: Any, scope: Scope) -> Assignment:

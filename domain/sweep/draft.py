@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
+
+from pydantic import BaseModel
 
 from domain.catalog.models import Catalog
-from domain.problem import Problems
+from domain.problem import Problem, Problems, join_pointer
 from domain.sweep.axis import Assignment, Axis, resolve_axes
 from domain.sweep.axis_kinds import ZipAxis, without_role
 from domain.sweep.base import refuse_overridden, resolve_base
 from domain.sweep.constraint import Constraint, constraints_of
-from domain.sweep.errors import SpecError, refuse
+from domain.sweep.errors import SpecError, locate, refuse
 from domain.sweep.plan_facts import PlanFacts
-from domain.sweep.scope import scope_of
+from domain.sweep.scope import Scope, scope_of
 from domain.sweep.spec import SweepSpec
 from domain.sweep.stopping_metric import check_metric
 from domain.sweep.values import count_values
@@ -57,45 +61,94 @@ class Draft:
         return math.prod(self.shape)
 
 
+class DraftError(SpecError):
+    """A spec whose form, names or axes are wrong.
+
+    Attributes
+    ----------
+    rest
+        what is right of it, to look for other mistakes in; None where what is wrong could have chosen
+        components.
+    """
+
+    def __init__(self, problems: Iterable[Problem], rest: Draft | None = None) -> None:
+        """Keep `problems` and `rest`."""
+        super().__init__(problems)
+        self.rest = rest
+
+
 def draft_plan(spec: SweepSpec, catalog: Catalog, facts: PlanFacts) -> Draft:
     """Resolve the names and axes of `spec`.
 
     Raises
     ------
-    SpecError
+    DraftError
         everything that is wrong with it and can be told without the core: unknown names, broken
         ranges, too many points, a condition that cannot be read.
     """
-    try:
-        return _draft(spec, catalog, facts)
-    except SpecError as error:
-        raise error.with_lines(spec.line_of) from None
+    found = Problems()
+    rest = _draft(spec, catalog, facts, found)
+    if found or rest is None:
+        raise DraftError(locate(found, spec.line_of), rest)
+    return rest
 
 
-def _draft(spec: SweepSpec, catalog: Catalog, facts: PlanFacts) -> Draft:
+def _draft(spec: SweepSpec, catalog: Catalog, facts: PlanFacts, found: Problems) -> Draft | None:
+    """Give what is right of `spec`, and add what is not to `found`."""
     if spec.model not in catalog.models:
         message = f"there is no model '{spec.model[:60]}'"
-        raise refuse("/model", spec.model, list(catalog.models), message)
-    found = Problems()
+        error = refuse("/model", spec.model, list(catalog.models), message)
+        found.add(error.problems)
+        return None
     # Ranges of a billion values are refused by their count, before any value is made.
     found.of(lambda: _refuse_too_many(spec, facts.max_points))
-    found.refuse_any(SpecError)
+    if found:
+        return None
     view = catalog.for_model(spec.model)
     scope = scope_of(spec, view)
-    axes = found.of(lambda: resolve_axes(spec, scope, facts.max_points))
-    base = found.of(lambda: resolve_base(spec, scope))
+    axes = resolve_axes(spec, scope, facts.max_points, found)
+    base = resolve_base(spec, scope, found)
     constraints = found.of(lambda: constraints_of(spec, scope))
     found.of(lambda: check_metric(spec.stopping_rule, scope))
-    if axes is not None:
+    if len(axes) == len(spec.axes):
         _check_axes(spec, axes, base, facts, found)
-    found.refuse_any(SpecError)
-    return Draft(spec, view, tuple(axes or ()), tuple(base or ()), tuple(constraints or ()), facts)
+    if not _is_sure(spec, axes, base, scope):
+        return None
+    return Draft(spec, view, tuple(axes), tuple(base), tuple(constraints or ()), facts)
+
+
+def _is_sure(spec: SweepSpec, axes: list[Axis], base: list[Assignment], scope: Scope) -> bool:
+    """Say whether all that is missing among axes and base could only have set parameters."""
+    resolved = {axis.info.name for axis in axes}
+    told = {assignment.pointer for assignment in base}
+    return all(
+        sets_a_parameter(
+            name, written.model_dump() if isinstance(written, BaseModel) else written, scope
+        )
+        for name, written in spec.axes.items()
+        if name not in resolved
+    ) and all(
+        sets_a_parameter(name, written, scope)
+        for name, written in spec.base.items()
+        if join_pointer("/base", name) not in told
+    )
+
+
+def sets_a_parameter(name: str, written: Any, scope: Scope) -> bool:
+    """Say whether an entry of base or axes could only set a parameter, perhaps an unknown one."""
+    values = written.get("values", written) if isinstance(written, dict) else written
+    if isinstance(values, dict) and "zip" in values:
+        return False
+    try:
+        return bool(scope.resolve(name, "").name)
+    except SpecError:
+        return True
 
 
 def _check_axes(
     spec: SweepSpec,
     axes: list[Axis],
-    base: list[Assignment] | None,
+    base: list[Assignment],
     facts: PlanFacts,
     found: Problems,
 ) -> None:
@@ -103,8 +156,7 @@ def _check_axes(
     count = math.prod(len(axis.steps) for axis in axes)
     if count > facts.max_points:
         found.add(_too_many(count, facts.max_points).problems)
-    if base is not None:
-        found.of(lambda: refuse_overridden(base, axes))
+    found.of(lambda: refuse_overridden(base, axes))
     infos = [axis.info for axis in axes]
     for field in ("ideal", "baseline"):
         found.of(partial(yardsticks_of, getattr(spec, field), infos, field))

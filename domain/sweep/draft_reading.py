@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from domain.catalog.models import Catalog
 from domain.problem import Problems, split_pointer
-from domain.sweep.draft import Draft, draft_plan
-from domain.sweep.errors import SpecError, locate
+from domain.sweep.draft import Draft, DraftError, draft_plan, sets_a_parameter
+from domain.sweep.errors import locate
 from domain.sweep.plan_facts import PlanFacts
 from domain.sweep.reading import Reading
-from domain.sweep.scope import Scope, scope_of
+from domain.sweep.scope import scope_of
 from domain.sweep.spec import SweepSpec
 
 _NAMES_OF_VALUES = (["ideal"], ["baseline"])
@@ -22,7 +21,7 @@ def draft_reading(reading: Reading, catalog: Catalog, facts: PlanFacts) -> Draft
 
     Raises
     ------
-    SpecError
+    DraftError
         everything that is wrong with its form and, where that leaves no doubt about what the spec
         chooses, with its names and axes.
     """
@@ -30,38 +29,31 @@ def draft_reading(reading: Reading, catalog: Catalog, facts: PlanFacts) -> Draft
         return draft_plan(reading.spec, catalog, facts)
     found = Problems()
     found.add(reading.problems)
-    if reading.spec is not None:
-        found.add(_beside_form(reading, reading.spec, catalog, facts))
-    raise SpecError(found)
-
-
-def _beside_form(reading: Reading, spec: SweepSpec, catalog: Catalog, facts: PlanFacts) -> Problems:
-    """Give what is wrong with the names of a spec whose form is wrong."""
-    found = Problems()
-    if spec.model in catalog.models:
-        scope = scope_of(spec, catalog.for_model(spec.model))
-        for pointer, part in reading.lost.items():
-            if not _sets_a_parameter(pointer, part, scope, found):
-                return Problems()
-    located = Problems()
-    located.add(locate(found, spec.line_of))
+    if reading.spec is None or not _is_sure(reading, reading.spec, catalog, found):
+        raise DraftError(found)
     try:
-        draft_plan(spec, catalog, facts)
-    except SpecError as error:
+        rest: Draft | None = draft_plan(reading.spec, catalog, facts)
+    except DraftError as error:
+        rest = error.rest
         # The values that `ideal` and `baseline` name may be among what is lost.
-        located.add(
+        found.add(
             problem
             for problem in error.problems
             if not reading.lost or split_pointer(problem.pointer)[:1] not in _NAMES_OF_VALUES
         )
-    return located
+    raise DraftError(found, rest)
 
 
-def _sets_a_parameter(pointer: str, part: Any, scope: Scope, found: Problems) -> bool:
-    """Say whether a lost part could only have set a parameter, perhaps one that does not exist."""
-    name = split_pointer(pointer)[1:]
-    values = part.get("values", part) if isinstance(part, dict) else part
-    if not name or (isinstance(values, dict) and "zip" in values):
-        return False
-    target = found.of(partial(scope.resolve, name[0], pointer))
-    return target is None or bool(target.name)
+def _is_sure(reading: Reading, spec: SweepSpec, catalog: Catalog, found: Problems) -> bool:
+    """Say whether what is lost could only have set parameters; tell names among it that are none."""
+    if spec.model not in catalog.models:
+        return True
+    scope = scope_of(spec, catalog.for_model(spec.model))
+    names = Problems()
+    for pointer, part in reading.lost.items():
+        name = "".join(split_pointer(pointer)[1:2])
+        if not name or not sets_a_parameter(name, part, scope):
+            return False
+        names.of(partial(scope.resolve, name, pointer))
+    found.add(locate(names, spec.line_of))
+    return True

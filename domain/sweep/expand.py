@@ -10,7 +10,7 @@ from domain.catalog.check_component import check_component
 from domain.catalog.models import OUTSIDE_IDENTITY, Catalog
 from domain.catalog.validate import canonical_point, check_sections
 from domain.fabric.facts import FabricResolver, KnownFabrics
-from domain.problem import Problem, join_pointer, shorten
+from domain.problem import Problem, Problems, join_pointer, shorten
 from domain.shape.known import KnownShapes
 from domain.sweep.axis import resolve_axes
 from domain.sweep.axis_kinds import ZipAxis, without_role
@@ -165,11 +165,14 @@ class Expander:
         self._shapes = shapes or KnownShapes(None)
         scope = scope_of(spec, view)
         check_metric(spec.stopping_rule, scope)
-        self.axes = resolve_axes(spec, scope, max_points)
+        found = Problems()
+        self.axes = resolve_axes(spec, scope, max_points, found)
+        found.refuse_any(SpecError)
         count = math.prod(len(axis.steps) for axis in self.axes)
         if count > max_points:
             raise _too_many(count, max_points)
-        base = resolve_base(spec, scope)
+        base = resolve_base(spec, scope, found)
+        found.refuse_any(SpecError)
         refuse_overridden(base, self.axes)
         self._constraints = constraints_of(spec, scope)
         self._builders = [

@@ -152,3 +152,5 @@ def _kind_of(value: Any) -> Iterable[str]:
     kind = value.get("kind") if isinstance(value, dict) else value
     if isinstance(kind, str):
         yield kind
+    elif kind is not None or not isinstance(value, dict):
+        yield ""  # A choice that cannot be read is one that does not exist.

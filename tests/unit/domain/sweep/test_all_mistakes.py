@@ -7,10 +7,13 @@ import pytest
 from domain.catalog.load import load_catalog
 from domain.problem import MOST_PROBLEMS, Problem, Problems
 from domain.suggest import MOST_NAMES
+from domain.sweep.draft import DraftError
 from domain.sweep.draft_reading import draft_reading
 from domain.sweep.errors import SpecError
+from domain.sweep.mistakes import with_values
 from domain.sweep.plan_facts import PlanFacts
 from domain.sweep.reading import read_spec
+from judge.direct import DirectJudge
 
 GOOD = """\
 schema_version: 1
@@ -131,3 +134,32 @@ def test_problems_are_merged_in_order_and_bounded() -> None:
     ]
     found.add(problem(f"/{number}", "z") for number in range(1000))
     assert len(list(found)) == MOST_PROBLEMS
+
+
+def with_values_of(text: str) -> list[tuple[str, int | None]]:
+    with pytest.raises(DraftError) as caught:
+        draft_reading(read_spec(text, "application/yaml"), load_catalog(), PlanFacts())
+    error = with_values(caught.value, DirectJudge())
+    return [(problem.pointer, problem.line) for problem in error.problems]
+
+
+def test_values_beside_names_and_form() -> None:
+    text = GOOD.replace("endpoints: 16}}", "endpoints: 16}, reads_per_core: 1.5}") + (
+        "  link_bandwith_gbps: [8]\n  router_latency_ns: [-1, 5]\nreplicates: 0\n"
+    )
+    assert with_values_of(text) == [
+        ("/replicates", 9),
+        ("/axes/link_bandwith_gbps", 7),
+        ("/base/reads_per_core", 4),
+        ("/axes/router_latency_ns/0", 8),
+    ]
+
+
+def test_what_a_wrong_name_leaves_missing_is_no_mistake_of_its_own() -> None:
+    text = GOOD.replace("endpoints: 16}}", "}, endpointz: 16}")
+    assert with_values_of(text) == [("/base/endpointz", 4)]
+
+
+def test_no_value_is_doubted_when_a_section_is_lost() -> None:
+    text = GOOD.replace("topology: {kind: ring, endpoints: 16}", "topology: 3, endpoints: -1")
+    assert with_values_of(text) == [("/base/topology", 4)]
