@@ -15,7 +15,6 @@ from fabricsweep_client.answer_models import Answer
 from fabricsweep_client.connection import Connection, read, unexpected
 from fabricsweep_client.difference_models import Differences
 from fabricsweep_client.errors import (
-    BrokenConnectionError,
     ConnectionFailedError,
     ServerError,
     UnexpectedAnswerError,
@@ -41,8 +40,6 @@ DEFAULT_URL = "http://127.0.0.1:8080"
 SILENCE_SECONDS = 60.0
 WATCH_TRIES = 20
 _ANSWER_SECONDS = 60.0
-_SUBMIT_TRIES = 3
-_PAUSE_SECONDS = 0.2
 _FIRST_LOOK_SECONDS, _LAST_LOOK_SECONDS = 0.1, 2.0
 
 
@@ -120,21 +117,8 @@ class Client:
         to it that one sweep is made. Mistakes that only the points show come later: see `expanded`.
         """
         content, media = _body(spec)
-        headers = {"Idempotency-Key": idempotency_key or str(uuid.uuid4())}
-        return read(Sweep, self._submitted(content, media, headers, _SUBMIT_TRIES))
-
-    def _submitted(
-        self, content: bytes, media: str, headers: dict[str, str], tries: int
-    ) -> httpx.Response:
-        try:
-            return self._connection.send(
-                "POST", "/v1/sweeps", content=content, media=media, headers=headers
-            )
-        except BrokenConnectionError:
-            if tries == 1:
-                raise
-        time.sleep(_PAUSE_SECONDS)
-        return self._submitted(content, media, headers, tries - 1)
+        key = idempotency_key or str(uuid.uuid4())
+        return read(Sweep, self._connection.send_once("/v1/sweeps", content, media, key))
 
     def expanded(self, sweep: Sweep) -> Sweep:
         """Wait until a worker has made the points of a sweep; returns at once while none is running.
@@ -199,7 +183,7 @@ class Client:
 
     def change(self, sweep_id: str, **changes: Any) -> Sweep:
         """Change a sweep's `name`, `description` (None for none) or `tags` (all of them)."""
-        return read(Sweep, self._send_json("PATCH", f"/v1/sweeps/{sweep_id}", changes))
+        return read(Sweep, self._connection.send_json("PATCH", f"/v1/sweeps/{sweep_id}", changes))
 
     def delete(self, sweep_id: str) -> None:
         """Delete a sweep that has ended; its results stay. Raises ConflictError while under way."""
@@ -215,11 +199,7 @@ class Client:
     ) -> PruneReport:
         """Delete sweeps that ended so long ago (`30d`, `12h`), at most 1000, or say which would go."""
         asked = {"older_than": older_than, "phase": phase, "tag": tag, "dry_run": dry_run}
-        return read(PruneReport, self._send_json("POST", "/v1/sweeps:prune", asked))
-
-    def _send_json(self, method: str, path: str, document: Mapping[str, Any]) -> httpx.Response:
-        content = json.dumps(document).encode()
-        return self._connection.send(method, path, content=content, media="application/json")
+        return read(PruneReport, self._connection.send_json("POST", "/v1/sweeps:prune", asked))
 
     def differences(
         self,

@@ -1,6 +1,7 @@
 """The connection to a server: sends requests, and turns what goes wrong into the package's errors."""
 
 import json
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, BinaryIO, TypeVar
@@ -20,6 +21,9 @@ from fabricsweep_client.version import VERSION
 Read = TypeVar("Read", bound=Document)
 Part = tuple[str, tuple[str, BinaryIO]]
 """A file of a form: the field, and the file's name with its content, read as it is sent."""
+
+
+_PAUSE_SECONDS = 0.2
 
 
 class Connection:
@@ -85,6 +89,24 @@ class Connection:
                 method, path, params=_given(params or {}), content=content, headers=sent
             )
         return self._checked(answer)
+
+    def send_json(self, method: str, path: str, document: Mapping[str, Any]) -> httpx.Response:
+        """Send a document; gives the answer as `send` does."""
+        content = json.dumps(document).encode()
+        return self.send(method, path, content=content, media="application/json")
+
+    def send_once(
+        self, path: str, content: bytes, media: str, key: str, tries: int = 3
+    ) -> httpx.Response:
+        """Post what must be done once, again where the connection breaks: the server knows the key."""
+        headers = {"Idempotency-Key": key}
+        try:
+            return self.send("POST", path, content=content, media=media, headers=headers)
+        except BrokenConnectionError:
+            if tries == 1:
+                raise
+        time.sleep(_PAUSE_SECONDS)
+        return self.send_once(path, content, media, key, tries - 1)
 
     def send_delete(self, path: str, *, params: Mapping[str, Any] | None = None) -> None:
         """Delete something; the answer has nothing to read."""

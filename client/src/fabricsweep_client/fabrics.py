@@ -1,6 +1,5 @@
 """The imported fabrics of a server: one method an operation."""
 
-import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -134,11 +133,7 @@ class Fabrics:
 
     def rename(self, name: str, new: str) -> Fabric:
         """Give all versions another name. Raises ConflictError while sweeps use it."""
-        content = json.dumps({"name": new}).encode()
-        answer = self._connection.send(
-            "PATCH", _path(name), content=content, media="application/json"
-        )
-        return read(Fabric, answer)
+        return read(Fabric, self._connection.send_json("PATCH", _path(name), {"name": new}))
 
     def delete(self, name: str, *, version: int | None = None) -> None:
         """Delete a version, or all. Raises ConflictError, whose `errors` name the sweeps that use it."""
