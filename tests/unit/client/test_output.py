@@ -2,8 +2,8 @@ from io import StringIO
 
 from rich.console import Console
 
-from fabricsweep_client.cli.output import field_problem_text, print_results
-from fabricsweep_client.models import FieldProblem, ResultPage
+from fabricsweep_client.cli.output import field_problem_text, print_results, taken_text
+from fabricsweep_client.models import FieldProblem, ResultPage, Sweep
 
 
 def test_a_problem_says_where_and_what_is_allowed() -> None:
@@ -52,3 +52,41 @@ def test_a_table_of_chosen_columns_has_all_of_them() -> None:
     console = Console(file=StringIO(), width=200)
     assert print_results(page_of(2), "table", console) == []
     assert "never_measured" in console.file.getvalue()  # type: ignore[attr-defined]
+
+
+def sweep_of(**changes: object) -> Sweep:
+    document = {
+        "id": "s1",
+        "name": "study",
+        "model": "packet",
+        "phase": "completed",
+        "base_seed": 1,
+        "replicates": 1,
+        "points": 1,
+        "progress": {"total": 1, "completed": 1},
+        "created_at": "2026-01-02T03:04:00Z",
+        "resumed_at": "2026-01-02T03:04:05Z",
+        "finished_at": "2026-01-02T03:04:25Z",
+        "executed_seconds": 2.0,
+        "simcore_version": "0.1.0",
+        "estimate": {
+            "core_seconds": {"low": 30, "expected": 40, "high": 56},
+            "wall_seconds": {"low": 15, "expected": 20, "high": 28},
+            "workers": 2,
+            "memory_bytes_max": 1,
+        },
+    }
+    return Sweep.model_validate(document | changes)
+
+
+def test_the_estimate_stands_beside_the_time_taken() -> None:
+    # 2 s before a retry, 20 s after it.
+    assert taken_text(sweep_of()) == "estimated 20 s (15 s to 28 s), took 22 s"
+    under_way = taken_text(sweep_of(finished_at=None))
+    assert under_way is not None
+    assert under_way.startswith("estimated 20 s (15 s to 28 s), so far ")
+
+
+def test_nothing_is_said_before_the_first_run_or_without_an_estimate() -> None:
+    assert taken_text(sweep_of(resumed_at=None)) is None
+    assert taken_text(sweep_of(estimate=None)) is None

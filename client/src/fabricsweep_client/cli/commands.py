@@ -16,6 +16,7 @@ from fabricsweep_client.cli.output import (
     print_results,
     print_sweeps,
     print_validation,
+    taken_text,
 )
 from fabricsweep_client.cli.point_output import print_point
 from fabricsweep_client.cli.usage import (
@@ -194,6 +195,9 @@ def say_phase(sweep: Sweep) -> int:
     """Say where a sweep stands, and whether newer models would tell otherwise."""
     text = f"{sweep.id}: {sweep.phase}, {counts_text(sweep.progress)}"
     message_console().print(text, markup=False)
+    taken = taken_text(sweep)
+    if taken is not None:
+        message_console().print(taken, markup=False)
     _say_age(sweep)
     return exit_codes.DONE
 

@@ -3,6 +3,7 @@
 import json
 import sys
 from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
 from itertools import accumulate
 from typing import Any
 
@@ -109,6 +110,20 @@ def estimate_text(estimate: Estimate) -> str:
     return (
         f"about {seconds_text(wall.expected)} ({seconds_text(wall.low)} to {seconds_text(wall.high)}) "
         f"on {estimate.workers} workers, at most {bytes_text(estimate.memory_bytes_max)} a point"
+    )
+
+
+def taken_text(sweep: Sweep) -> str | None:
+    """What was estimated beside the time under way so far; None before the first run."""
+    if sweep.estimate is None or sweep.resumed_at is None:
+        return None
+    wall = sweep.estimate.wall_seconds
+    end = sweep.finished_at or datetime.now(UTC)
+    took = sweep.executed_seconds + max(0.0, (end - sweep.resumed_at).total_seconds())
+    verb = "took" if sweep.finished_at else "so far"
+    return (
+        f"estimated {seconds_text(wall.expected)} ({seconds_text(wall.low)} to "
+        f"{seconds_text(wall.high)}), {verb} {seconds_text(took)}"
     )
 
 
