@@ -60,6 +60,7 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        state.judge.warm_up()
         with notice_shutdown(state.closing):
             yield
         state.close()
