@@ -55,6 +55,29 @@ def test_a_mistake_is_named(stack: Stack, changes: dict[str, Any], pointer: str)
     assert [found for found in named if found.startswith(pointer)], named
 
 
+def test_mistakes_of_every_kind_come_in_one_answer(stack: Stack) -> None:
+    text = (
+        "schema_version: 1\nname: x\nmodel: packet\nreplicates: 0\n"
+        "base: {workload: random_reads, topology: {kind: ring, endpoints: 16}, reads_per_core: 1.5}\n"
+        "axes:\n  link_bandwith_gbps: [8]\n  link_latency_ns: [.nan]\n"
+        "  router_latency_ns: [-1, 5]\n"
+        "limits: {max_cpu_seconds: -1}\n"
+    )
+    wanted = [
+        ("/axes/link_latency_ns/0", 8),
+        ("/replicates", 4),
+        ("/axes/link_bandwith_gbps", 7),
+        ("/limits/max_cpu_seconds", 10),
+        ("/base/reads_per_core", 5),
+        ("/axes/router_latency_ns/0", 9),
+    ]
+    for path, status in (("/v1/sweeps", 422), ("/v1/sweeps:validate", 200)):
+        response = stack.api.post(path, content=text, headers=YAML)
+        assert response.status_code == status
+        errors = response.json()["errors"]
+        assert sorted((e["pointer"], e["line"]) for e in errors) == sorted(wanted)
+
+
 def test_validation_says_the_same_with_status_200(stack: Stack) -> None:
     spec = tiny(axes={"topology": ["ring"], "link_bandwidth_gbps": [8, -16]})
     refusal = stack.api.post("/v1/sweeps", json=spec).json()
