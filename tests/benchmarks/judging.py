@@ -57,7 +57,7 @@ def points_row(points: int, times: int) -> dict[str, Any]:
         "workload": values("workload", [_given("workload", n) for n in range(_LOADS)]),
         "routing": values("routing", [{"kind": "minimal"}, {"kind": "valiant"}]),
     }
-    number = np.arange(points)
+    number = np.arange(points, dtype=np.int32)
     table = np.stack([number % _SHAPES, number // _SHAPES % _LOADS, number % 2], axis=1)
     found, seconds = timed(lambda: simcore.fits("packet", sections, table), times)
     if found["refusals"]:

@@ -43,7 +43,7 @@ def test_all_golden_points_fit_and_each_alone_says_the_same() -> None:
         points = [p for p in golden_points().values() if p.get("model", "packet") == model]
         names = _sections(model)
         lists: dict[str, list[Any]] = {name: [] for name in names}
-        rows = []
+        rows: list[list[int]] = []
         for point in points:
             answers = simcore.resolve(model, [(name, point.get(name, {})) for name in names])
             for name, answer in zip(names, answers, strict=True):
