@@ -21,7 +21,7 @@ from sqlalchemy import (
     true,
 )
 
-from domain.query.columns import Column
+from domain.query.columns import MODEL_REVISION, Column
 from domain.query.filter import Filter
 from storage.filter_sql import filter_to_sql
 from storage.metric_sql import metric_cell
@@ -45,9 +45,7 @@ class RunTable:
             if column.kind == "coordinate"
         }
         self._placed = self._coordinates([c for c in wanted if c.name in self._places])
-        self._has_results = with_results or any(
-            column.name.startswith("cost.") for column in wanted
-        )
+        self._has_results = with_results or any(_of_result(column) for column in wanted)
 
     def cell(self, column: Column) -> ColumnElement[Any]:
         """Give the SQL of a column: float8 for numbers, text in C collation for texts."""
@@ -57,8 +55,8 @@ class RunTable:
         if column.kind == "coordinate":
             cell = self._placed.c[self._places[column.name]]
             return cell if column.type == "number" else collate(cell, "C")
-        if column.name.startswith("cost."):
-            cell = results.c[column.name.removeprefix("cost.")]
+        if (name := _of_result(column)) is not None:
+            cell = results.c[name]
             return cell
         if column.name == "steady":
             return steady()
@@ -103,3 +101,10 @@ def columns_of(condition: Filter | None) -> list[Column]:
 def meets(condition: Filter | None, cell: Cell) -> ColumnElement[bool]:
     """Say that a run meets a condition; every run meets none."""
     return and_(true(), filter_to_sql(condition, cell)) if condition is not None else true()
+
+
+def _of_result(column: Column) -> str | None:
+    """Name the column of the results that a column shows; None when it shows another."""
+    if column.name == MODEL_REVISION.name:
+        return column.name
+    return column.name.removeprefix("cost.") if column.name.startswith("cost.") else None

@@ -10,7 +10,7 @@ from api.services import result_files
 from api.services.find import find_sweep
 from api.services.sweep_documents import stored_axes
 from domain.catalog.models import Catalog
-from domain.query.columns import Column, choose_columns, result_columns
+from domain.query.columns import MODEL_REVISION, Column, choose_columns, result_columns
 from domain.query.filter import parse_filter
 from domain.query.sort import parse_sort
 from storage.moment_sql import present
@@ -64,6 +64,8 @@ class ExportService:
     ) -> tuple[list[Column], ResultQuery]:
         axes = stored_axes(SweepStore(session).spec(sweep.id))
         columns = result_columns(axes, sweep.metrics, self._catalog)
+        if sweep.earlier_revisions:
+            columns.append(MODEL_REVISION)
         chosen = choose_columns(query.columns, columns)
         keys = parse_sort(query.sort, columns)
         condition = parse_filter(query.filter, columns) if query.filter is not None else None

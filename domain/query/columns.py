@@ -51,6 +51,12 @@ COST_COLUMNS = (
     _meta("cost.cpu_seconds", "number", "CPU time of the simulation.", "seconds"),
     _meta("cost.peak_memory_bytes", "number", "Peak memory of the simulation.", "bytes"),
 )
+MODEL_REVISION = _meta(
+    "model_revision",
+    "number",
+    "Revision of the models that computed the run: the sweep mixes them.",
+)
+"""Of files of sweeps that mix revisions; all runs of another have its own."""
 SWEEP_COLUMNS = (
     _meta("id", "text", "Identifier of the sweep."),
     _meta("name", "text", "Name of the sweep."),

@@ -334,6 +334,11 @@ def test_a_half_done_sweep_is_mixed_on_purpose_and_says_so(
         )
         found = session.execute(text(query), {"id": half_done}).all()
     assert [tuple(row) for row in found] == [(OLDER, 3), (REVISION, 5)]
+    path = f"/v1/sweeps/{half_done}/results"
+    lines = stack.api.get(path, params={"format": "csv"}).text.splitlines()
+    assert lines[0].endswith(",model_revision")
+    told = sorted(line.rsplit(",", 1)[1] for line in lines[1:])
+    assert told == [str(OLDER)] * 3 + [str(REVISION)] * 5
     alarms = stack.get(f"/v1/sweeps/{half_done}/answer")["alarms"]
     (alarm,) = [alarm["text"] for alarm in alarms if alarm["name"] == "mixed_revisions"]
     assert alarm.startswith(f"Mixed model revisions {OLDER} and {REVISION}")
