@@ -101,7 +101,7 @@ spec-page: $(STAMPS)/packages  ## write docs/spec.md from the code that reads sp
 
 .PHONY: chaos
 chaos: setup  ## broken, frozen and full servers for minutes (make test has the same for seconds)
-	@FABRICSWEEP_CHAOS=long $(PATH_BIN) $(PY) -m pytest tests/chaos -v $(ARGS)
+	@FABRICSWEEP_CHAOS=long $(PATH_BIN) $(PY) -m pytest tests/chaos -v --timeout 3600 $(ARGS)
 
 .PHONY: bench
 bench: setup  ## speed of the simulator and overhead of the service, as rows of build/bench.json
