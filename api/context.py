@@ -11,6 +11,7 @@ from functools import cached_property
 from api.admission import Admission
 from api.answer_pool import AnswerPool
 from api.config import Settings
+from api.event_watch import EventWatch
 from api.job_queue import JobQueue
 from api.remembered import Remembered
 from api.services.aggregate_service import AggregateService
@@ -49,6 +50,7 @@ class RequestContext:
     admission: Admission
     answer_pool: AnswerPool
     remembered: Remembered
+    event_watch: EventWatch
     accept_encoding: str = ""
     wake_ups: int = field(default=0)
     expansions: int = field(default=0)
@@ -131,7 +133,7 @@ class RequestContext:
     @cached_property
     def events(self) -> EventService:
         """Follow a sweep."""
-        return EventService(self.session, self.engine, self.closing)
+        return EventService(self.session, self.engine, self.closing, self.event_watch)
 
     @cached_property
     def catalogue(self) -> CatalogueService:

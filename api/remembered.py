@@ -57,6 +57,8 @@ def tag_of(sweep: SweepRecord, kind: str, query: BaseModel) -> str:
         kind,
         sweep.public_id,
         sweep.retries,
+        sweep.model_revision,
+        sweep.earlier_revisions,
         counts.total,
         counts.completed,
         counts.timed_out,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Collection
 from functools import cached_property
 
 import anyio
@@ -11,6 +12,7 @@ from api.admission import STREAMS_AT_ONCE, Admission
 from api.answer_pool import AnswerPool
 from api.config import Settings
 from api.context import RequestContext
+from api.event_watch import EventWatch
 from api.fabric_reader import FabricReader
 from api.job_queue import JobQueue
 from api.remembered import Remembered
@@ -22,7 +24,8 @@ from domain.catalog.load import load_catalog
 from domain.catalog.models import Catalog
 from judge.pool import JudgePool
 from storage.blobs import Blobs, open_blobs
-from storage.session import Engine, open_engine
+from storage.event_store import EventStore
+from storage.session import Engine, open_engine, transaction
 
 _IMPORTS_AT_ONCE = 2
 _VALIDATIONS_AT_ONCE = 4
@@ -45,6 +48,7 @@ class ApiState:
         self.validation_slots = anyio.CapacityLimiter(_VALIDATIONS_AT_ONCE)
         self.answer_pool = AnswerPool(settings.database_url)
         self.remembered = Remembered()
+        self.event_watch = EventWatch(self._newest_events, self.closing)
         self.admission = Admission.of(
             settings.requests_at_once, settings.downloads_at_once, settings.patience_seconds
         )
@@ -106,8 +110,13 @@ class ApiState:
             self.admission,
             self.answer_pool,
             self.remembered,
+            self.event_watch,
             accept_encoding,
         )
+
+    def _newest_events(self, sweep_ids: Collection[int]) -> dict[int, int]:
+        with transaction(self.engine) as session:
+            return EventStore(session).newest(sweep_ids)
 
     def close(self) -> None:
         """Close all connections."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from sqlalchemy import func, select
+from collections.abc import Collection
+
+from sqlalchemy import BigInteger, bindparam, func, select
+from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.orm import Session
 
 from storage.records.event import EventRecord
-from storage.schema import events
+from storage.schema import events, sweeps
 
 
 class EventStore:
@@ -25,6 +28,15 @@ class EventStore:
         )
         rows = self._session.execute(statement)
         return [EventRecord.model_validate(row, from_attributes=True) for row in rows]
+
+    def newest(self, sweep_ids: Collection[int]) -> dict[int, int]:
+        """Give the number of the newest event of each sweep that has any."""
+        last = (
+            select(func.max(events.c.id)).where(events.c.sweep_id == sweeps.c.id).scalar_subquery()
+        )
+        ids = bindparam("ids", list(sweep_ids), type_=ARRAY(BigInteger))
+        rows = self._session.execute(select(sweeps.c.id, last).where(sweeps.c.id == func.any(ids)))
+        return {row[0]: row[1] for row in rows if row[1] is not None}
 
     def last_id(self, sweep_id: int) -> int:
         """Give the number of the sweep's newest event, 0 before the first."""

@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from anyio import sleep, to_thread
+from anyio import to_thread
 from fastapi.sse import KEEPALIVE_COMMENT, format_sse_event
 from pydantic import BaseModel
 
 from api.errors import InvalidQueryError
+from api.event_watch import EventWatch
 from api.models.common import FailureDocument, PhaseName
 from api.models.event import EndEvent, FailureEvent, PhaseEvent, ProgressEvent
 from api.services.find import find_sweep
@@ -26,7 +27,6 @@ from storage.records.event import EventRecord
 from storage.records.sweep import Counts, SweepRecord
 from storage.session import Engine, Session, transaction
 
-_POLL_SECONDS = 0.5
 _KEEPALIVE_SECONDS = 15.0
 _BATCH = 500
 
@@ -46,12 +46,15 @@ class _Message:
 
 
 class EventService:
-    """Follows sweeps by looking every half second; no connection is held between looks."""
+    """Follows sweeps, reading when there is something new; no connection is held meanwhile."""
 
-    def __init__(self, session: Session, engine: Engine, closing: threading.Event) -> None:
+    def __init__(
+        self, session: Session, engine: Engine, closing: threading.Event, watch: EventWatch
+    ) -> None:
         self._session = session
         self._engine = engine
         self._closing = closing
+        self._watch = watch
 
     def stream(self, sweep_id: str, last_event_id: str | None) -> AsyncIterator[bytes]:
         """Open the stream of a sweep.
@@ -73,10 +76,10 @@ class EventService:
             first = [_Message(EVENT_PROGRESS, last, _progress(sweep, ProgressEvent))]
         else:
             last, first = _event_number(last_event_id), []
-        return self._follow(sweep_id, last, first)
+        return self._follow(sweep, last, first)
 
     async def _follow(
-        self, sweep_id: str, last: int, messages: list[_Message]
+        self, sweep: SweepRecord, last: int, messages: list[_Message]
     ) -> AsyncIterator[bytes]:
         spoken = time.monotonic()
         while True:
@@ -90,9 +93,9 @@ class EventService:
             if time.monotonic() - spoken > _KEEPALIVE_SECONDS:
                 yield KEEPALIVE_COMMENT
                 spoken = time.monotonic()
-            messages = await to_thread.run_sync(self._look, sweep_id, last)
+            messages = await to_thread.run_sync(self._look, sweep.public_id, last)
             if not messages:
-                await sleep(_POLL_SECONDS)
+                await self._watch.newer(sweep.id, last, _KEEPALIVE_SECONDS)
 
     def _look(self, sweep_id: str, last: int) -> list[_Message]:
         """Read what is new; of a sweep that has ended the last look holds its end too."""
