@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from sqlalchemy import text
 
 from domain.run.calibration import CostSample
@@ -25,6 +27,17 @@ _SAMPLES = text(
     GROUP BY cost_class, point_key
     """
 )
+# By the counts of sweeps: their runs may be millions.
+_QUEUED = text(
+    """
+    SELECT coalesce(sum(
+        CAST(d.estimate -> 'core_seconds' ->> 'expected' AS float8) * (s.queued + s.executing)
+        / greatest(1, s.queued + s.executing + s.completed - s.cached)), 0)
+    FROM sweeps s JOIN sweep_specs d ON d.sweep_id = s.id
+    WHERE s.queued + s.executing > 0 AND d.estimate IS NOT NULL
+        AND (CAST(:as_of AS timestamptz) IS NULL OR s.created_at < :as_of)
+    """
+)
 _NEWEST = 4000
 """Results that are looked at."""
 
@@ -34,6 +47,10 @@ class CostStore:
 
     def __init__(self, session: Session) -> None:
         self._session = session
+
+    def queued_seconds(self, as_of: datetime | None) -> float:
+        """Sum the estimated CPU time of runs that wait; of sweeps from before a time, if given."""
+        return float(self._session.execute(_QUEUED, {"as_of": as_of}).scalar_one())
 
     def samples(self, model: str) -> list[CostSample]:
         """Read how far the estimates of the newest points of a model were off."""

@@ -28,6 +28,8 @@ class SubmissionFacts:
         how far earlier estimates of the model were off.
     workers
         those that are alive.
+    queued_seconds
+        estimated CPU time of the runs of other sweeps that wait for them.
     fabric_ids
         the keys of the versions of fabrics found, by their digest.
     """
@@ -35,6 +37,7 @@ class SubmissionFacts:
     plan: PlanFacts
     calibration: Calibration
     workers: WorkerSummary
+    queued_seconds: float
     fabric_ids: dict[str, set[int]]
 
 
@@ -64,5 +67,6 @@ def read_plan_facts(
         plan=plan,
         calibration=calibrate(CostStore(session).samples(spec.model)),
         workers=WorkerStore(session).summary(alive_seconds),
+        queued_seconds=CostStore(session).queued_seconds(as_of),
         fabric_ids={f.digest: fabrics.ids({f.digest}) for f in found.values()},
     )

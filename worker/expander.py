@@ -251,7 +251,9 @@ class _Expansion:
         problems = tally.problems(plan.limits, memory)
         if problems:
             raise SpecError(problems)
-        estimate = tally.estimate(facts.workers.processes).model_dump(mode="json")
+        estimate = tally.estimate(
+            facts.workers.processes, queued_seconds=facts.queued_seconds
+        ).model_dump(mode="json")
         if not self._stored(lambda store: store.finish(self._lease, estimate)):
             raise _StoppedError
         self._log.info("sweep_expanded", points=tally.points)

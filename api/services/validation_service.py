@@ -96,7 +96,8 @@ class ValidationService:
         memory = self._settings.worker_memory_bytes or workers.memory_bytes_max
         errors = field_problems(tally.problems(plan.limits, memory))
         share = tally.candidates / draft.candidates
-        estimate = tally.estimate(workers.processes, share) if tally.candidates else None
+        queued = read.facts.queued_seconds
+        estimate = tally.estimate(workers.processes, share, queued) if tally.candidates else None
         return Validation(
             valid=not errors,
             complete=complete,

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from domain.problem import Problem
 from domain.run.estimate import Range, SweepEstimate
-from domain.run.work_estimate import Estimates
+from domain.run.work_estimate import SERVICE_SECONDS_PER_RUN, Estimates
 from domain.sweep.plan import ImpossiblePoint, PlannedBatch, PlannedPoint
 
 MAX_LISTED = 1000
@@ -107,7 +107,9 @@ class Tally:
             found.append(_too_large(point, needed, worker_bytes, None))
         return found
 
-    def estimate(self, workers: int, share: float = 1.0) -> SweepEstimate:
+    def estimate(
+        self, workers: int, share: float = 1.0, queued_seconds: float = 0.0
+    ) -> SweepEstimate:
         """Sum up the runs that are not known yet.
 
         With replicates until precise enough, low and expected count the first replicates of each
@@ -119,14 +121,21 @@ class Tally:
             processes that run them; fewer than 1 count as 1.
         share
             the part of all points that was counted; the sums are scaled up by it.
+        queued_seconds
+            CPU time of runs of other sweeps that come first.
         """
         ends = {"low": self._fewest, "expected": self._fewest, "high": self._most}
         core = {end: cost.total[end] / share for end, cost in ends.items()}
+        # What the service itself takes for a run counts for the time, not for the simulation.
+        busy = {
+            end: core[end] + cost.runs / share * SERVICE_SECONDS_PER_RUN + queued_seconds
+            for end, cost in ends.items()
+        }
         shared = max(1, workers)
         return SweepEstimate(
             core_seconds=Range(**core),
             wall_seconds=Range(
-                **{end: max(core[end] / shared, cost.longest[end]) for end, cost in ends.items()}
+                **{end: max(busy[end] / shared, cost.longest[end]) for end, cost in ends.items()}
             ),
             workers=shared,
             memory_bytes_max=self._fewest.memory_bytes,
@@ -140,12 +149,14 @@ class _Cost:
         self.total = dict.fromkeys(_ENDS, 0.0)
         self.longest = dict.fromkeys(_ENDS, 0.0)
         self.memory_bytes = 0
+        self.runs = 0
 
     def add(self, estimates: Estimates, runs: NDArray[np.int64]) -> None:
         """Count so many runs of each point; none where the number is not above 0."""
         counted = runs > 0
         if not counted.any():
             return
+        self.runs += int(runs[counted].sum())
         for end in _ENDS:
             seconds = getattr(estimates, f"cpu_seconds_{end}")[counted]
             self.total[end] += float(runs[counted] @ seconds)

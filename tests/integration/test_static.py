@@ -9,8 +9,8 @@ import pytest
 from sqlalchemy import text
 
 from fabricfile import export
+from storage.cost_store import CostStore
 from storage.fabric_resolver import StoredFabrics
-from storage.result_store import ResultStore
 from storage.session import Engine, transaction
 from tests.support.fabrics import ring
 from tests.support.specs import static, tiny
@@ -308,11 +308,14 @@ def test_each_model_is_calibrated_by_its_own_runs(
     packet = running.submit(tiny(replicates=1))
     assert running.finish(packet)["phase"] == "completed"
     with transaction(engine) as session:
-        store = ResultStore(session)
-        pairs = {model: store.calibration_pairs(model) for model in ("packet", "static")}
-    assert len(pairs["packet"]) == 4
-    assert len(pairs["static"]) >= 8
-    assert not set(pairs["packet"]) & set(pairs["static"])
+        store = CostStore(session)
+        samples = {model: store.samples(model) for model in ("packet", "static")}
+        assert store.queued_seconds(None) == 0
+    assert len(samples["packet"]) == 4
+    assert len(samples["static"]) >= 8
+    for model, found in samples.items():
+        assert {sample.cost_class[0] for sample in found} == {model}
+        assert all(sample.seconds > 0 for sample in found)
 
 
 def test_references_lead_to_the_version_that_they_name(running: Stack, engine: Engine) -> None:

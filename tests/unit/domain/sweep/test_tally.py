@@ -36,7 +36,8 @@ def test_runs_that_are_known_cost_nothing():
     # One run of a, three of b.
     found = tally.estimate(workers=2)
     assert found.core_seconds.model_dump() == {"low": 11, "expected": 22, "high": 66}
-    assert found.wall_seconds.expected == 11
+    # Shared by two workers, with 2 ms of the service for each run.
+    assert found.wall_seconds.expected == pytest.approx((22 + 4 * 0.002) / 2)
     assert (tally.points, tally.candidates) == (2, 2)
 
 
@@ -45,6 +46,14 @@ def test_nothing_ends_before_its_longest_run():
     tally.add(batch("ab"), estimates([10, 1]), {}, (1, 1))
     assert tally.estimate(workers=8).wall_seconds.expected == 10
     assert tally.estimate(workers=0).workers == 1
+
+
+def test_what_is_queued_already_comes_first():
+    tally = Tally()
+    tally.add(batch("ab"), estimates([10, 4]), {}, (1, 1))
+    found = tally.estimate(workers=2, queued_seconds=100)
+    assert found.wall_seconds.expected == pytest.approx((100 + 14 + 2 * 0.002) / 2)
+    assert found.core_seconds.expected == 14
 
 
 def test_with_more_replicates_allowed_the_most_is_the_high_end():
