@@ -149,12 +149,14 @@ class ParamCheck {
   }
 
   [[nodiscard]] Value choice(const Value& value) const {
-    if (!value.is_string()) fail("must be one of " + comma_joined(spec_.choices));
-    const std::string& name = value.as_string();
-    if (std::find(spec_.choices.begin(), spec_.choices.end(), name) != spec_.choices.end()) {
-      return value;
+    const std::vector<std::string>& choices = spec_.choices;
+    if (!value.is_string()) {
+      throw RefusedValue{"must be one of " + comma_joined(choices), nearest_names("", choices)};
     }
-    fail("there is no choice '" + shortened(name) + "'" + did_you_mean(name, spec_.choices));
+    const std::string& name = value.as_string();
+    if (std::find(choices.begin(), choices.end(), name) != choices.end()) return value;
+    throw RefusedValue{"there is no choice '" + shortened(name) + "'" + did_you_mean(name, choices),
+                       nearest_names(name, choices)};
   }
 
   [[nodiscard]] Value text(const Value& value) const {
@@ -192,7 +194,7 @@ class ParamCheck {
 }  // namespace
 
 Value allowed_of(const ParamSpec& spec) {
-  if (!spec.choices.empty()) return name_list(spec.choices);
+  if (!spec.choices.empty()) return nearest_names("", spec.choices);
   std::string text = type_words(spec.type) + range_text(spec);
   const std::string symbol = unit_symbol(spec.unit);
   if (!symbol.empty()) {

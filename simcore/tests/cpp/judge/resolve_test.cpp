@@ -93,6 +93,14 @@ TEST(Resolve, GivesAtMostTenNames) {
   EXPECT_EQ(found.refusals[0].message, "there is no topology 'toruss'; did you mean 'torus'?");
 }
 
+TEST(Resolve, GivesTheTenChoicesThatAreNearest) {
+  const Resolution found =
+      resolved("workload", section("exchange", {{"traffic_pattern", "hotspots"}}));
+  const List& allowed = found.refusals.at(0).allowed.as_list();
+  ASSERT_EQ(allowed.size(), 10U);
+  EXPECT_NE(std::find(allowed.begin(), allowed.end(), Value("hotspot")), allowed.end());
+}
+
 TEST(Resolve, SaysWhichModelHasWhatThisOneHasNot) {
   EXPECT_EQ(resolved("topology", section("chassis", {})).refusals.at(0).message,
             "chassis is a topology of the static model");
