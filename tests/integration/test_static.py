@@ -312,7 +312,7 @@ def test_each_model_is_calibrated_by_its_own_runs(
         samples = {model: store.samples(model) for model in ("packet", "static")}
         assert store.queued_seconds(None) == 0
     assert len(samples["packet"]) == 4
-    assert len(samples["static"]) >= 8
+    assert len(samples["static"]) >= 4
     for model, found in samples.items():
         assert {sample.cost_class[0] for sample in found} == {model}
         assert all(sample.seconds > 0 for sample in found)
