@@ -23,7 +23,7 @@ from sqlalchemy.orm import Session
 from domain.query.columns import Column
 from domain.query.filter import Filter
 from domain.run.expansion import Expansion
-from domain.run.phase import Phase
+from domain.run.phase import RETRIED, Phase
 from domain.run.times import Times
 from storage.expansion_store import ExpansionStore
 from storage.filter_sql import filter_to_sql
@@ -47,7 +47,6 @@ from storage.schema import (
 )
 
 _SPEC_FIELDS = {"spec_text", "spec", "axes"}
-_RETRIED = (Phase.FAILED, Phase.ABORTED, Phase.TIMED_OUT)
 _SIMULATED = literal_column(f"({SIMULATED.format(sweep='sweeps.id')})", Integer)
 # One that is deleted is nobody's any more, though its rows may take a while to go.
 _SWEEPS = select(sweeps, _SIMULATED.label("simulated")).where(sweeps.c.deleted_at.is_(None))
@@ -171,7 +170,7 @@ class SweepStore:
         Points that were not made because the sweep was cancelled are made then.
         """
         partial = self._partial_results(sweep_id)
-        moved = move_runs(self._session, sweep_id, _RETRIED, Phase.QUEUED)
+        moved = move_runs(self._session, sweep_id, RETRIED, Phase.QUEUED)
         self._session.execute(delete(results).where(results.c.id.in_(partial)))
         if self._one(sweeps.c.id == sweep_id).expansion is Expansion.CANCELLED:
             ExpansionStore(self._session).request(sweep_id, request_id)

@@ -34,7 +34,7 @@ from domain.query.columns import SWEEP_COLUMNS
 from domain.query.cursor import decode_cursor, encode_cursor
 from domain.query.filter import parse_filter
 from domain.run.expansion import Expansion
-from domain.run.phase import Phase
+from domain.run.phase import RETRIED, Phase
 from domain.sweep.errors import SpecError
 from domain.sweep.media_types import spec_type
 from domain.sweep.mistakes import with_values
@@ -134,7 +134,7 @@ class SweepService:
     def retry(self, sweep_id: str) -> Sweep:
         """Run the failed, timed-out and aborted runs again, and only those."""
         record = self._locked(sweep_id)
-        if record.phase not in (Phase.FAILED, Phase.TIMED_OUT, Phase.ABORTED):
+        if record.phase not in RETRIED:
             message = (
                 f"Sweep {sweep_id!r} is {record.phase}; only one that has failed, timed out or "
                 "was cancelled is retried."
