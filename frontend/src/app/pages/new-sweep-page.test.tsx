@@ -57,7 +57,7 @@ it('launches once, forgets the draft and goes to the sweep', async () => {
   const keys: (string | null)[] = [];
   server.events.on('request:start', ({ request }) => {
     const url = new URL(request.url);
-    if (request.method === 'POST' && url.search === '') {
+    if (request.method === 'POST' && url.pathname === '/v1/sweeps') {
       keys.push(request.headers.get('Idempotency-Key'));
     }
   });
