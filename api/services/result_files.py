@@ -47,7 +47,11 @@ def arrow_pieces(columns: Sequence[Column], lines: Iterator[bytes]) -> Iterator[
 def parquet_pieces(columns: Sequence[Column], lines: Iterator[bytes]) -> Iterator[bytes]:
     """Give a Parquet file, in groups of 20,000 rows and a little more."""
     sink = _Sink()
-    with parquet.ParquetWriter(sink, _schema(columns), compression="zstd") as writer:
+    # A dictionary of numbers that hardly repeat would hold a megabyte a column, for nothing.
+    texts = [column.name for column in columns if column.type == "text"]
+    with parquet.ParquetWriter(
+        sink, _schema(columns), compression="zstd", use_dictionary=texts or False
+    ) as writer:
         group: list[pa.RecordBatch] = []
         for batch in _batches(columns, lines):
             group.append(batch)
