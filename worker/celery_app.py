@@ -52,6 +52,8 @@ def create_app() -> Celery:
         task_ignore_result=True,
         task_acks_late=False,
         worker_prefetch_multiplier=1,
+        # A message that waits in a busy worker would wake nobody elsewhere.
+        worker_disable_prefetch=True,
         worker_concurrency=settings.worker_processes or usable_cores(),
         worker_hijack_root_logger=False,
         worker_redirect_stdouts=False,
