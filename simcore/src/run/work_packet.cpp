@@ -39,7 +39,7 @@ constexpr double detailed_port = 200;
 /// No message of a workload without ranks asks its receiver first.
 constexpr double kNeverAsks = 1e18;
 /// Of the buffers of one virtual channel everywhere, what a congested network fills.
-constexpr double kFilled = 0.4;
+constexpr double kFilled = 0.25;
 
 /// What one iteration of a job, or the run of a workload without ranks, sends.
 struct Load {
