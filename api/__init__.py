@@ -2,6 +2,6 @@
 
 Start it with ``uvicorn api.main:app``. Nothing here imports the worker; the API and the
 workers meet in the database and in the task names and payloads of ``domain.jobs``. The
-simulator is asked for the shape of networks in a process beside the service
-(``api.shape_server``), and nowhere else.
+simulator judges points in processes beside the service
+(``judge.pool``), and nowhere else.
 """

@@ -53,13 +53,11 @@ class Settings(BlobSettings):
     validation_seconds: float = Field(
         default=5, gt=0, title="Time to validate a specification; what is left is not looked at"
     )
-    shape_seconds: float = Field(default=10, gt=0, title="Time to lay out one network")
-    shapes_seconds: float = Field(
-        default=60, gt=0, title="Time to lay out all networks of a specification"
+    judge_seconds: float = Field(default=10, gt=0, title="Time to judge a network, or some points")
+    judge_memory_bytes: int = Field(
+        default=2_147_483_648, ge=2**28, title="Memory that a process that judges points may map"
     )
-    shape_memory_bytes: int = Field(
-        default=2_147_483_648, ge=2**28, title="Memory that laying out a network may map"
-    )
+    judge_processes: int = Field(default=2, ge=1, title="Processes that judge points")
     worker_memory_bytes: int | None = Field(
         default=None, gt=0, title="Memory of a worker process; null asks the workers"
     )

@@ -18,7 +18,6 @@ from api.job_queue import JobQueue
 from api.remembered import Remembered
 from api.services.health_service import HealthService
 from api.services.validation_service import ValidationService
-from api.shapes import ShapeServer
 from api.version import VERSION
 from domain.catalog.load import load_catalog
 from domain.catalog.models import Catalog
@@ -29,7 +28,7 @@ from storage.session import Engine, open_engine, transaction
 
 _IMPORTS_AT_ONCE = 2
 _VALIDATIONS_AT_ONCE = 4
-_JUDGES = 2
+
 _OTHER_CONNECTIONS = 10
 """For checks of health, for validations, and for looks of streams that are open."""
 
@@ -71,14 +70,12 @@ class ApiState:
         return JobQueue(self.settings.redis_url)
 
     @cached_property
-    def shape_server(self) -> ShapeServer:
-        """The process that tells the shape of networks."""
-        return ShapeServer(self.settings.shape_memory_bytes, self.settings.shape_seconds)
-
-    @cached_property
     def judge(self) -> JudgePool:
-        """The processes that know the rules of points."""
-        return JudgePool(_JUDGES, self.settings.shape_memory_bytes, self.settings.shape_seconds)
+        """The processes that judge points."""
+        settings = self.settings
+        return JudgePool(
+            settings.judge_processes, settings.judge_memory_bytes, settings.judge_seconds
+        )
 
     @property
     def catalog(self) -> Catalog:
@@ -88,9 +85,7 @@ class ApiState:
     @property
     def validations(self) -> ValidationService:
         """What submitting specifications would do."""
-        return ValidationService(
-            self.engine, self.catalog, self.settings, self.judge, self.shape_server
-        )
+        return ValidationService(self.engine, self.catalog, self.settings, self.judge)
 
     @property
     def health(self) -> HealthService:
@@ -123,7 +118,6 @@ class ApiState:
         self.closing.set()
         self.engine.dispose()
         self.job_queue.close()
-        self.shape_server.close()
         self.judge.close()
         self.answer_pool.close()
         self.fabric_reader.close()

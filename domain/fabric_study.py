@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from domain.catalog.check_fabric import IMPORTED
-from domain.catalog.convert import ValueRefusedError, convert
+from domain.catalog.allowed import describe_allowed
 from domain.catalog.models import Catalog
 from domain.fabric.facts import FabricFacts
 from domain.problem import Problem, ProblemsError, shorten
 from domain.suggest import hint
 from domain.sweep.seed import MAX_REPLICATES
 
+IMPORTED = "imported"
+"""The routing that takes the tables of the fabric's own file."""
 STANDARD_ENGINES = (IMPORTED, "min_hop", "up_down", "dfsssp")
 """Those that fit every connected fabric; the first only where it has tables of its own."""
 STANDARD_PATTERNS = ("random_bisection", "binomial_tree", "dissemination", "six_neighbor")
@@ -160,10 +161,8 @@ def _check_draws(
         if param is None:
             problems.append(_problem("draws", draws, "leave it out", f"{kind} has no draws"))
             continue
-        try:
-            convert(param, draws)
-        except ValueRefusedError as error:
-            problems.append(_problem("draws", draws, error.allowed, str(error)))
+        if not (param.min or 1) <= draws <= (param.max or draws):
+            problems.append(_problem("draws", draws, describe_allowed(param), "is out of range"))
             return
 
 

@@ -10,9 +10,12 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import TimeoutError as FutureTimeoutError
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.process import AuthenticationString  # type: ignore[attr-defined]
 from typing import Any, TypeVar
 
 import numpy as np
@@ -51,16 +54,14 @@ class JudgePool:
     """
 
     def __init__(self, processes: int, memory_bytes: int, seconds: float) -> None:
+        self._processes = processes
         self._memory_bytes = memory_bytes
         self._seconds = seconds
         # Threads of a numerical library would map memory that nobody uses.
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-        self._pool = ProcessPool(
-            max_workers=processes,
-            initializer=process.begin,
-            initargs=(memory_bytes,),
-            context=multiprocessing.get_context("spawn"),
-        )
+        _allow_children()
+        self._lock = threading.Lock()
+        self._pool = self._started()
         self._sections: Remembered[ResolvedSection] = Remembered(_REMEMBERED)
         self._networks: Remembered[Mapping[str, Any]] = Remembered(_REMEMBERED)
         self._log = structlog.get_logger("judge.pool")
@@ -68,6 +69,20 @@ class JudgePool:
     def within(self, seconds: float) -> PatientJudge:
         """Give a judge whose answers may take so long together."""
         return PatientJudge(self, seconds)
+
+    def _started(self) -> ProcessPool:
+        return ProcessPool(
+            max_workers=self._processes,
+            initializer=process.begin,
+            initargs=(self._memory_bytes, os.getpid()),
+            context=multiprocessing.get_context("spawn"),
+        )
+
+    def _replace(self, broken: ProcessPool) -> None:
+        """Take new processes in the place of those that have all died; once, whoever sees it."""
+        with self._lock:
+            if self._pool is broken:
+                self._pool = self._started()
 
     def warm_up(self) -> None:
         """Start the processes, so that the first question need not wait for them."""
@@ -173,17 +188,22 @@ class JudgePool:
         left = deadline - time.monotonic()
         if left <= 0:
             raise JudgeBudgetError
-        future = self._pool.schedule(question, args=given, timeout=self._seconds)
+        pool = self._pool
         try:
+            future = pool.schedule(question, args=given, timeout=self._seconds)
             # The pool counts the question's own time from its start: waiting for others is none.
             answer: _Answer = future.result(timeout=left)
         except FutureTimeoutError as error:
-            future.cancel()  # type: ignore[no-untyped-call]
             if time.monotonic() >= deadline:
+                future.cancel()  # type: ignore[no-untyped-call]
                 raise JudgeBudgetError from error
             raise self._failed(question, "took too long") from error
         except (ProcessExpired, MemoryError) as error:
             raise self._failed(question, str(error) or "took too much memory") from error
+        except (BrokenProcessPool, RuntimeError) as error:
+            self._log.warning("processes_replaced", why=str(error))
+            self._replace(pool)
+            return self._ask(question, deadline, *given)
         return answer
 
     def _failed(self, question: Callable[..., object], why: str) -> JudgeFailedError:
@@ -217,6 +237,17 @@ class PatientJudge:
     def network_facts(self, networks: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
         """Give what networks are compared by."""
         return self._pool.network_facts(networks, self._deadline)
+
+
+def _allow_children() -> None:
+    """Let this process have children even if it is one of Celery's pool.
+
+    Celery's processes say that they may have none, and hold a key that only Celery's own library
+    hands on. The processes of a judge end with whoever started them.
+    """
+    config = multiprocessing.current_process()._config  # type: ignore[attr-defined]
+    config["daemon"] = False
+    config["authkey"] = AuthenticationString(bytes(config["authkey"]))
 
 
 def _used(given: Mapping[str, Any], fabrics: Fabrics) -> list[Mapping[str, Any]]:

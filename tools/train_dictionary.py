@@ -14,12 +14,11 @@ from typing import Any
 import zstandard
 
 import simcore
-from domain.catalog.load import load_catalog
 from domain.problem import ProblemsError
 from domain.run.result import parse_result
-from domain.sweep.expand import expand
 from domain.sweep.parse import parse_spec
 from storage.details import FOLDER, plain_details
+from tests.support.planning import planned
 
 SIZE = 112_640  # as zstd recommends; twice as much saves 2 % more
 NETWORKS = "[ring, mesh, torus, hyperx, dragonfly, fat_tree, hypercube]"
@@ -50,12 +49,11 @@ def _one_by_one(model: str, base: str, axis: str, networks: str) -> Iterator[dic
 
 def samples() -> Iterator[bytes | bytearray | memoryview[int]]:
     """Give the details of one run after the other, as they are before compression."""
-    catalog = load_catalog()
     for spec in specs():
         try:
-            points = expand(parse_spec(spec["text"]), catalog).points
+            points = planned(parse_spec(spec["text"])).points
             for point, replicate in product(points, range(2)):
-                document = simcore.run(point.point | {"replicate": replicate})
+                document = simcore.run(dict(point.point) | {"replicate": replicate})
                 yield plain_details(parse_result(_without_fabric(document)))
         except ProblemsError as error:
             print(f"left out: {str(error)[:100]}", file=sys.stderr)

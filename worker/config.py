@@ -57,6 +57,10 @@ class WorkerSettings(BlobSettings, RetentionSettings):
     idle_seconds: float = Field(
         default=5, gt=0, title="Longest pause in a transaction: a worker frozen there is cut off"
     )
+    judge_seconds: float = Field(default=10, gt=0, title="Time to judge a network, or some points")
+    judge_memory_bytes: int = Field(
+        default=2_147_483_648, ge=2**28, title="Memory that a process that judges points may map"
+    )
     chunk_seconds: float = Field(default=2, gt=0, title="Estimated CPU time of a chunk of runs")
     chunk_count: int = Field(default=256, ge=1, title="Most runs of a chunk")
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(

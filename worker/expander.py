@@ -20,7 +20,6 @@ from domain.sweep.parse import parse_spec
 from domain.sweep.plan import PlannedBatch, nothing_left, too_many_runs
 from domain.sweep.priced import PricedPlan
 from domain.sweep.tally import Tally
-from judge.shapes import DirectShapes
 from storage.expansion_store import ExpansionStore
 from storage.plan_facts import SubmissionFacts, read_plan_facts
 from storage.records.expansion import ExpandedSoFar, ExpansionLease
@@ -178,9 +177,7 @@ class _Expansion:
                 self._lease.created_at,
             )
         draft = draft_plan(spec, load_catalog(), facts.plan)
-        plan = PricedPlan(
-            draft, load_catalog(), self._judge_of(), DirectShapes(), facts.calibration
-        )
+        plan = PricedPlan(draft, self._judge_of(), facts.calibration)
         tally = Tally()
         self._replicates = spec.initial_replicates
         runs = (spec.initial_replicates, spec.max_replicates)

@@ -12,12 +12,16 @@ from typing import Any
 
 import structlog
 
+from domain.judge import Judge
+from judge.pool import JudgePool
 from storage.session import DatabaseUnavailableError, Engine, open_engine, transaction
 from storage.worker_store import WorkerStore
 from worker.config import WorkerSettings, worker_settings
 from worker.housekeeping import Housekeeper
 
 _ALIVE_SECONDS = 5.0
+_PATIENCE_SECONDS = 3600.0
+"""For judging all points of one sweep."""
 
 
 class WorkerProcess:
@@ -42,16 +46,20 @@ class WorkerProcess:
             self.engine, self.settings, self._name, self._memory_bytes, self._threads
         )
 
-    def expander(self, added: Callable[[], None]) -> Any:
-        """Make what makes points; ``added`` is called once some wait for a worker.
+    @cached_property
+    def judge(self) -> JudgePool:
+        """The processes that judge points; they start when the first sweep is expanded."""
+        return JudgePool(1, self.settings.judge_memory_bytes, self.settings.judge_seconds)
 
-        The core judges in this process: one that it takes down is replaced, a few times.
-        """
-        from judge.direct import DirectJudge
+    def expander(self, added: Callable[[], None]) -> Any:
+        """Make what makes points; ``added`` is called once some wait for a worker."""
         from worker.expander import Expander
         from worker.simulator import MODEL_REVISION
 
-        return Expander(self.engine, self.settings, self._name, MODEL_REVISION, DirectJudge, added)
+        def judge() -> Judge:
+            return self.judge.within(_PATIENCE_SECONDS)
+
+        return Expander(self.engine, self.settings, self._name, MODEL_REVISION, judge, added)
 
     @cached_property
     def housekeeper(self) -> Housekeeper:

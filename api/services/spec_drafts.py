@@ -38,7 +38,7 @@ def read_spec(session: Session, body: SpecBody, catalog: Catalog, settings: Sett
     return ReadSpec(draft_reading(reading, catalog, facts.plan), facts)
 
 
-def refuse_at_once(read: ReadSpec, catalog: Catalog, judge: Judge) -> None:
+def refuse_at_once(read: ReadSpec, judge: Judge) -> None:
     """Refuse what is wrong with single sections of a specification.
 
     A judge that has no time for it leaves that to whoever makes the points.
@@ -49,6 +49,6 @@ def refuse_at_once(read: ReadSpec, catalog: Catalog, judge: Judge) -> None:
         everything that is wrong with them and can be told without making points.
     """
     try:
-        PricedPlan(read.draft, catalog, judge, None).refuse_at_once()
+        PricedPlan(read.draft, judge).refuse_at_once()
     except JudgeBudgetError:
         return

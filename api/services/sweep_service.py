@@ -216,7 +216,7 @@ class SweepService:
     def _add(self, body: SpecBody, rerun_of: int | None = None) -> SweepRecord:
         try:
             read = read_spec(self._session, body, self._catalog, self._settings)
-            refuse_at_once(read, self._catalog, self._judge.within(_PATIENCE_SECONDS))
+            refuse_at_once(read, self._judge.within(_PATIENCE_SECONDS))
         except SpecError as error:
             told = with_values(error, self._judge.within(_PATIENCE_SECONDS))
             errors = field_problems(told.problems)

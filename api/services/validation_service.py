@@ -12,7 +12,6 @@ from api.models.sweep import ImpossiblePointDocument, Validation
 from api.problems import field_problems
 from api.services.spec_drafts import ReadSpec, read_spec
 from api.services.sweep_documents import axis_document
-from api.shapes import RequestShapes, ShapeServer
 from api.spec_body import SpecBody
 from domain.catalog.models import Catalog
 from domain.judge import JudgeBudgetError
@@ -38,13 +37,11 @@ class ValidationService:
         catalog: Catalog,
         settings: Settings,
         judge: JudgePool,
-        shapes: ShapeServer,
     ) -> None:
         self._engine = engine
         self._catalog = catalog
         self._settings = settings
         self._judge = judge
-        self._shapes = shapes
 
     def validate(self, body: SpecBody, stop: threading.Event) -> Validation:
         """Say what submitting a specification would do, mistakes included.
@@ -63,10 +60,9 @@ class ValidationService:
             return _refused(with_values(error, self._judge.within(deadline - time.monotonic())))
 
     def _planned(self, read: ReadSpec, deadline: float, stop: threading.Event) -> Validation:
-        shapes = RequestShapes(self._shapes, self._settings.shapes_seconds)
         judge = self._judge.within(deadline - time.monotonic())
         try:
-            plan = PricedPlan(read.draft, self._catalog, judge, shapes, read.facts.calibration)
+            plan = PricedPlan(read.draft, judge, read.facts.calibration)
         except JudgeBudgetError:
             return _not_looked_at(read)
         tally, cached = Tally(), 0

@@ -6,6 +6,6 @@
 * ``result``, ``parts``, ``traffic``, ``static_result``: the simulator's result document, strictly read.
 * ``tables``: what runs hand out beside their results: names, identifiers.
 * ``estimate``, ``static_estimate``: what a point will cost, from the catalogue's formulas.
-* ``figures``, ``job_shares``, ``work``: derived figures of a point's sections, and what a run takes.
+* ``work_estimate``: what runs take, from the core's word on their work.
 * ``calibration``: how far estimates were from what was measured.
 """

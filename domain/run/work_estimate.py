@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from domain.run.calibration import Calibration
-from domain.run.cost_class import CostClass
+from domain.run.cost_class import CostClass, cost_class_of
 
 SERVICE_SECONDS_PER_RUN = 0.002
 """Of the service's processes for a run, whatever the run takes: to claim, send and store it."""
@@ -37,6 +38,18 @@ class Estimates:
     memory_bytes: _Array
     uncalibrated_seconds: _Array
     uncalibrated_bytes: _Array
+
+
+def estimate_points(
+    points: Sequence[Mapping[str, Any]], work: Mapping[str, _Array], calibration: Calibration
+) -> Estimates:
+    """Estimate a run of each of n canonical points with this work; see `estimate_work`."""
+    if not points:
+        nothing = np.zeros(0)
+        return Estimates(nothing, nothing, nothing, nothing, nothing, nothing)
+    places: dict[CostClass, int] = {}
+    classes = [places.setdefault(cost_class_of(point), len(places)) for point in points]
+    return estimate_work(work, np.array(classes, dtype=np.intp), list(places), calibration)
 
 
 def estimate_work(

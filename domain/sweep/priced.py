@@ -8,26 +8,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from domain.catalog.models import Catalog
 from domain.fabric.facts import FabricFacts
 from domain.judge import Judge
 from domain.run.calibration import UNCALIBRATED, Calibration
-from domain.run.cost_class import CostClass, cost_class_of
-from domain.run.estimate import Estimator
-from domain.run.work_estimate import Estimates, estimate_work
-from domain.shape.known import KnownShapes
-from domain.shape.source import ShapeSource
+from domain.run.work_estimate import Estimates, estimate_points
 from domain.sweep.draft import Draft
 from domain.sweep.plan import FEW_FORMS, Plan, PlannedBatch
 
 
 class PricedPlan:
     """Plans the points of a draft in order, and estimates them.
-
-    Parameters
-    ----------
-    shapes
-        knows the size of networks, for estimates where the judge tells no work.
 
     Raises
     ------
@@ -40,15 +30,12 @@ class PricedPlan:
     def __init__(
         self,
         draft: Draft,
-        catalog: Catalog,
         judge: Judge,
-        shapes: ShapeSource | None,
         calibration: Calibration = UNCALIBRATED,
     ) -> None:
         self.draft = draft
         self._plan = Plan(draft, judge)
         self._calibration = calibration
-        self._estimator = Estimator(catalog, calibration, KnownShapes(shapes))
         self._next = 0
 
     @property
@@ -84,26 +71,5 @@ class PricedPlan:
 
     def estimates(self, batch: PlannedBatch) -> Estimates:
         """Estimate a run of each point of a batch."""
-        if "cpu_seconds" not in batch.work:
-            return self._estimates_by_formula(batch)
-        names: dict[CostClass, int] = {}
-        classes = [
-            names.setdefault(cost_class_of(point.point), len(names)) for point in batch.points
-        ]
-        places = np.array(classes, dtype=np.intp)
-        return estimate_work(batch.work, places, list(names), self._calibration)
-
-    def _estimates_by_formula(self, batch: PlannedBatch) -> Estimates:
-        found = [self._estimator.estimate(point.point) for point in batch.points]
-
-        def column(name: str) -> NDArray[np.float64]:
-            return np.array([getattr(one, name) for one in found], dtype=np.float64)
-
-        return Estimates(
-            cpu_seconds_low=column("cpu_seconds_low"),
-            cpu_seconds_expected=column("cpu_seconds_expected"),
-            cpu_seconds_high=column("cpu_seconds_high"),
-            memory_bytes=column("memory_bytes"),
-            uncalibrated_seconds=column("uncalibrated_seconds"),
-            uncalibrated_bytes=np.zeros(len(found)),
-        )
+        points = [point.point for point in batch.points]
+        return estimate_points(points, batch.work, self._calibration)

@@ -12,8 +12,8 @@ from typing import Annotated
 
 from pydantic import Field, StrictInt
 
-from domain.catalog.convert import LARGEST_INTEGER
-
+LARGEST_INTEGER = 2**53 - 1
+"""Beyond it JSON readers no longer agree about integers."""
 MAX_REPLICATES = 1000
 
 BaseSeed = Annotated[

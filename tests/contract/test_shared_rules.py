@@ -1,4 +1,4 @@
-"""Rules over several sections: the service refuses what the core refuses, and nothing else."""
+"""Rules over several sections: the judge refuses what cannot be built, and nothing else."""
 
 from __future__ import annotations
 
@@ -7,10 +7,8 @@ from typing import Any
 import pytest
 
 import simcore
-from domain.catalog.load import load_catalog
-from domain.catalog.validate import validate_point
 from domain.problem import ProblemsError
-from tests.support.shapes import CoreShapes
+from tests.support.planning import canonical_point
 
 _TORUS = {"kind": "torus", "dimensions": 2, "endpoints": 16}
 _MESH = {"kind": "mesh", "endpoints": 16}
@@ -147,14 +145,14 @@ _CASES = {
 
 
 @pytest.mark.parametrize("name", _CASES)
-def test_service_and_core_agree(name: str) -> None:
+def test_judge_and_builder_agree(name: str) -> None:
     point, valid = _CASES[name]
     if valid:
-        validate_point(point, load_catalog(), shapes=CoreShapes())
+        canonical_point(point)
         simcore.check(point)
         return
     with pytest.raises(ProblemsError) as refused:
-        validate_point(point, load_catalog(), shapes=CoreShapes())
+        canonical_point(point)
     with pytest.raises(simcore.PointError) as core_refused:
         simcore.check(point)
     assert core_refused.value.field in {problem.field for problem in refused.value.problems}

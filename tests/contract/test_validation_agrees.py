@@ -1,4 +1,4 @@
-"""The service accepts exactly the points that the simulator accepts, and knows their shape."""
+"""The judge accepts exactly the points that the simulator can build."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 import simcore
 from domain.catalog.load import load_catalog
 from domain.catalog.models import Catalog, ParamSpec
-from domain.catalog.validate import PointProblemsError, validate_point
 from domain.fabric.facts import FabricFacts
-from tests.support.shapes import CoreShapes
+from domain.sweep.errors import SpecError
+from domain.sweep.plan_facts import PlanFacts
+from tests.support.planning import canonical_point
 
 CATALOG = load_catalog()
 NUMBERS = {
@@ -44,26 +45,23 @@ def fabric() -> simcore.Fabric:
     return simcore.Fabric(simcore.graph(point)["document"])
 
 
-class Shelf:
-    """The fabric as the service knows it."""
-
-    def resolve(self, reference: str) -> FabricFacts | None:
-        """Give the facts of the one fabric that there is."""
-        document = simcore.graph(
-            {"model": "static", "topology": {"kind": "fabric", "fabric": "small"}},
-            fabrics={"small": fabric()},
-        )["document"]
-        if reference not in ("small", DIGEST):
-            return None
-        return FabricFacts(
-            digest=DIGEST,
-            endpoints=len(document["endpoints"]["name"]),
-            routers=len(document["routers"]["name"]),
-            channels=2 * len(document["links"]["router_a"]),
-            has_tables=False,
-            name="small",
-            version=1,
-        )
+@lru_cache(maxsize=1)
+def facts() -> PlanFacts:
+    """Give the fabric as the service knows it."""
+    document = simcore.graph(
+        {"model": "static", "topology": {"kind": "fabric", "fabric": "small"}},
+        fabrics={"small": fabric()},
+    )["document"]
+    small = FabricFacts(
+        digest=DIGEST,
+        endpoints=len(document["endpoints"]["name"]),
+        routers=len(document["routers"]["name"]),
+        channels=2 * len(document["links"]["router_a"]),
+        has_tables=False,
+        name="small",
+        version=1,
+    )
+    return PlanFacts(fabrics={"small": small, DIGEST: small}, fabric_names=("small",))
 
 
 def values(param: ParamSpec) -> list[Any]:
@@ -108,8 +106,8 @@ def points(model: str, *names: str) -> st.SearchStrategy[dict[str, Any]]:
 
 def accepted_by_the_service(point: dict[str, Any]) -> dict[str, Any] | None:
     try:
-        return validate_point(point, CATALOG, Shelf(), CoreShapes())
-    except PointProblemsError:
+        return canonical_point(point, facts())
+    except SpecError:
         return None
 
 

@@ -1,4 +1,4 @@
-"""The service and the core say the same of a point."""
+"""What the judge says of a point before it runs, and the core when it builds it, are the same."""
 
 from __future__ import annotations
 
@@ -7,27 +7,23 @@ from typing import Any
 import pytest
 
 import simcore
-from domain.catalog.load import load_catalog
-from domain.catalog.validate import PointProblemsError, validate_point
 from domain.problem import Problem
-from tests.support.shapes import CoreShapes
-
-_CATALOG = load_catalog()
+from domain.sweep.errors import SpecError
+from tests.support.planning import canonical_point
 
 
 def accepted_by_both(point: dict[str, Any]) -> None:
     """Check that both take `point`, and that its canonical form is the same run."""
-    canonical = validate_point(point, _CATALOG, shapes=CoreShapes())
-    assert simcore.check(canonical) == simcore.check(point)
+    assert simcore.check(canonical_point(point)) == simcore.check(point)
 
 
 def refused_by_both(point: dict[str, Any], field: str) -> Problem:
-    """Check that both refuse `point` at `field` and nowhere else; gives the service's problem."""
-    with pytest.raises(simcore.PointError) as in_core:
+    """Check that both refuse `point` at `field` and nowhere else; gives the judge's problem."""
+    with pytest.raises(simcore.PointError) as when_built:
         simcore.check(point)
-    assert in_core.value.field == field
-    with pytest.raises(PointProblemsError) as in_service:
-        validate_point(point, _CATALOG, shapes=CoreShapes())
-    (problem,) = in_service.value.problems
+    assert when_built.value.field == field
+    with pytest.raises(SpecError) as before:
+        canonical_point(point)
+    (problem,) = before.value.problems
     assert problem.field == field
     return problem

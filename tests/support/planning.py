@@ -15,7 +15,6 @@ from domain.sweep.draft import draft_plan
 from domain.sweep.errors import SpecError
 from domain.sweep.parse import parse_spec
 from domain.sweep.plan import (
-    BATCH_POINTS,
     ImpossiblePoint,
     Plan,
     PlannedPoint,
@@ -31,6 +30,7 @@ from judge.direct import DirectJudge
 class Planned:
     """What a spec comes to."""
 
+    spec: SweepSpec
     axes: list[AxisInfo]
     limits: Mapping[str, Any]
     points: list[PlannedPoint] = field(default_factory=list)
@@ -39,6 +39,11 @@ class Planned:
     metrics: list[str] = field(default_factory=list)
     networks: list[Mapping[str, Any]] = field(default_factory=list)
     work: list[Mapping[str, float]] = field(default_factory=list)
+
+    @property
+    def runs(self) -> int:
+        """How many runs the points make at most."""
+        return len(self.points) * self.spec.max_replicates
 
     @property
     def problems(self) -> list[Problem]:
@@ -54,12 +59,12 @@ def planned(
     catalog: Catalog | None = None,
     facts: PlanFacts | None = None,
     judge: Judge | None = None,
-    batch_points: int = BATCH_POINTS,
+    batch_points: int = 5000,
 ) -> Planned:
     """Plan a spec to its end, on the core's word unless another judge is given."""
     draft = draft_plan(spec, catalog or load_catalog(), facts or PlanFacts())
     plan = Plan(draft, judge or DirectJudge())
-    found = Planned([axis.info for axis in draft.axes], plan.limits)
+    found = Planned(spec, [axis.info for axis in draft.axes], plan.limits)
     for batch in plan.batches(batch_points):
         found.points += batch.points
         found.impossible += batch.impossible
@@ -75,7 +80,7 @@ def planned(
     return found
 
 
-def canonical_point(point: Mapping[str, Any], judge: Judge | None = None) -> dict[str, Any]:
+def canonical_point(point: Mapping[str, Any], facts: PlanFacts | None = None) -> dict[str, Any]:
     """Give the canonical form of one point, by way of a spec that is nothing but this point.
 
     Raises
@@ -93,7 +98,7 @@ def canonical_point(point: Mapping[str, Any], judge: Judge | None = None) -> dic
     }
     if "base_seed" in point:
         document["base_seed"] = point["base_seed"]
-    found = planned(SweepSpec.model_validate(document), judge=judge)
+    found = planned(SweepSpec.model_validate(document), facts=facts)
     if found.impossible:
         raise SpecError(found.problems)
     return dict(found.points[0].point)

@@ -9,9 +9,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from domain.catalog.load import load_catalog
-from domain.sweep.expand import expand
 from domain.sweep.parse import parse_spec
+from tests.support.planning import planned
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 Key = tuple[str, int, float]
@@ -32,11 +31,11 @@ def points_of(
 ) -> tuple[list[dict[str, Any]], int]:
     """Points of an example spec (canonical) and its number of replicates."""
     spec = parse_spec((EXAMPLES / example).read_text())
-    expansion = expand(spec, load_catalog())
-    points = [p.point for p in expansion.points]
+    expansion = planned(spec)
+    points = [dict(p.point) for p in expansion.points]
     if max_endpoints is not None:
         points = [p for p in points if (p["topology"].get("endpoints") or 0) <= max_endpoints]
-    return points, expansion.replicates
+    return points, spec.max_replicates
 
 
 def run_study(

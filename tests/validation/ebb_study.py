@@ -10,9 +10,8 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any
 
-from domain.catalog.load import load_catalog
-from domain.sweep.expand import expand
 from domain.sweep.parse import parse_spec
+from tests.support.planning import planned
 from tests.validation.dsm_study import points_of
 from tests.validation.ebb_published import CHIC_BINS_MIB_PER_S
 
@@ -58,8 +57,8 @@ def make_point(**sections: Any) -> Point:
         "base": sections,
         "axes": {},
     }
-    (point,) = expand(parse_spec(json.dumps(spec), "application/json"), load_catalog()).points
-    return point.point
+    (point,) = planned(parse_spec(json.dumps(spec), "application/json")).points
+    return dict(point.point)
 
 
 def machine_points(example: str = "effective-bisection.yaml") -> tuple[dict[Key, Point], int]:

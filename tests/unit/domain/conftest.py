@@ -1,48 +1,43 @@
-"""What the domain's tests share: a small catalogue, and specs with their boilerplate."""
+"""What the domain's tests share: the catalogue, and specs with their boilerplate."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
-from domain.catalog.load import read_catalog
+from domain.catalog.load import load_catalog
 from domain.catalog.models import Catalog
 from domain.problem import Problem
 from domain.sweep.errors import SpecError
-from domain.sweep.expand import expand
-from domain.sweep.expansion import Expansion
-from domain.sweep.parse import parse_spec
-
-DATA = Path(__file__).parent / "data"
-HEAD = "schema_version: 1\nname: test\nmodel: packet\n"
+from domain.sweep.plan_facts import PlanFacts
+from tests.support.planning import Planned, plan_text
 
 
 @pytest.fixture(scope="session")
 def catalog() -> Catalog:
-    return read_catalog(DATA / "catalog.json")
+    return load_catalog()
 
 
 @pytest.fixture(scope="session")
-def expand_text(catalog: Catalog) -> Callable[..., Expansion]:
-    """Expand a spec given without its head."""
+def expand_text() -> Callable[..., Planned]:
+    """Plan a spec given without its head."""
 
-    def expand_it(text: str, max_points: int = 1000) -> Expansion:
-        return expand(parse_spec(HEAD + text), catalog, max_points)
+    def expand_it(text: str, max_points: int = 1000) -> Planned:
+        return plan_text(text, facts=PlanFacts(max_points=max_points))
 
     return expand_it
 
 
 @pytest.fixture(scope="session")
-def problem_of(expand_text: Callable[..., Expansion]) -> Callable[..., Problem]:
+def problem_of(expand_text: Callable[..., Planned]) -> Callable[..., Problem]:
     """Give the first problem for which a spec is refused, or of its impossible points."""
 
     def find(text: str, max_points: int = 1000) -> Problem:
         try:
-            expansion = expand_text(text, max_points)
+            plan = expand_text(text, max_points)
         except SpecError as error:
             return error.problems[0]
-        return expansion.problems[0]
+        return plan.problems[0]
 
     return find

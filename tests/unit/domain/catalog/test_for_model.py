@@ -3,13 +3,11 @@
 import pytest
 from pydantic import ValidationError
 
-from domain.catalog.load import load_catalog
 from domain.catalog.models import Catalog
-from domain.catalog.validate import PointProblemsError, validate_point
 from domain.sweep.errors import SpecError
-from domain.sweep.expand import expand
 from domain.sweep.parse import parse_spec
 from domain.sweep.point import point_key
+from tests.support.planning import canonical_point, planned
 
 STATIC = {
     "model": "static",
@@ -38,17 +36,17 @@ KEYS = [
 ]
 
 
-def problems_of(catalog, **changes):
+def problems_of(**changes):
     point = {k: v for k, v in {**STATIC, **changes}.items() if v is not None}
-    with pytest.raises(PointProblemsError) as caught:
-        validate_point(point, catalog)
+    with pytest.raises(SpecError) as caught:
+        canonical_point(point)
     return {p.pointer: p for p in caught.value.problems}
 
 
 def test_packet_points_keep_their_keys():
-    points = expand(parse_spec(KEYS_SPEC), load_catalog()).points
+    points = planned(parse_spec(KEYS_SPEC)).points
     assert [point.point_key for point in points] == KEYS
-    assert [point_key(validate_point(point.point, load_catalog())) for point in points] == KEYS
+    assert [point_key(canonical_point(point.point)) for point in points] == KEYS
 
 
 def test_a_view_has_the_sections_and_kinds_of_its_model(catalog):
@@ -58,8 +56,10 @@ def test_a_view_has_the_sections_and_kinds_of_its_model(catalog):
     assert not set(packet.sections) & {"pattern", "congestion", "failures"}
     assert not set(static.sections) & {"workload", "network"}
     assert packet.component("routing", "min_hop") is None
-    assert [p.name for p in packet.component("report", "report").params] == ["ports"]
-    assert [p.name for p in static.component("report", "report").params] == ["cables", "fabric"]
+    reports = [view.component("report", "report").by_name for view in (packet, static)]
+    assert "ports" in reports[0]
+    assert "cables" in reports[1]
+    assert "ports" not in reports[1]
     assert not catalog.is_choice("report")
     assert static.for_model("static") is static is catalog.for_model("static")
 
@@ -77,8 +77,8 @@ def test_defaults_depend_on_the_model(catalog):
     assert static.default_kind("pattern") is None
 
 
-def test_a_static_point_gets_the_static_sections(catalog):
-    point = validate_point(STATIC, catalog)
+def test_a_static_point_gets_the_static_sections():
+    point = canonical_point(STATIC)
     assert list(point) == [
         "model",
         "topology",
@@ -91,26 +91,26 @@ def test_a_static_point_gets_the_static_sections(catalog):
         "base_seed",
     ]
     assert point["placement"] == {"kind": "random"}
-    assert point["report"] == {"cables": "hottest", "fabric": "none"}
-    assert point["congestion"] == {"cost": "ideal"}
-    assert validate_point(point, catalog) == point
+    assert point["report"]["cables"] == "hottest"
+    assert point["congestion"]["cost"] == "ideal"
+    assert canonical_point(point) == point
 
 
-def test_what_belongs_to_another_model_says_so(catalog):
-    found = problems_of(catalog, routing={"kind": "minimal"})["/routing/kind"]
+def test_what_belongs_to_another_model_says_so():
+    found = problems_of(routing={"kind": "minimal"})["/base/routing/kind"]
     assert found.message == "minimal is a routing of the packet model"
     assert "min_hop" in found.allowed
-    found = problems_of(catalog, workload={"kind": "random_reads"})["/workload"]
-    assert found.message == "workload is a section of the packet model"
-    found = problems_of(
-        catalog, model="packet", routing={"kind": "min_hop"}, workload={"kind": "random_reads"}
-    )
-    assert found["/routing/kind"].message == "min_hop is a routing of the static model"
-    assert found["/pattern"].message == "pattern is a section of the static model"
+    found = problems_of(workload={"kind": "random_reads"})["/base/workload"]
+    assert found.message == "'workload' is of the packet model"
+    reads = {"kind": "random_reads"}
+    found = problems_of(model="packet", routing={"kind": "min_hop"}, workload=reads, pattern=None)
+    assert found["/base/routing/kind"].message == "min_hop is a routing of the static model"
+    found = problems_of(model="packet", workload=reads)
+    assert found["/base/pattern"].message == "'pattern' is of the static model"
 
 
-def test_static_points_need_a_pattern(catalog):
-    assert problems_of(catalog, pattern=None)["/pattern/kind"].message == "choose one"
+def test_static_points_need_a_pattern():
+    assert problems_of(pattern=None)["/base"].message.startswith("choose one: random_bisection")
 
 
 @pytest.mark.parametrize(
@@ -123,11 +123,11 @@ def test_static_points_need_a_pattern(catalog):
         ("{}", "/base", "choose one"),
     ],
 )
-def test_specs_say_which_model_a_name_belongs_to(catalog, base, pointer, words):
+def test_specs_say_which_model_a_name_belongs_to(base, pointer, words):
     text = f"schema_version: 1\nname: x\nmodel: static\nbase: {base}\n"
     text += "axes: {topology: [{kind: chassis, endpoints: 144}]}"
     with pytest.raises(SpecError) as caught:
-        expand(parse_spec(text), catalog)
+        planned(parse_spec(text))
     (problem,) = caught.value.problems
     assert problem.pointer == pointer
     assert words in problem.message
@@ -150,8 +150,8 @@ def test_a_default_is_of_a_model_that_has_it(catalog):
         Catalog.model_validate(document)
 
 
-def test_ranks_sit_on_the_endpoints_that_are_listed(catalog):
+def test_ranks_sit_on_the_endpoints_that_are_listed():
     listed = {"placement": {"kind": "listed", "endpoints": [3, 1, 2]}}
-    assert validate_point({**STATIC, **listed, "pattern": {"kind": "ring", "ranks": 3}}, catalog)
-    found = problems_of(catalog, **listed, pattern={"kind": "ring", "ranks": 4})["/pattern/ranks"]
-    assert "endpoints listed in placement = 3" in found.message
+    assert canonical_point({**STATIC, **listed, "pattern": {"kind": "ring", "ranks": 3}})
+    found = problems_of(**listed, pattern={"kind": "ring", "ranks": 4})["/base/pattern/ranks"]
+    assert "the 3 endpoints that placement lists" in found.message

@@ -2,31 +2,22 @@
 
 import pytest
 
-from domain.catalog.validate import PointProblemsError, validate_point
 from domain.fabric.facts import FabricFacts
 from domain.sweep.errors import SpecError
-from domain.sweep.expand import expand
 from domain.sweep.parse import parse_spec
+from domain.sweep.plan_facts import PlanFacts, possible_references
 from domain.sweep.point import point_key
+from tests.support.planning import canonical_point, planned
 
 DIGEST = "ab" * 32
 ATLAS = FabricFacts(DIGEST, 1142, 200, 5000, True, "atlas", 2)
 BARE = FabricFacts("cd" * 32, 566, 80, 2000, False, "chic", 1)
 
 
-class Shelf:
-    """Two fabrics; counts how often it is asked."""
-
-    def __init__(self):
-        self.known = {"atlas": ATLAS, "atlas@2": ATLAS, DIGEST: ATLAS, "chic": BARE}
-        self.asked = []
-
-    def resolve(self, reference):
-        self.asked.append(reference)
-        return self.known.get(reference)
-
-    def names(self):
-        return ["chic", "atlas"]
+FACTS = PlanFacts(
+    fabrics={"atlas": ATLAS, "atlas@2": ATLAS, DIGEST: ATLAS, "chic": BARE},
+    fabric_names=("chic", "atlas"),
+)
 
 
 def point(reference="atlas", routing="min_hop", **topology):
@@ -38,76 +29,77 @@ def point(reference="atlas", routing="min_hop", **topology):
     }
 
 
-def only_problem(catalog, written, shelf):
-    with pytest.raises(PointProblemsError) as caught:
-        validate_point(written, catalog, shelf)
+def only_problem(written, facts=FACTS):
+    with pytest.raises(SpecError) as caught:
+        canonical_point(written, facts)
     (problem,) = caught.value.problems
     return problem
 
 
-def test_the_point_holds_digest_and_size(catalog):
-    found = validate_point(point(), catalog, Shelf())
+def test_the_point_holds_digest_and_size():
+    found = canonical_point(point(), FACTS)
     assert found["topology"] == {
         "kind": "fabric",
         "fabric": DIGEST,
         "endpoints": 1142,
         "routers": 200,
         "channels": 5000,
+        "link_rates": "as_imported",
     }
 
 
-def test_every_way_to_name_a_version_gives_one_key(catalog):
+def test_every_way_to_name_a_version_gives_one_key():
     ways = ["atlas", "atlas@2", DIGEST]
-    keys = {point_key(validate_point(point(way), catalog, Shelf())) for way in ways}
+    keys = {point_key(canonical_point(point(way), FACTS)) for way in ways}
     assert len(keys) == 1
 
 
-def test_a_canonical_point_needs_no_resolver(catalog):
-    found = validate_point(point(), catalog, Shelf())
-    assert validate_point(found, catalog) == found
+def test_a_canonical_point_needs_no_resolver():
+    found = canonical_point(point(), FACTS)
+    assert canonical_point(found) == found
 
 
-@pytest.mark.parametrize("reference", ["atlas", DIGEST])
-def test_without_a_resolver_a_reference_cannot_be_looked_up(catalog, reference):
-    problem = only_problem(catalog, point(reference), None)
-    assert problem.pointer == "/topology/fabric"
-    assert "cannot be looked up" in problem.message
+def test_every_text_that_may_be_a_reference_is_looked_up():
+    spec = parse_spec(SPEC.replace("FABRIC", "atlas@2"))
+    assert {"atlas", "chic", "atlas@2"} <= possible_references(spec)
 
 
-def test_an_unknown_fabric_is_named_with_what_is_near(catalog):
-    problem = only_problem(catalog, point("altas"), Shelf())
-    assert (problem.pointer, problem.value) == ("/topology/fabric", "altas")
+def test_an_unknown_fabric_is_named_with_what_is_near():
+    problem = only_problem(point("altas"))
+    assert (problem.pointer, problem.value) == ("/base/topology/fabric", "altas")
     assert problem.message == "there is no fabric 'altas'; did you mean 'atlas'?"
     assert problem.allowed == ["atlas", "chic"]
-    problem = only_problem(catalog, point("atlas@9"), Shelf())
+    problem = only_problem(point("atlas@9"))
     assert problem.message == "the fabric atlas has no version 'atlas@9'"
 
 
 @pytest.mark.parametrize("reference", ["", "a\0b", "\ud800", "x" * 300, 7, None, ["atlas"]])
-def test_what_is_no_reference_is_never_looked_up(catalog, reference):
-    shelf = Shelf()
-    problem = only_problem(catalog, point(reference), shelf)
-    assert problem.pointer == "/topology/fabric"
-    assert shelf.asked == []
+def test_what_is_no_reference_is_refused(reference):
+    problem = only_problem(point(reference))
+    assert problem.pointer == "/base/topology/fabric"
 
 
-def test_a_given_size_must_be_the_fabrics(catalog):
-    assert validate_point(point(endpoints=1142), catalog, Shelf())
-    problem = only_problem(catalog, point(endpoints=1000), Shelf())
-    assert (problem.pointer, problem.value, problem.allowed) == ("/topology/endpoints", 1000, 1142)
+def test_a_given_size_must_be_the_fabrics():
+    assert canonical_point(point(endpoints=1142), FACTS)
+    problem = only_problem(point(endpoints=1000))
+    assert (problem.pointer, problem.value, problem.allowed) == (
+        "/base/topology/endpoints",
+        1000,
+        1142,
+    )
     assert "the fabric atlas version 2 has 1142 endpoints" in problem.message
 
 
-def test_rules_see_the_size(catalog):
+def test_rules_see_the_size():
     written = point()
     written["pattern"] = {"kind": "random_bisection", "ranks": 1143}
-    assert only_problem(catalog, written, Shelf()).pointer == "/pattern/ranks"
+    assert only_problem(written).pointer == "/base/pattern/ranks"
 
 
-def test_imported_tables_must_exist(catalog):
-    assert validate_point(point(routing="imported"), catalog, Shelf())
-    problem = only_problem(catalog, point("chic", "imported"), Shelf())
-    assert problem.pointer == "/routing/kind"
+def test_imported_tables_must_exist():
+    assert canonical_point(point(routing="imported"), FACTS)
+    problem = only_problem(point("chic", "imported"))
+    assert problem.pointer == "/base/routing/kind"
     assert "chic was imported without forwarding tables" in problem.message
 
 
@@ -122,9 +114,8 @@ axes:
 """
 
 
-def test_coordinates_keep_what_was_written(catalog):
-    shelf = Shelf()
-    expansion = expand(parse_spec(SPEC.replace("FABRIC", "atlas@2")), catalog, fabrics=shelf)
+def test_coordinates_keep_what_was_written():
+    expansion = planned(parse_spec(SPEC.replace("FABRIC", "atlas@2")), facts=FACTS)
     assert [p.coordinates["topology"] for p in expansion.points[::2]] == [
         "fabric atlas",
         "fabric chic",
@@ -132,39 +123,36 @@ def test_coordinates_keep_what_was_written(catalog):
     ]
     assert expansion.points[0].point["topology"]["fabric"] == DIGEST
     assert expansion.points[0].point_key == expansion.points[4].point_key
-    assert sorted(shelf.asked) == ["atlas", "atlas@2", "chic"]
 
 
-def test_an_axis_can_be_the_fabric_itself(catalog):
+def test_an_axis_can_be_the_fabric_itself():
     text = (
         SPEC.partition("axes:")[0] + "axes: {topology.fabric: [atlas, chic], topology: [fabric]}\n"
     )
-    expansion = expand(
-        parse_spec(text + 'where: topology.fabric = "chic"'), catalog, fabrics=Shelf()
-    )
+    expansion = planned(parse_spec(text + 'where: topology.fabric = "chic"'), facts=FACTS)
     assert [p.coordinates["topology.fabric"] for p in expansion.points] == ["chic"]
     assert expansion.points[0].point["topology"]["endpoints"] == 566
 
 
-def test_an_unknown_fabric_is_an_impossible_point_at_its_line(catalog):
-    expansion = expand(parse_spec(SPEC.replace("FABRIC", "atals")), catalog, fabrics=Shelf())
-    assert expansion.impossible_count == 2
+def test_an_unknown_fabric_is_an_impossible_point_at_its_line():
+    expansion = planned(parse_spec(SPEC.replace("FABRIC", "atals")), facts=FACTS)
+    assert len(expansion.impossible) == 2
     (problem,) = expansion.problems
     assert (problem.pointer, problem.line) == ("/axes/topology/2/fabric", 6)
     assert "did you mean 'atlas'" in problem.message
 
 
-def test_imported_tables_that_are_missing_point_to_the_routing(catalog):
+def test_imported_tables_that_are_missing_point_to_the_routing():
     text = SPEC.replace("FABRIC", "atlas@2").replace("dfsssp", "imported")
-    expansion = expand(parse_spec(text), catalog, fabrics=Shelf())
+    expansion = planned(parse_spec(text), facts=FACTS)
     (problem,) = expansion.problems
     assert problem.pointer == "/axes/routing/1"
-    assert expansion.impossible_count == 1
+    assert len(expansion.impossible) == 1
 
 
-def test_a_base_that_names_no_fabric_refuses_the_spec(catalog):
+def test_a_base_that_names_no_fabric_refuses_the_spec():
     text = SPEC.partition("axes:")[0].replace(
         "base: {", "base: {topology: {kind: fabric, fabric: x}, "
     )
     with pytest.raises(SpecError, match="there is no fabric 'x'"):
-        expand(parse_spec(text), catalog, fabrics=Shelf())
+        planned(parse_spec(text), facts=FACTS)

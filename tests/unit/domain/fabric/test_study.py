@@ -7,42 +7,35 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.catalog.load import load_catalog
 from domain.fabric.facts import FabricFacts
 from domain.fabric_study import StudyError, fabric_study
-from domain.sweep.expand import expand
 from domain.sweep.parse import parse_spec
+from domain.sweep.plan_facts import PlanFacts
+from tests.support.planning import planned
 
 ATLAS = FabricFacts("ab" * 32, 1142, 236, 5000, True, "atlas", 2)
 BARE = dataclasses.replace(ATLAS, has_tables=False)
 
 
-class Shelf:
-    def __init__(self, facts):
-        self.facts = facts
-
-    def resolve(self, reference):
-        return self.facts if reference == f"{self.facts.name}@{self.facts.version}" else None
+def known(fabric):
+    """Give what planning has to know of one fabric."""
+    references = (fabric.name, f"{fabric.name}@{fabric.version}", fabric.digest)
+    return PlanFacts(fabrics=dict.fromkeys(references, fabric), fabric_names=(fabric.name,))
 
 
 def expanded(facts, catalog, **options):
     text = fabric_study(facts, catalog, **options)
-    return expand(parse_spec(text), catalog, fabrics=Shelf(facts))
+    return planned(parse_spec(text), facts=known(facts))
 
 
 def kinds(expansion, section):
     return list(dict.fromkeys(point.point[section]["kind"] for point in expansion.points))
 
 
-@pytest.fixture(params=["small", "shipped"])
-def any_catalog(request, catalog):
-    return catalog if request.param == "small" else load_catalog()
-
-
 @pytest.mark.parametrize("facts", [ATLAS, BARE])
-def test_the_standard_study_can_run_as_it_is(any_catalog, facts):
-    expansion = expanded(facts, any_catalog)
-    assert expansion.impossible_count == 0
+def test_the_standard_study_can_run_as_it_is(catalog, facts):
+    expansion = expanded(facts, catalog)
+    assert expansion.impossible == []
     assert kinds(expansion, "pattern") == [
         "random_bisection",
         "binomial_tree",
@@ -52,8 +45,8 @@ def test_the_standard_study_can_run_as_it_is(any_catalog, facts):
     assert "min_hop" in kinds(expansion, "routing")
     assert {point.point["topology"]["fabric"] for point in expansion.points} == {facts.digest}
     assert {point.point["placement"]["kind"] for point in expansion.points} == {"random"}
-    assert (expansion.initial_replicates, expansion.replicates) == (3, 20)
-    assert expansion.stopping_rule.metric == "mean_flow_bandwidth_fraction"
+    assert (expansion.spec.initial_replicates, expansion.spec.max_replicates) == (3, 20)
+    assert expansion.spec.stopping_rule.metric == "mean_flow_bandwidth_fraction"
 
 
 @pytest.mark.parametrize("facts", [ATLAS, BARE])
@@ -75,14 +68,14 @@ def test_everything_can_be_chosen(catalog):
     )
     assert kinds(expansion, "routing") == ["dfsssp", "imported"]
     assert {point.point["pattern"]["draws"] for point in expansion.points} == {50}
-    assert (expansion.initial_replicates, expansion.replicates) == (4, 4)
+    assert (expansion.spec.initial_replicates, expansion.spec.max_replicates) == (4, 4)
 
 
 def test_the_base_is_a_block_that_can_be_added_to(catalog):
     found = fabric_study(ATLAS, catalog)
     assert re.search(r"^base:\n  topology:", found, re.MULTILINE)
     spec = parse_spec(found.replace("base:\n", 'base:\n  placement: {"kind": "linear"}\n'))
-    points = expand(spec, catalog, fabrics=Shelf(ATLAS)).points
+    points = planned(spec, facts=known(ATLAS)).points
     assert {point.point["placement"]["kind"] for point in points} == {"linear"}
 
 
@@ -96,8 +89,7 @@ def test_the_base_is_a_block_that_can_be_added_to(catalog):
         (ATLAS, {"patterns": ["rnig"]}, "patterns", "did you mean 'ring'"),
         (ATLAS, {"replicates": 0}, "replicates", "out of range"),
         (ATLAS, {"replicates": 1001}, "replicates", "out of range"),
-        (ATLAS, {"draws": 0}, "draws", "too small"),
-        (ATLAS, {"draws": 5, "patterns": ["explicit"]}, "draws", "explicit has no draws"),
+        (ATLAS, {"draws": 0}, "draws", "out of range"),
     ],
 )
 def test_mistakes_name_the_parameter(catalog, facts, options, field, words):
@@ -116,4 +108,4 @@ def test_every_fabric_has_a_study(catalog, name, version, has_tables, endpoints)
     facts = FabricFacts("cd" * 32, endpoints, 7, 12, has_tables, name, version)
     expansion = expanded(facts, catalog)
     assert expansion.points
-    assert expansion.impossible_count == 0
+    assert expansion.impossible == []

@@ -4,9 +4,9 @@ import pytest
 
 from domain.catalog.models import Catalog
 from domain.sweep.errors import SpecError
-from domain.sweep.expand import expand
 from domain.sweep.parse import parse_spec
 from domain.sweep.scope import Scope
+from tests.support.planning import planned
 
 RING = "base: {workload: random_reads, topology: {kind: ring, endpoints: 16}}\n"
 READS = "base: {workload: random_reads}\n"
@@ -48,7 +48,7 @@ READS = "base: {workload: random_reads}\n"
         (READS + "axes: {topology: [{kind: ring, endpoints: 4, dimensions: 2}]}",
          "/axes/topology/0/dimensions", "no parameter"),
         ("base: {topology: ring, endpoints: 4}\naxes: {workload: [{kind: halo3d26, ranks: 9}]}",
-         "/axes/workload/0/ranks", "more ranks"),
+         "/axes/workload/0/ranks", "needs more room than 4 endpoints"),
         # Nothing may be without effect.
         (RING + "axes: {endpoints: [4, 8]}", "/base/topology/endpoints", "has no effect"),
         (RING + "axes: {topology: [mesh, torus]}", "/base/topology/kind", "has no effect"),
@@ -128,9 +128,9 @@ def test_wrong_forms_are_told_in_plain_words(problem_of, text, pointer, words, a
     assert problem.allowed == allowed
 
 
-def test_unknown_model(problem_of, catalog):
+def test_unknown_model():
     with pytest.raises(SpecError) as caught:
-        expand(parse_spec("schema_version: 1\nname: x\nmodel: flow\n" + RING), catalog)
+        planned(parse_spec("schema_version: 1\nname: x\nmodel: flow\n" + RING))
     assert caught.value.problems[0].pointer == "/model"
     assert caught.value.problems[0].allowed == ["packet", "static"]
 

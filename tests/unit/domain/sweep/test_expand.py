@@ -4,12 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.catalog.load import load_catalog
 from domain.sweep.errors import SpecError
-from domain.sweep.expand import Expander, expand
-from domain.sweep.expansion import ExpandedPoint
 from domain.sweep.parse import parse_spec
+from domain.sweep.plan_facts import PlanFacts
 from domain.sweep.point import point_key
+from tests.support.planning import planned
 
 EXAMPLES = Path(__file__).parents[4] / "examples"
 BASE = "base: {workload: random_reads, topology: {kind: ring, endpoints: 16}}\n"
@@ -21,16 +20,16 @@ def example(name):
 
 @pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.yaml")), ids=lambda path: path.stem)
 def test_every_example_can_run_as_it_is(path):
-    expansion = expand(parse_spec(path.read_text()), load_catalog())
+    expansion = planned(parse_spec(path.read_text()))
     assert expansion.points
-    assert expansion.impossible_count == 0
+    assert expansion.impossible == []
 
 
 def test_the_dsm_study_has_48_points():
-    expansion = expand(example("dsm-bandwidth"), load_catalog())
+    expansion = planned(example("dsm-bandwidth"))
     assert len(expansion.points) == 48
     assert expansion.runs == 240
-    assert expansion.impossible_count == expansion.excluded_by_where == 0
+    assert (expansion.impossible, expansion.excluded) == ([], 0)
     assert [axis.name for axis in expansion.axes] == ["topology", "bandwidth", "endpoints"]
     bandwidth = expansion.axes[1]
     assert bandwidth.labels == ("1 GB/s", "2 GB/s", "4 GB/s", "8 GB/s")
@@ -42,7 +41,7 @@ def test_the_dsm_study_has_48_points():
 
 
 def test_the_quick_example_has_8_points():
-    assert len(expand(example("quick"), load_catalog()).points) == 8
+    assert len(planned(example("quick")).points) == 8
 
 
 def test_the_first_axis_varies_slowest(expand_text):
@@ -55,7 +54,7 @@ def test_indices_have_no_gaps(expand_text):
     text = BASE + "axes: {link_latency_ns: {range: {from: 1, to: 9, step: 1}}}\n"
     expansion = expand_text(text + "where: link_latency_ns % 2 = 0")
     assert [p.index for p in expansion.points] == [0, 1, 2, 3]
-    assert expansion.excluded_by_where == 5
+    assert expansion.excluded == 5
 
 
 def test_without_axes_there_is_one_point(expand_text):
@@ -64,17 +63,19 @@ def test_without_axes_there_is_one_point(expand_text):
 
 
 def test_keys_are_those_of_the_canonical_points():
-    expansion = expand(example("dsm-bandwidth"), load_catalog())
+    expansion = planned(example("dsm-bandwidth"))
     assert all(p.point_key == point_key(p.point) for p in expansion.points)
     assert len({p.point_key for p in expansion.points}) == 48
 
 
-def test_expansion_is_deterministic_and_repeatable():
-    spec = example("dsm-bandwidth")
-    expander = Expander(spec, load_catalog(), 100)
-    first, second = list(expander), list(expander)
-    assert first == second == list(Expander(spec, load_catalog(), 100))
-    assert all(isinstance(point, ExpandedPoint) for point in first)
+@pytest.mark.parametrize("batch_points", [1, 7, 48])
+def test_batches_do_not_change_the_points(batch_points):
+    whole, pieces = (
+        planned(example("dsm-bandwidth"), batch_points=n) for n in (5000, batch_points)
+    )
+    assert pieces.points == whole.points
+    assert pieces.work == whole.work
+    assert pieces.networks == whole.networks
 
 
 @given(
@@ -89,7 +90,7 @@ def test_points_and_exclusions_add_up(expand_text, first, second, limit):
     if kept:
         where = f"where: link_latency_ns + router_latency_ns <= {limit}"
         expansion = expand_text(text + where)
-        assert (len(expansion.points), expansion.excluded_by_where) == (kept, total - kept)
+        assert (len(expansion.points), expansion.excluded) == (kept, total - kept)
     else:
         with pytest.raises(SpecError, match="leaves out all"):
             expand_text(text + f"where: link_latency_ns + router_latency_ns <= {limit}")
@@ -175,9 +176,9 @@ def test_all_conditions_must_hold(expand_text):
 
 def test_where_spares_points_that_would_be_impossible(expand_text):
     text = "base: {workload: random_reads}\naxes: {topology: [torus, ring], endpoints: [10, 16]}\n"
-    assert expand_text(text).impossible_count == 1
+    assert len(expand_text(text).impossible) == 1
     spared = expand_text(text + "where: not (topology.kind = 'torus' and endpoints = 10)")
-    assert (spared.impossible_count, len(spared.points)) == (0, 3)
+    assert (len(spared.impossible), len(spared.points)) == (0, 3)
 
 
 def test_impossible_points_are_listed_with_their_coordinates(expand_text):
@@ -186,7 +187,7 @@ def test_impossible_points_are_listed_with_their_coordinates(expand_text):
         "axes: {topology: [{kind: hyperx, widths: [4, 3]}, ring], link_latency_ns: [1, 2]}"
     )
     expansion = expand_text(text)
-    assert expansion.impossible_count == 2
+    assert len(expansion.impossible) == 2
     assert len(expansion.problems) == 1
     assert expansion.problems[0].pointer == "/axes/topology/0/widths"
     assert expansion.problems[0].line == 5
@@ -198,13 +199,14 @@ def test_impossible_points_are_listed_with_their_coordinates(expand_text):
 
 def test_limits_are_checked_and_stay_out_of_the_points(expand_text):
     expansion = expand_text(BASE + 'limits: {max_cpu_seconds: "100 ms"}')
-    assert expansion.limits == {"max_cpu_seconds": 0.1, "max_memory_bytes": 4294967296}
+    assert expansion.limits["max_cpu_seconds"] == 0.1
+    assert expansion.limits["threads"] == 1
     assert "limits" not in expansion.points[0].point
     assert expansion.points[0].point_key == expand_text(BASE).points[0].point_key
 
 
-def test_too_many_runs_are_refused(catalog):
+def test_too_many_runs_are_refused():
     spec = parse_spec("schema_version: 1\nname: x\nmodel: packet\nreplicates: 1000\n" + BASE)
     with pytest.raises(SpecError) as caught:
-        expand(spec, catalog, max_runs=999)
+        planned(spec, facts=PlanFacts(max_runs=999))
     assert caught.value.problems[0].pointer == "/replicates"

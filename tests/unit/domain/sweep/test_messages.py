@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from domain.catalog.load import load_catalog
 from domain.problem import Problem
-from domain.shape.known import KnownShapes
-from domain.shape.source import Figures
-from domain.sweep.expand import expand
 from domain.sweep.parse import parse_spec
+from tests.support.planning import planned
 
 HEAD = "schema_version: 1\nname: x\nmodel: packet\nbase: {workload: random_reads, endpoints: 16}\n"
 
 
 def only_problem(axes: str) -> Problem:
-    expansion = expand(parse_spec(HEAD + axes), load_catalog())
+    expansion = planned(parse_spec(HEAD + axes))
     (problem,) = expansion.problems
     return problem
 
@@ -33,18 +28,11 @@ def test_broken_rule_names_what_the_value_does_not_go_with() -> None:
     assert problem.allowed == "product of widths x concentration must equal endpoints"
 
 
-class Sized:
-    """Says that every network has 16 endpoints."""
-
-    def shape(self, topology: Any, routing: Any) -> Figures:
-        return {"endpoints": 16, "virtual_channels": 2}
-
-
 def test_rule_over_sections_tells_the_resolved_endpoints() -> None:
     text = (
         "schema_version: 1\nname: x\nmodel: packet\nbase: {workload: {kind: halo3d26, ranks: 99}}\n"
         "axes: {topology: [{kind: hyperx, widths: [4, 2], concentration: 2}]}"
     )
-    (problem,) = expand(parse_spec(text), load_catalog(), shapes=KnownShapes(Sized())).problems
+    (problem,) = planned(parse_spec(text)).problems
     assert (problem.field, problem.value) == ("workload.ranks", 99)
-    assert "topology.endpoints = 16" in problem.message
+    assert "16 endpoints" in problem.message

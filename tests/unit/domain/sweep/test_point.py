@@ -6,13 +6,13 @@ import rfc8785
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.catalog.validate import validate_point
 from domain.sweep.point import KeyMaker, point_key
+from tests.support.planning import canonical_point
 
 POINT = {
     "model": "packet",
     "base_seed": 7,
-    "topology": {"kind": "hyperx", "widths": [4, 0], "endpoints": 16, "concentration": 2},
+    "topology": {"kind": "hyperx", "widths": [2, 0], "endpoints": 32, "concentration": 2},
     "network": {"link_bandwidth_gbps": 8, "link_latency_ns": 12.5},
     "workload": {"kind": "random_reads", "read_bytes": 64},
 }
@@ -32,14 +32,14 @@ def shuffled(value, chance):
 
 
 @given(st.integers(0, 2**32))
-def test_keys_do_not_depend_on_spelling(catalog, seed):
+def test_keys_do_not_depend_on_spelling(seed):
     chance = random.Random(seed)
     other = shuffled({k: v for k, v in POINT.items() if k != "base_seed"}, chance)
     other["base_seed"] = 7
-    assert point_key(validate_point(other, catalog)) == point_key(validate_point(POINT, catalog))
+    assert point_key(canonical_point(other)) == point_key(canonical_point(POINT))
 
 
-def test_quantities_and_defaults_do_not_change_the_key(catalog):
+def test_quantities_and_defaults_do_not_change_the_key():
     other = copy.deepcopy(POINT)
     other["network"] = {
         "link_bandwidth_gbps": "1 GB/s",
@@ -49,20 +49,20 @@ def test_quantities_and_defaults_do_not_change_the_key(catalog):
     other["placement"] = {"kind": "linear"}
     other["limits"] = {"max_cpu_seconds": 5}
     other["replicate"] = 3
-    assert point_key(validate_point(other, catalog)) == point_key(validate_point(POINT, catalog))
+    assert point_key(canonical_point(other)) == point_key(canonical_point(POINT))
 
 
-def test_what_matters_changes_the_key(catalog):
-    keys = {point_key(validate_point(POINT, catalog))}
+def test_what_matters_changes_the_key():
+    keys = {point_key(canonical_point(POINT))}
     for section, name, value in (
         ("network", "link_bandwidth_gbps", 16),
-        ("topology", "concentration", 4),
+        ("topology", "allow_underprovisioned", True),
         ("report", "ports", "all"),
     ):
         other = copy.deepcopy(POINT)
         other.setdefault(section, {})[name] = value
-        keys.add(point_key(validate_point(other, catalog)))
-    keys.add(point_key(validate_point({**POINT, "base_seed": 8}, catalog)))
+        keys.add(point_key(canonical_point(other)))
+    keys.add(point_key(canonical_point({**POINT, "base_seed": 8})))
     assert len(keys) == 5
 
 
@@ -73,8 +73,8 @@ def test_the_key_is_the_hash_of_canonical_json():
     assert point_key({"b": 1.0, "a": [True, None, "é"]}) == key
 
 
-def test_keys_from_parts_are_those_of_the_whole(catalog):
-    point = validate_point(POINT, catalog)
+def test_keys_from_parts_are_those_of_the_whole():
+    point = canonical_point(POINT)
     sections = {k: v for k, v in point.items() if k not in ("model", "base_seed")}
     maker = KeyMaker("packet", 7, list(sections))
     assert maker.key({k: rfc8785.dumps(v) for k, v in sections.items()}) == point_key(point)

@@ -4,8 +4,9 @@ import pytest
 
 from domain.statistics.stopping import StoppingRule
 from domain.sweep.errors import SpecError
-from domain.sweep.expand import expand
 from domain.sweep.parse import parse_spec, spec_from_data
+from domain.sweep.plan_facts import PlanFacts
+from tests.support.planning import planned
 
 HEAD = {"schema_version": 1, "name": "x", "model": "packet"}
 UNTIL = {"metric": "completion_time_ns", "relative_half_width": 0.02}
@@ -78,40 +79,40 @@ def test_mistakes_are_found_at_their_field(replicates, pointer, words):
     assert words in found[pointer]
 
 
-def expanded(catalog, until, **limits):
+def expanded(until, **limits):
     text = BASE + "replicates: {min: 4, max: 20, until: {" + until + "}}"
-    return expand(parse_spec(text), catalog, **limits)
+    return planned(parse_spec(text), facts=PlanFacts(**limits))
 
 
-def test_an_expansion_carries_both_numbers(catalog):
-    expansion = expanded(catalog, "metric: completion_time_ns, relative_half_width: 0.02")
-    assert (expansion.initial_replicates, expansion.replicates) == (4, 20)
-    assert (expansion.initial_runs, expansion.runs) == (12, 60)
-    assert expansion.stopping_rule.metric == "completion_time_ns"
+def test_an_expansion_carries_both_numbers():
+    expansion = expanded("metric: completion_time_ns, relative_half_width: 0.02")
+    spec = expansion.spec
+    assert (spec.initial_replicates, spec.max_replicates, expansion.runs) == (4, 20, 60)
+    assert spec.stopping_rule.metric == "completion_time_ns"
 
 
-def test_the_maximum_counts_as_runs(catalog):
+def test_the_maximum_counts_as_runs():
     with pytest.raises(SpecError) as caught:
-        expanded(catalog, "metric: completion_time_ns, relative_half_width: 0.02", max_runs=59)
+        expanded("metric: completion_time_ns, relative_half_width: 0.02", max_runs=59)
     assert caught.value.problems[0].pointer == "/replicates"
 
 
-def test_an_unknown_metric_is_refused_at_its_line(catalog):
+def test_an_unknown_metric_is_refused_at_its_line():
     with pytest.raises(SpecError) as caught:
-        expanded(catalog, "metric: completion_time, relative_half_width: 0.02")
+        expanded("metric: completion_time, relative_half_width: 0.02")
     (problem,) = caught.value.problems
     assert (problem.pointer, problem.line) == ("/replicates/until/metric", 6)
     assert "did you mean 'completion_time_ns'" in problem.message
 
 
-def test_a_metric_that_the_model_does_not_measure_is_refused(catalog):
+def test_a_metric_that_the_model_does_not_measure_is_refused():
     text = BASE.replace("packet", "static").replace("workload: random_reads", "pattern: ring")
     text = text.replace("link_latency_ns: [1, 2, 3]", "draws: [1]")
     rule = "replicates: {min: 4, max: 20, until: {metric: METRIC, relative_half_width: 0.1}}"
     known = text + rule.replace("METRIC", "max_congestion")
-    assert expand(parse_spec(known), catalog).stopping_rule.metric == "max_congestion"
+    assert planned(parse_spec(known)).spec.stopping_rule.metric == "max_congestion"
     with pytest.raises(SpecError) as caught:
-        expand(parse_spec(text + rule.replace("METRIC", "completion_time_ns")), catalog)
+        planned(parse_spec(text + rule.replace("METRIC", "completion_time_ns")))
     (problem,) = caught.value.problems
     assert problem.message == "ring does not measure completion_time_ns"
     assert "max_congestion" in problem.allowed

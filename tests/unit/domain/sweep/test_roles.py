@@ -8,15 +8,15 @@ import pytest
 
 from domain.catalog.axis_kind import AxisKind
 from domain.sweep.errors import SpecError
-from domain.sweep.expansion import Expansion
 from domain.sweep.yardsticks import yardsticks_of
+from tests.support.planning import Planned
 
 BASE = "base: {workload: random_reads, topology: {kind: ring, endpoints: 16}}\n"
 TOPOLOGIES = (
     "base: {workload: random_reads, endpoints: 16}\naxes: {topology: [ring, single_router]}\n"
 )
 
-Expand = Callable[..., Expansion]
+Expand = Callable[..., Planned]
 
 
 def test_a_role_stands_beside_the_values_of_an_axis(expand_text: Expand) -> None:

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 import yaml
 
-from domain.sweep.expansion import Expansion
 from domain.sweep.spec import SweepSpec
+from tests.support.planning import Planned
 
 SCHEMA = SweepSpec.model_json_schema(by_alias=True)
 BASE = "base: {workload: random_reads, topology: {kind: ring, endpoints: 16}}\n"
 
-Expand = Callable[..., Expansion]
+Expand = Callable[..., Planned]
 
 
 def resolved(node: dict[str, Any]) -> dict[str, Any]:
