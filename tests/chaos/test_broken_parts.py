@@ -52,6 +52,8 @@ def test_a_worker_killed_with_all_its_processes(stack: Stack, engine: Engine) ->
     with stack.scheduler():
         with stack.worker(processes=2) as doomed:
             stack.wait_for(sweep_id, "completed", 2)
+            # With both at work the kill cannot fall between two chunks.
+            stack.wait_for(sweep_id, "executing", 2)
             doomed.kill()
         assert stack.sweep(sweep_id)["progress"]["completed"] < POINTS
         with stack.worker(processes=2) as successor:
