@@ -5,7 +5,6 @@
 * ``failure``: why a run failed, and who must act.
 * ``result``, ``parts``, ``traffic``, ``static_result``: the simulator's result document, strictly read.
 * ``tables``: what runs hand out beside their results: names, identifiers.
-* ``estimate``, ``static_estimate``: what a point will cost, from the catalogue's formulas.
 * ``work_estimate``: what runs take, from the core's word on their work.
 * ``calibration``: how far estimates were from what was measured.
 """
