@@ -185,3 +185,14 @@ it('says how many runs there are at least and at most when points stop by precis
   const counts = screen.getByTestId('validation-counts');
   expect(counts).toHaveTextContent('Runs240 to 1,4405 to 30 replicates of each point');
 });
+
+it('says what is known when not every point could be checked in time', async () => {
+  const validation = { ...validationOf([]), complete: false, points_expected: 1200 };
+  server.use(http.post(/\/v1\/sweeps:validate$/, () => HttpResponse.json(validation)));
+  renderRoute('/sweeps/new');
+  expect(await screen.findByRole('button', { name: 'Launch at least 240 runs' })).toBeEnabled();
+  expect(screen.getByText(/^No mistake in the first 48 of 1,200 points/)).toBeInTheDocument();
+  const counts = screen.getByTestId('validation-counts');
+  expect(counts).toHaveTextContent('Pointsat least 481,152 combinations were not looked at');
+  expect(counts).toHaveTextContent('Runsat least 240');
+});

@@ -6,13 +6,13 @@ import { useMemo, useRef, useState } from 'react';
 
 import { ProblemAlert } from '@/components/problem-alert';
 import { formatCount } from '@/lib/format';
+import { locate } from '@/lib/locate';
 import { modelOf } from '@/lib/models';
 import { randomKey } from '@/lib/random-key';
 import { useCreateSweep } from '@/lib/requests/create-sweep';
 import { languageOf } from '@/lib/requests/spec-body';
 import { useValidation, type Verdict } from '@/lib/requests/validate-sweep';
 
-import { locate } from '../lib/locate';
 import { useDraft } from '../lib/use-draft';
 
 import { CatalogReference } from './catalog-reference';
@@ -29,9 +29,10 @@ interface NewSweepFormProps {
 }
 
 function launchLabel(verdict: Verdict | undefined): string {
-  const runs = verdict?.valid === true ? (verdict.validation?.runs ?? 0) : 0;
-  const most = verdict?.validation?.runs_max ?? runs;
-  if (runs === 0) return 'Launch';
+  const validation = verdict?.valid === true ? verdict.validation : null;
+  if (validation === null || validation.runs === 0) return 'Launch';
+  const { runs, runs_max: most, complete } = validation;
+  if (!complete) return `Launch at least ${formatCount(runs, 'run')}`;
   return most > runs
     ? `Launch ${runs.toLocaleString('en-US')} to ${formatCount(most, 'run')}`
     : `Launch ${formatCount(runs, 'run')}`;

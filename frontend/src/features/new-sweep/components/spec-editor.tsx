@@ -3,10 +3,10 @@ import { Compartment, EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 
+import type { LocatedProblem } from '@/lib/locate';
 import { languageOf } from '@/lib/requests/spec-body';
 
 import { baseExtensions, languageExtension } from '../lib/editor-setup';
-import type { LocatedProblem } from '../lib/locate';
 
 import classes from './spec-editor.module.css';
 

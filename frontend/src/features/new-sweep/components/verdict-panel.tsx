@@ -4,9 +4,8 @@ import type { Validation } from '@/api-schema/models';
 import { Panel } from '@/components/panel';
 import { ProblemAlert } from '@/components/problem-alert';
 import { formatBytes, formatDuration } from '@/lib/format';
+import type { LocatedProblem } from '@/lib/locate';
 import type { Verdict } from '@/lib/requests/validate-sweep';
-
-import type { LocatedProblem } from '../lib/locate';
 
 import { ImpossiblePoints } from './impossible-points';
 import { ProblemList } from './problem-list';
@@ -47,16 +46,17 @@ function Facts({ validation }: { validation: Validation }) {
   const left = validation.points_expected - validation.points_checked;
   const perPoint = (number: number) => (points === 0 ? 0 : number / points);
   const grows = validation.runs_max > runs;
+  const least = (number: number) => `${complete ? '' : 'at least '}${count(number)}`;
   return (
     <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="sm" data-testid="validation-counts">
       <Fact
         label="Points"
-        value={complete ? count(points) : `at least ${count(points)}`}
+        value={least(points)}
         note={pointsNote(validation.excluded_by_where, left)}
       />
       <Fact
         label="Runs"
-        value={grows ? `${count(runs)} to ${count(validation.runs_max)}` : count(runs)}
+        value={grows ? `${least(runs)} to ${count(validation.runs_max)}` : least(runs)}
         note={
           grows
             ? `${count(perPoint(runs))} to ${count(perPoint(validation.runs_max))} replicates of each point`
@@ -65,14 +65,14 @@ function Facts({ validation }: { validation: Validation }) {
       />
       <Fact
         label="From cache"
-        value={count(cached)}
+        value={least(cached)}
         note={
-          cached === runs && runs > 0
+          cached === runs && runs > 0 && complete
             ? 'nothing to simulate'
-            : `${count(runs - cached)} runs to simulate`
+            : `${least(runs - cached)} runs to simulate`
         }
       />
-      <Fact label="Impossible" value={count(validation.impossible_count)} />
+      <Fact label="Impossible" value={least(validation.impossible_count)} />
       {estimate !== null && (
         <>
           <Fact
@@ -125,6 +125,12 @@ export function VerdictPanel(props: VerdictPanelProps) {
   );
 }
 
+function validText(validation: Validation | null): string {
+  if (validation === null || validation.complete) return 'The specification is valid.';
+  const { points_checked: checked, points_expected: expected } = validation;
+  return `No mistake in the first ${count(checked)} of ${count(expected)} points; the rest is checked after launch.`;
+}
+
 /** The state of the check in a few words; read aloud when it changes. */
 export function statusText(
   verdict: Verdict | undefined,
@@ -134,7 +140,7 @@ export function statusText(
   if (checking) return 'Checking…';
   if (error !== null) return 'The specification could not be checked.';
   if (verdict === undefined) return 'Write or paste a specification to have it checked.';
-  if (verdict.valid) return 'The specification is valid.';
+  if (verdict.valid) return validText(verdict.validation);
   const impossible = verdict.validation?.impossible_count ?? 0;
   const wrong = verdict.errors.length;
   if (wrong === 0)

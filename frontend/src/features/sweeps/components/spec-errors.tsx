@@ -1,11 +1,15 @@
 import { Alert, List } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useMemo } from 'react';
 
 import type { Sweep } from '@/api-schema/models';
+import { ProblemText } from '@/components/problem-text';
 import { formatCount } from '@/lib/format';
+import { locate } from '@/lib/locate';
 
-/** Mistakes of the specification that were found while its points were made. */
-export function SpecErrors({ sweep: { errors } }: { sweep: Sweep }) {
+/** Mistakes of the specification that were found while its points were made, as the form has them. */
+export function SpecErrors({ sweep: { errors, spec_text: text } }: { sweep: Sweep }) {
+  const problems = useMemo(() => errors.map((problem) => locate(text, problem)), [errors, text]);
   if (errors.length === 0) return null;
   return (
     <Alert
@@ -13,13 +17,10 @@ export function SpecErrors({ sweep: { errors } }: { sweep: Sweep }) {
       icon={<IconAlertTriangle aria-hidden />}
       title={`${formatCount(errors.length, 'mistake')} in the specification`}
     >
-      <List size="sm" aria-label="Mistakes in the specification">
-        {errors.map(({ pointer, field, message, allowed, line }) => (
-          <List.Item key={`${pointer ?? ''} ${message}`}>
-            {line != null && `Line ${String(line)}: `}
-            {field && <b>{field} </b>}
-            {message}
-            {allowed != null && ` (allowed: ${allowed})`}
+      <List size="sm" spacing="xs" aria-label="Mistakes in the specification">
+        {problems.map((located, index) => (
+          <List.Item key={`${String(index)}${located.problem.message}`}>
+            <ProblemText located={located} />
           </List.Item>
         ))}
       </List>

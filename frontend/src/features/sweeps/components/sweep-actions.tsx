@@ -16,6 +16,13 @@ function tellFailure(error: Error): void {
   notifications.show({ color: 'red', title: 'That did not work', message: error.message });
 }
 
+function cancelText({ expansion, progress }: Sweep): string {
+  const dropped = `${formatCount(ahead(progress), 'run')} will be stopped or dropped.`;
+  return expansion === null
+    ? `${dropped} Results so far are kept, and a retry can finish the rest.`
+    : `${dropped} The points that are not made yet will not be made. Results so far are kept.`;
+}
+
 /** What can be done with a sweep in its phase. */
 export function SweepActions({ sweep }: { sweep: Sweep }) {
   const cancel = useCancelSweep(sweep.id);
@@ -39,7 +46,7 @@ export function SweepActions({ sweep }: { sweep: Sweep }) {
           leftSection={<IconPlayerStop size={16} aria-hidden />}
           loading={cancel.isPending}
           question={`Cancel “${sweep.name}”?`}
-          consequence={`${formatCount(ahead(progress), 'run')} will be stopped or dropped. Results so far are kept, and a retry can finish the rest.`}
+          consequence={cancelText(sweep)}
           confirmLabel="Cancel the sweep"
           onConfirm={() => {
             cancel.mutate(undefined, { onError: tellFailure });

@@ -5,6 +5,12 @@ import { Moment } from '@/components/moment';
 import { formatCount } from '@/lib/format';
 import { replicatesText } from '@/lib/replicates';
 
+function pointsText({ points, expansion }: Sweep): string {
+  return expansion === null
+    ? formatCount(points, 'point')
+    : `${expansion.points.toLocaleString('en-US')} of ${formatCount(expansion.points_expected, 'point')}`;
+}
+
 /** What was asked for and under which versions, below the sweep's name. */
 export function SweepFacts({ sweep }: { sweep: Sweep }) {
   return (
@@ -16,7 +22,7 @@ export function SweepFacts({ sweep }: { sweep: Sweep }) {
       )}
       <Group gap="md" style={{ rowGap: 2 }}>
         <Text inherit>
-          {formatCount(sweep.points, 'point')} × {replicatesText(sweep)}
+          {pointsText(sweep)} × {replicatesText(sweep)}
         </Text>
         <Text inherit>{sweep.model} model</Text>
         <Text inherit>
