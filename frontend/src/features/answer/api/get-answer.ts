@@ -18,8 +18,6 @@ export interface AnswerQuery {
   include_not_steady?: boolean | undefined;
 }
 
-const ACTIVE_MS = 3_000;
-
 function getAnswer(id: string, query: AnswerQuery, signal: AbortSignal): Promise<Answer> {
   return dataOf(
     api.GET('/v1/sweeps/{sweep_id}/answer', {
@@ -36,10 +34,7 @@ export const getAnswerOptions = (id: string, query: AnswerQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** What a sweep says; refreshed while results still arrive. */
-export function useAnswer(id: string, query: AnswerQuery, active: boolean) {
-  return useQuery({
-    ...getAnswerOptions(id, query),
-    refetchInterval: active ? ACTIVE_MS : false,
-  });
+/** What a sweep says; whoever follows the sweep has it asked for again when results arrive. */
+export function useAnswer(id: string, query: AnswerQuery) {
+  return useQuery(getAnswerOptions(id, query));
 }

@@ -4,7 +4,6 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { Answer, Question, Sweep } from '@/api-schema/models';
 import { Panel } from '@/components/panel';
 import { ProblemAlert } from '@/components/problem-alert';
-import { isFinal } from '@/lib/phase';
 import { type SearchChanges, useSearchState } from '@/lib/use-search-state';
 
 import { useAnswer } from '../api/get-answer';
@@ -86,11 +85,7 @@ function WholeAnswer({ sweep, answer, search, change }: AnswerProps) {
 /** What a sweep says, how surely, and what that leaves out; each question with its figures. */
 export function AnswerPanel({ sweep }: { sweep: Sweep }) {
   const [search, change] = useSearchState();
-  const { data, error, isPending, refetch } = useAnswer(
-    sweep.id,
-    answerQueryOf(search),
-    !isFinal(sweep.phase),
-  );
+  const { data, error, isPending, refetch } = useAnswer(sweep.id, answerQueryOf(search));
   return (
     <Panel title="Answer">
       {isPending && error === null && <Skeleton h={440} />}

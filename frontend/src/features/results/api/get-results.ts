@@ -10,7 +10,6 @@ export interface ResultsQuery {
 }
 
 const PAGE_SIZE = 200;
-const ACTIVE_MS = 3_000;
 
 async function getResults(
   id: string,
@@ -37,11 +36,7 @@ export const getResultsOptions = (id: string, query: ResultsQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** Result rows, a page at a time; refreshed while the sweep is at work and one page is read. */
-export function useResults(id: string, query: ResultsQuery, active: boolean) {
-  return useInfiniteQuery({
-    ...getResultsOptions(id, query),
-    refetchInterval: ({ state }) =>
-      active && (state.data?.pages.length ?? 0) <= 1 ? ACTIVE_MS : false,
-  });
+/** Result rows, a page at a time; whoever follows the sweep has them asked for again. */
+export function useResults(id: string, query: ResultsQuery) {
+  return useInfiniteQuery(getResultsOptions(id, query));
 }

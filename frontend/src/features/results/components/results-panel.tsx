@@ -5,7 +5,6 @@ import type { Sweep } from '@/api-schema/models';
 import { Panel } from '@/components/panel';
 import { ProblemAlert } from '@/components/problem-alert';
 import { apiPaths } from '@/lib/paths';
-import { isFinal } from '@/lib/phase';
 import { ProblemError } from '@/lib/problem';
 import { useSearchState } from '@/lib/use-search-state';
 
@@ -34,7 +33,6 @@ export function ResultsPanel({ sweep }: { sweep: Sweep }) {
   const { data, error, isPending, isFetchingNextPage, fetchNextPage, refetch } = useResults(
     sweep.id,
     query,
-    !isFinal(sweep.phase),
   );
   const columns = data?.pages[0]?.columns ?? [];
   const visible = visibleColumns(columns, search.get('columns'));

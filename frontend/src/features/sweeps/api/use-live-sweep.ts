@@ -1,23 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
-import type { Phase } from '@/api-schema/models';
+import type { Sweep } from '@/api-schema/models';
 import { isFinal } from '@/lib/phase';
 
 import { useSweep } from './get-sweep';
 import { refreshSweep } from './refresh-sweep';
+import { useFreshResults } from './use-fresh-results';
 import { useSweepEvents } from './watch-sweep';
 
-/** Asks again for all that shows the sweep whenever its phase has changed, whoever told of it. */
-function useRefreshByPhase(id: string, phase: Phase | undefined): void {
+/**
+ * Asks again for all that shows the sweep whenever its phase has changed, whoever told of it, and
+ * once its points are made: its estimate is then known.
+ */
+function useRefreshByStage(id: string, sweep: Sweep | undefined): void {
   const queryClient = useQueryClient();
-  const last = useRef({ id, phase });
+  const stage = sweep && `${sweep.phase} ${sweep.expansion === null ? 'made' : 'making'}`;
+  const last = useRef({ id, stage });
   useEffect(() => {
     const before = last.current;
-    last.current = { id, phase };
-    if (before.id !== id || before.phase === undefined || before.phase === phase) return;
+    last.current = { id, stage };
+    if (before.id !== id || before.stage === undefined || before.stage === stage) return;
     void refreshSweep(queryClient, id);
-  }, [id, phase, queryClient]);
+  }, [id, stage, queryClient]);
 }
 
 /**
@@ -29,6 +34,7 @@ export function useLiveSweep(id: string) {
   const query = useSweep(id, { poll: !live });
   const atWork = query.data !== undefined && !isFinal(query.data.phase);
   useSweepEvents(id, atWork || live, setLive);
-  useRefreshByPhase(id, query.data?.phase);
+  useRefreshByStage(id, query.data);
+  useFreshResults(id, query.data);
   return { ...query, live };
 }

@@ -5,8 +5,6 @@ import type { Sweep } from '@/api-schema/models';
 import { apiPaths } from '@/lib/paths';
 import { queryKeys } from '@/lib/query-keys';
 
-import { refreshSweep } from './refresh-sweep';
-
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 30_000;
 
@@ -63,7 +61,6 @@ function openStream(id: string, queryClient: QueryClient, onLive: (live: boolean
     };
     stream.addEventListener('progress', tell);
     stream.addEventListener('phase', tell);
-    stream.addEventListener('failure', () => void refreshSweep(queryClient, id));
     stream.addEventListener('end', (message) => {
       stream.close();
       tell(message);
