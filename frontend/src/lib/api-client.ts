@@ -31,3 +31,9 @@ export async function dataOf<T>(answer: Promise<Answer<T>>): Promise<T> {
   if (!response.ok || data === undefined) throw errorOf(response, error);
   return data;
 }
+
+/** Waits for an answer that has no body. */
+export async function doneOf(answer: Promise<Answer<unknown>>): Promise<void> {
+  const { error, response } = await answer;
+  if (!response.ok) throw errorOf(response, error);
+}

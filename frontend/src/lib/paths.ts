@@ -1,8 +1,9 @@
 /** Every address of the dashboard and every raw address of the API, built in one place. */
-import type { FabricExportFormat } from '@/api-schema/models';
+import type { FabricExportFormat, ResultFormat } from '@/api-schema/models';
 
 export const paths = {
   sweeps: () => '/sweeps',
+  taggedSweeps: (tag: string) => `/sweeps?tag=${encodeURIComponent(tag)}`,
   newSweep: (from?: string) =>
     from === undefined ? '/sweeps/new' : `/sweeps/new?from=${encodeURIComponent(from)}`,
   sweep: (id: string) => `/sweeps/${encodeURIComponent(id)}`,
@@ -17,8 +18,8 @@ export const paths = {
 /** API addresses that are not called through the typed client: streams and downloads. */
 export const apiPaths = {
   events: (id: string) => `/v1/sweeps/${encodeURIComponent(id)}/events`,
-  resultsCsv: (id: string, query: Record<string, string | undefined>) => {
-    const search = new URLSearchParams({ format: 'csv' });
+  results: (id: string, format: ResultFormat, query: Record<string, string | undefined>) => {
+    const search = new URLSearchParams({ format });
     for (const [key, value] of Object.entries(query)) {
       if (value !== undefined && value !== '') search.set(key, value);
     }

@@ -49,10 +49,12 @@ export function ResultsPanel({ sweep }: { sweep: Sweep }) {
         filter={written}
         refusal={refusal}
         filters={filters}
-        csvAddress={apiPaths.resultsCsv(sweep.id, {
-          ...query,
-          columns: visible.map(({ name }) => name).join(','),
-        })}
+        addressOf={(format) =>
+          apiPaths.results(sweep.id, format, {
+            ...query,
+            columns: visible.map(({ name }) => name).join(','),
+          })
+        }
         columnChooser={
           <ColumnChooser
             columns={columns}

@@ -3,6 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconDownload, IconSearch, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 
+import type { ResultFormat } from '@/api-schema/models';
 import { filterExample } from '@/lib/models';
 import { humanName } from '@/lib/quantity';
 import type { SearchChanges } from '@/lib/use-search-state';
@@ -11,6 +12,14 @@ import { type ColumnFilter, columnFilterName, printColumnFilter } from '../lib/c
 
 const TYPING_MS = 450;
 
+type FileFormat = Exclude<ResultFormat, 'json'>;
+
+const FILES: readonly { format: FileFormat; label: string }[] = [
+  { format: 'csv', label: 'CSV' },
+  { format: 'parquet', label: 'Parquet' },
+  { format: 'arrow', label: 'Arrow' },
+];
+
 interface ResultsToolbarProps {
   /** The sweep's model. */
   model: string;
@@ -18,7 +27,8 @@ interface ResultsToolbarProps {
   /** Why the service refuses the expression, if it does. */
   refusal: string | null;
   filters: ReadonlyMap<string, ColumnFilter>;
-  csvAddress: string;
+  /** Where the results are to be had in a format. */
+  addressOf: (format: FileFormat) => string;
   columnChooser: ReactNode;
   onChange: (changes: SearchChanges) => void;
 }
@@ -30,7 +40,7 @@ function pillText(column: string, filter: ColumnFilter): string {
 
 /** The filter expression, the active column filters, columns and download. */
 export function ResultsToolbar(props: ResultsToolbarProps) {
-  const { model, filter, refusal, filters, csvAddress, columnChooser, onChange } = props;
+  const { model, filter, refusal, filters, addressOf, columnChooser, onChange } = props;
   const [text, setText] = useState(filter);
   const submit = useDebouncedCallback((value: string) => {
     onChange({ filter: value });
@@ -72,16 +82,21 @@ export function ResultsToolbar(props: ResultsToolbarProps) {
         <Group gap="xs">
           {columnChooser}
           <Tooltip label="The rows and columns shown here, numbers in full">
-            <Button
-              component="a"
-              href={csvAddress}
-              download
-              variant="default"
-              size="xs"
-              leftSection={<IconDownload size={16} aria-hidden />}
-            >
-              CSV
-            </Button>
+            <Button.Group aria-label="Download">
+              {FILES.map(({ format, label }, index) => (
+                <Button
+                  key={format}
+                  component="a"
+                  href={addressOf(format)}
+                  download
+                  variant="default"
+                  size="xs"
+                  leftSection={index === 0 ? <IconDownload size={16} aria-hidden /> : undefined}
+                >
+                  {label}
+                </Button>
+              ))}
+            </Button.Group>
           </Tooltip>
         </Group>
       </Group>

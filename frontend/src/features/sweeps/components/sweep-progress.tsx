@@ -8,6 +8,8 @@ import { elapsedSeconds, fractionDone, isFinal, remainingSeconds } from '@/lib/p
 import { stoppingRule } from '@/lib/replicates';
 import { useNow } from '@/lib/use-now';
 
+import { EstimateLine } from './estimate-line';
+
 /** Progress of the runs with elapsed and remaining time. */
 export function SweepProgress({ sweep, live }: { sweep: Sweep; live: boolean }) {
   const active = !isFinal(sweep.phase);
@@ -39,6 +41,7 @@ export function SweepProgress({ sweep, live }: { sweep: Sweep; live: boolean }) 
           </Text>
         )}
       </Group>
+      <EstimateLine sweep={sweep} elapsed={elapsed} />
       {mayGrow && (
         <Text size="sm" c="dimmed">
           {formatCount(sweep.progress.total, 'run')} planned so far, at most{' '}

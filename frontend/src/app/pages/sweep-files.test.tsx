@@ -1,0 +1,25 @@
+import { screen, waitFor, within } from '@testing-library/react';
+
+import { renderRoute } from '@/testing/render-route';
+
+it('holds the time taken against the estimate', async () => {
+  renderRoute('/sweeps/dsm-study');
+  expect(await screen.findByText(/^Estimated 45 s/)).toHaveTextContent(
+    'Estimated 45 s (31 s to 1 min 18 s) with 2 workers: longer than estimated. ' +
+      'Processor time 1 min 28 s (1 min 1 s to 2 min 30 s), largest point 36.24 MiB.',
+  );
+});
+
+it('offers the rows and columns shown as files', async () => {
+  renderRoute('/sweeps/dsm-study?filter=replicate+%3D+0&columns=phase');
+  const files = await screen.findByRole('group', { name: 'Download' });
+  await waitFor(() => {
+    const links = within(files).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(
+      ['csv', 'parquet', 'arrow'].map(
+        (format) =>
+          `/v1/sweeps/dsm-study/results?format=${format}&filter=replicate+%3D+0&columns=phase`,
+      ),
+    );
+  });
+});
