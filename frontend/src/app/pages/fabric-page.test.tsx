@@ -166,3 +166,30 @@ it('says when there is no such fabric', async () => {
     await screen.findByRole('heading', { name: 'There is no such fabric' }),
   ).toBeInTheDocument();
 });
+
+it('deletes a fabric once nothing uses it, and names the sweeps that do', async () => {
+  let used = true;
+  server.use(
+    http.delete('*/v1/fabrics/atlas', () =>
+      used
+        ? problem(409, 'Fabric in use', 'Sweeps use the fabric.', [
+            { field: 'name', value: 'atlas', message: "is used by sweep s7, 'Purchase'" },
+          ])
+        : new HttpResponse(null, { status: 204 }),
+    ),
+  );
+  const { router, user } = renderRoute('/fabrics/atlas');
+  const remove = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete the fabric' }));
+  };
+  await remove();
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Not deleted');
+  expect(alert).toHaveTextContent("is used by sweep s7, 'Purchase'");
+  used = false;
+  await remove();
+  await waitFor(() => {
+    expect(router.state.location.pathname).toBe('/fabrics');
+  });
+});

@@ -6,8 +6,10 @@ import { Moment } from '@/components/moment';
 import { PageHeader } from '@/components/page-header';
 import { Panel } from '@/components/panel';
 import { ProblemAlert } from '@/components/problem-alert';
+import { useDeleteFabric } from '@/features/fabrics/api/delete-fabric';
 import { useFabric } from '@/features/fabrics/api/get-fabric';
 import { useFabricSweeps } from '@/features/fabrics/api/list-fabric-sweeps';
+import { DeleteFabric } from '@/features/fabrics/components/delete-fabric';
 import { FabricChecksPanel } from '@/features/fabrics/components/fabric-checks';
 import { FabricSummaryPanel } from '@/features/fabrics/components/fabric-summary';
 import { MeasurePanel } from '@/features/fabrics/components/measure-panel';
@@ -29,6 +31,8 @@ export function FabricPage() {
   const asked = search.get('version') ?? '';
   const version = WHOLE_NUMBER.test(asked) ? Number(asked) : null;
   const { data: fabric, error, refetch } = useFabric(name, version);
+  const navigate = useNavigate();
+  const remove = useDeleteFabric(name);
   if (error instanceof ProblemError && error.status === 404) return <NotFoundPage what="fabric" />;
   if (fabric === undefined) {
     if (error === null) return <Skeleton h={600} aria-label="Loading the fabric" />;
@@ -51,14 +55,24 @@ export function FabricPage() {
           </Group>
         }
         actions={
-          <VersionPicker
-            fabric={fabric}
-            onPick={(next) => {
-              change({ version: next });
-            }}
-          />
+          <>
+            <VersionPicker
+              fabric={fabric}
+              onPick={(next) => {
+                change({ version: next });
+              }}
+            />
+            <DeleteFabric
+              fabric={fabric}
+              deleting={remove.isPending}
+              onDelete={() => {
+                remove.mutate(undefined, { onSuccess: () => void navigate(paths.fabrics()) });
+              }}
+            />
+          </>
         }
       />
+      {remove.error !== null && <ProblemAlert error={remove.error} title="Not deleted" />}
       <FabricPanels fabric={fabric} />
     </Stack>
   );

@@ -8,6 +8,7 @@ import { queryKeys } from '@/lib/query-keys';
 export interface ListSweepsQuery {
   cursor?: string | undefined;
   phase?: Phase | undefined;
+  tag?: string | undefined;
   filter?: string | undefined;
 }
 

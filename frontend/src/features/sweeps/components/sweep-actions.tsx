@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconCopy, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
 import { Link } from 'react-router';
 
@@ -8,13 +7,13 @@ import { ConfirmButton } from '@/components/confirm-button';
 import { formatCount } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import { ahead, canCancel, canRetry, retried } from '@/lib/phase';
+import { tellFailure } from '@/lib/tell-failure';
 
 import { useCancelSweep } from '../api/cancel-sweep';
 import { useRetrySweep } from '../api/retry-sweep';
 
-function tellFailure(error: Error): void {
-  notifications.show({ color: 'red', title: 'That did not work', message: error.message });
-}
+import { DeleteSweep } from './delete-sweep';
+import { EditSweep } from './edit-sweep';
 
 function cancelText({ expansion, progress }: Sweep): string {
   const dropped = `${formatCount(ahead(progress), 'run')} will be stopped or dropped.`;
@@ -39,6 +38,7 @@ export function SweepActions({ sweep }: { sweep: Sweep }) {
       >
         Use as template
       </Button>
+      <EditSweep sweep={sweep} />
       {canCancel(sweep.phase) && (
         <ConfirmButton
           label="Cancel"
@@ -66,6 +66,7 @@ export function SweepActions({ sweep }: { sweep: Sweep }) {
           }}
         />
       )}
+      <DeleteSweep sweep={sweep} />
     </>
   );
 }

@@ -5,6 +5,8 @@ import { Moment } from '@/components/moment';
 import { formatCount } from '@/lib/format';
 import { replicatesText } from '@/lib/replicates';
 
+import { TagList } from './tag-list';
+
 function pointsText({ points, expansion }: Sweep): string {
   return expansion === null
     ? formatCount(points, 'point')
@@ -24,6 +26,7 @@ export function SweepFacts({ sweep }: { sweep: Sweep }) {
         <Text inherit>
           {pointsText(sweep)} × {replicatesText(sweep)}
         </Text>
+        <TagList tags={sweep.tags} />
         <Text inherit>{sweep.model} model</Text>
         <Text inherit>
           created <Moment iso={sweep.created_at} />

@@ -41,19 +41,21 @@ export function SweepList() {
   const [search, change] = useSearchState();
   const query = {
     phase: asPhase(search.get('phase')),
+    tag: search.get('tag') ?? undefined,
     filter: search.get('filter') ?? undefined,
     cursor: search.get('cursor') ?? undefined,
   };
   const { data, error, isPending, refetch } = useSweeps(query);
-  const narrowed = query.phase !== undefined || query.filter !== undefined;
+  const narrowed = [query.phase, query.tag, query.filter].some((each) => each !== undefined);
   const clear = () => {
-    change({ phase: null, filter: null, cursor: null });
+    change({ phase: null, tag: null, filter: null, cursor: null });
   };
   return (
     <Stack>
       <SweepsFilter
         key={query.filter ?? ''}
         phase={query.phase}
+        tag={query.tag}
         filter={query.filter ?? ''}
         onChange={(changes) => {
           change({ ...changes, cursor: null });

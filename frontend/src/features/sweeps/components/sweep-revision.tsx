@@ -1,10 +1,10 @@
 import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconHistory } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 
 import type { Sweep } from '@/api-schema/models';
 import { paths } from '@/lib/paths';
+import { tellFailure } from '@/lib/tell-failure';
 
 import { useRerunSweep } from '../api/rerun-sweep';
 
@@ -19,9 +19,7 @@ function RerunButton({ sweep }: { sweep: Sweep }) {
       onClick={() => {
         rerun.mutate(undefined, {
           onSuccess: ({ id }) => void navigate(paths.sweep(id)),
-          onError: ({ message }) => {
-            notifications.show({ color: 'red', title: 'That did not work', message });
-          },
+          onError: tellFailure,
         });
       }}
     >

@@ -1,4 +1,4 @@
-import { Group, Select, TextInput } from '@mantine/core';
+import { Group, Pill, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -24,12 +24,13 @@ export function asPhase(text: string | null): Phase | undefined {
 
 interface SweepsFilterProps {
   phase: Phase | undefined;
+  tag: string | undefined;
   filter: string;
-  onChange: (changes: { phase?: string | null; filter?: string }) => void;
+  onChange: (changes: { phase?: string | null; tag?: null; filter?: string }) => void;
 }
 
-/** Narrows the list by phase and by an expression. */
-export function SweepsFilter({ phase, filter, onChange }: SweepsFilterProps) {
+/** Narrows the list by phase, by a tag and by an expression. */
+export function SweepsFilter({ phase, tag, filter, onChange }: SweepsFilterProps) {
   const [text, setText] = useState(filter);
   const submit = useDebouncedCallback((value: string) => {
     onChange({ filter: value });
@@ -61,6 +62,22 @@ export function SweepsFilter({ phase, filter, onChange }: SweepsFilterProps) {
         maw={480}
         spellCheck={false}
       />
+      {tag !== undefined && (
+        <Pill
+          size="lg"
+          withRemoveButton
+          removeButtonProps={{
+            'aria-label': `Show sweeps without the tag ${tag}, too`,
+            tabIndex: 0,
+            'aria-hidden': false,
+          }}
+          onRemove={() => {
+            onChange({ tag: null });
+          }}
+        >
+          tag: {tag}
+        </Pill>
+      )}
     </Group>
   );
 }

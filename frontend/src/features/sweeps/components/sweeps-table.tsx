@@ -9,6 +9,8 @@ import { ScrollTable } from '@/components/scroll-table';
 import { paths } from '@/lib/paths';
 import { replicatesRange } from '@/lib/replicates';
 
+import { TagList } from './tag-list';
+
 /** Sweeps, one a row. */
 export function SweepsTable({ sweeps }: { sweeps: readonly SweepSummary[] }) {
   return (
@@ -35,6 +37,7 @@ export function SweepsTable({ sweeps }: { sweeps: readonly SweepSummary[] }) {
                   {sweep.description}
                 </Text>
               )}
+              <TagList tags={sweep.tags} />
             </Table.Td>
             <Table.Td>
               <PhaseBadge phase={sweep.phase} />

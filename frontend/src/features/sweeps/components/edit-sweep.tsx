@@ -1,0 +1,72 @@
+import { Button, Group, Modal, Stack, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+
+import type { Sweep } from '@/api-schema/models';
+import { ProblemAlert } from '@/components/problem-alert';
+
+import { useChangeSweep } from '../api/change-sweep';
+
+function EditForm({ sweep, onClose }: { sweep: Sweep; onClose: () => void }) {
+  const [name, setName] = useState(sweep.name);
+  const [description, setDescription] = useState(sweep.description ?? '');
+  const [tags, setTags] = useState(sweep.tags);
+  const change = useChangeSweep(sweep.id);
+  const save = () => {
+    const text = description.trim() === '' ? null : description;
+    change.mutate({ name: name.trim(), description: text, tags }, { onSuccess: onClose });
+  };
+  return (
+    <Stack>
+      <TextInput
+        label="Name"
+        value={name}
+        maxLength={200}
+        data-autofocus
+        onChange={({ currentTarget }) => {
+          setName(currentTarget.value);
+        }}
+      />
+      <Textarea
+        label="Description"
+        value={description}
+        maxLength={10_000}
+        rows={4}
+        onChange={({ currentTarget }) => {
+          setDescription(currentTarget.value);
+        }}
+      />
+      <TagsInput
+        label="Tags"
+        description="Small letters, digits, dots, underscores and hyphens; Enter adds one"
+        value={tags}
+        onChange={setTags}
+      />
+      {change.error !== null && <ProblemAlert error={change.error} title="Not changed" />}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Keep as it is
+        </Button>
+        <Button disabled={name.trim() === ''} loading={change.isPending} onClick={save}>
+          Save
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** A button to rename, describe and tag a sweep. The specification stays as it was submitted. */
+export function EditSweep({ sweep }: { sweep: Sweep }) {
+  const [opened, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={open}>
+        Edit
+      </Button>
+      <Modal opened={opened} onClose={close} title="Name and tags" centered>
+        <EditForm sweep={sweep} onClose={close} />
+      </Modal>
+    </>
+  );
+}
