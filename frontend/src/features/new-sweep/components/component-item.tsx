@@ -1,6 +1,7 @@
-import { Code, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 
-import type { ParamSpec } from '@/api-schema/models';
+import type { Component, ParamSpec } from '@/api-schema/models';
+import { humanName } from '@/lib/quantity';
 
 import { allowedText, defaultText, type Hit, hitKey } from '../lib/catalog-search';
 
@@ -14,14 +15,20 @@ function Param({ param }: { param: ParamSpec }) {
       <Text size="xs" c="dimmed">
         Default: {defaultText(param)}
         {param.applies_when !== null && param.applies_when !== undefined && (
-          <>
-            {' '}
-            · only when <Code fz="xs">{param.applies_when}</Code>
-          </>
+          <> · only when {param.applies_when}</>
         )}
       </Text>
     </Definition>
   );
+}
+
+/** Metrics that not every point has, by when it has them. */
+function measuredWhen({ measured_when: conditions = {} }: Component): [string, string[]][] {
+  const metrics = Object.keys(conditions);
+  return [...new Set(Object.values(conditions))].map((condition) => [
+    condition,
+    metrics.filter((metric) => conditions[metric] === condition),
+  ]);
 }
 
 /** A component of the catalogue with its parameters, or with those that a search found. */
@@ -62,6 +69,11 @@ export function ComponentItem({ hit, model }: { hit: Hit; model: string | null }
       {rules.map((message) => (
         <Text key={message} size="xs" c="dimmed">
           Rule: {message}
+        </Text>
+      ))}
+      {measuredWhen(component).map(([condition, metrics]) => (
+        <Text key={condition} size="xs" c="dimmed">
+          Measured only when {condition}: {metrics.map(humanName).join(', ')}
         </Text>
       ))}
     </ReferenceItem>
