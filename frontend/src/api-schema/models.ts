@@ -25,6 +25,7 @@ export type FabricSummary = Schemas['FabricSummary'];
 export type FabricWarning = Schemas['FabricWarning'];
 export type Failure = Schemas['FailureDocument'];
 export type FieldProblem = Schemas['FieldProblem'];
+export type FinishOn = Schemas['FinishOn'];
 export type HarmfulLink = Schemas['HarmfulLink'];
 export type HotCable = Schemas['HotCable'];
 export type HotLink = Schemas['HotLinkDocument'];

@@ -14,6 +14,7 @@ import { SweepActions } from '@/features/sweeps/components/sweep-actions';
 import { SweepFacts } from '@/features/sweeps/components/sweep-facts';
 import { SweepProgress } from '@/features/sweeps/components/sweep-progress';
 import { SweepRevision } from '@/features/sweeps/components/sweep-revision';
+import { SweepWaiting } from '@/features/sweeps/components/sweep-waiting';
 import { paths } from '@/lib/paths';
 import { done } from '@/lib/phase';
 import { ProblemError } from '@/lib/problem';
@@ -37,6 +38,7 @@ export function SweepPage() {
         subtitle={<SweepFacts sweep={sweep} />}
         actions={<SweepActions sweep={sweep} />}
       />
+      <SweepWaiting sweep={sweep} />
       <SweepRevision sweep={sweep} />
       <SweepProgress sweep={sweep} live={live} />
       <SpecErrors sweep={sweep} />

@@ -15,6 +15,7 @@ function pointsText({ points, expansion }: Sweep): string {
 
 /** What was asked for and under which versions, below the sweep's name. */
 export function SweepFacts({ sweep }: { sweep: Sweep }) {
+  const mixed = sweep.earlier_model_revisions;
   return (
     <>
       {sweep.description !== null && sweep.description !== '' && (
@@ -33,6 +34,7 @@ export function SweepFacts({ sweep }: { sweep: Sweep }) {
         </Text>
         <Text inherit>
           simcore {sweep.simcore_version}, model revision {sweep.model_revision}
+          {mixed.length > 0 && `, mixed with ${mixed.join(' and ')}`}
         </Text>
         <Text inherit>base seed {sweep.base_seed}</Text>
         <Text inherit>

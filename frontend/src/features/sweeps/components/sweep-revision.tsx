@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router';
 
 import type { Sweep } from '@/api-schema/models';
 import { paths } from '@/lib/paths';
+import { isFinal } from '@/lib/phase';
 import { tellFailure } from '@/lib/tell-failure';
 
 import { useRerunSweep } from '../api/rerun-sweep';
@@ -54,7 +55,8 @@ function Pair({ before, after, other, word }: PairProps) {
 
 /** That the models are newer than the results, and where a sweep was run again. */
 export function SweepRevision({ sweep }: { sweep: Sweep }) {
-  const { id, newer_results: newer, rerun_of: origin, reruns } = sweep;
+  const { id, rerun_of: origin, reruns } = sweep;
+  const newer = sweep.newer_results && isFinal(sweep.phase);
   if (!newer && origin === null && reruns.length === 0) return null;
   return (
     <Alert
