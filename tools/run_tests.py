@@ -17,8 +17,8 @@ from worker.machine import usable_cores
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
 CPP_BUILD = BUILD / "simcore-tests"
-WAITING = ("integration", "chaos", "system")
-"""Folders of tests that start services and wait for them."""
+WAITING = (("tests/integration",), ("tests/chaos", "tests/system"))
+"""Folders of tests that start services and wait for them, as groups that run at the same time."""
 NO_TESTS = 5
 """Status of pytest when nothing was chosen."""
 COMPUTING = ("tests", "simcore/tests/python")
@@ -107,25 +107,26 @@ def ctest(extra: list[str]) -> tuple[int, str]:
 def pytest(extra: list[str]) -> tuple[int, str]:
     """Every Python test: those that run services beside those that only compute.
 
-    The first wait much and the others never do, so that both together take little more than one.
+    The first wait much and the others never do, so that all together take little more than one.
     """
     command = [sys.executable, "-m", "pytest", "-m", "not compose"]
     if any(not word.startswith("-") for word in extra):
         return stream([*command, *extra])
-    waiting = [f"tests/{name}" for name in WAITING]
-    ignored = [f"--ignore={path}" for path in waiting]
+    ignored = [f"--ignore={path}" for group in WAITING for path in group]
+    groups = [*(list(group) for group in WAITING[1:]), [*ignored, *COMPUTING]]
+    # One cache is for one run: two would write over each other's.
+    quiet = [*command, "-p", "no:cacheprovider"]
     with ThreadPoolExecutor() as beside:
-        # Its cache is its own: two runs would write over each other's.
-        computing = beside.submit(
-            quietly, [*command, "-p", "no:cacheprovider", *ignored, *COMPUTING, *extra]
-        )
-        status, output = stream([*command, *waiting, *extra])
-        status_beside, output_beside = computing.result()
-    print(output_beside, end="", flush=True)
-    # A choice such as `-k depth` may leave one of the two without tests.
-    failed = [s for s in (status, status_beside) if s not in (0, NO_TESTS)]
-    none = status == status_beside == NO_TESTS
-    return failed[0] if failed else NO_TESTS if none else 0, output + output_beside
+        others = [beside.submit(quietly, [*quiet, *group, *extra]) for group in groups]
+        ended = [stream([*command, *WAITING[0], *extra])]
+        for other in others:
+            ended.append(other.result())
+            print(ended[-1][1], end="", flush=True)
+    # A choice such as `-k depth` may leave some of them without tests.
+    failed = [status for status, _ in ended if status not in (0, NO_TESTS)]
+    none = all(status == NO_TESTS for status, _ in ended)
+    output = "".join(text for _, text in ended)
+    return failed[0] if failed else NO_TESTS if none else 0, output
 
 
 def vitest(extra: list[str]) -> tuple[int, str]:
