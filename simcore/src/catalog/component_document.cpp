@@ -101,20 +101,17 @@ Map param_document(const ParamSpec& spec) {
 }
 
 Map constraint_document(const ConstraintSpec& spec) {
-  return {{"fields", texts(spec.fields)}, {"rule", spec.rule}, {"message", spec.message}};
+  return {{"fields", texts(spec.fields)}, {"message", spec.message}};
 }
 
 }  // namespace
 
 Map component_document(const ComponentSpec& spec) {
   List params, constraints;
-  Map derived;
   for (const ParamSpec& param : spec.params) params.emplace_back(param_document(param));
   for (const ConstraintSpec& constraint : spec.constraints) {
     constraints.emplace_back(constraint_document(constraint));
   }
-  for (const DerivedSpec& figure : spec.derived)
-    derived.emplace_back(figure.name, figure.expression);
   Map measured_when;
   for (const MetricRule& rule : spec.metric_rules) {
     measured_when.emplace_back(rule.metric, rule.measured_when);
@@ -125,7 +122,6 @@ Map component_document(const ComponentSpec& spec) {
           {"source", spec.source},
           {"params", std::move(params)},
           {"constraints", std::move(constraints)},
-          {"derived", std::move(derived)},
           {"metrics", texts(spec.metrics)},
           {"measured_when", std::move(measured_when)},
           {"answers_by", texts(spec.answers_by)},

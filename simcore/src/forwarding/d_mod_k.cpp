@@ -218,9 +218,6 @@ class TreeEngine final : public ForwardingEngine {
 /// For the service; the engine itself looks for levels, and a fabric may turn out to have none.
 ConstraintSpec only_trees() {
   return {.fields = {"routing.kind", "topology.kind"},
-          .rule =
-              "not (topology.kind in ['ring', 'mesh', 'torus', 'dragonfly', 'dragonfly_plus', "
-              "'hyperx', 'hypercube', 'flattened_butterfly'])",
           .message =
               "needs a layered tree: a single router, chassis, director tree, machine, or a "
               "fabric that is one",
@@ -247,7 +244,6 @@ ComponentSpec d_mod_k_spec() {
               "shift all-to-all communication patterns, Concurrency and Computation 2010; "
               "OpenSM calls it ftree",
           .constraints = {only_trees()},
-          .derived = {{"table_work", "endpoints * 5 * routers"}},
           .models = {"static"}};
 }
 
@@ -267,7 +263,6 @@ ComponentSpec s_mod_k_spec() {
               "Rodriguez, Minkenberg, Beivide, Luijten, Labarta & Valero, Oblivious routing "
               "schemes in extended generalized fat tree networks, Cluster 2009",
           .constraints = {only_trees()},
-          .derived = {{"table_work", "endpoints * 5 * routers"}},
           .models = {"static"}};
 }
 

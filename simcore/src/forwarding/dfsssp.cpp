@@ -44,7 +44,6 @@ ComponentSpec dfsssp_spec() {
               "Topologies, IPDPS 2011",
           .params = {destination_order_param("linear"), sssp_tie_break_param(),
                      max_virtual_lanes_param()},
-          .derived = {{"table_work", "endpoints * (25 * routers + 0.7 * channels)"}},
           .models = {"static"}};
 }
 

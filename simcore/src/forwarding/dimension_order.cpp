@@ -116,12 +116,9 @@ ComponentSpec dimension_order_spec() {
               "it dor",
           // For the service; the engine itself asks the network for coordinates.
           .constraints = {{.fields = {"routing.kind", "topology.kind"},
-                           .rule = "topology.kind in ['ring', 'mesh', 'torus', 'hyperx', "
-                                   "'hypercube', 'flattened_butterfly']",
                            .message = "needs routers with coordinates: a ring, mesh, torus or "
                                       "hyperx",
                            .fits = has_coordinates}},
-          .derived = {{"table_work", "endpoints * 4 * routers"}},
           .models = {"static"}};
 }
 

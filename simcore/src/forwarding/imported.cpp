@@ -30,13 +30,11 @@ ComponentSpec imported_spec() {
               "when links fail: what went over such a link is lost.",
           // Only the network knows whether it has tables: the engine refuses one without.
           .constraints = {{.fields = {"routing.kind", "topology.kind"},
-                           .rule = "topology.kind = 'fabric'",
                            .message = "only an imported fabric can bring forwarding tables",
                            .fits =
                                [](const Params&, const NetworkSize& network) {
                                  return network.kind == "fabric";
                                }}},
-          .derived = {{"table_work", "endpoints * 3 * routers"}},
           .models = {"static"}};
 }
 

@@ -106,7 +106,6 @@ ComponentSpec lash_spec() {
               "Skeie, Lysne & Theiss, Layered Shortest Path (LASH) Routing in Irregular "
               "System Area Networks, IPDPS 2002",
           .params = {max_virtual_lanes_param()},
-          .derived = {{"table_work", "endpoints * 50 * routers"}},
           .models = {"static"}};
 }
 

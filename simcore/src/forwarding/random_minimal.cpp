@@ -41,7 +41,6 @@ ComponentSpec random_minimal_spec() {
               "Shortest paths. Every router draws, for each destination, one of the ports that "
               "lead nearer, without regard to what it drew before.",
           .source = "Greenberg & Leiserson, Randomized Routing on Fat-Trees, FOCS 1985",
-          .derived = {{"table_work", "endpoints * (5 * routers + 0.8 * channels)"}},
           .models = {"static"}};
 }
 

@@ -81,7 +81,6 @@ ComponentSpec sssp_spec() {
               "Hoefler, Schneider & Lumsdaine, Optimized Routing for Large-Scale InfiniBand "
               "Networks, Hot Interconnects 2009",
           .params = {destination_order_param("linear"), sssp_tie_break_param()},
-          .derived = {{"table_work", "endpoints * (5 * routers + 0.5 * channels)"}},
           .models = {"static"}};
 }
 

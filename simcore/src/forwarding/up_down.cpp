@@ -227,7 +227,7 @@ std::vector<ParamSpec> up_down_params() {
        .max = 4'294'967'295.0,
        .min_items = 1,
        .max_items = 65'536,
-       .applies_when = "roots = 'listed'",
+       .applies_when = "roots is listed",
        .help = "Numbers of the root routers, from 0.",
        .applies = roots_are_listed},
       destination_order_param("random"),
@@ -282,17 +282,14 @@ ComponentSpec up_down_spec() {
               "OpenSM calls it updn",
           .params = up_down_params(),
           .constraints = {{.fields = {"routing.root_routers"},
-                           .rule = "roots != 'listed' or root_routers != null",
                            .message = "is required when roots is listed",
                            .holds =
                                [](const Params& p) {
                                  return !roots_are_listed(p) || p.has("root_routers");
                                }},
                           {.fields = {"routing.root_routers", "topology.routers"},
-                           .rule = "root_routers = null or max(root_routers) < topology.routers",
                            .message = "the network has fewer routers",
                            .fits = roots_exist}},
-          .derived = {{"table_work", "endpoints * (10 * routers + 1.6 * channels)"}},
           .models = {"static"}};
 }
 

@@ -55,12 +55,11 @@ struct ParamSpec {
   std::vector<std::string> choices{};
   std::optional<int> min_items{};
   std::optional<int> max_items{};
-  std::string applies_when{};  ///< expression over the same section; empty: always
+  std::string applies_when{};  ///< in words, after "only when"; empty: always
   std::string help{};
   /// What takes the place of `default_value` under a value of the section's parameter `preset`.
   std::vector<std::pair<std::string, Value>> preset_defaults{};
-  /// `applies_when` in C++; set both or neither. Giving a parameter that does not apply is an
-  /// error.
+  /// Set both or neither. Giving a parameter that does not apply is an error.
   bool (*applies)(const Params&) = nullptr;
   /// Of jobs: judges the workload of an item, which stands at `name`.
   ResolvedSection (*resolve_workload)(const std::string& name, const Value& given) = nullptr;
@@ -78,25 +77,17 @@ struct NetworkSize {
 /// A rule over several parameters.
 struct ConstraintSpec {
   std::vector<std::string> fields{};
-  std::string rule{};
   std::string message{};
-  /// `rule` in C++, for the core has no expression evaluator; both must agree on every point.
+  /// Null where the rule ties other sections to this one.
   bool (*holds)(const Params&) = nullptr;
   /// Instead of `holds`, of a rule that ties the section to the network alone.
   bool (*fits)(const Params&, const NetworkSize&) = nullptr;
 };
 
-/// A named expression from which the service estimates memory and run time without this core.
-struct DerivedSpec {
-  std::string name{};
-  std::string expression{};
-};
-
 /// A metric that only some points of a component have.
 struct MetricRule {
   std::string metric{};
-  std::string measured_when{};  ///< expression over the same section
-  /// `measured_when` in C++.
+  std::string measured_when{};  ///< in words
   bool (*measured)(const Params&) = nullptr;
 };
 
@@ -109,7 +100,6 @@ struct ComponentSpec {
   std::string source{};
   std::vector<ParamSpec> params{};
   std::vector<ConstraintSpec> constraints{};
-  std::vector<DerivedSpec> derived{};
   std::vector<std::string> metrics{};
   std::vector<MetricRule> metric_rules{};  ///< of `metrics` that not every point has
   /// By which metrics a study is answered, the best first: a reader takes the first one that there
@@ -117,7 +107,7 @@ struct ComponentSpec {
   std::vector<std::string> answers_by{};
   std::vector<std::string> models{};       ///< that it serves: "packet", "static"; empty: all
   std::vector<std::string> default_for{};  ///< models whose default it is, though not the first
-  bool shape_from_core = false;            ///< its figures come from shape_of(), not from `derived`
+  bool shape_from_core = false;            ///< its figures are those of shape_of()
 };
 
 /// Thrown by Params to a rule that reads a parameter whose value was refused: such a rule cannot be

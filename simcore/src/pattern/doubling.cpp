@@ -27,8 +27,7 @@ ComponentSpec binomial_tree_spec() {
       "binomial_tree", "Binomial tree",
       "Broadcast from rank 0: in round k, ranks below 2^k send to the rank 2^k "
       "above. The mean is over the flows of all rounds.",
-      "Hoefler, Schneider and Lumsdaine, Multistage switches are not crossbars, 2008",
-      {.flows = "R - 1", .rounds = "ceil(log2(R))"});
+      "Hoefler, Schneider and Lumsdaine, Multistage switches are not crossbars, 2008");
 }
 
 ComponentSpec dissemination_spec() {
@@ -36,8 +35,7 @@ ComponentSpec dissemination_spec() {
       "dissemination", "Dissemination",
       "In round k, every rank sends to the rank 2^k above, around the end: barriers "
       "and small all-to-all exchanges.",
-      "Hensgen, Finkel and Manber, Two algorithms for barrier synchronization, 1988",
-      {.flows = "R * ceil(log2(R))", .rounds = "ceil(log2(R))"});
+      "Hensgen, Finkel and Manber, Two algorithms for barrier synchronization, 1988");
 }
 
 ComponentSpec recursive_doubling_spec() {
@@ -45,8 +43,7 @@ ComponentSpec recursive_doubling_spec() {
                       "In round k, ranks whose numbers differ in bit k exchange: small allreduces. "
                       "A rank whose partner does not exist waits.",
                       "Thakur, Rabenseifner and Gropp, Optimization of collective communication "
-                      "operations in MPICH, 2005",
-                      {.flows = "R * ceil(log2(R))", .rounds = "ceil(log2(R))"});
+                      "operations in MPICH, 2005");
 }
 
 std::unique_ptr<Pattern> build_binomial_tree(const Params&, std::uint32_t ranks, RandomStream) {

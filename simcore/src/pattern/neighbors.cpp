@@ -70,15 +70,14 @@ ComponentSpec six_neighbor_spec() {
       "Every rank of a periodic near-cubic grid sends to its six neighbours at "
       "once. What a rank gets of its link is mean_rank_bandwidth_fraction. Places "
       "of the grid beyond the last rank are jumped over.",
-      "Hoefler, Schneider and Lumsdaine, Multistage switches are not crossbars, 2008",
-      {.flows = "6 * R"});
+      "Hoefler, Schneider and Lumsdaine, Multistage switches are not crossbars, 2008");
 }
 
 ComponentSpec n_neighbor_spec() {
   ComponentSpec spec = pattern_spec("n_neighbor", "Nearest neighbours",
                                     "Every rank sends at once to its nearest others along the "
                                     "ring of ranks: 1 above, 1 below, 2 above, and so on.",
-                                    "", {.flows = "neighbors * R"});
+                                    "");
   spec.params.push_back({.name = "neighbors",
                          .type = ParamType::integer,
                          .axis = AxisKind::condition,
@@ -88,14 +87,12 @@ ComponentSpec n_neighbor_spec() {
                          .max = 4096,
                          .help = "Ranks that each rank sends to."});
   spec.constraints.push_back({.fields = {"pattern.neighbors", "pattern.ranks"},
-                              .rule = with_ranks("neighbors < R"),
                               .message = "neighbors must be fewer than ranks"});
   return spec;
 }
 
 ComponentSpec ring_pattern_spec() {
-  return pattern_spec("ring", "Ring", "Every rank sends to the next, the last to the first.", "",
-                      {.flows = "R"});
+  return pattern_spec("ring", "Ring", "Every rank sends to the next, the last to the first.", "");
 }
 
 std::unique_ptr<Pattern> build_six_neighbor(const Params&, std::uint32_t ranks, RandomStream) {

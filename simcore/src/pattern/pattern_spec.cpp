@@ -1,13 +1,9 @@
 #include "pattern/pattern_spec.hpp"
 
-#include <cctype>
-
 #include "stats/metrics.hpp"
 
 namespace simcore {
 namespace {
-
-bool part_of_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 
 std::vector<ParamSpec> shared_params() {
   return {{.name = "draws",
@@ -32,22 +28,8 @@ std::vector<ParamSpec> shared_params() {
 
 }  // namespace
 
-std::string with_ranks(const std::string& text) {
-  std::string result;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const bool starts = i == 0 || !part_of_word(text[i - 1]);
-    const bool ends = i + 1 == text.size() || !part_of_word(text[i + 1]);
-    if (text[i] == 'R' && starts && ends) {
-      result += "coalesce(ranks, endpoints)";
-    } else {
-      result += text[i];
-    }
-  }
-  return result;
-}
-
 ComponentSpec pattern_spec(const char* kind, const char* title, const char* help,
-                           const char* source, const PatternCost& cost) {
+                           const char* source, Drawn drawn) {
   ComponentSpec spec;
   spec.section = "pattern";
   spec.kind = kind;
@@ -56,20 +38,14 @@ ComponentSpec pattern_spec(const char* kind, const char* title, const char* help
   spec.source = source;
   spec.models = {"static"};
   spec.params = shared_params();
-  // The rules need other sections: whoever sets up the run checks them.
+  // Said here, judged by refuse_ranks_of_pattern() and refuse_draws().
   spec.constraints = {{.fields = {"pattern.ranks", "topology.endpoints"},
-                       .rule = "ranks = null or ranks <= endpoints",
                        .message = "there must be an endpoint for every rank"}};
-  if (cost.random != "1") {
+  if (drawn != Drawn::always) {
     spec.constraints.push_back({.fields = {"pattern.draws", "placement.kind"},
-                                .rule = "draws = null or draws = 1 or placement.kind = 'random'" +
-                                        (cost.random == "0" ? "" : " or " + cost.random + " = 1"),
                                 .message = "more draws than one have no effect: neither the "
                                            "pattern nor the placement is random"});
   }
-  spec.derived = {{"flows", with_ranks(cost.flows)},
-                  {"rounds", with_ranks(cost.rounds)},
-                  {"random", cost.random}};
   spec.metrics = static_metrics();
   spec.answers_by = {"mean_flow_bandwidth_fraction", "mean_rank_bandwidth_fraction",
                      "dependency_completion", "max_congestion"};

@@ -68,7 +68,7 @@ ComponentSpec random_bisection_spec() {
       "The ranks are cut into two halves at random, each rank of one half sends to one of the "
       "other. The mean bandwidth of a flow is the effective bisection bandwidth.",
       "Hoefler, Schneider and Lumsdaine, Multistage switches are not crossbars, 2008",
-      {.flows = "floor(R / 2) * if(directions = 'both', 2, 1)", .random = "1"});
+      Drawn::always);
   spec.params.push_back({.name = "directions",
                          .type = ParamType::choice,
                          .axis = AxisKind::condition,
@@ -85,7 +85,7 @@ ComponentSpec random_permutation_flows_spec() {
       "Every rank sends to one rank and receives from one: all permutations are "
       "equally likely, and who draws itself sends nothing.",
       "Dally and Towles, Principles and Practices of Interconnection Networks, 2004",
-      {.flows = "R", .random = "1"});
+      Drawn::always);
 }
 
 std::unique_ptr<Pattern> build_random_bisection(const Params& params, std::uint32_t ranks,

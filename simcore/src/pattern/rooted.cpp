@@ -15,13 +15,11 @@ void RootedPattern::add_flows(std::uint64_t, std::uint32_t, FlowBuffer& flows) c
 }
 
 ComponentSpec gather_spec() {
-  return pattern_spec("gather", "Gather", "All other ranks send to rank 0 at once.", "",
-                      {.flows = "R - 1"});
+  return pattern_spec("gather", "Gather", "All other ranks send to rank 0 at once.", "");
 }
 
 ComponentSpec scatter_spec() {
-  return pattern_spec("scatter", "Scatter", "Rank 0 sends to all other ranks at once.", "",
-                      {.flows = "R - 1"});
+  return pattern_spec("scatter", "Scatter", "Rank 0 sends to all other ranks at once.", "");
 }
 
 std::unique_ptr<Pattern> build_gather(const Params&, std::uint32_t ranks, RandomStream) {

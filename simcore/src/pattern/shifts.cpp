@@ -22,8 +22,7 @@ void PairwiseExchange::add_flows(std::uint64_t, std::uint32_t round, FlowBuffer&
 
 ComponentSpec shift_spec() {
   ComponentSpec spec = pattern_spec(
-      "shift", "Shift", "Every rank sends to the rank `distance` above, around the end.", "",
-      {.flows = "if(distance = null, R * (R - 1), R)", .rounds = "if(distance = null, R - 1, 1)"});
+      "shift", "Shift", "Every rank sends to the rank `distance` above, around the end.", "");
   spec.params.push_back({.name = "distance",
                          .type = ParamType::integer,
                          .axis = AxisKind::condition,
@@ -33,7 +32,6 @@ ComponentSpec shift_spec() {
                          .max = 1048575,
                          .help = "Null: every distance from 1 to ranks - 1, a round each."});
   spec.constraints.push_back({.fields = {"pattern.distance", "pattern.ranks"},
-                              .rule = with_ranks("distance = null or distance < R"),
                               .message = "distance must be less than ranks"});
   return spec;
 }
@@ -44,8 +42,7 @@ ComponentSpec all_to_all_spec() {
                       "k, rank i sends to i xor k where ranks is a power of two, else to i + k "
                       "around the end.",
                       "Thakur, Rabenseifner and Gropp, Optimization of collective communication "
-                      "operations in MPICH, 2005",
-                      {.flows = "R * (R - 1)", .rounds = "R - 1"});
+                      "operations in MPICH, 2005");
 }
 
 std::unique_ptr<Pattern> build_shift(const Params& params, std::uint32_t ranks, RandomStream) {

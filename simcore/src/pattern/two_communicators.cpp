@@ -60,22 +60,12 @@ ParamSpec member_param(const char* name, const char* fallback, const char* help)
           .help = help};
 }
 
-/// The number of rounds of the pattern in parameter `name`, about; for the cost.
-std::string rounds_of(const std::string& name) {
-  return "if(" + name + " = 'all_to_all', R - 1, if(" + name + " = 'binomial_tree' or " + name +
-         " = 'dissemination' or " + name + " = 'recursive_doubling', ceil(log2(R)), 1))";
-}
-
 /// Tells the random numbers of the second communicator from those of the first.
 constexpr std::uint32_t kSecond = 0x80000000U;
 
 void add_member(const Pattern& member, std::uint64_t draw, std::uint32_t round, std::uint32_t part,
                 FlowBuffer& flows) {
   member.add_flows(draw, member.random() ? part + round : round % member.rounds(), flows);
-}
-
-std::string either_is(const std::string& kind) {
-  return "first = '" + kind + "' or second = '" + kind + "'";
 }
 
 }  // namespace
@@ -104,18 +94,12 @@ void TwoCommunicators::add_flows(std::uint64_t draw, std::uint32_t round, FlowBu
 }
 
 ComponentSpec two_communicators_spec() {
-  const std::string random =
-      "if(" + either_is("random_bisection") + " or " + either_is("random_permutation") + ", 1, 0)";
-  const std::string flows = "R * max(" + rounds_of("first") + ", " + rounds_of("second") +
-                            ") * if(" + either_is("six_neighbor") + ", 6, 1)";
   ComponentSpec spec = pattern_spec(
       "two_communicators", "Two communicators",
       "Two jobs at once, each with a pattern of its own, round by round together. The one with "
       "fewer rounds begins anew until the other has ended. Figures are over the flows of both.",
       "Schneider, Hoefler and Lumsdaine, ORCS: an oblivious routing congestion simulator, 2009",
-      {.flows = flows,
-       .rounds = "max(" + rounds_of("first") + ", " + rounds_of("second") + ")",
-       .random = random});
+      Drawn::by_its_parameters);
   spec.params.push_back(member_param("first", "random_bisection", "Pattern of the first ranks."));
   spec.params.push_back(member_param("second", "random_bisection", "Pattern of the other ranks."));
   spec.params.push_back({.name = "first_ranks",
@@ -126,10 +110,8 @@ ComponentSpec two_communicators_spec() {
                          .min = 2,
                          .max = 1048574,
                          .help = "Ranks of the first communicator. Null: half of all."});
-  spec.constraints.push_back(
-      {.fields = {"pattern.first_ranks", "pattern.ranks"},
-       .rule = with_ranks("coalesce(first_ranks, floor(R / 2)) <= R - 2 and R >= 4"),
-       .message = "each communicator needs two ranks or more"});
+  spec.constraints.push_back({.fields = {"pattern.first_ranks", "pattern.ranks"},
+                              .message = "each communicator needs two ranks or more"});
   return spec;
 }
 

@@ -52,7 +52,6 @@ ComponentSpec imported_routing_spec() {
               "of endpoints. One virtual channel where their channels cannot wait for one another "
               "in a circle; else the k-th hop is on channel k, for tables do not tell the lanes.",
           .constraints = {{.fields = {"routing.kind", "topology.kind"},
-                           .rule = "topology.kind = 'fabric'",
                            .message = "only an imported fabric can bring forwarding tables",
                            .fits = [](const Params&, const NetworkSize& network) {
                              return network.kind == "fabric";

@@ -9,18 +9,13 @@ namespace simcore {
 namespace {
 
 ComponentSpec named(const char* kind, const char* title, const char* help, const char* share) {
-  ComponentSpec spec{.section = "environment",
-                     .kind = kind,
-                     .title = title,
-                     .help = help,
-                     .derived = {{"share", share}},
-                     .models = {"packet"}};
+  ComponentSpec spec{
+      .section = "environment", .kind = kind, .title = title, .help = help, .models = {"packet"}};
   const std::string name = kind;
   if (name == "alone" || name == "full") return spec;
   // What refuse_environment() checks.
-  spec.constraints = {{.fields = {"environment.kind", "workload.kind"},
-                       .rule = rule_for_ranks(),
-                       .message = "needs a workload of ranks"}};
+  spec.constraints = {
+      {.fields = {"environment.kind", "workload.kind"}, .message = "needs a workload of ranks"}};
   return spec;
 }
 
@@ -104,7 +99,6 @@ ComponentSpec shared_spec() {
   // What make_ranks() checks, of every job.
   spec.constraints.push_back(
       {.fields = {"environment.foreground_priority", "network.virtual_network_weights"},
-       .rule = "foreground_priority < len(network.virtual_network_weights)",
        .message = "needs a virtual network of that number: give "
                   "network.virtual_network_weights one more item than it"});
   return spec;

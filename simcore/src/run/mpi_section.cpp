@@ -60,26 +60,12 @@ std::vector<ParamSpec> mpi_params() {
   };
 }
 
-std::string literal(const Value& value) {
-  if (!value.is_string()) return value.to_text();
-  std::string text = "'";
-  return text.append(value.as_string()).append("'");
-}
-
-/// The workload, or one beside it, has its ranks in a grid; as refuse_rank_order() checks it.
-std::string rule_for_grids() {
-  return rule_for_workloads(&WorkloadEntry::has_grid) +
-         " or environment.kind in ['quarter_halo_background', 'quarter_fft_background', 'shared']";
-}
-
-/// What refuse_mpi_settings() checks: a parameter has its default, or the workload has ranks.
+/// Said here, judged by refuse_mpi_settings() and refuse_rank_order().
 std::vector<ConstraintSpec> workload_rules(const std::vector<ParamSpec>& params) {
   std::vector<ConstraintSpec> rules;
   for (const ParamSpec& param : params) {
     const bool grid = param.name == "rank_order";
     rules.push_back({.fields = {"mpi." + param.name, "workload.kind"},
-                     .rule = param.name + " = " + literal(param.default_value) + " or " +
-                             (grid ? rule_for_grids() : rule_for_ranks()),
                      .message = grid ? "has no effect: the workload has no grid of ranks"
                                      : "has no effect: the workload is not one of ranks"});
   }
@@ -87,8 +73,6 @@ std::vector<ConstraintSpec> workload_rules(const std::vector<ParamSpec>& params)
 }
 
 }  // namespace
-
-std::string rule_for_ranks() { return rule_for_workloads(&WorkloadEntry::has_ranks); }
 
 ComponentSpec mpi_spec() {
   ComponentSpec spec{.section = "mpi",

@@ -12,9 +12,6 @@ namespace simcore {
 
 ComponentSpec mpi_spec();
 
-/// "the workload is one of ranks" as a rule that the service evaluates.
-std::string rule_for_ranks();
-
 /// Of a section that is valid.
 MpiSettings mpi_settings(const Params& params);
 

@@ -82,7 +82,7 @@ ParamSpec channel_choice() {
                           "Where virtual_channels are several times what the routing needs, which "
                           "a packet takes on a link. most_space: the one with most space when the "
                           "packet asks; by_destination: the same for all packets to an endpoint.");
-  spec.applies_when = "virtual_channels != null";
+  spec.applies_when = "virtual_channels is given";
   spec.applies = [](const Params& p) { return p.has("virtual_channels"); };
   return spec;
 }
@@ -129,7 +129,7 @@ std::vector<ParamSpec> router_params() {
   ParamSpec output_buffer =
       size(AxisKind::resource, "output_buffer_bytes", 16384, 1, 1073741824.0,
            "Queue of each virtual channel of each output; holds at least one packet.");
-  output_buffer.applies_when = "router_model = 'input_output_queued'";
+  output_buffer.applies_when = "router_model is input_output_queued";
   output_buffer.applies = has_output_queues;
   return {
       choice("router_model", {"input_queued", "input_output_queued"},
@@ -167,17 +167,13 @@ std::uint32_t channels_of(const Params& params, const RoutingNeeds& needs) {
 std::vector<ConstraintSpec> network_constraints() {
   return {
       {.fields = {"network.packet_bytes", "network.buffer_bytes"},
-       .rule = "packet_bytes + packet_header_bytes <= buffer_bytes",
        .message = "packet_bytes + packet_header_bytes must fit in buffer_bytes",
        .holds =
            [](const Params& p) { return wire_bytes_of_packet(p) <= p.integer("buffer_bytes"); }},
       {.fields = {"network.packet_bytes", "network.packet_header_bytes"},
-       .rule = "packet_bytes + packet_header_bytes <= 65535",
        .message = "packet_bytes + packet_header_bytes must be at most 65535",
        .holds = [](const Params& p) { return wire_bytes_of_packet(p) <= 65535; }},
       {.fields = {"network.output_buffer_bytes", "network.packet_bytes"},
-       .rule = "router_model = 'input_queued' or "
-               "packet_bytes + packet_header_bytes <= output_buffer_bytes",
        .message = "packet_bytes + packet_header_bytes must fit in output_buffer_bytes",
        .holds =
            [](const Params& p) {
@@ -185,7 +181,6 @@ std::vector<ConstraintSpec> network_constraints() {
                     wire_bytes_of_packet(p) <= p.integer("output_buffer_bytes");
            }},
       {.fields = {"network.virtual_network_weights"},
-       .rule = "len(virtual_network_weights) > 1 or max(virtual_network_weights) = 1",
        .message = "the weight of a single network has no effect: leave it 1",
        .holds =
            [](const Params& p) {
@@ -193,7 +188,6 @@ std::vector<ConstraintSpec> network_constraints() {
              return weights.size() > 1 || weights.front() == 1;
            }},
       {.fields = {"network.virtual_network_weights", "network.virtual_channels"},
-       .rule = "coalesce(virtual_channels, 1) * len(virtual_network_weights) <= 32",
        .message = "the virtual networks may have 32 virtual channels together",
        .holds =
            [](const Params& p) {
@@ -204,24 +198,16 @@ std::vector<ConstraintSpec> network_constraints() {
            }},
       // These are judged by refuse_network(), which knows what the routing needs.
       {.fields = {"network.virtual_channels", "routing.kind", "routing.virtual_channels"},
-       .rule = "virtual_channels = null or virtual_channels % routing.virtual_channels = 0",
        .message = "virtual_channels must be a multiple of what the routing needs on this topology"},
       {.fields = {"network.virtual_network_weights", "routing.kind", "routing.virtual_channels"},
-       .rule = "virtual_channels != null or "
-               "routing.virtual_channels * len(virtual_network_weights) <= 32",
        .message = "the virtual networks may have 32 virtual channels together, each those that the "
                   "routing needs"},
       {.fields = {"network.channel_choice", "network.virtual_channels", "routing.virtual_channels"},
-       .rule = "virtual_channels = null or channel_choice = 'most_space' or "
-               "virtual_channels > routing.virtual_channels",
        .message = "by_destination has no effect: the routing needs all virtual channels, which "
                   "leaves nothing to choose"},
       {.fields = {"network.buffer_bytes", "network.packet_bytes", "routing.kind"},
-       .rule = "routing.packets_held * (packet_bytes + packet_header_bytes) <= buffer_bytes",
        .message = kNeedsBubble},
       {.fields = {"network.output_buffer_bytes", "network.packet_bytes", "routing.kind"},
-       .rule = "router_model = 'input_queued' or "
-               "routing.packets_held * (packet_bytes + packet_header_bytes) <= output_buffer_bytes",
        .message = kNeedsBubble}};
 }
 

@@ -82,15 +82,12 @@ ComponentSpec report_spec() {
                       .default_value = 8,
                       .min = 1,
                       .max = 1024,
-                      .applies_when = "hot_link_window_ns != null",
+                      .applies_when = "hot_link_window_ns is given",
                       .help = "Outputs listed for each window.",
                       .applies = [](const Params& p) { return p.has("hot_link_window_ns"); }}},
           .constraints = {{.fields = {"report.flows", "workload.kind"},
-                           .rule = "flows = 'none' or " +
-                                   rule_for_workloads(&WorkloadEntry::keeps_flows),
                            .message = "has no effect: the workload keeps no flows"},
                           {.fields = {"report.ranks", "workload.kind"},
-                           .rule = "ranks = 'none' or " + rule_for_ranks(),
                            .message = "has no effect: the workload is not one of ranks"}},
           .models = {"packet"}};
 }

@@ -17,7 +17,7 @@ std::vector<ParamSpec> cabling_params(const std::string& help) {
            .default_value = 1,
            .min = 0,
            .max = 4'294'967'295.0,
-           .applies_when = "cabling = 'shuffled'",
+           .applies_when = "cabling is shuffled",
            .help = "Which shuffled cabling: every number gives another one. It does not change "
                    "with the replicate.",
            .applies = [](const Params& p) { return p.choice("cabling") == "shuffled"; }}};

@@ -10,11 +10,9 @@ namespace {
 std::vector<ConstraintSpec> chassis_constraints() {
   return {
       {.fields = {"topology.chip_ports"},
-       .rule = "chip_ports % 2 = 0",
        .message = "must be even: half of a line chip's ports lead inside",
        .holds = [](const Params& p) { return p.integer("chip_ports") % 2 == 0; }},
       {.fields = {"topology.endpoints", "topology.chip_ports"},
-       .rule = "endpoints <= chip_ports ^ 3 / 4",
        .message = "three levels of chips have chip_ports ^ 3 / 4 ports, fewer than endpoints",
        .holds =
            [](const Params& p) {

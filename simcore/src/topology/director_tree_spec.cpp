@@ -6,8 +6,6 @@
 namespace simcore {
 namespace {
 
-const std::string leaves_term = "coalesce(leaves, ceil(endpoints / endpoints_per_leaf))";
-
 std::int64_t leaves_of(const Params& p) {
   if (p.has("leaves")) return p.integer("leaves");
   const std::int64_t per_leaf = p.integer("endpoints_per_leaf");
@@ -60,12 +58,10 @@ std::vector<ParamSpec> size_params() {
 std::vector<ConstraintSpec> port_constraints() {
   return {
       {.fields = {"topology.chip_ports"},
-       .rule = "chip_ports % 2 = 0",
        .message = "must be even: half of a line chip's ports lead inside",
        .holds = [](const Params& p) { return p.integer("chip_ports") % 2 == 0; }},
       {.fields = {"topology.endpoints_per_leaf", "topology.directors",
                   "topology.links_per_director", "topology.chip_ports"},
-       .rule = "endpoints_per_leaf + directors * links_per_director <= chip_ports",
        .message = "a leaf router has chip_ports ports: endpoints_per_leaf + directors x "
                   "links_per_director are too many",
        .holds =
@@ -75,14 +71,12 @@ std::vector<ConstraintSpec> port_constraints() {
                     p.integer("chip_ports");
            }},
       {.fields = {"topology.director_ports", "topology.links_per_director"},
-       .rule = leaves_term + " * links_per_director <= director_ports",
        .message = "the leaf routers have more cables to a director than director_ports",
        .holds =
            [](const Params& p) {
              return leaves_of(p) * p.integer("links_per_director") <= p.integer("director_ports");
            }},
       {.fields = {"topology.director_ports", "topology.chip_ports"},
-       .rule = "director_model = 'single_stage' or director_ports <= chip_ports ^ 3 / 4",
        .message = "three levels of chips have at most chip_ports ^ 3 / 4 ports",
        .holds =
            [](const Params& p) {
@@ -95,7 +89,6 @@ std::vector<ConstraintSpec> port_constraints() {
 std::vector<ConstraintSpec> shape_constraints() {
   return {
       {.fields = {"topology.director_model", "topology.director_ports"},
-       .rule = "director_model != 'single_stage_planes' or director_ports > chip_ports ^ 2 / 2",
        .message = "single_stage_planes needs directors of three levels: director_ports above "
                   "chip_ports ^ 2 / 2",
        .holds =
@@ -104,8 +97,6 @@ std::vector<ConstraintSpec> shape_constraints() {
              return !has_model(p, "single_stage_planes") || p.integer("director_ports") * 2 > k * k;
            }},
       {.fields = {"topology.leaves", "topology.endpoints", "topology.endpoints_per_leaf"},
-       .rule = "leaves = null or (leaves * endpoints_per_leaf >= endpoints and "
-               "leaves <= endpoints)",
        .message = "leaves x endpoints_per_leaf must be at least endpoints, and every leaf router "
                   "must have one",
        .holds =

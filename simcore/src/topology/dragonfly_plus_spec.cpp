@@ -41,7 +41,7 @@ std::vector<ParamSpec> dragonfly_plus_params() {
   params.push_back(radix_param(
       "Ports of a router. Together with endpoints it gives the whole shape: see sizing_rule in "
       "the result."));
-  params.push_back(allow_underprovisioned_param("radix = null",
+  params.push_back(allow_underprovisioned_param("radix is not given",
                                                 [](const Params& p) { return !p.has("radix"); }));
   return params;
 }

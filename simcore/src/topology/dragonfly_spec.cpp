@@ -25,12 +25,6 @@ std::int64_t routers_per_group_of(const Params& p) {
 
 bool shape_is_given(const Params& p) { return p.has("routers_per_group") && p.has("groups"); }
 
-/// a for rules: the smallest divisor of the router count that is large enough.
-const std::string automatic_a =
-    "divisor_from(endpoints / concentration, ceil((sqrt(1 + 4 * global_links_per_router * "
-    "endpoints / concentration) - 1) / (2 * global_links_per_router)))";
-const std::string any_a = "coalesce(routers_per_group, " + automatic_a + ")";
-
 std::vector<ParamSpec> dragonfly_params() {
   std::vector<ParamSpec> params = {
       nullable_endpoints_param(),
@@ -66,7 +60,7 @@ std::vector<ParamSpec> dragonfly_params() {
        .unit = "choice",
        .default_value = "empty",
        .choices = {"empty", "parallel"},
-       .applies_when = "radix = null and wiring = 'relative'",
+       .applies_when = "radix is not given and wiring is relative",
        .help = "Global ports left over when every pair of groups has the same number of links: "
                "left empty, or used for parallel links.",
        .applies =
@@ -79,7 +73,7 @@ std::vector<ParamSpec> dragonfly_params() {
   params.push_back(radix_param(
       "Ports of a router. Together with endpoints it gives the whole shape: see sizing_rule in "
       "the result."));
-  params.push_back(allow_underprovisioned_param("radix = null",
+  params.push_back(allow_underprovisioned_param("radix is not given",
                                                 [](const Params& p) { return !p.has("radix"); }));
   return params;
 }
@@ -87,14 +81,10 @@ std::vector<ParamSpec> dragonfly_params() {
 std::vector<ConstraintSpec> given_shape_constraints() {
   return {
       {.fields = {"topology.groups", "topology.routers_per_group"},
-       .rule = "(groups = null and routers_per_group = null) or "
-               "(groups != null and routers_per_group != null)",
        .message = "groups and routers_per_group must be given together",
        .holds = [](const Params& p) { return p.has("groups") == p.has("routers_per_group"); }},
       {.fields = {"topology.groups", "topology.routers_per_group",
                   "topology.global_links_per_router"},
-       .rule = "groups = null or routers_per_group = null or "
-               "groups <= routers_per_group * global_links_per_router + 1",
        .message = "too many groups: each pair needs a link, so groups must be at most "
                   "routers_per_group x global_links_per_router + 1",
        .holds =
@@ -104,9 +94,6 @@ std::vector<ConstraintSpec> given_shape_constraints() {
                         p.integer("routers_per_group") * p.integer("global_links_per_router") + 1;
            }},
       {.fields = {"topology.groups"},
-       .rule = "groups = null or routers_per_group = null or groups * routers_per_group * "
-               "concentration <= " +
-               std::to_string(max_endpoints),
        .message = "groups x routers_per_group x concentration must be at most " +
                   std::to_string(max_endpoints) + " endpoints",
        .holds =
@@ -121,12 +108,9 @@ std::vector<ConstraintSpec> given_shape_constraints() {
 std::vector<ConstraintSpec> endpoint_constraints() {
   return {
       {.fields = {"topology.endpoints"},
-       .rule = "endpoints != null or groups != null",
        .message = "is required unless groups and routers_per_group are given",
        .holds = [](const Params& p) { return p.has("endpoints") || p.has("groups"); }},
       {.fields = {"topology.endpoints", "topology.groups", "topology.routers_per_group"},
-       .rule = "endpoints = null or groups = null or routers_per_group = null or "
-               "groups * routers_per_group * concentration = endpoints",
        .message = "groups x routers_per_group x concentration must equal endpoints",
        .holds =
            [](const Params& p) {
@@ -136,9 +120,6 @@ std::vector<ConstraintSpec> endpoint_constraints() {
                         p.integer("endpoints");
            }},
       {.fields = {"topology.endpoints"},
-       .rule = "radix != null or endpoints = null or groups != null or "
-               "routers_per_group != null or (is_integer(endpoints / concentration) and 2 * " +
-               automatic_a + " <= endpoints / concentration)",
        .message = "no balanced dragonfly has this many endpoints: endpoints / concentration must "
                   "be a product of routers per group and 2 or more groups, at most routers per "
                   "group x global_links_per_router + 1",
@@ -148,7 +129,6 @@ std::vector<ConstraintSpec> endpoint_constraints() {
                     p.has("routers_per_group") || routers_per_group_of(p) > 0;
            }},
       {.fields = {"topology.endpoints"},
-       .rule = "radix != null or " + any_a + " <= 4096",
        .message = "groups would have more than 4096 routers",
        .holds = [](const Params& p) { return p.has("radix") || routers_per_group_of(p) <= 4096; }},
   };

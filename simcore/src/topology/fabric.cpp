@@ -97,39 +97,34 @@ FabricTopology::FabricTopology(std::shared_ptr<const FabricContent> content, Fab
 }
 
 ComponentSpec fabric_spec() {
-  return {.section = "topology",
-          .kind = "fabric",
-          .title = "Imported fabric",
-          .help =
-              "A real network from its discovery, with the names, rates and forwarding tables "
-              "that came with it. In the packet model the routing imported sends packets by these "
-              "tables, and the rates must be those of the section network.",
-          .params = {{.name = "fabric",
-                      .type = ParamType::fabric,
-                      .axis = AxisKind::choice,
-                      .unit = "name",
-                      .required = true,
-                      .help = "The fabric: its name, its name and version, or its digest."},
-                     {.name = "link_rates",
-                      .type = ParamType::choice,
-                      .axis = AxisKind::condition,
-                      .unit = "choice",
-                      .default_value = "as_imported",
-                      .choices = {"as_imported", "equal"},
-                      .help = "as_imported: each link and endpoint has the rate that came with it; "
-                              "the packet model gives all links one rate and all endpoints one, "
-                              "and refuses a fabric of other rates. equal: no rate of the fabric "
-                              "counts."},
-                     stated_number("endpoints", "Endpoints", 2),
-                     stated_number("routers", "Routers", 1),
-                     stated_number("channels", "Directed router-to-router channels", 0)},
-          .derived = {{"endpoints", "coalesce(endpoints, 2)"},
-                      {"routers", "coalesce(routers, 1)"},
-                      {"channels", "coalesce(channels, 0)"},
-                      {"virtual_channels", "1"},
-                      // Not known without the fabric; most have three levels.
-                      {"mean_hops", "if(coalesce(routers, 1) = 1, 0, 4)"},
-                      {"ports", "coalesce(channels, 0) + coalesce(endpoints, 2)"}}};
+  return {
+      .section = "topology",
+      .kind = "fabric",
+      .title = "Imported fabric",
+      .help =
+          "A real network from its discovery, with the names, rates and forwarding tables "
+          "that came with it. In the packet model the routing imported sends packets by these "
+          "tables, and the rates must be those of the section network.",
+      .params = {{.name = "fabric",
+                  .type = ParamType::fabric,
+                  .axis = AxisKind::choice,
+                  .unit = "name",
+                  .required = true,
+                  .help = "The fabric: its name, its name and version, or its digest."},
+                 {.name = "link_rates",
+                  .type = ParamType::choice,
+                  .axis = AxisKind::condition,
+                  .unit = "choice",
+                  .default_value = "as_imported",
+                  .choices = {"as_imported", "equal"},
+                  .help = "as_imported: each link and endpoint has the rate that came with it; "
+                          "the packet model gives all links one rate and all endpoints one, "
+                          "and refuses a fabric of other rates. equal: no rate of the fabric "
+                          "counts."},
+                 stated_number("endpoints", "Endpoints", 2),
+                 stated_number("routers", "Routers", 1),
+                 stated_number("channels", "Directed router-to-router channels", 0)},
+  };
 }
 
 std::unique_ptr<Topology> build_fabric(const Params& params, const Fabrics& fabrics) {

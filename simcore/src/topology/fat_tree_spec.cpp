@@ -246,7 +246,7 @@ ParamSpec taper_param(const std::string& name, const std::string& help) {
           .default_value = 1.0,
           .min = 1,
           .max = 1024,
-          .applies_when = "children = null",
+          .applies_when = "children is not given",
           .help = help,
           .applies = is_sized};
 }
@@ -256,7 +256,7 @@ std::vector<ParamSpec> fat_tree_params() {
       "Ports of every router. A leaf has radix / 2 endpoints; the full tree is built unless "
       "endpoints says otherwise. With endpoints alone: the tree of the fewest levels, of the "
       "smallest of 8, 16, 32, 48, 64 or 128 ports.");
-  radix.applies_when = "children = null";
+  radix.applies_when = "children is not given";
   radix.applies = is_sized;
   std::vector<ParamSpec> params = {
       nullable_endpoints_param(),
@@ -268,7 +268,7 @@ std::vector<ParamSpec> fat_tree_params() {
        .nullable = true,
        .min = 2,
        .max = 3,
-       .applies_when = "children = null",
+       .applies_when = "children is not given",
        .help =
            "Levels of routers. When not given: 2 where one pod (radix / 2 leaves) is enough or, "
            "without radix, where a tree of two levels has so many endpoints; else 3.",
@@ -287,7 +287,7 @@ std::vector<ParamSpec> fat_tree_params() {
                   "All 1 when not given.")};
   for (ParamSpec& param : params) {
     if (param.name != "parents" && param.name != "link_multiplicity") continue;
-    param.applies_when = "children != null";
+    param.applies_when = "children is given";
     param.applies = is_general;
   }
   return params;

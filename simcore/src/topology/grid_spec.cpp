@@ -25,7 +25,7 @@ bool without_radix(const Params& p) { return !p.has("radix"); }
 
 std::vector<ParamSpec> grid_params(int default_dimensions) {
   ParamSpec concentration = concentration_param();
-  concentration.applies_when = "radix = null";
+  concentration.applies_when = "radix is not given";
   concentration.applies = without_radix;
   return {
       nullable_endpoints_param(),
@@ -36,7 +36,7 @@ std::vector<ParamSpec> grid_params(int default_dimensions) {
        .nullable = true,
        .min = 1,
        .max = max_dimensions,
-       .applies_when = "widths = null",
+       .applies_when = "widths is not given",
        .help = "Number of dimensions; widths are then the factors of the router count with the "
                "smallest sum. " +
                std::to_string(default_dimensions) + " when neither dimensions nor widths is given.",
@@ -50,7 +50,7 @@ std::vector<ParamSpec> grid_params(int default_dimensions) {
        .max = static_cast<double>(max_endpoints),
        .min_items = 1,
        .max_items = max_dimensions,
-       .applies_when = "radix = null",
+       .applies_when = "radix is not given",
        .help = "Routers along each dimension; one of them may be 0 and is filled in from "
                "endpoints.",
        .applies = without_radix},
@@ -64,10 +64,6 @@ std::vector<ParamSpec> grid_params(int default_dimensions) {
 ConstraintSpec factor_constraint(int default_dimensions) {
   const std::string default_text = std::to_string(default_dimensions);
   return {.fields = {"topology.endpoints", "topology.dimensions"},
-          .rule =
-              "widths != null or radix != null or endpoints = null or "
-              "has_factors(endpoints / concentration, coalesce(dimensions, " +
-              default_text + "))",
           .message =
               "endpoints / concentration must be a product of as many integers >= 2 as "
               "there are dimensions (" +

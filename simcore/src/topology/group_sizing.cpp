@@ -224,7 +224,7 @@ ParamSpec wiring_param() {
 }
 
 void apply_without_radix(ParamSpec& param) {
-  param.applies_when = "radix = null";
+  param.applies_when = "radix is not given";
   param.applies = [](const Params& p) { return !p.has("radix"); };
 }
 

@@ -17,8 +17,6 @@ constexpr std::int64_t max_radix = 65'535;
 constexpr std::int64_t size_reach = 4096;
 /// Choices among parallel links are split by 16 random bits; far fewer choices keep it even.
 constexpr std::int64_t max_path_variants = 1024;
-const std::string resolved_widths = "fill(widths, endpoints / concentration)";
-const std::string multiplicities = "coalesce(link_multiplicity, [1])";
 
 Integers widths_of(const Params& p) {
   return filled_widths(p.integer_list("widths"), given_routers(p).value_or(0)).value_or(Integers{});
@@ -73,7 +71,7 @@ std::vector<ParamSpec> hyperx_params() {
   for (ParamSpec& param : params) {
     if (param.name == "endpoints") continue;
     const bool widths = param.name == "widths";
-    param.applies_when = widths ? "radix = null" : "widths != null";
+    param.applies_when = widths ? "radix is not given" : "widths is given";
     param.applies = widths ? [](const Params& p) { return !p.has("radix"); } : is_given;
   }
   params.push_back(
@@ -87,18 +85,16 @@ std::vector<ParamSpec> hyperx_params() {
                     .default_value = 3,
                     .min = 1,
                     .max = max_dimensions,
-                    .applies_when = "widths = null",
+                    .applies_when = "widths is not given",
                     .help = "Dimensions of the shape that is made from endpoints.",
                     .applies = [](const Params& p) { return !is_given(p); }});
-  params.push_back(allow_underprovisioned_param("widths != null", is_given));
+  params.push_back(allow_underprovisioned_param("widths is given", is_given));
   return params;
 }
 
 std::vector<ConstraintSpec> link_constraints() {
   return {
       {.fields = {"topology.link_multiplicity", "topology.widths"},
-       .rule = "widths = null or link_multiplicity = null or len(link_multiplicity) = 1 or "
-               "len(link_multiplicity) = len(widths)",
        .message = "must have one item, or as many as widths",
        .holds =
            [](const Params& p) {
@@ -106,13 +102,9 @@ std::vector<ConstraintSpec> link_constraints() {
                     multiplicities_of(p).size() == p.integer_list("widths").size();
            }},
       {.fields = {"topology.widths", "topology.link_multiplicity", "topology.concentration"},
-       .rule = "widths = null or sum((" + resolved_widths + " - 1) * " + multiplicities +
-               ") + concentration <= " + std::to_string(max_radix),
        .message = "a router would need more than " + std::to_string(max_radix) + " ports",
        .holds = [](const Params& p) { return !p.has("widths") || radix_fits(p); }},
       {.fields = {"topology.link_multiplicity"},
-       .rule = "widths = null or product(" + multiplicities +
-               " + 0 * widths) <= " + std::to_string(max_path_variants),
        .message =
            "the product over all dimensions must be at most " + std::to_string(max_path_variants),
        .holds =

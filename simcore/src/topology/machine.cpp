@@ -70,7 +70,6 @@ ComponentSpec machine_spec() {
                   .help = "The machine."},
                  director_model_param()},
       .constraints = {{.fields = {"topology.director_model", "topology.name"},
-                       .rule = "director_model != 'single_stage_planes' or name = 'ranger'",
                        .message = "only Ranger has directors of three levels, which "
                                   "single_stage_planes needs",
                        .holds =

@@ -10,7 +10,7 @@ namespace {
 
 std::vector<ParamSpec> ring_params() {
   ParamSpec concentration = concentration_param();
-  concentration.applies_when = "radix = null";
+  concentration.applies_when = "radix is not given";
   concentration.applies = [](const Params& p) { return !p.has("radix"); };
   return {endpoints_param(), std::move(concentration),
           radix_param("Ports of every router. The concentration is then the largest that they "
@@ -30,8 +30,6 @@ ComponentSpec ring_spec() {
           .source = "Dally & Towles, Principles and Practices of Interconnection Networks, 2004",
           .params = ring_params(),
           .constraints = {{.fields = {"topology.endpoints", "topology.concentration"},
-                           .rule = "radix != null or (is_integer(endpoints / concentration) and "
-                                   "endpoints / concentration >= 2)",
                            .message = "endpoints must be a multiple of concentration, for at "
                                       "least 2 routers",
                            .holds = [](const Params& p) {

@@ -110,7 +110,7 @@ ComponentSpec slim_fly_spec() {
            .nullable = true,
            .min = 3,
            .max = largest_q,
-           .applies_when = "radix = null",
+           .applies_when = "radix is not given",
            .help = "An odd prime: 2 q^2 routers with (3 q - 1) / 2 network ports, or (3 q + 1) / 2 "
                    "where q + 1 is a multiple of 4.",
            .applies = has_no_radix},
@@ -121,12 +121,12 @@ ComponentSpec slim_fly_spec() {
            .nullable = true,
            .min = 1,
            .max = 4096,
-           .applies_when = "radix = null",
+           .applies_when = "radix is not given",
            .help = "Endpoints of each router. Null: half the network ports, rounded up.",
            .applies = has_no_radix},
           radix_param("Ports of a router. Together with endpoints it gives the whole shape: see "
                       "sizing_rule in the result."),
-          allow_underprovisioned_param("radix = null", has_no_radix)}};
+          allow_underprovisioned_param("radix is not given", has_no_radix)}};
 }
 
 std::unique_ptr<Topology> build_slim_fly(const Params& params) {

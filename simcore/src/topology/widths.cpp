@@ -56,21 +56,18 @@ bool fill_works(const Params& p) {
 std::vector<ConstraintSpec> width_item_constraints() {
   return {
       {.fields = {"topology.widths"},
-       .rule = "widths = null or count(widths, 1) = 0",
        .message = "each width must be at least 2 (or 0, to be filled in from endpoints)",
        .holds =
            [](const Params& p) {
              return !p.has("widths") || count_of(p.integer_list("widths"), 1) == 0;
            }},
       {.fields = {"topology.widths"},
-       .rule = "widths = null or count(widths, 0) <= 1",
        .message = "at most one width may be 0 (filled in from endpoints)",
        .holds =
            [](const Params& p) {
              return !p.has("widths") || count_of(p.integer_list("widths"), 0) <= 1;
            }},
       {.fields = {"topology.endpoints", "topology.widths"},
-       .rule = "endpoints != null or (widths != null and count(widths, 0) = 0)",
        .message = "is required unless widths is given without a 0",
        .holds =
            [](const Params& p) {
@@ -83,8 +80,6 @@ std::vector<ConstraintSpec> width_item_constraints() {
 std::vector<ConstraintSpec> width_product_constraints() {
   return {
       {.fields = {"topology.widths", "topology.endpoints"},
-       .rule = "widths = null or endpoints = null or count(widths, 0) != 0 or "
-               "product(widths) * concentration = endpoints",
        .message = "product of widths x concentration must equal endpoints",
        .holds =
            [](const Params& p) {
@@ -94,8 +89,6 @@ std::vector<ConstraintSpec> width_product_constraints() {
                     product_of(widths) * p.integer("concentration") == p.integer("endpoints");
            }},
       {.fields = {"topology.widths"},
-       .rule =
-           "widths = null or product(widths) * concentration <= " + std::to_string(max_endpoints),
        .message = "product of widths x concentration must be at most " +
                   std::to_string(max_endpoints) + " endpoints",
        .holds =
@@ -105,10 +98,6 @@ std::vector<ConstraintSpec> width_product_constraints() {
                         max_endpoints;
            }},
       {.fields = {"topology.endpoints", "topology.widths"},
-       .rule = "widths = null or count(widths, 0) != 1 or "
-               "(is_integer(endpoints / concentration) and "
-               "is_integer(sum(fill(widths, endpoints / concentration))) and "
-               "min(fill(widths, endpoints / concentration)) >= 2)",
        .message = "the width 0 cannot be filled in: endpoints must be a multiple (at least twice) "
                   "of concentration x the other widths",
        .holds =

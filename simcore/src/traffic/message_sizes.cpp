@@ -16,7 +16,7 @@ constexpr double kMostBytes = 1073741824.0;
 bool is_bimodal(const Params& p) { return p.choice("message_sizes") == "bimodal"; }
 
 ParamSpec bimodal_only(ParamSpec spec) {
-  spec.applies_when = "message_sizes = 'bimodal'";
+  spec.applies_when = "message_sizes is bimodal";
   spec.applies = is_bimodal;
   return spec;
 }

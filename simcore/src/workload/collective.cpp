@@ -32,31 +32,19 @@ bool algorithm_fits(const Params& p) {
 }
 
 ConstraintSpec algorithm_rule() {
-  std::string rule = "algorithm = null";
   std::string message = "must be one of the operation's:";
   for (const std::string& operation : collective_operations()) {
-    std::string quoted;
-    for (const std::string& name : collective_algorithms(operation)) {
-      quoted += (quoted.empty() ? "'" : ", '") + name + "'";
-    }
-    rule += " or (operation = '" + operation + "' and algorithm in [" + quoted + "])";
     message += " " + operation + ": " + comma_joined(collective_algorithms(operation)) + ";";
   }
   message.pop_back();
   return {.fields = {"workload.algorithm", "workload.operation"},
-          .rule = rule,
           .message = message,
           .holds = algorithm_fits};
 }
 
-/// check_message_bytes() for the ranks that the job has.
+/// Said here, judged by check_message_bytes() with the ranks that the job has.
 ConstraintSpec joined_blocks_rule() {
   return {.fields = {"workload.message_bytes", "workload.algorithm"},
-          .rule =
-              "not (operation = 'alltoall' and coalesce(algorithm, '') = 'bruck' or "
-              "operation = 'allgather' and coalesce(algorithm, '') = 'recursive_doubling') or "
-              "message_bytes * floor(" +
-              all_ranks() + " / 2) <= 1073741824",
           .message = "half of the ranks' blocks are joined in one message, of 1 GiB at most"};
 }
 
@@ -91,7 +79,7 @@ std::vector<ParamSpec> operation_params() {
        .default_value = 1024,
        .min = 0,
        .max = static_cast<double>(kMostMessageBytes),
-       .applies_when = "operation != 'barrier'",
+       .applies_when = "operation is not barrier",
        .help = "What a rank contributes (allreduce, reduce, allgather), the root sends "
                "(broadcast), or a rank sends to each other (alltoall).",
        .applies = has_bytes},
@@ -102,7 +90,7 @@ std::vector<ParamSpec> operation_params() {
        .default_value = 0,
        .min = 0,
        .max = 1e9,
-       .applies_when = "operation in ['broadcast', 'reduce']",
+       .applies_when = "operation is broadcast or reduce",
        .help = "Rank that sends, or that has the sum in the end.",
        .applies = has_root},
   };
@@ -157,9 +145,6 @@ ComponentSpec collective_spec() {
                          .max = 1e9,
                          .help = "Computation of every rank before each operation."});
   spec.constraints = {algorithm_rule(), joined_blocks_rule()};
-  spec.derived = {{"packets",
-                   "iterations * endpoints * mpi.ranks_per_endpoint * (2 * ceil(message_bytes / "
-                   "packet_bytes) + 20)"}};
   spec.metrics = rank_program_metrics();
   spec.answers_by = rank_program_answers();
   return spec;

@@ -18,8 +18,6 @@ std::vector<ParamSpec> iteration_params(std::int64_t iterations, double compute_
 /// ranks, process_grid (`dimensions` numbers) and iteration_params().
 std::vector<ParamSpec> grid_params(int dimensions, std::int64_t iterations, double compute_ns,
                                    const char* compute_help);
-/// The ranks of the foreground, for rules: as many as its endpoints hold.
-std::string all_ranks();
 /// Fewer iterations of warm-up than of all.
 ConstraintSpec warmup_rule();
 /// What read_grid() checks, for the service to read, and warmup_rule().

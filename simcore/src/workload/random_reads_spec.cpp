@@ -39,7 +39,7 @@ std::vector<ParamSpec> core_params() {
   ParamSpec outstanding =
       whole(AxisKind::resource, "outstanding_reads_per_core", "count", 16, 1, 4096,
             "Most reads of a core in flight. With line_fence it is 1 and must not be given.");
-  outstanding.applies_when = "not line_fence";
+  outstanding.applies_when = "line_fence is false";
   outstanding.applies = is_unfenced;
   return {
       whole(AxisKind::condition, "cores_per_endpoint", "count", 4, 1, 1024,
@@ -90,10 +90,6 @@ ComponentSpec random_reads_spec() {
       "Systems, 2023";
   spec.params = core_params();
   for (ParamSpec& param : memory_params()) spec.params.push_back(std::move(param));
-  spec.derived = {{"packets",
-                   "endpoints * cores_per_endpoint * reads_per_core * (1 - 1 / endpoints) * "
-                   "(ceil(request_bytes / packet_bytes) + "
-                   "ceil((read_bytes + reply_header_bytes) / packet_bytes))"}};
   spec.metrics = {
       "completion_time_ns",          "least_completion_time_ns",    "core_completion_time_mean_ns",
       "core_completion_time_p50_ns", "core_completion_time_p99_ns", "read_latency_mean_ns",

@@ -52,16 +52,6 @@ const WorkloadEntry& workload_entry(const Value& section) {
   return choose("workload", workload_registry(), section);
 }
 
-std::string rule_for_workloads(bool (WorkloadEntry::*are_so)() const) {
-  std::string rule;
-  for (const WorkloadEntry& entry : workload_registry()) {
-    if (!(entry.*are_so)()) continue;
-    if (!rule.empty()) rule += " or ";
-    rule.append("workload.kind = '").append(entry.spec().kind).append("'");
-  }
-  return rule;
-}
-
 std::unique_ptr<Workload> make_workload(const Value& section, const WorkloadContext& context) {
   const WorkloadEntry& entry = choose("workload", workload_registry(), section);
   return entry.build(validate(entry.spec(), section), context);

@@ -77,9 +77,6 @@ const std::vector<WorkloadEntry>& workload_registry();
 /// The entry that the section names. Throws PointError for an unknown kind.
 const WorkloadEntry& workload_entry(const Value& section);
 
-/// "the workload is one of those that are so" as a rule that the service evaluates.
-std::string rule_for_workloads(bool (WorkloadEntry::*are_so)() const);
-
 /// Checks the `workload` section of a point and makes it ready to run.
 /// Throws PointError for an unknown kind or bad parameters.
 std::unique_ptr<Workload> make_workload(const Value& section, const WorkloadContext& context);

@@ -81,15 +81,11 @@ ComponentSpec streams_spec() {
                      "messages; 1: the two partners take turns. Null: it sends back to back."),
   };
   spec.constraints = {{.fields = {"workload.senders", "topology.endpoints"},
-                       .rule = "senders = null or (senders % 2 = 0 and senders <= endpoints)",
                        .message = "senders come in pairs",
                        .fits = in_pairs},
                       {.fields = {"workload.window_messages", "workload.messages"},
-                       .rule = "window_messages = null or window_messages <= messages",
                        .message = "a window_messages above messages has no effect: leave it out",
                        .holds = window_within_messages}};
-  spec.derived = {
-      {"packets", "coalesce(senders, endpoints) * messages * ceil(message_bytes / packet_bytes)"}};
   spec.metrics = {
       "completion_time_ns",        "least_completion_time_ns", "aggregate_throughput_gbps",
       "flow_throughput_mean_gbps", "flow_throughput_p10_gbps", "flow_throughput_p50_gbps",

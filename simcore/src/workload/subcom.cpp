@@ -112,10 +112,6 @@ ComponentSpec subcom2d_coll_spec() {
        algorithm_param("broadcast_algorithm", "broadcast")},
       2);
   spec.source = "LLNL's chatterbug subcom2d-coll";
-  spec.derived = {
-      {"packets",
-       "iterations * endpoints * sqrt(endpoints) * (mpi.ranks_per_endpoint + (alltoall_bytes + "
-       "0.1 * allreduce_bytes + 0.1 * broadcast_bytes) / packet_bytes)"}};
   return spec;
 }
 
@@ -147,9 +143,6 @@ ComponentSpec subcom3d_a2a_spec() {
        algorithm_param("alltoall_algorithm", "alltoall")},
       3);
   spec.source = "LLNL's chatterbug subcom3d-a2a; sst-macro's fft skeleton";
-  spec.derived = {{"packets",
-                   "iterations * endpoints * 3 * endpoints ^ 0.3333333 * (mpi.ranks_per_endpoint + "
-                   "alltoall_bytes / packet_bytes)"}};
   return spec;
 }
 

@@ -11,7 +11,7 @@ namespace {
 bool sized_by_cells(const Params& p) { return !p.has("message_bytes"); }
 
 ParamSpec with_cells(ParamSpec param) {
-  param.applies_when = "message_bytes = null";
+  param.applies_when = "message_bytes is not given";
   param.applies = sized_by_cells;
   return param;
 }
@@ -46,12 +46,9 @@ std::vector<ParamSpec> message_params() {
 std::vector<ConstraintSpec> own_rules() {
   return {
       {.fields = {"workload.kba", "workload.nz"},
-       .rule = "nz % kba = 0",
        .message = "kba must divide nz",
        .holds = [](const Params& p) { return p.integer("nz") % p.integer("kba") == 0; }},
       {.fields = {"workload.nx", "workload.ny", "workload.kba"},
-       .rule = "message_bytes != null or "
-               "max(nx, ny) * kba * variables * bytes_per_value <= 1073741824",
        .message = "a block's message must be at most 1 GiB",
        .holds =
            [](const Params& p) {
@@ -108,10 +105,6 @@ ComponentSpec sweep3d_spec() {
   }
   spec.constraints = own_rules();
   for (ConstraintSpec& rule : grid_rules()) spec.constraints.push_back(std::move(rule));
-  spec.derived = {
-      {"packets",
-       "iterations * sweeps * nz / kba * 2 * endpoints * (mpi.ranks_per_endpoint + "
-       "coalesce(message_bytes, max(nx, ny) * kba * variables * bytes_per_value) / packet_bytes)"}};
   spec.metrics = rank_program_metrics();
   spec.answers_by = rank_program_answers();
   return spec;

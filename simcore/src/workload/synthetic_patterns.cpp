@@ -27,17 +27,16 @@ std::uint64_t count_of(const Params& p, const char* name) {
   return static_cast<std::uint64_t>(p.integer(name));
 }
 
-/// A rule that the pattern's class or `build` checks here, for the service to read.
-ComponentSpec with_rule(ComponentSpec spec, const char* field, const char* rule,
-                        const char* message, bool (*fits)(const Params&, const NetworkSize&)) {
+/// With a rule that ties it to the number of endpoints.
+ComponentSpec with_rule(ComponentSpec spec, const char* field, const char* message,
+                        bool (*fits)(const Params&, const NetworkSize&)) {
   spec.constraints.push_back(
-      {.fields = {field, "topology.endpoints"}, .rule = rule, .message = message, .fits = fits});
+      {.fields = {field, "topology.endpoints"}, .message = message, .fits = fits});
   return spec;
 }
 
 ComponentSpec on_power_of_two(ComponentSpec spec) {
-  return with_rule(std::move(spec), "workload.kind", "is_integer(log2(endpoints))",
-                   "needs a power of two of endpoints",
+  return with_rule(std::move(spec), "workload.kind", "needs a power of two of endpoints",
                    [](const Params&, const NetworkSize& network) {
                      return std::has_single_bit(network.endpoints);
                    });
@@ -122,7 +121,7 @@ ComponentSpec transpose_spec() {
                      "Endpoints count as a square matrix, row by row; each sends to the one "
                      "with row and column exchanged. Needs a square number of endpoints.",
                      kTextbook),
-      "workload.kind", "is_integer(sqrt(endpoints))", "needs a square number of endpoints",
+      "workload.kind", "needs a square number of endpoints",
       [](const Params&, const NetworkSize& network) {
         const auto side = static_cast<std::uint64_t>(
             std::llround(std::sqrt(static_cast<double>(network.endpoints))));
@@ -158,14 +157,12 @@ ComponentSpec group_shift_spec() {
                                  "groups."});
   spec.params.push_back(group_target_param());
   spec.constraints.push_back({.fields = {"workload.kind", "topology.kind"},
-                              .rule = "topology.kind in ['dragonfly', 'dragonfly_plus']",
                               .message = "needs a topology of groups",
                               .fits = [](const Params&, const NetworkSize& network) {
                                 return network.kind == "dragonfly" ||
                                        network.kind == "dragonfly_plus";
                               }});
   spec.constraints.push_back({.fields = {"workload.group_offset", "topology.groups"},
-                              .rule = "group_offset < topology.groups",
                               .message = "must be less than the number of groups",
                               .fits = [](const Params& p, const NetworkSize& network) {
                                 return count_of(p, "group_offset") < network.groups;
@@ -218,8 +215,8 @@ ComponentSpec hotspot_spec() {
                          .min = 1,
                          .max = 1e6,
                          .help = "Hot endpoints, evenly spread over the endpoints' numbers."});
-  return with_rule(std::move(spec), "workload.hotspots", "hotspots <= endpoints",
-                   "there are no more endpoints", [](const Params& p, const NetworkSize& network) {
+  return with_rule(std::move(spec), "workload.hotspots", "there are no more endpoints",
+                   [](const Params& p, const NetworkSize& network) {
                      return count_of(p, "hotspots") <= network.endpoints;
                    });
 }
@@ -263,12 +260,12 @@ ComponentSpec incast_spec() {
                          .min = 0,
                          .max = 1e9,
                          .help = "Place of the endpoint that receives, counted from 0."});
-  spec = with_rule(std::move(spec), "workload.senders", "senders = null or senders < endpoints",
-                   "the target does not send", [](const Params& p, const NetworkSize& network) {
+  spec = with_rule(std::move(spec), "workload.senders", "the target does not send",
+                   [](const Params& p, const NetworkSize& network) {
                      return !p.has("senders") || count_of(p, "senders") < network.endpoints;
                    });
-  return with_rule(std::move(spec), "workload.target", "target < endpoints",
-                   "endpoints count from 0", [](const Params& p, const NetworkSize& network) {
+  return with_rule(std::move(spec), "workload.target", "endpoints count from 0",
+                   [](const Params& p, const NetworkSize& network) {
                      return count_of(p, "target") < network.endpoints;
                    });
 }

@@ -29,7 +29,7 @@ ComponentSpec sample_spec() {
                       .type = ParamType::integer,
                       .default_value = 16,
                       .min = 1,
-                      .applies_when = "fence = false",
+                      .applies_when = "fence is false",
                       .applies = [](const Params& p) { return !p.boolean("fence"); }},
                      {.name = "mode",
                       .type = ParamType::choice,
@@ -42,7 +42,6 @@ ComponentSpec sample_spec() {
                       .min_items = 2,
                       .max_items = 3}},
           .constraints = {{.fields = {"workload.count"},
-                           .rule = "count != 7",
                            .message = "must not be 7",
                            .holds = [](const Params& p) { return p.integer("count") != 7; }}}};
 }
@@ -107,7 +106,7 @@ TEST(Validate, RefusesWhatIsMissing) { EXPECT_EQ(error_of({}).field(), "workload
 TEST(Validate, RefusesWhatHasNoEffect) {
   const PointError error = error_of({{"count", 3}, {"fence", true}, {"depth", 4}});
   EXPECT_EQ(error.field(), "workload.depth");
-  EXPECT_NE(error.message().find("fence = false"), std::string::npos);
+  EXPECT_NE(error.message().find("fence is false"), std::string::npos);
   EXPECT_NO_THROW(validate(sample_spec(), Map{{"count", 3}, {"fence", true}}));
 }
 
