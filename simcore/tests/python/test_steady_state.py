@@ -147,13 +147,8 @@ def test_a_warm_up_that_does_not_settle_is_told() -> None:
 def _listed(point: dict[str, Any]) -> list[str]:
     model = point.get("model", "packet")
     section = "workload" if model == "packet" else "pattern"
-    values = {"messages_per_endpoint": None, **point[section]}
-    listed = _CATALOG["sections"][section]
-    component = next(c for c in listed if c["kind"] == point[section]["kind"])
-    batch = values["messages_per_endpoint"] is not None
-    rules = {"messages_per_endpoint = null": not batch, "messages_per_endpoint != null": batch}
-    when = component["measured_when"]
-    return [m for m in component["metrics"] if m not in when or rules[when[m]]]
+    metrics: list[str] = simcore.resolve(model, [(section, point[section])])[0]["metrics"]
+    return metrics
 
 
 @pytest.mark.parametrize("name", _POINTS)
