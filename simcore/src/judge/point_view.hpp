@@ -28,7 +28,7 @@ struct SectionState {
 struct NetworkState {
   NetworkSize size{};
   NetworkFigures figures{};  ///< for estimates
-  bool known = false;  ///< its size is
+  bool known = false;        ///< its size is
   std::optional<bool> has_tables{};
   std::string fabric{};  ///< its name, for messages
 };

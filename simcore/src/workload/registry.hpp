@@ -48,7 +48,7 @@ struct EndpointTraffic {
   std::vector<MessageClass> messages{};  ///< of all endpoints
   double hottest_share = 0;              ///< of the messages, those to the endpoint that gets most
   double held = 0;         ///< messages beside them that are made, and wait when the run ends
-  double served = 0;                     ///< reads that memories serve
+  double served = 0;       ///< reads that memories serve
   double outstanding = 0;  ///< reads that an endpoint may have under way; 0: it does not read
   double pressure = 1;     ///< how full it keeps the network: an offered load, or as it goes
 };
