@@ -8,7 +8,7 @@ namespace simcore {
 
 namespace {
 
-ComponentSpec named(const char* kind, const char* title, const char* help, const char* share) {
+ComponentSpec named(const char* kind, const char* title, const char* help) {
   ComponentSpec spec{
       .section = "environment", .kind = kind, .title = title, .help = help, .models = {"packet"}};
   const std::string name = kind;
@@ -19,20 +19,17 @@ ComponentSpec named(const char* kind, const char* title, const char* help, const
   return spec;
 }
 
-ComponentSpec alone_spec() {
-  return named("alone", "Alone", "The workload has every endpoint.", "1");
-}
+ComponentSpec alone_spec() { return named("alone", "Alone", "The workload has every endpoint."); }
 
 ComponentSpec full_spec() {
   return named("full", "Full system",
                "The workload has every endpoint: the same as alone, by the name that studies of "
-               "several environments use.",
-               "1");
+               "several environments use.");
 }
 
 ComponentSpec quarter_spec() {
   return named("quarter", "A quarter",
-               "The workload has the first quarter of the places; the others are idle.", "0.25");
+               "The workload has the first quarter of the places; the others are idle.");
 }
 
 ParamSpec background_bytes(const char* help) {
@@ -49,8 +46,7 @@ ParamSpec background_bytes(const char* help) {
 ComponentSpec quarter_halo_spec() {
   ComponentSpec spec = named("quarter_halo_background", "A quarter beside a halo exchange",
                              "The workload has the first quarter of the places; the others "
-                             "repeat halo3d26 until it ends.",
-                             "0.25");
+                             "repeat halo3d26 until it ends.");
   spec.params = {background_bytes("face_bytes of the halo exchange in the background.")};
   return spec;
 }
@@ -58,8 +54,7 @@ ComponentSpec quarter_halo_spec() {
 ComponentSpec quarter_fft_spec() {
   ComponentSpec spec = named("quarter_fft_background", "A quarter beside a 3-D FFT",
                              "The workload has the first quarter of the places; the others "
-                             "repeat subcom3d_a2a until it ends.",
-                             "0.25");
+                             "repeat subcom3d_a2a until it ends.");
   spec.params = {background_bytes("Bytes of each pair of endpoints in the background's alltoall.")};
   return spec;
 }
@@ -67,8 +62,7 @@ ComponentSpec quarter_fft_spec() {
 ComponentSpec shared_spec() {
   ComponentSpec spec = named("shared", "Shared",
                              "The workload has some of the places; jobs that repeat until it "
-                             "ends have others. What nobody takes is idle.",
-                             "foreground_fraction");
+                             "ends have others. What nobody takes is idle.");
   spec.params = {{.name = "foreground_fraction",
                   .type = ParamType::real,
                   .axis = AxisKind::condition,
