@@ -24,6 +24,11 @@ if(SIMCORE_LTO AND CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT SIMCORE_SANITIZE)
   check_ipo_supported(RESULT lto_works LANGUAGES CXX)
   if(lto_works)
     set(CMAKE_INTERPROCEDURAL_OPTIMIZATION ON)
+    # Objects hold machine code beside what the link optimises: the tests link the same objects, so
+    # that one compilation serves both.
+    if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+      set(CMAKE_CXX_COMPILE_OPTIONS_IPO -flto=auto -ffat-lto-objects)
+    endif()
     # Two types of one name in two places would share their functions; only here is that seen.
     target_link_options(simcore_options INTERFACE
       $<$<CXX_COMPILER_ID:GNU>:-Werror=odr -Werror=lto-type-mismatch>)
