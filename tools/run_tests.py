@@ -16,7 +16,6 @@ from worker.machine import usable_cores
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
-CPP_BUILD = BUILD / "simcore-tests"
 WAITING = (("tests/integration",), ("tests/chaos", "tests/system"))
 """Folders of tests that start services and wait for them, as groups that run at the same time."""
 NO_TESTS = 5
@@ -77,31 +76,19 @@ def quietly(command: list[str]) -> tuple[int, str]:
 
 
 def ctest(extra: list[str]) -> tuple[int, str]:
-    """Build the C++ tests and run them."""
+    """Build the C++ tests beside the extension, from the same objects, and run them."""
     cores = str(usable_cores())
-    configure = [
-        "cmake",
-        "-S",
-        "simcore",
-        "-B",
-        str(CPP_BUILD),
-        "-G",
-        "Ninja",
-        "-DSIMCORE_TESTS=ON",
-    ]
-    configure += [
-        "-DCMAKE_BUILD_TYPE=Release",
-        "-DSIMCORE_LTO=OFF",
-        "-DCMAKE_CXX_FLAGS_RELEASE=-O2",
-    ]
+    tree = next(Path(ROOT / "simcore" / "build").glob("cp*/CMakeCache.txt")).parent
+    configure = ["cmake", "-S", "simcore", "-B", str(tree), "-DSIMCORE_TESTS=ON"]
     if sources := googletest.sources(BUILD):
         configure.append(f"-DGTEST_SOURCE_DIR={sources}")
-    for command in (configure, ["cmake", "--build", str(CPP_BUILD), "-j", cores]):
+    build = ["cmake", "--build", str(tree), "--target", "simcore_tests", "-j", cores]
+    for command in (configure, build):
         status, output = stream(command)
         if status != 0:
             return status, output
     quiet = ["--output-on-failure", "--no-tests=error", "-j", cores]
-    return stream(["ctest", "--test-dir", str(CPP_BUILD), *quiet, *extra])
+    return stream(["ctest", "--test-dir", str(tree), *quiet, *extra])
 
 
 def pytest(extra: list[str]) -> tuple[int, str]:
