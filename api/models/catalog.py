@@ -42,8 +42,7 @@ class ParamSpec(BaseModel):
     help: str
     applies_when: str | None = Field(
         default=None,
-        description="Expression over the section; giving the parameter while it is "
-        "false is an error",
+        description="When the parameter has an effect, in words; giving it otherwise is an error",
     )
     min_items: int | None = None
     max_items: int | None = None
@@ -61,7 +60,6 @@ class Constraint(BaseModel):
     """A rule that ties parameters of a component together."""
 
     fields: list[str]
-    rule: str
     message: str
 
 
@@ -80,18 +78,17 @@ class Component(BaseModel):
     )
     params: list[ParamSpec]
     constraints: list[Constraint] = Field(default_factory=list)
-    derived: dict[str, str] = Field(default_factory=dict)
     metrics: list[str] | None = None
     measured_when: dict[str, str] = Field(
         default_factory=dict,
-        description="Of the metrics, those that not every point has, by expressions over the section",
+        description="Of the metrics, those that not every point has: when, in words",
     )
     answers_by: list[str] = Field(
         default_factory=list,
         description="Metrics by which a study is answered, the best first",
     )
     shape_from_core: bool = Field(
-        default=False, description="Its figures are asked of the simulator at submission"
+        default=False, description="Its figures are known once its network is laid out"
     )
 
 

@@ -9,9 +9,6 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, PrivateAttr, model_validator
 
 from domain.catalog.axis_kind import AxisKind
-from domain.expression.evaluate import Evaluator, compile_expression
-from domain.expression.names import names_in
-from domain.expression.parse import parse_expression
 
 ParamType = Literal[
     "integer", "real", "boolean", "choice", "integer_list", "text", "text_list", "fabric", "jobs"
@@ -20,8 +17,6 @@ ParamType = Literal[
 REQUIRED_SECTIONS = ("topology", "workload", "pattern")
 """Sections for which a spec must choose a component, where its model has them; the others have a
 default."""
-LONGEST_EXPRESSION = 65_536
-"""Characters of a rule or figure; those of machines name every size of each machine."""
 TRAFFIC_SECTIONS = ("workload", "pattern")
 """What is sent: the section whose components tell what is measured."""
 OUTSIDE_IDENTITY = ("limits",)
@@ -30,10 +25,6 @@ OUTSIDE_IDENTITY = ("limits",)
 
 class _Frozen(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-def _compile(text: str) -> Evaluator:
-    return compile_expression(parse_expression(text, LONGEST_EXPRESSION, is_rule=True))
 
 
 class ParamSpec(_Frozen):
@@ -54,7 +45,7 @@ class ParamSpec(_Frozen):
     choices: tuple[str, ...] | None = None
     help: str = ""
     applies_when: str | None = Field(
-        default=None, description="Expression over the section; giving it otherwise is an error."
+        default=None, description="In words; giving it otherwise is an error. None: always."
     )
     min_items: int | None = None
     max_items: int | None = None
@@ -70,31 +61,12 @@ class ParamSpec(_Frozen):
         named = isinstance(preset, str) and preset in self.preset_defaults
         return self.preset_defaults[preset] if named else self.default
 
-    @cached_property
-    def applies(self) -> Evaluator | None:
-        """`applies_when` as a function of the section's values; None when it always applies."""
-        return _compile(self.applies_when) if self.applies_when else None
-
 
 class Constraint(_Frozen):
-    """A rule over several parameters that every valid point satisfies."""
+    """A rule over several parameters that every valid point satisfies; the core judges by it."""
 
     fields: tuple[str, ...]
-    rule: str
     message: str
-
-    @cached_property
-    def holds(self) -> Evaluator:
-        """The rule as a function of the values it names."""
-        return _compile(self.rule)
-
-    @cached_property
-    def names(self) -> frozenset[str]:
-        """The names that the rule uses."""
-        return frozenset(
-            name.path
-            for name in names_in(parse_expression(self.rule, LONGEST_EXPRESSION, is_rule=True))
-        )
 
 
 class Component(_Frozen):
@@ -106,11 +78,10 @@ class Component(_Frozen):
     source: str = ""
     params: tuple[ParamSpec, ...] = ()
     constraints: tuple[Constraint, ...] = ()
-    derived: dict[str, str] = Field(default_factory=dict)
     metrics: tuple[str, ...] = ()
     measured_when: dict[str, str] = Field(
         default_factory=dict,
-        description="Of `metrics`, those that not every point has: expressions over the section.",
+        description="Of `metrics`, those that not every point has: when, in words.",
     )
     answers_by: tuple[str, ...] = Field(
         default=(),
@@ -121,37 +92,13 @@ class Component(_Frozen):
         default=(), description="Models for which it is its section's default though not first."
     )
     shape_from_core: bool = Field(
-        default=False, description="Its figures are asked of the core, not evaluated here."
+        default=False, description="Its figures are known once its network is laid out."
     )
 
     @cached_property
     def by_name(self) -> dict[str, ParamSpec]:
         """The parameters by their names, in the order of declaration."""
         return {param.name: param for param in self.params}
-
-    @cached_property
-    def _measured(self) -> dict[str, Evaluator]:
-        return {name: _compile(rule) for name, rule in self.measured_when.items()}
-
-    def metrics_of(self, values: Mapping[str, Any]) -> tuple[str, ...]:
-        """Give the metrics that a point has whose section holds these values, defaults filled in."""
-        rules = self._measured
-        return tuple(name for name in self.metrics if name not in rules or rules[name](values))
-
-    @cached_property
-    def own_rules(self) -> tuple[Constraint, ...]:
-        """The constraints that only use this component's own parameters."""
-        return tuple(c for c in self.constraints if c.names <= self.by_name.keys())
-
-    @cached_property
-    def shared_rules(self) -> tuple[Constraint, ...]:
-        """The constraints that also use other sections, such as `endpoints`."""
-        return tuple(c for c in self.constraints if not c.names <= self.by_name.keys())
-
-    @cached_property
-    def formulas(self) -> dict[str, Evaluator]:
-        """`derived` as functions of the values they name."""
-        return {name: _compile(text) for name, text in self.derived.items()}
 
     @model_validator(mode="after")
     def _names_differ(self) -> Component:

@@ -19,7 +19,7 @@ from typing import Any, TypeAlias
 
 from domain.expression.budget import Budget
 from domain.expression.errors import EvaluationError, ExpressionError
-from domain.expression.functions import BY_NAME, describe, number, within_size
+from domain.expression.functions import FUNCTIONS, describe, number, within_size
 from domain.expression.names import names_in
 from domain.expression.syntax import (
     And,
@@ -361,7 +361,7 @@ def _holds(items: list[Any], wanted: Any) -> bool:
 
 
 def _call(name: str, arguments: list[Evaluator]) -> Evaluator:
-    function = BY_NAME[name]
+    function = FUNCTIONS[name]
 
     def call(names: Mapping[str, Any]) -> Any:
         values = [argument(names) for argument in arguments]

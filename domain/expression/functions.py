@@ -12,7 +12,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from domain.expression import shapes
 from domain.expression.errors import EvaluationError
 
 MANY = 1000
@@ -236,18 +235,3 @@ FUNCTIONS: dict[str, Function] = {
         takes_null=True,
     ),
 }
-
-RULE_FUNCTIONS: dict[str, Function] = {
-    "has_factors": Function(
-        "has_factors(n, k)", "Whether n is a product of k whole numbers.", 2, 2, shapes.has_factors
-    ),
-    "fill": Function(
-        "fill(widths, total)", "The widths with 0 filled in.", 2, 2, shapes.fill, takes_null=True
-    ),
-    "divisor_from": Function(
-        "divisor_from(n, least)", "The next divisor.", 2, 2, shapes.divisor_from
-    ),
-}
-"""What rules of the catalogue can call beside; users cannot, for their time is not bounded."""
-
-BY_NAME = FUNCTIONS | RULE_FUNCTIONS

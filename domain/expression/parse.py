@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
 from functools import lru_cache
 
 from lark import Lark, Token
@@ -11,14 +10,14 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedTok
 
 from domain.expression.build import TreeBuilder
 from domain.expression.errors import ExpressionSyntaxError
-from domain.expression.functions import BY_NAME, FUNCTIONS, Function
+from domain.expression.functions import FUNCTIONS
 from domain.expression.grammar import GRAMMAR
 from domain.expression.names import depth_of, walk
 from domain.expression.syntax import Call, Literal, Node
 from domain.suggest import hint
 
 MAX_LENGTH = 4096
-"""Longest expression of a user in characters; the catalogue's own may be longer."""
+"""Longest expression in characters."""
 MAX_DEPTH = 100
 """Deepest nesting of parts: what a recursive evaluator handles with ease."""
 
@@ -37,7 +36,7 @@ _OTHER_LANGUAGES = {
 
 
 @lru_cache(maxsize=512)
-def parse_expression(text: str, max_length: int = MAX_LENGTH, *, is_rule: bool = False) -> Node:
+def parse_expression(text: str, max_length: int = MAX_LENGTH) -> Node:
     """Parse `text`.
 
     Parameters
@@ -46,8 +45,6 @@ def parse_expression(text: str, max_length: int = MAX_LENGTH, *, is_rule: bool =
         the expression.
     max_length
         most characters of it.
-    is_rule
-        the text is the catalogue's, which may call more functions than users may.
 
     Returns
     -------
@@ -76,19 +73,19 @@ def parse_expression(text: str, max_length: int = MAX_LENGTH, *, is_rule: bool =
         msg = f"the expression is nested more than {MAX_DEPTH} deep"
         raise ExpressionSyntaxError(msg)
     for part in walk(node):
-        _check_part(part, BY_NAME if is_rule else FUNCTIONS)
+        _check_part(part)
     return node
 
 
-def _check_part(part: Node, functions: Mapping[str, Function]) -> None:
+def _check_part(part: Node) -> None:
     if isinstance(part, Literal) and isinstance(part.value, float) and math.isinf(part.value):
         msg = "a number is too large"
         raise ExpressionSyntaxError(msg)
     if not isinstance(part, Call):
         return
-    function = functions.get(part.function)
+    function = FUNCTIONS.get(part.function)
     if function is None:
-        near = hint(part.function, functions)
+        near = hint(part.function, FUNCTIONS)
         msg = f"there is no function '{part.function[:60]}'{near}"
         raise ExpressionSyntaxError(msg, part.column)
     given = len(part.arguments)

@@ -25,6 +25,7 @@ def test_the_api_passes_on_everything_the_catalogue_says() -> None:
         for ours, theirs in zip(document["sections"][section], components, strict=True):
             for name in ("kind", "title", "help", "measured_when", "answers_by"):
                 assert ours[name] == theirs[name]
+            assert ours["constraints"] == theirs["constraints"]
             assert [p["name"] for p in ours["params"]] == [p["name"] for p in theirs["params"]]
             for param, told_param in zip(ours["params"], theirs["params"], strict=True):
                 assert _what_is_told(param, told_param) == told_param

@@ -156,7 +156,7 @@ def _section(
     for param in component.params:
         if dice.random() < (0.97 if _needed(param) else 0.25):
             chosen[param.name] = _value(dice, view, param)
-    _leave_out_idle(dice, component, chosen)
+    _leave_out_idle(dice, view, section, component, chosen)
     if dice.random() < 0.03:
         name = dice.choice([*component.by_name, "unheard_of"])
         chosen[name] = dice.choice(UNSOUND)
@@ -198,15 +198,16 @@ def _job(dice: random.Random, view: Catalog) -> dict[str, Any]:
     return job
 
 
-def _leave_out_idle(dice: random.Random, component: Component, chosen: dict[str, Any]) -> None:
+def _leave_out_idle(
+    dice: random.Random, view: Catalog, section: str, component: Component, chosen: dict[str, Any]
+) -> None:
     """Take out most parameters without effect, which would only be refused."""
-    names = {param.name: chosen.get(param.name, param.default) for param in component.params}
+    import simcore  # the core is chosen before it is first imported
+
+    refusals = simcore.resolve(view.models[0], [(section, chosen)])[0]["refusals"]
+    idle = {r["field"] for r in refusals if r["message"].startswith("has no effect here")}
     for param in component.params:
-        if param.name not in chosen or param.applies is None or dice.random() < 0.02:
+        if param.name not in chosen or param.applies_when is None or dice.random() < 0.02:
             continue
-        try:
-            applies = param.applies(names)
-        except ValueError:
-            continue
-        if not applies:
+        if f"{section}.{param.name}" in idle:
             del chosen[param.name]

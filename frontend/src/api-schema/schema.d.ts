@@ -891,17 +891,13 @@ export interface components {
              * @description Models whose points use it where the section names none; without such an entry that is the first of the section's components of the model
              */
             default_for?: string[];
-            /** Derived */
-            derived?: {
-                [key: string]: string;
-            };
             /** Help */
             help: string;
             /** Kind */
             kind: string;
             /**
              * Measured When
-             * @description Of the metrics, those that not every point has, by expressions over the section
+             * @description Of the metrics, those that not every point has: when, in words
              */
             measured_when?: {
                 [key: string]: string;
@@ -917,7 +913,7 @@ export interface components {
             params: components["schemas"]["ParamSpec"][];
             /**
              * Shape From Core
-             * @description Its figures are asked of the simulator at submission
+             * @description Its figures are known once its network is laid out
              * @default false
              */
             shape_from_core: boolean;
@@ -935,8 +931,6 @@ export interface components {
             fields: string[];
             /** Message */
             message: string;
-            /** Rule */
-            rule: string;
         };
         /**
          * Controls
@@ -2070,7 +2064,7 @@ export interface components {
         ParamSpec: {
             /**
              * Applies When
-             * @description Expression over the section; giving the parameter while it is false is an error
+             * @description When the parameter has an effect, in words; giving it otherwise is an error
              */
             applies_when?: string | null;
             /**

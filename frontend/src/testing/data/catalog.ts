@@ -32,7 +32,6 @@ function component(kind: string, title: string, help: string, params: ParamSpec[
     models: ['packet'],
     default_for: [],
     constraints: [],
-    derived: {},
     metrics: null,
     shape_from_core: false,
   };
@@ -93,7 +92,6 @@ export const CATALOG: Catalog = {
         constraints: [
           {
             fields: ['topology.widths', 'topology.endpoints'],
-            rule: 'product(widths) * concentration = endpoints',
             message: 'the product of widths and concentration must equal endpoints',
           },
         ],
@@ -164,7 +162,7 @@ export const CATALOG: Catalog = {
             min: 1,
             max: 1024,
             default: 16,
-            applies_when: 'not line_fence',
+            applies_when: 'line_fence is false',
           }),
         ],
       ),

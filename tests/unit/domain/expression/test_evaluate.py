@@ -32,6 +32,10 @@ def value_of(text):
         ("product([])", 1),
         ("sum(w)", 8),
         ("sum([])", 0),
+        ("[1, 2] * 3", [3, 6]),
+        ("[1, 2] - [3, 5]", [-2, -3]),
+        ("[2] ^ [1, 2, 3]", [2, 4, 8]),
+        ("sum(1 - 1 / [4, 2])", 1.25),
         ("min(3, a)", 2),
         ("max(w)", 4),
         ("sqrt(16)", 4.0),
@@ -88,6 +92,7 @@ def test_values(text, value):
         ("not n", True),
         ("max(n, 3)", 3),
         ("min(n, n)", None),
+        ("[1, 2] + [1, 2, 3]", None),
     ],
 )
 def test_null_propagates(text, value):
