@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from sqlalchemy import Row, text
@@ -24,18 +24,29 @@ _NEXT_SWEEPS = text(
     ORDER BY executing, id LIMIT 8
     """
 )
+# The roomiest of the live workers also tries what may be too large for it: estimates are on the
+# safe side, and a run that nobody takes would wait for ever.
 _PEEK = text(
     """
-    SELECT estimated_cpu_seconds, attempts FROM replicates
-    WHERE sweep_id = :sweep_id AND phase = 'queued'
-    ORDER BY turn, point_index, replicate LIMIT 1
+    SELECT r.estimated_cpu_seconds, r.attempts, n.memory_bytes FROM replicates r
+    CROSS JOIN LATERAL (
+        SELECT COALESCE((SELECT p.estimated_memory_bytes FROM points p
+            WHERE p.sweep_id = r.sweep_id AND p.point_index = r.point_index), 0)
+        ) AS n(memory_bytes)
+    WHERE r.sweep_id = :sweep_id AND r.phase = 'queued'
+        AND (n.memory_bytes <= :whole OR NOT EXISTS (
+            SELECT FROM workers WHERE COALESCE(whole_memory_bytes, memory_bytes) > :whole
+                AND seen_at > now() - make_interval(secs => :alive_seconds)))
+    ORDER BY r.turn, r.point_index, r.replicate LIMIT 1
     """
 )
 _LOCK = text(
     """
-    SELECT point_index, replicate, attempts, estimated_cpu_seconds FROM replicates
-    WHERE sweep_id = :sweep_id AND phase = 'queued'
-    ORDER BY turn, point_index, replicate LIMIT :count FOR UPDATE SKIP LOCKED
+    SELECT r.point_index, r.replicate, r.attempts, r.estimated_cpu_seconds FROM replicates r
+    WHERE r.sweep_id = :sweep_id AND r.phase = 'queued'
+        AND COALESCE((SELECT p.estimated_memory_bytes FROM points p
+            WHERE p.sweep_id = r.sweep_id AND p.point_index = r.point_index), 0) <= :memory_bytes
+    ORDER BY r.turn, r.point_index, r.replicate LIMIT :count FOR UPDATE OF r SKIP LOCKED
     """
 )
 # One look-up by key for each run: LIMIT keeps the planner, whose statistics are older than a
@@ -106,12 +117,16 @@ class ClaimStore:
         Returns
         -------
         A chunk, or None when nothing waits (or others hold all of it). A chunk without tasks
-        and lease means that all runs looked at have become known: claim again.
+        and lease means that all runs looked at have become known, or that the next one needs the
+        machine alone: claim again.
         """
-        waiting = self._session.execute(_NEXT_SWEEPS, {"model_revision": model_revision})
-        for (sweep_id,) in waiting.all():
+        for sweep_id, first in self._next_runs(model_revision, limits):
+            if _needs_machine(first, limits) and not limits.alone:
+                return Chunk(sweep_id=sweep_id, needs_machine=True)
             free, growth = Growth.try_begin(self._session, sweep_id)
-            tasks = self._tasks(sweep_id, self._lock_runs(sweep_id, limits)) if free else []
+            if not free:
+                continue
+            tasks = self._tasks(sweep_id, self._lock_runs(sweep_id, first, limits))
             if not tasks:
                 continue
             known = self._complete_known(sweep_id, tasks, model_revision)
@@ -129,12 +144,33 @@ class ClaimStore:
             return chunk
         return None
 
-    def _lock_runs(self, sweep_id: int, limits: ClaimLimits) -> Sequence[Row[Any]]:
-        first = self._session.execute(_PEEK, {"sweep_id": sweep_id}).first()
-        if first is None:
-            return []
+    def needs_machine(self, model_revision: int, limits: ClaimLimits) -> bool:
+        """Tell whether the next run needs more than ``limits.memory_bytes``."""
+        first = next(self._next_runs(model_revision, limits), None)
+        return first is not None and _needs_machine(first[1], limits)
+
+    def _next_runs(
+        self, model_revision: int, limits: ClaimLimits
+    ) -> Iterator[tuple[int, Row[Any]]]:
+        """Give the sweeps that are next, each with the first run that this machine can hold."""
+        waiting = self._session.execute(_NEXT_SWEEPS, {"model_revision": model_revision})
+        for (sweep_id,) in waiting.all():
+            parameters = {
+                "sweep_id": sweep_id,
+                "whole": limits.whole_memory_bytes,
+                "alive_seconds": limits.lease_seconds,
+            }
+            first = self._session.execute(_PEEK, parameters).first()
+            if first is not None:
+                yield sweep_id, first
+
+    def _lock_runs(self, sweep_id: int, first: Row[Any], limits: ClaimLimits) -> Sequence[Row[Any]]:
         count = chunk_size(first.estimated_cpu_seconds, first.attempts, limits)
-        parameters = {"sweep_id": sweep_id, "count": count}
+        parameters = {
+            "sweep_id": sweep_id,
+            "count": 1 if limits.alone else count,
+            "memory_bytes": max(first.memory_bytes, limits.memory_bytes),
+        }
         return _first_runs(self._session.execute(_LOCK, parameters).all(), limits.seconds)
 
     def _complete_known(
@@ -176,6 +212,10 @@ class ClaimStore:
             )
             for run in runs
         ]
+
+
+def _needs_machine(run: Row[Any], limits: ClaimLimits) -> bool:
+    return bool(run.memory_bytes > limits.memory_bytes)
 
 
 def chunk_size(estimated_cpu_seconds: float, attempts: int, limits: ClaimLimits) -> int:

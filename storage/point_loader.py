@@ -14,7 +14,7 @@ from storage.records.sweep import Counts, NewPoint
 
 _COPY_POINTS = (
     "COPY points (sweep_id, point_index, point_key, coordinates, estimated_cpu_seconds, "
-    "uncalibrated_seconds, uncalibrated_bytes, network, turn) FROM STDIN"
+    "uncalibrated_seconds, uncalibrated_bytes, estimated_memory_bytes, network, turn) FROM STDIN"
 )
 _COPY_DOCUMENTS = "COPY point_documents (sweep_id, point_index, document) FROM STDIN"
 
@@ -105,6 +105,7 @@ def _point_row(sweep_id: int, point: NewPoint) -> tuple[Any, ...]:
         point.estimated_cpu_seconds,
         point.uncalibrated_seconds,
         point.uncalibrated_bytes,
+        point.estimated_memory_bytes,
         point.network,
         point.turn,
     )

@@ -32,7 +32,9 @@ class WorkerStore:
         """Sum up the workers seen within the last ``alive_seconds``."""
         statement = select(
             func.coalesce(func.sum(workers.c.processes), 0).label("processes"),
-            func.coalesce(func.max(workers.c.memory_bytes), 0).label("memory_bytes_max"),
+            func.coalesce(
+                func.max(func.coalesce(workers.c.whole_memory_bytes, workers.c.memory_bytes)), 0
+            ).label("memory_bytes_max"),
             func.coalesce(func.array_agg(workers.c.model_revision.distinct()), []).label(
                 "revisions"
             ),

@@ -25,10 +25,11 @@ from domain.jobs import (
 )
 from worker.config import WorkerSettings, worker_settings
 from worker.logs import configure_logs
-from worker.machine import process_bytes, process_threads, usable_cores
+from worker.machine import process_bytes, process_threads, usable_cores, whole_bytes
 from worker.presence import Presence
 from worker.process import start_process
 from worker.shutdown import announce_shutdown
+from worker.whole_machine import WholeMachine
 
 _TASKS = ("run_chunk", "expand", "reap", "housekeeping")
 
@@ -78,10 +79,12 @@ def _every(seconds: float, task: str) -> dict[str, Any]:
 
 _processes = 1
 _presence: Presence | None = None
+_machine: WholeMachine | None = None
 
 
-def _memory(settings: WorkerSettings) -> int:
-    return process_bytes(settings.worker_memory_bytes, _processes, settings.max_table_bytes)
+def _whole_machine(settings: WorkerSettings) -> WholeMachine:
+    sizes = (settings.worker_memory_bytes, _processes, settings.max_table_bytes)
+    return WholeMachine(process_bytes(*sizes), whole_bytes(*sizes))
 
 
 @signals.setup_logging.connect
@@ -92,15 +95,15 @@ def _set_up_logging(**_: Any) -> None:
 
 @signals.celeryd_after_setup.connect
 def _note_pool_size(instance: Any, **_: Any) -> None:
-    global _processes
+    global _processes, _machine
     _processes = instance.concurrency
+    _machine = _whole_machine(worker_settings())
 
 
 @signals.worker_process_init.connect
 def _start_process(**_: Any) -> None:
-    settings = worker_settings()
-    memory = _memory(settings)
-    start_process(memory, process_threads(settings.worker_threads, _processes))
+    assert _machine is not None  # the pool forks after it has been made
+    start_process(_machine, process_threads(worker_settings().worker_threads, _processes))
 
 
 @signals.worker_ready.connect
@@ -108,9 +111,8 @@ def _appear(sender: Any, **_: Any) -> None:
     global _presence
     if QUEUE not in sender.app.amqp.queues.consume_from:
         return  # a housekeeper simulates nothing
-    settings = worker_settings()
-    memory = _memory(settings)
-    _presence = Presence(settings, sender.hostname, _processes, memory)
+    assert _machine is not None
+    _presence = Presence(worker_settings(), sender.hostname, _processes, _machine)
     _presence.start()
 
 

@@ -18,8 +18,10 @@ from worker.config import WorkerSettings
 from worker.fabric_cache import FabricCache
 from worker.outcome import Outcome
 from worker.patience import Patience
+from worker.shutdown import is_shutting_down
 from worker.simulator import MODEL_REVISION, StopFlag, simulate
 from worker.simulator import Outcome as SimulatorOutcome
+from worker.whole_machine import WholeMachine
 
 
 class ChunkRunner:
@@ -30,14 +32,15 @@ class ChunkRunner:
         engine: Engine,
         settings: WorkerSettings,
         worker: str,
-        memory_bytes: int,
+        machine: WholeMachine,
         threads: int,
     ) -> None:
         self._threads = threads
         self._engine = engine
         self._settings = settings
         self._worker = worker
-        self._memory_bytes = memory_bytes
+        self._machine = machine
+        self._memory_bytes = machine.share_bytes
         self._blobs = open_blobs(settings, engine)
         self._fabrics = FabricCache(engine, self._blobs)
         self.patience = Patience(settings.outage_seconds, settings.lease_seconds)
@@ -47,12 +50,32 @@ class ChunkRunner:
         self._log = structlog.get_logger("worker.chunk_runner")
 
     def run_next(self) -> Outcome:
-        """Claim one chunk and work it off; nothing while the database is away."""
+        """Claim one chunk and work it off; nothing while the database is away.
+
+        Nor while a run has the machine alone: who idles then is woken again by the reaper.
+        """
+        with self._machine.beside_others() as entered:
+            chunk = self._claim(alone=False) if entered else None
+            if chunk is None or not chunk.needs_machine:
+                return self._work(chunk)
+        with self._machine.alone(self._needs_machine) as entered:
+            self._memory_bytes = self._machine.free_bytes()
+            try:
+                return self._work(self._claim(alone=True) if entered else None)
+            finally:
+                self._memory_bytes = self._machine.share_bytes
+
+    def _needs_machine(self) -> bool:
+        """Tell whether the next run still needs more than a share; False at the worker's end."""
+        if is_shutting_down():
+            return False
         try:
-            chunk = self._claim()
-        except DatabaseUnavailableError as error:
-            self._log.warning("nothing_claimed", error=str(error))
-            return Outcome.NOTHING_WAITS
+            with transaction(self._engine) as session:
+                return ClaimStore(session).needs_machine(MODEL_REVISION, self._limits(alone=False))
+        except DatabaseUnavailableError:
+            return False
+
+    def _work(self, chunk: Chunk | None) -> Outcome:
         if chunk is None:
             return Outcome.NOTHING_WAITS
         self._grown += chunk.grown
@@ -63,14 +86,24 @@ class ChunkRunner:
         ):
             return ChunkRun(self, chunk, chunk.lease_id).work()
 
-    def _claim(self) -> Chunk | None:
-        limits = ClaimLimits(
+    def _claim(self, *, alone: bool) -> Chunk | None:
+        limits = self._limits(alone=alone)
+        try:
+            with transaction(self._engine) as session:
+                return ClaimStore(session).claim(self._worker, MODEL_REVISION, limits)
+        except DatabaseUnavailableError as error:
+            self._log.warning("nothing_claimed", error=str(error))
+            return None
+
+    def _limits(self, *, alone: bool) -> ClaimLimits:
+        return ClaimLimits(
             seconds=self._settings.chunk_seconds,
             count=self._settings.chunk_count,
             lease_seconds=self._settings.lease_seconds,
+            memory_bytes=self._machine.share_bytes,
+            whole_memory_bytes=self._machine.whole_bytes,
+            alone=alone,
         )
-        with transaction(self._engine) as session:
-            return ClaimStore(session).claim(self._worker, MODEL_REVISION, limits)
 
     def take_grown(self) -> int:
         """Give how many runs have been added since the last call because others ended."""

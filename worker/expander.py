@@ -207,6 +207,7 @@ class _Expansion:
         seconds = estimates.cpu_seconds_expected.tolist()
         uncalibrated = estimates.uncalibrated_seconds.tolist()
         memories = estimates.uncalibrated_bytes.tolist()
+        needed = estimates.memory_bytes.tolist()
         points = [
             NewPoint(
                 index=point.index,
@@ -216,11 +217,12 @@ class _Expansion:
                 estimated_cpu_seconds=expected,
                 uncalibrated_seconds=before,
                 uncalibrated_bytes=int(memory) or None,
+                estimated_memory_bytes=int(needs),
                 network=point.network,
                 turn=point.turn,
             )
-            for point, expected, before, memory in zip(
-                batch.points, seconds, uncalibrated, memories, strict=True
+            for point, expected, before, memory, needs in zip(
+                batch.points, seconds, uncalibrated, memories, needed, strict=True
             )
             if point.index >= self._lease.stored
         ]

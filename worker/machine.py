@@ -47,6 +47,22 @@ def process_bytes(configured: int | None, processes: int, table_bytes: int) -> i
     if configured is not None:
         return configured
     part = (available_bytes() - PARENT_BYTES) // max(1, processes) - INTERPRETER_BYTES
+    return _without_tables(part, table_bytes)
+
+
+def whole_bytes(configured: int | None, processes: int, table_bytes: int) -> int:
+    """Give what one simulation may take while the other processes idle.
+
+    What was configured for any, else all there is without the parent and every interpreter; with
+    the same room for tables.
+    """
+    if configured is not None:
+        return configured
+    whole = available_bytes() - PARENT_BYTES - max(1, processes) * INTERPRETER_BYTES
+    return _without_tables(whole, table_bytes)
+
+
+def _without_tables(part: int, table_bytes: int) -> int:
     return max(LEAST_BYTES, part - min(4 * table_bytes, part // 4))
 
 

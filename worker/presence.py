@@ -10,20 +10,22 @@ from storage.records.worker import WorkerRecord
 from storage.session import DatabaseUnavailableError, open_engine, transaction
 from storage.worker_store import WorkerStore
 from worker.config import WorkerSettings
+from worker.whole_machine import WholeMachine
 
 
 class Presence:
     """A thread of the parent process; the pool's processes keep leases, not this."""
 
     def __init__(
-        self, settings: WorkerSettings, name: str, processes: int, memory_bytes: int
+        self, settings: WorkerSettings, name: str, processes: int, machine: WholeMachine
     ) -> None:
         from worker.simulator import MODEL_REVISION
 
         self._record = WorkerRecord(
             name=name,
             processes=processes,
-            memory_bytes=memory_bytes,
+            memory_bytes=machine.share_bytes,
+            whole_memory_bytes=machine.whole_bytes,
             model_revision=MODEL_REVISION,
         )
         self._every_seconds = settings.heartbeat_seconds

@@ -18,6 +18,7 @@ from storage.session import DatabaseUnavailableError, Engine, open_engine, trans
 from storage.worker_store import WorkerStore
 from worker.config import WorkerSettings, worker_settings
 from worker.housekeeping import Housekeeper
+from worker.whole_machine import WholeMachine
 
 _ALIVE_SECONDS = 5.0
 _PATIENCE_SECONDS = 3600.0
@@ -27,10 +28,10 @@ _PATIENCE_SECONDS = 3600.0
 class WorkerProcess:
     """Made after the fork: connections must not be shared between processes."""
 
-    def __init__(self, settings: WorkerSettings, memory_bytes: int, threads: int) -> None:
+    def __init__(self, settings: WorkerSettings, machine: WholeMachine, threads: int) -> None:
         self.settings = settings
         self._threads = threads
-        self._memory_bytes = memory_bytes
+        self._machine = machine
         self._name = f"{socket.gethostname()}:{os.getpid()}"
         self._alive, self._alive_until = 1, 0.0
         self.engine: Engine = open_engine(
@@ -42,9 +43,7 @@ class WorkerProcess:
         """The runner of chunks; the scheduler never asks for it, so it needs no simulator."""
         from worker.chunk_runner import ChunkRunner
 
-        return ChunkRunner(
-            self.engine, self.settings, self._name, self._memory_bytes, self._threads
-        )
+        return ChunkRunner(self.engine, self.settings, self._name, self._machine, self._threads)
 
     @cached_property
     def judge(self) -> JudgePool:
@@ -93,10 +92,10 @@ class WorkerProcess:
 _current: WorkerProcess | None = None
 
 
-def start_process(memory_bytes: int, threads: int) -> None:
+def start_process(machine: WholeMachine, threads: int) -> None:
     """Set this process up; called once, after the fork."""
     global _current
-    _current = WorkerProcess(worker_settings(), memory_bytes, threads)
+    _current = WorkerProcess(worker_settings(), machine, threads)
 
 
 def current_process() -> WorkerProcess:

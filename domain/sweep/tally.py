@@ -93,8 +93,8 @@ class Tally:
         limits
             of each run.
         worker_bytes
-            what the roomiest worker has; 0 while none is known, and then only the limit is
-            checked: a worker that turns out too small fails the run.
+            what a run may take that has the roomiest worker's machine alone; 0 while none is
+            known, and then only the limit is checked: a worker that turns out too small fails it.
         """
         found = list(self._problems.values())
         if self._largest is None:
@@ -166,7 +166,7 @@ class _Cost:
 
 def _too_large(point: PlannedPoint, needed: int, allowed: int, limit: str | None) -> Problem:
     where = ", ".join(f"{name} = {value}" for name, value in point.coordinates.items())
-    who = f"{limit} allows" if limit else "a worker has"
+    who = f"{limit} allows" if limit else "the roomiest worker has"
     message = (
         f"the point {point.index} ({where or 'the only one'}) needs about "
         f"{needed / _GIB:.2f} GiB of memory; {who} {allowed / _GIB:.2f} GiB"

@@ -130,5 +130,6 @@ class NewPoint:
     estimated_cpu_seconds: float
     uncalibrated_seconds: float
     uncalibrated_bytes: int | None = None
+    estimated_memory_bytes: int | None = None
     network: int | None = None
     turn: int = 0

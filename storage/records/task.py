@@ -12,6 +12,8 @@ from domain.run.failure import Failure
 from domain.run.result import Result
 from domain.run.tables import EncodedTable
 
+_NO_BOUND = 2**63 - 1
+
 
 class TaskRecord(BaseModel):
     """One run to be done."""
@@ -27,6 +29,8 @@ class TaskRecord(BaseModel):
 class Chunk(BaseModel):
     """Runs of one sweep, leased to one worker; without a lease there are no tasks.
 
+    ``needs_machine``: the next run needs more than a process's share, so that nothing was claimed.
+
     ``grown`` counts runs that were added on the way because others had known results.
     """
 
@@ -34,6 +38,7 @@ class Chunk(BaseModel):
     lease_id: int | None = None
     sweep_public_id: str = ""
     grown: int = 0
+    needs_machine: bool = False
     limits: dict[str, Any] = Field(default_factory=dict)
     tasks: list[TaskRecord] = Field(default_factory=list)
 
@@ -42,12 +47,17 @@ class ClaimLimits(BaseModel):
     """How much a worker takes at once.
 
     ``seconds`` bounds the estimated CPU time (the first run is always taken), ``count`` the
-    runs; ``lease_seconds`` is how long the lease lasts without a heartbeat.
+    runs; ``lease_seconds`` is how long the lease lasts without a heartbeat. ``memory_bytes`` is
+    what a run may need beside others and ``whole_memory_bytes`` what one may that is ``alone`` on
+    its machine, by the estimate.
     """
 
     seconds: float
     count: int
     lease_seconds: float
+    memory_bytes: int = _NO_BOUND
+    whole_memory_bytes: int = _NO_BOUND
+    alone: bool = False
 
 
 @dataclass(frozen=True, slots=True)

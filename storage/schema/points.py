@@ -18,6 +18,7 @@ points = Table(
     Column("estimated_cpu_seconds", Float, nullable=False),
     Column("uncalibrated_seconds", Float, nullable=False, comment="estimate before calibration"),
     Column("uncalibrated_bytes", BigInteger, comment="of memory, before calibration"),
+    Column("estimated_memory_bytes", BigInteger, comment="of a run; null for older points"),
     Column(
         "network",
         Integer,

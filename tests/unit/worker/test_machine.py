@@ -17,6 +17,7 @@ from worker.machine import (
     process_bytes,
     process_threads,
     usable_cores,
+    whole_bytes,
 )
 
 
@@ -91,6 +92,14 @@ def test_processes_share_what_is_left_beside_them(monkeypatch: pytest.MonkeyPatc
     # Tables never take more than a quarter.
     assert process_bytes(None, 4, 1024 * MIB) == left - left // 4
     assert process_bytes(None, 400, MIB) == LEAST_BYTES
+
+
+def test_one_process_may_have_what_the_others_leave(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(machine, "available_bytes", lambda: PARENT_BYTES + 4 * 2048 * MIB)
+    assert whole_bytes(123, 8, MIB) == 123
+    assert whole_bytes(None, 4, MIB) == 4 * (2048 * MIB - INTERPRETER_BYTES) - 4 * MIB
+    assert whole_bytes(None, 1, MIB) == process_bytes(None, 1, MIB)
+    assert whole_bytes(None, 400, MIB) == LEAST_BYTES
 
 
 @pytest.mark.usefixtures("eight_cores")
