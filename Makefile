@@ -115,6 +115,10 @@ load: $(STAMPS)/packages  ## 200 readers for two minutes on the system that runs
 validate: setup  ## the published claims against our figures
 	@$(PY) -m tests.validation.run $(ARGS)
 
+.PHONY: validate-estimates
+validate-estimates: $(STAMPS)/packages  ## how far estimates of time and memory are off (ARGS="--points 300 --seconds 20")
+	@$(PY) -m tests.validation.estimates $(ARGS)
+
 .PHONY: coverage
 coverage: $(STAMPS)/packages  ## how often what answers print holds, 10,000 draws a case (tables of docs/statistics.md)
 	@$(PY) -m tests.validation.coverage $(ARGS)

@@ -28,7 +28,7 @@ class WorkerSettings(BlobSettings, RetentionSettings):
     worker_memory_bytes: int | None = Field(
         default=None,
         gt=0,
-        title="Memory one process may use; null shares what the machine or cgroup has",
+        title="Most memory of one simulation; null shares what the machine or cgroup has",
     )
     worker_threads: int | None = Field(
         default=None,

@@ -95,7 +95,7 @@ def test_the_roomiest_machine_tries_what_may_be_too_large(engine: Engine, sweep_
 
 
 def test_a_worker_gives_such_a_run_its_machine(stack: Stack, engine: Engine) -> None:
-    sweep_id = stack.submit(long(10, reads_per_core=32))
+    sweep_id = stack.submit(long(10))
     set_needs(engine, sweep_id, {1: available_bytes() * 7 // 10})
     with stack.scheduler(), stack.worker(processes=2, FABRICSWEEP_CHUNK_COUNT="1"):
         assert stack.finish(sweep_id)["progress"]["completed"] == 10
