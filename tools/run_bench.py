@@ -10,7 +10,7 @@ ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build" / "simcore-bench"
 PROGRAMS = ("simcore_bench", "simcore_static_bench")
 OUTPUT = ROOT / "build" / "bench.json"
-PARTS = ("--simcore", "--judge", "--fabrics", "--service", "--answers")
+PARTS = ("--simcore", "--judge", "--fabrics", "--service", "--answers", "--claimers")
 
 
 def main() -> int:
@@ -58,6 +58,7 @@ def main() -> int:
         ("--service", "service_overhead"),
         ("--answers", "answers_at_scale"),
         ("--service", "submission"),
+        ("--claimers", "claimers"),
     ):
         if part in parts:
             commands.append(
