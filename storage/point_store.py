@@ -10,6 +10,7 @@ from sqlalchemy import (
     Integer,
     Row,
     Select,
+    and_,
     cast,
     func,
     select,
@@ -66,32 +67,44 @@ class PointStore:
         document: dict[str, Any] = self._session.execute(statement).scalar_one()
         return document
 
-    def runs(self, sweep_id: int, index: int) -> Sequence[ReplicateRecord]:
-        """Read every run of a point, with all that its result holds."""
+    def runs(self, sweep_id: int, index: int, after: int, limit: int) -> Sequence[ReplicateRecord]:
+        """Read runs of a point after a replicate (-1: from the first), with all of their results."""
         statement = (
             select(replicates, shown_phase().label("shown"), results, result_details, _HAS_FABRIC)
             .outerjoin(results, results.c.id == replicates.c.result_id)
             .outerjoin(result_details, result_details.c.result_id == results.c.id)
             .outerjoin(result_fabrics, result_fabrics.c.result_id == results.c.id)
-            .where(replicates.c.sweep_id == sweep_id, replicates.c.point_index == index)
+            .where(_of_point(sweep_id, index), replicates.c.replicate > after)
             .order_by(replicates.c.replicate)
+            .limit(limit)
         )
         names = MetricNames(self._session)
         return [_run(row, names) for row in self._session.execute(statement)]
+
+    def whole_metrics(self, sweep_id: int, index: int) -> dict[int, dict[str, float | None]]:
+        """Read the metrics of all runs of a point that have a whole result, by replicate."""
+        statement = (
+            select(replicates.c.replicate, replicates.c.metric_values)
+            .where(_of_point(sweep_id, index), replicates.c.phase == Phase.COMPLETED.value)
+            .order_by(replicates.c.replicate)
+        )
+        names = MetricNames(self._session)
+        rows = self._session.execute(statement)
+        return {row.replicate: names.decoded(row.metric_values) for row in rows}
 
     def fabric(self, sweep_id: int, index: int, replicate: int) -> str | None:
         """Find the blob of the fabric that a run kept; None when it kept none."""
         statement = (
             select(result_fabrics.c.digest)
             .join(replicates, replicates.c.result_id == result_fabrics.c.result_id)
-            .where(
-                replicates.c.sweep_id == sweep_id,
-                replicates.c.point_index == index,
-                replicates.c.replicate == replicate,
-            )
+            .where(_of_point(sweep_id, index), replicates.c.replicate == replicate)
         )
         digest: str | None = self._session.execute(statement).scalar()
         return digest
+
+
+def _of_point(sweep_id: int, index: int) -> ColumnElement[bool]:
+    return and_(replicates.c.sweep_id == sweep_id, replicates.c.point_index == index)
 
 
 def _count(phase: Phase) -> ColumnElement[int]:
@@ -143,7 +156,6 @@ def _run(row: Row[Any], names: MetricNames) -> ReplicateRecord:
     details = unpack_details(content) if content is not None else {}
     fields |= {name: details.get(name) for name in DETAILS}
     fields["has_fabric"] = row.has_fabric
-    fields["is_partial"] = bool(values[results.c.is_partial])
     fields["metrics"] = names.decoded(values[results.c.metric_values]) if done else None
     fields["cost"] = {name: values[results.c[name]] for name in _COST_FIELDS} if done else None
     return ReplicateRecord.model_validate(fields)

@@ -157,6 +157,8 @@ class Point(BaseModel):
     coordinates: Coordinates
     phase: PhaseName
     point: dict[str, Any] = Field(description="The canonical point, every default filled in")
+    progress: Progress
     parameters: list[ParameterDocument]
-    replicates: list[ReplicateDocument]
-    aggregates: list[PointAggregate]
+    replicates: list[ReplicateDocument] = Field(description="A page of them, in order")
+    next_cursor: str | None = Field(description="Of the next replicates; null after the last")
+    aggregates: list[PointAggregate] = Field(description="Over all replicates")

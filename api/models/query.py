@@ -68,6 +68,13 @@ class ListPointsQuery(_Query):
     phase: PhaseName | None = None
 
 
+class GetPointQuery(_Query):
+    """Of GET /v1/sweeps/{sweep_id}/points/{index}: which of its replicates."""
+
+    limit: int = Field(default=50, ge=1, le=200, description="Replicates in this answer")
+    cursor: str | None = Field(default=None, description="next_cursor of the answer before")
+
+
 class ResultFormat(StrEnum):
     """How results are written."""
 

@@ -8,7 +8,7 @@ from fastapi import Path, Query, Response
 
 from api.dependencies import Context
 from api.models.point import Point, PointPage
-from api.models.query import ExportPointFabricQuery, ListPointsQuery
+from api.models.query import ExportPointFabricQuery, GetPointQuery, ListPointsQuery
 from api.responses import conditional_json, plain_text
 from api.routes.sweeps import IfNoneMatch
 from api.served import ServedRouter
@@ -28,7 +28,7 @@ def list_points(
 
 @router.get(
     "/{index}",
-    summary="Read a point with its parameters, replicates and statistics",
+    summary="Read a point with its parameters, a page of its replicates, and statistics",
     response_model=Point,
     responses={304: {"description": "Unchanged since the ETag given in If-None-Match"}},
 )
@@ -36,9 +36,10 @@ def get_point(
     context: Context,
     sweep_id: str,
     index: PointIndex,
+    query: Annotated[GetPointQuery, Query()],
     if_none_match: IfNoneMatch = None,
 ) -> Response:
-    return conditional_json(context.points.get(sweep_id, index), if_none_match)
+    return conditional_json(context.points.get(sweep_id, index, query), if_none_match)
 
 
 @router.get(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from api.errors import FabricNotKeptError, PointNotFoundError
@@ -16,7 +16,7 @@ from api.models.point import (
     PointSummary,
     ReplicateDocument,
 )
-from api.models.query import ExportPointFabricQuery, ListPointsQuery
+from api.models.query import ExportPointFabricQuery, GetPointQuery, ListPointsQuery
 from api.models.run_table import TableDocument
 from api.services.fabric_files import export_pieces
 from api.services.find import find_sweep
@@ -58,21 +58,26 @@ class PointService:
             next_cursor=encode_cursor([page[-1].index], scope) if more else None,
         )
 
-    def get(self, sweep_id: str, index: int) -> Point:
-        """Read a point with everything that is known of it."""
+    def get(self, sweep_id: str, index: int, query: GetPointQuery) -> Point:
+        """Read a point with everything that is known of it; replicates come in pages."""
         sweep = find_sweep(self._session, sweep_id)
         store = PointStore(self._session)
         point = store.get(sweep.id, index)
         if point is None:
             raise PointNotFoundError(sweep_id, index, sweep.points)
         document = store.document(sweep.id, index)
-        runs = store.runs(sweep.id, index)
+        scope = f"point\n{sweep_id}\n{index}"
+        after = decode_cursor(query.cursor, scope, ["count"])[0] if query.cursor else -1
+        found = store.runs(sweep.id, index, after, query.limit + 1)
+        runs = found[: query.limit]
+        more = len(found) > query.limit
         return Point(
             **_point_fields(point),
             point=document,
             parameters=self._parameters(document),
             replicates=self._replicates(sweep_id, index, runs),
-            aggregates=self._aggregates(point, runs, sweep.metrics),
+            next_cursor=encode_cursor([runs[-1].replicate], scope) if more else None,
+            aggregates=self._aggregates(point, store.whole_metrics(sweep.id, index), sweep.metrics),
         )
 
     def fabric(self, sweep_id: str, index: int, query: ExportPointFabricQuery) -> Iterator[str]:
@@ -141,18 +146,20 @@ class PointService:
         return found
 
     def _aggregates(
-        self, point: PointRecord, runs: Sequence[ReplicateRecord], metrics: list[str]
+        self,
+        point: PointRecord,
+        measured: Mapping[int, Mapping[str, float | None]],
+        metrics: list[str],
     ) -> list[PointAggregate]:
         rows = [
             ResultRow(
                 point.index,
-                run.replicate,
+                replicate,
                 point.coordinates,
-                run.metrics,
-                is_saturated=run.metrics.get(SATURATED) == 1,
+                values,
+                is_saturated=values.get(SATURATED) == 1,
             )
-            for run in runs
-            if run.metrics is not None and not run.is_partial
+            for replicate, values in measured.items()
         ]
         found = []
         for metric in metrics:
@@ -179,7 +186,7 @@ def _point_fields(point: PointRecord) -> dict[str, Any]:
 def _replicate(
     run: ReplicateRecord, identifier: str, tables: list[TableDocument]
 ) -> ReplicateDocument:
-    hidden = {"phase", "failure", "cost", "traffic", "result_id", "is_partial", "unmeasured"}
+    hidden = {"phase", "failure", "cost", "traffic", "result_id", "unmeasured"}
     traffic = run.traffic or {}
     return ReplicateDocument(
         **run.model_dump(exclude=hidden),

@@ -51,7 +51,6 @@ class ReplicateRecord(BaseModel):
     static: dict[str, Any] | None
     traffic: dict[str, Any] | None
     result_id: int | None
-    is_partial: bool
     has_fabric: bool
     provenance: dict[str, Any] | None
     cost: CostRecord | None

@@ -28,11 +28,12 @@ def lists(stack: Stack) -> dict[str, str]:
     stack.submit(tiny())
     sweep_id = stack.submit(tiny())
     found = {}
-    for path in ("/v1/sweeps", f"/v1/sweeps/{sweep_id}/points", f"/v1/sweeps/{sweep_id}/results"):
+    below = ("", "points", "points/0", "results")
+    for path in (f"/v1/sweeps/{sweep_id}/{part}" if part else "/v1/sweeps" for part in below):
         cursor = stack.get(path, limit=1)["next_cursor"]
         if cursor is not None:
             found[path] = cursor
-    assert len(found) >= 2
+    assert len(found) >= 3
     return found
 
 

@@ -197,3 +197,26 @@ def test_csv_holds_every_run_once_while_runs_end(
     rows = list(csv.DictReader(io.StringIO(text)))
     assert len({(row["point_index"], row["replicate"]) for row in rows}) == len(rows) == RUNS
     assert sum(bool(row["completion_time_ns"]) for row in rows) == RUNS // 4
+
+
+def test_replicates_of_a_point_are_paged_and_its_aggregates_are_over_all(
+    stack: Stack, engine: Engine, template: Result, sweep_id: str
+) -> None:
+    finish_some(engine, template, RUNS)
+    path = f"/v1/sweeps/{sweep_id}/points/2"
+    shown, cursor, pages = [], None, 0
+    while pages == 0 or cursor is not None:
+        page = stack.get(path, limit=7, **({"cursor": cursor} if cursor else {}))
+        shown += page["replicates"]
+        cursor, pages = page["next_cursor"], pages + 1
+        (time,) = [a for a in page["aggregates"] if a["metric"] == "completion_time_ns"]
+        values = [float((2 * 37 + replicate * 17) % 29) for replicate in range(RUNS // 4)]
+        assert (time["n"], time["min"], time["max"]) == (24, min(values), max(values))
+        assert time["mean"] == pytest.approx(sum(values) / 24)
+        assert page["progress"]["completed"] == 24
+    assert pages == 4
+    assert [run["replicate"] for run in shown] == list(range(24))
+    assert [run["metrics"]["completion_time_ns"] for run in shown] == values
+    assert stack.get(path)["replicates"] == shown
+    for wrong in ({"limit": 201}, {"limit": 0}, {"cursor": "x"}, {"page": 2}):
+        assert stack.api.get(path, params=wrong).status_code == 422

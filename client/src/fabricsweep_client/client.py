@@ -328,8 +328,14 @@ class Client:
         return read(Answer, self._connection.send("GET", path, params=choices))
 
     def point(self, sweep_id: str, index: int) -> Point:
-        """A point of a sweep with all its replicates."""
-        return read(Point, self._connection.send("GET", f"/v1/sweeps/{sweep_id}/points/{index}"))
+        """A point of a sweep with all its replicates, which are read in pages."""
+        path = f"/v1/sweeps/{sweep_id}/points/{index}"
+        whole = read(Point, self._connection.send("GET", path))
+        runs, cursor = list(whole.replicates), whole.next_cursor
+        while cursor is not None:
+            page = read(Point, self._connection.send("GET", path, params={"cursor": cursor}))
+            runs, cursor = [*runs, *page.replicates], page.next_cursor
+        return whole.model_copy(update={"replicates": runs, "next_cursor": None})
 
     @contextmanager
     def point_fabric(

@@ -115,6 +115,7 @@ class Point(Document):
     phase: Phase
     point: dict[str, Any] = Field(default_factory=dict)
     replicates: list[Replicate]
+    next_cursor: str | None = None
     aggregates: list[PointMetric] = Field(default_factory=list)
 
 

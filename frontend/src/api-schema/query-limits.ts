@@ -16,7 +16,7 @@ export const QUERY_LIMITS = {
   listAggregates: { limit: { min: 1, max: 5000 } },
   listDifferences: { limit: { min: 1, max: 1000 } },
   listPoints: { limit: { min: 1, max: 1000 } },
-  getPoint: { index: { min: 0, max: 2147483647 } },
+  getPoint: { index: { min: 0, max: 2147483647 }, limit: { min: 1, max: 200 } },
   exportPointFabric: { index: { min: 0, max: 2147483647 }, replicate: { min: 0, max: 2147483647 } },
   listResults: { limit: { min: 1, max: 1000 } },
 } as const;

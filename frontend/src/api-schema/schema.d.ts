@@ -354,7 +354,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a point with its parameters, replicates and statistics */
+        /** Read a point with its parameters, a page of its replicates, and statistics */
         get: operations["getPoint"];
         put?: never;
         post?: never;
@@ -2192,7 +2192,10 @@ export interface components {
          * @description A point in full.
          */
         Point: {
-            /** Aggregates */
+            /**
+             * Aggregates
+             * @description Over all replicates
+             */
             aggregates: components["schemas"]["PointAggregate"][];
             /** Coordinates */
             coordinates: {
@@ -2200,6 +2203,11 @@ export interface components {
             };
             /** Index */
             index: number;
+            /**
+             * Next Cursor
+             * @description Of the next replicates; null after the last
+             */
+            next_cursor: string | null;
             /** Parameters */
             parameters: components["schemas"]["ParameterDocument"][];
             phase: components["schemas"]["PhaseName"];
@@ -2212,7 +2220,11 @@ export interface components {
             };
             /** Point Key */
             point_key: string;
-            /** Replicates */
+            progress: components["schemas"]["Progress"];
+            /**
+             * Replicates
+             * @description A page of them, in order
+             */
             replicates: components["schemas"]["ReplicateDocument"][];
         };
         /**
@@ -4315,7 +4327,12 @@ export interface operations {
     };
     getPoint: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Replicates in this answer */
+                limit?: number;
+                /** @description next_cursor of the answer before */
+                cursor?: string | null;
+            };
             header?: {
                 "If-None-Match"?: string | null;
             };

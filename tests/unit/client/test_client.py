@@ -115,6 +115,22 @@ def test_sweeps_are_listed_over_all_pages_up_to_the_limit(server: Any) -> None:
         assert len(list(client.sweeps(limit=4))) == 4
 
 
+def test_a_point_has_the_replicates_of_all_pages(server: Any) -> None:
+    (run,) = server.point()["replicates"]
+
+    def page(request: httpx.Request) -> httpx.Response:
+        place = int(request.url.params.get("cursor", 0))
+        runs = [run | {"replicate": place * 2 + more} for more in range(2)]
+        cursor = str(place + 1) if place < 2 else None
+        return server.json(server.point(replicates=runs, next_cursor=cursor))
+
+    server.on("GET", "/v1/sweeps/s1/points/0", page)
+    with server.client() as client:
+        point = client.point("s1", 0)
+    assert [found.replicate for found in point.replicates] == [0, 1, 2, 3, 4, 5]
+    assert point.next_cursor is None
+
+
 def test_absent_choices_are_not_sent(server: Any) -> None:
     server.on("GET", "/v1/sweeps/s1/results", server.json({"columns": [], "items": [], "total": 0}))
     with server.client() as client:

@@ -1,6 +1,10 @@
 import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 
+import { pointOf } from '@/testing/data/results';
+import { makeSweep, progressOf } from '@/testing/data/sweep';
 import { renderRoute } from '@/testing/render-route';
+import { server } from '@/testing/setup';
 
 it('shows metrics with intervals, ports, provenance and every parameter', async () => {
   renderRoute('/sweeps/dsm-study/points/26');
@@ -115,4 +119,48 @@ it('names whole congestions in the table of the histogram', async () => {
   expect(heads.map((head) => head.textContent)).toContain('2');
   expect(screen.queryByRole('figure', { name: 'Rounds' })).toBeNull();
   expect(screen.queryByText(/kept its wiring/)).toBeNull();
+});
+
+/** Answers with a point of 120 replicates, in pages. */
+function servePages(asked: string[]) {
+  const sweep = makeSweep('dsm-study', 'Study', 'completed', progressOf({}));
+  const point = pointOf(sweep, 26);
+  const [run] = point.replicates;
+  if (run === undefined) throw new Error('the point has a replicate');
+  server.use(
+    http.get('*/v1/sweeps/:id/points/:index', ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      asked.push(query.toString());
+      const first = Number(query.get('cursor') ?? 0);
+      const next = Math.min(first + Number(query.get('limit')), 120);
+      return HttpResponse.json({
+        ...point,
+        progress: { ...point.progress, total: 120, completed: 120 },
+        replicates: Array.from({ length: next - first }, (_, place) => ({
+          ...run,
+          replicate: first + place,
+        })),
+        next_cursor: next < 120 ? String(next) : null,
+      });
+    }),
+  );
+}
+
+it('shows the first replicates and more on demand', async () => {
+  const asked: string[] = [];
+  servePages(asked);
+  const { user } = renderRoute('/sweeps/dsm-study/points/26');
+  expect(await screen.findByText(/^50 replicates of 120 are shown/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Rep. 99' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByText(/^100 replicates of 120 are shown/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Rep. 99' })).toBeInTheDocument();
+  expect(asked).toEqual(['limit=50', 'limit=100']);
+});
+
+it('reads as far as the replicate of the address', async () => {
+  servePages([]);
+  renderRoute('/sweeps/dsm-study/points/26?replicate=110');
+  expect(await screen.findByRole('heading', { name: 'Replicate 110' })).toBeInTheDocument();
+  expect(screen.getByText(/^111 replicates of 120 are shown/)).toBeInTheDocument();
 });

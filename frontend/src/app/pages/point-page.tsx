@@ -1,4 +1,5 @@
-import { Group, Skeleton, Stack } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 
 import { PageHeader } from '@/components/page-header';
@@ -7,9 +8,11 @@ import { ProblemAlert } from '@/components/problem-alert';
 import { PointKey, PointView } from '@/features/points/components/point-view';
 import { useSweep } from '@/features/sweeps/api/get-sweep';
 import { coordinatesText } from '@/lib/coordinates';
+import { formatCount } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import { ProblemError } from '@/lib/problem';
-import { usePoint } from '@/lib/requests/get-point';
+import { FIRST_REPLICATES, usePoint } from '@/lib/requests/get-point';
+import { useSearchState } from '@/lib/use-search-state';
 
 import { NotFoundPage } from './not-found-page';
 
@@ -23,7 +26,12 @@ export function PointPage() {
 
 function KnownPoint({ sweepId, index }: { sweepId: string; index: number }) {
   const { data: sweep } = useSweep(sweepId, { poll: false });
-  const { data: point, error, refetch } = usePoint(sweepId, index);
+  const [search] = useSearchState();
+  const [more, setMore] = useState(FIRST_REPLICATES);
+  // A link to a replicate far behind the first ones shows it.
+  const named = search.get('replicate') ?? '';
+  const wanted = Math.max(more, WHOLE_NUMBER.test(named) ? Number(named) + 1 : 0);
+  const { data: point, error, isFetching, refetch } = usePoint(sweepId, index, wanted);
   if (error instanceof ProblemError && error.status === 404) return <NotFoundPage what="point" />;
   if (point === undefined) {
     if (error === null) return <Skeleton h={600} aria-label="Loading the point" />;
@@ -46,6 +54,24 @@ function KnownPoint({ sweepId, index }: { sweepId: string; index: number }) {
           </Group>
         }
       />
+      {point.next_cursor !== null && (
+        <Group gap="sm">
+          <Text size="sm">
+            {formatCount(point.replicates.length, 'replicate')} of {point.progress.total} are shown;
+            means and intervals are over all.
+          </Text>
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={isFetching && point.replicates.length < wanted}
+            onClick={() => {
+              setMore(point.replicates.length + FIRST_REPLICATES);
+            }}
+          >
+            Show more
+          </Button>
+        </Group>
+      )}
       <PointView sweepId={sweepId} point={point} />
     </Stack>
   );

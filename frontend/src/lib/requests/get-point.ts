@@ -1,30 +1,51 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
 import type { Point } from '@/api-schema/models';
+import { QUERY_LIMITS } from '@/api-schema/query-limits';
 import { api, dataOf } from '@/lib/api-client';
 import { isFinal } from '@/lib/phase';
 import { queryKeys } from '@/lib/query-keys';
 
 const ACTIVE_MS = 2_000;
 
-function getPoint(id: string, index: number, signal: AbortSignal): Promise<Point> {
-  return dataOf(
+/** Replicates that a page shows until more are asked for. */
+export const FIRST_REPLICATES = 50;
+
+/** A point with its first replicates: at least `wanted`, or all that there are. */
+async function getPoint(
+  id: string,
+  index: number,
+  wanted: number,
+  signal: AbortSignal,
+  cursor?: string,
+): Promise<Point> {
+  const limit = Math.min(wanted, QUERY_LIMITS.getPoint.limit.max);
+  const page = await dataOf(
     api.GET('/v1/sweeps/{sweep_id}/points/{index}', {
-      params: { path: { sweep_id: id, index } },
+      params: { path: { sweep_id: id, index }, query: { limit, cursor } },
       signal,
     }),
   );
+  const left = wanted - page.replicates.length;
+  if (page.next_cursor === null || left <= 0) return page;
+  const rest = await getPoint(id, index, left, signal, page.next_cursor);
+  return { ...rest, replicates: [...page.replicates, ...rest.replicates] };
 }
 
-/** A point in full, refreshed until all its replicates are settled. */
-export const getPointOptions = (id: string, index: number) =>
+/** A point, refreshed until all its replicates are settled. */
+export const getPointOptions = (id: string, index: number, wanted = FIRST_REPLICATES) =>
   queryOptions({
-    queryKey: queryKeys.point(id, index),
-    queryFn: ({ signal }) => getPoint(id, index, signal),
+    queryKey: [...queryKeys.point(id, index), wanted] as const,
+    queryFn: ({ signal }) => getPoint(id, index, wanted, signal),
     refetchInterval: ({ state }) =>
       state.data !== undefined && !isFinal(state.data.phase) ? ACTIVE_MS : false,
   });
 
-export function usePoint(id: string, index: number) {
-  return useQuery(getPointOptions(id, index));
+export function usePoint(id: string, index: number, wanted?: number) {
+  return useQuery({
+    ...getPointOptions(id, index, wanted),
+    // The replicates at hand stay while more of the same point are read.
+    placeholderData: (before, query) =>
+      query?.queryKey[1] === id && query.queryKey[3] === index ? before : undefined,
+  });
 }

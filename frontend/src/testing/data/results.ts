@@ -11,7 +11,7 @@ import {
   replicatesOf,
 } from './model';
 import { portsOf } from './ports';
-import { coordinatesOf, METRICS } from './sweep';
+import { coordinatesOf, METRICS, progressOf } from './sweep';
 import { NO_TRAFFIC, trafficOf } from './traffic';
 
 const UNITS: Record<string, string | null> = {
@@ -216,6 +216,12 @@ export function pointOf(sweep: Sweep, index: number): Point {
     point: {},
     parameters,
     replicates: replicatesOf((replicate) => replicateOf(sweep, index, replicate)),
+    next_cursor: null,
+    progress: progressOf({
+      total: REPLICATES,
+      completed: broken ? 0 : REPLICATES,
+      failed: broken ? REPLICATES : 0,
+    }),
     aggregates: broken
       ? []
       : METRICS.map((metric) => {

@@ -283,6 +283,8 @@ export function staticPointOf(index: number): Point {
     },
     parameters,
     replicates: replicatesOf((replicate) => staticReplicate(index, replicate)),
+    next_cursor: null,
+    progress: progressOf({ total: REPLICATES, completed: REPLICATES }),
     aggregates: [
       {
         metric: 'mean_flow_bandwidth_fraction',
