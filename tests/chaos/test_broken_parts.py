@@ -168,7 +168,7 @@ def test_a_worker_too_small_for_a_run_fails_it(stack: Stack) -> None:
     # Submitted while no worker is known, so that nobody could refuse it at once.
     until(lambda: stack.api.get("/health/ready").json()["checks"]["workers"]["count"] == 0, "peace")
     sweep_id = stack.submit(long(1))
-    with stack.worker(FABRICSWEEP_WORKER_MEMORY_BYTES="262144"):
+    with stack.scheduler(), stack.worker(FABRICSWEEP_WORKER_MEMORY_BYTES="262144"):
         assert stack.finish(sweep_id)["phase"] == "failed"
     failure = stack.get(f"/v1/sweeps/{sweep_id}/points/0")["replicates"][0]["failure"]
     assert (failure["kind"], failure["code"]) == ("resource", "memory_limit")
