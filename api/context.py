@@ -12,7 +12,7 @@ from api.admission import Admission
 from api.answer_pool import AnswerPool
 from api.config import Settings
 from api.event_watch import EventWatch
-from api.job_queue import JobQueue
+from api.message_queue import MessageQueue
 from api.remembered import Remembered
 from api.services.aggregate_service import AggregateService
 from api.services.answer_service import AnswerService
@@ -45,7 +45,7 @@ class RequestContext:
     engine: Engine
     blobs: Blobs
     closing: threading.Event
-    job_queue: JobQueue
+    message_queue: MessageQueue
     judge: JudgePool
     admission: Admission
     answer_pool: AnswerPool
@@ -63,9 +63,9 @@ class RequestContext:
             self._session = session
             yield
         if self.wake_ups:
-            self.job_queue.wake(self.wake_ups)
+            self.message_queue.wake(self.wake_ups)
         if self.expansions:
-            self.job_queue.expand(self.expansions)
+            self.message_queue.expand(self.expansions)
 
     @property
     def session(self) -> Session:

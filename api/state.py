@@ -14,7 +14,7 @@ from api.config import Settings
 from api.context import RequestContext
 from api.event_watch import EventWatch
 from api.fabric_reader import FabricReader
-from api.job_queue import JobQueue
+from api.message_queue import MessageQueue
 from api.remembered import Remembered
 from api.services.health_service import HealthService
 from api.services.validation_service import ValidationService
@@ -65,9 +65,9 @@ class ApiState:
         return open_blobs(self.settings, self.engine)
 
     @cached_property
-    def job_queue(self) -> JobQueue:
+    def message_queue(self) -> MessageQueue:
         """Messages to the workers."""
-        return JobQueue(self.settings.redis_url)
+        return MessageQueue(self.settings.redis_url)
 
     @cached_property
     def judge(self) -> JudgePool:
@@ -90,7 +90,7 @@ class ApiState:
     @property
     def health(self) -> HealthService:
         """Checks of everything the service depends on."""
-        return HealthService(self.engine, self.job_queue, self.settings.lease_seconds)
+        return HealthService(self.engine, self.message_queue, self.settings.lease_seconds)
 
     def request_context(self, accept_encoding: str) -> RequestContext:
         """Make the context of a request; its transaction is not open yet."""
@@ -100,7 +100,7 @@ class ApiState:
             self.engine,
             self.blobs,
             self.closing,
-            self.job_queue,
+            self.message_queue,
             self.judge,
             self.admission,
             self.answer_pool,
@@ -117,7 +117,7 @@ class ApiState:
         """Close all connections."""
         self.closing.set()
         self.engine.dispose()
-        self.job_queue.close()
+        self.message_queue.close()
         self.judge.close()
         self.answer_pool.close()
         self.fabric_reader.close()

@@ -15,7 +15,7 @@ from typing import Any
 from celery import Celery, signals
 from kombu.transport import redis
 
-from domain.jobs import (
+from domain.messages import (
     HOUSEKEEPING_QUEUE,
     QUEUE,
     ROUTES,

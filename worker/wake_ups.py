@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import structlog
 from kombu.exceptions import OperationalError
 
-from domain.jobs import TASK_RUN_CHUNK, WakeUpPayload
+from domain.messages import TASK_RUN_CHUNK, WakeUpPayload
 
 if TYPE_CHECKING:
     from celery import Celery

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from api.job_queue import BrokerUnavailableError, JobQueue
+from api.message_queue import BrokerUnavailableError, MessageQueue
 from api.models.health import Check, CheckStatus, Ready, ReadyChecks, WorkersCheck
 from storage.session import (
     DatabaseFullError,
@@ -17,9 +17,9 @@ from storage.worker_store import WorkerStore
 class HealthService:
     """Checks of the database, the broker and the workers."""
 
-    def __init__(self, engine: Engine, job_queue: JobQueue, alive_seconds: float) -> None:
+    def __init__(self, engine: Engine, message_queue: MessageQueue, alive_seconds: float) -> None:
         self._engine = engine
-        self._job_queue = job_queue
+        self._message_queue = message_queue
         self._alive_seconds = alive_seconds
 
     def ready(self) -> Ready:
@@ -42,7 +42,7 @@ class HealthService:
 
     def _broker(self) -> Check:
         try:
-            self._job_queue.ping()
+            self._message_queue.ping()
         except BrokerUnavailableError:
             return Check(status=CheckStatus.FAILED, detail="does not answer")
         return Check(status=CheckStatus.OK, detail="answers")

@@ -10,8 +10,8 @@ from typing import Any
 import redis as redis_client
 from sqlalchemy import text
 
-from api.job_queue import JobQueue
-from domain.jobs import TASK_RUN_CHUNK
+from api.message_queue import MessageQueue
+from domain.messages import TASK_RUN_CHUNK
 from domain.statistics.stopping import StoppingRule, next_replicates
 from local.postgres import Postgres
 from storage.session import Engine, transaction
@@ -112,7 +112,7 @@ def test_wake_ups_lost_before_any_worker_saw_them(stack: Stack, engine: Engine) 
 
 
 def test_wake_ups_delivered_many_times(stack: Stack, engine: Engine) -> None:
-    queue = JobQueue(stack.redis_url)
+    queue = MessageQueue(stack.redis_url)
     sweep_id = stack.submit(long(8))
     queue.wake(50)
     with stack.worker(processes=2) as worker:

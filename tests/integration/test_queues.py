@@ -7,8 +7,8 @@ import time
 import redis as redis_client
 from celery import Celery
 
-from api.job_queue import JobQueue
-from domain.jobs import HOUSEKEEPING_QUEUE, QUEUE
+from api.message_queue import MessageQueue
+from domain.messages import HOUSEKEEPING_QUEUE, QUEUE
 from tests.support.specs import long
 from tests.support.stack import Stack, until
 
@@ -27,7 +27,7 @@ def test_lost_messages_are_sent_again_while_every_process_simulates(stack: Stack
             lambda: keeper.log.read_text().count("fabricsweep.reap") >= before + 4,
             "housekeeping beside a long run",
         )
-        queue = JobQueue(stack.redis_url)
+        queue = MessageQueue(stack.redis_url)
         queue.wake(3)
         time.sleep(1)
         queue.close()

@@ -6,7 +6,7 @@ from typing import Any
 
 from celery import shared_task
 
-from domain.jobs import TASK_EXPAND, WakeUpPayload
+from domain.messages import TASK_EXPAND, WakeUpPayload
 from worker.process import current_process
 from worker.reaper import Reaper
 from worker.wake_ups import send, send_missing

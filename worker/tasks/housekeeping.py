@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from domain.jobs import TASK_CLEAR, TASK_COLLECT
+from domain.messages import TASK_CLEAR, TASK_COLLECT
 from worker.process import current_process
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import structlog
 from celery import shared_task
 
-from domain.jobs import TASK_EXPAND, TASK_REAP
+from domain.messages import TASK_EXPAND, TASK_REAP
 from storage.session import DatabaseUnavailableError
 from worker.process import current_process
 from worker.reaper import Reaper

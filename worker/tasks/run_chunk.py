@@ -6,7 +6,7 @@ from typing import Any
 
 from celery import shared_task
 
-from domain.jobs import TASK_RUN_CHUNK, WakeUpPayload
+from domain.messages import TASK_RUN_CHUNK, WakeUpPayload
 from worker.outcome import Outcome
 from worker.process import current_process
 from worker.wake_ups import pass_on

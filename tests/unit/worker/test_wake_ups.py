@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from celery import Celery
 
-from domain.jobs import QUEUE
+from domain.messages import QUEUE
 from worker.wake_ups import pass_on, waiting_messages
 
 

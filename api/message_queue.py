@@ -6,12 +6,12 @@ import structlog
 from celery import Celery
 from kombu.exceptions import OperationalError
 
-from domain.jobs import QUEUE, ROUTES, TASK_EXPAND, TASK_RUN_CHUNK, WakeUpPayload
+from domain.messages import QUEUE, ROUTES, TASK_EXPAND, TASK_RUN_CHUNK, WakeUpPayload
 
 _CONNECT_SECONDS = 2
 
 
-class JobQueue:
+class MessageQueue:
     """Sends wake-ups; knows the workers' task by name only."""
 
     def __init__(self, redis_url: str) -> None:
@@ -31,7 +31,7 @@ class JobQueue:
                 "interval_step": 0,
             },
         )
-        self._log = structlog.get_logger("api.job_queue")
+        self._log = structlog.get_logger("api.message_queue")
 
     def wake(self, count: int) -> None:
         """Send ``count`` wake-ups for runs; see :meth:`_send`."""
