@@ -4,19 +4,21 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 import { assertPagesHold, listen } from './checks.mjs';
 import { openBrowser } from './chromium.mjs';
+import { run } from './sweeps.mjs';
 import { openSystem } from './system.mjs';
 
 const ANSWER_MS = 15_000;
-const SWEEP_MS = 180_000;
 const SEED = (Date.now() + 23) % 1_000_000_000;
 
 const READS = {
   model: 'packet',
-  base: { workload: { kind: 'random_reads', reads_per_core: 16 }, endpoints: 16 },
+  base: {
+    workload: { kind: 'random_reads', reads_per_core: 16 },
+    endpoints: 16,
+  },
 };
 const CONGESTION = {
   model: 'static',
@@ -40,12 +42,19 @@ const STUDIES = {
   load: {
     model: 'packet',
     base: { workload: { kind: 'uniform_random' }, endpoints: 16 },
-    axes: { topology: ['ring', 'torus'], offered_load: [0.1, 0.3, 0.5, 0.7, 0.9] },
+    axes: {
+      topology: ['ring', 'torus'],
+      offered_load: [0.1, 0.3, 0.5, 0.7, 0.9],
+    },
     replicates: 3,
   },
   map: {
     ...CONGESTION,
-    base: { topology: { kind: 'torus' }, placement: { kind: 'random' }, pattern: { draws: 20 } },
+    base: {
+      topology: { kind: 'torus' },
+      placement: { kind: 'random' },
+      pattern: { draws: 20 },
+    },
     axes: {
       routing: ['min_hop', 'up_down', 'dfsssp'],
       pattern: ['random_bisection', 'binomial_tree', 'ring', 'shift'],
@@ -53,7 +62,11 @@ const STUDIES = {
     },
     replicates: 4,
   },
-  ranking: { ...CONGESTION, axes: { routing: ['min_hop', 'up_down', 'dfsssp'] }, replicates: 30 },
+  ranking: {
+    ...CONGESTION,
+    axes: { routing: ['min_hop', 'up_down', 'dfsssp'] },
+    replicates: 30,
+  },
 };
 
 let system;
@@ -62,31 +75,26 @@ let page;
 let complaints;
 const sweeps = {};
 
-async function run(spec) {
-  const headers = { 'Content-Type': 'application/json' };
-  const body = JSON.stringify(spec);
-  const answer = await fetch(`${system.url}/v1/sweeps`, { method: 'POST', headers, body });
-  const { id, errors } = await answer.json();
-  assert.equal(answer.status, 202, JSON.stringify(errors));
-  for (const begin = Date.now(); Date.now() - begin < SWEEP_MS; await sleep(200)) {
-    const found = await (await fetch(`${system.url}/v1/sweeps/${id}`)).json();
-    if (!['queued', 'executing'].includes(found.phase)) return found;
-  }
-  throw new Error('the sweep did not end');
-}
-
 const answerOf = async (id, query = '') =>
   (await fetch(`${system.url}/v1/sweeps/${id}/answer${query}`)).json();
 
 before(async () => {
   system = await openSystem();
-  browser = await openBrowser({ viewport: { width: 1280, height: 900 }, colorScheme: 'light' });
+  browser = await openBrowser({
+    viewport: { width: 1280, height: 900 },
+    colorScheme: 'light',
+  });
   page = browser.context.pages()[0] ?? (await browser.context.newPage());
   page.setDefaultTimeout(ANSWER_MS);
   complaints = listen(page);
   for (const [question, study] of Object.entries(STUDIES)) {
     const name = `Answers ${question} ${SEED}`;
-    sweeps[question] = await run({ schema_version: 1, name, base_seed: SEED, ...study });
+    sweeps[question] = await run(system, {
+      schema_version: 1,
+      name,
+      base_seed: SEED,
+      ...study,
+    });
   }
 });
 
@@ -143,7 +151,10 @@ test('what is not steady is hollow, marked in the table, and wins nothing', asyn
   const unsteady = points.filter((point) => !point.is_steady).length;
   assert.ok(unsteady > 0, 'a ring under full load is saturated');
   await page.goto(`${system.url}/sweeps/${id}?metric=${metric}`);
-  const figure = page.getByRole('figure', { name: figures[0].title, exact: true });
+  const figure = page.getByRole('figure', {
+    name: figures[0].title,
+    exact: true,
+  });
   await figure.getByText('Table', { exact: true }).click();
   assert.equal(await figure.getByText('not steady', { exact: true }).count(), unsteady);
 });

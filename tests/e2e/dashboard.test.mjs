@@ -92,7 +92,9 @@ test('a launched sweep runs to its end before the eyes', async () => {
 });
 
 test('the answer is written out and drawn', async () => {
-  const figure = page.getByRole('figure', { name: 'Completion time against link bandwidth' });
+  const figure = page.getByRole('figure', {
+    name: 'Completion time against link bandwidth',
+  });
   await figure.locator('[data-chart=ready] svg').waitFor();
   // Three lines, and whiskers over them: far more paths than axes alone would make.
   const paths = await figure.locator('svg path').count();
@@ -190,7 +192,9 @@ for (const colorScheme of ['light', 'dark']) {
       await page.goto(`${system.url}/sweeps/new`);
       const reference = page.getByRole('region', { name: 'Reference' });
       await reference.getByRole('button', { name: 'sweep The specification' }).press('Enter');
-      const range = reference.getByText('{range: {from, to, step}}', { exact: true });
+      const range = reference.getByText('{range: {from, to, step}}', {
+        exact: true,
+      });
       await range.waitFor();
       await assertHolds(page, `reference-${width}-${colorScheme}`);
       await reference.getByRole('textbox', { name: 'Search the reference' }).fill('confidence');

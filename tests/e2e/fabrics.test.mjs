@@ -108,7 +108,9 @@ test('measuring it ranks the routing engines', async () => {
 
 test('the fabric shows its congestion by pattern and its hottest cables', async () => {
   await page.goto(`${system.url}/fabrics/${NAME}`);
-  const congestion = page.getByRole('figure', { name: 'Congestion by pattern' });
+  const congestion = page.getByRole('figure', {
+    name: 'Congestion by pattern',
+  });
   await congestion.locator('[data-chart=ready] svg').waitFor();
   await congestion.getByText('Table', { exact: true }).click();
   const shares = await congestion.getByRole('row').nth(1).innerText();

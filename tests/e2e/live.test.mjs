@@ -45,7 +45,10 @@ let complaints;
 
 before(async () => {
   system = await openSystem();
-  browser = await openBrowser({ viewport: { width: 1280, height: 900 }, colorScheme: 'light' });
+  browser = await openBrowser({
+    viewport: { width: 1280, height: 900 },
+    colorScheme: 'light',
+  });
   page = browser.context.pages()[0] ?? (await browser.context.newPage());
   page.setDefaultTimeout(ANSWER_MS);
   complaints = listen(page);

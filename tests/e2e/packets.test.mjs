@@ -4,14 +4,13 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 import { assertPagesHold, listen } from './checks.mjs';
 import { openBrowser } from './chromium.mjs';
+import { run } from './sweeps.mjs';
 import { openSystem } from './system.mjs';
 
 const ANSWER_MS = 15_000;
-const SWEEP_MS = 120_000;
 const SEED = (Date.now() + 7) % 1_000_000_000;
 
 /** A quarter of the machine measured beside a job that disturbs it, everything reported. */
@@ -24,7 +23,12 @@ const SPEC = {
     workload: { kind: 'halo3d26', face_bytes: 1024 },
     environment: 'quarter_halo_background',
     ranks_per_endpoint: 4,
-    report: { ports: 'all', flows: 'all', ranks: 'all', hot_link_window_ns: 5000 },
+    report: {
+      ports: 'all',
+      flows: 'all',
+      ranks: 'all',
+      hot_link_window_ns: 5000,
+    },
   },
   replicates: 1,
   base_seed: SEED,
@@ -36,26 +40,16 @@ let page;
 let complaints;
 let sweep;
 
-async function run(spec) {
-  const headers = { 'Content-Type': 'application/json' };
-  const body = JSON.stringify(spec);
-  const answer = await fetch(`${system.url}/v1/sweeps`, { method: 'POST', headers, body });
-  const { id, errors } = await answer.json();
-  assert.equal(answer.status, 202, JSON.stringify(errors));
-  for (const begin = Date.now(); Date.now() - begin < SWEEP_MS; await sleep(200)) {
-    const found = await (await fetch(`${system.url}/v1/sweeps/${id}`)).json();
-    if (!['queued', 'executing'].includes(found.phase)) return found;
-  }
-  throw new Error('the sweep did not end');
-}
-
 before(async () => {
   system = await openSystem();
-  browser = await openBrowser({ viewport: { width: 1280, height: 900 }, colorScheme: 'light' });
+  browser = await openBrowser({
+    viewport: { width: 1280, height: 900 },
+    colorScheme: 'light',
+  });
   page = browser.context.pages()[0] ?? (await browser.context.newPage());
   page.setDefaultTimeout(ANSWER_MS);
   complaints = listen(page);
-  sweep = await run(SPEC);
+  sweep = await run(system, SPEC);
 });
 
 after(async () => {
@@ -92,7 +86,9 @@ test('a hot link opens to the flows that crossed it', async () => {
     .getByRole('button', { name: /^Flows over/ })
     .first()
     .click();
-  const flows = page.getByRole('region', { name: /^Flows over .* in the window/ });
+  const flows = page.getByRole('region', {
+    name: /^Flows over .* in the window/,
+  });
   assert.ok((await flows.getByRole('row').count()) > 1);
 });
 
@@ -109,7 +105,11 @@ test('a table comes down as CSV', async () => {
 });
 
 test('a run that a limit ended says so and keeps what it measured', async () => {
-  const cut = await run({ ...SPEC, base_seed: SEED + 1, limits: { max_events: 20_000 } });
+  const cut = await run(system, {
+    ...SPEC,
+    base_seed: SEED + 1,
+    limits: { max_events: 20_000 },
+  });
   assert.equal(cut.phase, 'timed_out');
   await page.goto(`${system.url}/sweeps/${cut.id}`);
   await page.locator('header [data-phase=timed_out]').waitFor();
@@ -121,7 +121,9 @@ test('a run that a limit ended says so and keeps what it measured', async () => 
 for (const colorScheme of ['light', 'dark']) {
   for (const width of [1280, 390]) {
     test(`the point's page holds in ${colorScheme} at ${width} pixels`, async () => {
-      const pages = { 'packet-point': `${system.url}/sweeps/${sweep.id}/points/0` };
+      const pages = {
+        'packet-point': `${system.url}/sweeps/${sweep.id}/points/0`,
+      };
       await assertPagesHold(page, pages, colorScheme, width);
     });
   }
