@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import os
 import threading
-from concurrent.futures import TimeoutError as FutureTimeoutError
-from functools import cached_property
-
-from pebble import ProcessExpired, ProcessPool
 
 from api import answer_process
 from api.admission import RETRY_SECONDS
 from api.errors import AnswerTooLargeError, OverloadedError
 from api.models.query import AnswerQuery
 from domain.answer.request import AnswerError
+from processes.bounded import BoundedProcesses, TooCostlyError
 
 LARGE_FROM = 2000
 """Runs of a sweep from which its answers are made beside the API: below, they take 0.2 s."""
@@ -38,22 +33,16 @@ class AnswerPool:
     def __init__(
         self, database_url: str, seconds: float = _SECONDS, memory_bytes: int = _MEMORY_BYTES
     ) -> None:
-        self._database_url = database_url
-        self._seconds = seconds
-        self._memory_bytes = memory_bytes
+        self._processes = BoundedProcesses(
+            1,
+            memory_bytes,
+            seconds,
+            answer_process.begin,
+            (database_url,),
+            works_of_a_process=_ANSWERS_OF_A_PROCESS,
+        )
         # Whoever waits for the process holds a place that another request could use.
         self._places = threading.BoundedSemaphore(_AT_ONCE)
-
-    @cached_property
-    def _pool(self) -> ProcessPool:
-        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-        return ProcessPool(
-            max_workers=1,
-            max_tasks=_ANSWERS_OF_A_PROCESS,
-            initializer=answer_process.begin,
-            initargs=(self._database_url, self._memory_bytes),
-            context=multiprocessing.get_context("spawn"),
-        )
 
     def answer(self, sweep_id: str, query: AnswerQuery) -> bytes:
         """Give the answer as JSON.
@@ -71,12 +60,10 @@ class AnswerPool:
             raise OverloadedError(0.0, RETRY_SECONDS)
         try:
             written = query.model_dump(mode="json", exclude_none=True)
-            future = self._pool.schedule(
-                answer_process.answer, args=(sweep_id, written), timeout=self._seconds
-            )
-            found = future.result()
-        except (FutureTimeoutError, ProcessExpired, MemoryError) as error:
-            raise AnswerTooLargeError(self._seconds, self._memory_bytes) from error
+            found = self._processes.ask(answer_process.answer, sweep_id, written)
+        except TooCostlyError as error:
+            bounds = self._processes
+            raise AnswerTooLargeError(bounds.seconds, bounds.memory_bytes) from error
         finally:
             self._places.release()
         if isinstance(found, list):
@@ -86,6 +73,4 @@ class AnswerPool:
 
     def close(self) -> None:
         """End the process."""
-        if "_pool" in self.__dict__:
-            self._pool.stop()  # type: ignore[no-untyped-call]
-            self._pool.join(timeout=5)
+        self._processes.close()

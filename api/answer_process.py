@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import resource
 from typing import Any
 
 from api.models.query import AnswerQuery
@@ -15,10 +14,9 @@ from storage.session import Engine, open_engine, transaction
 _engine: Engine | None = None
 
 
-def begin(database_url: str, memory_bytes: int) -> None:
-    """Bound the memory that this process may map, and prepare to read."""
+def begin(database_url: str) -> None:
+    """Prepare to read."""
     global _engine
-    resource.setrlimit(resource.RLIMIT_AS, (memory_bytes, memory_bytes))
     _engine = open_engine(database_url, pool_size=1)
 
 

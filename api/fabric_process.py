@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import resource
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -35,11 +34,6 @@ class FabricRefusal:
 
     problems: tuple[Problem, ...]
     more: int
-
-
-def begin(memory_bytes: int) -> None:
-    """Bound the memory that this process may map."""
-    resource.setrlimit(resource.RLIMIT_AS, (memory_bytes, memory_bytes))
 
 
 def read(files: Sequence[Source], style: str, limits: Limits) -> FabricReading | FabricRefusal:

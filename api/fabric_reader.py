@@ -6,14 +6,7 @@ a thread of the API nor its memory is theirs to use up.
 
 from __future__ import annotations
 
-import asyncio
-import multiprocessing
-import os
-from concurrent.futures import TimeoutError as FutureTimeoutError
-from functools import cached_property
-
 from anyio import to_thread
-from pebble import ProcessExpired, ProcessPool
 
 import fabricfile
 from api import fabric_process
@@ -24,6 +17,7 @@ from api.fabric_upload import FabricUpload, UploadedFile
 from api.models.problem import FieldProblem
 from api.problems import summary
 from fabricfile import Problem, Source
+from processes.bounded import BoundedProcesses, TooCostlyError
 
 _TOO_LARGE = "too_large"
 _READINGS_OF_A_PROCESS = 8
@@ -41,21 +35,14 @@ class FabricReader:
     """
 
     def __init__(self, settings: Settings, processes: int) -> None:
-        self._settings = settings
-        self._processes = processes
+        self._processes = BoundedProcesses(
+            processes,
+            settings.fabric_memory_bytes,
+            settings.fabric_seconds,
+            works_of_a_process=_READINGS_OF_A_PROCESS,
+        )
         self._limits = fabricfile.Limits(
             settings.max_fabric_bytes, settings.max_fabric_tables_bytes
-        )
-
-    @cached_property
-    def _pool(self) -> ProcessPool:
-        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-        return ProcessPool(
-            max_workers=self._processes,
-            max_tasks=_READINGS_OF_A_PROCESS,
-            initializer=fabric_process.begin,
-            initargs=(self._settings.fabric_memory_bytes,),
-            context=multiprocessing.get_context("spawn"),
         )
 
     async def read(self, upload: FabricUpload) -> FabricReading:
@@ -71,18 +58,13 @@ class FabricReader:
             Reading them takes more time or memory than it may.
         """
         files = await to_thread.run_sync(_sources, upload)
-        future = self._pool.schedule(
-            fabric_process.read,
-            args=(files, upload.format.value, self._limits),
-            timeout=self._settings.fabric_seconds,
-        )
         try:
-            found = await asyncio.wrap_future(future)
-        except (FutureTimeoutError, ProcessExpired, MemoryError) as error:
-            settings = self._settings
-            raise FabricTooCostlyError(
-                settings.fabric_seconds, settings.fabric_memory_bytes
-            ) from error
+            found = await self._processes.ask_in_loop(
+                fabric_process.read, files, upload.format.value, self._limits
+            )
+        except TooCostlyError as error:
+            bounds = self._processes
+            raise FabricTooCostlyError(bounds.seconds, bounds.memory_bytes) from error
         if isinstance(found, FabricRefusal):
             raise _refused(found, upload, self._limits)
         reading: FabricReading = found
@@ -90,9 +72,7 @@ class FabricReader:
 
     def close(self) -> None:
         """End the processes."""
-        if "_pool" in self.__dict__:
-            self._pool.stop()  # type: ignore[no-untyped-call]
-            self._pool.join(timeout=5)
+        self._processes.close()
 
 
 def _sources(upload: FabricUpload) -> list[Source]:

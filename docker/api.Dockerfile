@@ -38,6 +38,7 @@ COPY examples/ examples/
 COPY fabricfile/src/fabricfile/ fabricfile/
 COPY domain/ domain/
 COPY judge/ judge/
+COPY processes/ processes/
 COPY storage/ storage/
 COPY api/ api/
 USER 10001

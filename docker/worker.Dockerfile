@@ -27,6 +27,7 @@ COPY --from=packages /opt/venv /opt/venv
 COPY fabricfile/src/fabricfile/ fabricfile/
 COPY domain/ domain/
 COPY judge/ judge/
+COPY processes/ processes/
 COPY storage/ storage/
 COPY worker/ worker/
 USER 10001

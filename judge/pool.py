@@ -8,24 +8,17 @@ for a process.
 
 from __future__ import annotations
 
-import multiprocessing
-import os
-import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import TimeoutError as FutureTimeoutError
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing.process import AuthenticationString  # type: ignore[attr-defined]
 from typing import Any, TypeVar
 
 import numpy as np
-import structlog
 from numpy.typing import NDArray
-from pebble import ProcessExpired, ProcessPool
 
 from domain.judge import Fabrics, Fitted, JudgeBudgetError, Refusal, ResolvedSection
 from judge import process
 from judge.remembered import Remembered, key_of
+from processes.bounded import BoundedProcesses, NotInTimeError, TooCostlyError
 
 _SECTIONS_AT_ONCE = 200
 _POINTS_AT_ONCE = 2_000
@@ -34,10 +27,6 @@ _REMEMBERED = 16_384
 
 _Question = TypeVar("_Question")
 _Answer = TypeVar("_Answer")
-
-
-class JudgeFailedError(Exception):
-    """A question that was not answered within its bounds."""
 
 
 class JudgePool:
@@ -54,49 +43,27 @@ class JudgePool:
     """
 
     def __init__(self, processes: int, memory_bytes: int, seconds: float) -> None:
-        self._processes = processes
-        self._memory_bytes = memory_bytes
-        self._seconds = seconds
-        # Threads of a numerical library would map memory that nobody uses.
-        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-        _allow_children()
-        self._lock = threading.Lock()
-        self._pool = self._started()
+        self._processes = BoundedProcesses(processes, memory_bytes, seconds, process.begin)
         self._sections: Remembered[ResolvedSection] = Remembered(_REMEMBERED)
         self._networks: Remembered[Mapping[str, Any]] = Remembered(_REMEMBERED)
-        self._log = structlog.get_logger("judge.pool")
 
     def within(self, seconds: float) -> PatientJudge:
         """Give a judge whose answers may take so long together."""
         return PatientJudge(self, seconds)
 
-    def _started(self) -> ProcessPool:
-        return ProcessPool(
-            max_workers=self._processes,
-            initializer=process.begin,
-            initargs=(self._memory_bytes, os.getpid()),
-            context=multiprocessing.get_context("spawn"),
-        )
-
-    def _replace(self, broken: ProcessPool) -> None:
-        """Take new processes in the place of those that have all died; once, whoever sees it."""
-        with self._lock:
-            if self._pool is broken:
-                self._pool = self._started()
-
     def warm_up(self) -> None:
         """Start the processes, so that the first question need not wait for them."""
-        self._pool.schedule(process.ready)
+        self._processes.warm_up()
 
     def close(self) -> None:
         """End the processes."""
-        self._pool.stop()  # type: ignore[no-untyped-call]
-        self._pool.join(timeout=5)
+        self._processes.close()
 
     @property
     def bounds(self) -> str:
         """The bounds of one question, in words."""
-        return f"{self._seconds:g} s and {self._memory_bytes / 2**20:g} MiB"
+        bounds = self._processes
+        return f"{bounds.seconds:g} s and {bounds.memory_bytes / 2**20:g} MiB"
 
     def resolve(
         self,
@@ -150,7 +117,7 @@ class JudgePool:
         used, table = _used_sections(sections, points)
         try:
             return len(points), self._ask(process.fits, deadline, model, used, table, fabrics)
-        except JudgeFailedError:
+        except TooCostlyError:
             if len(points) == 1:
                 message = f"could not be checked within {self.bounds}: make it smaller"
                 return 1, Fitted({0: (Refusal("topology", None, None, message),)}, {}, {})
@@ -180,7 +147,7 @@ class JudgePool:
 
         Raises
         ------
-        JudgeFailedError
+        TooCostlyError
             it took too long, too much memory, or the process died.
         JudgeBudgetError
             the deadline has come.
@@ -188,27 +155,10 @@ class JudgePool:
         left = deadline - time.monotonic()
         if left <= 0:
             raise JudgeBudgetError
-        pool = self._pool
         try:
-            future = pool.schedule(question, args=given, timeout=self._seconds)
-            # The pool counts the question's own time from its start: waiting for others is none.
-            answer: _Answer = future.result(timeout=left)
-        except FutureTimeoutError as error:
-            if time.monotonic() >= deadline:
-                future.cancel()  # type: ignore[no-untyped-call]
-                raise JudgeBudgetError from error
-            raise self._failed(question, "took too long") from error
-        except (ProcessExpired, MemoryError) as error:
-            raise self._failed(question, str(error) or "took too much memory") from error
-        except (BrokenProcessPool, RuntimeError) as error:
-            self._log.warning("processes_replaced", why=str(error))
-            self._replace(pool)
-            return self._ask(question, deadline, *given)
-        return answer
-
-    def _failed(self, question: Callable[..., object], why: str) -> JudgeFailedError:
-        self._log.warning("not_answered", question=question.__name__, why=why)
-        return JudgeFailedError(why)
+            return self._processes.ask(question, *given, patience_seconds=left)
+        except NotInTimeError as error:
+            raise JudgeBudgetError from error
 
 
 class PatientJudge:
@@ -237,17 +187,6 @@ class PatientJudge:
     def network_facts(self, networks: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
         """Give what networks are compared by."""
         return self._pool.network_facts(networks, self._deadline)
-
-
-def _allow_children() -> None:
-    """Let this process have children even if it is one of Celery's pool.
-
-    Celery's processes say that they may have none, and hold a key that only Celery's own library
-    hands on. The processes of a judge end with whoever started them.
-    """
-    config = multiprocessing.current_process()._config  # type: ignore[attr-defined]
-    config["daemon"] = False
-    config["authkey"] = AuthenticationString(bytes(config["authkey"]))
 
 
 def _used(given: Mapping[str, Any], fabrics: Fabrics) -> list[Mapping[str, Any]]:
@@ -307,7 +246,7 @@ def _recall(
         keys = waiting.pop(0)
         try:
             answers = ask([questions[key] for key in keys])
-        except JudgeFailedError:
+        except TooCostlyError:
             # One that fails alone is the one at fault.
             middle = len(keys) // 2
             waiting[:0] = [keys[:middle], keys[middle:]] if middle else []

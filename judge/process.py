@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import resource
-import threading
-import time
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -18,27 +14,9 @@ if TYPE_CHECKING:
     from judge.direct import DirectJudge
 
 
-_LOOK_SECONDS = 1.0
-
-
-def begin(memory_bytes: int, parent: int) -> None:
-    """Bound the memory that this process may map, and load the core.
-
-    The process ends when the one with the number `parent` does, however that ends.
-    """
-    resource.setrlimit(resource.RLIMIT_AS, (memory_bytes, memory_bytes))
-    threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
+def begin() -> None:
+    """Load the core."""
     _core()
-
-
-def _end_with(parent: int) -> None:
-    while os.getppid() == parent:
-        time.sleep(_LOOK_SECONDS)
-    os._exit(0)
-
-
-def ready() -> None:
-    """Answer, which only says that the process has begun."""
 
 
 def resolve(

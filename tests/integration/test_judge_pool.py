@@ -97,12 +97,12 @@ def test_a_process_that_died_is_started_again(pool: JudgePool) -> None:
 def test_what_takes_too_long_is_refused_and_the_next_is_answered(pool: JudgePool) -> None:
     judge = pool.within(60)
     judge.network_facts([{"topology": TORUS}])
-    pool._seconds = 0.05
+    pool._processes.seconds = 0.05
     (facts,) = judge.network_facts(
         [{"topology": {"kind": "graph", "edges": LARGE, "endpoints_per_router": 1}}]
     )
     assert "could not be told within 0.05 s" in facts["unknown"]["network"]
-    pool._seconds = 20
+    pool._processes.seconds = 20
     (facts,) = judge.network_facts([{"topology": TORUS | {"endpoints": 27}}])
     assert facts["routers"] == 27
 

@@ -16,7 +16,10 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 PLACES = {
-    **{name: ROOT / name for name in ("domain", "judge", "storage", "api", "worker", "local")},
+    **{
+        name: ROOT / name
+        for name in ("domain", "judge", "processes", "storage", "api", "worker", "local")
+    },
     "fabricfile": ROOT / "fabricfile/src/fabricfile",
     "fabricsweep_client": ROOT / "client/src/fabricsweep_client",
 }
