@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from typing import Any
@@ -21,12 +22,12 @@ from api.preferences import preferences
 _JSON = "application/json"
 
 
-class LateResponse(Response):
+class LateResponse(Response, ABC):
     """A response that is made after the transaction, by :meth:`write`."""
 
+    @abstractmethod
     def write(self) -> Response:
         """Make it."""
-        raise NotImplementedError
 
 
 class _Document(LateResponse):

@@ -219,12 +219,6 @@ class Catalog(_Frozen):
         component = self.component(section, kind)
         return component.by_name.get(name) if component else None
 
-    def other_models(self, section: str, kind: str | None = None) -> tuple[str, ...]:
-        """Give the models beyond this catalogue that have a section, or one kind of it."""
-        listed = (self._whole or self).sections.get(section, ())
-        found = (m for c in listed if kind is None or c.kind == kind for m in c.models)
-        return tuple(m for m in dict.fromkeys(found) if m not in self.models)
-
     def models_with(self, name: str) -> tuple[str, ...]:
         """Give the models beyond this catalogue that know a section or parameter by `name`."""
         section, dot, last = name.rpartition(".")

@@ -67,8 +67,3 @@ def refuse_overridden(base: list[Assignment], axes: list[Axis]) -> None:
                     pointer = join_pointer(pointer, path.partition(".")[2])
                 message = f"has no effect: the axis '{always[path]}' sets {path} in every point"
                 raise refuse(pointer, path, "leave it out of base or of axes", message)
-
-
-def base_of(base: list[Assignment], section: str) -> list[Assignment]:
-    """Give the part of the base that belongs to `section`."""
-    return [a for a in base if a.target.section == section]

@@ -275,12 +275,3 @@ class Event(Document):
     kind: str
     id: str | None = None
     data: dict[str, Any]
-
-
-class Interval(Document):
-    """A mean with its 95 % confidence interval; no bounds with fewer than two values."""
-
-    mean: float | None = None
-    ci_low: float | None = None
-    ci_high: float | None = None
-    n: int | None = None

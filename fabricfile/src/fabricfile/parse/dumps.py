@@ -28,7 +28,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from fabricfile.fabric import NO_ENTRY
-from fabricfile.noise import is_noise
+from fabricfile.noise import is_passed_over
 from fabricfile.problems import Problems, shortened
 from fabricfile.routes import Dump, Place, Rows, SwitchDump
 from fabricfile.source import Source
@@ -172,10 +172,7 @@ def _judge(others: bytes, place: Place, problems: Problems) -> None:
         text = shortened(found[0].decode("utf-8", "replace"))
         line += others.count(b"\n", counted, found.start())
         counted = found.start()
-        if is_noise(text):
-            message = f"the tool that wrote the file was not content: {text}"
-            problems.warn("tool_warning", message, file=place.file, line=line)
-        else:
+        if not is_passed_over(text, place.file, line, problems):
             message = f"not a line of a forwarding table: {text}"
             problems.error("unknown_line", message, file=place.file, line=line)
         if problems.error_count > problems.limit:

@@ -18,10 +18,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from fabricfile.noise import is_noise
+from fabricfile.noise import lines_of_tool
 from fabricfile.problems import Problems, shortened
 from fabricfile.rates import rate_of_lanes
-from fabricfile.source import numbered_lines
 from fabricfile.wiring import Device, Side, Wiring
 
 _HEADING = re.compile(r"(Switch|CA|Router):\s+(?:0x([0-9a-fA-F]{16})\s+)?(.*?):?\s*\Z")
@@ -50,14 +49,8 @@ class _Line:
 def parse(text: str, file: str, problems: Problems) -> Wiring:
     """The devices and links of a text; lines that fit no rule are errors."""
     reader = _Reader(Wiring(file), problems)
-    for number, line in numbered_lines(text):
-        if not line or line.isspace() or line.startswith("#"):
-            continue
-        if is_noise(line):
-            message = f"the tool that wrote the file was not content: {shortened(line)}"
-            problems.warn("tool_warning", message, file=file, line=number)
-        else:
-            reader.line(line, number)
+    for number, line in lines_of_tool(text, file, problems):
+        reader.line(line, number)
     reader.state()
     return reader.wiring
 

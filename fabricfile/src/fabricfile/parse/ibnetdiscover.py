@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import re
 
-from fabricfile.noise import is_noise
+from fabricfile.noise import is_passed_over
 from fabricfile.problems import Problems, shortened
 from fabricfile.rates import rate_of
 from fabricfile.source import numbered_lines
@@ -92,14 +92,9 @@ class _Reader:
                 "discovery of one subnet",
                 number,
             )
-        elif is_noise(line):
-            self.problems.warn(
-                "tool_warning",
-                f"the tool that wrote the file was not content: {shortened(line)}",
-                file=self.wiring.file,
-                line=number,
-            )
-        elif not _UNUSED.match(line):
+        elif not (
+            is_passed_over(line, self.wiring.file, number, self.problems) or _UNUSED.match(line)
+        ):
             self._refuse("unknown_line", f"not a line of ibnetdiscover: {shortened(line)}", number)
 
     def _switch(self, line: str, number: int) -> None:
