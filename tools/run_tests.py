@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -156,18 +157,20 @@ def main() -> int:
     words = sys.argv[1:]
     cut = words.index("--") if "--" in words else len(words)
     only, extra = parser.parse_args(words[:cut]).only, words[cut + 1 :]
-    endings: list[tuple[str, int, list[str]]] = []
+    endings: list[tuple[str, int, float, list[str]]] = []
     for suite in SUITES:
         if only and suite.name not in only:
             continue
         print(f"\n--- {suite.name}", flush=True)
+        began = time.monotonic()
         status, output = suite.run(extra)
-        endings.append((suite.name, status, summary(suite.name, output)))
+        seconds = time.monotonic() - began
+        endings.append((suite.name, status, seconds, summary(suite.name, output)))
     print("\n--- summary")
-    for name, status, lines in endings:
-        print(f"{name}: {'ok' if status == 0 else f'FAILED (status {status})'}")
+    for name, status, seconds, lines in endings:
+        print(f"{name}: {'ok' if status == 0 else f'FAILED (status {status})'}, {seconds:.0f} s")
         print("\n".join(lines), flush=True)
-    return 1 if not endings or any(status for _, status, _ in endings) else 0
+    return 1 if not endings or any(status for _, status, _, _ in endings) else 0
 
 
 if __name__ == "__main__":
