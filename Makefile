@@ -147,6 +147,10 @@ sanitize: $(STAMPS)/requirements  ## the C++ tests with sanitizers: addresses, l
 test-compose:  ## the system in containers: build, up, submit the example, read its answer, down
 	@tests/compose/run.sh $(ARGS)
 
+.PHONY: test-helm
+test-helm:  ## the chart on a Kubernetes: install, kill pods, upgrade and roll back in mid-study, uninstall
+	@tests/helm/run.sh $(ARGS)
+
 .PHONY: lock
 lock: $(STAMPS)/requirements  ## resolve requirements/*.in anew
 	@tools/lock.sh

@@ -263,6 +263,22 @@ class InvalidQueryError(ApiError):
         return cls(f"{parameter}: {message}", [problem])
 
 
+class NotLookedAtError(ApiError):
+    """The time for a validation was over before anything was looked at."""
+
+    code = "not_looked_at"
+    title = "Not looked at"
+    status_code = status.HTTP_503_SERVICE_UNAVAILABLE
+
+    def __init__(self, seconds: float, retry_seconds: int) -> None:
+        super().__init__(
+            f"Nothing of the specification was looked at within {seconds:g} s: the service is busy, or "
+            f"its networks are very large. Try again in {retry_seconds} s, or submit it as it is: a "
+            "worker looks at all of it, in its own time."
+        )
+        self.headers = {"Retry-After": str(retry_seconds)}
+
+
 class OverloadedError(ApiError):
     """More was asked at once than the service works on; nothing was begun."""
 

@@ -18,7 +18,7 @@ from domain.run.expansion import Expansion, sweep_phase
 from domain.run.phase import Phase
 from domain.run.progress import Progress
 from domain.run.times import Times
-from storage.records.sweep import Counts
+from storage.records.sweep import NOTHING_TAKEN, Counts, Taken
 from storage.schema import events, sweeps
 
 _OF_POINTS = ("expansion", "points", "points_expected")
@@ -31,7 +31,9 @@ _ADDED = """
     UPDATE sweeps SET queued = queued + :queued, executing = executing + :executing,
         completed = completed + :completed, timed_out = timed_out + :timed_out,
         failed = failed + :failed,
-        aborted = aborted + :aborted, cached = cached + :cached
+        aborted = aborted + :aborted, cached = cached + :cached,
+        taken_cpu_seconds = taken_cpu_seconds + :taken_cpu_seconds,
+        taken_memory_bytes = greatest(taken_memory_bytes, :taken_memory_bytes)
     WHERE id = :sweep_id {where}
     RETURNING phase, expansion, points, points_expected,
         queued, executing, completed, timed_out, failed, aborted, cached,
@@ -83,6 +85,7 @@ def move_counts(
     change: Counts,
     failures: Sequence[dict[str, Any]] = (),
     *,
+    taken: Taken = NOTHING_TAKEN,
     restart: bool = False,
 ) -> Phase:
     """Add ``change`` (its numbers may be negative) to a sweep's counts and settle its phase.
@@ -91,6 +94,8 @@ def move_counts(
     ----------
     failures
         Data of one failure event each.
+    taken
+        What the runs took that ended.
     restart
         A sweep that had ended starts anew (retry).
 
@@ -98,7 +103,12 @@ def move_counts(
     -------
     The sweep's phase after the change.
     """
-    added = {"sweep_id": sweep_id, **change.model_dump()}
+    added = {
+        "sweep_id": sweep_id,
+        **change.model_dump(),
+        "taken_cpu_seconds": taken.cpu_seconds,
+        "taken_memory_bytes": taken.memory_bytes,
+    }
     if not restart:
         told_too = {"failures": json.dumps(list(failures)), "last": len(failures) + 1}
         if session.execute(_ADD_WHILE_EXECUTING, added | told_too).first() is not None:

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from storage.growth import Growth
 from storage.progress import move_counts
-from storage.records.sweep import Counts
+from storage.records.sweep import Counts, Taken
 from storage.records.task import FailedRun, KeptRun, Settlement
 from storage.result_writer import ResultWriter
 
@@ -109,7 +109,7 @@ class SettleStore:
         grown = Counts()
         if growth is not None and completed:
             grown = growth.grow({run.task.point_index for run in whole}, model_revision)
-        move_counts(self._session, sweep_id, change + grown, failures)
+        move_counts(self._session, sweep_id, change + grown, failures, taken=_taken(finished))
         return Settlement(held=True, queued=grown.queued)
 
     def release(self, lease_id: int) -> None:
@@ -150,3 +150,11 @@ class SettleStore:
         }
         rows = self._session.execute(_FAIL, held | columns)
         return [dict(row._mapping) for row in rows]
+
+
+def _taken(finished: Sequence[KeptRun]) -> Taken:
+    costs = [run.result.cost for run in finished]
+    return Taken(
+        cpu_seconds=sum(cost.cpu_seconds for cost in costs),
+        memory_bytes=max((cost.peak_memory_bytes for cost in costs), default=0),
+    )

@@ -35,6 +35,7 @@ from storage.records.sweep import (
     Repeats,
     SweepRecord,
     SweepSpecRecord,
+    Taken,
 )
 from storage.run_mover import abort_runs, move_runs
 from storage.schema import (
@@ -203,5 +204,10 @@ def _cell(column: Column) -> ColumnElement[Any]:
 def _record(row: Row[Any]) -> SweepRecord:
     values = dict(row._mapping)
     return SweepRecord.model_validate(
-        values | {"counts": Counts.model_validate(values), "times": Times.model_validate(values)}
+        values
+        | {
+            "counts": Counts.model_validate(values),
+            "times": Times.model_validate(values),
+            "taken": Taken(cpu_seconds=row.taken_cpu_seconds, memory_bytes=row.taken_memory_bytes),
+        }
     )

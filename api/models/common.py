@@ -84,6 +84,13 @@ class EstimateDocument(BaseModel):
     memory_bytes_max: int = Field(description="Estimated memory of the largest point")
 
 
+class TakenDocument(BaseModel):
+    """What the runs of a sweep took that were simulated for it and stored; cached ones took nothing."""
+
+    core_seconds: float = Field(description="CPU time of their simulation; beside the estimate's")
+    memory_bytes_max: int = Field(description="Most that one of them held, by the core's own count")
+
+
 class SweepTimes(BaseModel):
     """When a sweep was under way.
 

@@ -15,6 +15,7 @@ from api.models.common import (
     PhaseName,
     Progress,
     SweepTimes,
+    TakenDocument,
 )
 from api.models.problem import FieldProblem
 
@@ -89,6 +90,9 @@ class Sweep(SweepSummary):
     spec: dict[str, Any] = Field(description="The specification, parsed")
     spec_text: str = Field(description="The specification as it was submitted")
     estimate: EstimateDocument | None = Field(description="Null until all points are made")
+    taken: TakenDocument | None = Field(
+        description="What the runs took so far; null before the first, and where all were cached"
+    )
     errors: list[FieldProblem] = Field(
         description="Mistakes of the specification that only its points could show: the sweep has "
         "failed by them"
@@ -115,7 +119,8 @@ class Validation(BaseModel):
     """What submitting a specification would do.
 
     Within its time the service may not come to the end of a large one. Then ``complete`` is false,
-    and the counts are of what was looked at: at least so many points, errors and cached runs.
+    and the counts are of what was looked at, a random sample: at least so many points, errors and
+    cached runs.
     """
 
     valid: bool = Field(description="No mistake was found in what was looked at")
@@ -132,7 +137,8 @@ class Validation(BaseModel):
     impossible_count: int
     impossible: list[ImpossiblePointDocument] = Field(description="The first 100 of them")
     estimate: EstimateDocument | None = Field(
-        description="Of the whole; extended from what was looked at when not complete"
+        description="Of the whole; scaled from a random sample when not complete, and then "
+        "``memory_bytes_max`` is of the largest point looked at"
     )
 
 

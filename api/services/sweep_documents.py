@@ -6,7 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from api.models.common import EstimateDocument, ExpansionDocument, PhaseName, Progress
+from api.models.common import (
+    EstimateDocument,
+    ExpansionDocument,
+    PhaseName,
+    Progress,
+    TakenDocument,
+)
 from api.models.sweep import AxisDocument, AxisValue, Sweep, SweepSummary
 from api.problems import field_problems
 from domain.catalog.axis_kind import AxisKind
@@ -81,6 +87,15 @@ def sweep_document(
         spec=spec.spec,
         spec_text=spec.spec_text,
         estimate=EstimateDocument.model_validate(spec.estimate) if spec.estimate else None,
+        taken=_taken_document(sweep),
+    )
+
+
+def _taken_document(sweep: SweepRecord) -> TakenDocument | None:
+    if not sweep.taken.cpu_seconds:
+        return None
+    return TakenDocument(
+        core_seconds=sweep.taken.cpu_seconds, memory_bytes_max=sweep.taken.memory_bytes
     )
 
 

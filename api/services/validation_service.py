@@ -6,7 +6,9 @@ import threading
 import time
 from collections.abc import Iterator
 
+from api.admission import RETRY_SECONDS
 from api.config import Settings
+from api.errors import NotLookedAtError
 from api.models.common import EstimateDocument
 from api.models.sweep import ImpossiblePointDocument, Validation
 from api.problems import field_problems
@@ -50,6 +52,11 @@ class ValidationService:
         ----------
         stop
             set when nobody waits for the answer any more: it is then given early.
+
+        Raises
+        ------
+        NotLookedAtError
+            The time was over before anything was looked at.
         """
         deadline = time.monotonic() + self._settings.validation_seconds
         try:
@@ -62,9 +69,9 @@ class ValidationService:
     def _planned(self, read: ReadSpec, deadline: float, stop: threading.Event) -> Validation:
         judge = self._judge.within(deadline - time.monotonic())
         try:
-            plan = PricedPlan(read.draft, judge, read.facts.calibration)
-        except JudgeBudgetError:
-            return _not_looked_at(read)
+            plan = PricedPlan(read.draft, judge, read.facts.calibration, mixed=True)
+        except JudgeBudgetError as error:
+            raise NotLookedAtError(self._settings.validation_seconds, RETRY_SECONDS) from error
         tally, cached = Tally(), 0
         spec = read.draft.spec
         runs = (spec.initial_replicates, spec.max_replicates)
@@ -72,6 +79,8 @@ class ValidationService:
             known = self._known(batch, spec.initial_replicates)
             tally.add(batch, plan.estimates(batch), known, runs)
             cached += sum(known.get(point.point_key, 0) for point in batch.points)
+        if not tally.candidates:
+            raise NotLookedAtError(self._settings.validation_seconds, RETRY_SECONDS)
         return self._validation(read, plan, tally, cached)
 
     def _known(self, batch: PlannedBatch, replicates: int) -> dict[str, int]:
@@ -93,7 +102,7 @@ class ValidationService:
         errors = field_problems(tally.problems(plan.limits, memory))
         share = tally.candidates / draft.candidates
         queued = read.facts.queued_seconds
-        estimate = tally.estimate(workers.processes, share, queued) if tally.candidates else None
+        estimate = tally.estimate(workers.processes, share, queued)
         return Validation(
             valid=not errors,
             complete=complete,
@@ -113,7 +122,7 @@ class ValidationService:
                 )
                 for point in tally.impossible[:_LISTED_IMPOSSIBLE]
             ],
-            estimate=EstimateDocument.model_validate(estimate.model_dump()) if estimate else None,
+            estimate=EstimateDocument.model_validate(estimate.model_dump()),
         )
 
 
@@ -130,22 +139,10 @@ def _until(plan: PricedPlan, deadline: float, stop: threading.Event) -> Iterator
 
 
 def _refused(error: SpecError) -> Validation:
-    found = _empty(valid=False, complete=True)
-    return found.model_copy(update={"errors": field_problems(error.problems)})
-
-
-def _not_looked_at(read: ReadSpec) -> Validation:
-    draft = read.draft
-    axes = [axis_document(axis.info) for axis in draft.axes]
-    found = _empty(valid=True, complete=False)
-    return found.model_copy(update={"axes": axes, "points_expected": draft.candidates})
-
-
-def _empty(*, valid: bool, complete: bool) -> Validation:
     return Validation(
-        valid=valid,
-        complete=complete,
-        errors=[],
+        valid=False,
+        complete=True,
+        errors=field_problems(error.problems),
         axes=[],
         points_expected=0,
         points_checked=0,

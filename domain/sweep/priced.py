@@ -15,9 +15,18 @@ from domain.run.work_estimate import Estimates, estimate_points
 from domain.sweep.draft import Draft
 from domain.sweep.plan import FEW_FORMS, Plan, PlannedBatch
 
+_SOON_PLANNED = 10_000
+"""So many candidates are planned within a second or so: their order needs no care."""
+
 
 class PricedPlan:
-    """Plans the points of a draft in order, and estimates them.
+    """Plans the points of a draft, and estimates them.
+
+    Parameters
+    ----------
+    mixed
+        take the candidates in an order that draws them at random, the same each time: those taken first
+        then stand for all. A small plan is taken in order all the same.
 
     Raises
     ------
@@ -32,11 +41,16 @@ class PricedPlan:
         draft: Draft,
         judge: Judge,
         calibration: Calibration = UNCALIBRATED,
+        *,
+        mixed: bool = False,
     ) -> None:
         self.draft = draft
         self._plan = Plan(draft, judge)
         self._calibration = calibration
         self._next = 0
+        count = draft.candidates
+        is_mixed = mixed and count > _SOON_PLANNED
+        self._order = np.random.default_rng(0).permutation(count) if is_mixed else None
 
     @property
     def limits(self) -> Mapping[str, Any]:
@@ -64,8 +78,10 @@ class PricedPlan:
 
     def take(self, size: int) -> PlannedBatch:
         """Plan the next candidates, at most `size`; an empty batch at the end."""
-        end = min(self._next + size, self.draft.candidates)
-        numbers: NDArray[np.int64] = np.arange(self._next, end)
+        begin, end = self._next, min(self._next + size, self.draft.candidates)
+        numbers: NDArray[np.int64] = (
+            np.arange(begin, end) if self._order is None else np.sort(self._order[begin:end])
+        )
         self._next = end
         return self._plan.batch(numbers) if len(numbers) else PlannedBatch(candidates=0)
 

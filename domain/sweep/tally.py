@@ -17,6 +17,8 @@ MAX_LISTED = 1000
 """Most impossible points that are listed; more are only counted."""
 _ENDS = ("low", "expected", "high")
 _GIB = 1024**3
+_Z = 1.645
+"""Nine of ten values of a normal distribution lie within so many standard deviations."""
 
 
 class Tally:
@@ -120,12 +122,18 @@ class Tally:
         workers
             processes that run them; fewer than 1 count as 1.
         share
-            the part of all points that was counted; the sums are scaled up by it.
+            the part of all candidates that was counted, drawn at random. The sums are scaled up by it, and
+            low and high leave room for what the others may cost: 1.645 standard errors of a total
+            estimated from a simple random sample (Cochran, Sampling Techniques, 3rd ed., section 2.5).
         queued_seconds
             CPU time of runs of other sweeps that come first.
         """
         ends = {"low": self._fewest, "expected": self._fewest, "high": self._most}
         core = {end: cost.total[end] / share for end, cost in ends.items()}
+        if share < 1.0:
+            core["low"] -= _Z * self._fewest.standard_error("low", self.candidates, share)
+            core["low"] = max(core["low"], self._fewest.total["low"])
+            core["high"] += _Z * self._most.standard_error("high", self.candidates, share)
         # What the service itself takes for a run counts for the time, not for the simulation.
         busy = {
             end: core[end] + cost.runs / share * SERVICE_SECONDS_PER_RUN + queued_seconds
@@ -147,6 +155,7 @@ class _Cost:
 
     def __init__(self) -> None:
         self.total = dict.fromkeys(_ENDS, 0.0)
+        self.squares = dict.fromkeys(_ENDS, 0.0)
         self.longest = dict.fromkeys(_ENDS, 0.0)
         self.memory_bytes = 0
         self.runs = 0
@@ -159,17 +168,25 @@ class _Cost:
         self.runs += int(runs[counted].sum())
         for end in _ENDS:
             seconds = getattr(estimates, f"cpu_seconds_{end}")[counted]
-            self.total[end] += float(runs[counted] @ seconds)
+            costs = runs[counted] * seconds
+            self.total[end] += float(costs.sum())
+            self.squares[end] += float(costs @ costs)
             self.longest[end] = max(self.longest[end], float(seconds.max()))
         self.memory_bytes = max(self.memory_bytes, int(estimates.memory_bytes[counted].max()))
+
+    def standard_error(self, end: str, counted: int, share: float) -> float:
+        """Give that of `total[end] / share`, where so many candidates were counted, a part of all."""
+        mean = self.total[end] / counted
+        variance = max(0.0, self.squares[end] - counted * mean**2) / max(1, counted - 1)
+        return float(np.sqrt(variance * counted * (1.0 - share))) / share
 
 
 def _too_large(point: PlannedPoint, needed: int, allowed: int, limit: str | None) -> Problem:
     where = ", ".join(f"{name} = {value}" for name, value in point.coordinates.items())
+    which = f"the point with {where}" if where else "the point"
     who = f"{limit} allows" if limit else "the roomiest worker has"
     message = (
-        f"the point {point.index} ({where or 'the only one'}) needs about "
-        f"{needed / _GIB:.2f} GiB of memory; {who} {allowed / _GIB:.2f} GiB"
+        f"{which} needs about {needed / _GIB:.2f} GiB of memory; {who} {allowed / _GIB:.2f} GiB"
     )
     return Problem(
         pointer="/" + limit.replace(".", "/") if limit else "",

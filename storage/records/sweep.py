@@ -39,6 +39,21 @@ class Counts(BaseModel):
 _PHASES = tuple(Counts.model_fields)
 
 
+class Taken(BaseModel):
+    """What runs took on workers: CPU seconds together, and the peak memory of the largest.
+
+    Runs that were cached took nothing, and of those that failed nothing is known.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    cpu_seconds: float = 0.0
+    memory_bytes: int = 0
+
+
+NOTHING_TAKEN = Taken()
+
+
 class NewSweep(BaseModel):
     """A sweep to be stored; JSON columns hold plain JSON values.
 
@@ -94,6 +109,7 @@ class SweepRecord(BaseModel):
     earlier_revisions: list[int]
     counts: Counts
     simulated: int
+    taken: Taken
     retries: int
     tags: list[str]
     rerun_of: int | None

@@ -56,6 +56,19 @@ def test_the_first_sweep_runs_and_the_second_is_cached(done: tuple[Stack, str]) 
     assert [row["metrics"] for row in ours] == [row["metrics"] for row in theirs]
 
 
+def test_what_the_runs_took_stands_beside_what_was_estimated(done: tuple[Stack, str]) -> None:
+    stack, sweep_id = done
+    costs = [
+        run["cost"]
+        for index in range(4)
+        for run in stack.get(f"/v1/sweeps/{sweep_id}/points/{index}")["replicates"]
+    ]
+    taken = stack.sweep(sweep_id)["taken"]
+    assert taken["core_seconds"] == pytest.approx(sum(cost["cpu_seconds"] for cost in costs))
+    assert taken["memory_bytes_max"] == max(cost["peak_memory_bytes"] for cost in costs)
+    assert stack.finish(stack.submit(tiny(base_seed=1)))["taken"] is None  # all of it is cached
+
+
 def test_more_replicates_run_only_the_new_ones(done: tuple[Stack, str]) -> None:
     stack, _ = done
     more = stack.finish(stack.submit(tiny(base_seed=1, replicates=3)))

@@ -89,6 +89,13 @@ class Estimate(Document):
     memory_bytes_max: int
 
 
+class Taken(Document):
+    """What the runs of a sweep took so far, cached ones left out."""
+
+    core_seconds: float
+    memory_bytes_max: int
+
+
 class AxisValue(Document):
     """One value of an axis and how it is shown."""
 
@@ -154,6 +161,7 @@ class Sweep(Document):
     spec: dict[str, Any] = Field(default_factory=dict)
     spec_text: str = ""
     estimate: Estimate | None = None
+    taken: Taken | None = None
     errors: list[FieldProblem] = Field(
         default_factory=list,
         description="Mistakes of the specification, found while its points were made",

@@ -2992,6 +2992,8 @@ export interface components {
              * @description Words of its users' own, in order
              */
             tags: string[];
+            /** @description What the runs took so far; null before the first, and where all were cached */
+            taken: components["schemas"]["TakenDocument"] | null;
             /** @description Points get no more replicates once this holds */
             until: components["schemas"]["UntilDocument"] | null;
             /**
@@ -3187,6 +3189,22 @@ export interface components {
             virtual_lanes: number;
         };
         /**
+         * TakenDocument
+         * @description What the runs of a sweep took that were simulated for it and stored; cached ones took nothing.
+         */
+        TakenDocument: {
+            /**
+             * Core Seconds
+             * @description CPU time of their simulation; beside the estimate's
+             */
+            core_seconds: number;
+            /**
+             * Memory Bytes Max
+             * @description Most that one of them held, by the core's own count
+             */
+            memory_bytes_max: number;
+        };
+        /**
          * UntilDocument
          * @description When replicates are enough: the metric's interval is this narrow.
          */
@@ -3206,7 +3224,8 @@ export interface components {
          * @description What submitting a specification would do.
          *
          *     Within its time the service may not come to the end of a large one. Then ``complete`` is false,
-         *     and the counts are of what was looked at: at least so many points, errors and cached runs.
+         *     and the counts are of what was looked at, a random sample: at least so many points, errors and
+         *     cached runs.
          */
         Validation: {
             /** Axes */
@@ -3223,7 +3242,7 @@ export interface components {
             complete: boolean;
             /** Errors */
             errors: components["schemas"]["FieldProblem"][];
-            /** @description Of the whole; extended from what was looked at when not complete */
+            /** @description Of the whole; scaled from a random sample when not complete, and then ``memory_bytes_max`` is of the largest point looked at */
             estimate: components["schemas"]["EstimateDocument"] | null;
             /** Excluded By Where */
             excluded_by_where: number;

@@ -87,6 +87,14 @@ def test_the_estimate_stands_beside_the_time_taken() -> None:
     assert under_way.startswith("estimated 20 s (15 s to 28 s), so far ")
 
 
+def test_processor_time_and_memory_stand_beside_what_was_estimated() -> None:
+    taken = {"core_seconds": 31.0, "memory_bytes_max": 3 * 2**20}
+    text = taken_text(sweep_of(taken=taken))
+    assert text is not None
+    assert "processor time estimated 40 s (30 s to 56 s), took 31 s" in text
+    assert text.endswith("largest run estimated 1 B, took 3 MiB")
+
+
 def test_nothing_is_said_before_the_first_run_or_without_an_estimate() -> None:
     assert taken_text(sweep_of(resumed_at=None)) is None
     assert taken_text(sweep_of(estimate=None)) is None

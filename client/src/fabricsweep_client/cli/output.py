@@ -14,7 +14,15 @@ from rich.table import Table
 
 from fabricsweep_client.cli.console import PlainConsole
 from fabricsweep_client.errors import FabricSweepError, ProblemError
-from fabricsweep_client.models import Column, Estimate, FieldProblem, ResultPage, Sweep, Validation
+from fabricsweep_client.models import (
+    Column,
+    Estimate,
+    FieldProblem,
+    Range,
+    ResultPage,
+    Sweep,
+    Validation,
+)
 from fabricsweep_client.plain_text import Text
 from fabricsweep_client.progress import counts_text
 from fabricsweep_client.units import bytes_text, seconds_text
@@ -97,7 +105,10 @@ def print_validation(validation: Validation, console: Console) -> None:
     )
     if not validation.complete:
         left = validation.points_expected - validation.points_checked
-        console.print(f"{left} of {validation.points_expected} were not looked at in time")
+        console.print(
+            f"{left} of {validation.points_expected} were not looked at in time; the others were drawn "
+            "at random, and the estimate is scaled from them"
+        )
     if validation.excluded_by_where:
         console.print(f"{validation.excluded_by_where} points excluded by where")
     if validation.estimate:
@@ -107,24 +118,31 @@ def print_validation(validation: Validation, console: Console) -> None:
 def estimate_text(estimate: Estimate) -> str:
     """How long and how much memory, in one line."""
     wall = estimate.wall_seconds
-    return (
-        f"about {seconds_text(wall.expected)} ({seconds_text(wall.low)} to {seconds_text(wall.high)}) "
-        f"on {estimate.workers} workers, at most {bytes_text(estimate.memory_bytes_max)} a point"
-    )
+    most = bytes_text(estimate.memory_bytes_max)
+    return f"about {_range_text(wall)} on {estimate.workers} workers, at most {most} a point"
 
 
 def taken_text(sweep: Sweep) -> str | None:
-    """What was estimated beside the time under way so far; None before the first run."""
+    """What was estimated beside what it has taken so far; None before the first run."""
     if sweep.estimate is None or sweep.resumed_at is None:
         return None
     wall = sweep.estimate.wall_seconds
     end = sweep.finished_at or datetime.now(UTC)
     took = sweep.executed_seconds + max(0.0, (end - sweep.resumed_at).total_seconds())
     verb = "took" if sweep.finished_at else "so far"
+    text = f"estimated {_range_text(wall)}, {verb} {seconds_text(took)}"
+    if sweep.taken is None:
+        return text
+    core, most = sweep.estimate.core_seconds, sweep.estimate.memory_bytes_max
     return (
-        f"estimated {seconds_text(wall.expected)} ({seconds_text(wall.low)} to "
-        f"{seconds_text(wall.high)}), {verb} {seconds_text(took)}"
+        f"{text}; processor time estimated {_range_text(core)}, {verb} "
+        f"{seconds_text(sweep.taken.core_seconds)}; largest run estimated {bytes_text(most)}, "
+        f"{verb} {bytes_text(sweep.taken.memory_bytes_max)}"
     )
+
+
+def _range_text(span: Range) -> str:
+    return f"{seconds_text(span.expected)} ({seconds_text(span.low)} to {seconds_text(span.high)})"
 
 
 def print_sweeps(sweeps: Sequence[Sweep], console: Console) -> None:

@@ -132,6 +132,7 @@ export function makeSweep(id: string, name: string, phase: Phase, progress: Prog
     spec: { schema_version: 1, name },
     spec_text: EXAMPLE_TEXT,
     estimate: ESTIMATE,
+    taken: null,
   };
 }
 

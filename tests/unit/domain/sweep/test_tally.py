@@ -69,6 +69,18 @@ def test_a_share_is_scaled_up():
     assert tally.estimate(workers=1, share=0.25).core_seconds.expected == 40
 
 
+def test_a_sample_leaves_room_for_what_the_others_may_cost():
+    tally = Tally()
+    costs = [1.0] * 99 + [101.0]
+    tally.add(batch("a" * 100), estimates(costs), {}, (1, 1))
+    core = tally.estimate(workers=1, share=0.1).core_seconds
+    # A total of 1,000 from a random sample of 100: 1000 x s / sqrt(100) x sqrt(1 - 0.1) for its error.
+    error = 1000 * np.std(costs, ddof=1) / 10 * np.sqrt(0.9)
+    assert core.expected == pytest.approx(2000)
+    assert core.high == pytest.approx(3 * 2000 + 1.645 * 3 * error)
+    assert core.low == pytest.approx(max(100.0, 1000 - 1.645 * error / 2))
+
+
 def test_batches_add_up_to_what_one_would_be():
     whole, parts = Tally(), Tally()
     whole.add(batch("abc"), estimates([3, 1, 2]), {"b": 1}, (2, 4))
@@ -108,5 +120,5 @@ def test_the_largest_point_is_held_against_what_there_is(limits, worker, field):
     found = tally.problems(limits, worker)
     assert [problem.field for problem in found] == ([field] if field else [])
     if field:
-        assert "the point 1 (x = 1) needs about 2.00 GiB" in found[0].message
+        assert "the point with x = 1 needs about 2.00 GiB" in found[0].message
         assert found[0].allowed == f"<= {GIB} bytes"

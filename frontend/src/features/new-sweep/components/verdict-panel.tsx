@@ -128,7 +128,7 @@ export function VerdictPanel(props: VerdictPanelProps) {
 function validText(validation: Validation | null): string {
   if (validation === null || validation.complete) return 'The specification is valid.';
   const { points_checked: checked, points_expected: expected } = validation;
-  return `No mistake in the first ${count(checked)} of ${count(expected)} points; the rest is checked after launch.`;
+  return `No mistake in ${count(checked)} of ${count(expected)} points, drawn at random; the rest is checked after launch. The estimate is scaled from them.`;
 }
 
 /** The state of the check in a few words; read aloud when it changes. */

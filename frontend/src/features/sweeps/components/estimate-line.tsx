@@ -20,13 +20,13 @@ export function againstEstimate(
 }
 
 interface EstimateLineProps {
-  sweep: Pick<Sweep, 'estimate' | 'phase'>;
+  sweep: Pick<Sweep, 'estimate' | 'taken' | 'phase'>;
   /** Seconds under way; null before the first run. */
   elapsed: number | null;
 }
 
-/** What was estimated of a sweep without its cached runs, beside the time that it took. */
-export function EstimateLine({ sweep: { estimate, phase }, elapsed }: EstimateLineProps) {
+/** What was estimated of a sweep without its cached runs, beside what it took. */
+export function EstimateLine({ sweep: { estimate, taken, phase }, elapsed }: EstimateLineProps) {
   if (estimate === null || estimate.core_seconds.high === 0) return null;
   const verdict =
     elapsed === null
@@ -35,8 +35,10 @@ export function EstimateLine({ sweep: { estimate, phase }, elapsed }: EstimateLi
   return (
     <Text size="sm" c="dimmed">
       Estimated {rangeText(estimate.wall_seconds)} with {formatCount(estimate.workers, 'worker')}
-      {verdict !== null && `: ${verdict}`}. Processor time {rangeText(estimate.core_seconds)},
-      largest point {formatBytes(estimate.memory_bytes_max)}.
+      {verdict !== null && `: ${verdict}`}. Processor time {rangeText(estimate.core_seconds)}
+      {taken !== null && `, taken ${formatDuration(taken.core_seconds)}`}; largest point{' '}
+      {formatBytes(estimate.memory_bytes_max)}
+      {taken !== null && `, taken ${formatBytes(taken.memory_bytes_max)}`}.
     </Text>
   );
 }
