@@ -33,6 +33,7 @@ from api.routes import (
 from api.shutdown import notice_shutdown
 from api.state import ApiState
 from api.version import VERSION
+from processes.garbage import collect_seldom
 
 _DESCRIPTION = (
     "Design-space exploration of HPC interconnects: describe a sweep, have every point "
@@ -60,6 +61,7 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        collect_seldom()
         state.judge.warm_up()
         with notice_shutdown(state.closing):
             yield

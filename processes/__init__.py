@@ -2,4 +2,5 @@
 
 * ``bounded``: the processes, and asking them.
 * ``child``: what each of them does before its first work.
+* ``garbage``: how often any process of the service looks for garbage in circles.
 """

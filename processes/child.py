@@ -9,6 +9,8 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from processes.garbage import collect_seldom
+
 _LOOK_SECONDS = 1.0
 
 
@@ -20,6 +22,7 @@ def begin(memory_bytes: int, parent: int, prepare: Callable[..., None], *given: 
     resource.setrlimit(resource.RLIMIT_AS, (memory_bytes, memory_bytes))
     threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
     prepare(*given)
+    collect_seldom()
 
 
 def _end_with(parent: int) -> None:

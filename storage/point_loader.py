@@ -75,7 +75,7 @@ def load_points(
             copy.write_row(_point_row(sweep_id, point))
     with cursor.copy(_COPY_DOCUMENTS) as copy:
         for point in points:
-            copy.write_row((sweep_id, point.index, _json(point.document)))
+            copy.write_row((sweep_id, point.index, point.document))
     parameters = {
         "sweep_id": sweep_id,
         "first": points[0].index,

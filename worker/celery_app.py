@@ -10,6 +10,7 @@ housekeeper, which takes no runs and says so by having no presence.
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 from celery import Celery, signals
@@ -27,10 +28,12 @@ from worker.config import WorkerSettings, worker_settings
 from worker.logs import configure_logs
 from worker.machine import process_bytes, process_threads, usable_cores, whole_bytes
 from worker.presence import Presence
-from worker.process import start_process
+from worker.process import current_process, start_process
 from worker.shutdown import announce_shutdown
 from worker.whole_machine import WholeMachine
 
+_NICENESS = 5
+"""Of processes that simulate: who waits for an answer, or for points, on the same machine goes first."""
 _TASKS = ("run_chunk", "expand", "reap", "housekeeping")
 
 
@@ -104,16 +107,25 @@ def _note_pool_size(instance: Any, **_: Any) -> None:
 def _start_process(**_: Any) -> None:
     assert _machine is not None  # the pool forks after it has been made
     start_process(_machine, process_threads(worker_settings().worker_threads, _processes))
+    if _simulates(app):
+        os.nice(_NICENESS)
+    else:
+        current_process().prepare_to_expand()
 
 
 @signals.worker_ready.connect
 def _appear(sender: Any, **_: Any) -> None:
     global _presence
-    if QUEUE not in sender.app.amqp.queues.consume_from:
-        return  # a housekeeper simulates nothing
+    if not _simulates(sender.app):
+        return
     assert _machine is not None
     _presence = Presence(worker_settings(), sender.hostname, _processes, _machine)
     _presence.start()
+
+
+def _simulates(served: Celery) -> bool:
+    """Tell whether the worker takes runs; a housekeeper does not."""
+    return QUEUE in served.amqp.queues.consume_from
 
 
 @signals.worker_shutting_down.connect

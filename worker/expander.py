@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import structlog
@@ -181,7 +182,7 @@ class _Expansion:
         tally = Tally()
         self._replicates = spec.initial_replicates
         runs = (spec.initial_replicates, spec.max_replicates)
-        for batch in _batches(plan):
+        for batch in _ahead(_batches(plan)):
             if self._stop.is_set():
                 raise _StoppedError
             estimates = plan.estimates(batch)
@@ -213,7 +214,7 @@ class _Expansion:
                 index=point.index,
                 point_key=point.point_key,
                 coordinates=point.coordinates,
-                document=dict(point.point),
+                document=point.document,
                 estimated_cpu_seconds=expected,
                 uncalibrated_seconds=before,
                 uncalibrated_bytes=int(memory) or None,
@@ -229,10 +230,11 @@ class _Expansion:
         if not points:
             return
         so_far = ExpandedSoFar(
+            # The next batch is being planned meanwhile: what it adds is stored a little early.
             metrics=list(plan.metrics),
             limits=dict(plan.limits),
-            networks=[dict(network) for network in plan.networks],
-            fabric_ids={number for digest in plan.fabrics for number in facts.fabric_ids[digest]},
+            networks=[dict(network) for network in list(plan.networks)],
+            fabric_ids={n for digest in list(plan.fabrics) for n in facts.fabric_ids[digest]},
         )
         counts: Counts | None = self._stored(lambda store: store.add(self._lease, points, so_far))
         if counts is None:
@@ -273,6 +275,15 @@ class _Expansion:
                 return store(ExpansionStore(session))
 
         return in_transaction()
+
+
+def _ahead(batches: Iterator[PlannedBatch]) -> Iterator[PlannedBatch]:
+    """Plan one batch ahead of the one that is being stored: each waits for another process."""
+    with ThreadPoolExecutor(1, thread_name_prefix="plan") as planner:
+        following = planner.submit(next, batches, None)
+        while (batch := following.result()) is not None:
+            following = planner.submit(next, batches, None)
+            yield batch
 
 
 def _batches(plan: PricedPlan) -> Iterator[PlannedBatch]:

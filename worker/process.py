@@ -12,8 +12,10 @@ from typing import Any
 
 import structlog
 
+from domain.catalog.load import load_catalog
 from domain.judge import Judge
 from judge.pool import JudgePool
+from processes.garbage import collect_seldom
 from storage.session import DatabaseUnavailableError, Engine, open_engine, transaction
 from storage.worker_store import WorkerStore
 from worker.config import WorkerSettings, worker_settings
@@ -60,6 +62,12 @@ class WorkerProcess:
 
         return Expander(self.engine, self.settings, self._name, MODEL_REVISION, judge, added)
 
+    def prepare_to_expand(self) -> None:
+        """Load what makes points, and start who judges them: the first sweep need not wait for it."""
+        self.judge.warm_up()
+        self.expander(lambda: None)
+        load_catalog()
+
     @cached_property
     def housekeeper(self) -> Housekeeper:
         """What clears away and collects."""
@@ -95,6 +103,7 @@ _current: WorkerProcess | None = None
 def start_process(machine: WholeMachine, threads: int) -> None:
     """Set this process up; called once, after the fork."""
     global _current
+    collect_seldom()
     _current = WorkerProcess(worker_settings(), machine, threads)
 
 

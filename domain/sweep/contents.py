@@ -6,11 +6,10 @@ content is judged once, however many points share it.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Sequence
 from typing import Any
-
-import rfc8785
 
 from domain.catalog.models import Catalog
 from domain.fabric.facts import FabricFacts
@@ -19,6 +18,7 @@ from domain.problem import Problem, join_pointer, shorten
 from domain.sweep.axis import Assignment, Axis
 from domain.sweep.given import Given, read_given
 from domain.sweep.plan_facts import PlanFacts
+from domain.sweep.point import canonical_section
 
 _STEP = re.compile(r"\.([^.\[\]]+)|\[(\d+)\]")
 
@@ -38,11 +38,22 @@ class Content:
         what is wrong with it, with pointers into the spec.
     canonical
         its canonical JSON; empty when there are problems.
+    text
+        its JSON with names in the order of the catalogue; empty when there are problems.
     fabrics
         the imported fabrics that it names.
     """
 
-    __slots__ = ("_origins", "canonical", "fabrics", "names", "number", "problems", "resolved")
+    __slots__ = (
+        "_origins",
+        "canonical",
+        "fabrics",
+        "names",
+        "number",
+        "problems",
+        "resolved",
+        "text",
+    )
 
     def __init__(
         self, number: int, given: Given, resolved: ResolvedSection, origins: dict[str, str]
@@ -55,7 +66,8 @@ class Content:
         told = {refusal.field for refusal in given.refusals}
         refusals = [*given.refusals, *(r for r in resolved.refusals if r.field not in told)]
         self.problems = [self.locate(refusal) for refusal in refusals]
-        self.canonical = b"" if self.problems else rfc8785.dumps(dict(resolved.values or {}))
+        self.canonical = b"" if self.problems else canonical_section(resolved.values or {})
+        self.text = "" if self.problems else json.dumps(resolved.values, separators=(",", ":"))
 
     @property
     def kind(self) -> str:

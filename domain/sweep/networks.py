@@ -32,10 +32,11 @@ class Networks:
     def of(self, points: Sequence[Mapping[str, Content]]) -> list[int | None]:
         """Give the number of each point's network; None beyond the most that are told apart."""
         keys: list[tuple[Any, ...]] = []
+        rates_of: dict[Content | None, tuple[tuple[str, Any], ...] | None] = {}
         added: list[dict[str, Any]] = []
         for point in points:
             parts = [point.get(name) for name in _PARTS]
-            rates = _rates(parts[2])
+            rates = rates_of.get(parts[2]) or rates_of.setdefault(parts[2], _rates(parts[2]))
             key = (parts[0] and parts[0].canonical, parts[1] and parts[1].canonical, rates)
             keys.append(key)
             if key not in self._numbers and len(self._numbers) < MOST_NETWORKS:

@@ -42,6 +42,8 @@ class PlannedPoint:
         its number in the sweep, from 0 without gaps, in the order of the axes.
     point
         the canonical point. Its sections are shared with other points: do not change them.
+    document
+        the same as JSON.
     point_key
         its content key, 64 hexadecimal digits. Two points of a sweep can share it when the spec
         writes one configuration in two ways.
@@ -55,6 +57,7 @@ class PlannedPoint:
 
     index: int
     point: Mapping[str, Any]
+    document: str
     point_key: str
     coordinates: dict[str, Any]
     turn: int
@@ -289,17 +292,27 @@ class Plan:
         """Give the points that fit their keys, indexes and networks."""
         networks = self._networks.of([row.contents for row in rows])
         model, seed = self.draft.spec.model, self.draft.spec.base_seed
+        head, tail = f'{{"model":"{model}"', f',"base_seed":{seed}}}'
+        measuring: dict[Content, None] = {}
         for row, network in zip(rows, networks, strict=True):
+            contents = row.contents
             point: dict[str, Any] = {"model": model}
-            point |= {section: one.resolved.values for section, one in row.contents.items()}
+            point |= {section: one.resolved.values for section, one in contents.items()}
             point["base_seed"] = seed
-            key = self._keys.key({section: one.canonical for section, one in row.contents.items()})
+            parts = [f',"{section}":{one.text}' for section, one in contents.items()]
+            document = head + "".join(parts) + tail
+            key = self._keys.key({section: one.canonical for section, one in contents.items()})
             batch.points.append(
-                PlannedPoint(self._next_index, point, key, row.coordinates, row.turn, network)
+                PlannedPoint(
+                    self._next_index, point, document, key, row.coordinates, row.turn, network
+                )
             )
             self._next_index += 1
-            for one in row.contents.values():
-                self.metrics.update(dict.fromkeys(one.resolved.metrics))
+            measuring.update(
+                dict.fromkeys(one for one in contents.values() if one.resolved.metrics)
+            )
+        for one in measuring:
+            self.metrics.update(dict.fromkeys(one.resolved.metrics))
 
     def _impossible(
         self, coordinates: dict[str, Any], problems: Sequence[Problem]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
@@ -18,6 +19,30 @@ def point_key(point: Mapping[str, Any]) -> str:
     that are written differently but mean the same have the same canonical form and key.
     """
     return sha256(rfc8785.dumps(dict(point))).hexdigest()
+
+
+def canonical_section(values: Mapping[str, Any]) -> bytes:
+    """Give the canonical JSON (RFC 8785) of a section, whose names are of ASCII letters.
+
+    Sections of a sweep differ in few values: the others are written once.
+    """
+    members = (_name(name) + _written(value) for name, value in sorted(values.items()))
+    return b"{" + b",".join(members) + b"}"
+
+
+@lru_cache(maxsize=4096)
+def _name(name: str) -> bytes:
+    return rfc8785.dumps(name) + b":"
+
+
+def _written(value: Any) -> bytes:
+    return rfc8785.dumps(value) if isinstance(value, (dict, list)) else _scalar(value)
+
+
+# Typed: 1, 1.0 and true are equal, and only the first two are written alike.
+@lru_cache(maxsize=65_536, typed=True)
+def _scalar(value: Any) -> bytes:
+    return rfc8785.dumps(value)
 
 
 class KeyMaker:

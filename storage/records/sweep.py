@@ -137,12 +137,12 @@ class SweepSpecRecord(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class NewPoint:
-    """A point to be stored; a dataclass, since a hundred thousand may come at once."""
+    """A point to be stored, its document as JSON; a dataclass, since a hundred thousand may come at once."""
 
     index: int
     point_key: str
     coordinates: dict[str, Any]
-    document: dict[str, Any]
+    document: str
     estimated_cpu_seconds: float
     uncalibrated_seconds: float
     uncalibrated_bytes: int | None = None

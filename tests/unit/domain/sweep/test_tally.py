@@ -11,7 +11,7 @@ GIB = 2**30
 
 def batch(keys="", impossible=(), excluded=0, first=0):
     points = [
-        PlannedPoint(first + place, {}, key, {"x": place}, place, 0)
+        PlannedPoint(first + place, {}, "{}", key, {"x": place}, place, 0)
         for place, key in enumerate(keys)
     ]
     found = PlannedBatch(candidates=len(points) + len(impossible) + excluded, points=points)
