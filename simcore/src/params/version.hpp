@@ -8,6 +8,6 @@ const char* simcore_version();
 
 /// What the models compute. It rises by one with every change after which some point, which ran
 /// before, has another result. A stored result answers for a point only under the same revision.
-inline constexpr int kModelRevision = 2;
+inline constexpr int kModelRevision = 3;
 
 }  // namespace simcore
