@@ -87,9 +87,6 @@ class Component(BaseModel):
         default_factory=list,
         description="Metrics by which a study is answered, the best first",
     )
-    shape_from_core: bool = Field(
-        default=False, description="Its figures are known once its network is laid out"
-    )
 
 
 class MetricSpec(BaseModel):

@@ -91,9 +91,6 @@ class Component(_Frozen):
     default_for: tuple[str, ...] = Field(
         default=(), description="Models for which it is its section's default though not first."
     )
-    shape_from_core: bool = Field(
-        default=False, description="Its figures are known once its network is laid out."
-    )
 
     @cached_property
     def by_name(self) -> dict[str, ParamSpec]:

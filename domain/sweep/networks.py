@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from domain.catalog.models import Catalog
 from domain.judge import Judge
 from domain.sweep.contents import Content
 
 MOST_NETWORKS = 2_000
 _PARTS = ("topology", "routing", "network")
-_RATE = "_gbps"
 
 
 class Networks:
@@ -24,8 +24,10 @@ class Networks:
         of each network, as the core tells them.
     """
 
-    def __init__(self, judge: Judge) -> None:
+    def __init__(self, judge: Judge, catalog: Catalog) -> None:
         self._judge = judge
+        section = catalog.sections.get("network", ())
+        self._rates = {p.name for kind in section for p in kind.params if p.unit == "gbps"}
         self._numbers: dict[tuple[Any, ...], int] = {}
         self.facts: list[Mapping[str, Any]] = []
 
@@ -36,7 +38,9 @@ class Networks:
         added: list[dict[str, Any]] = []
         for point in points:
             parts = [point.get(name) for name in _PARTS]
-            rates = rates_of.get(parts[2]) or rates_of.setdefault(parts[2], _rates(parts[2]))
+            rates = rates_of.get(parts[2]) or rates_of.setdefault(
+                parts[2], self._rates_in(parts[2])
+            )
             key = (parts[0] and parts[0].canonical, parts[1] and parts[1].canonical, rates)
             keys.append(key)
             if key not in self._numbers and len(self._numbers) < MOST_NETWORKS:
@@ -46,12 +50,11 @@ class Networks:
             self.facts += self._judge.network_facts(added)
         return [self._numbers.get(key) for key in keys]
 
-
-def _rates(network: Content | None) -> tuple[tuple[str, Any], ...] | None:
-    if network is None:
-        return None
-    values = network.resolved.values or {}
-    return tuple((name, value) for name, value in values.items() if name.endswith(_RATE))
+    def _rates_in(self, network: Content | None) -> tuple[tuple[str, Any], ...] | None:
+        if network is None:
+            return None
+        values = network.resolved.values or {}
+        return tuple((name, value) for name, value in values.items() if name in self._rates)
 
 
 def _question(

@@ -129,7 +129,7 @@ class Plan:
             if section not in OUTSIDE_IDENTITY
         }
         self._keys = KeyMaker(spec.model, spec.base_seed, list(self._contents))
-        self._networks = Networks(judge)
+        self._networks = Networks(judge, view)
         infos = [axis.info for axis in draft.axes]
         self._weights = np.array(turn_weights(infos, view), dtype=np.int64)
         self._next_index = 0

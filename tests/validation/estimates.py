@@ -3,7 +3,9 @@
 ``python -m tests.validation.estimates [--points 300] [--seed 1] [--seconds 20]`` runs random points of
 the size that studies have and points of the examples. Those of even numbers calibrate, the others
 are held against the estimate; points that run longer than ``--seconds`` are left out. The aim: nine
-of ten within a factor of 2 in CPU time and of 1.5 in memory.
+of ten within a factor of 2 in CPU time and of 1.5 in memory. Memory is what the process grew by
+while it ran the point, as the system counts it; points that grow it by less than ``SMALL_BYTES`` are
+left out there, for no choice depends on them and the process's own free room hides them.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ import sys
 from collections import defaultdict
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import exp, log
 from pathlib import Path
 from typing import Any
@@ -28,6 +30,7 @@ from tests.validation.estimate_points import random_study_point
 
 TIME_FACTOR = 2.0
 MEMORY_FACTOR = 1.5
+SMALL_BYTES = 8 * 2**20
 AIM = 0.9
 _PER_EXAMPLE = 24
 _WORST = 10
@@ -35,21 +38,26 @@ _WORST = 10
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A point that has run: its name, its class, and estimates over what was measured."""
+    """A point that has run: its name, its class, and estimates over what was measured.
+
+    `counted` is what the core itself counted over what the process grew by.
+    """
 
     name: str
     cost_class: CostClass
     seconds: float
     memory: float
+    counted: float
     measured_seconds: float
+    measured_bytes: int
 
 
 def outcome_of(name: str, point: dict[str, Any], seconds: float) -> Outcome | None:
     """Run a point in this process, which runs no other; None for one that cannot or takes longer."""
     limited = {**point, "limits": {"max_cpu_seconds": seconds}}
-    before = _peak_bytes()
     try:
         work = simcore.work(point)
+        before = _forget_peak()
         result = simcore.run(limited)
     except simcore.PointError:
         return None
@@ -57,21 +65,31 @@ def outcome_of(name: str, point: dict[str, Any], seconds: float) -> Outcome | No
         return None
     if result["provenance"].get("outcome") == "timed_out":
         return None
-    grown = _peak_bytes() - before
+    grown = max(_status_bytes("VmHWM") - before, 1)
     measured = result["cost"]["cpu_seconds"]
     return Outcome(
         name,
         cost_class_of(point),
         work["cpu_seconds"] / measured,
-        work["memory_bytes"] / max(grown, 1),
+        work["memory_bytes"] / grown,
+        result["cost"]["peak_memory_bytes"] / grown,
         measured,
+        grown,
     )
 
 
-def _peak_bytes() -> int:
-    """Give this program's peak; the counter of `getrusage` starts with that of its parent."""
+def _forget_peak() -> int:
+    """Let the peak of this process start anew at what it has now, and give that in bytes.
+
+    Importing Python's packages peaks above what is left of it, which would hide small runs.
+    """
+    Path("/proc/self/clear_refs").write_text("5")
+    return _status_bytes("VmRSS")
+
+
+def _status_bytes(name: str) -> int:
     status = Path("/proc/self/status").read_text()
-    return 1024 * int(status.split("VmHWM:")[1].split()[0])
+    return 1024 * int(status.split(f"{name}:")[1].split()[0])
 
 
 def points_to_run(count: int, seed: int) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -92,15 +110,7 @@ def calibrated(outcomes: list[Outcome], calibration: Calibration) -> list[Outcom
     found = []
     for one in outcomes:
         factors = calibration.factors(one.cost_class)
-        found.append(
-            Outcome(
-                one.name,
-                one.cost_class,
-                one.seconds * factors.expected,
-                one.memory,
-                one.measured_seconds,
-            )
-        )
+        found.append(replace(one, seconds=one.seconds * factors.expected))
     return found
 
 
@@ -114,15 +124,25 @@ def print_table(title: str, outcomes: list[Outcome]) -> bool:
     by_workload: dict[tuple[str, str], list[Outcome]] = defaultdict(list)
     for one in outcomes:
         by_workload[one.cost_class[:2]].append(one)
-    print(f"{title}: {len(outcomes)} points\n  model   workload               points  time  memory")
+    print(f"{title}: {len(outcomes)} points")
+    print("  model   workload               points  time   large  memory")
+    reached = False
     for (model, workload), group in [*sorted(by_workload.items()), (("all", ""), outcomes)]:
         time = share_within([one.seconds for one in group], TIME_FACTOR)
-        memory = share_within([one.memory for one in group], MEMORY_FACTOR)
-        print(f"  {model:7} {workload:22} {len(group):6}  {time:4.0%}  {memory:5.0%}")
-    worst = sorted(outcomes, key=lambda one: -abs(log(one.seconds)))[:_WORST]
-    for one in worst:
+        large = [one.memory for one in group if one.measured_bytes >= SMALL_BYTES]
+        memory = share_within(large, MEMORY_FACTOR) if large else 1.0
+        told = f"{memory:6.0%}" if large else "     -"
+        print(f"  {model:7} {workload:22} {len(group):6}  {time:4.0%}  {len(large):6}  {told}")
+        reached = time >= AIM and memory >= AIM
+    for one in sorted(outcomes, key=lambda one: -abs(log(one.seconds)))[:_WORST]:
         print(f"  {one.name}: {one.measured_seconds:.3f} s, estimated {one.seconds:.2f} times that")
-    return time >= AIM and memory >= AIM
+    large_ones = [one for one in outcomes if one.measured_bytes >= SMALL_BYTES]
+    for one in sorted(large_ones, key=lambda one: -abs(log(one.memory)))[:_WORST]:
+        print(
+            f"  {one.name}: {one.measured_bytes / 2**20:.0f} MiB, estimated {one.memory:.2f} times "
+            f"that, counted by the core {one.counted:.2f} times"
+        )
+    return reached
 
 
 def main() -> int:

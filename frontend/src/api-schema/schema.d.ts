@@ -911,12 +911,6 @@ export interface components {
             models: string[];
             /** Params */
             params: components["schemas"]["ParamSpec"][];
-            /**
-             * Shape From Core
-             * @description Its figures are known once its network is laid out
-             * @default false
-             */
-            shape_from_core: boolean;
             /** Source */
             source?: string | null;
             /** Title */

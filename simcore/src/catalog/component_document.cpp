@@ -126,8 +126,7 @@ Map component_document(const ComponentSpec& spec) {
           {"measured_when", std::move(measured_when)},
           {"answers_by", texts(spec.answers_by)},
           {"models", texts(spec.models.empty() ? model_names() : spec.models)},
-          {"default_for", texts(spec.default_for)},
-          {"shape_from_core", spec.shape_from_core}};
+          {"default_for", texts(spec.default_for)}};
 }
 
 Map metric_document(const MetricSpec& spec) {

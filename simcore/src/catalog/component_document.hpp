@@ -7,7 +7,7 @@
 namespace simcore {
 
 /// {kind, title, help, source, params, constraints, metrics, measured_when, answers_by,
-/// models, default_for, shape_from_core}; texts in the document are those of the declaration,
+/// models, default_for}; texts in the document are those of the declaration,
 /// absent numbers and texts are null.
 Map component_document(const ComponentSpec& spec);
 

@@ -24,12 +24,10 @@ std::vector<Component> choices_of(const std::vector<Entry>& registry) {
   return components;
 }
 
-/// What a topology amounts to is asked of the core, unless it takes a fabric to know.
 std::vector<Component> topologies() {
   std::vector<Component> components;
   for (const TopologyEntry& entry : topology_registry()) {
     components.push_back({.spec = entry.spec(), .topology = &entry});
-    components.back().spec.shape_from_core = entry.build != nullptr;
   }
   return components;
 }

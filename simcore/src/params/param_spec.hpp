@@ -107,7 +107,6 @@ struct ComponentSpec {
   std::vector<std::string> answers_by{};
   std::vector<std::string> models{};       ///< that it serves: "packet", "static"; empty: all
   std::vector<std::string> default_for{};  ///< models whose default it is, though not the first
-  bool shape_from_core = false;            ///< its figures are those of shape_of()
 };
 
 /// Thrown by Params to a rule that reads a parameter whose value was refused: such a rule cannot be

@@ -33,7 +33,6 @@ function component(kind: string, title: string, help: string, params: ParamSpec[
     default_for: [],
     constraints: [],
     metrics: null,
-    shape_from_core: false,
   };
 }
 
