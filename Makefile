@@ -143,6 +143,10 @@ fuzz-points: $(STAMPS)/packages  ## random configurations on a core with sanitiz
 sanitize: $(STAMPS)/requirements  ## the C++ tests with sanitizers: addresses, leaks, undefined behaviour (ARGS=thread: data races)
 	@$(PATH_BIN) tools/sanitize_tests.sh $(ARGS)
 
+.PHONY: tidy
+tidy: $(STAMPS)/requirements  ## clang-tidy over C++ files that changed (ARGS=all: over all of them)
+	@$(PATH_BIN) tools/tidy.sh $(ARGS)
+
 .PHONY: test-compose
 test-compose:  ## the system in containers: build, up, submit the example, read its answer, down
 	@tests/compose/run.sh $(ARGS)

@@ -1,4 +1,4 @@
-"""No file of ours is longer than people like to read: 400 lines, 250 for TSX."""
+"""No file of ours is longer than people like to read: 500 lines, 250 for TSX."""
 
 import subprocess
 import sys
@@ -6,8 +6,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 LIMITS = {
-    ".py": 400, ".cpp": 400, ".hpp": 400, ".ts": 400, ".tsx": 250, ".mjs": 400, ".js": 400, ".css": 400,
-    ".sh": 400, ".yaml": 400, ".yml": 400,
+    ".py": 500, ".cpp": 500, ".hpp": 500, ".ts": 500, ".tsx": 250, ".mjs": 500, ".js": 500, ".css": 500,
+    ".sh": 500, ".yaml": 500, ".yml": 500,
 }  # fmt: skip
 GENERATED = ("frontend/src/api-schema/", "migrations/versions/")
 

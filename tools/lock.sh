@@ -14,3 +14,4 @@ for part in api worker client build; do  # the same versions everywhere: dev.txt
   compile -c dev.txt "$part.in" -o "$part.txt"
 done
 compile embedded.in -o embedded.txt
+compile tidy.in -o tidy.txt

@@ -17,9 +17,18 @@ std::string member_path(const std::string& path, const std::string& name) {
   return path.empty() ? name : path + "." + name;
 }
 
+/// Documents nest a handful of levels; a list that holds itself has no end.
+constexpr std::uint32_t kMostLevels = 64;
+
 [[noreturn]] void refuse(py::handle object, const std::string& path, const std::string& message) {
   throw PointError(path.empty() ? "point" : path, py::str(object).cast<std::string>(),
                    "null, true, false, a number, a text, a list or an object", message);
+}
+
+[[noreturn]] void refuse_depth(const std::string& path) {
+  const std::string most = std::to_string(kMostLevels);
+  throw PointError(path.substr(0, path.find('[')), "a list or an object in another",
+                   most + " levels", "is nested deeper than " + most + " levels");
 }
 
 Value integer_from(py::handle object, const std::string& path) {
@@ -29,21 +38,23 @@ Value integer_from(py::handle object, const std::string& path) {
   return static_cast<std::int64_t>(number);
 }
 
-Value list_from(py::handle object, const std::string& path) {
+Value value_from(py::handle object, const std::string& path, std::uint32_t level);
+
+Value list_from(py::handle object, const std::string& path, std::uint32_t level) {
   List list;
   std::size_t index = 0;
   for (const py::handle item : object) {
-    list.push_back(from_python(item, path + "[" + std::to_string(index++) + "]"));
+    list.push_back(value_from(item, path + "[" + std::to_string(index++) + "]", level + 1));
   }
   return list;
 }
 
-Value map_from(const py::dict& dict, const std::string& path) {
+Value map_from(const py::dict& dict, const std::string& path, std::uint32_t level) {
   Map map;
   for (const auto& [key, item] : dict) {
     if (!py::isinstance<py::str>(key)) refuse(key, path, "has a key that is no text");
     const auto name = key.cast<std::string>();
-    map.emplace_back(name, from_python(item, member_path(path, name)));
+    map.emplace_back(name, value_from(item, member_path(path, name), level + 1));
   }
   return map;
 }
@@ -76,24 +87,27 @@ py::object column_to_python(const SharedColumn& column) {
       column.get());
 }
 
-}  // namespace
-
-Value from_python(py::handle object, const std::string& path) {
+Value value_from(py::handle object, const std::string& path, std::uint32_t level) {
   if (object.is_none()) return {};
   if (py::isinstance<py::bool_>(object)) return object.cast<bool>();
   if (py::isinstance<py::int_>(object)) return integer_from(object, path);
   if (py::isinstance<py::float_>(object)) return object.cast<double>();
   if (py::isinstance<py::str>(object)) return object.cast<std::string>();
   if (py::isinstance<py::list>(object) || py::isinstance<py::tuple>(object)) {
-    return list_from(object, path);
+    if (level == kMostLevels) refuse_depth(path);
+    return list_from(object, path, level);
   }
   if (py::isinstance<py::dict>(object)) {
-    return map_from(py::reinterpret_borrow<py::dict>(object), path);
+    if (level == kMostLevels) refuse_depth(path);
+    return map_from(py::reinterpret_borrow<py::dict>(object), path, level);
   }
   refuse(object, path,
          "has the type " + py::str(py::type::of(object)).cast<std::string>() +
              ", which a point cannot hold");
 }
+
+/// Stands for what lies deeper: no parameter takes it, and its refusal shows it.
+const std::string kTooDeep = "(nested deeper than " + std::to_string(kMostLevels) + " levels)";
 
 /// A text in UTF-8. One with half a character pair begins with a control character instead, so that
 /// it is refused as one that cannot be printed.
@@ -105,7 +119,7 @@ std::string judged_text(py::handle object) {
   return "\x01" + bytes.cast<std::string>();
 }
 
-Value judged_from_python(py::handle object) {
+Value judged_value_from(py::handle object, std::uint32_t level) {
   if (object.is_none()) return {};
   if (py::isinstance<py::bool_>(object)) return object.cast<bool>();
   if (py::isinstance<py::int_>(object)) {
@@ -118,20 +132,30 @@ Value judged_from_python(py::handle object) {
   }
   if (py::isinstance<py::float_>(object)) return object.cast<double>();
   if (py::isinstance<py::list>(object) || py::isinstance<py::tuple>(object)) {
+    if (level == kMostLevels) return kTooDeep;
     List list;
-    for (const py::handle item : object) list.push_back(judged_from_python(item));
+    for (const py::handle item : object) list.push_back(judged_value_from(item, level + 1));
     return list;
   }
   if (py::isinstance<py::dict>(object)) {
+    if (level == kMostLevels) return kTooDeep;
     Map map;
     for (const auto& [key, item] : py::reinterpret_borrow<py::dict>(object)) {
-      map.emplace_back(judged_text(py::str(key)), judged_from_python(item));
+      map.emplace_back(judged_text(py::str(key)), judged_value_from(item, level + 1));
     }
     return map;
   }
   return judged_text(py::isinstance<py::str>(object) ? py::object(py::str(object))
                                                      : py::str(object));
 }
+
+}  // namespace
+
+Value from_python(py::handle object, const std::string& path) {
+  return value_from(object, path, 0);
+}
+
+Value judged_from_python(py::handle object) { return judged_value_from(object, 0); }
 
 py::object to_python(const Value& value) {
   if (value.is_null()) return py::none();
@@ -145,11 +169,11 @@ py::object to_python(const Value& value) {
     py::list list(value.as_list().size());
     std::size_t index = 0;
     for (const Value& item : value.as_list()) list[index++] = to_python(item);
-    return std::move(list);
+    return list;
   }
   py::dict dict;
   for (const auto& [name, item] : value.as_map()) dict[py::str(name)] = to_python(item);
-  return std::move(dict);
+  return dict;
 }
 
 }  // namespace simcore

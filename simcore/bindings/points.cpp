@@ -1,4 +1,6 @@
 // Running, checking and analysing one point, without holding Python's lock.
+#include <functional>
+
 #include "bind.hpp"
 #include "convert.hpp"
 #include "engine/stop_flag.hpp"
@@ -15,6 +17,21 @@ namespace py = pybind11;
 
 namespace simcore {
 namespace {
+
+/// Whether Ctrl-C would raise KeyboardInterrupt here: in the main thread, with Python's own
+/// handler.
+bool hears_interrupts() {
+  const py::object threading = py::module_::import("threading");
+  if (!threading.attr("current_thread")().is(threading.attr("main_thread")())) return false;
+  const py::object signal = py::module_::import("signal");
+  return signal.attr("getsignal")(signal.attr("SIGINT")).is(signal.attr("default_int_handler"));
+}
+
+/// Has Python act on the signals that came while its lock was released.
+void act_on_signals() {
+  const py::gil_scoped_acquire locked;
+  if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+}
 
 template <class Action>
 py::object without_lock(const py::handle point, const py::handle fabrics, Action action,
@@ -35,8 +52,10 @@ void bind_points(py::module_& module) {
   module.def(
       "run",
       [](const py::dict& point, const StopFlag* stop, const py::object& fabrics) {
-        return without_lock(point, fabrics, [stop](const Value& given, const Fabrics& known) {
-          return run_point(given, {.stop = stop, .fabrics = &known});
+        const std::function<void()> ask = act_on_signals;
+        const auto* caller = hears_interrupts() ? &ask : nullptr;
+        return without_lock(point, fabrics, [=](const Value& given, const Fabrics& known) {
+          return run_point(given, {.stop = stop, .ask_caller = caller, .fabrics = &known});
         });
       },
       py::arg("point"), py::arg("stop") = nullptr, py::arg("fabrics") = py::none());
@@ -93,8 +112,11 @@ void bind_points(py::module_& module) {
       "check_ranks",
       [](std::uint32_t endpoints, const py::dict& workload, const py::object& mpi,
          const py::object& environment) {
-        require_none(refuse_ranks(from_python(workload, "workload"), from_python(mpi, "mpi"),
-                                  from_python(environment, "environment"), endpoints));
+        const Value job = from_python(workload, "workload");
+        const Value settings = from_python(mpi, "mpi");
+        const Value beside = from_python(environment, "environment");
+        const py::gil_scoped_release unlocked;
+        require_none(refuse_ranks(job, settings, beside, endpoints));
       },
       py::arg("endpoints"), py::arg("workload"), py::arg("mpi") = py::none(),
       py::arg("environment") = py::none());

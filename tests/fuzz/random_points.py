@@ -5,6 +5,7 @@ A point depends on seed and number only, so one that fails can be had again.
 
 from __future__ import annotations
 
+import math
 import random
 from typing import Any
 
@@ -123,6 +124,12 @@ SECTIONS = {
 }
 """The sections of a point and how often each is given."""
 LIMITS = {"max_events": 400_000, "max_memory_bytes": 512 << 20, "max_cpu_seconds": 60}
+WIDE_SHARE = 0.3
+"""Of the points, those that have a few values from anywhere in their declared range."""
+_WIDE_VALUES = 0.1
+_LEAST_REAL = 1e-6
+"""Reals whose range begins at 0 or without a bound are drawn from here on."""
+_MOST = 2**53
 
 
 def random_point(catalog: Catalog, seed: int, number: int) -> dict[str, Any]:
@@ -131,6 +138,7 @@ def random_point(catalog: Catalog, seed: int, number: int) -> dict[str, Any]:
     model = "static" if dice.random() < 0.15 else "packet"
     view = catalog.for_model(model)
     point: dict[str, Any] = {"model": model, "base_seed": dice.randrange(3)}
+    wide = dice.random() < WIDE_SHARE
     for section, share in SECTIONS[model]:
         if section not in view.sections or dice.random() >= share:
             continue
@@ -143,6 +151,8 @@ def random_point(catalog: Catalog, seed: int, number: int) -> dict[str, Any]:
             point[section] = _section(dice, view, section, component)
         else:
             point[section] = _section(dice, view, section)
+        if wide:
+            _widen(dice, view, section, point[section])
     if model == "packet":
         point["limits"] = dict(LIMITS)
     return point
@@ -161,6 +171,29 @@ def _section(
         name = dice.choice([*component.by_name, "unheard_of"])
         chosen[name] = dice.choice(UNSOUND)
     return chosen
+
+
+def _widen(dice: random.Random, view: Catalog, section: str, chosen: dict[str, Any]) -> None:
+    """Give some numbers a value from anywhere in their declared range, by its logarithm."""
+    component = view.component(section, chosen.get("kind", section))
+    for param in component.params:
+        number = param.type in ("integer", "real") and param.choices is None
+        if number and dice.random() < _WIDE_VALUES:
+            chosen[param.name] = _anywhere(dice, param)
+
+
+def _anywhere(dice: random.Random, param: ParamSpec) -> float:
+    least = 1.0 if param.type == "integer" else _LEAST_REAL
+    low = max(param.min or 0.0, least)
+    high = max(low, min(_MOST, float(_MOST) if param.max is None else param.max))
+    drawn = math.exp(dice.uniform(math.log(low), math.log(high)))
+    # The ends themselves are where limits are wrong.
+    end = dice.random()
+    if end < 0.1 and param.min is not None and not param.exclusive_min:
+        drawn = param.min
+    elif end > 0.9 and param.max is not None:
+        drawn = param.max
+    return round(drawn) if param.type == "integer" else drawn
 
 
 def _needed(param: ParamSpec) -> bool:

@@ -25,16 +25,25 @@ def minimal_group_shift(found: Mapping[int, float], links: Mapping[int, float]) 
 
 
 def detoured_group_shift(found: Mapping[int, Mapping[str, float]]) -> Claim:
-    """Valiant, UGAL and PAR carry a group shift at half the injection bandwidth, about."""
+    """Valiant, UGAL and PAR carry a group shift at half the injection bandwidth, about.
+
+    Valiant by third groups alone leaves the links of the shift's own distance unused: of 72
+    endpoints, which have nine groups, it carries a ninth less.
+    """
+    least = {"valiant": 0.40, "UGAL-L": 0.94, "UGAL-G": 0.94, "PAR": 0.97}
     return Claim(
         "routing.b",
-        "group shift: Valiant about .5, UGAL and PAR at least .4",
+        "group shift: Valiant about .5; of it UGAL keeps .94 and PAR .97",
         "; ".join(
             f"{n}: " + ", ".join(f"{name} {value:.3f}" for name, value in row.items())
             for n, row in found.items()
         ),
-        all(value >= 0.4 for row in found.values() for value in row.values()),
-        "each at least .40",
+        all(
+            value >= least[name] * (1 if name == "valiant" else row["valiant"])
+            for row in found.values()
+            for name, value in row.items()
+        ),
+        "Valiant at least .40; of it UGAL .94, PAR .97",
     )
 
 
@@ -49,12 +58,12 @@ def uniform(found: Mapping[int, Mapping[str, float]]) -> Claim:
             for n, row in found.items()
         ),
         all(
-            row[name] >= 0.85 * row["minimal"]
+            row[name] >= 0.98 * row["minimal"]
             for row in found.values()
             for name in ADAPTIVE
             if name in row
         ),
-        "each at least .85 of minimal",
+        "each at least .98 of minimal",
     )
 
 

@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <thread>
 
+#include "engine/usable_cores.hpp"
+
 namespace simcore {
 
 /// Spins a little, where there is a core for every thread; then gives its core away; then sleeps.
@@ -12,7 +14,7 @@ namespace simcore {
 class Barrier {
  public:
   explicit Barrier(std::uint32_t threads)
-      : threads_(threads), spins_(threads <= std::thread::hardware_concurrency() ? kSpins : 0) {}
+      : threads_(threads), spins_(threads <= usable_cores() ? kSpins : 0) {}
 
   void wait() {
     const std::uint32_t phase = phase_.load(std::memory_order_acquire);

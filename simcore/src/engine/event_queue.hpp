@@ -17,6 +17,7 @@
 
 #include "engine/event.hpp"
 #include "engine/event_chunks.hpp"
+#include "engine/invariant.hpp"
 
 namespace simcore {
 
@@ -35,6 +36,7 @@ class EventQueue {
   void post(Picoseconds time, std::uint32_t router, std::uint32_t info, std::uint32_t payload) {
     const Picoseconds delta = time - window_start_;
     if (delta < local_limit_) {
+      ensure(delta >= 0, "an event was posted before the window under way");
       push_local({static_cast<std::uint32_t>(delta), router, info, payload});
     } else if (delta < horizon_) {
       const std::uint32_t ahead = windows_in(delta);
@@ -51,8 +53,10 @@ class EventQueue {
   /// Handles every event before `end`, in order at each router, by `handler(event, now)`.
   /// A handler that `looks_ahead()` is shown events twice before their turn, by `fetch(event)` and
   /// then `follow(event)`, to bring in what they touch. `handler.poll()` is called between windows
-  /// every few thousand events and may throw, or end the run by false. At the end of the window in
-  /// which the events reach `max_events` the run ends too. Returns false when it ended early.
+  /// every few thousand events and may throw, or end the run by false. `handler.listen()`, where
+  /// there is one, is called within windows as often, in any thread, and may only throw. At the end
+  /// of the window in which the events reach `max_events` the run ends too. Returns false when it
+  /// ended early.
   template <class Handler>
   bool run_until(Picoseconds end, std::uint64_t max_events, Handler& handler) {
     if (width_ == 0) return run_strictly(end, max_events, handler);
@@ -160,7 +164,13 @@ class EventQueue {
 
   template <class Handler>
   void act(const Event& event, Handler& handler) {
-    ++events_;
+    // Windows on long links take longer than a caller likes to wait.
+    if constexpr (requires { handler.listen(); }) {
+      if (++events_ % kPollEvents == 0) [[unlikely]]
+        handler.listen();
+    } else {
+      ++events_;
+    }
     const Picoseconds now = window_start_ + event.offset;
     last_event_ = std::max(last_event_, now);
     handler(event, now);

@@ -1,6 +1,8 @@
 #include "engine/thread_team.hpp"
 
 #include <ctime>
+#include <system_error>
+#include <utility>
 
 namespace simcore {
 
@@ -10,10 +12,18 @@ double thread_cpu_seconds() {
   return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
 }
 
-ThreadTeam::ThreadTeam(std::uint32_t members) : failures_(members), cpu_seconds_(members) {
+std::thread ThreadTeam::started(std::function<void()> work) { return std::thread(std::move(work)); }
+
+ThreadTeam::ThreadTeam(std::uint32_t members, Starter start)
+    : failures_(members), cpu_seconds_(members) {
   helpers_.reserve(members);
-  for (std::uint32_t member = 1; member < members; ++member) {
-    helpers_.emplace_back([this, member] { serve(member); });
+  try {
+    for (std::uint32_t member = 1; member < members; ++member) {
+      helpers_.push_back(start([this, member] { serve(member); }));
+    }
+  } catch (const std::system_error&) {  // those that began do the work; they wait for the first job
+    failures_.resize(helpers_.size() + 1);
+    cpu_seconds_.resize(failures_.size());
   }
 }
 

@@ -17,7 +17,11 @@ double thread_cpu_seconds();
 /// Calls a job once for each member at the same time; the caller is member 0.
 class ThreadTeam {
  public:
-  explicit ThreadTeam(std::uint32_t members);
+  /// Starts a thread that does `work`; throws std::system_error where there can be no more.
+  using Starter = std::thread (*)(std::function<void()> work);
+
+  /// Has fewer members where the system allows no more threads.
+  explicit ThreadTeam(std::uint32_t members, Starter start = started);
   ~ThreadTeam();
   ThreadTeam(const ThreadTeam&) = delete;
   ThreadTeam& operator=(const ThreadTeam&) = delete;
@@ -32,6 +36,7 @@ class ThreadTeam {
   [[nodiscard]] double helper_cpu_seconds() const;
 
  private:
+  static std::thread started(std::function<void()> work);
   void serve(std::uint32_t member);
   void call(std::uint32_t member);
 

@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <cstdint>
+#include <limits>
 
 namespace simcore {
 
@@ -14,7 +15,13 @@ inline constexpr Picoseconds kTimeLimit = (std::int64_t{1} << 47) - 1;
 /// Index that stands for "none" wherever records are addressed by 32-bit handles.
 inline constexpr std::uint32_t kNoHandle = 0xFFFFFFFFU;
 
-inline Picoseconds from_ns(double ns) { return std::llround(ns * 1000.0); }
+/// The nearest whole picosecond, at most kTimeLimit: whatever comes later never happens.
+inline Picoseconds rounded(double ps) {
+  return ps < static_cast<double>(kTimeLimit) ? std::llround(ps) : kTimeLimit;
+}
+
+/// Of times from 0 on.
+inline Picoseconds from_ns(double ns) { return rounded(ns * 1000.0); }
 inline double to_ns(Picoseconds t) { return static_cast<double>(t) / 1000.0; }
 
 /// How long bytes take at a constant rate: rounded to the nearest picosecond, at least one.
@@ -23,10 +30,17 @@ inline double to_ns(Picoseconds t) { return static_cast<double>(t) / 1000.0; }
 class ByteRate {
  public:
   ByteRate() = default;
+  /// `gbps`: 0.001 to 1e9.
   explicit ByteRate(double gbps) : step_(std::llround(8000.0 * 65536.0 / gbps)) {}
+  /// Of a packet: at most 2^20 bytes.
   [[nodiscard]] Picoseconds time_for(std::int64_t bytes) const {
     const Picoseconds t = (bytes * step_ + 32768) >> 16;
     return t > 0 ? t : 1;
+  }
+  /// Of any number of bytes; at most kTimeLimit.
+  [[nodiscard]] Picoseconds time_for_many(std::int64_t bytes) const {
+    constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max() - 32768;
+    return bytes > kMost / step_ ? kTimeLimit : time_for(bytes);
   }
   /// Whether the times of packets add up to the time of their bytes.
   [[nodiscard]] bool exact() const { return step_ % 65536 == 0; }

@@ -107,6 +107,7 @@ class WindowTeam {
 template <class Handler>
 bool WindowTeam::run(std::vector<Part<Handler>>& parts, Picoseconds end, std::uint64_t max_events) {
   std::exception_ptr failure;
+  bool complete = true;
   Part<Handler>& own = parts.front();
   if (own.shard == 0) go_on_ = true;
   for (bool last = false; true;) {
@@ -114,7 +115,11 @@ bool WindowTeam::run(std::vector<Part<Handler>>& parts, Picoseconds end, std::ui
     barrier_.wait();
     const Agreement all = listen(own.shard);
     if (all.failed) break;
-    for (auto& part : parts) collect_mail(part.shard, part.queue);
+    try {
+      for (auto& part : parts) collect_mail(part.shard, part.queue);
+    } catch (...) {  // the others wait at barriers: they hear of it at the end of the next window
+      failure = std::current_exception();
+    }
     if (own.queue.poll_due(all.events)) {
       boards_[own.shard].cpu_seconds = thread_cpu_seconds();
       barrier_.wait();
@@ -122,17 +127,23 @@ bool WindowTeam::run(std::vector<Part<Handler>>& parts, Picoseconds end, std::ui
         try {
           go_on_ = own.handler.poll();
         } catch (...) {
-          failure = std::current_exception();
+          if (failure == nullptr) failure = std::current_exception();
           go_on_ = false;
         }
       }
       barrier_.wait();
-      if (!go_on_ && failure == nullptr) return false;
-      if (!go_on_) break;
+      if (!go_on_) {
+        complete = false;
+        break;
+      }
     }
-    if (last || all.next >= end) return true;
-    if (all.events >= max_events) return false;
+    if (last || all.next >= end) break;
+    if (all.events >= max_events) {
+      complete = false;
+      break;
+    }
     last = end - all.next < width_;  // what is left of this window comes later
+    if (failure != nullptr) continue;
     try {
       for (auto& part : parts) part.queue.run_window(all.next, end, part.handler);
     } catch (...) {
@@ -140,7 +151,7 @@ bool WindowTeam::run(std::vector<Part<Handler>>& parts, Picoseconds end, std::ui
     }
   }
   if (failure) std::rethrow_exception(failure);
-  return true;
+  return complete;
 }
 
 }  // namespace simcore

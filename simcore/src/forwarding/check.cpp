@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/listen.hpp"
 #include "forwarding/channel_dependencies.hpp"
 
 namespace simcore {
@@ -128,6 +129,7 @@ RoutesCheck check_routes(const NetworkGraph& graph, const Routes& routes) {
   check.pairs = endpoints * (endpoints - 1);
   PathWalker walker(graph, routes);
   for (EndpointId destination = 0; destination < graph.endpoints(); ++destination) {
+    listen();
     walker.follow_all(destination, check);
   }
   check.cycle = walker.find_cycle();

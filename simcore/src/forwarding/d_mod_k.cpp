@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/listen.hpp"
 #include "forwarding/tree_levels.hpp"
 #include "params/errors.hpp"
 
@@ -183,6 +184,7 @@ class TreeFill {
 void check_complete(const NetworkGraph& graph, const Topology& topology,
                     const ForwardingTables& tables, const std::string& engine) {
   for (EndpointId destination = 0; destination < graph.endpoints(); ++destination) {
+    listen();
     for (RouterId source = 0; source < graph.routers(); ++source) {
       if (graph.endpoints_at(source).empty() ||
           tables.at(source, destination) != ForwardingTables::unreachable) {
@@ -205,7 +207,10 @@ class TreeEngine final : public ForwardingEngine {
     Routes routes{.tables = ForwardingTables(graph), .reversed = reversed_};
     TreeFill fill(graph, tree, routes.tables);
     std::uint32_t place = 0;
-    for (const EndpointId destination : tree.endpoint_order()) fill.add(destination, place++);
+    for (const EndpointId destination : tree.endpoint_order()) {
+      listen();
+      fill.add(destination, place++);
+    }
     if (graph.intact()) check_complete(graph, topology, routes.tables, kind_);
     return routes;
   }

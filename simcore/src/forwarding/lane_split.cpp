@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/listen.hpp"
 #include "forwarding/channel_dependencies.hpp"
 
 namespace simcore {
@@ -52,6 +53,7 @@ class Lane {
   Lane(const NetworkGraph& graph, Routes& routes, std::uint8_t number)
       : graph_(graph), routes_(routes), number_(number), counts_(graph) {
     for (EndpointId destination = 0; destination < graph.endpoints(); ++destination) {
+      listen();
       for (RouterId source = 0; source < graph.routers(); ++source) {
         if (graph.endpoints_at(source).empty() || lane(source, destination) != number) continue;
         count_path(source, destination, 1);
@@ -72,6 +74,7 @@ class Lane {
       const ChannelId start = starts_.back();
       starts_.pop_back();
       if (state_[start] != unseen) continue;
+      listen();
       push(start);
       while (!path_.empty()) {
         ChannelId after = 0;
@@ -151,6 +154,7 @@ class Lane {
     const RouterId between = graph_.to(before);
     const auto entry_before = static_cast<TableEntry>(before - graph_.first_channel(at));
     const auto entry_after = static_cast<TableEntry>(after - graph_.first_channel(between));
+    listen();
     for (EndpointId destination = 0; destination < graph_.endpoints(); ++destination) {
       if (routes_.tables.at(at, destination) != entry_before ||
           routes_.tables.at(between, destination) != entry_after) {
@@ -194,6 +198,7 @@ bool one_lane_suffices(const NetworkGraph& graph, const Routes& routes) {
   ChannelDependencies dependencies(graph);
   std::vector<std::uint32_t> seen(graph.routers(), ~0U);
   for (EndpointId destination = 0; destination < graph.endpoints(); ++destination) {
+    listen();
     for (RouterId source = 0; source < graph.routers(); ++source) {
       if (graph.endpoints_at(source).empty()) continue;
       for (RouterId router = source; seen[router] != destination;) {

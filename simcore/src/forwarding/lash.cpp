@@ -2,6 +2,7 @@
 
 #include <deque>
 
+#include "engine/listen.hpp"
 #include "forwarding/acyclic_dependencies.hpp"
 #include "forwarding/virtual_lanes.hpp"
 #include "forwarding/weighted_trees.hpp"
@@ -38,9 +39,13 @@ class LashFill {
   void add(RouterId leaf) {
     trees_.grow(leaf);
     for (const RouterId router : trees_.routers().subspan(1)) {
+      listen();
       if (!graph_.endpoints_at(router).empty()) lane_of_[router] = find_lane(router, leaf);
     }
-    for (const EndpointId destination : graph_.endpoints_at(leaf)) write(destination);
+    for (const EndpointId destination : graph_.endpoints_at(leaf)) {
+      listen();
+      write(destination);
+    }
   }
 
   std::uint8_t find_lane(RouterId source, RouterId leaf) {

@@ -1,5 +1,6 @@
 #include "forwarding/min_hop.hpp"
 
+#include "engine/listen.hpp"
 #include "forwarding/destination_order.hpp"
 #include "forwarding/hops_to.hpp"
 #include "forwarding/port_balance.hpp"
@@ -17,6 +18,7 @@ class MinHop final : public ForwardingEngine {
     HopsTo hops(graph);
     PortBalance balance(graph, tie_break_, random);
     for (const EndpointId destination : order_destinations(topology, order_, random)) {
+      listen();
       hops.measure(graph.router_of(destination));
       routes.tables.set(hops.order().front(), destination, ForwardingTables::deliver);
       for (const RouterId router : hops.order().subspan(1)) {

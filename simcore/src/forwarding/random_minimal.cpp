@@ -1,5 +1,6 @@
 #include "forwarding/random_minimal.hpp"
 
+#include "engine/listen.hpp"
 #include "forwarding/hops_to.hpp"
 #include "forwarding/random_use.hpp"
 
@@ -14,6 +15,7 @@ class RandomMinimal final : public ForwardingEngine {
     HopsTo hops(graph);
     std::vector<ChannelId> nearer;
     for (EndpointId destination = 0; destination < graph.endpoints(); ++destination) {
+      listen();
       hops.measure(graph.router_of(destination));
       routes.tables.set(hops.order().front(), destination, ForwardingTables::deliver);
       for (const RouterId router : hops.order().subspan(1)) {

@@ -1,5 +1,6 @@
 #include "forwarding/sssp.hpp"
 
+#include "engine/listen.hpp"
 #include "forwarding/destination_order.hpp"
 #include "forwarding/weighted_trees.hpp"
 
@@ -63,6 +64,7 @@ ForwardingTables sssp_tables(const NetworkGraph& graph, SsspTieBreak tie_break,
   ForwardingTables tables(graph);
   WeightedTrees trees(graph, equal_sums(graph, tie_break));
   for (const EndpointId destination : destinations) {
+    listen();
     trees.grow(graph.router_of(destination));
     trees.write(destination, tables);
   }

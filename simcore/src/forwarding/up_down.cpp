@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "engine/listen.hpp"
 #include "forwarding/destination_order.hpp"
 #include "forwarding/hops_to.hpp"
 #include "forwarding/port_balance.hpp"
@@ -94,6 +95,7 @@ bool reach_all(const NetworkGraph& graph, const std::vector<RouterId>& roots) {
   PermittedHops hops(graph, ranking);
   for (RouterId to = 0; to < graph.routers(); ++to) {
     if (graph.endpoints_at(to).empty()) continue;
+    listen();
     hops.measure(to);
     for (RouterId from = 0; from < graph.routers(); ++from) {
       if (!graph.endpoints_at(from).empty() && !hops.reached(from)) return false;
@@ -126,6 +128,7 @@ std::vector<RouterId> center_routers(const NetworkGraph& graph) {
   std::vector<std::uint32_t> smallest;
   std::vector<std::size_t> place(graph.routers());  // by a part's first router
   for (RouterId router = 0; router < graph.routers(); ++router) {
+    listen();
     hops.measure(router);
     const std::uint32_t farthest = hops[hops.order().back()];
     if (part[router] == unreached) {
@@ -156,6 +159,7 @@ class UpDown final : public ForwardingEngine {
     PermittedHops hops(graph, ranking);
     PortBalance balance(graph, tie_break_, random);
     for (const EndpointId destination : order_destinations(topology, order_, random)) {
+      listen();
       const RouterId leaf = graph.router_of(destination);
       hops.measure(leaf);
       routes.tables.set(leaf, destination, ForwardingTables::deliver);

@@ -22,7 +22,7 @@ class MemoryQueue {
   /// Queues an access that arrives at `now`; returns when it is complete.
   Picoseconds access(Picoseconds now, std::int64_t bytes, const MemoryTiming& timing) {
     const Picoseconds start = std::max(now, free_at_);
-    const Picoseconds moving = timing.rate.time_for(bytes);
+    const Picoseconds moving = timing.rate.time_for_many(bytes);
     free_at_ = start + std::max(moving, timing.access_interval);
     return start + timing.latency + moving;
   }

@@ -8,6 +8,13 @@
 
 namespace simcore {
 
+std::uint64_t RankEngine::bytes_of(std::uint64_t places, std::uint32_t endpoints,
+                                   const MpiSettings& settings, RankTables tables) {
+  const std::size_t rank = sizeof(Rank) + (tables.ranks ? sizeof(RankTimes) : 0);
+  return places * (settings.ranks_per_endpoint * rank + sizeof(Place)) +
+         endpoints * sizeof(std::uint32_t);
+}
+
 RankEngine::RankEngine(std::vector<Job> jobs, const MpiSettings& settings, std::uint32_t endpoints,
                        RankTables tables)
     : jobs_(std::move(jobs)), settings_(settings), tables_(tables), place_at_(endpoints) {

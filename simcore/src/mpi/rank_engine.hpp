@@ -30,6 +30,9 @@ class RankEngine final : public Workload {
   /// `endpoints`: of the network. `tables`: which tables the report gets.
   RankEngine(std::vector<Job> jobs, const MpiSettings& settings, std::uint32_t endpoints,
              RankTables tables);
+  /// What an engine holds for the ranks of so many `places`, endpoints that have ranks.
+  [[nodiscard]] static std::uint64_t bytes_of(std::uint64_t places, std::uint32_t endpoints,
+                                              const MpiSettings& settings, RankTables tables);
 
   void prepare(std::uint32_t shards) override;
   [[nodiscard]] bool reacts_to_deliveries() const override { return true; }
@@ -41,6 +44,7 @@ class RankEngine final : public Workload {
   void run(Transport& root) override;
   void report(RunReport& report) const override;
   [[nodiscard]] std::size_t memory_bytes() const override;
+  [[nodiscard]] std::size_t report_bytes() const override;
 
  private:
   enum class State : std::uint8_t { running, sleeping, waiting, done };

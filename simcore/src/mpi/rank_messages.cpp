@@ -196,7 +196,7 @@ void RankEngine::move_first_copy(Transport& here, std::uint32_t number) {
   Place& place = places_[number];
   const RankMessage& first = messages_[messages_[place.copies].next];
   const Picoseconds start = std::max(first.created, place.memory_free);
-  place.memory_free = start + settings_.memory.rate.time_for(first.bytes);
+  place.memory_free = start + settings_.memory.rate.time_for_many(first.bytes);
   here.set_timer(place.endpoint, place.memory_free + settings_.memory.latency, kMemoryTimer);
 }
 

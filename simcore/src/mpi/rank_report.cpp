@@ -122,10 +122,18 @@ std::size_t RankEngine::memory_bytes() const {
                       times_.capacity() * sizeof(RankTimes) + messages_.memory_bytes() +
                       receives_.memory_bytes();
   ahead_.for_each([&](const AheadMessages& slot) { bytes += slot.memory_bytes(); });
+  statistics_.for_each([&](const RankStatistics& slot) { bytes += slot.memory_bytes(); });
   for (const Job& job : jobs_) {
     bytes += job.endpoints.capacity() * sizeof(EndpointId) + job.program->memory_bytes();
   }
   return bytes;
+}
+
+std::size_t RankEngine::report_bytes() const {
+  if (!tables_.flows) return 0;
+  std::size_t flows = 0;
+  statistics_.for_each([&](const RankStatistics& slot) { flows += slot.flows.size(); });
+  return flow_table_bytes(flows);
 }
 
 }  // namespace simcore

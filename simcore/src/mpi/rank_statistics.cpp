@@ -56,4 +56,10 @@ Table flow_table(const PerShard<RankStatistics>& statistics) {
   return std::move(columns).to_table();
 }
 
+std::size_t flow_table_bytes(std::size_t flows) {
+  constexpr std::size_t kSorted = sizeof(std::pair<std::uint64_t, FlowTotals>);
+  constexpr std::size_t kColumns = 2 * sizeof(FlowTotals) + 2 * sizeof(std::uint64_t);
+  return flows * (2 * kSorted + kColumns);  // vectors grow to twice their contents
+}
+
 }  // namespace simcore

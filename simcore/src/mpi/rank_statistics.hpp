@@ -57,5 +57,7 @@ struct RankStatistics {
 /// The flows of all shards by source and destination, with the rate of each between the creation
 /// of its first message and the arrival of its last byte.
 Table flow_table(const PerShard<RankStatistics>& statistics);
+/// What making a table of so many takes: a sorted copy and the columns.
+std::size_t flow_table_bytes(std::size_t flows);
 
 }  // namespace simcore

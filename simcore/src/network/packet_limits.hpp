@@ -3,6 +3,7 @@
 
 #include <cstdint>
 
+#include "engine/size_limits.hpp"
 #include "network/routing.hpp"
 #include "network/settings.hpp"
 
@@ -11,7 +12,7 @@ namespace simcore {
 struct PacketLimits {
   static constexpr std::uint32_t kMostPorts = 1U << 14;
   static constexpr std::uint32_t kMostHops = (1U << 13) - 1;
-  static constexpr std::uint32_t kMostChannels = 1U << 5;
+  static constexpr std::uint32_t kMostChannels = kMostVirtualChannels;
 };
 
 /// Throws PointError where a router has more ports, a link more virtual channels or a path more

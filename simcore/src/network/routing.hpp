@@ -26,12 +26,22 @@ struct RouteState {
 };
 static_assert(sizeof(RouteState) == 8, "carried by every packet: keep it small");
 
+/// What counts as the load of an output.
+enum class LoadMeasure : std::uint8_t {
+  automatic,  ///< queue; credits where inputs are FIFOs, whose packets ask one at a time
+  queue,      ///< bytes given to or waiting for the output that are not on the wire yet
+  credits,    ///< space taken downstream as the sender knows it, packets and credits in flight
+  both        ///< the sum of these
+};
+
 /// What an adaptive routing may look at: exact, and the same for any number of threads.
 class PortLoads {
  public:
   virtual ~PortLoads() = default;
-  /// Bytes given to or waiting for the output that are not on the wire yet, all channels together.
+  /// The load of an output in bytes, all channels together, by the routing's measure.
   [[nodiscard]] virtual std::uint32_t queued_bytes(RouterId router, PortIndex port) const = 0;
+  /// Bytes on the wire of the largest packet.
+  [[nodiscard]] virtual std::uint32_t packet_bytes() const = 0;
   /// Whether the packet that asks could be given to this channel now: it fits downstream and no
   /// packet waits for the channel.
   [[nodiscard]] virtual bool has_room(RouterId router, PortIndex port,
@@ -68,6 +78,8 @@ class Routing {
   /// Whether `next` looks at loads for any packet. It is then called once, when the packet asks for
   /// its output.
   [[nodiscard]] virtual bool adaptive() const { return false; }
+  /// What `next` takes for the load of an output.
+  [[nodiscard]] virtual LoadMeasure load_measure() const { return LoadMeasure::automatic; }
   /// Whether `next` asks for the loads of other routers than the packet's own.
   [[nodiscard]] virtual bool needs_global_loads() const { return false; }
   /// Next channel for a packet at `here` bound for endpoint `to` attached to router `to_router`.

@@ -6,13 +6,33 @@
 
 namespace simcore {
 
-RunGuard::RunGuard(const StopFlag* stop, const RunLimits& limits, double started)
-    : stop_(stop), limits_(limits), started_(started) {}
+namespace {
+
+constexpr std::chrono::milliseconds kBetweenQuestions{100};
+
+}  // namespace
+
+RunGuard::RunGuard(const StopFlag* stop, const RunLimits& limits, double started,
+                   const std::function<void()>* ask_caller)
+    : stop_(stop),
+      limits_(limits),
+      started_(started),
+      ask_caller_(ask_caller),
+      asked_(std::chrono::steady_clock::now()) {}
+
+void RunGuard::throw_stopped() { throw StoppedError("stopped by the caller"); }
 
 double RunGuard::cpu_seconds() const { return thread_cpu_seconds() - started_; }
 
 void RunGuard::check(std::uint64_t memory_bytes) const {
-  if (stop_ != nullptr && stop_->raised()) throw StoppedError("stopped by the caller");
+  check_stop();
+  if (ask_caller_ != nullptr) {
+    const auto now = std::chrono::steady_clock::now();
+    if (now - asked_ > kBetweenQuestions) {
+      asked_ = now;
+      (*ask_caller_)();
+    }
+  }
   if (limits_.max_memory_bytes > 0 && memory_bytes > limits_.max_memory_bytes) {
     throw MemoryLimitError("limits.max_memory_bytes: the run needs " +
                            std::to_string(memory_bytes) + " bytes or more, allowed are " +

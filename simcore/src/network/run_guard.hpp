@@ -1,7 +1,9 @@
 // The limits of a run: polled between windows, never inside the hot loop.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
+#include <functional>
 
 #include "engine/stop_flag.hpp"
 #include "engine/thread_team.hpp"
@@ -25,11 +27,19 @@ struct RunCutShort {};
 /// Ends a run when its caller or its limits say so.
 class RunGuard {
  public:
-  /// `stop` may be null. `started`: thread_cpu_seconds() at the beginning.
-  RunGuard(const StopFlag* stop, const RunLimits& limits, double started);
+  /// `stop` and `ask_caller` may be null. `started`: thread_cpu_seconds() at the beginning.
+  /// `ask_caller` may throw what ends the run; the thread that made the guard calls it, ten times a
+  /// second at most.
+  RunGuard(const StopFlag* stop, const RunLimits& limits, double started,
+           const std::function<void()>* ask_caller = nullptr);
 
-  /// Throws StoppedError or MemoryLimitError.
+  /// Throws StoppedError or MemoryLimitError, or what the caller throws. In the thread that made
+  /// the guard.
   void check(std::uint64_t memory_bytes) const;
+  /// Throws StoppedError when the flag is raised; in any thread.
+  void check_stop() const {
+    if (stop_ != nullptr && stop_->raised()) throw_stopped();
+  }
   /// The same, and TimeLimitError when out of time: for runs that have no result before their end.
   void check_all(std::uint64_t memory_bytes) const;
   /// The run has used its CPU seconds. `helpers`: CPU seconds of its threads beside this one.
@@ -39,9 +49,13 @@ class RunGuard {
   [[nodiscard]] const RunLimits& limits() const { return limits_; }
 
  private:
+  [[noreturn]] static void throw_stopped();
+
   const StopFlag* stop_;
   const RunLimits limits_;
   double started_;
+  const std::function<void()>* ask_caller_;
+  mutable std::chrono::steady_clock::time_point asked_;
 };
 
 }  // namespace simcore

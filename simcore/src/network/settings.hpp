@@ -43,7 +43,8 @@ struct NetworkSettings {
   std::uint32_t virtual_channels = 1;  ///< of all virtual networks together
   std::uint32_t lanes = 1;             ///< virtual channels for each one that the routing names
   ChannelChoice channel_choice = ChannelChoice::most_space;  ///< where there are several lanes
-  bool fifo_inputs = false;  ///< one FIFO per input and channel, head-of-line blocking
+  bool fifo_inputs = false;              ///< one FIFO per input and channel, head-of-line blocking
+  std::uint32_t injection_channels = 1;  ///< of each virtual network; several with FIFOs only
   RouterModel router_model = RouterModel::input_queued;
   Switching switching = Switching::virtual_cut_through;
   Arbitration arbitration = Arbitration::first_come;
@@ -56,6 +57,10 @@ struct NetworkSettings {
   }
   [[nodiscard]] std::uint32_t channels_per_network() const {
     return virtual_channels / virtual_networks();
+  }
+  /// Whether most waiting packets stand in no output's queue.
+  [[nodiscard]] bool queues_blindly() const {
+    return fifo_inputs && router_model == RouterModel::input_queued;
   }
   /// Bytes on the wire of the largest packet.
   [[nodiscard]] std::int32_t largest_packet() const { return packet_bytes + header_bytes; }

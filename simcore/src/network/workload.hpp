@@ -44,6 +44,8 @@ class Workload {
   virtual void run(Transport& transport) = 0;
   virtual void report(RunReport& report) const = 0;
   [[nodiscard]] virtual std::size_t memory_bytes() const = 0;
+  /// What `report` will need beside that.
+  [[nodiscard]] virtual std::size_t report_bytes() const { return 0; }
 };
 
 }  // namespace simcore

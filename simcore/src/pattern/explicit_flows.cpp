@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "engine/size_limits.hpp"
 #include "params/errors.hpp"
 #include "pattern/pattern_spec.hpp"
 
@@ -22,9 +23,9 @@ ParamSpec rank_list(const char* name, const char* help) {
           .unit = "rank",
           .required = true,
           .min = 0,
-          .max = 1048575,
+          .max = static_cast<double>(max_endpoints - 1),
           .min_items = 1,
-          .max_items = 1048576,
+          .max_items = max_endpoints,
           .help = help};
 }
 

@@ -1,5 +1,6 @@
 #include "pattern/pattern_spec.hpp"
 
+#include "engine/size_limits.hpp"
 #include "stats/metrics.hpp"
 
 namespace simcore {
@@ -21,7 +22,7 @@ std::vector<ParamSpec> shared_params() {
            .unit = "count",
            .nullable = true,
            .min = 2,
-           .max = 1048576,
+           .max = static_cast<double>(max_endpoints),
            .help = "Ranks that take part, one on an endpoint. Null: as many as there are "
                    "endpoints, or as the placement lists."}};
 }

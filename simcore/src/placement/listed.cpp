@@ -5,6 +5,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "engine/size_limits.hpp"
 #include "params/errors.hpp"
 
 namespace simcore {
@@ -97,9 +98,9 @@ ComponentSpec listed_spec() {
                       .unit = "count",
                       .nullable = true,
                       .min = 0,
-                      .max = 1048575,
+                      .max = static_cast<double>(max_endpoints - 1),
                       .min_items = 2,
-                      .max_items = 1048576,
+                      .max_items = max_endpoints,
                       .help = "Numbers of the endpoints, from 0, in the order of the network."},
                      {.name = "names",
                       .type = ParamType::text_list,
@@ -107,7 +108,7 @@ ComponentSpec listed_spec() {
                       .unit = "name",
                       .nullable = true,
                       .min_items = 2,
-                      .max_items = 1048576,
+                      .max_items = max_endpoints,
                       .help = "Names of the endpoints, as the fabric gives them."}},
           .constraints = {{.fields = {"placement.endpoints", "placement.names"},
                            .message = "give endpoints or names",

@@ -1,7 +1,5 @@
 #include "placement/registry.hpp"
 
-#include <algorithm>
-
 #include "params/choose.hpp"
 #include "placement/by_identifier.hpp"
 #include "placement/linear.hpp"
@@ -27,18 +25,6 @@ PlacementMap make_placement(const Value& section, const Topology& topology,
   if (section.is_null()) return build_linear({}, topology, placement);
   const PlacementEntry& entry = choose("placement", placement_registry(), section, "", "packet");
   return entry.build(validate(entry.spec(), section), topology, placement);
-}
-
-const std::vector<std::string>& allocation_names() {
-  static const std::vector<std::string> names = {"linear", "random", "random_by_group"};
-  return names;
-}
-
-PlacementMap allocation_order(const std::string& allocation, const Topology& topology,
-                              RandomStream placement, const std::vector<bool>& taken) {
-  PlacementMap order = make_placement(Map{{"kind", Value(allocation)}}, topology, placement);
-  if (!taken.empty()) std::erase_if(order, [&taken](EndpointId e) { return taken[e]; });
-  return order;
 }
 
 }  // namespace simcore

@@ -25,12 +25,4 @@ const std::vector<PlacementEntry>& placement_registry();
 /// Checks the `placement` section of a point of the packet model (null: linear) and makes the map.
 PlacementMap make_placement(const Value& section, const Topology& topology, RandomStream placement);
 
-/// The placements that need nothing but the network, for jobs that share it.
-const std::vector<std::string>& allocation_names();
-
-/// All endpoints that are not `taken` (by endpoint; empty: none are) in the order in which jobs get
-/// them, the first job the first stretch and so on. `allocation` is one of allocation_names().
-PlacementMap allocation_order(const std::string& allocation, const Topology& topology,
-                              RandomStream placement, const std::vector<bool>& taken = {});
-
 }  // namespace simcore

@@ -86,10 +86,13 @@ void DetailedRouter::on_credit(const Place& at, const Event& event) {
 std::uint32_t DetailedRouter::Loads::queued_bytes(RouterId router, PortIndex port) const {
   const std::uint32_t index = fabric_.network_.first_port(router) + port;
   const Picoseconds busy = fabric_.ports_[index].free_at - now_;
-  if (busy <= 0) return fabric_.outputs_[index].queued_bytes;
-  const NetworkSettings& settings = fabric_.settings_;
-  const ByteRate& rate = fabric_.on_link(index) ? settings.link_rate : settings.endpoint_rate;
-  return fabric_.outputs_[index].queued_bytes + static_cast<std::uint32_t>(rate.bytes_in(busy));
+  std::uint32_t queued = fabric_.outputs_[index].queued_bytes;
+  if (busy > 0) {
+    const NetworkSettings& settings = fabric_.settings_;
+    const ByteRate& rate = fabric_.on_link(index) ? settings.link_rate : settings.endpoint_rate;
+    queued += static_cast<std::uint32_t>(rate.bytes_in(busy));
+  }
+  return fabric_.measured_load(router, index, queued, now_);
 }
 
 bool DetailedRouter::Loads::has_room(RouterId router, PortIndex port,

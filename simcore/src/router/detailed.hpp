@@ -48,6 +48,7 @@ class DetailedRouter final : public Fabric {
     Shard& here;
     void operator()(const Event& event, Picoseconds now) { router.handle(here, event, now); }
     [[nodiscard]] bool poll() const { return router.poll(); }
+    void listen() const { router.listen(); }
   };
 
   /// The loads as the packet that asks sees them.
@@ -56,6 +57,9 @@ class DetailedRouter final : public Fabric {
     Loads(const DetailedRouter& fabric, const Packet& packet, Picoseconds now)
         : fabric_(fabric), packet_(packet), now_(now) {}
     [[nodiscard]] std::uint32_t queued_bytes(RouterId router, PortIndex port) const override;
+    [[nodiscard]] std::uint32_t packet_bytes() const override {
+      return static_cast<std::uint32_t>(fabric_.settings_.largest_packet());
+    }
     [[nodiscard]] bool has_room(RouterId router, PortIndex port,
                                 std::uint32_t virtual_channel) const override;
 

@@ -35,6 +35,18 @@ Picoseconds Fabric::lookahead(const NetworkSettings& settings, std::uint32_t lea
   return settings.link_latency + std::min(packet, queues ? 0 : sending);
 }
 
+namespace {
+
+/// Packets in a FIFO ask for their outputs one at a time, so that those behind the first are queued
+/// nowhere that a measure of queues would see them.
+LoadMeasure measure_of(const Routing& routing, const NetworkSettings& settings) {
+  const LoadMeasure asked = routing.load_measure();
+  if (asked != LoadMeasure::automatic) return asked;
+  return settings.queues_blindly() ? LoadMeasure::credits : LoadMeasure::queue;
+}
+
+}  // namespace
+
 Fabric::Fabric(const CompiledNetwork& network, const Routing& routing,
                const NetworkSettings& settings, RandomStream routing_stream, const RunGuard& guard,
                Schedule schedule)
@@ -54,6 +66,7 @@ Fabric::Fabric(const CompiledNetwork& network, const Routing& routing,
       nics_(std::size_t{network.endpoints()} * networks_),
       any_routing_(routing),
       may_detour_(routing.may_detour()),
+      measure_(measure_of(routing, settings)),
       schedule_(schedule),
       max_events_(guard.limits().max_events > 0 ? guard.limits().max_events
                                                 : std::numeric_limits<std::uint64_t>::max()) {
@@ -113,7 +126,8 @@ PacketHandle Fabric::make_packet(Shard& here, EndpointId endpoint, const Message
   packet.to_router = message.to_router;
   packet.to = message.to;
   packet.set_size(size);
-  packet.arrives_on(message.virtual_network * settings_.channels_per_network());
+  packet.arrives_on(
+      injection_channel(network_.injection_port(endpoint), endpoint, message.virtual_network));
   const std::uint32_t number = nic_of(endpoint, 0).packets_sent++;
   const RouterId from = network_.attachment(endpoint).router;
   if (routing_stream_.unused() && any_routing_.draws(from, message.to_router)) {
@@ -125,6 +139,24 @@ PacketHandle Fabric::make_packet(Shard& here, EndpointId endpoint, const Message
   origin.set_times(message.created, now);
   origin.set_tag(message.tag);
   return handle;
+}
+
+/// The channel of the router's input for the endpoint's next packet of a virtual network: of
+/// several the one with most space, of equal ones in turn.
+std::uint32_t Fabric::injection_channel(std::uint32_t port_index, EndpointId endpoint,
+                                        std::uint32_t virtual_network) const {
+  const std::uint32_t first = virtual_network * settings_.channels_per_network();
+  const std::uint32_t n = settings_.injection_channels;
+  if (n == 1) return first;
+  const std::uint32_t turn = nics_[std::size_t{endpoint} * networks_].packets_sent;
+  std::uint32_t best = first + turn % n;
+  for (std::uint32_t i = 1; i < n; ++i) {
+    const std::uint32_t vc = first + (turn + i) % n;
+    const bool roomier = channels_[channel_index(port_index, vc)].credit >
+                         channels_[channel_index(port_index, best)].credit;
+    if (roomier) best = vc;
+  }
+  return best;
 }
 
 /// Looks for the space of a packet that the interface does not know of; false: it waits from now.
@@ -153,7 +185,8 @@ void Fabric::step_interface(Shard& here, EndpointId endpoint, Picoseconds now) {
   const auto most = static_cast<std::uint32_t>(settings_.packet_bytes);
   const std::uint32_t payload = std::min(message.bytes_left, most);
   const std::int32_t size = static_cast<std::int32_t>(payload) + settings_.header_bytes;
-  const OutputChannel& channel = channels_[channel_index(port_index, 0)];
+  const OutputChannel& channel =
+      channels_[channel_index(port_index, injection_channel(port_index, endpoint, 0))];
   if (channel.credit < size && !find_space(here, endpoint, port_index, size, now)) {
     return;
   }

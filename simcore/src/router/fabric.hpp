@@ -7,6 +7,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "engine/invariant.hpp"
 #include "engine/large_array.hpp"
 #include "engine/random.hpp"
 #include "engine/thread_team.hpp"
@@ -182,6 +183,16 @@ class Fabric : public Transport {
 
   /// Bytes given to or waiting for an output that are not on the wire.
   [[nodiscard]] std::uint32_t queued_bytes(std::uint32_t index, Picoseconds now) const;
+  /// What its sender knows to be taken of the space behind an output, all channels together.
+  [[nodiscard]] std::uint32_t credited_bytes(RouterId router, std::uint32_t index,
+                                             Picoseconds now) const;
+  /// The load of an output by the routing's measure, of which `queued` is one part.
+  [[nodiscard]] std::uint32_t measured_load(RouterId router, std::uint32_t index,
+                                            std::uint32_t queued, Picoseconds now) const {
+    if (measure_ == LoadMeasure::queue) return queued;
+    const std::uint32_t credited = credited_bytes(router, index, now);
+    return measure_ == LoadMeasure::credits ? credited : queued + credited;
+  }
   /// The channel of a link that serves the routing's channel for this packet.
   [[nodiscard]] std::uint32_t lane(RouterId router, std::uint32_t index, const Packet& packet,
                                    const Hop& hop, Picoseconds now) const {
@@ -199,6 +210,9 @@ class Fabric : public Transport {
     Loads(const Fabric& fabric, const Packet& packet, Picoseconds now)
         : fabric_(fabric), packet_(packet), now_(now) {}
     [[nodiscard]] std::uint32_t queued_bytes(RouterId router, PortIndex port) const override;
+    [[nodiscard]] std::uint32_t packet_bytes() const override {
+      return static_cast<std::uint32_t>(fabric_.settings_.largest_packet());
+    }
     [[nodiscard]] bool has_room(RouterId router, PortIndex port,
                                 std::uint32_t virtual_channel) const override;
 
@@ -230,6 +244,8 @@ class Fabric : public Transport {
   void deliver(Shard& here, PacketHandle handle, EndpointId at, Picoseconds time);
   /// Between windows, while nothing else runs. False when the run is to end early.
   [[nodiscard]] bool poll();
+  /// Throws when the caller wants the run to stop; in any thread, within windows.
+  void listen() const { guard_.check_stop(); }
 
   /// Set in a packet's channel while it asks for an output that must keep room for another packet.
   static constexpr std::uint8_t kBubble = 0x80;
@@ -258,6 +274,7 @@ class Fabric : public Transport {
     return channel.credit >= packet->size ? next : Queued{};
   }
   [[nodiscard]] std::size_t channel_index(std::uint32_t port_index, std::uint32_t vc) const {
+    ensure(vc < channels_per_port_, "a packet is on a channel that its port does not have");
     return std::size_t{port_index} * channels_per_port_ + vc;
   }
 
@@ -291,6 +308,7 @@ class Fabric : public Transport {
 
   void prepare_port(std::uint32_t port_index);
   void divide(Picoseconds lookahead);
+  [[nodiscard]] Picoseconds patience() const;
   void separate_shards();
   [[nodiscard]] Shard& shard_at(EndpointId endpoint) {
     return *shards_[shard_of_[network_.attachment(endpoint).router]];
@@ -301,6 +319,8 @@ class Fabric : public Transport {
   void wake_interface(Shard& here, EndpointId endpoint, Picoseconds time);
   PacketHandle make_packet(Shard& here, EndpointId endpoint, const Message& message,
                            std::int32_t size, Picoseconds now);
+  [[nodiscard]] std::uint32_t injection_channel(std::uint32_t port_index, EndpointId endpoint,
+                                                std::uint32_t virtual_network) const;
   bool find_space(Shard& here, EndpointId endpoint, std::uint32_t port_index, std::int32_t size,
                   Picoseconds now);
   void put_on_wire(Shard& here, EndpointId endpoint, PacketHandle handle, Picoseconds now);
@@ -321,6 +341,7 @@ class Fabric : public Transport {
 
   const Routing& any_routing_;
   const bool may_detour_;
+  const LoadMeasure measure_;
   std::optional<DeficitRoundRobin> nic_shares_;  ///< where there are several virtual networks
   PortStatistics statistics_;
   TrafficTotals closed_totals_;

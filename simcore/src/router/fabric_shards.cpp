@@ -1,7 +1,7 @@
 // How a fabric is divided into shards, and how they run side by side.
 #include <algorithm>
-#include <thread>
 
+#include "engine/usable_cores.hpp"
 #include "router/fabric.hpp"
 
 namespace simcore {
@@ -11,8 +11,20 @@ void Fabric::attach(Workload& workload) {
   least_packet_bytes_ =
       settings_.header_bytes + static_cast<std::int32_t>(workload.least_packet_payload());
   const bool strict = schedule_ == Schedule::strict;
-  divide(strict ? 0 : lookahead(settings_, workload.least_packet_payload()));
+  divide(strict ? 0 : std::min(lookahead(settings_, workload.least_packet_payload()), patience()));
   workload.prepare(shards());
+}
+
+/// Windows may be narrower than the lookahead. On long links they are as narrow as it takes to look
+/// at the limits every tenth of a second, were all ports to send the smallest packets.
+Picoseconds Fabric::patience() const {
+  constexpr std::int64_t kEvents = 1'000'000, kEventsOfCrossing = 3;
+  constexpr Picoseconds kNarrowest = 1'000'000;  // what most networks have as their lookahead
+  const Picoseconds sending = std::min(settings_.link_rate.time_for(least_packet_bytes_),
+                                       settings_.endpoint_rate.time_for(least_packet_bytes_));
+  const auto ports = std::max<std::int64_t>(1, network_.ports());
+  const std::int64_t rounds = std::max<std::int64_t>(1, kEvents / (kEventsOfCrossing * ports));
+  return std::max(kNarrowest, std::min(EventQueue::kWidestWindow, sending * rounds));
 }
 
 /// Cuts the routers into ranges of about as many ports, none of them empty.
@@ -38,9 +50,8 @@ void Fabric::divide(Picoseconds lookahead) {
   messages_.prepare(n);
   if (n == 1) return;
   separate_shards();
-  const std::uint32_t members = std::clamp(std::thread::hardware_concurrency(), 1U, n);
-  windows_.emplace(n, members, std::min(lookahead, EventQueue::kWidestWindow));
-  threads_.emplace(members);
+  threads_.emplace(std::clamp(usable_cores(), 1U, n));
+  windows_.emplace(n, threads_->members(), std::min(lookahead, EventQueue::kWidestWindow));
   for (const auto& shard : shards_) shard->connect(*windows_, shard_of_.data());
 }
 

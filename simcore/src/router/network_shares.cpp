@@ -33,7 +33,7 @@ std::uint32_t Fabric::choose_network(EndpointId endpoint, Picoseconds now) {
     const std::uint32_t head = nic_of(endpoint, n).head;
     if (head == kNoHandle || messages_[head].created + settings_.nic_latency > now) continue;
     const std::int32_t size = next_size(messages_[head]);
-    const std::uint32_t vc = n * settings_.channels_per_network();
+    const std::uint32_t vc = injection_channel(port_index, endpoint, n);
     if (channels_[channel_index(port_index, vc)].credit < size) continue;
     sizes[n] = size;
     any = true;

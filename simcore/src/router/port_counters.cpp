@@ -26,7 +26,7 @@ Picoseconds Fabric::sending_time_of(std::uint32_t port_index) const {
   if (rates_exact_ && port.bytes > 0) {
     const bool on_link = port.peer.kind == Peer::router;
     time += (on_link ? settings_.link_rate : settings_.endpoint_rate)
-                .time_for(static_cast<std::int64_t>(port.bytes));
+                .time_for_many(static_cast<std::int64_t>(port.bytes));
   }
   return time;
 }

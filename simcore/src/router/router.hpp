@@ -61,6 +61,7 @@ class Router final : public Fabric {
     [[gnu::always_inline]] void fetch(const Event& event) const { router.fetch(event); }
     [[gnu::always_inline]] void follow(const Event& event) { router.follow(event); }
     [[nodiscard]] bool poll() const { return router.poll(); }
+    void listen() const { router.listen(); }
   };
 
   bool run_shards(Shards own, Picoseconds end) override {

@@ -88,8 +88,18 @@ std::uint32_t Fabric::queued_bytes(std::uint32_t index, Picoseconds now) const {
   return bytes;
 }
 
+std::uint32_t Fabric::credited_bytes(RouterId router, std::uint32_t index, Picoseconds now) const {
+  std::uint32_t bytes = 0;
+  for (std::uint32_t vc = 0; vc < channels_per_port_; ++vc) {
+    const std::int32_t left = known_credit(router, index, vc, now);
+    bytes += static_cast<std::uint32_t>(settings_.buffer_bytes - left);
+  }
+  return bytes;
+}
+
 std::uint32_t Fabric::Loads::queued_bytes(RouterId router, PortIndex port) const {
-  return fabric_.queued_bytes(fabric_.network_.first_port(router) + port, now_);
+  const std::uint32_t index = fabric_.network_.first_port(router) + port;
+  return fabric_.measured_load(router, index, fabric_.queued_bytes(index, now_), now_);
 }
 
 bool Fabric::Loads::has_room(RouterId router, PortIndex port, std::uint32_t virtual_channel) const {

@@ -2,6 +2,9 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+
+#include "network/routing.hpp"
 
 namespace simcore {
 
@@ -9,14 +12,25 @@ namespace simcore {
 /// router (UGAL), or at any router where it has not left the shortest path yet (PAR).
 enum class DetourRule : std::uint8_t { always, at_source, progressive };
 
+/// What the loads of the two paths are multiplied by.
+enum class HopWeights : std::uint8_t {
+  paths,     ///< the hops of each
+  constant,  ///< 3 and 5 hops, 1 and 2 within a group: dragonflies only
+  ratio      ///< 1 and a given ratio
+};
+
 struct DetourSettings {
   DetourRule rule = DetourRule::always;
   /// Loads of all outputs along both paths, not of the first ones only.
   bool global_knowledge = false;
+  LoadMeasure measure = LoadMeasure::automatic;
+  HopWeights weights = HopWeights::paths;
+  double ratio = 2;
   /// No detour while less than this is queued on the short path.
   std::uint64_t threshold_bytes = 0;
-  /// Handicap of the detour, in queued bytes times hops.
-  std::uint64_t bias_bytes = 0;
+  /// Handicap of the detour, in bytes times hops. Absent: kBiasPackets of the largest packet.
+  std::optional<std::uint64_t> bias_bytes{};
+  static constexpr std::uint64_t kBiasPackets = 32;
 };
 
 /// What a packet knows of one of its two paths.
@@ -26,11 +40,18 @@ struct PathLoad {
 };
 
 /// Queued bytes times hops estimate the delay; those of a whole path count as they are.
-inline bool prefers_detour(const DetourSettings& settings, PathLoad shortest, PathLoad detour) {
+inline bool prefers_detour(const DetourSettings& settings, PathLoad shortest, PathLoad detour,
+                           std::uint32_t packet_bytes) {
   if (shortest.queued_bytes < settings.threshold_bytes) return false;
+  const std::uint64_t bias =
+      settings.bias_bytes ? *settings.bias_bytes : DetourSettings::kBiasPackets * packet_bytes;
+  if (settings.weights == HopWeights::ratio) {
+    return static_cast<double>(detour.queued_bytes) * settings.ratio + static_cast<double>(bias) <
+           static_cast<double>(shortest.queued_bytes);
+  }
   const std::uint64_t short_hops = settings.global_knowledge ? 1 : shortest.hops;
   const std::uint64_t long_hops = settings.global_knowledge ? 1 : detour.hops;
-  return detour.queued_bytes * long_hops + settings.bias_bytes < shortest.queued_bytes * short_hops;
+  return detour.queued_bytes * long_hops + bias < shortest.queued_bytes * short_hops;
 }
 
 /// The choice of a router that compares its own queues and knows no distances.

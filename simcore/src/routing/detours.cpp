@@ -23,13 +23,9 @@ std::unique_ptr<Routing> on_dragonfly(const Params& params, const DragonflyTopol
     throw PointError("routing.deadlock_avoidance", "'none'", "auto",
                      "detours on the dragonfly always have their virtual channels");
   }
-  const bool weighed = settings.rule != DetourRule::always;
-  const bool constant =
-      weighed && params.has("hop_weights") && params.choice("hop_weights") == "constant";
-  if (weighed && settings.global_knowledge) {
-    refuse_given(params, "hop_weights", "with global knowledge no queue is multiplied by hops");
-  }
   const bool router = params.has("intermediate") && params.choice("intermediate") == "router";
+  const bool any = settings.rule == DetourRule::always && params.has("drawn_places") &&
+                   params.choice("drawn_places") == "any";
   const bool hops =
       params.has("virtual_channel_rule") && params.choice("virtual_channel_rule") == "hops";
   return std::make_unique<DragonflyIndirectRouting>(
@@ -37,7 +33,7 @@ std::unique_ptr<Routing> on_dragonfly(const Params& params, const DragonflyTopol
       DragonflyIndirectRouting::Settings{.detour = settings,
                                          .place = router ? DetourPlace::router : DetourPlace::group,
                                          .by_hops = hops,
-                                         .constant_hops = constant});
+                                         .any_place = any});
 }
 
 template <class Base>
@@ -55,17 +51,23 @@ std::unique_ptr<Routing> with_detours(const Params& params, const Topology& topo
                                                              : "par",
                     "networks of two routers and more");
   }
+  const bool weighed = settings.rule != DetourRule::always;
+  if (weighed && settings.global_knowledge && settings.weights != HopWeights::ratio) {
+    refuse_given(params, "hop_weights", "with global knowledge no load is multiplied by hops");
+  }
   if (const auto* dragonfly = dynamic_cast<const DragonflyTopology*>(&topology)) {
     return on_dragonfly(params, *dragonfly, settings);
   }
   for (const char* name : {"intermediate", "virtual_channel_rule"}) {
     refuse_given(params, name, "it is for dragonflies");
   }
-  if (settings.rule != DetourRule::always) {
-    refuse_given(params, "hop_weights", "it is for dragonflies");
+  if (!weighed) refuse_given(params, "drawn_places", "it is for dragonflies");
+  if (settings.weights == HopWeights::constant) {
+    throw PointError("routing.hop_weights", "'constant'", "paths, ratio", "is for dragonflies");
   }
-  if (settings.rule != DetourRule::always && !settings.global_knowledge && turns_once(topology)) {
-    for (const char* name : {"threshold_bytes", "bias_bytes"}) {
+  if (weighed && !settings.global_knowledge && turns_once(topology)) {
+    for (const char* name :
+         {"threshold_bytes", "bias_bytes", "load_measure", "hop_weights", "detour_ratio"}) {
       refuse_given(params, name,
                    "both ways leave a leaf by the same port, so its queues never make a detour "
                    "look better");

@@ -9,20 +9,27 @@ namespace simcore {
 class DragonflyIndirectRouting::Journey {
  public:
   enum Phase : std::uint32_t { straight, undecided, outward, homeward };
+  // The bits of `via`, from the lowest: place, phase, hops, global hops, whether the last hop was
+  // local.
+  static constexpr std::uint32_t kPhase = kNumberBits, kHops = kPhase + 2, kGlobalHops = kHops + 4,
+                                 kLocalTaken = kGlobalHops + 2;
+  static_assert(kLocalTaken < 32, "all of it fits in a word");
 
   explicit Journey(std::uint32_t bits) : bits_(bits) {}
   Journey(Phase phase, std::uint32_t place) : bits_(place) { set(phase); }
 
   [[nodiscard]] std::uint32_t bits() const { return bits_; }
-  [[nodiscard]] std::uint32_t place() const { return bits_ & ((1U << 20) - 1); }
-  [[nodiscard]] Phase phase() const { return static_cast<Phase>(bits_ >> 20 & 3); }
-  [[nodiscard]] std::uint32_t hops() const { return bits_ >> 22 & 15; }
-  [[nodiscard]] std::uint32_t global_hops() const { return bits_ >> 26 & 3; }
-  [[nodiscard]] bool local_taken() const { return (bits_ >> 28 & 1) != 0; }
+  [[nodiscard]] std::uint32_t place() const { return bits_ & ((1U << kPhase) - 1); }
+  [[nodiscard]] Phase phase() const { return static_cast<Phase>(bits_ >> kPhase & 3); }
+  [[nodiscard]] std::uint32_t hops() const { return bits_ >> kHops & 15; }
+  [[nodiscard]] std::uint32_t global_hops() const { return bits_ >> kGlobalHops & 3; }
+  [[nodiscard]] bool local_taken() const { return (bits_ >> kLocalTaken & 1) != 0; }
 
-  void set(Phase phase) { bits_ = (bits_ & ~(3U << 20)) | (phase << 20); }
-  void count_local() { bits_ = (bits_ + (1U << 22)) | (1U << 28); }
-  void count_global() { bits_ = (bits_ + (1U << 22) + (1U << 26)) & ~(1U << 28); }
+  void set(Phase phase) { bits_ = (bits_ & ~(3U << kPhase)) | (phase << kPhase); }
+  void count_local() { bits_ = (bits_ + (1U << kHops)) | (1U << kLocalTaken); }
+  void count_global() {
+    bits_ = (bits_ + (1U << kHops) + (1U << kGlobalHops)) & ~(1U << kLocalTaken);
+  }
 
  private:
   std::uint32_t bits_;
@@ -38,11 +45,10 @@ DragonflyIndirectRouting::DragonflyIndirectRouting(const DragonflyTopology& topo
   stage_channel_[2] = static_cast<std::uint8_t>(source + detour);
 }
 
-/// Places to draw from: groups, their routers, or routers of the group that both are in. Where all
-/// packets go by one, all are drawn from, which loads all links alike; a detour that is chosen
-/// leads by a third.
+/// Places to draw from: groups, their routers, or routers of the group that both are in; the
+/// packet's own two among them or not.
 std::uint32_t DragonflyIndirectRouting::places(RouterId from, RouterId to_router) const {
-  const std::uint32_t spared = settings_.detour.rule == DetourRule::always ? 0 : 2;
+  const std::uint32_t spared = settings_.any_place ? 0 : 2;
   const std::uint32_t a = topology_->size().a;
   if (from == to_router) return 0;
   if (group_of(from) == group_of(to_router)) return a - spared;
@@ -52,7 +58,7 @@ std::uint32_t DragonflyIndirectRouting::places(RouterId from, RouterId to_router
 
 std::uint32_t DragonflyIndirectRouting::place(RouterId from, RouterId to_router,
                                               std::uint32_t n) const {
-  const bool any = settings_.detour.rule == DetourRule::always;
+  const bool any = settings_.any_place;
   const auto skipping = [any](std::uint32_t index, std::uint32_t x, std::uint32_t y) {
     if (any) return index;
     if (index >= std::min(x, y)) ++index;
@@ -223,12 +229,12 @@ bool DragonflyIndirectRouting::detours(RouterId here, RouterId to_router, Endpoi
   turned.via = journey.bits();
   PathLoad shortest = load_of(here, to_router, to, state, loads);
   PathLoad detour = load_of(here, to_router, to, turned, loads);
-  if (settings_.constant_hops) {
+  if (settings_.detour.weights == HopWeights::constant) {
     const bool within = group_of(here) == group_of(to_router);
     shortest.hops = within ? 1 : 3;
     detour.hops = within ? 2 : 5;
   }
-  return prefers_detour(settings_.detour, shortest, detour);
+  return prefers_detour(settings_.detour, shortest, detour, loads.packet_bytes());
 }
 
 /// Only what is undecided and has not left its group does.

@@ -26,8 +26,8 @@ class DragonflyIndirectRouting final : public Routing {
     DetourSettings detour{};
     DetourPlace place = DetourPlace::group;
     bool by_hops = false;
-    /// Weigh queues by 3 and 5 hops (1 and 2 within a group) instead of by those of the paths.
-    bool constant_hops = false;
+    /// Draw from all places. A packet that draws its source's or its target's goes straight.
+    bool any_place = false;
   };
   /// `topology` must outlive this.
   DragonflyIndirectRouting(const DragonflyTopology& topology, Settings settings);
@@ -43,6 +43,7 @@ class DragonflyIndirectRouting final : public Routing {
   }
   [[nodiscard]] bool weighs_loads(RouterId here, RouterId to_router,
                                   const RouteState& state) const override;
+  [[nodiscard]] LoadMeasure load_measure() const override { return settings_.detour.measure; }
   [[nodiscard]] bool needs_global_loads() const override {
     return settings_.detour.global_knowledge;
   }

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 
+#include "engine/size_limits.hpp"
 #include "routing/path_choice.hpp"
 #include "topology/dragonfly.hpp"
 
@@ -49,6 +51,9 @@ class DragonflyRouting final : public ChoosingRouting {
   [[nodiscard]] std::uint32_t path_variants(RouterId from, RouterId to) const override;
 
  private:
+  static_assert(max_global_ports < std::numeric_limits<decltype(RouteState::scratch)>::max(),
+                "scratch holds a global port plus 1");
+
   [[nodiscard]] std::uint8_t on(std::uint32_t channel) const {
     return phases_ ? static_cast<std::uint8_t>(channel) : std::uint8_t{0};
   }

@@ -44,6 +44,7 @@ class IndirectRouting final : public Routing {
     return phase_of(state) == undecided && here != to_router;
   }
   [[nodiscard]] bool needs_global_loads() const override { return settings_.global_knowledge; }
+  [[nodiscard]] LoadMeasure load_measure() const override { return settings_.measure; }
   [[nodiscard]] bool needs_bubble() const override { return base_.needs_bubble(); }
 
   [[nodiscard]] RouteState start(RouterId from, RouterId to_router, std::uint32_t random,
@@ -152,7 +153,7 @@ class IndirectRouting final : public Routing {
       shortest.hops = topology_->minimal_hops(here, to_router);
       detour.hops = topology_->minimal_hops(here, via) + topology_->minimal_hops(via, to_router);
     }
-    return prefers_detour(settings_, shortest, detour);
+    return prefers_detour(settings_, shortest, detour, loads.packet_bytes());
   }
 
   /// Of the first output towards `target`, or of all on the way.

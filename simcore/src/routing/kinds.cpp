@@ -66,6 +66,27 @@ std::vector<ParamSpec> detour_weight_params() {
            .help = "No detour while no more than this is queued straight on."}};
 }
 
+namespace {
+
+bool weighs_by_ratio(const Params& p) {
+  return p.has("hop_weights") && p.choice("hop_weights") == "ratio";
+}
+
+ParamSpec detour_ratio_param() {
+  return {.name = "detour_ratio",
+          .type = ParamType::real,
+          .axis = AxisKind::choice,
+          .unit = "ratio",
+          .default_value = 2.0,
+          .min = 1,
+          .max = 1000,
+          .applies_when = "hop_weights is ratio",
+          .help = "How many times as much must be queued straight on as towards the detour.",
+          .applies = weighs_by_ratio};
+}
+
+}  // namespace
+
 std::vector<ParamSpec> detour_params() {
   return {{.name = "knowledge",
            .type = ParamType::choice,
@@ -73,8 +94,28 @@ std::vector<ParamSpec> detour_params() {
            .unit = "choice",
            .default_value = "local",
            .choices = {"local", "global"},
-           .help = "local: the queues of the packet's own router, times the hops of each path; "
-                   "global: all queues along both paths, which no real router knows."},
+           .help = "local: the loads of the packet's own router, weighed by hop_weights; "
+                   "global: all loads along both paths, which no real router knows."},
+          {.name = "load_measure",
+           .type = ParamType::choice,
+           .axis = AxisKind::choice,
+           .unit = "choice",
+           .nullable = true,
+           .choices = {"queue", "credits", "both"},
+           .help = "What counts as the load of an output. queue: bytes that wait for it; credits: "
+                   "bytes that it has sent and whose space has not come back; both: their sum. "
+                   "Null: queue, and credits where inputs are FIFOs (network.input_queueing), "
+                   "whose packets ask for an output one at a time."},
+          {.name = "hop_weights",
+           .type = ParamType::choice,
+           .axis = AxisKind::choice,
+           .unit = "choice",
+           .nullable = true,
+           .choices = {"paths", "constant", "ratio"},
+           .help = "What loads are multiplied by. paths: the hops of the packet's two paths; "
+                   "constant (dragonfly only): 3 and 5, or 1 and 2 within a group; ratio: that of "
+                   "the detour by detour_ratio. Null: paths, and with global knowledge nothing."},
+          detour_ratio_param(),
           {.name = "threshold_bytes",
            .type = ParamType::integer,
            .axis = AxisKind::choice,
@@ -87,10 +128,11 @@ std::vector<ParamSpec> detour_params() {
            .type = ParamType::integer,
            .axis = AxisKind::choice,
            .unit = "bytes",
-           .default_value = 0,
+           .nullable = true,
            .min = 0,
            .max = 1e9,
-           .help = "Added to the detour's queued bytes times hops before they are compared."}};
+           .help = "Added to the detour's load, weighed by hops, before they are compared. Null: "
+                   "32 of the largest packets (network.packet_bytes and packet_header_bytes)."}};
 }
 
 std::vector<ParamSpec> dragonfly_detour_params(bool weighed) {
@@ -112,16 +154,16 @@ std::vector<ParamSpec> dragonfly_detour_params(bool weighed) {
        .choices = {"phase", "hops"},
        .help = "Dragonfly only: channels by the global hops so far, or by all hops so far. Null: "
                "phase."}};
-  if (weighed) {
-    params.push_back({.name = "hop_weights",
+  if (!weighed) {
+    params.push_back({.name = "drawn_places",
                       .type = ParamType::choice,
                       .axis = AxisKind::choice,
                       .unit = "choice",
                       .nullable = true,
-                      .choices = {"paths", "constant"},
-                      .help = "Dragonfly with local knowledge only: queues count times the hops of "
-                              "the packet's two paths, or times 3 and 5 (1 and 2 within a "
-                              "group). Null: paths."});
+                      .choices = {"third", "any"},
+                      .help = "Dragonfly only: detours lead by a third group (within a group, by a "
+                              "third router of it), or by any, where packets that draw their "
+                              "source's or their target's go straight. Null: third."});
   }
   return params;
 }
@@ -158,10 +200,27 @@ std::uint32_t adaptive_channels(const Params& params) {
 }
 
 DetourSettings detour_settings(const Params& params, DetourRule rule) {
-  return {.rule = rule,
-          .global_knowledge = params.choice("knowledge") == "global",
-          .threshold_bytes = static_cast<std::uint64_t>(params.integer("threshold_bytes")),
-          .bias_bytes = static_cast<std::uint64_t>(params.integer("bias_bytes"))};
+  DetourSettings settings{
+      .rule = rule,
+      .global_knowledge = params.choice("knowledge") == "global",
+      .threshold_bytes = static_cast<std::uint64_t>(params.integer("threshold_bytes"))};
+  if (params.has("bias_bytes")) {
+    settings.bias_bytes = static_cast<std::uint64_t>(params.integer("bias_bytes"));
+  }
+  if (params.has("load_measure")) {
+    const std::string& measure = params.choice("load_measure");
+    settings.measure = measure == "queue"     ? LoadMeasure::queue
+                       : measure == "credits" ? LoadMeasure::credits
+                                              : LoadMeasure::both;
+  }
+  if (params.has("hop_weights")) {
+    const std::string& weights = params.choice("hop_weights");
+    settings.weights = weights == "ratio"      ? HopWeights::ratio
+                       : weights == "constant" ? HopWeights::constant
+                                               : HopWeights::paths;
+  }
+  if (settings.weights == HopWeights::ratio) settings.ratio = params.real("detour_ratio");
+  return settings;
 }
 
 WeightedDetour weighted_detour(const Params& params) {

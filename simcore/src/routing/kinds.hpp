@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 
+#include "engine/size_limits.hpp"
 #include "params/errors.hpp"
 #include "params/param_spec.hpp"
 #include "routing/detour.hpp"
@@ -14,9 +15,6 @@
 
 namespace simcore {
 
-/// Virtual channels that a port can have at most.
-inline constexpr std::uint32_t kMostVirtualChannels = 32;
-
 /// auto | dateline | bubble | none, with what they mean.
 ParamSpec deadlock_avoidance_param();
 ParamSpec path_choice_param();
@@ -25,8 +23,8 @@ ParamSpec adaptive_channels_param();
 /// detour_weight and threshold_bytes, of the kinds that compare queues by a factor.
 std::vector<ParamSpec> detour_weight_params();
 
-/// knowledge, threshold_bytes, bias_bytes; and for dragonflies intermediate,
-/// virtual_channel_rule and, where loads are weighed, hop_weights.
+/// knowledge, load_measure, hop_weights, detour_ratio, threshold_bytes, bias_bytes; and for
+/// dragonflies intermediate, virtual_channel_rule and, where all packets detour, drawn_places.
 std::vector<ParamSpec> detour_params();
 std::vector<ParamSpec> dragonfly_detour_params(bool weighed);
 

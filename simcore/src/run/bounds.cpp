@@ -38,8 +38,8 @@ void add_least_completion(Picoseconds busiest, Picoseconds beside, RunReport& re
 Picoseconds idle_latency(const NetworkSettings& settings, std::uint32_t hops,
                          std::uint32_t payload) {
   const std::int64_t bytes = settings.header_bytes + std::int64_t{payload};
-  Picoseconds serialisation = settings.endpoint_rate.time_for(bytes);
-  if (hops > 0) serialisation = std::max(serialisation, settings.link_rate.time_for(bytes));
+  Picoseconds serialisation = settings.endpoint_rate.time_for_many(bytes);
+  if (hops > 0) serialisation = std::max(serialisation, settings.link_rate.time_for_many(bytes));
   return settings.nic_latency + 2 * settings.endpoint_latency +
          (hops + 1) * settings.router_latency + hops * settings.link_latency + serialisation;
 }
@@ -58,7 +58,7 @@ void add_bounds(const NetworkSettings& settings, const Topology& topology, const
   report.add("least_packet_latency_ns", to_ns(latency));
   // The smallest packet's own time on the endpoint's channel is part of the busy time already.
   const Picoseconds own =
-      settings.endpoint_rate.time_for(settings.header_bytes + std::int64_t{least});
+      settings.endpoint_rate.time_for_many(settings.header_bytes + std::int64_t{least});
   add_least_completion(std::max(injecting, ejecting), latency - own, report);
 }
 

@@ -166,6 +166,10 @@ std::unique_ptr<Workload> make_ranks(const RankSections& sections, const Workloa
   }
   require_none(refuse_priorities(sections.environment, context.settings.virtual_networks()));
   const std::size_t endpoints = context.placement.size();
+  const RankTables tables{.flows = sections.report.choice("flows") == "all",
+                          .ranks = sections.report.choice("ranks") == "all"};
+  context.take(RankEngine::bytes_of(endpoints, context.topology.endpoints(), mpi, tables),
+               "the ranks");
   Allocation allocation(context, context.placement);
   std::vector<Job> jobs;
   jobs.push_back(make_job("workload", sections.workload, 0,
@@ -184,8 +188,6 @@ std::unique_ptr<Workload> make_ranks(const RankSections& sections, const Workloa
     jobs.back().virtual_network = priority;
     jobs.back().repeats = true;
   }
-  const RankTables tables{.flows = sections.report.choice("flows") == "all",
-                          .ranks = sections.report.choice("ranks") == "all"};
   return std::make_unique<RankEngine>(std::move(jobs), mpi, context.topology.endpoints(), tables);
 }
 

@@ -53,9 +53,8 @@ std::vector<ParamSpec> mpi_params() {
        .axis = AxisKind::resource,
        .unit = "gbps",
        .default_value = 400.0,
-       .min = 0,
+       .min = 0.001,
        .max = 1e6,
-       .exclusive_min = true,
        .help = "Rate at which an endpoint copies messages between its own ranks, one at a time."},
   };
 }

@@ -4,13 +4,13 @@
 #include <string>
 #include <utility>
 
+#include "engine/size_limits.hpp"
 #include "run/network_presets.hpp"
 
 namespace simcore {
 
 namespace {
 
-constexpr int kMostChannels = 32;  ///< virtual channels of a link, all virtual networks together
 constexpr const char* kNeedsBubble =
     "must hold two packets, for the routing keeps a bubble in every ring";
 
@@ -101,7 +101,7 @@ std::vector<ParamSpec> buffer_params() {
        .unit = "count",
        .nullable = true,
        .min = 1,
-       .max = kMostChannels,
+       .max = kMostVirtualChannels,
        .help = "Virtual channels of each link, in each virtual network: a multiple of what the "
                "routing needs, over which packets spread as channel_choice says. Null: what the "
                "routing needs."},
@@ -125,6 +125,24 @@ bool has_output_queues(const Params& p) {
   return p.choice("router_model") == "input_output_queued";
 }
 
+bool has_fifos(const Params& p) { return p.choice("input_queueing") == "fifo"; }
+
+ParamSpec injection_channels() {
+  return {.name = "injection_channels",
+          .type = ParamType::integer,
+          .axis = AxisKind::resource,
+          .unit = "count",
+          .default_value = 1,
+          .min = 1,
+          .max = kMostVirtualChannels,
+          .applies_when = "input_queueing is fifo",
+          .help =
+              "FIFOs over which an endpoint spreads its packets at its router's input, each to "
+              "the one with most space: no more than the virtual channels of a virtual "
+              "network.",
+          .applies = has_fifos};
+}
+
 std::vector<ParamSpec> router_params() {
   ParamSpec output_buffer =
       size(AxisKind::resource, "output_buffer_bytes", 16384, 1, 1073741824.0,
@@ -138,6 +156,7 @@ std::vector<ParamSpec> router_params() {
       choice("input_queueing", {"virtual_output", "fifo"},
              "virtual_output: a packet queues at its input for its output alone; fifo: only the "
              "first packet of an input's virtual channel asks (head-of-line blocking)."),
+      injection_channels(),
       output_buffer,
       {.name = "speedup",
        .type = ParamType::real,
@@ -194,7 +213,7 @@ std::vector<ConstraintSpec> network_constraints() {
              const auto networks =
                  static_cast<std::int64_t>(p.integer_list("virtual_network_weights").size());
              return networks * (p.has("virtual_channels") ? p.integer("virtual_channels") : 1) <=
-                    kMostChannels;
+                    kMostVirtualChannels;
            }},
       // These are judged by refuse_network(), which knows what the routing needs.
       {.fields = {"network.virtual_channels", "routing.kind", "routing.virtual_channels"},
@@ -205,6 +224,15 @@ std::vector<ConstraintSpec> network_constraints() {
       {.fields = {"network.channel_choice", "network.virtual_channels", "routing.virtual_channels"},
        .message = "by_destination has no effect: the routing needs all virtual channels, which "
                   "leaves nothing to choose"},
+      {.fields = {"network.injection_channels", "network.virtual_channels",
+                  "routing.virtual_channels"},
+       .message = "injection_channels must be no more than the virtual channels of a virtual "
+                  "network"},
+      {.fields = {"network.speedup", "network.input_queueing", "network.virtual_channels"},
+       .message = "speedup has no effect: an input with a single FIFO feeds one output at a time"},
+      {.fields = {"network.input_queueing", "routing.load_measure"},
+       .message = "the measure queue sees none of the packets behind the first one of a FIFO: "
+                  "choose credits or both"},
       {.fields = {"network.buffer_bytes", "network.packet_bytes", "routing.kind"},
        .message = kNeedsBubble},
       {.fields = {"network.output_buffer_bytes", "network.packet_bytes", "routing.kind"},
@@ -212,7 +240,7 @@ std::vector<ConstraintSpec> network_constraints() {
 }
 
 void set_router(const Params& params, NetworkSettings& settings) {
-  settings.fifo_inputs = params.choice("input_queueing") == "fifo";
+  settings.fifo_inputs = has_fifos(params);
   if (has_output_queues(params)) {
     settings.router_model = RouterModel::input_output_queued;
     settings.output_buffer_bytes = static_cast<std::int32_t>(params.integer("output_buffer_bytes"));
@@ -224,6 +252,9 @@ void set_router(const Params& params, NetworkSettings& settings) {
   settings.arbitration = arbitration == "age"           ? Arbitration::age
                          : arbitration == "round_robin" ? Arbitration::round_robin
                                                         : Arbitration::first_come;
+  if (has_fifos(params)) {
+    settings.injection_channels = static_cast<std::uint32_t>(params.integer("injection_channels"));
+  }
   settings.speedup = params.has("speedup") ? params.real("speedup") : 0.0;
 }
 
@@ -286,15 +317,37 @@ class NeedsCheck {
              "choose",
              {"network.virtual_channels", "routing.kind"});
     }
+    if (has_fifos(params_)) check_fifos(own);
     const std::size_t networks = params_.integer_list("virtual_network_weights").size();
-    if (own * networks > static_cast<std::size_t>(kMostChannels)) {
-      refuse(
-          "virtual_network_weights",
-          "at most " + std::to_string(static_cast<std::uint32_t>(kMostChannels) / own) + " items",
-          "the routing needs " + std::to_string(own) +
-              " virtual channels in each virtual network; all together may be " +
-              std::to_string(kMostChannels),
-          {"routing.kind"});
+    if (own * networks > std::size_t{kMostVirtualChannels}) {
+      refuse("virtual_network_weights",
+             "at most " + std::to_string(kMostVirtualChannels / own) + " items",
+             "the routing needs " + std::to_string(own) +
+                 " virtual channels in each virtual network; all together may be " +
+                 std::to_string(kMostVirtualChannels),
+             {"routing.kind"});
+    }
+  }
+
+  void check_fifos(std::uint32_t own) {
+    if (params_.integer("injection_channels") > own) {
+      refuse("injection_channels", "at most " + std::to_string(own),
+             "must be no more than the " + std::to_string(own) +
+                 " virtual channels of a virtual network",
+             {"network.virtual_channels", "routing.kind"});
+    }
+    if (has_output_queues(params_)) return;
+    const std::size_t networks = params_.integer_list("virtual_network_weights").size();
+    if (own * networks == 1 && params_.has("speedup")) {
+      refuse("speedup", "null",
+             "has no effect: an input with a single FIFO feeds one output at a time",
+             {"network.input_queueing", "network.virtual_channels"});
+    }
+    if (needs_.sees_queues_alone) {
+      refuse("input_queueing", "virtual_output",
+             "hides what waits from the routing's load_measure queue, which sees none of the "
+             "packets behind the first one of a FIFO: choose credits or both",
+             {"routing.load_measure"});
     }
   }
 
@@ -333,7 +386,8 @@ LinkRates link_rates(const Value& section) { return rates_of(validate(network_sp
 
 RoutingNeeds needs_of(const Routing& routing) {
   return {.virtual_channels = routing.virtual_channels(),
-          .packets_held = routing.needs_bubble() ? 2U : 1U};
+          .packets_held = routing.needs_bubble() ? 2U : 1U,
+          .sees_queues_alone = routing.load_measure() == LoadMeasure::queue};
 }
 
 std::vector<Refusal> refuse_network(const Params& network, const RoutingNeeds& needs) {

@@ -23,6 +23,7 @@ LinkRates link_rates(const Value& section);
 struct RoutingNeeds {
   std::uint32_t virtual_channels = 1;
   std::uint32_t packets_held = 1;  ///< by every buffer
+  bool sees_queues_alone = false;  ///< of all that its load_measure could be
 };
 RoutingNeeds needs_of(const Routing& routing);
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "network/memory_budget.hpp"
 #include "network/packet_limits.hpp"
 #include "params/version.hpp"
 #include "router/fabric.hpp"
@@ -21,19 +22,13 @@ namespace simcore {
 
 namespace {
 
-/// Wiring arrays are counted before they exist: a point that cannot fit fails at once.
-void check_memory(const Topology& topology, const NetworkSettings& settings,
-                  std::uint64_t allowed) {
-  if (allowed == 0) return;
+/// Wiring arrays are counted before they exist.
+void take_network(const Topology& topology, const NetworkSettings& settings, MemoryBudget& budget) {
   std::uint64_t ports = topology.endpoints();
   for (RouterId r = 0; r < topology.routers(); ++r) ports += topology.radix(r);
-  const std::uint64_t needed = estimate_fabric_bytes(
-      topology.routers(), ports, topology.endpoints(), settings.virtual_channels);
-  if (needed > allowed) {
-    throw MemoryLimitError("limits.max_memory_bytes: the network alone needs about " +
-                           std::to_string(needed) + " bytes, allowed are " +
-                           std::to_string(allowed));
-  }
+  budget.take(estimate_fabric_bytes(topology.routers(), ports, topology.endpoints(),
+                                    settings.virtual_channels),
+              "the network");
 }
 
 /// Ranks with all that runs beside them, or a workload of its own, which has no use for `mpi` and
@@ -86,12 +81,13 @@ PointSetup::PointSetup(const Value& point, const Fabrics& fabrics) {
   network = resolved_network(section_of(point, "network"));
   check_told_rates(*topology, settings.link_gbps, settings.endpoint_gbps);
   check_packet_limits(*topology, *routing, settings);
-  check_memory(*topology, settings, limits.max_memory_bytes);
+  MemoryBudget budget(limits.max_memory_bytes);
+  take_network(*topology, settings, budget);
   placement = make_placement(section_of(point, "placement"), *topology, stream(Stream::placement));
-  workload = workload_of(
-      point,
-      {*topology, settings, placement, base_seed, replicate, report.choice("flows") == "all", &use},
-      report);
+  workload = workload_of(point,
+                         {*topology, settings, placement, base_seed, replicate,
+                          report.choice("flows") == "all", &use, &budget},
+                         report);
   require_none(refuse_windows(report, workload->least_watched_time()));
   metrics = metrics_of(required_section(point, "workload"));
 }

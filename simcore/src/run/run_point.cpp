@@ -71,8 +71,8 @@ Map tables_of(std::vector<Table> tables) {
 
 Value run_packet_point(const Value& point, const RunOptions& options) {
   const double started = thread_cpu_seconds();
-  const PointSetup setup(point, options.fabrics != nullptr ? *options.fabrics : Fabrics{});
-  const RunGuard guard(options.stop, setup.limits, started);
+  const PointSetup setup(point, options.known_fabrics());
+  const RunGuard guard(options.stop, setup.limits, started, options.ask_caller);
   const CompiledNetwork network(*setup.topology);
   const std::unique_ptr<Fabric> fabric =
       make_fabric(*setup.routing, network, setup.settings, setup.stream(Stream::routing), guard,
@@ -85,6 +85,7 @@ Value run_packet_point(const Value& point, const RunOptions& options) {
   }
   RunReport report;
   if (!run_to_its_end(*setup.workload, *fabric)) report.outcome = "timed_out";
+  guard.check(fabric->memory_bytes() + setup.workload->report_bytes());
   setup.workload->report(report);
   add_traffic_metrics(*fabric, setup.routing->may_detour(), report);
   add_bounds(setup.settings, *setup.topology, *setup.workload, fabric->port_statistics(), report);
@@ -112,8 +113,7 @@ Value run_packet_point(const Value& point, const RunOptions& options) {
 
 Value run_point(const Value& point, const RunOptions& options) {
   if (model_of(point) == "static") {
-    return run_static_point(point, options.stop,
-                            options.fabrics != nullptr ? *options.fabrics : Fabrics{});
+    return run_static_point(point, options);
   }
   return run_packet_point(point, options);
 }

@@ -1,19 +1,9 @@
 // One point in, one result document out.
 #pragma once
 
-#include "engine/stop_flag.hpp"
-#include "params/value.hpp"
-#include "router/fabric.hpp"
-#include "topology/fabric.hpp"
+#include "run/run_options.hpp"
 
 namespace simcore {
-
-/// How a run is carried out, apart from what is simulated. Results do not depend on it.
-struct RunOptions {
-  const StopFlag* stop = nullptr;
-  Schedule schedule = Schedule::automatic;
-  const Fabrics* fabrics = nullptr;  ///< that topology.fabric names; null: none
-};
 
 /// Simulates `point`. With model packet (topology, routing, network, workload, placement, report,
 /// base_seed, replicate, limits) gives {metrics, unmeasured, distributions, ports, bottleneck,

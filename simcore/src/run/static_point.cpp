@@ -142,10 +142,10 @@ Value fabric_section(const StaticSetup& setup, const StaticFindings& findings) {
 
 }  // namespace
 
-Value run_static_point(const Value& point, const StopFlag* stop, const Fabrics& fabrics) {
+Value run_static_point(const Value& point, const RunOptions& options) {
   const double started = thread_cpu_seconds();
-  const StaticSetup setup(point, fabrics);
-  const RunGuard guard(stop, setup.limits, started);
+  const StaticSetup setup(point, options.known_fabrics());
+  const RunGuard guard(options.stop, setup.limits, started, options.ask_caller);
   const StaticFindings findings = carry_out(setup, guard);
   Map provenance = setup.provenance(findings.virtual_lanes);
   provenance.emplace_back("outcome", "completed");

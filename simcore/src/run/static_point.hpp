@@ -1,15 +1,13 @@
 // A point of the static model: one in, one result document out.
 #pragma once
 
-#include "engine/stop_flag.hpp"
-#include "params/value.hpp"
-#include "topology/fabric.hpp"
+#include "run/run_options.hpp"
 
 namespace simcore {
 
 /// Routes, draws and measures; gives {metrics, unmeasured, distributions, static, fabric, cost,
 /// provenance}. Throws as run_point does.
-Value run_static_point(const Value& point, const StopFlag* stop, const Fabrics& fabrics);
+Value run_static_point(const Value& point, const RunOptions& options);
 
 /// Validates everything, fills and checks the tables; gives the provenance and what the check of
 /// the tables found.

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/listen.hpp"
+
 namespace simcore {
 namespace {
 
@@ -47,6 +49,7 @@ void run_trials(const StaticSetup& setup, const RunGuard& guard, StaticFindings&
 StaticFindings carry_out(const StaticSetup& setup, const RunGuard& guard) {
   StaticFindings findings;
   guard.check_all(0);
+  const Listening listening([&guard] { guard.check_all(0); });
   findings.routes =
       setup.engine->route(*setup.graph, *setup.topology, setup.stream(Stream::routing));
   guard.check_all(0);

@@ -87,9 +87,9 @@ JobTime time_of(const JobTraffic& job, const Load& load, const MpiSettings& mpi,
   const double packet = std::min(network.packet_bytes, load.bytes / std::max(1.0, load.packets));
   const double flight =
       network.ends_ps + hops * network.hop_ps + 2 * packet / network.endpoint_rate;
-  const double copying =
-      static_cast<double>(mpi.memory.rate.time_for(static_cast<std::int64_t>(one.copied_bytes))) /
-      endpoints;
+  const double copying = static_cast<double>(mpi.memory.rate.time_for_many(
+                             static_cast<std::int64_t>(one.copied_bytes))) /
+                         endpoints;
   JobTime time;
   time.trips = one.waits * (load.messages > 0 ? 1 + 2 * load.rendezvous / load.messages : 0.0);
   time.moving =

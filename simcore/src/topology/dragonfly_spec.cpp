@@ -44,7 +44,7 @@ std::vector<ParamSpec> dragonfly_params() {
        .unit = "count",
        .default_value = 1,
        .min = 1,
-       .max = 250,
+       .max = static_cast<double>(max_global_ports),
        .help = "Global ports of each router."},
       {.name = "groups",
        .type = ParamType::integer,
@@ -171,7 +171,8 @@ std::unique_ptr<Topology> sized_dragonfly(std::int64_t endpoints, std::int64_t r
       "or the most that divide them, wired circulant with the even number of global ports that "
       "fits; where no number of endpoints a router allows either, (radix + 1) / 4 endpoints a "
       "router or the most that work, groups of (radix + 1) / 2 routers or the most that divide "
-      "them, all other ports global and wired relative; where these load a link too much, groups "
+      "them, all other ports, 250 at most, global and wired relative; where these load a link too "
+      "much, groups "
       "of "
       "radix / 2 routers or the most that divide them, wired relative with no more global ports "
       "than the same number of links between every two groups takes; no global link loaded by more "

@@ -12,7 +12,6 @@ namespace simcore {
 namespace {
 
 constexpr int max_levels = 8;
-constexpr std::int64_t max_routers = 1'048'576;
 
 bool is_sized(const Params& p) { return !p.has("children"); }
 bool is_general(const Params& p) { return p.has("children"); }

@@ -203,7 +203,7 @@ ComponentSpec graph_spec() {
                .unit = "name",
                .required = true,
                .min_items = 1,
-               .max_items = 1'048'576,
+               .max_items = max_endpoints,
                .help = "Links, each the names of two routers and, where there are several, how "
                        "many: \"a b\", \"a b 2\"."},
               {.name = "endpoints_per_router",
@@ -220,7 +220,7 @@ ComponentSpec graph_spec() {
                .unit = "name",
                .nullable = true,
                .min_items = 1,
-               .max_items = 1'048'576,
+               .max_items = max_endpoints,
                .help = "Endpoints in their order: the name of a router and, for several, how many: "
                        "\"a\", \"a 4\". Routers that it does not name have none."},
               radix_param("Most ports that a router may have: an error where they do not "

@@ -2,15 +2,13 @@
 
 #include <algorithm>
 
+#include "engine/size_limits.hpp"
 #include "params/errors.hpp"
 #include "topology/group_traffic.hpp"
 #include "topology/sizing.hpp"
 
 namespace simcore {
 namespace {
-
-/// Most endpoints, routers or global ports that a search considers: keeps products small.
-constexpr std::int64_t max_size = 1'048'576;
 
 /// Global ports of each of `a` routers for all_to_all wiring with the most links that fit in
 /// `ports`: m (g-1) with m a divisor of a; 0 where not even one link fits.
@@ -53,12 +51,17 @@ bool dragonfly_plus_carries(const GroupChoice& chosen) {
   return is_well_provisioned(dragonfly_plus_traffic(wiring, chosen.a, chosen.p));
 }
 
+/// Ports of a dragonfly's router that may be global, beside p endpoints and a group of a routers.
+std::int64_t free_ports(std::int64_t p, std::int64_t a, std::int64_t radix) {
+  return std::min(radix - p - (a - 1), max_global_ports);
+}
+
 std::optional<GroupChoice> with_concentration(std::int64_t p, std::int64_t routers,
                                               std::int64_t radix) {
   for (std::int64_t a = std::max<std::int64_t>(radix / 4, 1); a > 0; --a) {
     const std::int64_t g = routers / a;
     if (routers % a != 0 || g < 2) continue;
-    const std::int64_t ports = std::min(radix - p - (a - 1), radix / 2);
+    const std::int64_t ports = std::min(free_ports(p, a, radix), radix / 2);
     const std::int64_t h = all_to_all_ports(a, g, ports);
     if (h == 0 || !carries(p, g, h)) continue;
     const GroupChoice found = choice(p, a, h, g, WiringRule::all_to_all);
@@ -67,7 +70,7 @@ std::optional<GroupChoice> with_concentration(std::int64_t p, std::int64_t route
   for (std::int64_t a = radix / 2; a > 1; --a) {
     const std::int64_t g = routers / a;
     if (routers % a != 0 || g < 2) continue;
-    const std::int64_t h = std::min(radix - p - (a - 1), radix / 2) / 2 * 2;
+    const std::int64_t h = std::min(free_ports(p, a, radix), radix / 2) / 2 * 2;
     if (!circulant_reaches(a, h, g)) continue;
     const double load = static_cast<double>(p) * static_cast<double>(g - 1) /
                         static_cast<double>(g) / circulant_ports(a, h, g);
@@ -83,7 +86,7 @@ std::optional<GroupChoice> with_concentration(std::int64_t p, std::int64_t route
 std::optional<GroupChoice> balanced(std::int64_t p, std::int64_t routers, std::int64_t radix) {
   for (std::int64_t a = (radix + 1) / 2; a > 1; --a) {
     const std::int64_t g = routers / a;
-    const std::int64_t h = radix - p - (a - 1);
+    const std::int64_t h = free_ports(p, a, radix);
     if (routers % a != 0 || g < 2 || h < 1 || g > a * h + 1) continue;
     // Every two groups have the same number of links; ports beyond that stay empty.
     const std::int64_t wired = a * h / (g - 1) * (g - 1);
@@ -111,7 +114,7 @@ std::optional<GroupChoice> largest_even_group(std::int64_t p, std::int64_t route
   for (std::int64_t a = radix / 2; a > 1; --a) {
     const std::int64_t g = routers / a;
     if (routers % a != 0 || g < 2) continue;
-    if (const auto found = evenly_wired(p, a, g, radix - p - (a - 1), dragonfly_carries)) {
+    if (const auto found = evenly_wired(p, a, g, free_ports(p, a, radix), dragonfly_carries)) {
       return found;
     }
   }
@@ -169,7 +172,7 @@ std::optional<GroupChoice> largest_plus_group(std::int64_t endpoints, std::int64
 }  // namespace
 
 std::optional<GroupChoice> size_dragonfly(std::int64_t endpoints, std::int64_t radix) {
-  if (endpoints > max_size) return std::nullopt;
+  if (endpoints > max_endpoints) return std::nullopt;
   const auto most_endpoints_a_router = [&](std::int64_t most, auto groups_for) {
     std::optional<GroupChoice> found;
     for (std::int64_t p = most; p > 0 && !found; --p) {
@@ -185,7 +188,7 @@ std::optional<GroupChoice> size_dragonfly(std::int64_t endpoints, std::int64_t r
 }
 
 std::optional<GroupChoice> size_dragonfly_plus(std::int64_t endpoints, std::int64_t radix) {
-  if (endpoints > max_size) return std::nullopt;
+  if (endpoints > max_endpoints) return std::nullopt;
   for (const PlusGroup group_of : {plus_group, even_plus_group}) {
     for (const std::int64_t groups : {4, 2}) {
       const auto found = largest_plus_group(endpoints, radix, groups, group_of);

@@ -5,14 +5,13 @@
 #include <optional>
 #include <vector>
 
+#include "engine/size_limits.hpp"
 #include "params/param_spec.hpp"
 
 namespace simcore {
 
 using Widths = std::vector<std::uint32_t>;
 
-/// Largest network that any topology builds, in endpoints and in routers.
-inline constexpr std::int64_t max_endpoints = 1'048'576;
 /// Most dimensions of a grid or HyperX: one tie-splitting random bit for each.
 inline constexpr int max_dimensions = 16;
 

@@ -22,7 +22,7 @@ Arrivals::Arrivals(const Params& params, double message_time_ps, RandomStream ar
     : process_(process_of(params.choice("injection_process"))),
       arrivals_(arrivals),
       load_(params.real("offered_load")),
-      slot_(std::llround(message_time_ps)),
+      slot_(rounded(message_time_ps)),
       mean_gap_(message_time_ps / load_) {
   if (process_ == InjectionProcess::on_off) burst_ = params.real("burst_messages");
 }
@@ -34,23 +34,24 @@ Picoseconds Arrivals::next_in_bursts(std::uint32_t source, std::uint64_t number,
   const Picoseconds after = number == 0 ? 0 : previous + slot_;
   if (number > 0 && arrivals_.unit(source, 2 * number) > 1.0 / burst_) return after;
   const double mean_silence = burst_ * (mean_gap_ - static_cast<double>(slot_));
-  return after + std::llround(-portable_log(arrivals_.unit(source, 2 * number + 1)) * mean_silence);
+  return after + rounded(-portable_log(arrivals_.unit(source, 2 * number + 1)) * mean_silence);
 }
 
 Picoseconds Arrivals::next(std::uint32_t source, std::uint64_t number, Picoseconds previous) const {
   if (process_ == InjectionProcess::periodic) {
     const double phase = arrivals_.unit(source, 0);
-    return std::llround((phase + static_cast<double>(number)) * mean_gap_);
+    return rounded((phase + static_cast<double>(number)) * mean_gap_);
   }
   const bool by_slots = process_ != InjectionProcess::poisson;
   if (by_slots && load_ >= 1.0) return number == 0 ? 0 : previous + slot_;
   if (process_ == InjectionProcess::on_off) return next_in_bursts(source, number, previous);
   const double u = arrivals_.unit(source, number);
   if (process_ == InjectionProcess::poisson) {
-    return previous + std::llround(-portable_log(u) * mean_gap_);
+    return previous + rounded(-portable_log(u) * mean_gap_);
   }
-  const auto skipped = static_cast<std::int64_t>(portable_log(u) / portable_log_of_rest(load_));
-  return previous + (number == 0 ? skipped : skipped + 1) * slot_;
+  const double skipped = std::floor(portable_log(u) / portable_log_of_rest(load_));
+  const double slots = number == 0 ? skipped : skipped + 1;
+  return previous + rounded(slots * static_cast<double>(slot_));
 }
 
 }  // namespace simcore

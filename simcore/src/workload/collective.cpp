@@ -166,8 +166,7 @@ std::unique_ptr<RankProgram> build_collective(const Params& params, const Progra
   check_message_bytes(params.section() + ".message_bytes", operation, algorithm, ranks, bytes);
   return std::make_unique<CollectiveProgram>(
       make_collective(operation, algorithm, ranks, bytes, root),
-      static_cast<std::uint32_t>(params.integer("iterations")),
-      std::llround(params.real("compute_ns") * 1000.0));
+      static_cast<std::uint32_t>(params.integer("iterations")), from_ns(params.real("compute_ns")));
 }
 
 }  // namespace simcore

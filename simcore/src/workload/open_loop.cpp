@@ -51,7 +51,7 @@ OpenLoop::OpenLoop(std::unique_ptr<TrafficPattern> pattern, const Params& params
 
 Picoseconds OpenLoop::epoch_of(const Params& params, const Arrivals& arrivals) {
   const auto messages = static_cast<double>(params.integer("epoch_messages"));
-  return std::max<Picoseconds>(1, std::llround(arrivals.mean_gap_ps() * messages));
+  return std::max<Picoseconds>(1, rounded(arrivals.mean_gap_ps() * messages));
 }
 
 void OpenLoop::prepare(std::uint32_t shards) {

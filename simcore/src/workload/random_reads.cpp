@@ -17,6 +17,12 @@ std::vector<std::uint32_t> inverse(const PlacementMap& map) {
 
 }  // namespace
 
+std::uint64_t RandomReads::bytes_of(const ReadParams& params, std::uint32_t endpoints) {
+  const std::uint64_t cores = std::uint64_t{endpoints} * params.cores_per_endpoint;
+  return cores * (sizeof(Core) + std::uint64_t{params.outstanding} * sizeof(Read)) +
+         endpoints * (sizeof(Home) + 2 * sizeof(std::uint32_t));
+}
+
 RandomReads::RandomReads(const ReadParams& params, const WorkloadContext& context)
     : params_(params),
       placement_(context.placement),

@@ -34,6 +34,11 @@ struct ReadParams {
 /// without protocol deadlock.
 class RandomReads final : public Workload {
  public:
+  /// Most in flight over all endpoints.
+  static constexpr std::uint64_t kMostReads = std::uint64_t{1} << 31;
+  /// Of its cores, their reads and the memories.
+  [[nodiscard]] static std::uint64_t bytes_of(const ReadParams& params, std::uint32_t endpoints);
+
   RandomReads(const ReadParams& params, const WorkloadContext& context);
 
   [[nodiscard]] bool reacts_to_deliveries() const override { return true; }
@@ -72,6 +77,7 @@ class RandomReads final : public Workload {
 
   /// Set in the tag of replies, beside the number of the read.
   static constexpr std::uint32_t kReply = 0x80000000U;
+  static_assert(kMostReads == kReply, "the number of a read leaves that bit");
 
   [[nodiscard]] EndpointId endpoint_of_read(std::uint32_t read) const;
   /// What each shard measures.

@@ -20,20 +20,24 @@ ParamSpec whole(AxisKind axis, const char* name, const char* unit, std::int64_t 
           .help = help};
 }
 
-ParamSpec real(AxisKind axis, const char* name, const char* unit, double fallback, double most,
-               bool exclusive, const char* help) {
+ParamSpec real(AxisKind axis, const char* name, const char* unit, double fallback, double least,
+               double most, const char* help) {
   return {.name = name,
           .type = ParamType::real,
           .axis = axis,
           .unit = unit,
           .default_value = fallback,
-          .min = 0,
+          .min = least,
           .max = most,
-          .exclusive_min = exclusive,
           .help = help};
 }
 
 bool is_unfenced(const Params& p) { return !p.boolean("line_fence"); }
+
+std::uint64_t reads_in_flight(const Params& p, std::uint64_t endpoints) {
+  const std::int64_t each = is_unfenced(p) ? p.integer("outstanding_reads_per_core") : 1;
+  return endpoints * static_cast<std::uint64_t>(p.integer("cores_per_endpoint") * each);
+}
 
 std::vector<ParamSpec> core_params() {
   ParamSpec outstanding =
@@ -53,7 +57,7 @@ std::vector<ParamSpec> core_params() {
        .unit = "bool",
        .default_value = false,
        .help = "A fence after every read: a core has one read in flight at most."},
-      real(AxisKind::condition, "issue_interval_ns", "ns", 0.5, 1e6, false,
+      real(AxisKind::condition, "issue_interval_ns", "ns", 0.5, 0, 1e6,
            "Least time between two reads that a core issues."),
   };
 }
@@ -66,11 +70,11 @@ std::vector<ParamSpec> memory_params() {
             "Size of a request message."),
       whole(AxisKind::condition, "reply_header_bytes", "bytes", 8, 0, 65536,
             "Bytes that a reply carries beside the line."),
-      real(AxisKind::condition, "memory_latency_ns", "ns", 100, 1e9, false,
+      real(AxisKind::condition, "memory_latency_ns", "ns", 100, 0, 1e9,
            "From the start of an access to its first byte."),
-      real(AxisKind::resource, "memory_bandwidth_gbps", "gbps", 64, 1e6, true,
+      real(AxisKind::resource, "memory_bandwidth_gbps", "gbps", 64, 0.001, 1e6,
            "Rate at which the memory of an endpoint moves lines, 10^9 bits a second."),
-      real(AxisKind::condition, "memory_access_interval_ns", "ns", 1, 1e6, false,
+      real(AxisKind::condition, "memory_access_interval_ns", "ns", 1, 0, 1e6,
            "Least time between the starts of two accesses to one memory."),
   };
 }
@@ -96,6 +100,14 @@ ComponentSpec random_reads_spec() {
       "read_latency_p50_ns",         "read_latency_p99_ns",         "read_throughput_gbps",
       "packet_latency_mean_ns",      "packet_latency_p50_ns",       "packet_latency_p99_ns",
       "network_latency_mean_ns",     "network_latency_p50_ns",      "network_latency_p99_ns"};
+  spec.constraints = {{.fields = {"workload.outstanding_reads_per_core",
+                                  "workload.cores_per_endpoint", "topology.endpoints"},
+                       .message = "the endpoints may have " +
+                                  std::to_string(RandomReads::kMostReads) +
+                                  " reads in flight together",
+                       .fits = [](const Params& p, const NetworkSize& network) {
+                         return reads_in_flight(p, network.endpoints) <= RandomReads::kMostReads;
+                       }}};
   spec.answers_by = {"completion_time_ns", "read_throughput_gbps", "read_latency_mean_ns"};
   return spec;
 }
@@ -115,14 +127,14 @@ std::unique_ptr<Workload> build_random_reads(const Params& params, const Workloa
   read.memory.latency = from_ns(params.real("memory_latency_ns"));
   read.memory.rate = ByteRate(params.real("memory_bandwidth_gbps"));
   read.memory.access_interval = from_ns(params.real("memory_access_interval_ns"));
-  const std::uint64_t reads =
-      std::uint64_t{context.topology.endpoints()} * read.cores_per_endpoint * read.outstanding;
-  if (reads >= kNoHandle) {
+  const std::uint64_t reads = reads_in_flight(params, context.topology.endpoints());
+  if (reads > RandomReads::kMostReads) {
     throw PointError("workload.outstanding_reads_per_core", std::to_string(read.outstanding),
-                     "fewer than 2^32 reads in flight",
-                     "makes " + std::to_string(reads) +
-                         " reads in flight over all endpoints; fewer than 2^32 are supported");
+                     "at most " + std::to_string(RandomReads::kMostReads) + " reads in flight",
+                     "makes " + std::to_string(reads) + " reads in flight over all endpoints");
   }
+  context.take(RandomReads::bytes_of(read, context.topology.endpoints()),
+               "the cores and their reads");
   return std::make_unique<RandomReads>(read, context);
 }
 

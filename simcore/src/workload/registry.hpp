@@ -8,6 +8,7 @@
 #include "mpi/rank_program.hpp"
 #include "mpi/settings.hpp"
 #include "mpi/traffic_sample.hpp"
+#include "network/memory_budget.hpp"
 #include "network/settings.hpp"
 #include "network/topology.hpp"
 #include "network/workload.hpp"
@@ -24,9 +25,13 @@ struct WorkloadContext {
   const PlacementMap& placement;
   std::uint64_t base_seed;
   std::uint64_t replicate;
-  bool flow_table = false;   ///< whether the report asks for a table of all flows
-  StreamUse* use = nullptr;  ///< notes what is drawn
+  bool flow_table = false;         ///< whether the report asks for a table of all flows
+  StreamUse* use = nullptr;        ///< notes what is drawn
+  MemoryBudget* budget = nullptr;  ///< what is large is taken from it before it is built
 
+  void take(std::uint64_t bytes, const char* part) const {
+    if (budget != nullptr) budget->take(bytes, part);
+  }
   [[nodiscard]] RandomStream stream(Stream name) const { return {base_seed, replicate, name, use}; }
 };
 

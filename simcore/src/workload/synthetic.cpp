@@ -55,9 +55,8 @@ std::vector<ParamSpec> load_params() {
                       .axis = AxisKind::load,
                       .unit = "fraction",
                       .default_value = 0.5,
-                      .min = 0,
+                      .min = 1e-6,
                       .max = 1,
-                      .exclusive_min = true,
                       .help = "Bytes offered by an endpoint, packet headers included, over its "
                               "injection bandwidth."}),
       open_loop_only({.name = "injection_process",

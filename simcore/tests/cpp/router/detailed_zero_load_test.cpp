@@ -37,7 +37,7 @@ const std::vector<Map> kRouters = {
     {{"input_queueing", "fifo"}},
     {{"arbitration", "round_robin"}},
     {{"arbitration", "age"}, {"speedup", 1.0}},
-    {{"speedup", 1.0}, {"input_queueing", "fifo"}},
+    {{"speedup", 1.0}, {"input_queueing", "fifo"}, {"virtual_channels", 2}},
     {{"router_model", "input_output_queued"}},
     {{"router_model", "input_output_queued"}, {"speedup", 1.0}},
     {{"router_model", "input_output_queued"}, {"speedup", 2.5}, {"input_queueing", "fifo"}},

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <map>
 #include <tuple>
+#include <type_traits>
+#include <typeinfo>
 
 #include "routing/visit.hpp"
 #include "statics/dependency_graph.hpp"
@@ -175,7 +177,7 @@ TEST_P(RoutingConformance, IsFreeFromDeadlock) {
 TEST_P(RoutingConformance, StartsCoverWhatRandomBitsCanTake) {
   const Topology& topology = *network_.topology;
   const Routing& routing = *network_.routing;
-  if (routing.path_variants(0, 0) == 0) return;
+  if (routing.path_variants(0, 0) == 0) GTEST_SKIP() << "its ways follow from more than the bits";
   const auto path = [&](RouterId from, EndpointId to, RouteState state) {
     std::vector<std::pair<RouterId, PortIndex>> channels;
     walk(topology, routing, from, topology.router_of(to), to, state,
@@ -196,10 +198,34 @@ TEST_P(RoutingConformance, StartsCoverWhatRandomBitsCanTake) {
   }
 }
 
+/// A visitor is handed the very object, and never as a class that others derive from.
 TEST_P(RoutingConformance, TheSimulatorKnowsItsClass) {
-  EXPECT_EQ(
-      visit_routing(*network_.routing, [](const auto& known) { return known.virtual_channels(); }),
-      network_.routing->virtual_channels());
+  const Routing& routing = *network_.routing;
+  visit_routing(routing, [&](const auto& known) {
+    using Known = std::decay_t<decltype(known)>;
+    EXPECT_EQ(static_cast<const Routing*>(&known), &routing);
+    if (!std::is_same_v<Known, Routing>) {
+      EXPECT_EQ(typeid(Known), typeid(routing));
+    }
+  });
+}
+
+bool compiled_for(const Value& topology, const char* kind) {
+  const test::Network network = test::build_routed(topology, test::section(kind, {}));
+  return visit_routing(*network.routing, [](const auto& known) {
+    return !std::is_same_v<std::decay_t<decltype(known)>, Routing>;
+  });
+}
+
+/// Nothing is called virtually under the usual routings of the usual networks.
+TEST(RoutingClasses, HoldTheUsualOnes) {
+  const Value dragonfly = test::section("dragonfly", {{"endpoints", 72}, {"radix", 7}});
+  EXPECT_TRUE(compiled_for(test::section("torus", {{"endpoints", 27}}), "minimal"));
+  EXPECT_TRUE(compiled_for(dragonfly, "minimal"));
+  EXPECT_TRUE(compiled_for(dragonfly, "ugal"));
+  EXPECT_TRUE(compiled_for(test::section("hyperx", {{"widths", test::list({4, 4})}}), "minimal"));
+  EXPECT_FALSE(
+      compiled_for(test::section("fat_tree", {{"endpoints", 16}, {"radix", 4}}), "d_mod_k"));
 }
 
 INSTANTIATE_TEST_SUITE_P(Samples, RoutingConformance,

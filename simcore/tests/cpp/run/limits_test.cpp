@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
+#include "engine/thread_team.hpp"
 #include "params/errors.hpp"
 #include "support/points.hpp"
 
@@ -28,10 +30,6 @@ TEST(Limits, StopFlagEndsARun) {
   StopFlag stop;
   stop.raise();
   EXPECT_THROW(run_point(long_point(), {.stop = &stop}), StoppedError);
-}
-
-const std::string& outcome(const Value& result) {
-  return result.find("provenance")->find("outcome")->as_string();
 }
 
 TEST(Limits, CpuSeconds) {
@@ -131,9 +129,83 @@ TEST(Limits, MemoryBeforeBuilding) {
 }
 
 TEST(Limits, MemoryWhileRunning) {
-  Map limited = long_point();
-  limited.emplace_back("limits", Map{{"max_memory_bytes", 20000}});
+  // What the network needs at rest is allowed, what its packets need beside it is not.
+  const Map network = {{"buffer_bytes", 1 << 20}};
+  const auto batch = [&](std::int64_t messages) {
+    return point(section("torus", {{"widths", list({4, 4})}}),
+                 section("hotspot", {{"messages_per_endpoint", messages}}), network);
+  };
+  const auto taken = [](const Value& result) {
+    return result.find("cost")->find("peak_memory_bytes")->as_integer();
+  };
+  const std::int64_t little = taken(run_point(batch(1)));
+  ASSERT_GT(taken(run_point(batch(20000))), 2 * little);
+  Map limited = batch(20000);
+  limited.emplace_back("limits", Map{{"max_memory_bytes", 3 * little / 2}});
   EXPECT_THROW(run_point(limited), MemoryLimitError);
+}
+
+void expect_memory_error(const Map& large, const std::string& part) {
+  try {
+    run_point(large);
+    FAIL() << "accepted";
+  } catch (const MemoryLimitError& error) {
+    EXPECT_NE(std::string(error.what()).find(part), std::string::npos) << error.what();
+  }
+}
+
+TEST(Limits, MemoryOfWorkloadsBeforeBuilding) {
+  const Value torus = section("torus", {{"widths", list({8, 8})}});
+  const Map allowed{{"max_memory_bytes", 8 << 20}};
+  Map reads = point(torus, section("random_reads", {{"cores_per_endpoint", 1024},
+                                                    {"outstanding_reads_per_core", 4096}}));
+  reads.emplace_back("limits", allowed);
+  expect_memory_error(reads, "the cores and their reads");  // 6 GiB
+  Map ranks = point(torus, section("halo3d26", {}));
+  ranks.emplace_back("mpi", Map{{"ranks_per_endpoint", 4096}});
+  ranks.emplace_back("limits", allowed);
+  expect_memory_error(ranks, "the ranks");  // 16 MiB
+}
+
+TEST(Limits, MemoryOfTheTableOfFlows) {
+  const auto taken = [](const char* flows) {
+    Map made = point(section("torus", {{"widths", list({8, 8})}}),
+                     section("collective", {{"operation", "alltoall"}, {"message_bytes", 64}}));
+    made.emplace_back("report", Map{{"flows", flows}});
+    return run_point(made).find("cost")->find("peak_memory_bytes")->as_integer();
+  };
+  EXPECT_GT(taken("all") - taken("none"), 64 * 63 * 32);
+}
+
+/// Windows on long links hold as much as they like; limits are heard in time all the same.
+TEST(Limits, AreHeardOnLongLinks) {
+  Map limited = point(section("torus", {{"widths", list({16, 16, 4})}}),
+                      section("uniform_random", {{"messages_per_endpoint", 1000000}}),
+                      {{"link_latency_ns", 1e6}, {"buffer_bytes", 1 << 27}});
+  limited.emplace_back("limits", Map{{"max_cpu_seconds", 0.05}});
+  const Value cut = run_point(limited);
+  EXPECT_EQ(outcome(cut), "timed_out");
+  EXPECT_LT(cut.find("cost")->find("cpu_seconds")->as_double(), 1.0);
+}
+
+TEST(Limits, AreHeardWhileTablesAreFilled) {
+  for (const char* kind : {"min_hop", "up_down", "sssp", "dfsssp", "lash", "random_minimal"}) {
+    Map limited{{"model", "static"},
+                {"topology", section("torus", {{"widths", list({12, 12, 12})}})},
+                {"routing", section(kind, {})},
+                {"pattern", section("random_permutation", {})},
+                {"limits", Map{{"max_cpu_seconds", 0.01}}}};
+    const double begun = thread_cpu_seconds();
+    EXPECT_THROW(run_point(limited), TimeLimitError) << kind;
+    // Alone they take seconds; building the network is not counted.
+    EXPECT_LT(thread_cpu_seconds() - begun, 2.0) << kind;
+  }
+}
+
+TEST(Limits, TheCallerMayEndTheRun) {
+  struct Interrupted {};
+  const std::function<void()> ask = [] { throw Interrupted(); };
+  EXPECT_THROW(run_point(long_point(), {.ask_caller = &ask}), Interrupted);
 }
 
 TEST(PointErrors, NameTheField) {

@@ -5,9 +5,9 @@
 #include <cstdlib>
 #include <set>
 #include <string>
-#include <thread>
 
 #include "engine/draw_generator.hpp"
+#include "engine/usable_cores.hpp"
 #include "params/errors.hpp"
 #include "support/points.hpp"
 
@@ -25,11 +25,12 @@ class PointMaker {
     if (coin()) network.emplace_back("link_latency_ns", one_of({5.0, 50.0, 300.0}));
     if (coin()) network.emplace_back("router_latency_ns", one_of({0.0, 20.0}));
     if (coin()) network.emplace_back("injection_bandwidth_gbps", one_of({60.0, 160.0}));
-    if (coin()) network.emplace_back("input_queueing", "fifo");
+    const bool fifos = coin();
+    if (fifos) network.emplace_back("input_queueing", "fifo");
     if (coin()) network.emplace_back("router_model", "input_output_queued");
     if (coin()) network.emplace_back("switching", "store_and_forward");
     if (coin()) network.emplace_back("arbitration", coin() ? "age" : "round_robin");
-    if (coin()) network.emplace_back("speedup", one_of({1.0, 1.5}));
+    if (coin() && !fifos) network.emplace_back("speedup", one_of({1.0, 1.5}));
     if (coin()) network.emplace_back("virtual_network_weights", list({2, 1}));
     const bool several = !network.empty() && network.back().first == "virtual_network_weights";
     const Value networks = topology();
@@ -192,7 +193,7 @@ TEST(Threads, AreCounted) {
   const auto threads_of = [](const Value& result) {
     return result.find("cost")->find("threads")->as_integer();
   };
-  const auto cores = std::max<std::int64_t>(1, std::thread::hardware_concurrency());
+  const auto cores = static_cast<std::int64_t>(usable_cores());
   EXPECT_EQ(threads_of(with_threads(point(torus, batch), 4)), std::min<std::int64_t>(4, cores));
   EXPECT_EQ(threads_of(with_threads(point(torus, batch), 64)), std::min<std::int64_t>(9, cores));
   const Map at_once = {{"link_latency_ns", 0.0}, {"router_latency_ns", 0.0}};

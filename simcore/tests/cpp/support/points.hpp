@@ -25,6 +25,10 @@ inline double metric(const Value& result, const char* name) {
   return value->as_double();
 }
 
+inline const std::string& outcome(const Value& result) {
+  return result.find("provenance")->find("outcome")->as_string();
+}
+
 /// A result without what may differ between machines and schedulers: CPU time and memory.
 inline Value comparable(Value result) {
   for (auto& [name, value] : result.as_map()) {

@@ -84,6 +84,7 @@ class RandomLoads final : public PortLoads {
   [[nodiscard]] std::uint32_t queued_bytes(RouterId router, PortIndex port) const override {
     return static_cast<std::uint32_t>(draw(router, port, 0) % 4 * 1000);
   }
+  [[nodiscard]] std::uint32_t packet_bytes() const override { return 256; }
   [[nodiscard]] bool has_room(RouterId router, PortIndex port,
                               std::uint32_t virtual_channel) const override {
     return draw(router, port, virtual_channel + 1) % 2 == 0;

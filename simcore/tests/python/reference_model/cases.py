@@ -58,6 +58,7 @@ class Case:
             store_and_forward=n.get("switching") == "store_and_forward",
             arbitration=n.get("arbitration", "first_come"),
             fifo_inputs=n.get("input_queueing") == "fifo",
+            injection_channels=n.get("injection_channels", 1),
             speedup=n.get("speedup"),
             gbps=(n["link_bandwidth_gbps"], n["injection_bandwidth_gbps"]),
             output_buffer_bytes=n.get("output_buffer_bytes"),

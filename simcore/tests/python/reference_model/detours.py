@@ -18,19 +18,23 @@ class Way(NamedTuple):
 
 
 class Handicap(NamedTuple):
-    """What speaks against detours."""
+    """What speaks against detours; without a bias it is 32 of the largest packets."""
 
     threshold: int = 0
-    bias: int = 0
+    bias: int | None = None
+    ratio: float | None = None  # instead of the hops
 
-    def turns(self, straight: Way, aside: Way) -> bool:
+    def turns(self, straight: Way, aside: Way, largest: int) -> bool:
         """Whether a packet takes the detour."""
         if straight.queued < self.threshold:
             return False
-        return aside.queued * aside.hops + self.bias < straight.queued * straight.hops
+        bias = 32 * largest if self.bias is None else self.bias
+        if self.ratio is not None:
+            return aside.queued * self.ratio + bias < straight.queued
+        return aside.queued * aside.hops + bias < straight.queued * straight.hops
 
 
-NO_HANDICAP = Handicap()
+USUAL = Handicap()
 
 
 class Detours:
@@ -49,9 +53,11 @@ class Detours:
         kind: str,
         *,
         knows_all: bool = False,
-        handicap: Handicap = NO_HANDICAP,
+        handicap: Handicap = USUAL,
+        measure: str | None = None,
     ) -> None:
         self.base, self.kind, self.knows_all, self.handicap = base, kind, knows_all, handicap
+        self.measure = measure
         self.first = 1 if kind == "par" else 0
         self.wiring, self.channels = base.wiring, (self.first + 2) * base.channels
         self.keeps_lanes = base.keeps_lanes
@@ -98,13 +104,14 @@ class Detours:
                 ask._replace(router=via), ask.target
             )
             straight = self._queued_on_way(ask, ask.target)
-            return self.handicap.turns(Way(straight, 1), Way(aside, 1))
+            return self.handicap.turns(Way(straight, 1), Way(aside, 1), ask.loads.largest)
         hops = self.base.hops
         straight = ask.loads.queued(self._towards(ask, ask.target).port)
         aside = ask.loads.queued(self._towards(ask, via).port)
         return self.handicap.turns(
             Way(straight, hops(ask.router, ask.target)),
             Way(aside, hops(ask.router, via) + hops(via, ask.target)),
+            ask.loads.largest,
         )
 
     def _queued_on_way(self, ask: Ask, end: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from reference_model.detours import NO_HANDICAP, Handicap, Way
+from reference_model.detours import USUAL, Handicap, Way
 from reference_model.draws import below, mix, mixed
 from reference_model.global_wirings import Far, joined
 from reference_model.networks import Ask, Hop, Start, Wiring
@@ -51,12 +51,14 @@ class Dragonfly:
         by_router: bool = False,
         by_hops: bool = False,
         constant: bool = False,
-        handicap: Handicap = NO_HANDICAP,
+        handicap: Handicap = USUAL,
+        measure: str | None = None,
+        any_place: bool = False,
     ) -> None:
         self.a, self.h, self.groups, self.kind = a, h, groups or a * h + 1, kind
         self.choice, self.knows_all = choice, knows_all
         self.by_router, self.by_hops, self.constant = by_router, by_hops, constant
-        self.handicap = handicap
+        self.handicap, self.measure, self.any_place = handicap, measure, any_place
         self.minimal = kind in ("minimal", "none")  # none: on one channel
         channels = {"none": 1, "minimal": 2, "par": 4}.get(kind, 3)
         self.channels = channels + by_router + 2 * by_hops
@@ -113,7 +115,7 @@ class Dragonfly:
         places = list(range(source // a * a, source // a * a + a) if within else self._anywhere())
         if not within:
             ends = {place for place in places if self._group(place) in (source // a, target // a)}
-        if self.kind != "valiant":
+        if not self.any_place:
             places = [place for place in places if place not in ends]
         if not places:
             return notes
@@ -167,7 +169,7 @@ class Dragonfly:
             within = ask.router // self.a == ask.target // self.a
             straight = straight._replace(hops=1 if within else 3)
             aside = aside._replace(hops=2 if within else 5)
-        return self.handicap.turns(straight, aside)
+        return self.handicap.turns(straight, aside, ask.loads.largest)
 
     def _weighed(self, ask: Ask, way: list[Step]) -> Way:
         """Of the first output times hops, or of all outputs on the way."""

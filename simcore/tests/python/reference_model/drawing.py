@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from reference_model.detours import NO_HANDICAP, Detours, Handicap
+from reference_model.detours import USUAL, Detours, Handicap
 from reference_model.hyperx import HyperX
 from reference_model.networks import Grid, ShortestPaths, Topology
 
@@ -25,18 +25,41 @@ def detours_over(
     if kind == "valiant":
         return Detours(base, kind), routing
     routing["knowledge"] = knowledge = rng.choice(["local", "local", "global"])
-    drawn = drawn_handicap(rng)
-    handicap = NO_HANDICAP if same_port and knowledge == "local" else drawn
-    if handicap != NO_HANDICAP:
-        routing |= in_words(handicap)
-    return Detours(base, kind, knows_all=knowledge == "global", handicap=handicap), routing
+    if same_port and knowledge == "local":
+        return Detours(base, kind), routing
+    handicap, measure = drawn_handicap(rng), drawn_measure(rng)
+    if knowledge == "global":  # credits of one instant elsewhere: seen or not, by chance
+        measure = None
+    routing |= in_words(handicap, measure)
+    more = {"knows_all": knowledge == "global", "handicap": handicap, "measure": measure}
+    return Detours(base, kind, **more), routing
 
 
 def drawn_handicap(rng: random.Random) -> Handicap:
     """Sums of packets' bytes, so that both sides are equal now and then."""
-    return Handicap(rng.choice([0, 0, 64, 128, 200, 256]), rng.choice([0, 0, 64, 200, 256]))
+    bias = rng.choice([0, 0, 0, 64, 200, 256, None])
+    return Handicap(rng.choice([0, 0, 64, 128, 200, 256]), bias, rng.choice([None, None, 1, 1.5]))
 
 
-def in_words(handicap: Handicap) -> dict[str, int]:
+def eager(kind: str) -> tuple[Handicap, dict[str, Any]]:
+    """Without a bias, of kinds that have one: short queues have packets detour too."""
+    if kind in ("ugal", "par"):
+        return Handicap(bias=0), {"bias_bytes": 0}
+    return USUAL, {}
+
+
+def drawn_measure(rng: random.Random) -> str | None:
+    """What counts as the load of an output."""
+    return rng.choice([None, None, "credits", "both"])
+
+
+def in_words(handicap: Handicap, measure: str | None) -> dict[str, Any]:
     """As a routing section has it."""
-    return {f"{name}_bytes": value for name, value in handicap._asdict().items()}
+    words: dict[str, Any] = {"threshold_bytes": handicap.threshold}
+    if handicap.bias is not None:
+        words["bias_bytes"] = handicap.bias
+    if handicap.ratio is not None:
+        words |= {"hop_weights": "ratio", "detour_ratio": handicap.ratio}
+    if measure is not None:
+        words["load_measure"] = measure
+    return words

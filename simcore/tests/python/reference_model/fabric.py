@@ -148,7 +148,7 @@ class Fabric:
         sizes = {}
         for network in (n for n, time in ready.items() if time <= now):
             size = min(nic.queues[network][0][1], s.packet_bytes) + s.header_bytes
-            if output.has_room(size, network * self.per_network):
+            if output.has_room(size, self._injection_channel(nic, network)):
                 sizes[network] = size
         nic.blocked = not sizes
         if nic.blocked:
@@ -158,7 +158,7 @@ class Fabric:
         number, wire = queue[0][0], sizes[network]
         m, created = self.messages[number], self.created[number]
         assert created is not None
-        channel = network * self.per_network
+        channel = self._injection_channel(nic, network)
         word = routing_word(m.source, nic.packets_sent)
         packet = Packet(number, m.source, m.target, network, wire, created, word)
         packet.notes = self.topology.start(
@@ -176,6 +176,13 @@ class Fabric:
             created = self.created[queue[0][0]] if queue else None
             if created is not None:
                 self._post(max(output.free_at, created + s.nic_latency), output, NIC)
+
+    def _injection_channel(self, nic: Nic, network: int) -> int:
+        """The one with most space, of equal ones in turn."""
+        first, n = network * self.per_network, self.settings.injection_channels
+        in_turn = [first + (nic.packets_sent + i) % n for i in range(n)]
+        assert nic.output.credit is not None
+        return max(in_turn, key=nic.output.credit.__getitem__)
 
     # The way of a packet
 
@@ -253,11 +260,17 @@ class Fabric:
             in_port if in_port < len(self.topology.wiring[router]) else None,
             packet.hops,
             packet.random & 0xFFFF,
-            RouterLoads(self.outputs, router, now, packet, base, self._lane),
+            self._loads(router, now, packet, base),
             packet.notes,
         )
         hop = self.topology.route(ask)
         return hop._replace(channel=base + hop.channel)
+
+    def _loads(self, router: int, now: int, packet: Packet, base: int) -> RouterLoads:
+        s = self.settings
+        measure = getattr(self.topology, "measure", None) or s.measure
+        seen = self.outputs, router, now, packet, base, self._lane
+        return RouterLoads(*seen, measure, s.largest, s.buffer_bytes)
 
     def _lane(self, output: Output, target: int, channel: int) -> int:
         """Which copy of `channel` a packet takes that asks now."""

@@ -19,7 +19,7 @@ from reference_model.cases import (
 )
 from reference_model.detours import Detours
 from reference_model.dragonfly_plus import DragonflyPlus
-from reference_model.drawing import CHOICES, DETOURS, Routed, detours_over
+from reference_model.drawing import CHOICES, DETOURS, Routed, detours_over, eager
 from reference_model.grouped import GROUPED, groups_of, with_one_channel
 from reference_model.hyperx import HyperX, HyperXAdaptive
 from reference_model.networks import AdaptiveGrid, Graph, Grid, ShortestPaths, SlimFly, Topology
@@ -136,18 +136,20 @@ def _tree_routing(rng: random.Random) -> tuple[dict[str, Any], str]:
 
 def _weighing(rng: random.Random, kind: str = "par", knowledge: str = "local") -> Routed:
     """PAR or UGAL on anything that they serve."""
-    routing = {"kind": kind, "knowledge": knowledge}
+    handicap, usual = eager(kind)
+    routing = {"kind": kind, "knowledge": knowledge, **usual}
     knows_all = knowledge == "global"
     where = rng.choice(["ring", "mesh", "torus", "graph", "hyperx", "dragonfly", "dragonfly"])
     if where == "dragonfly":
         a, h = rng.choice([(2, 1), (3, 1), (2, 2), (4, 1)])
-        return *dragonfly(a, h, rng.randint(1, 2), kind, knows_all=knows_all), routing
+        shape = dragonfly(a, h, rng.randint(1, 2), kind, knows_all=knows_all, handicap=handicap)
+        return *shape, routing
     base: Shape
     if where == "hyperx":
         base = hyperx(HyperX(*_hyperx_shape(rng)), rng.randint(1, 2))
     else:
         base = random_shape(rng, where)
-    topology = Detours(base[0], kind, knows_all=knows_all)
+    topology = Detours(base[0], kind, knows_all=knows_all, handicap=handicap)
     return topology, *base[1:], routing
 
 

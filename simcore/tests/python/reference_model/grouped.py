@@ -8,7 +8,7 @@ from typing import Any
 
 from reference_model.cases import dragonfly, dragonfly_plus, dragonfly_section
 from reference_model.dragonfly_plus import DragonflyPlus, DragonflyPlusPar
-from reference_model.drawing import CHOICES, Routed, drawn_handicap, in_words
+from reference_model.drawing import CHOICES, Routed, drawn_handicap, drawn_measure, eager, in_words
 from reference_model.global_wirings import fits
 from reference_model.networks import Topology
 from reference_model.scattering import DragonflyPaths, ScatteringDragonfly
@@ -27,12 +27,13 @@ def _dragonfly(rng: random.Random) -> Routed:
     """Several links between groups, some routers without one to a group."""
     a, h, groups, wiring = groups_of(rng, rng.randint(2, 4))
     parallel = wiring == "relative" and rng.random() < 0.5
-    kind, routing = rng.choice(["minimal", "valiant", "ugal", "par", "par"]), {}
+    kind = rng.choice(["minimal", "valiant", "ugal", "par", "par"])
+    handicap, routing = eager(kind)
     choice = rng.choice(["random", "fixed", "rotating"]) if kind == "minimal" else "random"
     if kind == "minimal":
         routing = {"path_choice": choice}
     size = {"groups": groups, "wiring": wiring, "parallel": parallel}
-    shape = dragonfly(a, h, rng.randint(1, 2), kind, choice=choice, **size)
+    shape = dragonfly(a, h, rng.randint(1, 2), kind, choice=choice, handicap=handicap, **size)
     return *shape, {"kind": kind, **routing}
 
 
@@ -62,10 +63,16 @@ def _detours(rng: random.Random) -> Routed:
     routing["intermediate"] = rng.choice(["group", "router"])
     routing["virtual_channel_rule"] = rng.choice(["phase", "hops"])
     handicap, knowledge, weights = drawn_handicap(rng), rng.choice(["local", "global"]), "paths"
+    measure = drawn_measure(rng)
+    any_place = kind == "valiant" and rng.random() < 0.5
+    if any_place:
+        routing["drawn_places"] = "any"
     if kind != "valiant":
-        routing |= in_words(handicap)
+        if knowledge == "global":  # credits of one instant elsewhere: seen or not, by chance
+            measure = None
+        routing |= in_words(handicap, measure)
         routing["knowledge"] = knowledge
-        if knowledge == "local":
+        if knowledge == "local" and handicap.ratio is None:
             routing["hop_weights"] = weights = rng.choice(["paths", "constant"])
     shape = dragonfly(
         a,
@@ -79,6 +86,8 @@ def _detours(rng: random.Random) -> Routed:
         by_hops=routing["virtual_channel_rule"] == "hops",
         constant=weights == "constant",
         handicap=handicap,
+        measure=measure,
+        any_place=any_place,
     )
     return *shape, routing
 

@@ -27,6 +27,7 @@ class Settings:
     store_and_forward: bool = False
     arbitration: str = "first_come"
     fifo_inputs: bool = False
+    injection_channels: int = 1  # of each network
     speedup: float | None = None
     gbps: tuple[float, float] = (0, 0)  # of links, of endpoints
     output_buffer_bytes: int | None = None  # of each channel of an output queue
@@ -40,6 +41,12 @@ class Settings:
     def crosses(self) -> bool:
         """Whether more than its output and space decide when a packet goes."""
         return self.limited or self.output_buffer_bytes is not None
+
+    @property
+    def measure(self) -> str:
+        """What adaptive routings count as load, where they do not say."""
+        blind = self.fifo_inputs and self.output_buffer_bytes is None
+        return "credits" if blind else "queue"
 
     @property
     def largest(self) -> int:
@@ -184,12 +191,19 @@ class RouterLoads:
     packet: Packet
     first_channel: int
     lane: Callable[[Output, int, int], int]
+    measure: str
+    largest: int  # bytes of the largest packet
+    buffer: int  # bytes of each channel downstream
 
     def queued(self, port: int, router: int | None = None) -> int:
         output = self.outputs[self.router if router is None else router][port]
         assert output is not None
         waiting = sum(r.packet.wire for r in output.waiting)
-        return output.bytes_left(self.now) + waiting + output.queued
+        queued = output.bytes_left(self.now) + waiting + output.queued
+        if self.measure == "queue":
+            return queued
+        taken = sum(self.buffer - credit for credit in output.credit or [])
+        return taken if self.measure == "credits" else queued + taken
 
     def has_room(self, port: int, channel: int) -> bool:
         """Of the lane that the packet would take."""

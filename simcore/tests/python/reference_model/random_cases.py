@@ -7,7 +7,7 @@ from typing import Any
 
 from reference_model.cases import Case, dragonfly, network_of
 from reference_model.detours import Detours
-from reference_model.drawing import Routed
+from reference_model.drawing import Routed, eager
 from reference_model.families import FAMILIES, random_shape
 from reference_model.networks import AdaptiveGrid, Grid, Topology
 from reference_model.parts import Message
@@ -18,10 +18,11 @@ def _random_routed(rng: random.Random, routing_kind: str) -> Routed:
     if routing_kind != "adaptive_minimal":
         kinds.append("dragonfly")
     kind = rng.choice(kinds + ["bubble", "single_router"] * (routing_kind == "minimal"))
-    routing = {"kind": routing_kind}
+    handicap, usual = eager(routing_kind)
+    routing = {"kind": routing_kind, **usual}
     if kind == "dragonfly":
         a, h = rng.choice([(2, 1), (3, 1), (2, 2), (4, 1)])
-        return *dragonfly(a, h, rng.randint(1, 2), routing_kind), routing
+        return *dragonfly(a, h, rng.randint(1, 2), routing_kind, handicap=handicap), routing
     base, section, concentration = random_shape(rng, kind)
     topology: Topology = base
     if routing_kind == "minimal":
@@ -30,7 +31,7 @@ def _random_routed(rng: random.Random, routing_kind: str) -> Routed:
         elif kind in ("ring", "torus", "graph"):
             routing["path_choice"] = base.choice = rng.choice(["random", "fixed"])
     elif routing_kind != "adaptive_minimal":
-        topology = Detours(base, routing_kind)
+        topology = Detours(base, routing_kind, handicap=handicap)
     elif isinstance(base, Grid):
         topology = AdaptiveGrid(base.widths, wraps=base.wraps)
     else:
@@ -78,6 +79,15 @@ def _random_queues(seed: int, network: dict[str, Any], bubble: bool) -> dict[str
     return {"router_model": "input_output_queued", "output_buffer_bytes": room, **limited}
 
 
+def _random_fifos(rng: random.Random, network: dict[str, Any]) -> dict[str, Any]:
+    """A single FIFO can't feed two outputs: no speedup then."""
+    own = network["virtual_channels"]
+    networks = len(network.get("virtual_network_weights", [1]))
+    idle = own * networks == 1 and "output_buffer_bytes" not in network
+    speedup = {"speedup": None} if idle else {}
+    return {"injection_channels": rng.randint(1, own), **speedup}
+
+
 def random_case(
     seed: int,
     routing_kind: str = "minimal",
@@ -99,6 +109,8 @@ def random_case(
     network = {**_random_network(rng, topology, tick), **features}
     if queues:
         network |= _random_queues(seed, network, bubble)
+    if network.get("input_queueing") == "fifo":
+        network |= _random_fifos(rng, network)
     packet = network["packet_bytes"]
     endpoints = len(topology.hosts) * places if isinstance(places, int) else len(places)
     targets = rng.sample(range(endpoints), rng.choice([1, min(2, endpoints), endpoints]))

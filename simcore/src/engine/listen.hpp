@@ -1,0 +1,25 @@
+// Long work without events hears the limits of its run.
+#pragma once
+
+#include <functional>
+
+namespace simcore {
+
+/// Lets whoever waits for the work of this thread end it by an exception. Work that takes more
+/// than milliseconds calls it every millisecond or so; where nobody listens it costs a load.
+void listen();
+
+/// Has `listen()` of this thread call `check`, which may throw, for as long as this object lives.
+class Listening {
+ public:
+  explicit Listening(std::function<void()> check);
+  ~Listening();
+  Listening(const Listening&) = delete;
+  Listening& operator=(const Listening&) = delete;
+
+ private:
+  const std::function<void()> check_;
+  const std::function<void()>* const before_;
+};
+
+}  // namespace simcore

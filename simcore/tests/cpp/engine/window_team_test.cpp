@@ -1,0 +1,160 @@
+#include "engine/window_team.hpp"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <memory>
+#include <stdexcept>
+#include <vector>
+
+namespace simcore {
+namespace {
+
+constexpr Picoseconds kWidth = 100;
+constexpr std::uint64_t kNoLimit = ~std::uint64_t{0};
+constexpr std::uint32_t kInfo = EventInfo::pack(EventKind::timer, 0, 0);
+
+/// Each shard has one router. Events hop from shard to shard, a window's width apart.
+class Ring {
+ public:
+  struct Handler {
+    Ring* ring;
+    std::uint32_t shard;
+
+    void operator()(const Event& event, Picoseconds now) const { ring->act(shard, event, now); }
+    [[nodiscard]] bool poll() const { return ring->poll(); }
+  };
+
+  Ring(std::uint32_t shards, std::uint32_t members)
+      : threads_(members), team_(shards, threads_.members(), kWidth) {
+    for (std::uint32_t s = 0; s < shards; ++s) {
+      queues_.push_back(std::make_unique<EventQueue>(s, 1, kWidth));
+      queues_.back()->post(s, s, kInfo, kHops);
+    }
+  }
+  virtual ~Ring() = default;
+
+  bool run(Picoseconds end, std::uint64_t max_events = kNoLimit) {
+    std::vector<std::uint8_t> complete(threads_.members());
+    threads_.run([&](std::uint32_t m) {
+      std::vector<WindowTeam::Part<Handler>> parts;
+      const std::size_t n = queues_.size(), of = threads_.members();
+      for (std::size_t s = n * m / of; s < n * (m + 1) / of; ++s) {
+        const auto shard = static_cast<std::uint32_t>(s);
+        parts.push_back({shard, *queues_[s], Handler{this, shard}});
+      }
+      complete[m] = team_.run(parts, end, max_events) ? 1 : 0;
+    });
+    for (const std::uint8_t done : complete) EXPECT_EQ(done, complete.front());
+    return complete.front() == 1;
+  }
+  virtual bool poll() { return true; }
+  [[nodiscard]] std::uint64_t events() const {
+    std::uint64_t sum = 0;
+    for (const auto& queue : queues_) sum += queue->events();
+    return sum;
+  }
+
+  static constexpr std::uint32_t kHops = 20000;
+
+ protected:
+  virtual void act(std::uint32_t shard, const Event& event, Picoseconds now) {
+    if (event.payload > 0) send(shard, now + kWidth, event.payload - 1);
+  }
+  void send(std::uint32_t shard, Picoseconds time, std::uint32_t payload) {
+    const auto to = static_cast<std::uint32_t>((shard + 1) % queues_.size());
+    team_.send(shard, to, time, to, kInfo, payload);
+  }
+
+ private:
+  ThreadTeam threads_;
+  WindowTeam team_;
+  std::vector<std::unique_ptr<EventQueue>> queues_;
+};
+
+TEST(WindowTeam, HandsEventsRound) {
+  for (const std::uint32_t members : {1U, 2U, 4U}) {
+    Ring ring(4, members);
+    EXPECT_TRUE(ring.run(kTimeLimit));
+    EXPECT_EQ(ring.events(), 4 * 20001U);
+  }
+}
+
+TEST(WindowTeam, StopsForAllAtTheSameWindow) {
+  Ring ring(4, 2);
+  EXPECT_FALSE(ring.run(kTimeLimit, 4000));
+  EXPECT_EQ(ring.events(), 4000U);
+  EXPECT_TRUE(ring.run(kTimeLimit));
+  EXPECT_EQ(ring.events(), 4 * 20001U);
+}
+
+/// Some handler throws while the others work on.
+class Throwing : public Ring {
+ public:
+  Throwing(std::uint32_t members, std::uint32_t shard) : Ring(4, members), shard_(shard) {}
+
+ protected:
+  void act(std::uint32_t shard, const Event& event, Picoseconds now) override {
+    if (shard == shard_ && event.payload == 15000) throw std::domain_error("a handler's own");
+    Ring::act(shard, event, now);
+  }
+
+ private:
+  const std::uint32_t shard_;
+};
+
+TEST(WindowTeam, AHandlerThatThrowsEndsItForAll) {
+  for (const std::uint32_t members : {1U, 2U, 3U, 4U}) {
+    for (std::uint32_t shard = 0; shard < 4; ++shard) {
+      Throwing ring(members, shard);
+      EXPECT_THROW(ring.run(kTimeLimit), std::domain_error) << members << " " << shard;
+    }
+  }
+}
+
+/// Mail that comes too late: the receiver's queue does not take it.
+class Late : public Ring {
+ public:
+  Late(std::uint32_t members, std::uint32_t shard) : Ring(4, members), shard_(shard) {}
+
+ protected:
+  void act(std::uint32_t shard, const Event& event, Picoseconds now) override {
+    const bool late = shard == shard_ && event.payload == 15000;
+    if (late) return send(shard, now - 2 * kWidth, 0);
+    Ring::act(shard, event, now);
+  }
+
+ private:
+  const std::uint32_t shard_;
+};
+
+TEST(WindowTeam, MailThatCannotBeTakenEndsItForAll) {
+  for (const std::uint32_t members : {1U, 2U, 3U, 4U}) {
+    for (std::uint32_t shard = 0; shard < 4; ++shard) {
+      Late ring(members, shard);
+      EXPECT_THROW(ring.run(kTimeLimit), std::logic_error) << members << " " << shard;
+    }
+  }
+}
+
+class Polled : public Ring {
+ public:
+  explicit Polled(bool throws) : Ring(4, 2), throws_(throws) {}
+  bool poll() override {
+    if (throws_) throw std::domain_error("a poll's own");
+    return false;
+  }
+
+ private:
+  const bool throws_;
+};
+
+TEST(WindowTeam, APollEndsItForAll) {
+  Polled refusing(false);
+  EXPECT_FALSE(refusing.run(kTimeLimit));
+  Polled throwing(true);
+  EXPECT_THROW(throwing.run(kTimeLimit), std::domain_error);
+}
+
+}  // namespace
+}  // namespace simcore
