@@ -124,9 +124,10 @@ SECTIONS = {
 }
 """The sections of a point and how often each is given."""
 LIMITS = {"max_events": 400_000, "max_memory_bytes": 512 << 20, "max_cpu_seconds": 60}
+STATIC_LIMITS = {"max_memory_bytes": 1 << 30, "max_cpu_seconds": 10}
 WIDE_SHARE = 0.3
 """Of the points, those that have a few values from anywhere in their declared range."""
-_WIDE_VALUES = 0.1
+_WIDE_VALUES = 0.03
 _LEAST_REAL = 1e-6
 """Reals whose range begins at 0 or without a bound are drawn from here on."""
 _MOST = 2**53
@@ -153,8 +154,7 @@ def random_point(catalog: Catalog, seed: int, number: int) -> dict[str, Any]:
             point[section] = _section(dice, view, section)
         if wide:
             _widen(dice, view, section, point[section])
-    if model == "packet":
-        point["limits"] = dict(LIMITS)
+    point["limits"] = dict(LIMITS if model == "packet" else STATIC_LIMITS)
     return point
 
 

@@ -173,6 +173,7 @@ CHOSEN: dict[str, list[Any]] = {
     "bias_bytes": [600, 100_000],
     "detour_weight": [1, 50],
     "max_virtual_lanes": [1, 2],
+    "block_widths": [[4, 1], [1, 4]],
 }
 """Values to try where the declared range does not suggest them."""
 _OUTSIDE = ("cpu_seconds", "peak_memory_bytes", "threads")
@@ -284,10 +285,20 @@ def _environment_contexts(packet: Catalog) -> Iterator[Context]:
 def _routing_contexts(packet: Catalog) -> Iterator[Context]:
     for name, topology in TOPOLOGIES.items():
         for component in packet.sections["routing"]:
+            routings: list[Point] = [{"kind": component.kind}]
+            if component.kind in ("ugal", "par"):  # short queues are to have packets detour
+                eager = {"kind": component.kind, "bias_bytes": 0}
+                routings = [eager, eager | {"hop_weights": "ratio"}]
+                if outcome(_packet(topology, _BATCH, routing=eager)).startswith("refused"):
+                    routings = [{"kind": component.kind}]
             points = [
-                _packet(topology, traffic, network=_NETWORK, routing={"kind": component.kind})
+                _packet(topology, traffic, network=_NETWORK, routing=routing)
                 for traffic in (_BATCH, _SHIFT)
+                for routing in routings
             ]
+            if "bias_bytes" not in routings[0]:  # refused: the usual bias is 32 packets, here tiny
+                tiny = _NETWORK | {"packet_bytes": 8}
+                points.append(points[1] | {"network": tiny})
             if not outcome(points[0]).startswith("refused"):
                 yield f"{component.kind} on {name}", points, ("routing",)
 
@@ -322,6 +333,8 @@ def _static_contexts(static: Catalog) -> Iterator[Context]:
         placed: Point = {"kind": component.kind}
         if component.kind == "listed":
             placed |= {"endpoints": [1, 2, 4, 9, 12]}
+        grid = {"kind": "torus", "widths": [4, 3], "concentration": 4}
+        where = grid if component.kind == "blocks" else chassis
         ring = {"kind": "ring", "draws": 1}
-        point = {"model": "static", "topology": chassis, "pattern": ring, "placement": placed}
+        point = {"model": "static", "topology": where, "pattern": ring, "placement": placed}
         yield f"placement {component.kind}", [point], ("placement",)

@@ -50,7 +50,8 @@ NetworkSize size_of(const std::string& kind, const Topology& topology) {
           .endpoints = topology.endpoints(),
           .routers = topology.routers(),
           .channels = 2 * topology.links(),
-          .groups = topology.groups()};
+          .groups = topology.groups(),
+          .grid_widths = topology.grid_widths()};
 }
 
 RoutedState route_on(const Topology& topology, const SectionState& routing) {

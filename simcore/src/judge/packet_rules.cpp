@@ -59,6 +59,15 @@ std::vector<Refusal> judge_priorities(const PointView& point) {
   return refuse_priorities(point.values("environment"), static_cast<std::uint32_t>(networks));
 }
 
+std::vector<Refusal> judge_networks(const PointView& point) {
+  const SectionState* workload = point.find("workload");
+  const SectionState* network = point.find("network");
+  if (network == nullptr) return {};
+  const auto networks = network->params.integer_list("virtual_network_weights").size();
+  return refuse_networks(*workload->component->workload, workload->params,
+                         static_cast<std::uint32_t>(networks));
+}
+
 std::vector<Refusal> judge_tables(const PointView& point) {
   const SectionState* report = point.find("report");
   if (report == nullptr) return {};
@@ -85,6 +94,7 @@ const std::vector<Rule>& packet_rules() {
       {{"topology", "workload"}, judge_traffic},
       {{"topology", "workload", "mpi", "environment"}, judge_ranks},
       {{"environment", "network"}, judge_priorities},
+      {{"workload", "network"}, judge_networks},
       {{"workload", "report"}, judge_tables},
       {{"workload", "network", "report"}, judge_windows},
   };

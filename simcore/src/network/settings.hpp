@@ -16,9 +16,10 @@ enum class Switching : std::uint8_t { virtual_cut_through, store_and_forward };
 
 /// Which of the packets that may go an output takes.
 enum class Arbitration : std::uint8_t {
-  first_come,   ///< the one that has been asking longest at this router
-  round_robin,  ///< of the next input in turn
-  age           ///< the one whose message was created first
+  first_come,    ///< the one that has been asking longest at this router
+  round_robin,   ///< of the next input in turn
+  age,           ///< the one whose message was created first
+  transit_first  ///< of those from links before those from endpoints, the longest asking
 };
 
 /// Which of several virtual channels that serve the same a packet takes on a link.

@@ -70,6 +70,9 @@ class Topology {
   /// The group that a router is in; groups() for a router outside all of them, such as a tree's
   /// top.
   [[nodiscard]] virtual std::uint32_t group_of(RouterId) const { return 0; }
+  /// Widths of the grid that routers form which are numbered with dimension 0 running fastest and
+  /// have equally many endpoints, numbered along with them; empty where they form none.
+  [[nodiscard]] virtual std::vector<std::uint32_t> grid_widths() const { return {}; }
   /// Router-to-router cables. As given here, counted from the wiring.
   [[nodiscard]] virtual std::uint64_t links() const;
   /// Ports of the router that has the most, unused ones included; and of all routers together.

@@ -72,6 +72,7 @@ struct NetworkSize {
   std::uint64_t routers = 0;
   std::uint64_t channels = 0;  ///< directed, between routers
   std::uint64_t groups = 1;
+  std::vector<std::uint32_t> grid_widths{};  ///< of the grid that its routers form; empty: none
 };
 
 /// A rule over several parameters.

@@ -1,6 +1,7 @@
 #include "placement/registry.hpp"
 
 #include "params/choose.hpp"
+#include "placement/blocks.hpp"
 #include "placement/by_identifier.hpp"
 #include "placement/linear.hpp"
 #include "placement/listed.hpp"
@@ -14,6 +15,7 @@ const std::vector<PlacementEntry>& placement_registry() {
       {linear_spec, build_linear},
       {random_spec, build_random},
       {random_by_group_spec, build_random_by_group},
+      {blocks_spec, build_blocks},
       {by_identifier_spec, build_by_identifier},
       {listed_spec, build_listed},
   };

@@ -122,6 +122,9 @@ bool DetailedRouter::goes_before(std::uint32_t index, std::uint32_t ports, const
     const std::int64_t created_b = packets_.origin(b.head).created;
     if (created_a != created_b) return created_a < created_b;
   }
+  if (settings_.arbitration == Arbitration::transit_first && a.injected != b.injected) {
+    return b.injected;
+  }
   if (a.since != b.since) return a.since < b.since;
   if (a.vc != b.vc) return a.vc < b.vc;
   if (a.in_port != b.in_port) return a.in_port < b.in_port;

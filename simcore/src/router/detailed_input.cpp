@@ -94,6 +94,7 @@ void DetailedRouter::ask(const Place& at, PacketHandle handle, Picoseconds since
   request.in_port = packet.in_port;
   request.in_vc = static_cast<std::uint8_t>(packet.in_vc);
   request.bubble = hop.bubble;
+  request.injected = !on_link(index_of(at, packet.in_port));
   if (on_link(index)) {
     state.virtual_channel = hop.virtual_channel;
     request.vc = static_cast<std::uint8_t>(channel_for(index, packet, hop));

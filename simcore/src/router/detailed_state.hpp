@@ -17,7 +17,8 @@ struct Request {
   std::uint32_t in_port = 0;
   std::uint8_t in_vc = 0;
   std::uint8_t vc = 0;
-  bool bubble = false;  ///< must leave room for another packet where it goes
+  bool bubble = false;    ///< must leave room for another packet where it goes
+  bool injected = false;  ///< comes from an endpoint
 
   [[nodiscard]] bool same_queue(const Request& other) const {
     return in_port == other.in_port && in_vc == other.in_vc && vc == other.vc &&

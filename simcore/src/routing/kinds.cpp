@@ -26,11 +26,11 @@ ParamSpec path_choice_param() {
           .axis = AxisKind::choice,
           .unit = "choice",
           .default_value = "random",
-          .choices = {"random", "rotating", "fixed"},
+          .choices = {"random", "rotating", "fixed", "first"},
           .help =
               "Between equally short paths. random: drawn for each packet; rotating: the "
               "packets of an endpoint take them in turn; fixed: the same for all packets to "
-              "a router."};
+              "a router; first (rings and tori only): half turns all go up."};
 }
 
 ParamSpec adaptive_channels_param() {
@@ -190,6 +190,7 @@ bool avoids_deadlock(const Params& params) {
 PathChoice path_choice(const Params& params) {
   const std::string& choice = params.choice("path_choice");
   if (choice == "fixed") return PathChoice::fixed;
+  if (choice == "first") return PathChoice::first;
   return choice == "rotating" ? PathChoice::rotating : PathChoice::random;
 }
 

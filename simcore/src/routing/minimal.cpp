@@ -15,7 +15,14 @@ std::unique_ptr<Routing> on_grid(const Params& params, const GridTopology& grid)
   return std::make_unique<GridRouting>(grid, ring_rule(params, grid), path_choice(params));
 }
 
+void refuse_first(const Params& params) {
+  if (path_choice(params) != PathChoice::first) return;
+  throw PointError("routing.path_choice", "'first'", "random, rotating, fixed",
+                   "is for rings and tori, whose half turns have two ways");
+}
+
 std::unique_ptr<Routing> on_hyperx(const Params& params, const HyperXTopology& hyperx) {
+  refuse_first(params);
   avoids_deadlock(params);
   return std::make_unique<HyperXRouting>(hyperx, path_choice(params));
 }
@@ -26,6 +33,7 @@ PortChoice port_choice(const Params& params) {
       return PortChoice::fixed;
     case PathChoice::rotating:
       return PortChoice::rotating;
+    case PathChoice::first:  // refused before
     case PathChoice::random:
       break;
   }
@@ -68,6 +76,7 @@ std::unique_ptr<Routing> build_minimal(const Params& params, const Topology& top
   if (const auto* hyperx = dynamic_cast<const HyperXTopology*>(&topology)) {
     return on_hyperx(params, *hyperx);
   }
+  refuse_first(params);
   const bool avoid = avoids_deadlock(params);
   if (topology.routers() == 1) {
     refuse_given(params, "path_choice", kOnePath);

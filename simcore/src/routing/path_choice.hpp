@@ -7,8 +7,9 @@
 namespace simcore {
 
 /// random: drawn for each packet. rotating: the packets of an endpoint take the paths in turn.
-/// fixed: the same for all packets to a router, by a hash of its number.
-enum class PathChoice : std::uint8_t { random, rotating, fixed };
+/// fixed: the same for all packets to a router, by a hash of its number. first: the first of them,
+/// on rings and tori the one that goes up at every half turn.
+enum class PathChoice : std::uint8_t { random, rotating, fixed, first };
 
 /// A routing whose packets pick their paths by `random_bits` alone.
 class ChoosingRouting : public Routing {

@@ -139,14 +139,9 @@ std::vector<Refusal> refuse_ranks(const Value& workload, const Value& mpi, const
 std::vector<Refusal> refuse_priorities(const Value& environment, std::uint32_t virtual_networks) {
   std::vector<Refusal> refusals;
   const auto check = [&](const std::string& field, std::uint32_t priority) {
-    if (priority < virtual_networks) return;
-    refusals.push_back(
-        {.field = field,
-         .value = priority,
-         .allowed = "0 to " + std::to_string(virtual_networks - 1),
-         .message = "needs " + std::to_string(priority + 1) +
-                    " virtual networks: give network.virtual_network_weights as many",
-         .related = {field, "network.virtual_network_weights"}});
+    for (Refusal& refusal : refuse_virtual_network(field, priority, virtual_networks)) {
+      refusals.push_back(std::move(refusal));
+    }
   };
   const Environment jobs = read_environment(environment);
   check("environment.foreground_priority", jobs.priority);

@@ -171,9 +171,11 @@ std::vector<ParamSpec> router_params() {
       choice("switching", {"virtual_cut_through", "store_and_forward"},
              "virtual_cut_through: a packet moves on while its tail is still arriving; "
              "store_and_forward: it asks for an output when all of it is there."),
-      choice("arbitration", {"first_come", "round_robin", "age"},
+      choice("arbitration", {"first_come", "round_robin", "age", "transit_first"},
              "Which waiting packet an output takes. first_come: the one asking longest at this "
-             "router; round_robin: of the next input in turn; age: of the oldest message."),
+             "router; round_robin: of the next input in turn; age: of the oldest message; "
+             "transit_first: one that came from a router before one that an endpoint injects, of "
+             "each the one asking longest."),
   };
 }
 
@@ -249,9 +251,10 @@ void set_router(const Params& params, NetworkSettings& settings) {
     settings.switching = Switching::store_and_forward;
   }
   const std::string& arbitration = params.choice("arbitration");
-  settings.arbitration = arbitration == "age"           ? Arbitration::age
-                         : arbitration == "round_robin" ? Arbitration::round_robin
-                                                        : Arbitration::first_come;
+  settings.arbitration = arbitration == "age"             ? Arbitration::age
+                         : arbitration == "round_robin"   ? Arbitration::round_robin
+                         : arbitration == "transit_first" ? Arbitration::transit_first
+                                                          : Arbitration::first_come;
   if (has_fifos(params)) {
     settings.injection_channels = static_cast<std::uint32_t>(params.integer("injection_channels"));
   }

@@ -47,6 +47,7 @@ class GridTopology final : public Topology {
   /// Mesh: sum of k - 1; torus: sum of floor(k / 2).
   [[nodiscard]] std::uint32_t diameter() const override;
   [[nodiscard]] std::uint32_t groups() const override { return shape_.planes(); }
+  [[nodiscard]] std::vector<std::uint32_t> grid_widths() const override { return shape_.widths(); }
   [[nodiscard]] std::uint32_t group_of(RouterId router) const override {
     return shape_.plane_of(router);
   }

@@ -50,6 +50,7 @@ class HyperXTopology final : public Topology {
     return static_cast<std::uint32_t>(shape_.dimensions());
   }
   [[nodiscard]] std::uint32_t groups() const override { return shape_.planes(); }
+  [[nodiscard]] std::vector<std::uint32_t> grid_widths() const override { return shape_.widths(); }
   [[nodiscard]] std::uint32_t group_of(RouterId router) const override {
     return shape_.plane_of(router);
   }

@@ -13,6 +13,7 @@ namespace {
 InjectionProcess process_of(const std::string& name) {
   if (name == "bernoulli") return InjectionProcess::bernoulli;
   if (name == "on_off") return InjectionProcess::on_off;
+  if (name == "in_phase") return InjectionProcess::in_phase;
   return name == "periodic" ? InjectionProcess::periodic : InjectionProcess::poisson;
 }
 
@@ -38,6 +39,9 @@ Picoseconds Arrivals::next_in_bursts(std::uint32_t source, std::uint64_t number,
 }
 
 Picoseconds Arrivals::next(std::uint32_t source, std::uint64_t number, Picoseconds previous) const {
+  if (process_ == InjectionProcess::in_phase) {
+    return rounded(static_cast<double>(number) * mean_gap_);
+  }
   if (process_ == InjectionProcess::periodic) {
     const double phase = arrivals_.unit(source, 0);
     return rounded((phase + static_cast<double>(number)) * mean_gap_);

@@ -7,7 +7,7 @@
 
 namespace simcore {
 
-enum class InjectionProcess { poisson, bernoulli, periodic, on_off };
+enum class InjectionProcess { poisson, bernoulli, periodic, in_phase, on_off };
 
 /// Creation times, one after the other, for every endpoint.
 class Arrivals {

@@ -107,7 +107,7 @@ void RandomReads::leave_memory(Transport& here, EndpointId home, Picoseconds now
   if (reader == home) return complete(here, read, now);
   const std::uint32_t bytes = params_.reply_header_bytes + params_.read_bytes;
   reads_[read].bytes_left = bytes;
-  here.send(home, reader, bytes, read | kReply, now);
+  here.send(home, reader, bytes, read | kReply, now, params_.reply_network);
 }
 
 void RandomReads::on_delivered(Transport& here, const Delivery& delivery) {

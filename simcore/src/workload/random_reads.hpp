@@ -23,6 +23,7 @@ struct ReadParams {
   std::uint32_t read_bytes = 64;
   std::uint32_t request_bytes = 8;
   std::uint32_t reply_header_bytes = 8;
+  std::uint32_t reply_network = 0;
   Picoseconds issue_interval = 500;
   MemoryTiming memory;
 };

@@ -70,6 +70,9 @@ std::vector<ParamSpec> memory_params() {
             "Size of a request message."),
       whole(AxisKind::condition, "reply_header_bytes", "bytes", 8, 0, 65536,
             "Bytes that a reply carries beside the line."),
+      whole(AxisKind::choice, "reply_virtual_network", "count", 0, 0, 7,
+            "Virtual network of the replies, of those that network.virtual_network_weights makes. "
+            "Requests travel on the first, 0."),
       real(AxisKind::condition, "memory_latency_ns", "ns", 100, 0, 1e9,
            "From the start of an access to its first byte."),
       real(AxisKind::resource, "memory_bandwidth_gbps", "gbps", 64, 0.001, 1e6,
@@ -123,6 +126,7 @@ std::unique_ptr<Workload> build_random_reads(const Params& params, const Workloa
   read.read_bytes = u32("read_bytes");
   read.request_bytes = u32("request_bytes");
   read.reply_header_bytes = u32("reply_header_bytes");
+  read.reply_network = u32("reply_virtual_network");
   read.issue_interval = from_ns(params.real("issue_interval_ns"));
   read.memory.latency = from_ns(params.real("memory_latency_ns"));
   read.memory.rate = ByteRate(params.real("memory_bandwidth_gbps"));

@@ -30,7 +30,10 @@ const std::vector<WorkloadEntry>& rank_programs() {
 const std::vector<WorkloadEntry>& workload_registry() {
   static const std::vector<WorkloadEntry> entries = [] {
     std::vector<WorkloadEntry> all = {
-        {.spec = random_reads_spec, .build = build_random_reads, .traffic = random_reads_traffic},
+        {.spec = random_reads_spec,
+         .build = build_random_reads,
+         .traffic = random_reads_traffic,
+         .network_param = "reply_virtual_network"},
         {.spec = streams_spec,
          .build = build_streams,
          .own_flows = true,
@@ -52,9 +55,30 @@ const WorkloadEntry& workload_entry(const Value& section) {
   return choose("workload", workload_registry(), section);
 }
 
+std::vector<Refusal> refuse_virtual_network(const std::string& field, std::uint32_t number,
+                                            std::uint32_t virtual_networks) {
+  if (number < virtual_networks) return {};
+  return {{.field = field,
+           .value = number,
+           .allowed = "0 to " + std::to_string(virtual_networks - 1),
+           .message = "needs " + std::to_string(number + 1) +
+                      " virtual networks: give network.virtual_network_weights as many",
+           .related = {field, "network.virtual_network_weights"}}};
+}
+
+std::vector<Refusal> refuse_networks(const WorkloadEntry& entry, const Params& params,
+                                     std::uint32_t virtual_networks) {
+  if (entry.network_param == nullptr) return {};
+  const auto number = static_cast<std::uint32_t>(params.integer(entry.network_param));
+  return refuse_virtual_network(params.section() + "." + entry.network_param, number,
+                                virtual_networks);
+}
+
 std::unique_ptr<Workload> make_workload(const Value& section, const WorkloadContext& context) {
   const WorkloadEntry& entry = choose("workload", workload_registry(), section);
-  return entry.build(validate(entry.spec(), section), context);
+  const Params params = validate(entry.spec(), section);
+  require_none(refuse_networks(entry, params, context.settings.virtual_networks()));
+  return entry.build(params, context);
 }
 
 ResolvedSection resolve_rank_program(const std::string& name, const Value& section) {

@@ -70,6 +70,8 @@ struct WorkloadEntry {
   double (*watched_time)(const Params& params, const NetworkSettings& settings) = nullptr;
   /// Of a workload that `build` makes, on so many endpoints.
   EndpointTraffic (*traffic)(const Params& params, std::uint32_t endpoints) = nullptr;
+  /// Of a workload that `build` makes: the parameter that names a virtual network; null: none does.
+  const char* network_param = nullptr;
 
   [[nodiscard]] bool has_ranks() const { return program != nullptr; }
   [[nodiscard]] bool has_grid() const { return has_ranks() && !gridless; }
@@ -78,6 +80,13 @@ struct WorkloadEntry {
 
 /// All workloads, in the order in which the catalogue shows them.
 const std::vector<WorkloadEntry>& workload_registry();
+
+/// A virtual network that a field names and the network does not have.
+std::vector<Refusal> refuse_virtual_network(const std::string& field, std::uint32_t number,
+                                            std::uint32_t virtual_networks);
+/// The same of what a workload names.
+std::vector<Refusal> refuse_networks(const WorkloadEntry& entry, const Params& params,
+                                     std::uint32_t virtual_networks);
 
 /// The entry that the section names. Throws PointError for an unknown kind.
 const WorkloadEntry& workload_entry(const Value& section);

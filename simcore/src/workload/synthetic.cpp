@@ -64,9 +64,10 @@ std::vector<ParamSpec> load_params() {
                       .axis = AxisKind::condition,
                       .unit = "choice",
                       .default_value = "poisson",
-                      .choices = {"poisson", "bernoulli", "periodic", "on_off"},
+                      .choices = {"poisson", "bernoulli", "periodic", "in_phase", "on_off"},
                       .help = "When messages are made: at exponential gaps, in slots of one "
-                              "message time by chance, at equal gaps from a random start, or in "
+                              "message time by chance, at equal gaps from a random start of each "
+                              "endpoint (periodic) or from the run's start (in_phase), or in "
                               "bursts back to back with exponential silences between."}),
       {.name = "burst_messages",
        .type = ParamType::real,

@@ -209,9 +209,10 @@ def _surroundings() -> dict[str, Point]:
         }
         for kind, more in ENVIRONMENTS.items()
     }
-    for kind in ("linear", "random", "random_by_group"):
+    blocks = {"kind": "torus", "widths": [3, 4], "concentration": 4}
+    for kind in ("linear", "random", "random_by_group", "blocks"):
         points[f"placement {kind}"] = {
-            "topology": dragonfly,
+            "topology": blocks if kind == "blocks" else dragonfly,
             "workload": _HALO,
             "placement": {"kind": kind},
         }
@@ -245,17 +246,19 @@ def _static() -> dict[str, Point]:
             "pattern": {"kind": kind, **drawn, **more},
         }
     ring = {"kind": "ring", "ranks": 16}
+    blocks = {"kind": "torus", "widths": [3, 4], "concentration": 4}
     placements: list[Point] = [
         {"kind": "random"},
         {"kind": "linear"},
         {"kind": "random_by_group"},
+        {"kind": "blocks"},
         {"kind": "by_identifier", "order": "descending"},
         {"kind": "listed", "endpoints": [0, 3, 5, *range(20, 33)]},
     ]
     for placement in placements:
         points[f"static placement {placement['kind']}"] = {
             "model": "static",
-            "topology": TOPOLOGIES["dragonfly"],
+            "topology": blocks if placement["kind"] == "blocks" else TOPOLOGIES["dragonfly"],
             "pattern": ring,
             "placement": placement,
         }

@@ -71,7 +71,7 @@ def test_components_are_all_there() -> None:
     assert _kinds("pattern", "static")
     assert not _kinds("pattern", "packet")
     assert not _kinds("workload", "static")
-    assert _kinds("placement", "packet") == ["linear", "random", "random_by_group"]
+    assert _kinds("placement", "packet") == ["linear", "random", "random_by_group", "blocks"]
 
 
 @pytest.mark.parametrize(("section", "component"), _COMPONENTS, ids=_label)

@@ -21,6 +21,7 @@ QUEUES: dict[str, dict[str, Any]] = {
     "first_come": {},
     "round_robin": {"arbitration": "round_robin"},
     "age": {"arbitration": "age"},
+    "transit_first": {"arbitration": "transit_first"},
     "networks": {"virtual_network_weights": [3, 1]},
     "networks_round_robin": {"virtual_network_weights": [1, 2], "arbitration": "round_robin"},
     "stored": {"switching": "store_and_forward"},

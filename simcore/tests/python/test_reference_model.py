@@ -27,6 +27,7 @@ FEATURES: dict[str, dict[str, Any]] = {
     "store_and_forward": {"switching": "store_and_forward"},
     "round_robin": {"arbitration": "round_robin"},
     "age": {"arbitration": "age"},
+    "transit_first": {"arbitration": "transit_first"},
     "two_networks": {"virtual_network_weights": [1, 1]},
     "three_networks": {"virtual_network_weights": [3, 1, 2]},
     "networks_round_robin": {"virtual_network_weights": [1, 4], "arbitration": "round_robin"},

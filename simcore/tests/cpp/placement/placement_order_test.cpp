@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <set>
 
+#include "params/errors.hpp"
 #include "placement/registry.hpp"
 #include "support/networks.hpp"
 
@@ -54,6 +55,41 @@ TEST_F(Placements, ByGroupKeepsGroupsTogether) {
 TEST_F(Placements, AreLinearWithoutGroups) {
   const auto ring = make_topology(section("ring", {{"endpoints", 16}}));
   EXPECT_EQ(order_on(*ring, "random_by_group", 1), order_on(*ring, "linear", 1));
+}
+
+TEST(Blocks, NumberEndpointsAsOneGrid) {
+  const auto hyperx = make_topology(section("hyperx", {{"widths", test::list({3, 2})},
+                                                       {"concentration", 4},
+                                                       {"link_multiplicity", test::list({4, 4})}}));
+  const PlacementMap map = make_placement(section("blocks", {}), *hyperx, stream(1));
+  // A grid of 6 x 4 endpoints; router 1 is right of router 0, router 3 above it.
+  const PlacementMap lowest = {0, 1, 4, 5, 8, 9}, second = {2, 3, 6, 7, 10, 11};
+  const PlacementMap third = {12, 13, 16, 17, 20, 21};
+  for (std::uint32_t x = 0; x < 6; ++x) {
+    EXPECT_EQ(map[x], lowest[x]);
+    EXPECT_EQ(map[6 + x], second[x]);
+    EXPECT_EQ(map[12 + x], third[x]);
+  }
+  PlacementMap sorted = map;
+  std::sort(sorted.begin(), sorted.end());
+  for (std::uint32_t e = 0; e < sorted.size(); ++e) EXPECT_EQ(sorted[e], e);
+}
+
+TEST(Blocks, NeedAGridAndSidesThatFit) {
+  const auto refused = [](const Value& topology, const Value& placement) {
+    try {
+      make_placement(placement, *make_topology(topology), stream(1));
+    } catch (const PointError& error) {
+      return error.field();
+    }
+    return std::string("none");
+  };
+  const Value torus = section("torus", {{"widths", test::list({4, 4})}, {"concentration", 6}});
+  EXPECT_EQ(refused(torus, section("blocks", {})), "placement.block_widths");
+  EXPECT_EQ(refused(torus, section("blocks", {{"block_widths", test::list({6})}})),
+            "placement.block_widths");
+  EXPECT_EQ(refused(torus, section("blocks", {{"block_widths", test::list({3, 2})}})), "none");
+  EXPECT_EQ(refused(section("fat_tree", {{"radix", 4}}), section("blocks", {})), "placement.kind");
 }
 
 }  // namespace

@@ -2,10 +2,12 @@
 #include <gtest/gtest.h>
 
 #include <limits>
+#include <set>
 
 #include "engine/time.hpp"
 #include "params/errors.hpp"
 #include "support/points.hpp"
+#include "support/routed_networks.hpp"
 #include "topology/dragonfly.hpp"
 #include "topology/group_sizing.hpp"
 #include "topology/registry.hpp"
@@ -88,6 +90,56 @@ TEST(Dragonflies, OfALargeRadixDeliver) {
     EXPECT_EQ(outcome(ran), "completed") << routing;
     EXPECT_LE(metric(ran, "mean_hops"), 6.0) << routing;
   }
+}
+
+TEST(HalfTurns, MayAllGoUp) {
+  const auto ports = [](const char* choice) {
+    const Network ring = build_routed(section("ring", {{"endpoints", 8}, {"concentration", 1}}),
+                                      section("minimal", {{"path_choice", choice}}));
+    std::set<PortIndex> found;
+    for (std::uint32_t random = 0; random < 16; ++random) {
+      RouteState state = ring.routing->start(0, 4, random * 0x11111111U, random);
+      found.insert(ring.routing->next(0, 4, 4, state, nullptr).port);
+    }
+    return found;
+  };
+  EXPECT_EQ(ports("random").size(), 2U);
+  EXPECT_EQ(ports("first"), std::set<PortIndex>{0});
+}
+
+/// Requests and replies on virtual networks of their own.
+TEST(RandomReads, AnswerOnTheirOwnNetwork) {
+  const auto made = [](std::int64_t network) {
+    return point(
+        section("torus", {{"widths", list({4, 4})}}),
+        section("random_reads", {{"reads_per_core", 50}, {"reply_virtual_network", network}}),
+        {{"virtual_network_weights", list({1, 3})}});
+  };
+  const Value together = run_point(made(0));
+  const Value apart = run_point(made(1));
+  EXPECT_NE(metric(together, "completion_time_ns"), metric(apart, "completion_time_ns"));
+  try {
+    run_point(made(2));
+    FAIL() << "accepted";
+  } catch (const PointError& error) {
+    EXPECT_EQ(error.field(), "workload.reply_virtual_network");
+  }
+}
+
+/// All endpoints at once: the second message of each is made one gap after the first.
+TEST(Loads, InPhaseDrawNothing) {
+  const auto run = [](const char* process) {
+    return run_point(point(
+        section("torus", {{"widths", list({4, 4})}}),
+        section("uniform_random",
+                {{"offered_load", 0.2}, {"injection_process", process}, {"epoch_messages", 50}})));
+  };
+  const Value in_phase = run("in_phase");
+  const auto& streams = in_phase.find("provenance")->find("random_streams")->as_list();
+  for (const Value& stream : streams) EXPECT_NE(stream.as_string(), "arrivals");
+  EXPECT_NEAR(metric(in_phase, "accepted_load"), 0.2, 0.01);
+  EXPECT_NE(metric(in_phase, "packet_latency_mean_ns"),
+            metric(run("periodic"), "packet_latency_mean_ns"));
 }
 
 }  // namespace

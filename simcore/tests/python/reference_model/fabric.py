@@ -381,6 +381,8 @@ class Fabric:
                 before = (r.in_port - output.served[r.packet.network] - 1) % ports
             else:
                 before = r.packet.created if arbitration == "age" else 0
+            if arbitration == "transit_first":
+                before = int(r.in_port >= len(self.topology.wiring[output.router]))
             return before, r.asked, r.channel, r.in_port, r.in_channel, r.bubble
 
         return key
