@@ -30,6 +30,7 @@ struct NetworkState {
   NetworkFigures figures{};  ///< for estimates
   bool known = false;        ///< its size is
   std::optional<bool> has_tables{};
+  std::optional<std::vector<std::string>> link_classes{};  ///< unknown of an imported fabric
   std::string fabric{};  ///< its name, for messages
 };
 

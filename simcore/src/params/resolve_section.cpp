@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "params/jobs.hpp"
+#include "params/link_classes.hpp"
 #include "params/nearest_name.hpp"
 #include "params/param_check.hpp"
 
@@ -87,7 +88,11 @@ class SectionCheck {
     }
     try {
       Value checked = checked_value(param, *value);
-      return param.type == ParamType::jobs ? jobs_of(param, checked) : checked;
+      if (param.type == ParamType::jobs) return jobs_of(param, checked);
+      if (param.type == ParamType::link_classes && !checked.is_null()) {
+        return classes_of(param, checked);
+      }
+      return checked;
     } catch (RefusedValue& refused) {
       refuse(param.name, *value, std::move(refused.allowed), std::move(refused.message));
       refused_.push_back(param.name);
@@ -105,6 +110,14 @@ class SectionCheck {
     }
     if (result_.refusals.size() > before) refused_.push_back(param.name);
     return jobs;
+  }
+
+  Value classes_of(const ParamSpec& param, const Value& given) {
+    const std::size_t before = result_.refusals.size();
+    Value classes =
+        resolve_link_classes(param, spec_.section + "." + param.name, given, result_.refusals);
+    if (result_.refusals.size() > before) refused_.push_back(param.name);
+    return classes;
   }
 
   /// Puts a parameter among the canonical values, unless it has no effect.
