@@ -163,7 +163,7 @@ def _refused(network: dict[str, Any], topology: Any = None) -> simcore.PointErro
         (
             {"classes": {"global": {"latency": 5}}},
             "network.classes.global.latency",
-            "did you mean 'latency_ns'",
+            "has no parameter 'latency'",
         ),
         (
             {"classes": {"global": {"bandwidth_gbps": 0}}},
