@@ -88,7 +88,6 @@ class Content:
             message=refusal.message,
         )
 
-
     def _pointer(self, refusal: Refusal) -> str:
         name, steps = _steps(refusal.field)
         if not name:
@@ -101,7 +100,9 @@ class Content:
             if inside is not None:
                 return self._origins[inside]
         related = (field.rpartition(".")[2] for field in refusal.related)
-        return next((self._origins[one] for one in related if one in self._origins), self._origins[""])
+        return next(
+            (self._origins[one] for one in related if one in self._origins), self._origins[""]
+        )
 
 
 def _steps(field: str) -> tuple[str, list[str | int]]:

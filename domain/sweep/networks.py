@@ -77,9 +77,7 @@ def _class_rates(param: ParamSpec, classes: Any) -> dict[str, dict[str, Any]]:
     return {link_class: told for link_class, told in rates.items() if told}
 
 
-def _question(
-    parts: Sequence[Content | None], rates: Mapping[str, Any] | None
-) -> dict[str, Any]:
+def _question(parts: Sequence[Content | None], rates: Mapping[str, Any] | None) -> dict[str, Any]:
     topology, routing, _ = parts
     question: dict[str, Any] = {"topology": (topology and topology.resolved.values) or {}}
     # Engines of the static model fill tables; kinds of the packet model share some names.

@@ -90,8 +90,7 @@ Map param_document(const ParamSpec& spec) {
                   {"max_items", optional_integer(spec.max_items)},
                   {"applies_when", optional_text(spec.applies_when)},
                   {"help", spec.help}};
-  const std::vector<ParamSpec>& own =
-      spec.type == ParamType::jobs ? job_spec().params : spec.items;
+  const std::vector<ParamSpec>& own = spec.type == ParamType::jobs ? job_spec().params : spec.items;
   if (!own.empty()) {
     List items;
     for (const ParamSpec& item : own) items.emplace_back(param_document(item));

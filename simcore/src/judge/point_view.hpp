@@ -31,7 +31,7 @@ struct NetworkState {
   bool known = false;        ///< its size is
   std::optional<bool> has_tables{};
   std::optional<std::vector<std::string>> link_classes{};  ///< unknown of an imported fabric
-  std::string fabric{};  ///< its name, for messages
+  std::string fabric{};                                    ///< its name, for messages
 };
 
 /// What a routing of the packet model needs on a topology; unknown on imported fabrics.

@@ -15,8 +15,8 @@ class Params;
 struct ResolvedSection;
 
 /// `fabric` is a text that names an imported fabric: whoever calls the core hands the fabric over.
-/// `jobs` is a list of objects, each a workload beside others (params/jobs.hpp). `link_classes` is an
-/// object of objects, by the names of link classes (params/link_classes.hpp).
+/// `jobs` is a list of objects, each a workload beside others (params/jobs.hpp). `link_classes` is
+/// an object of objects, by the names of link classes (params/link_classes.hpp).
 enum class ParamType {
   integer,
   real,

@@ -127,7 +127,9 @@ class SectionCheck {
       const Value* given = given_.find(param.name);
       Value value =
           refused ? (given != nullptr ? *given : Value()) : *result_.params.find(param.name);
-      if (!refused) result_.values.emplace_back(param.name, value);
+      // Without classes a section is what it was before there were any.
+      const bool says = !value.is_null() || param.type != ParamType::link_classes;
+      if (!refused && says) result_.values.emplace_back(param.name, value);
       result_.names.emplace_back(param.name, std::move(value));
       return;
     }

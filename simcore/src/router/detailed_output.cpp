@@ -125,8 +125,8 @@ void DetailedRouter::transmit(const Place& at, std::uint32_t index, std::uint32_
     ++packet.hops;
     ++at.here.counts.packet_hops;
     packet.arrives_on(vc);
-    at.here.post((stores_ ? end : at.now) + link_latency(peer) + settings_.router_latency,
-                 peer.id, EventInfo::pack(EventKind::ready, peer.port, vc), handle);
+    at.here.post((stores_ ? end : at.now) + link_latency(peer) + settings_.router_latency, peer.id,
+                 EventInfo::pack(EventKind::ready, peer.port, vc), handle);
   } else if (reacts_) {
     at.here.post(end + settings_.endpoint_latency, at.router,
                  EventInfo::pack(EventKind::deliver, index - network_.first_port(at.router), 0),

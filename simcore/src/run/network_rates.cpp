@@ -30,15 +30,15 @@ void check(const ToldRates& told, double wanted, const std::string& parts,
   const auto gbps = [](double rate) { return Value(rate).to_text(); };
   if (differ(told.least, told.most)) {
     throw PointError("topology.link_rates", "as_imported", "equal",
-                     "the " + parts + " of the fabric have rates from " +
-                         gbps(told.least) + " to " + gbps(told.most) +
+                     "the " + parts + " of the fabric have rates from " + gbps(told.least) +
+                         " to " + gbps(told.most) +
                          " Gb/s, and the packet model gives all the same: equal takes that of the "
                          "section network for all");
   }
   if (differ(told.most, wanted)) {
     throw PointError("topology.link_rates", "as_imported", "equal",
-                     "the " + parts + " of the fabric have " + gbps(told.most) +
-                         " Gb/s, and " + parameter + " is " + gbps(wanted) +
+                     "the " + parts + " of the fabric have " + gbps(told.most) + " Gb/s, and " +
+                         parameter + " is " + gbps(wanted) +
                          ": give that parameter the fabric's rate, or set link_rates to equal");
   }
 }

@@ -389,7 +389,8 @@ Map resolved_network(const Value& section) {
     const auto& values = params.values();
     const auto found = std::find_if(values.begin(), values.end(),
                                     [&](const auto& entry) { return entry.first == spec.name; });
-    resolved.emplace_back(spec.name, found->second);
+    const bool says = !found->second.is_null() || spec.type != ParamType::link_classes;
+    if (says) resolved.emplace_back(spec.name, found->second);
   }
   return resolved;
 }

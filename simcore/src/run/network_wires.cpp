@@ -37,9 +37,8 @@ std::vector<ChannelSettings> channels_by_class(const Params& network,
                                                const ChannelSettings& others) {
   if (!network.has(kClasses)) return {};
   const Map& told = network.find(kClasses)->as_map();
-  const bool any = std::any_of(told.begin(), told.end(), [&](const auto& one) {
-    return contains(link_classes, one.first);
-  });
+  const bool any = std::any_of(told.begin(), told.end(),
+                               [&](const auto& one) { return contains(link_classes, one.first); });
   std::vector<ChannelSettings> channels;
   for (const std::string& name : link_classes) {
     if (any) channels.push_back(channel_of(network, name, others));
@@ -88,11 +87,12 @@ ParamSpec link_classes() {
           .axis = AxisKind::choice,
           .unit = "",
           .nullable = true,
-          .help = "By the name of a link class, the rate and latency of its channels where they "
-                  "are not link_bandwidth_gbps and link_latency_ns: local and global of a "
-                  "dragonfly, dimension_0 of a grid, up_1 and down_2 (a way each) of a fat tree. "
-                  "injection: of the links between endpoints and routers, for "
-                  "injection_bandwidth_gbps and injection_latency_ns.",
+          .help =
+              "By the name of a link class, the rate and latency of its channels where they "
+              "are not link_bandwidth_gbps and link_latency_ns: local and global of a "
+              "dragonfly, dimension_0 of a grid, up_1 and down_2 (a way each) of a fat tree. "
+              "injection: of the links between endpoints and routers, for "
+              "injection_bandwidth_gbps and injection_latency_ns.",
           .items = {rate("bandwidth_gbps", Value(),
                          "Of each of the class's channels. Null: link_bandwidth_gbps."),
                     latency}};
@@ -141,13 +141,12 @@ std::vector<Refusal> refuse_link_classes(const Params& network,
   std::vector<Refusal> refusals;
   for (const auto& [name, told] : network.find(kClasses)->as_map()) {
     if (contains(known, name)) continue;
-    refusals.push_back(
-        {.field = std::string("network.") + kClasses + "." + name,
-         .value = told,
-         .allowed = nearest_names(name, known),
-         .message = "this topology has no link class '" + shortened(name) + "', but " +
-                    comma_joined(known) + did_you_mean(name, known),
-         .related = {std::string("network.") + kClasses, "topology.kind"}});
+    refusals.push_back({.field = std::string("network.") + kClasses + "." + name,
+                        .value = told,
+                        .allowed = nearest_names(name, known),
+                        .message = "this topology has no link class '" + shortened(name) +
+                                   "', but " + comma_joined(known) + did_you_mean(name, known),
+                        .related = {std::string("network.") + kClasses, "topology.kind"}});
   }
   return refusals;
 }

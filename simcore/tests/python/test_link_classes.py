@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -111,7 +112,7 @@ def test_classes_that_say_what_holds_change_nothing() -> None:
 def _alone(sizes: list[float], latency: float) -> float:
     """Latency of a packet of 1,000 bytes over channels of these rates, 50 ns in each router."""
     times = [8000 / gbps for gbps in sizes]
-    slower = sum(max(0, b - a) for a, b in zip(times, times[1:], strict=False))
+    slower = sum(max(0, b - a) for a, b in pairwise(times))
     return times[0] + slower + latency + 50 * (len(sizes) - 1)
 
 
@@ -195,7 +196,9 @@ def test_what_is_wrong_is_named(network: dict[str, Any], field: str, words: str)
     if not section["refusals"]:
         lists = {"topology": [_DRAGONFLY], "workload": [_STREAMS], "network": [section["values"]]}
         found = simcore.fits("packet", lists, [[0, 0, 0]])
-        assert [refusal["field"] for refusal in found["refusals"].values() for refusal in refusal] == [field]
+        assert [
+            refusal["field"] for refusal in found["refusals"].values() for refusal in refusal
+        ] == [field]
 
 
 def test_a_canonical_section_keeps_what_classes_say() -> None:
@@ -237,7 +240,7 @@ def test_the_bisection_is_across_the_dimension_that_carries_least() -> None:
 def test_the_classes_of_a_fabric_may_have_its_rates() -> None:
     document = ring_document(3, [0, 1, 2], link_gbps=[40.0] * 3, endpoint_gbps=[40.0] * 3)
     fabrics = {"any": simcore.Fabric(document)}
-    topology = {"kind": "imported", "fabric": "any"}
+    topology = {"kind": "fabric", "fabric": "any"}
     facts = simcore.network_facts({"topology": topology}, fabrics=fabrics)
     (name,) = facts["class_loads"]
     point = {"topology": topology, "workload": _STREAMS}

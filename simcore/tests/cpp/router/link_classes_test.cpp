@@ -11,15 +11,14 @@ Map wire(double gbps, double latency_ns) {
 }
 
 Map with_classes(Map classes) {
-  return {{"link_bandwidth_gbps", 80.0},   {"link_latency_ns", 13.0},
-          {"injection_latency_ns", 7.0},   {"router_latency_ns", 40.0},
-          {"packet_bytes", 500},           {"buffer_bytes", 500},
+  return {{"link_bandwidth_gbps", 80.0},  {"link_latency_ns", 13.0}, {"injection_latency_ns", 7.0},
+          {"router_latency_ns", 40.0},    {"packet_bytes", 500},     {"buffer_bytes", 500},
           {"classes", std::move(classes)}};
 }
 
-const Value kTree = section("fat_tree", {{"children", list({1, 2})},
-                                         {"parents", list({1, 1})},
-                                         {"link_multiplicity", list({1, 1})}});
+const Value kTree = section(
+    "fat_tree",
+    {{"children", list({1, 2})}, {"parents", list({1, 1})}, {"link_multiplicity", list({1, 1})}});
 
 TEST(LinkClasses, EachWayOfACableHasItsOwn) {
   Bench bench(kTree, with_classes({{"up_1", wire(40, 100)}, {"down_2", wire(160, 300)}}));

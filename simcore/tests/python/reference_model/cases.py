@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import itertools
-from functools import partial
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from reference_model.crossbar import CrossbarFabric

@@ -42,9 +42,7 @@ def class_of(topology: Topology, section: dict[str, Any], here: int, there: int)
     widths = _widths(section)
     steps = [math.prod(widths[:d]) for d in range(len(widths))]
     differ = [
-        d
-        for d, width in enumerate(widths)
-        if here // steps[d] % width != there // steps[d] % width
+        d for d, width in enumerate(widths) if here // steps[d] % width != there // steps[d] % width
     ]
     return f"dimension_{differ[0]}"
 

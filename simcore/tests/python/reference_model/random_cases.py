@@ -119,8 +119,8 @@ def random_case(
     """A small network under contention, a function of `seed`; `features` go into its network section.
 
     One of a family, or of the networks without one that a kind of routing serves; with `queues` at
-    the outputs and crossbars of some speed, with `classes` of links that differ. Half of the cases keep all times on a coarse grid, so
-    that much happens in the same picosecond.
+    the outputs and crossbars of some speed, with `classes` of links that differ. Half of the cases
+    keep all times on a coarse grid, so that much happens in the same picosecond.
     """
     rng = random.Random(seed)
     drawn = _random_routed(rng, routing_kind) if family is None else FAMILIES[family](rng)

@@ -8,9 +8,7 @@ from domain.query.columns import result_columns
 from domain.sweep.axis_meaning import kind_of_axis
 from domain.sweep.errors import SpecError
 
-GROUPS = (
-    "concentration: 2, routers_per_group: 4, global_links_per_router: 2, groups: 9"
-)
+GROUPS = "concentration: 2, routers_per_group: 4, global_links_per_router: 2, groups: 9"
 BASE = f"base: {{workload: uniform_random, topology: {{kind: dragonfly, {GROUPS}}}%s}}\n"
 LATENCY = "network.classes.global.latency_ns"
 RATE = "network.classes.global.bandwidth_gbps"
@@ -35,9 +33,12 @@ def test_an_axis_sets_a_member_of_a_class(expand_text):
 def test_two_axes_of_one_class_make_their_product(expand_text):
     axes = f"axes: {{{LATENCY}: [50, 100], {RATE}: [100, 200]}}"
     expansion = expand_text(BASE % "" + axes)
-    told = [(own["global"]["latency_ns"], own["global"]["bandwidth_gbps"]) for own in classes_of(expansion)]
+    told = [
+        (own["global"]["latency_ns"], own["global"]["bandwidth_gbps"])
+        for own in classes_of(expansion)
+    ]
     assert told == [(50, 100), (50, 200), (100, 100), (100, 200)]
-    assert len({point.key for point in expansion.points}) == 4
+    assert len({point.point_key for point in expansion.points}) == 4
 
 
 def test_a_base_may_name_a_member(expand_text):
@@ -54,9 +55,17 @@ def test_a_condition_may_name_a_member(expand_text):
 @pytest.mark.parametrize(
     ("axes", "pointer", "words"),
     [
-        ("{network.classes.globl.latency_ns: [5, 6]}", "/axes/network.classes.globl.latency_ns", "globl"),
+        (
+            "{network.classes.globl.latency_ns: [5, 6]}",
+            "/axes/network.classes.globl.latency_ns/0",
+            "globl",
+        ),
         (f"{{{RATE}: [0, 5]}}", f"/axes/{RATE}/0", "too small"),
-        ("{network.classes.global.rate: [1, 2]}", "/axes/network.classes.global.rate", "there is no"),
+        (
+            "{network.classes.global.rate: [1, 2]}",
+            "/axes/network.classes.global.rate",
+            "there is no",
+        ),
         (
             f"{{network.classes: [null, {{global: {{latency_ns: 5}}}}], {LATENCY}: [5, 6]}}",
             f"/axes/{LATENCY}",
