@@ -20,6 +20,7 @@ class ParameterType(StrEnum):
     TEXT_LIST = "text_list"
     FABRIC = "fabric"
     JOBS = "jobs"
+    LINK_CLASSES = "link_classes"
 
 
 class ParamSpec(BaseModel):

@@ -201,14 +201,17 @@ def sentence(where: str, told: str) -> str:
 def spoken(name: str) -> str:
     """Say a name of a metric or parameter: its last part, in words, without its unit.
 
-    `message_bytes` is the message size, `link_latency_ns` the link latency.
+    `message_bytes` is the message size, `link_latency_ns` the link latency,
+    `network.classes.global.latency_ns` the global latency.
     """
-    words = name.rpartition(".")[2].split("_")
+    way = name.split(".")
+    words = way[-1].split("_")
     if len(words) > 1 and words[-1] in _UNIT_ENDINGS:
         unit = words.pop()
         if unit == "bytes" and words[-1] not in _SIZED:
             words.append("size")
-    return " ".join(words)
+    of_class = way[-2:-1] if "classes" in way[:-2] else []
+    return " ".join([*of_class, *words])
 
 
 def metric_label(metric: MetricSpec) -> str:

@@ -32,6 +32,7 @@ _TYPE_NAMES = {
     "text": f"a text of 1 to {_LONGEST_TEXT} bytes",
     "text_list": f"a list of texts of 1 to {_LONGEST_TEXT} bytes",
     "jobs": "a list of jobs, each {workload: {kind: ...}, fraction or endpoints, allocation, priority}",
+    "link_classes": "an object of link classes, each {bandwidth_gbps, latency_ns} or one of them",
     "fabric": "the name of a fabric, name@version, or its digest of 64 hexadecimal digits",
 }
 

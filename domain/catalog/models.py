@@ -11,7 +11,16 @@ from pydantic import BaseModel, ConfigDict, Field, PrivateAttr, model_validator
 from domain.catalog.axis_kind import AxisKind
 
 ParamType = Literal[
-    "integer", "real", "boolean", "choice", "integer_list", "text", "text_list", "fabric", "jobs"
+    "integer",
+    "real",
+    "boolean",
+    "choice",
+    "integer_list",
+    "text",
+    "text_list",
+    "fabric",
+    "jobs",
+    "link_classes",
 ]
 
 REQUIRED_SECTIONS = ("topology", "workload", "pattern")
@@ -50,7 +59,7 @@ class ParamSpec(_Frozen):
     min_items: int | None = None
     max_items: int | None = None
     items: tuple[ParamSpec, ...] = Field(
-        default=(), description="Of a list of objects: what each of them can be told."
+        default=(), description="Of a list or an object of objects: what each can be told."
     )
     preset_defaults: dict[str, Any] = Field(
         default_factory=dict, description="Default by the section's `preset`, where it differs."
@@ -96,6 +105,16 @@ class Component(_Frozen):
     def by_name(self) -> dict[str, ParamSpec]:
         """The parameters by their names, in the order of declaration."""
         return {param.name: param for param in self.params}
+
+    def find(self, name: str) -> ParamSpec | None:
+        """Give a parameter, or what `classes.global.latency_ns` names: a member of a link class."""
+        first, dot, rest = name.partition(".")
+        param = self.by_name.get(first)
+        if param is None or not dot:
+            return param
+        members = param.items if param.type == "link_classes" else ()
+        link_class, _, member = rest.rpartition(".")
+        return next((item for item in members if link_class and item.name == member), None)
 
     @model_validator(mode="after")
     def _names_differ(self) -> Component:
@@ -214,7 +233,7 @@ class Catalog(_Frozen):
     def param(self, section: str, kind: str, name: str) -> ParamSpec | None:
         """Give a component's parameter, or None."""
         component = self.component(section, kind)
-        return component.by_name.get(name) if component else None
+        return component.find(name) if component else None
 
     def models_with(self, name: str) -> tuple[str, ...]:
         """Give the models beyond this catalogue that know a section or parameter by `name`."""

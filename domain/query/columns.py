@@ -93,7 +93,7 @@ def _coordinate(axis: AxisInfo, path: str, catalog: Catalog) -> Column:
     declared = [
         param
         for component in catalog.sections.get(section, ())
-        if (param := component.by_name.get(name)) is not None
+        if (param := component.find(name)) is not None
     ]
     numeric = all(isinstance(v, int | float) for v in values_along(axis, path))
     return Column(

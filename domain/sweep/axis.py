@@ -255,19 +255,31 @@ def _meaning(target: Target, entry: Entry) -> Any:
 def _refuse_shared(axes: list[Axis]) -> None:
     """Refuse two axes that set the same thing: one of them would have no effect."""
     owner: dict[str, str] = {}
+    inside: dict[str, str] = {}  # by what a path leads through, the path
     for axis in axes:
         pointer = join_pointer("/axes", axis.info.name)
         for path in dict.fromkeys(_set_by(axis)):
-            if path in owner:
-                message = f"{path} is already set by the axis '{owner[path]}'"
+            other = inside.get(path) or next((w for w in (path, *_above(path)) if w in owner), None)
+            if other is not None:
+                message = f"{other} is already set by the axis '{owner[other]}'"
                 raise refuse(pointer, path, "each parameter once", message)
-        owner.update(dict.fromkeys(_set_by(axis), axis.info.name))
+        for path in _set_by(axis):
+            owner[path] = axis.info.name
+            inside.update(dict.fromkeys(_above(path), path))
         for step in axis.steps:
             paths = [path for part in step.assignments for path in paths_of(part)]
-            if len(set(paths)) != len(paths):
+            set_here = set(paths)
+            deeper = any(way in set_here for path in paths for way in _above(path))
+            if len(set_here) != len(paths) or deeper:
                 place = step.assignments[-1].pointer
                 message = "zipped parameters set the same thing twice"
                 raise refuse(place, paths, "each parameter once", message)
+
+
+def _above(path: str) -> list[str]:
+    """Give what a path leads through below its section: `network.classes.global` and so on."""
+    parts = path.split(".")
+    return [".".join(parts[:end]) for end in range(len(parts) - 1, 1, -1)]
 
 
 def _set_by(axis: Axis) -> Iterator[str]:

@@ -41,7 +41,7 @@ def _kind_of_path(path: str, catalog: Catalog) -> AxisKind:
     """Give the kind of a parameter, or of a section whose components are chosen from."""
     section, _, name = path.partition(".")
     for component in catalog.sections.get(section, ()):
-        param = component.by_name.get(name)
+        param = component.find(name)
         if param is not None:
             return AxisKind(param.axis)
     return AxisKind(catalog.section_axes.get(section, AxisKind.CHOICE))

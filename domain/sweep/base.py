@@ -21,7 +21,7 @@ def resolve_base(spec: SweepSpec, scope: Scope, found: Problems) -> list[Assignm
     """
     entries = [found.of(partial(_resolve, name, value, scope)) for name, value in spec.base.items()]
     base = [entry for entry in entries if entry is not None]
-    base.sort(key=lambda assignment: bool(assignment.target.name))
+    base.sort(key=lambda one: (bool(one.target.name), one.target.name.count(".")))
     owner: dict[str, str] = {}
     for assignment in base:
         for path in paths_of(assignment):

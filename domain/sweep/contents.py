@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from domain.catalog.models import Catalog
@@ -60,7 +60,7 @@ class Content:
     ) -> None:
         self.number = number
         self.resolved = resolved
-        self.names = {**resolved.names, **given.references}
+        self.names = {**_with_members(resolved.names), **given.references}
         self.fabrics: tuple[FabricFacts, ...] = tuple(given.fabrics)
         self._origins = origins
         told = {refusal.field for refusal in given.refusals}
@@ -80,18 +80,28 @@ class Content:
         It points to what the user wrote: the field itself, else another field of the same rule,
         else the section.
         """
-        name, steps = _steps(refusal.field)
-        related = [field.rpartition(".")[2] for field in refusal.related]
-        written = [one for one in (name, *related) if one in self._origins]
-        pointer = self._origins[written[0]] if written and name else self._origins[""]
-        if written and written[0] == name:
-            pointer = join_pointer(pointer, *steps)
         return Problem(
-            pointer=pointer,
+            pointer=self._pointer(refusal),
             field=refusal.field,
             value=shorten(refusal.value),
             allowed=refusal.allowed,
             message=refusal.message,
+        )
+
+    def _pointer(self, refusal: Refusal) -> str:
+        name, steps = _steps(refusal.field)
+        if not name:
+            return self._origins[""]
+        for depth in range(len(steps), -1, -1):
+            way = ".".join([name, *map(str, steps[:depth])])
+            if way in self._origins:
+                return join_pointer(self._origins[way], *steps[depth:])
+            inside = next((one for one in self._origins if one.startswith(f"{way}.")), None)
+            if inside is not None:
+                return self._origins[inside]
+        related = (field.rpartition(".")[2] for field in refusal.related)
+        return next(
+            (self._origins[one] for one in related if one in self._origins), self._origins[""]
         )
 
 
@@ -168,9 +178,22 @@ class Contents:
         return given, origins
 
 
+def _with_members(names: Mapping[str, Any]) -> dict[str, Any]:
+    """Give names with those of the members of link classes: `classes.global.latency_ns`."""
+    deeper = {
+        f"{name}.{link_class}.{member}": value
+        for name, classes in names.items()
+        if isinstance(classes, Mapping)
+        for link_class, told in classes.items()
+        if isinstance(told, Mapping)
+        for member, value in told.items()
+    }
+    return {**names, **deeper}
+
+
 def _apply(assignment: Assignment, given: dict[str, Any], origins: dict[str, str]) -> None:
     if assignment.target.name:
-        given[assignment.target.name] = assignment.value
+        _put(given, assignment.target.name.split("."), assignment.value)
         origins[assignment.target.name] = assignment.pointer
         return
     origins[""] = assignment.pointer
@@ -181,3 +204,20 @@ def _apply(assignment: Assignment, given: dict[str, Any], origins: dict[str, str
     for name, value in assignment.value.items():
         given[name] = value
         origins[name] = join_pointer(assignment.pointer, name)
+
+
+def _put(given: dict[str, Any], way: Sequence[str], value: Any) -> None:
+    """Set a parameter, or what is deeper inside it: objects on the way are copied, not changed.
+
+    A class of links has a name of its own, which may hold dots: what stands between the parameter
+    and its member.
+    """
+    if len(way) == 1:
+        given[way[0]] = value
+        return
+    name, link_class, member = way[0], ".".join(way[1:-1]), way[-1]
+    classes = given.get(name)
+    inner = dict(classes) if isinstance(classes, Mapping) else {}
+    told = inner.get(link_class)
+    inner[link_class] = {**(told if isinstance(told, Mapping) else {}), member: value}
+    given[name] = inner

@@ -77,6 +77,9 @@ def _in_units(
         if param.type == "jobs" and isinstance(value, list):
             content[param.name], problems = _jobs_in_units(catalog, place, param, value)
             refusals += problems
+        elif param.type == "link_classes" and isinstance(value, Mapping):
+            content[param.name], problems = _classes_in_units(catalog, place, param, value)
+            refusals += problems
         elif param.type in _NUMBERS and isinstance(value, str) and takes_unit(param.unit):
             try:
                 content[param.name] = to_field_unit(value, param.unit)
@@ -106,6 +109,20 @@ def _jobs_in_units(
                 content[section], problems = _in_units(catalog, inside, component, job[section])
                 refusals += problems
         read.append(content)
+    return read, refusals
+
+
+def _classes_in_units(
+    catalog: Catalog, place: str, param: ParamSpec, classes: Mapping[str, Any]
+) -> tuple[dict[str, Any], list[Refusal]]:
+    """Read the quantities of link classes."""
+    read = dict(classes)
+    refusals: list[Refusal] = []
+    own = Component(kind="link_class", params=param.items, models=catalog.models)
+    for name, told in classes.items():
+        if isinstance(told, Mapping):
+            read[name], problems = _in_units(catalog, f"{place}.{name}", own, told)
+            refusals += problems
     return read, refusals
 
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from domain.catalog.models import Catalog
+from domain.catalog.models import Catalog, ParamSpec
 from domain.judge import Judge
 from domain.sweep.contents import Content
+from domain.sweep.point import canonical_section
 
 MOST_NETWORKS = 2_000
 _PARTS = ("topology", "routing", "network")
+_RATE = "gbps"
 
 
 class Networks:
@@ -27,21 +29,22 @@ class Networks:
     def __init__(self, judge: Judge, catalog: Catalog) -> None:
         self._judge = judge
         section = catalog.sections.get("network", ())
-        self._rates = {p.name for kind in section for p in kind.params if p.unit == "gbps"}
+        self._params = [param for kind in section for param in kind.params]
         self._numbers: dict[tuple[Any, ...], int] = {}
         self.facts: list[Mapping[str, Any]] = []
 
     def of(self, points: Sequence[Mapping[str, Content]]) -> list[int | None]:
         """Give the number of each point's network; None beyond the most that are told apart."""
         keys: list[tuple[Any, ...]] = []
-        rates_of: dict[Content | None, tuple[tuple[str, Any], ...] | None] = {}
+        rates_of: dict[Content | None, Mapping[str, Any] | None] = {}
         added: list[dict[str, Any]] = []
         for point in points:
             parts = [point.get(name) for name in _PARTS]
             rates = rates_of.get(parts[2]) or rates_of.setdefault(
                 parts[2], self._rates_in(parts[2])
             )
-            key = (parts[0] and parts[0].canonical, parts[1] and parts[1].canonical, rates)
+            told = None if rates is None else canonical_section(rates)
+            key = (parts[0] and parts[0].canonical, parts[1] and parts[1].canonical, told)
             keys.append(key)
             if key not in self._numbers and len(self._numbers) < MOST_NETWORKS:
                 self._numbers[key] = len(self._numbers)
@@ -50,16 +53,31 @@ class Networks:
             self.facts += self._judge.network_facts(added)
         return [self._numbers.get(key) for key in keys]
 
-    def _rates_in(self, network: Content | None) -> tuple[tuple[str, Any], ...] | None:
+    def _rates_in(self, network: Content | None) -> Mapping[str, Any] | None:
+        """Give the rates of a network section, those of link classes among them."""
         if network is None:
             return None
         values = network.resolved.values or {}
-        return tuple((name, value) for name, value in values.items() if name in self._rates)
+        rates: dict[str, Any] = {}
+        for param in self._params:
+            value = values.get(param.name)
+            if param.unit == _RATE and param.name in values:
+                rates[param.name] = value
+            elif param.type == "link_classes" and (own := _class_rates(param, value)):
+                rates[param.name] = own
+        return rates
 
 
-def _question(
-    parts: Sequence[Content | None], rates: tuple[tuple[str, Any], ...] | None
-) -> dict[str, Any]:
+def _class_rates(param: ParamSpec, classes: Any) -> dict[str, dict[str, Any]]:
+    names = [item.name for item in param.items if item.unit == _RATE]
+    rates = {
+        link_class: {name: told[name] for name in names if name in told}
+        for link_class, told in (classes or {}).items()
+    }
+    return {link_class: told for link_class, told in rates.items() if told}
+
+
+def _question(parts: Sequence[Content | None], rates: Mapping[str, Any] | None) -> dict[str, Any]:
     topology, routing, _ = parts
     question: dict[str, Any] = {"topology": (topology and topology.resolved.values) or {}}
     # Engines of the static model fill tables; kinds of the packet model share some names.

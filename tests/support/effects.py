@@ -145,6 +145,7 @@ CHOSEN: dict[str, list[Any]] = {
     "radix": [4, 6, 10, 12, 20],
     "burst_messages": [1, 30],
     "virtual_network_weights": [[1, 3]],
+    "classes": [{"dimension_0": {"bandwidth_gbps": 20}}, {"injection": {"latency_ns": 77}}],
     "virtual_channels": [2, 4, 6, 8],
     "packet_bytes": [300, 64],
     "eager_limit_bytes": [100, 100_000],

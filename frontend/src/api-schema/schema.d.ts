@@ -2140,7 +2140,7 @@ export interface components {
          * @description What values a parameter takes.
          * @enum {string}
          */
-        ParameterType: "integer" | "real" | "boolean" | "choice" | "integer_list" | "text" | "text_list" | "fabric" | "jobs";
+        ParameterType: "integer" | "real" | "boolean" | "choice" | "integer_list" | "text" | "text_list" | "fabric" | "jobs" | "link_classes";
         /**
          * PhaseEvent
          * @description ``phase``: the sweep has changed phase.

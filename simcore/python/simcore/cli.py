@@ -108,15 +108,22 @@ def _parser() -> argparse.ArgumentParser:
     run = commands.add_parser("run", help="simulate a point and print its result")
     run.add_argument("point", metavar="POINT", help="a JSON file, or - for standard input")
     run.add_argument("--ports", action="store_true", help="report the counters of every port")
+    _add_fabrics(run)
     run.set_defaults(action=_run)
 
     check = commands.add_parser("check", help="check a point and print its resolved shape")
     check.add_argument("point", metavar="POINT", help="a JSON file, or - for standard input")
-    check.set_defaults(action=lambda chosen: simcore.check(read_point(chosen.point)))
+    _add_fabrics(check)
+    check.set_defaults(
+        action=lambda chosen: simcore.check(read_point(chosen.point), fabrics=_fabrics(chosen))
+    )
 
     statics = commands.add_parser("statics", help="distances, channel loads, deadlock freedom")
     statics.add_argument("point", metavar="POINT", help="a JSON file, or - for standard input")
-    statics.set_defaults(action=lambda chosen: simcore.statics(read_point(chosen.point)))
+    _add_fabrics(statics)
+    statics.set_defaults(
+        action=lambda chosen: simcore.statics(read_point(chosen.point), fabrics=_fabrics(chosen))
+    )
 
     catalog = commands.add_parser("catalog", help="print every component with its parameters")
     catalog.set_defaults(action=lambda _chosen: simcore.catalog())
@@ -127,15 +134,60 @@ def _run(chosen: argparse.Namespace) -> dict[str, Any]:
     point = read_point(chosen.point)
     if chosen.ports:
         point["report"] = {**(point.get("report") or {}), "ports": "all"}
+    fabrics = _fabrics(chosen)
     stop = simcore.StopFlag()
     # The run holds no Python lock but does hold its thread: in this one, Ctrl-C would not be heard.
     with ThreadPoolExecutor(max_workers=1) as pool:
-        running = pool.submit(simcore.run, point, stop=stop)
+        running = pool.submit(simcore.run, point, stop=stop, fabrics=fabrics)
         try:
             return running.result()
         except KeyboardInterrupt:
             stop.set()
             return running.result()
+
+
+def _add_fabrics(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--fabric",
+        metavar="NAME=FILE",
+        action="append",
+        default=[],
+        help="a graph document in JSON, or an object with document and tables (base64), for the "
+        "topology.fabric of this name; may stand several times",
+    )
+
+
+def _fabrics(chosen: argparse.Namespace) -> dict[str, simcore.Fabric]:
+    """Read the fabrics that a call names."""
+    found: dict[str, simcore.Fabric] = {}
+    for written in chosen.fabric:
+        name, equals, source = written.partition("=")
+        if not equals or not name or not source:
+            msg = f"--fabric {written}: must be NAME=FILE"
+            raise InputError(msg)
+        if name in found:
+            msg = f"--fabric {written}: the fabric '{name}' is named twice"
+            raise InputError(msg)
+        found[name] = _read_fabric(source)
+    return found
+
+
+def _read_fabric(source: str) -> simcore.Fabric:
+    """Read a graph document, alone or beside its forwarding tables."""
+    content = read_point(source)
+    if "document" not in content:
+        return simcore.Fabric(content)
+    unknown = set(content) - {"document", "tables"}
+    tables = content.get("tables")
+    if unknown or not isinstance(tables, str | None):
+        msg = f"{source}: must hold document and tables, a text in base64, and nothing else"
+        raise InputError(msg)
+    try:
+        decoded = None if tables is None else base64.b64decode(tables, validate=True)
+    except ValueError as error:
+        msg = f"{source}: tables: {error}"
+        raise InputError(msg) from None
+    return simcore.Fabric(content["document"], decoded)
 
 
 def read_point(source: str) -> dict[str, Any]:

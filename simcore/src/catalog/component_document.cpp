@@ -49,6 +49,8 @@ const char* type_name(ParamType type) {
       return "fabric";
     case ParamType::jobs:
       return "jobs";
+    case ParamType::link_classes:
+      return "link_classes";
   }
   return "";
 }
@@ -88,9 +90,10 @@ Map param_document(const ParamSpec& spec) {
                   {"max_items", optional_integer(spec.max_items)},
                   {"applies_when", optional_text(spec.applies_when)},
                   {"help", spec.help}};
-  if (spec.type == ParamType::jobs) {
+  const std::vector<ParamSpec>& own = spec.type == ParamType::jobs ? job_spec().params : spec.items;
+  if (!own.empty()) {
     List items;
-    for (const ParamSpec& item : job_spec().params) items.emplace_back(param_document(item));
+    for (const ParamSpec& item : own) items.emplace_back(param_document(item));
     document.emplace_back("items", std::move(items));
   }
   if (!spec.preset_defaults.empty()) {

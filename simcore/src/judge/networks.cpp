@@ -89,7 +89,8 @@ Networks::Networks(const std::vector<SectionState>& topologies,
         topology = section.component->topology->build(section.params);
         network = {.size = size_of(section.kind(), *topology),
                    .figures = figures_of(network_figures(*topology)),
-                   .known = true};
+                   .known = true,
+                   .link_classes = topology->link_classes()};
       }
     }
     const SectionState& routing = routings[static_cast<std::size_t>(r)];

@@ -3,6 +3,7 @@
 #include "judge/rules.hpp"
 #include "run/environment.hpp"
 #include "run/mpi_section.hpp"
+#include "run/network_wires.hpp"
 #include "run/run_sections.hpp"
 
 namespace simcore {
@@ -17,6 +18,13 @@ std::vector<Refusal> judge_route(const PointView& point) {
 std::vector<Refusal> judge_channels(const PointView& point) {
   if (!point.route->known || point.find("network") == nullptr) return {};
   return refuse_network(point.find("network")->params, point.route->needs);
+}
+
+std::vector<Refusal> judge_link_classes(const PointView& point) {
+  const NetworkState& network = *point.network;
+  const SectionState* section = point.find("network");
+  if (section == nullptr || !network.link_classes) return {};
+  return refuse_link_classes(section->params, *network.link_classes);
 }
 
 std::vector<Refusal> judge_traffic(const PointView& point) {
@@ -82,7 +90,7 @@ std::vector<Refusal> judge_windows(const PointView& point) {
   if (watched_time == nullptr || network == nullptr || report == nullptr) return {};
   if (!report->params.has("hot_link_window_ns")) return {};
   return refuse_windows(report->params,
-                        watched_time(workload->params, settings_of(network->params, {})));
+                        watched_time(workload->params, settings_of(network->params, {}, {})));
 }
 
 }  // namespace
@@ -91,6 +99,7 @@ const std::vector<Rule>& packet_rules() {
   static const std::vector<Rule> rules = {
       {{"topology", "routing"}, judge_route},
       {{"topology", "routing", "network"}, judge_channels},
+      {{"topology", "network"}, judge_link_classes},
       {{"topology", "workload"}, judge_traffic},
       {{"topology", "workload", "mpi", "environment"}, judge_ranks},
       {{"environment", "network"}, judge_priorities},

@@ -30,7 +30,8 @@ struct NetworkState {
   NetworkFigures figures{};  ///< for estimates
   bool known = false;        ///< its size is
   std::optional<bool> has_tables{};
-  std::string fabric{};  ///< its name, for messages
+  std::optional<std::vector<std::string>> link_classes{};  ///< unknown of an imported fabric
+  std::string fabric{};                                    ///< its name, for messages
 };
 
 /// What a routing of the packet model needs on a topology; unknown on imported fabrics.

@@ -1,6 +1,7 @@
 // The numbers of the `network` section, as the packet model uses them.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -28,13 +29,22 @@ enum class ChannelChoice : std::uint8_t {
   by_destination  ///< the same for all packets to an endpoint, which stay in order
 };
 
+/// Of the channels between routers of one link class.
+struct ChannelSettings {
+  double gbps = 0;
+  ByteRate rate{};
+  Picoseconds latency = 0;
+};
+
 /// Rates, delays and sizes that every router and interface of a run shares.
 struct NetworkSettings {
-  ByteRate link_rate;      ///< router to router
+  ByteRate link_rate;      ///< router to router, where `by_class` is empty
   ByteRate endpoint_rate;  ///< endpoint to router and router to endpoint
   double link_gbps = 0;
   double endpoint_gbps = 0;  ///< the same as 10^9 bits a second: what offered_load is of
   Picoseconds link_latency = 0;
+  /// By Topology::link_classes(), each channel's own in place of the above; empty: all are alike.
+  std::vector<ChannelSettings> by_class{};
   Picoseconds endpoint_latency = 0;    ///< wire between an endpoint and its router
   Picoseconds router_latency = 0;      ///< head in to head out of an idle router
   Picoseconds nic_latency = 0;         ///< message handed over to its first byte ready to leave
@@ -49,7 +59,7 @@ struct NetworkSettings {
   RouterModel router_model = RouterModel::input_queued;
   Switching switching = Switching::virtual_cut_through;
   Arbitration arbitration = Arbitration::first_come;
-  double speedup = 0;  ///< of the crossbar over the faster of the two rates; 0: it limits nothing
+  double speedup = 0;  ///< of the crossbar over the fastest of all rates; 0: it limits nothing
   std::int32_t output_buffer_bytes = 0;  ///< of each virtual channel, input_output_queued only
   std::vector<std::uint32_t> network_weights{1};  ///< one for each virtual network
 
@@ -72,10 +82,50 @@ struct NetworkSettings {
            speedup > 0 || virtual_networks() > 1;
   }
 
+  /// Of the fastest channel.
+  [[nodiscard]] double most_gbps() const {
+    double most = by_class.empty() ? std::max(link_gbps, endpoint_gbps) : endpoint_gbps;
+    for (const ChannelSettings& own : by_class) most = std::max(most, own.gbps);
+    return most;
+  }
+  /// Of the fastest channel between routers.
+  [[nodiscard]] ByteRate fastest_link() const {
+    if (by_class.empty()) return link_rate;
+    return std::max_element(by_class.begin(), by_class.end(), slower)->rate;
+  }
+  /// Of the slowest channel between routers.
+  [[nodiscard]] ByteRate slowest_link() const {
+    if (by_class.empty()) return link_rate;
+    return std::min_element(by_class.begin(), by_class.end(), slower)->rate;
+  }
+  /// Of the shortest channel between routers.
+  [[nodiscard]] Picoseconds least_link_latency() const {
+    if (by_class.empty()) return link_latency;
+    Picoseconds least = by_class.front().latency;
+    for (const ChannelSettings& own : by_class) least = std::min(least, own.latency);
+    return least;
+  }
+  /// How long `bytes` take on the fastest channel of all.
+  [[nodiscard]] Picoseconds least_sending_time(std::int64_t bytes) const {
+    return std::min(fastest_link().time_for(bytes), endpoint_rate.time_for(bytes));
+  }
+  /// Whether packets meet channels of different rates.
+  [[nodiscard]] bool mixes_rates() const {
+    const auto differs = [this](double gbps) { return gbps != endpoint_gbps; };
+    if (by_class.empty()) return differs(link_gbps);
+    return std::any_of(by_class.begin(), by_class.end(),
+                       [&](const ChannelSettings& own) { return differs(own.gbps); });
+  }
+
   /// Bytes on the wire of a message of `payload` bytes, headers included.
   [[nodiscard]] std::int64_t wire_bytes(std::int64_t payload) const {
     const std::int64_t packets = (payload + packet_bytes - 1) / packet_bytes;
     return payload + packets * header_bytes;
+  }
+
+ private:
+  [[nodiscard]] static bool slower(const ChannelSettings& a, const ChannelSettings& b) {
+    return a.gbps < b.gbps;
   }
 };
 

@@ -81,6 +81,14 @@ std::uint32_t Topology::endpoint_lid(EndpointId endpoint) const {
 
 std::uint32_t Topology::port_label(RouterId, PortIndex port) const { return port + 1u; }
 
+std::optional<std::uint64_t> Topology::bisection_links() const {
+  const auto links = bisection_rate(std::vector<double>(link_classes().size(), 1.0));
+  if (!links) return std::nullopt;
+  return static_cast<std::uint64_t>(*links);
+}
+
+std::optional<double> Topology::bisection_rate(const std::vector<double>&) const { return {}; }
+
 double Topology::link_rate_gbps(RouterId, PortIndex) const { return 0; }
 
 double Topology::endpoint_rate_gbps(EndpointId) const { return 0; }

@@ -81,9 +81,11 @@ class Topology {
   /// Names of the classes of router-to-router links ("local", "global", "dimension_0", ...).
   [[nodiscard]] virtual std::vector<std::string> link_classes() const = 0;
   /// Links across the smallest cut into two equal halves; nothing where no closed form is known.
-  [[nodiscard]] virtual std::optional<std::uint64_t> bisection_links() const {
-    return std::nullopt;
-  }
+  [[nodiscard]] std::optional<std::uint64_t> bisection_links() const;
+  /// What crosses the cut that carries least, one way, where the channels of each class of
+  /// link_classes() have these rates; nothing where no closed form is known.
+  [[nodiscard]] virtual std::optional<double> bisection_rate(
+      const std::vector<double>& class_rates) const;
   /// What uniform traffic under the routing `minimal` does to the channels, by formula or by
   /// symmetry, without walking over all pairs; nothing where neither helps.
   [[nodiscard]] virtual std::optional<UniformTraffic> uniform_traffic() const {

@@ -38,6 +38,8 @@ const char* type_words(ParamType type) {
     case ParamType::jobs:
       return "a list of jobs, each {workload: {kind: ...}, fraction or endpoints, allocation, "
              "priority}";
+    case ParamType::link_classes:
+      return "an object of link classes, each {bandwidth_gbps, latency_ns} or one of them";
   }
   return "";
 }
@@ -110,6 +112,9 @@ class ParamCheck {
           if (!item.is_map()) fail(std::string("must hold objects, not ") + kind_of(item));
           return item;
         });
+      case ParamType::link_classes:
+        if (!value.is_map()) fail(std::string("must be an object, not ") + kind_of(value));
+        return value;
     }
     return value;
   }

@@ -15,7 +15,8 @@ class Params;
 struct ResolvedSection;
 
 /// `fabric` is a text that names an imported fabric: whoever calls the core hands the fabric over.
-/// `jobs` is a list of objects, each a workload beside others (params/jobs.hpp).
+/// `jobs` is a list of objects, each a workload beside others (params/jobs.hpp). `link_classes` is
+/// an object of objects, by the names of link classes (params/link_classes.hpp).
 enum class ParamType {
   integer,
   real,
@@ -25,7 +26,8 @@ enum class ParamType {
   text,
   text_list,
   fabric,
-  jobs
+  jobs,
+  link_classes
 };
 
 /// What the values of a parameter, or the components of a section, are to whoever studies them. It
@@ -61,6 +63,8 @@ struct ParamSpec {
   std::vector<std::pair<std::string, Value>> preset_defaults{};
   /// Set both or neither. Giving a parameter that does not apply is an error.
   bool (*applies)(const Params&) = nullptr;
+  /// Of link_classes: what each class can be told, all of it nullable.
+  std::vector<ParamSpec> items{};
   /// Of jobs: judges the workload of an item, which stands at `name`.
   ResolvedSection (*resolve_workload)(const std::string& name, const Value& given) = nullptr;
 };
@@ -137,6 +141,9 @@ class Params {
   [[nodiscard]] const std::string& text(const std::string& name) const;  ///< text or fabric
   [[nodiscard]] std::vector<std::string> text_list(const std::string& name) const;
   [[nodiscard]] const List& jobs(const std::string& name) const;
+  /// What link_classes say of a class; nullptr where they do not.
+  [[nodiscard]] const Value* of_class(const std::string& name, const std::string& link_class,
+                                      const std::string& member) const;
   [[nodiscard]] const Map& values() const { return values_; }
   /// The value of that name, null included; nullptr where there is no such parameter.
   [[nodiscard]] const Value* find(const std::string& name) const;

@@ -66,6 +66,12 @@ const std::string& Params::text(const std::string& name) const { return at(name)
 
 const List& Params::jobs(const std::string& name) const { return at(name).as_list(); }
 
+const Value* Params::of_class(const std::string& name, const std::string& link_class,
+                              const std::string& member) const {
+  const Value* told = at(name).find(link_class);
+  return told != nullptr ? told->find(member) : nullptr;
+}
+
 std::vector<std::string> Params::text_list(const std::string& name) const {
   std::vector<std::string> items;
   for (const Value& item : at(name).as_list()) items.push_back(item.as_string());

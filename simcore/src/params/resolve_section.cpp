@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "params/jobs.hpp"
+#include "params/link_classes.hpp"
 #include "params/nearest_name.hpp"
 #include "params/param_check.hpp"
 
@@ -87,7 +88,11 @@ class SectionCheck {
     }
     try {
       Value checked = checked_value(param, *value);
-      return param.type == ParamType::jobs ? jobs_of(param, checked) : checked;
+      if (param.type == ParamType::jobs) return jobs_of(param, checked);
+      if (param.type == ParamType::link_classes && !checked.is_null()) {
+        return classes_of(param, checked);
+      }
+      return checked;
     } catch (RefusedValue& refused) {
       refuse(param.name, *value, std::move(refused.allowed), std::move(refused.message));
       refused_.push_back(param.name);
@@ -107,6 +112,14 @@ class SectionCheck {
     return jobs;
   }
 
+  Value classes_of(const ParamSpec& param, const Value& given) {
+    const std::size_t before = result_.refusals.size();
+    Value classes =
+        resolve_link_classes(param, spec_.section + "." + param.name, given, result_.refusals);
+    if (result_.refusals.size() > before) refused_.push_back(param.name);
+    return classes;
+  }
+
   /// Puts a parameter among the canonical values, unless it has no effect.
   void place(const ParamSpec& param) {
     if (applies(param)) {
@@ -114,7 +127,9 @@ class SectionCheck {
       const Value* given = given_.find(param.name);
       Value value =
           refused ? (given != nullptr ? *given : Value()) : *result_.params.find(param.name);
-      if (!refused) result_.values.emplace_back(param.name, value);
+      // Without classes a section is what it was before there were any.
+      const bool says = !value.is_null() || param.type != ParamType::link_classes;
+      if (!refused && says) result_.values.emplace_back(param.name, value);
       result_.names.emplace_back(param.name, std::move(value));
       return;
     }

@@ -10,8 +10,8 @@ namespace simcore {
 
 struct ResolvedSection {
   /// `kind` first where the section chooses among kinds, then the parameters in the order of the
-  /// declaration, defaults filled in, those without effect left out. Complete only without
-  /// refusals.
+  /// declaration, defaults filled in, those without effect left out, link classes too where there
+  /// are none. Complete only without refusals.
   Map values{};
   /// `kind` likewise and every declared parameter: null where it has no effect, a refused value as
   /// it was given.

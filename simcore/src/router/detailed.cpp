@@ -15,7 +15,6 @@ DetailedRouter::DetailedRouter(const CompiledNetwork& network, const Routing& ro
       output_queues_(settings.router_model == RouterModel::input_output_queued),
       stores_(settings.switching == Switching::store_and_forward),
       limited_(settings.speedup > 0),
-      mixed_rates_(settings.link_gbps != settings.endpoint_gbps),
       routing_channels_(routing.virtual_channels()),
       networks_(settings.virtual_networks()),
       channels_per_network_(settings.channels_per_network()),
@@ -25,9 +24,11 @@ DetailedRouter::DetailedRouter(const CompiledNetwork& network, const Routing& ro
                       settings.largest_packet()),
       channel_shares_(networks_ > 1 && output_queues_ ? network.ports() : 0,
                       settings.network_weights, settings.largest_packet()) {
-  const double crossbar = settings.speedup * std::max(settings.link_gbps, settings.endpoint_gbps);
-  const double gbps[] = {settings.endpoint_gbps, settings.link_gbps, crossbar};
-  for (std::size_t i = 0; i < rates_.size(); ++i) rates_[i] = std::llround(gbps[i] * 1e6);
+  const double crossbar = settings.speedup * settings.most_gbps();
+  std::vector<double> gbps{settings.endpoint_gbps, crossbar};
+  for (const ChannelSettings& own : settings.by_class) gbps.push_back(own.gbps);
+  if (by_class_ == nullptr) gbps.push_back(settings.link_gbps);
+  for (const double rate : gbps) rates_.push_back(std::llround(rate * 1e6));
   const std::size_t channels = channels_.size();
   if (limited_) {
     crossbar_rate_ = ByteRate(crossbar);
@@ -88,8 +89,7 @@ std::uint32_t DetailedRouter::Loads::queued_bytes(RouterId router, PortIndex por
   const Picoseconds busy = fabric_.ports_[index].free_at - now_;
   std::uint32_t queued = fabric_.outputs_[index].queued_bytes;
   if (busy > 0) {
-    const NetworkSettings& settings = fabric_.settings_;
-    const ByteRate& rate = fabric_.on_link(index) ? settings.link_rate : settings.endpoint_rate;
+    const ByteRate& rate = fabric_.rate_of(fabric_.network_.peer(index));
     queued += static_cast<std::uint32_t>(rate.bytes_in(busy));
   }
   return fabric_.measured_load(router, index, queued, now_);

@@ -5,8 +5,8 @@
 //   packets that ask up to that instant; nothing is committed ahead.
 // - fifo inputs: the first packet of an input's virtual channel asks; the next one asks when its
 //   tail has left the buffer.
-// - speedup: an input sends into the crossbar at no more than `speedup` times the faster of link
-//   and injection rate. input_queued: a packet crosses at the rate of its output, so several may
+// - speedup: an input sends into the crossbar at no more than `speedup` times the fastest of all
+//   rates. input_queued: a packet crosses at the rate of its output, so several may
 //   cross from one input as long as their rates fit together. input_output_queued: one packet at a
 //   time from an input and to an output, at the crossbar's full rate, but never before its own
 //   tail has arrived.
@@ -40,8 +40,8 @@ class DetailedRouter final : public Fabric {
 
  private:
   static constexpr std::uint32_t kNone = kNoHandle;
-  /// Which of `rates_` a packet crosses at.
-  enum Rate : std::uint32_t { kEndpointRate, kLinkRate, kCrossbarRate };
+  /// Which of `rates_` a packet crosses at; from kLinkRate on, those of the link classes.
+  enum Rate : std::uint32_t { kEndpointRate, kCrossbarRate, kLinkRate };
 
   struct Handler {
     DetailedRouter& router;
@@ -111,7 +111,11 @@ class DetailedRouter final : public Fabric {
   void join_fifo(const Place& at, PacketHandle handle);
   void serve_fifo(const Place& at, std::uint32_t in_port, std::uint32_t vc);
   void on_input_free(const Place& at, const Event& event);
-  void ask(const Place& at, PacketHandle handle, Picoseconds since);
+  void ask(const Place& at, PacketHandle handle);
+  [[nodiscard]] bool hold_for_chosen(const Place& at, PacketHandle handle, const Hop& hop);
+  void hold_until(const Place& at, PacketHandle handle, Picoseconds time);
+  [[nodiscard]] static Hop chosen_hop(const Packet& packet);
+  void ask_for(const Place& at, PacketHandle handle, const Hop& hop);
   [[nodiscard]] std::uint32_t channel_for(std::uint32_t index, const Packet& packet,
                                           const Hop& hop) const;
   [[nodiscard]] std::int32_t space_left(std::uint32_t index, std::uint32_t vc) const;
@@ -122,8 +126,14 @@ class DetailedRouter final : public Fabric {
   /// Whether an input is read so fast already that it cannot feed this output, or its queue, too.
   [[nodiscard]] bool input_is_busy(const Place& at, std::uint32_t in_port,
                                    std::uint32_t index) const;
-  [[nodiscard]] bool from_link(const Place& at, const Packet& packet) const {
-    return network_.peer(index_of(at, packet.in_port)).kind == Peer::router;
+  [[nodiscard]] const Returns& input_of(const Place& at, const Packet& packet) const {
+    return returns_[index_of(at, packet.in_port)];
+  }
+  /// Which of `rates_` an output sends at.
+  [[nodiscard]] std::uint32_t rate_number(std::uint32_t index) const {
+    const Peer& peer = network_.peer(index);
+    if (peer.kind != Peer::router) return kEndpointRate;
+    return kLinkRate + (by_class_ == nullptr ? 0U : peer.link_class);
   }
 
   // Outputs (detailed_output.cpp).
@@ -182,9 +192,6 @@ class DetailedRouter final : public Fabric {
   [[nodiscard]] bool on_link(std::uint32_t index) const {
     return network_.peer(index).kind == Peer::router;
   }
-  [[nodiscard]] Picoseconds sending_time(bool link, std::int32_t size) const {
-    return link ? settings_.link_rate.time_for(size) : settings_.endpoint_rate.time_for(size);
-  }
 
   // Reports (detailed_report.cpp).
 
@@ -200,12 +207,11 @@ class DetailedRouter final : public Fabric {
   const bool output_queues_;
   const bool stores_;   ///< store and forward
   const bool limited_;  ///< inputs feed the crossbar at a limited rate
-  const bool mixed_rates_;
   const std::uint32_t routing_channels_;
   const std::uint32_t networks_;
   const std::uint32_t channels_per_network_;
   /// In 10^-6 Gb/s.
-  std::array<std::int64_t, 3> rates_{};
+  std::vector<std::int64_t> rates_;
   ByteRate crossbar_rate_;
 
   std::vector<DetailedOutput> outputs_;      ///< by port

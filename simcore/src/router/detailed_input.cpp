@@ -10,22 +10,49 @@ void DetailedRouter::on_ready(const Place& at, PacketHandle handle, std::uint32_
                               bool late) {
   Packet& packet = packets_[handle];
   packet.arrives_at(in_port);
+  if (packet.next != kNoHandle) return ask_for(at, handle, chosen_hop(packet));
   if (mixed_rates_ && !stores_ && !late && hold_back(at, handle)) return;
   packet.set_ready(at.now);
   if (settings_.fifo_inputs) return join_fifo(at, handle);
-  ask(at, handle, at.now);
+  ask(at, handle);
 }
 
-/// True when the packet must come again later, lest a faster output overtakes its input.
+/// True when the packet must come again later, lest a faster output overtakes its input. It chooses
+/// its output when the slowest link could take it.
 bool DetailedRouter::hold_back(const Place& at, PacketHandle handle) {
   const Packet& packet = packets_[handle];
-  const bool leaves_on_link = !routing_.ends_at(at.router, packet.to_router, packet.route);
-  const Picoseconds lag =
-      sending_time(from_link(at, packet), packet.size) - sending_time(leaves_on_link, packet.size);
-  if (lag <= 0) return false;
-  at.here.post(at.now + lag, at.router,
+  const bool ends = routing_.ends_at(at.router, packet.to_router, packet.route);
+  const Picoseconds waits = lag(at.router, packet, ends ? settings_.endpoint_rate : slowest_link_);
+  if (waits > 0) hold_until(at, handle, at.now + waits);
+  return waits > 0;
+}
+
+void DetailedRouter::hold_until(const Place& at, PacketHandle handle, Picoseconds time) {
+  const Packet& packet = packets_[handle];
+  at.here.post(time, at.router,
                EventInfo::pack_held(EventKind::ready, packet.in_port, packet.in_vc), handle);
+}
+
+/// The same for a packet that has chosen its output, by what this needs beyond the slowest link.
+/// Meanwhile the packet keeps the choice, the output under `next`.
+bool DetailedRouter::hold_for_chosen(const Place& at, PacketHandle handle, const Hop& hop) {
+  const Peer& peer = network_.peer(index_of(at, hop.port));
+  if (by_class_ == nullptr || stores_ || peer.kind != Peer::router) return false;
+  Packet& packet = packets_[handle];
+  const Picoseconds head = packet.ready - lag(at.router, packet, slowest_link_);
+  packet.set_ready(head + lag(at.router, packet, rate_of(peer)));
+  if (packet.ready <= at.now) return false;
+  packet.next = hop.port;
+  packet.route.virtual_channel = hop.virtual_channel;
+  if (hop.bubble) packet.route.virtual_channel |= kBubble;
+  hold_until(at, handle, packet.ready);
   return true;
+}
+
+Hop DetailedRouter::chosen_hop(const Packet& packet) {
+  const std::uint8_t channel = packet.route.virtual_channel;
+  return {static_cast<PortIndex>(packet.next), static_cast<std::uint8_t>(channel & (kBubble - 1)),
+          (channel & kBubble) != 0};
 }
 
 void DetailedRouter::join_fifo(const Place& at, PacketHandle handle) {
@@ -48,7 +75,7 @@ void DetailedRouter::serve_fifo(const Place& at, std::uint32_t in_port, std::uin
   queue.busy = handle != kNoHandle;
   if (handle == kNoHandle) return;
   queue.head = packets_[handle].next;
-  ask(at, handle, at.now);
+  ask(at, handle);
 }
 
 void DetailedRouter::on_input_free(const Place& at, const Event& event) {
@@ -81,27 +108,33 @@ std::int32_t DetailedRouter::space_left(std::uint32_t index, std::uint32_t vc) c
   return space;
 }
 
-/// Finds the packet's way out and queues it there.
-void DetailedRouter::ask(const Place& at, PacketHandle handle, Picoseconds since) {
+/// Finds the packet's way out.
+void DetailedRouter::ask(const Place& at, PacketHandle handle) {
   Packet& packet = packets_[handle];
   const Loads loads(*this, packet, at.now);
   RouteState state = packet.route;
   const Hop hop =
       routing_.next(at.router, packet.to_router, packet.to, state, adaptive_ ? &loads : nullptr);
+  packet.route = state;
+  if (!hold_for_chosen(at, handle, hop)) ask_for(at, handle, hop);
+}
+
+/// Queues a packet at the output that it has chosen.
+void DetailedRouter::ask_for(const Place& at, PacketHandle handle, const Hop& hop) {
+  Packet& packet = packets_[handle];
   const std::uint32_t index = index_of(at, hop.port);
   Request request;
-  request.since = since;
+  request.since = at.now;
   request.in_port = packet.in_port;
   request.in_vc = static_cast<std::uint8_t>(packet.in_vc);
   request.bubble = hop.bubble;
   request.injected = !on_link(index_of(at, packet.in_port));
   if (on_link(index)) {
-    state.virtual_channel = hop.virtual_channel;
+    packet.route.virtual_channel = hop.virtual_channel;
     request.vc = static_cast<std::uint8_t>(channel_for(index, packet, hop));
   } else {
     request.vc = static_cast<std::uint8_t>(network_of(packet.in_vc) * channels_per_network_);
   }
-  packet.route = state;
   enqueue(outputs_[index], handle, request);
   wake_requests(at, index);
 }
@@ -139,8 +172,7 @@ void DetailedRouter::leave_input(const Place& at, const Packet& packet, Picoseco
                                  std::uint32_t rate) {
   const Peer source = network_.peer(index_of(at, packet.in_port));
   const bool link = source.kind == Peer::router;
-  at.here.post(tail_leaves + (link ? settings_.link_latency : settings_.endpoint_latency),
-               link ? source.id : at.router,
+  at.here.post(tail_leaves + latency_into(input_of(at, packet)), link ? source.id : at.router,
                EventInfo::pack(link ? EventKind::credit : EventKind::interface_credit, source.port,
                                packet.in_vc),
                packet.size);
@@ -154,9 +186,7 @@ void DetailedRouter::leave_input(const Place& at, const Packet& packet, Picoseco
 bool DetailedRouter::input_is_busy(const Place& at, std::uint32_t in_port,
                                    std::uint32_t index) const {
   if (!limited_) return false;
-  const std::uint32_t rate = output_queues_   ? kCrossbarRate
-                             : on_link(index) ? kLinkRate
-                                              : kEndpointRate;
+  const std::uint32_t rate = output_queues_ ? kCrossbarRate : rate_number(index);
   const std::int64_t reading = inputs_[index_of(at, in_port)].reading;
   return reading > 0 && reading + rates_[rate] > rates_[kCrossbarRate];
 }

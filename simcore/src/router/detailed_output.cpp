@@ -34,9 +34,8 @@ void DetailedRouter::send_from_inputs(const Place& at, std::uint32_t index) {
   last_input_[turn_index(index, chosen.vc)] = chosen.in_port;
   const PacketHandle handle = dequeue(output, number);
   const Packet& packet = packets_[handle];
-  const bool link = on_link(index);
-  leave_input(at, packet, at.now + sending_time(link, packet.size),
-              link ? kLinkRate : kEndpointRate);
+  leave_input(at, packet, at.now + rate_of(network_.peer(index)).time_for(packet.size),
+              rate_number(index));
   transmit(at, index, chosen.vc, handle);
   if (limited_) review_stalls(at, chosen.in_port);
   if (!output.requests.empty()) wake_output(at, index);
@@ -62,8 +61,8 @@ void DetailedRouter::transfer(const Place& at, std::uint32_t index, std::uint32_
   Picoseconds tail_crosses = at.now;
   if (limited_) tail_crosses += crossbar_rate_.time_for(packet.size);
   if (!stores_) {
-    const Picoseconds in = sending_time(from_link(at, packet), packet.size);
-    const Picoseconds out = sending_time(on_link(index), packet.size);
+    const Picoseconds in = rate_into(input_of(at, packet)).time_for(packet.size);
+    const Picoseconds out = rate_of(network_.peer(index)).time_for(packet.size);
     tail_crosses = std::max(tail_crosses, packet.ready + std::min(in, out));
   }
   if (limited_) output.crossbar_free_at = tail_crosses;
@@ -116,18 +115,18 @@ void DetailedRouter::transmit(const Place& at, std::uint32_t index, std::uint32_
   Packet& packet = packets_[handle];
   const Peer peer = network_.peer(index);
   const bool link = peer.kind == Peer::router;
-  const Picoseconds sending = sending_time(link, packet.size);
-  const Picoseconds end = at.now + sending;
+  const Picoseconds end = at.now + rate_of(peer).time_for(packet.size);
   count_transmission(index, ports_[index], packet.size, at.now, end);
   if (at.here.links) log_sent(at.here, index, handle, at.now, end);
   outputs_[index].queued_bytes -= static_cast<std::uint32_t>(packet.size);
+  packet.next = kNoHandle;
   if (link) {
     channels_[channel_index(index, vc)].credit -= packet.size;
     ++packet.hops;
     ++at.here.counts.packet_hops;
     packet.arrives_on(vc);
-    at.here.post((stores_ ? end : at.now) + settings_.link_latency + settings_.router_latency,
-                 peer.id, EventInfo::pack(EventKind::ready, peer.port, vc), handle);
+    at.here.post((stores_ ? end : at.now) + link_latency(peer) + settings_.router_latency, peer.id,
+                 EventInfo::pack(EventKind::ready, peer.port, vc), handle);
   } else if (reacts_) {
     at.here.post(end + settings_.endpoint_latency, at.router,
                  EventInfo::pack(EventKind::deliver, index - network_.first_port(at.router), 0),

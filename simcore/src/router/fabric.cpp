@@ -26,13 +26,12 @@ std::uint64_t estimate_fabric_bytes(std::uint64_t routers, std::uint64_t ports,
 
 Picoseconds Fabric::lookahead(const NetworkSettings& settings, std::uint32_t least_payload) {
   const std::int64_t least = settings.header_bytes + std::int64_t{least_payload};
-  const Picoseconds sending =
-      std::min(settings.link_rate.time_for(least), settings.endpoint_rate.time_for(least));
+  const Picoseconds sending = settings.least_sending_time(least);
   const bool stores = settings.switching == Switching::store_and_forward;
   const Picoseconds packet = settings.router_latency + (stores ? sending : 0);
   // A crossbar to an output queue may take a packet in no time at all.
   const bool queues = settings.router_model == RouterModel::input_output_queued;
-  return settings.link_latency + std::min(packet, queues ? 0 : sending);
+  return settings.least_link_latency() + std::min(packet, queues ? 0 : sending);
 }
 
 namespace {
@@ -45,6 +44,14 @@ LoadMeasure measure_of(const Routing& routing, const NetworkSettings& settings) 
   return settings.queues_blindly() ? LoadMeasure::credits : LoadMeasure::queue;
 }
 
+bool all_exact(const NetworkSettings& settings) {
+  const bool links = settings.by_class.empty()
+                         ? settings.link_rate.exact()
+                         : std::all_of(settings.by_class.begin(), settings.by_class.end(),
+                                       [](const ChannelSettings& own) { return own.rate.exact(); });
+  return links && settings.endpoint_rate.exact();
+}
+
 }  // namespace
 
 Fabric::Fabric(const CompiledNetwork& network, const Routing& routing,
@@ -52,6 +59,9 @@ Fabric::Fabric(const CompiledNetwork& network, const Routing& routing,
                Schedule schedule)
     : network_(network),
       settings_(settings),
+      by_class_(settings_.by_class.empty() ? nullptr : settings_.by_class.data()),
+      mixed_rates_(settings.mixes_rates()),
+      slowest_link_(settings.slowest_link()),
       routing_stream_(routing_stream),
       route_numbers_(routing_stream.unnoted()),
       guard_(guard),
@@ -59,7 +69,7 @@ Fabric::Fabric(const CompiledNetwork& network, const Routing& routing,
       ports_(network.ports()),
       stalled_(network.ports()),
       keeps_lanes_(routing.needs_bubble()),
-      rates_exact_(settings.link_rate.exact() && settings.endpoint_rate.exact()),
+      rates_exact_(all_exact(settings)),
       channels_(std::size_t{network.ports()} * settings.virtual_channels),
       returns_(network.ports()),
       networks_(settings.virtual_networks()),
@@ -85,7 +95,12 @@ void Fabric::prepare_port(std::uint32_t port_index) {
     channels_[channel_index(port_index, vc)].credit =
         sinks ? std::numeric_limits<std::int32_t>::max() : settings_.buffer_bytes;
   }
-  returns_[port_index].from_link = peer.kind == Peer::router;
+  Returns& returns = returns_[port_index];
+  returns.from_link = peer.kind == Peer::router;
+  if (returns.from_link) {
+    const Peer& sender = network_.peer(network_.first_port(peer.id) + peer.port);
+    returns.link_class = static_cast<std::uint8_t>(sender.link_class);
+  }
 }
 
 void Fabric::send_from(Shard& here, EndpointId from, EndpointId to, std::uint32_t bytes,

@@ -1,6 +1,7 @@
 // Everything of the packet model that does not depend on the routing: interfaces, state, counters.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <span>
@@ -181,6 +182,32 @@ class Fabric : public Transport {
   [[nodiscard]] std::int32_t known_credit(RouterId router, std::uint32_t index, std::uint32_t vc,
                                           Picoseconds now) const;
 
+  /// The rate at which an output or injection port sends.
+  [[nodiscard]] const ByteRate& rate_of(const Peer& peer) const {
+    if (peer.kind != Peer::router) return settings_.endpoint_rate;
+    return by_class_ == nullptr ? settings_.link_rate : by_class_[peer.link_class].rate;
+  }
+  /// The rate at which an input port receives.
+  [[nodiscard]] const ByteRate& rate_into(const Returns& input) const {
+    if (!input.from_link) return settings_.endpoint_rate;
+    return by_class_ == nullptr ? settings_.link_rate : by_class_[input.link_class].rate;
+  }
+  /// Time of flight behind an output that leads to a router.
+  [[nodiscard]] Picoseconds link_latency(const Peer& peer) const {
+    return by_class_ == nullptr ? settings_.link_latency : by_class_[peer.link_class].latency;
+  }
+  /// Time of flight in front of an input port, which space takes back to its sender.
+  [[nodiscard]] Picoseconds latency_into(const Returns& input) const {
+    if (!input.from_link) return settings_.endpoint_latency;
+    return by_class_ == nullptr ? settings_.link_latency : by_class_[input.link_class].latency;
+  }
+
+  /// How much later than its head could go a packet may ask for an output of this rate.
+  [[nodiscard]] Picoseconds lag(RouterId router, const Packet& packet, const ByteRate& out) const {
+    const ByteRate& in = rate_into(returns_[network_.first_port(router) + packet.in_port]);
+    return std::max<Picoseconds>(0, in.time_for(packet.size) - out.time_for(packet.size));
+  }
+
   /// Bytes given to or waiting for an output that are not on the wire.
   [[nodiscard]] std::uint32_t queued_bytes(std::uint32_t index, Picoseconds now) const;
   /// What its sender knows to be taken of the space behind an output, all channels together.
@@ -280,6 +307,9 @@ class Fabric : public Transport {
 
   const CompiledNetwork& network_;
   const NetworkSettings settings_;
+  const ChannelSettings* const by_class_;  ///< of the settings; null where all links are alike
+  const bool mixed_rates_;
+  const ByteRate slowest_link_;
   const RandomStream routing_stream_;  ///< noted once a packet's number makes a difference
   const RandomStream route_numbers_;   ///< the same numbers
   const RunGuard& guard_;

@@ -20,8 +20,7 @@ void Fabric::attach(Workload& workload) {
 Picoseconds Fabric::patience() const {
   constexpr std::int64_t kEvents = 1'000'000, kEventsOfCrossing = 3;
   constexpr Picoseconds kNarrowest = 1'000'000;  // what most networks have as their lookahead
-  const Picoseconds sending = std::min(settings_.link_rate.time_for(least_packet_bytes_),
-                                       settings_.endpoint_rate.time_for(least_packet_bytes_));
+  const Picoseconds sending = settings_.least_sending_time(least_packet_bytes_);
   const auto ports = std::max<std::int64_t>(1, network_.ports());
   const std::int64_t rounds = std::max<std::int64_t>(1, kEvents / (kEventsOfCrossing * ports));
   return std::max(kNarrowest, std::min(EventQueue::kWidestWindow, sending * rounds));

@@ -24,9 +24,7 @@ Picoseconds Fabric::sending_time_of(std::uint32_t port_index) const {
   const OutputPort& port = ports_[port_index];
   Picoseconds time = active_.empty() ? 0 : active_[port_index];
   if (rates_exact_ && port.bytes > 0) {
-    const bool on_link = port.peer.kind == Peer::router;
-    time += (on_link ? settings_.link_rate : settings_.endpoint_rate)
-                .time_for_many(static_cast<std::int64_t>(port.bytes));
+    time += rate_of(port.peer).time_for_many(static_cast<std::int64_t>(port.bytes));
   }
   return time;
 }

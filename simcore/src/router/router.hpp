@@ -40,7 +40,6 @@ class Router final : public Fabric {
          Schedule schedule = Schedule::automatic)
       : Fabric(network, routing, settings, routing_stream, guard, schedule),
         routing_(routing),
-        mixed_rates_(settings.link_rate.time_for(65536) != settings.endpoint_rate.time_for(65536)),
         adaptive_(routing.adaptive()) {}
 
  private:
@@ -216,6 +215,7 @@ class Router final : public Fabric {
     if (!routed) {
       const Loads loads(*this, packet, now);
       route(event.router, packet, &loads);
+      if (by_class_ != nullptr && hold_for_chosen(here, event.router, event.payload, now)) return;
     }
     request(here, event.router, event.payload, plan_of(event.router, packet, now), now);
   }
@@ -252,26 +252,34 @@ class Router final : public Fabric {
     }
   }
 
-  /// True when the packet must come again later, lest a faster output overtakes its input.
+  /// True when the packet must come again later, lest a faster output overtakes its input. One that
+  /// will weigh loads does so when the slowest link could take it.
   bool hold_back(Shard& here, RouterId router, PacketHandle handle, Picoseconds now) {
     const Packet& packet = packets_[handle];
-    const bool from_link = returns_[network_.first_port(router) + packet.in_port].from_link;
-    const bool to_link = leaves_on_link(router, packet);
-    const Picoseconds lag =
-        sending_time(from_link, packet.size) - sending_time(to_link, packet.size);
-    if (lag <= 0) return false;
-    here.post(now + lag, router,
-              EventInfo::pack_held(EventKind::ready, packet.in_port, packet.in_vc), handle);
+    const bool known = packet.next != kNoHandle;  // else it does not end here
+    const ByteRate out = known ? output_rate(router, packet) : slowest_link_;
+    return hold_until(here, router, handle, now + lag(router, packet, out), now);
+  }
+
+  /// The same for a packet that has just chosen its output, by what this needs beyond the slowest.
+  bool hold_for_chosen(Shard& here, RouterId router, PacketHandle handle, Picoseconds now) {
+    const Packet& packet = packets_[handle];
+    const Picoseconds head = now - lag(router, packet, slowest_link_);
+    const Picoseconds asks = head + lag(router, packet, output_rate(router, packet));
+    return hold_until(here, router, handle, asks, now);
+  }
+
+  bool hold_until(Shard& here, RouterId router, PacketHandle handle, Picoseconds time,
+                  Picoseconds now) {
+    if (time <= now) return false;
+    const Packet& packet = packets_[handle];
+    here.post(time, router, EventInfo::pack_held(EventKind::ready, packet.in_port, packet.in_vc),
+              handle);
     return true;
   }
 
-  [[nodiscard]] bool leaves_on_link(RouterId router, const Packet& packet) const {
-    if (packet.next == kNoHandle) return true;  // what weighs loads does not end here
-    return ports_[network_.first_port(router) + packet.next].peer.kind == Peer::router;
-  }
-
-  [[nodiscard]] Picoseconds sending_time(bool on_link, std::int32_t size) const {
-    return on_link ? settings_.link_rate.time_for(size) : settings_.endpoint_rate.time_for(size);
+  [[nodiscard]] const ByteRate& output_rate(RouterId router, const Packet& packet) const {
+    return rate_of(ports_[network_.first_port(router) + packet.next].peer);
   }
 
   /// A waiting packet that could go; none: kNoHandle.
@@ -347,7 +355,7 @@ class Router final : public Fabric {
     OutputPort& port = ports_[index];
     const Peer peer = port.peer;
     const bool on_link = peer.kind == Peer::router;
-    const Picoseconds end = start + sending_time(on_link, packet.size);
+    const Picoseconds end = start + rate_of(peer).time_for(packet.size);
     count_transmission(index, port, packet.size, start, end);
     if (here.links) log_sent(here, index, handle, start, end);
     leave_input(here, router, packet, end);
@@ -358,7 +366,7 @@ class Router final : public Fabric {
       ++here.counts.packet_hops;
       packet.arrives_on(vc);
       packet.route.virtual_channel &= kBubble - 1;
-      here.post(start + settings_.link_latency + settings_.router_latency, peer.id,
+      here.post(start + link_latency(peer) + settings_.router_latency, peer.id,
                 EventInfo::pack(EventKind::ready, peer.port, vc), handle);
     } else if (reacts_) {
       here.post(end + settings_.endpoint_latency, router,
@@ -373,7 +381,7 @@ class Router final : public Fabric {
   void leave_input(Shard& here, RouterId router, const Packet& packet, Picoseconds end) {
     const std::uint32_t in_port = network_.first_port(router) + packet.in_port;
     const bool from_link = returns_[in_port].from_link;
-    const Picoseconds due = end + (from_link ? settings_.link_latency : settings_.endpoint_latency);
+    const Picoseconds due = end + latency_into(returns_[in_port]);
     here.queue.count_event();
     if (!leave_space(here, in_port, packet.in_vc, due, static_cast<std::uint32_t>(packet.size))) {
       const Peer source = ports_[in_port].peer;
@@ -388,7 +396,6 @@ class Router final : public Fabric {
   static constexpr const char* kTooManyWait = "more than 2^31 bytes wait for one output port";
 
   const RoutingT& routing_;
-  const bool mixed_rates_;
   const bool adaptive_;
 };
 

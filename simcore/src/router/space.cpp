@@ -81,9 +81,7 @@ std::uint32_t Fabric::queued_bytes(std::uint32_t index, Picoseconds now) const {
   const OutputPort& port = ports_[index];
   std::uint32_t bytes = port.waiting;
   if (port.free_at > now) {
-    const bool on_link = port.peer.kind == Peer::router;
-    const ByteRate& rate = on_link ? settings_.link_rate : settings_.endpoint_rate;
-    bytes += static_cast<std::uint32_t>(rate.bytes_in(port.free_at - now));
+    bytes += static_cast<std::uint32_t>(rate_of(port.peer).bytes_in(port.free_at - now));
   }
   return bytes;
 }

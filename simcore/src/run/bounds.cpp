@@ -39,9 +39,12 @@ Picoseconds idle_latency(const NetworkSettings& settings, std::uint32_t hops,
                          std::uint32_t payload) {
   const std::int64_t bytes = settings.header_bytes + std::int64_t{payload};
   Picoseconds serialisation = settings.endpoint_rate.time_for_many(bytes);
-  if (hops > 0) serialisation = std::max(serialisation, settings.link_rate.time_for_many(bytes));
+  if (hops > 0) {
+    serialisation = std::max(serialisation, settings.fastest_link().time_for_many(bytes));
+  }
   return settings.nic_latency + 2 * settings.endpoint_latency +
-         (hops + 1) * settings.router_latency + hops * settings.link_latency + serialisation;
+         (hops + 1) * settings.router_latency + hops * settings.least_link_latency() +
+         serialisation;
 }
 
 void add_bounds(const NetworkSettings& settings, const Topology& topology, const Workload& workload,

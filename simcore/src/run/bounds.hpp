@@ -10,8 +10,8 @@ namespace simcore {
 
 /// Latency of a packet of `payload` bytes over `hops` channels between routers that meets nobody,
 /// with cut-through: nic + 2 injection latencies + (hops + 1) router latencies + hops link
-/// latencies
-/// + one serialisation on the slowest channel (docs/models/router.md).
+/// latencies + one serialisation on the slowest channel (docs/models/router.md). Where link classes
+/// differ, every hop is taken to be on the shortest and fastest of them.
 [[nodiscard]] Picoseconds idle_latency(const NetworkSettings& settings, std::uint32_t hops,
                                        std::uint32_t payload);
 

@@ -128,7 +128,8 @@ Value trace_messages(const Value& point, Schedule schedule) {
   const std::unique_ptr<Topology> topology =
       make_topology(required_section(point, "topology"), "packet", {});
   const std::unique_ptr<Routing> routing = make_routing(section_of(point, "routing"), *topology);
-  const NetworkSettings settings = make_settings(section_of(point, "network"), *routing);
+  const NetworkSettings settings =
+      make_settings(section_of(point, "network"), *routing, topology->link_classes());
   const RunGuard guard(nullptr, limits_of(point, limits_spec()), thread_cpu_seconds());
   const CompiledNetwork network(*topology);
   Trace trace(messages_of(point, *topology, settings));

@@ -38,8 +38,9 @@ TrafficFacts by_formula(const Topology& topology, const NetworkRates& rates) {
   const double endpoints = topology.endpoints();
   facts.mean_hops = traffic->mean_hops * endpoints / (endpoints - 1);
   for (const double load : traffic->busiest_by_class) {
+    const std::size_t link_class = facts.busiest_by_class.size();
     facts.busiest_by_class.push_back(load * rates.common_endpoint_gbps() /
-                                     rates.common_link_gbps());
+                                     rates.class_gbps(link_class));
   }
   return facts;
 }
@@ -94,7 +95,9 @@ void add_cables(const Topology& topology, const NetworkRates& rates, Map& facts,
   facts.emplace_back("cables_per_endpoint", links / endpoints);
   facts.emplace_back("cable_rate_per_endpoint_fraction",
                      rates.all_links_gbps() / rates.all_endpoints_gbps());
-  const auto bisection = topology.bisection_links();
+  std::vector<double> class_rates(topology.link_classes().size());
+  for (std::size_t c = 0; c < class_rates.size(); ++c) class_rates[c] = rates.class_gbps(c);
+  const auto bisection = topology.bisection_rate(class_rates);
   if (topology.routers() == 1) {
     facts.emplace_back("bisection_fraction", Value());
     unknown.emplace_back("bisection_fraction", "no link joins two halves: there is one router");
@@ -102,9 +105,8 @@ void add_cables(const Topology& topology, const NetworkRates& rates, Map& facts,
     facts.emplace_back("bisection_fraction", Value());
     unknown.emplace_back("bisection_fraction", kNoBisection);
   } else {
-    facts.emplace_back("bisection_fraction", static_cast<double>(*bisection) *
-                                                 rates.common_link_gbps() /
-                                                 (endpoints / 2 * rates.common_endpoint_gbps()));
+    facts.emplace_back("bisection_fraction",
+                       *bisection / (endpoints / 2 * rates.common_endpoint_gbps()));
   }
 }
 

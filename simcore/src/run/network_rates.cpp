@@ -5,7 +5,6 @@
 #include <string>
 
 #include "params/errors.hpp"
-#include "run/network_section.hpp"
 #include "topology/fabric.hpp"
 
 namespace simcore {
@@ -23,66 +22,86 @@ struct ToldRates {
   }
 };
 
-void check(const ToldRates& told, double wanted, const char* parts, const char* parameter) {
+void check(const ToldRates& told, double wanted, const std::string& parts,
+           const std::string& parameter) {
   constexpr double tolerance = 1e-9;
   if (told.most == 0) return;
   const auto differ = [](double a, double b) { return std::abs(a - b) > tolerance * b; };
   const auto gbps = [](double rate) { return Value(rate).to_text(); };
   if (differ(told.least, told.most)) {
     throw PointError("topology.link_rates", "as_imported", "equal",
-                     std::string("the ") + parts + " of the fabric have rates from " +
-                         gbps(told.least) + " to " + gbps(told.most) +
+                     "the " + parts + " of the fabric have rates from " + gbps(told.least) +
+                         " to " + gbps(told.most) +
                          " Gb/s, and the packet model gives all the same: equal takes that of the "
                          "section network for all");
   }
   if (differ(told.most, wanted)) {
     throw PointError("topology.link_rates", "as_imported", "equal",
-                     std::string("the ") + parts + " of the fabric have " + gbps(told.most) +
-                         " Gb/s, and " + parameter + " is " + gbps(wanted) +
+                     "the " + parts + " of the fabric have " + gbps(told.most) + " Gb/s, and " +
+                         parameter + " is " + gbps(wanted) +
                          ": give that parameter the fabric's rate, or set link_rates to equal");
+  }
+}
+
+/// Where the classes of links have rates of their own, each is checked by itself.
+void check_links(const Topology& topology, const std::vector<ToldRates>& links,
+                 const LinkRates& rates) {
+  if (rates.by_class.empty()) {
+    ToldRates all;
+    for (const ToldRates& own : links) {
+      all.add(own.least);
+      all.add(own.most);
+    }
+    return check(all, rates.link_gbps, "links", "network.link_bandwidth_gbps");
+  }
+  const std::vector<std::string> classes = topology.link_classes();
+  for (std::size_t c = 0; c < classes.size(); ++c) {
+    check(links[c], rates.by_class[c], "links of class " + classes[c],
+          "network.classes." + classes[c] + ".bandwidth_gbps");
   }
 }
 
 }  // namespace
 
-void check_told_rates(const Topology& topology, double link_gbps, double endpoint_gbps) {
-  ToldRates links, endpoints;
+void check_told_rates(const Topology& topology, const LinkRates& rates) {
   if (dynamic_cast<const FabricTopology*>(&topology) == nullptr) return;
+  std::vector<ToldRates> links(topology.link_classes().size());
+  ToldRates endpoints;
   for (RouterId router = 0; router < topology.routers(); ++router) {
     for (std::uint32_t port = 0; port < topology.radix(router); ++port) {
       const auto index = static_cast<PortIndex>(port);
-      if (topology.peer(router, index).kind != PortPeer::Kind::router) continue;
-      links.add(topology.link_rate_gbps(router, index));
+      const PortPeer peer = topology.peer(router, index);
+      if (peer.kind != PortPeer::Kind::router) continue;
+      links[peer.link_class].add(topology.link_rate_gbps(router, index));
     }
   }
   for (EndpointId e = 0; e < topology.endpoints(); ++e)
     endpoints.add(topology.endpoint_rate_gbps(e));
-  check(links, link_gbps, "links", "network.link_bandwidth_gbps");
-  check(endpoints, endpoint_gbps, "endpoints", "network.injection_bandwidth_gbps");
+  check_links(topology, links, rates);
+  check(endpoints, rates.endpoint_gbps, "endpoints", "network.injection_bandwidth_gbps");
 }
 
 NetworkRates::NetworkRates(const Topology& topology, const Value& network)
     : topology_(&topology),
       as_told_(network.is_null() && dynamic_cast<const FabricTopology*>(&topology) != nullptr) {
   if (network.is_null()) return;
-  const LinkRates rates = link_rates(network);
-  check_told_rates(topology, rates.link_gbps, rates.endpoint_gbps);
-  common_link_gbps_ = rates.link_gbps;
-  common_endpoint_gbps_ = rates.endpoint_gbps;
+  common_ = link_rates(network, topology.link_classes());
+  check_told_rates(topology, common_);
 }
 
 double NetworkRates::link_gbps(RouterId router, PortIndex port) const {
   const double told = as_told_ ? topology_->link_rate_gbps(router, port) : 0;
-  return told > 0 ? told : common_link_gbps_;
+  return told > 0 ? told : common_.of_class(topology_->peer(router, port).link_class);
 }
 
 double NetworkRates::endpoint_gbps(EndpointId endpoint) const {
   const double told = as_told_ ? topology_->endpoint_rate_gbps(endpoint) : 0;
-  return told > 0 ? told : common_endpoint_gbps_;
+  return told > 0 ? told : common_.endpoint_gbps;
 }
 
 double NetworkRates::all_links_gbps() const {
-  if (!as_told_) return common_link_gbps_ * static_cast<double>(topology_->links());
+  const bool alike = !as_told_ && common_.by_class.empty();
+  if (alike) return common_.link_gbps * static_cast<double>(topology_->links());
   double both_ways = 0;
   for (RouterId router = 0; router < topology_->routers(); ++router) {
     for (std::uint32_t port = 0; port < topology_->radix(router); ++port) {
@@ -95,7 +114,7 @@ double NetworkRates::all_links_gbps() const {
 }
 
 double NetworkRates::all_endpoints_gbps() const {
-  if (!as_told_) return common_endpoint_gbps_ * topology_->endpoints();
+  if (!as_told_) return common_.endpoint_gbps * topology_->endpoints();
   double sum = 0;
   for (EndpointId e = 0; e < topology_->endpoints(); ++e) sum += endpoint_gbps(e);
   return sum;

@@ -3,26 +3,29 @@
 
 #include "network/topology.hpp"
 #include "params/value.hpp"
+#include "run/network_section.hpp"
 
 namespace simcore {
 
 /// Throws PointError naming `topology.link_rates` where the network says rates of its own, of links
 /// or endpoints, that are not those of the packet model's section `network`.
-void check_told_rates(const Topology& topology, double link_gbps, double endpoint_gbps);
+void check_told_rates(const Topology& topology, const LinkRates& rates);
 
 /// All in 10^9 bits a second, each way.
 class NetworkRates {
  public:
-  /// `network` is the packet model's section: its rates are those of all links and endpoints. Null:
-  /// as the topology says of each, and 100 where it does not. `topology` must outlive this. Throws
-  /// PointError for a bad section.
+  /// `network` is the packet model's section: its rates are those of all links and endpoints, or
+  /// of the links of each class. Null: as the topology says of each, and 100 where it does not.
+  /// `topology` must outlive this. Throws PointError for a bad section.
   NetworkRates(const Topology& topology, const Value& network);
 
   [[nodiscard]] double link_gbps(RouterId router, PortIndex port) const;
   [[nodiscard]] double endpoint_gbps(EndpointId endpoint) const;
-  /// Of every link and endpoint of a network that was generated, where all have the same.
-  [[nodiscard]] double common_link_gbps() const { return common_link_gbps_; }
-  [[nodiscard]] double common_endpoint_gbps() const { return common_endpoint_gbps_; }
+  /// Of every link of a class, and of every endpoint, of a network that was generated.
+  [[nodiscard]] double class_gbps(std::size_t link_class) const {
+    return common_.of_class(link_class);
+  }
+  [[nodiscard]] double common_endpoint_gbps() const { return common_.endpoint_gbps; }
   /// Sums over all cables between routers, each counted once, and over all endpoints.
   [[nodiscard]] double all_links_gbps() const;
   [[nodiscard]] double all_endpoints_gbps() const;
@@ -30,8 +33,7 @@ class NetworkRates {
  private:
   const Topology* topology_;
   bool as_told_;  ///< by the topology
-  double common_link_gbps_ = 100;
-  double common_endpoint_gbps_ = 100;
+  LinkRates common_{.link_gbps = 100, .endpoint_gbps = 100};
 };
 
 }  // namespace simcore

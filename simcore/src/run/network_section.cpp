@@ -6,6 +6,7 @@
 
 #include "engine/size_limits.hpp"
 #include "run/network_presets.hpp"
+#include "run/network_wires.hpp"
 
 namespace simcore {
 
@@ -13,29 +14,6 @@ namespace {
 
 constexpr const char* kNeedsBubble =
     "must hold two packets, for the routing keeps a bubble in every ring";
-
-ParamSpec rate(const char* name, Value fallback, const char* help) {
-  return {.name = name,
-          .type = ParamType::real,
-          .axis = AxisKind::resource,
-          .unit = "gbps",
-          .default_value = fallback,
-          .nullable = fallback.is_null(),
-          .min = 0.001,
-          .max = 1e6,
-          .help = help};
-}
-
-ParamSpec delay(const char* name, double fallback, const char* help) {
-  return {.name = name,
-          .type = ParamType::real,
-          .axis = AxisKind::condition,
-          .unit = "ns",
-          .default_value = fallback,
-          .min = 0,
-          .max = 1e6,
-          .help = help};
-}
 
 ParamSpec size(AxisKind axis, const char* name, std::int64_t fallback, double least, double most,
                const char* help) {
@@ -51,20 +29,6 @@ ParamSpec size(AxisKind axis, const char* name, std::int64_t fallback, double le
 
 std::int64_t wire_bytes_of_packet(const Params& p) {
   return p.integer("packet_bytes") + p.integer("packet_header_bytes");
-}
-
-std::vector<ParamSpec> wire_params() {
-  return {
-      rate("link_bandwidth_gbps", 100.0, "Of each channel between routers, 10^9 bits a second."),
-      rate("injection_bandwidth_gbps", Value(),
-           "Of the link between an endpoint and its router, each way. Null: link_bandwidth_gbps."),
-      delay("link_latency_ns", 10, "Time of flight between routers; credits take it back."),
-      delay("injection_latency_ns", 10, "Time of flight between an endpoint and its router."),
-      delay("router_latency_ns", 50,
-            "From a packet's head at a router's input to its head at a free output."),
-      delay("nic_latency_ns", 0,
-            "From a message handed to the interface to its first byte ready to leave."),
-  };
 }
 
 ParamSpec choice(const char* name, std::vector<std::string> choices, const char* help) {
@@ -261,12 +225,6 @@ void set_router(const Params& params, NetworkSettings& settings) {
   settings.speedup = params.has("speedup") ? params.real("speedup") : 0.0;
 }
 
-LinkRates rates_of(const Params& params) {
-  const double link = params.real("link_bandwidth_gbps");
-  const bool injects = params.has("injection_bandwidth_gbps");
-  return {link, injects ? params.real("injection_bandwidth_gbps") : link};
-}
-
 /// Channels of all virtual networks together.
 void set_channels(const Params& params, const RoutingNeeds& needs, NetworkSettings& settings) {
   settings.network_weights.clear();
@@ -385,7 +343,13 @@ ComponentSpec network_spec() {
   return spec;
 }
 
-LinkRates link_rates(const Value& section) { return rates_of(validate(network_spec(), section)); }
+LinkRates link_rates(const Value& section, const std::vector<std::string>& link_classes) {
+  const Params params = validate(network_spec(), section);
+  require_none(refuse_link_classes(params, link_classes));
+  NetworkSettings settings;
+  set_wires(params, link_classes, settings);
+  return rates_of(settings);
+}
 
 RoutingNeeds needs_of(const Routing& routing) {
   return {.virtual_channels = routing.virtual_channels(),
@@ -397,15 +361,10 @@ std::vector<Refusal> refuse_network(const Params& network, const RoutingNeeds& n
   return NeedsCheck(network, needs).refusals();
 }
 
-NetworkSettings settings_of(const Params& params, const RoutingNeeds& needs) {
+NetworkSettings settings_of(const Params& params, const RoutingNeeds& needs,
+                            const std::vector<std::string>& link_classes) {
   NetworkSettings settings;
-  const LinkRates rates = rates_of(params);
-  settings.endpoint_gbps = rates.endpoint_gbps;
-  settings.link_gbps = rates.link_gbps;
-  settings.link_rate = ByteRate(settings.link_gbps);
-  settings.endpoint_rate = ByteRate(settings.endpoint_gbps);
-  settings.link_latency = from_ns(params.real("link_latency_ns"));
-  settings.endpoint_latency = from_ns(params.real("injection_latency_ns"));
+  set_wires(params, link_classes, settings);
   settings.router_latency = from_ns(params.real("router_latency_ns"));
   settings.nic_latency = from_ns(params.real("nic_latency_ns"));
   settings.buffer_bytes = static_cast<std::int32_t>(params.integer("buffer_bytes"));
@@ -416,11 +375,13 @@ NetworkSettings settings_of(const Params& params, const RoutingNeeds& needs) {
   return settings;
 }
 
-NetworkSettings make_settings(const Value& section, const Routing& routing) {
+NetworkSettings make_settings(const Value& section, const Routing& routing,
+                              const std::vector<std::string>& link_classes) {
   const Params params = validate(network_spec(), section);
   const RoutingNeeds needs = needs_of(routing);
   require_none(refuse_network(params, needs));
-  return settings_of(params, needs);
+  require_none(refuse_link_classes(params, link_classes));
+  return settings_of(params, needs, link_classes);
 }
 
 Map resolved_network(const Value& section) {
@@ -431,7 +392,8 @@ Map resolved_network(const Value& section) {
     const auto& values = params.values();
     const auto found = std::find_if(values.begin(), values.end(),
                                     [&](const auto& entry) { return entry.first == spec.name; });
-    resolved.emplace_back(spec.name, found->second);
+    const bool says = !found->second.is_null() || spec.type != ParamType::link_classes;
+    if (says) resolved.emplace_back(spec.name, found->second);
   }
   return resolved;
 }

@@ -1,23 +1,22 @@
 // The `network` section: rates, delays, sizes, and how routers are built.
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include "network/routing.hpp"
 #include "network/settings.hpp"
 #include "params/param_spec.hpp"
 #include "params/refusal.hpp"
+#include "run/network_wires.hpp"
 
 namespace simcore {
 
 ComponentSpec network_spec();
 
-/// Rates of all links and endpoints, 10^9 bits a second.
-struct LinkRates {
-  double link_gbps = 0;
-  double endpoint_gbps = 0;
-};
-
-/// What the section (null: all defaults) says of rates. Throws PointError.
-LinkRates link_rates(const Value& section);
+/// What the section (null: all defaults) says of the rates of a topology with these link classes.
+/// Throws PointError.
+LinkRates link_rates(const Value& section, const std::vector<std::string>& link_classes);
 
 /// What a routing needs of every channel on its topology.
 struct RoutingNeeds {
@@ -30,12 +29,15 @@ RoutingNeeds needs_of(const Routing& routing);
 /// All that the section, valid by itself, and the routing have against each other.
 std::vector<Refusal> refuse_network(const Params& network, const RoutingNeeds& needs);
 
-/// The settings of a section that refuse_network() has nothing against.
-NetworkSettings settings_of(const Params& network, const RoutingNeeds& needs);
+/// The settings of a section that refuse_network() and refuse_link_classes() have nothing against.
+NetworkSettings settings_of(const Params& network, const RoutingNeeds& needs,
+                            const std::vector<std::string>& link_classes);
 
-/// Checks the section (null: all defaults) against what the routing needs.
-/// Throws PointError for bad parameters, too few virtual channels, or packets beyond the buffer.
-NetworkSettings make_settings(const Value& section, const Routing& routing);
+/// Checks the section (null: all defaults) against what the routing needs and the topology's link
+/// classes. Throws PointError for bad parameters, too few virtual channels, packets beyond the
+/// buffer, or classes that there are not.
+NetworkSettings make_settings(const Value& section, const Routing& routing,
+                              const std::vector<std::string>& link_classes);
 
 /// The section with every default and preset filled in, for the result document.
 Map resolved_network(const Value& section);

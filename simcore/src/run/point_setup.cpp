@@ -77,9 +77,9 @@ PointSetup::PointSetup(const Value& point, const Fabrics& fabrics) {
   limits = limits_of(point, limits_spec());
   topology = make_topology(required_section(point, "topology"), model, fabrics);
   routing = make_routing(section_of(point, "routing"), *topology);
-  settings = make_settings(section_of(point, "network"), *routing);
+  settings = make_settings(section_of(point, "network"), *routing, topology->link_classes());
   network = resolved_network(section_of(point, "network"));
-  check_told_rates(*topology, settings.link_gbps, settings.endpoint_gbps);
+  check_told_rates(*topology, rates_of(settings));
   check_packet_limits(*topology, *routing, settings);
   MemoryBudget budget(limits.max_memory_bytes);
   take_network(*topology, settings, budget);

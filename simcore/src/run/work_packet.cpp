@@ -215,19 +215,19 @@ double crossing_seconds(const NetworkFigures& size, const NetworkCosts& network,
 NetworkCosts network_costs(const Value& network, const Value& routing, double virtual_channels) {
   const Params p = validate(network_spec(), network);
   NetworkCosts costs;
-  const auto rate = [&p](const char* name) { return p.real(name) / 8000; };
   const auto ps = [&p](const char* name) { return p.real(name) * 1000; };
   costs.packet_bytes = p.real("packet_bytes");
   costs.header_bytes = p.real("packet_header_bytes");
   costs.buffer_bytes = p.real("buffer_bytes");
-  costs.link_rate = rate("link_bandwidth_gbps");
-  costs.endpoint_rate =
-      p.has("injection_bandwidth_gbps") ? rate("injection_bandwidth_gbps") : costs.link_rate;
+  const NetworkSettings wires = mean_wires(p);
+  costs.link_rate = wires.link_gbps / 8000;
+  costs.endpoint_rate = wires.endpoint_gbps / 8000;
   costs.networks = static_cast<double>(p.integer_list("virtual_network_weights").size());
   costs.channels =
       costs.networks * (p.has("virtual_channels") ? p.real("virtual_channels") : virtual_channels);
-  costs.hop_ps = ps("router_latency_ns") + ps("link_latency_ns");
-  costs.ends_ps = 2 * ps("injection_latency_ns") + ps("nic_latency_ns") + ps("router_latency_ns");
+  costs.hop_ps = ps("router_latency_ns") + static_cast<double>(wires.link_latency);
+  costs.ends_ps = 2 * static_cast<double>(wires.endpoint_latency) + ps("nic_latency_ns") +
+                  ps("router_latency_ns");
   costs.output_queues = p.choice("router_model") == "input_output_queued";
   costs.detailed = costs.output_queues || costs.networks > 1 || p.has("speedup") ||
                    p.choice("input_queueing") == "fifo" ||

@@ -134,13 +134,19 @@ std::vector<std::string> FatTreeTopology::link_classes() const {
   return names;
 }
 
-std::optional<std::uint64_t> FatTreeTopology::bisection_links() const {
+std::optional<double> FatTreeTopology::bisection_rate(
+    const std::vector<double>& class_rates) const {
   if (levels() < 2 || shape_.children.back() % 2 != 0) return std::nullopt;
-  const std::uint64_t top = links_above(levels() - 1);
+  const auto slower_way = [&](std::uint32_t level) {
+    return std::min(class_rates[level - 1], class_rates[levels() - 1 + level - 1]);
+  };
+  const std::uint32_t last = levels() - 1;
+  const std::uint64_t top = links_above(last);
   for (std::uint32_t level = 1; level < levels(); ++level) {
-    if (links_above(level) < top) return std::nullopt;
+    const double rate = static_cast<double>(links_above(level)) * slower_way(level);
+    if (rate < static_cast<double>(top) * slower_way(last)) return std::nullopt;
   }
-  return top / 2;
+  return static_cast<double>(top / 2) * slower_way(last);
 }
 
 std::optional<UniformTraffic> FatTreeTopology::uniform_traffic() const {

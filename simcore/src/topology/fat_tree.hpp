@@ -99,7 +99,8 @@ class FatTreeTopology final : public Topology {
   [[nodiscard]] std::vector<std::string> link_classes() const override;
   /// Half the links of the top, where it has an even number of subtrees and no level below has
   /// less bandwidth.
-  [[nodiscard]] std::optional<std::uint64_t> bisection_links() const override;
+  [[nodiscard]] std::optional<double> bisection_rate(
+      const std::vector<double>& class_rates) const override;
   /// What leaves a subtree of e endpoints, e (E - e) / E, is spread over its links up; as much
   /// comes down.
   [[nodiscard]] std::optional<UniformTraffic> uniform_traffic() const override;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "topology/shape_report.hpp"
 
@@ -88,10 +89,20 @@ std::vector<std::string> GridTopology::link_classes() const {
   return dimension_classes(shape_.dimensions());
 }
 
-std::optional<std::uint64_t> GridTopology::bisection_links() const {
-  const std::uint32_t widest = *std::max_element(shape_.widths().begin(), shape_.widths().end());
-  if (widest % 2 != 0) return std::nullopt;
-  return std::uint64_t{shape_.routers()} / widest * (wraps_ ? 2 : 1);
+/// Across one dimension. No other cut carries less: uniform traffic on shortest paths loads no
+/// channel more than this says.
+std::optional<double> GridTopology::bisection_rate(const std::vector<double>& class_rates) const {
+  double least = std::numeric_limits<double>::infinity();
+  bool halves = false;
+  for (std::size_t d = 0; d < class_rates.size(); ++d) {
+    const std::uint32_t width = shape_.widths()[d];
+    const std::uint64_t links = std::uint64_t{shape_.routers()} / width * (wraps_ ? 2 : 1);
+    const double rate = static_cast<double>(links) * class_rates[d];
+    const bool even = width % 2 == 0;
+    if (rate < least || (rate == least && even)) halves = even;
+    least = std::min(least, rate);
+  }
+  return halves ? std::optional<double>(least) : std::nullopt;
 }
 
 std::optional<UniformTraffic> GridTopology::uniform_traffic() const {

@@ -59,7 +59,8 @@ class GridTopology final : public Topology {
   [[nodiscard]] std::vector<std::string> link_classes() const override;
   /// Mesh R/k, torus 2R/k for the largest width k when even (Dally & Towles, "Principles and
   /// Practices of Interconnection Networks", 2004, chapter 5).
-  [[nodiscard]] std::optional<std::uint64_t> bisection_links() const override;
+  [[nodiscard]] std::optional<double> bisection_rate(
+      const std::vector<double>& class_rates) const override;
   /// In dimension order, dimension by dimension: Dally & Towles, chapter 3.
   [[nodiscard]] std::optional<UniformTraffic> uniform_traffic() const override;
   [[nodiscard]] Map describe() const override;

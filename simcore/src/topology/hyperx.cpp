@@ -59,15 +59,18 @@ std::vector<std::string> HyperXTopology::link_classes() const {
   return dimension_classes(shape_.dimensions());
 }
 
-std::optional<std::uint64_t> HyperXTopology::bisection_links() const {
+std::optional<double> HyperXTopology::bisection_rate(const std::vector<double>& class_rates) const {
+  const auto thinness = [&](std::size_t d) {
+    return shape_.width(d) * multiplicities_[d] * class_rates[d];
+  };
   std::size_t thinnest = 0;
   for (std::size_t d = 1; d < shape_.dimensions(); ++d) {
-    if (shape_.width(d) * multiplicities_[d] < shape_.width(thinnest) * multiplicities_[thinnest]) {
-      thinnest = d;
-    }
+    if (thinness(d) < thinness(thinnest)) thinnest = d;
   }
   if (shape_.width(thinnest) % 2 != 0) return std::nullopt;
-  return std::uint64_t{shape_.routers()} * shape_.width(thinnest) * multiplicities_[thinnest] / 4;
+  const std::uint64_t links =
+      std::uint64_t{shape_.routers()} * shape_.width(thinnest) * multiplicities_[thinnest] / 4;
+  return static_cast<double>(links) * class_rates[thinnest];
 }
 
 std::optional<UniformTraffic> HyperXTopology::uniform_traffic() const {

@@ -63,7 +63,8 @@ class HyperXTopology final : public Topology {
   }
   [[nodiscard]] std::vector<std::string> link_classes() const override;
   /// R S_d w_d / 4 for the dimension where S_d w_d is least, when its width is even.
-  [[nodiscard]] std::optional<std::uint64_t> bisection_links() const override;
+  [[nodiscard]] std::optional<double> bisection_rate(
+      const std::vector<double>& class_rates) const override;
   /// Dimension i: c / (S_i w_i), all channels of a dimension alike (Ahn et al., SC 2009).
   [[nodiscard]] std::optional<UniformTraffic> uniform_traffic() const override;
   [[nodiscard]] Map describe() const override;

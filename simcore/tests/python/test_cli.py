@@ -141,3 +141,39 @@ def test_a_point_of_the_static_model_with_its_tables() -> None:
     result = json.loads(done.stdout)
     tables = base64.b64decode(result["fabric"]["tables"])
     assert tables == simcore.run(static)["fabric"]["tables"]
+
+
+def test_runs_on_an_imported_fabric(tmp_path: Path) -> None:
+    source = {"model": "static", "topology": {"kind": "torus", "dimensions": 2, "endpoints": 16}}
+    network = simcore.graph(source)
+    alone, whole = tmp_path / "alone.json", tmp_path / "whole.json"
+    alone.write_text(json.dumps(network["document"]))
+    tables = base64.b64encode(network["tables"]).decode()
+    whole.write_text(json.dumps({"document": network["document"], "tables": tables}))
+    point = _point(topology={"kind": "fabric", "fabric": "mine"})
+    given = json.dumps(point)
+    done = _simcore("run", "-", "--fabric", f"mine={alone}", given=given)
+    assert done.returncode == 0, done.stderr
+    fabrics = {"mine": simcore.Fabric(network["document"])}
+    assert json.loads(done.stdout)["metrics"] == simcore.run(point, fabrics=fabrics)["metrics"]
+    routed = json.dumps(point | {"routing": {"kind": "imported"}})
+    assert "tables" in _simcore("check", "-", "--fabric", f"mine={alone}", given=routed).stderr
+    assert _simcore("check", "-", "--fabric", f"mine={whole}", given=routed).returncode == 0
+    assert _simcore("statics", "-", "--fabric", f"mine={alone}", given=given).returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("fabric", "words"),
+    [
+        ("mine", "must be NAME=FILE"),
+        ("=mine.json", "must be NAME=FILE"),
+        ("mine=no-such-file.json", "No such file"),
+        ("mine=-", "standard input"),
+    ],
+)
+def test_a_fabric_that_cannot_be_read_is_named(fabric: str, words: str) -> None:
+    point = json.dumps(_point(topology={"kind": "fabric", "fabric": "mine"}))
+    done = _simcore("check", "-", "--fabric", fabric, given=point)
+    assert done.returncode == 2
+    assert words in done.stderr
+    assert "Traceback" not in done.stderr

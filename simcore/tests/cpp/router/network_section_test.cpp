@@ -11,7 +11,8 @@ namespace {
 
 NetworkSettings settings_of(const Map& network,
                             const Value& topology = section("ring", {{"endpoints", 8}})) {
-  return make_settings(Value(network), *build(topology).routing);
+  const auto built = build(topology);
+  return make_settings(Value(network), *built.routing, built.topology->link_classes());
 }
 
 std::string refused_field(const Map& network) {

@@ -40,7 +40,8 @@ struct Bench {
                  const std::string& deadlock_avoidance = "auto",
                  Schedule schedule = Schedule::automatic, std::uint32_t threads = 1)
       : network(build(topology, deadlock_avoidance)),
-        settings(make_settings(Value(network_section), *network.routing)),
+        settings(make_settings(Value(network_section), *network.routing,
+                               network.topology->link_classes())),
         compiled(*network.topology),
         guard(nullptr, {.threads = threads}, 0),
         fabric(make_fabric(*network.routing, compiled, settings, {1, 0, Stream::routing}, guard,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from reference_model.crossbar import CrossbarFabric
@@ -11,8 +12,9 @@ from reference_model.dragonfly import Dragonfly
 from reference_model.dragonfly_plus import DragonflyPlus
 from reference_model.fabric import Fabric
 from reference_model.hyperx import HyperX
+from reference_model.link_classes import class_names, class_of
 from reference_model.networks import Graph, Grid, Topology
-from reference_model.parts import Arrival, Message, Settings
+from reference_model.parts import Arrival, Message, Settings, Wire
 
 Counters = dict[tuple[int, int, bool], tuple[int, ...]]
 
@@ -41,12 +43,13 @@ class Case:
     @property
     def settings(self) -> Settings:
         n = self.network
+        gbps = n["link_bandwidth_gbps"], self._injects("bandwidth_gbps")
         weights = tuple(n.get("virtual_network_weights", [1]))
         return Settings(
             link_rate=_rate(n["link_bandwidth_gbps"]),
-            endpoint_rate=_rate(n["injection_bandwidth_gbps"]),
+            endpoint_rate=_rate(gbps[1]),
             link_latency=n["link_latency"],
-            endpoint_latency=n["injection_latency"],
+            endpoint_latency=self._injects("latency"),
             router_latency=n["router_latency"],
             nic_latency=n["nic_latency"],
             buffer_bytes=n["buffer_bytes"],
@@ -60,18 +63,35 @@ class Case:
             fifo_inputs=n.get("input_queueing") == "fifo",
             injection_channels=n.get("injection_channels", 1),
             speedup=n.get("speedup"),
-            gbps=(n["link_bandwidth_gbps"], n["injection_bandwidth_gbps"]),
+            gbps=gbps,
+            classes=self._wires(),
             output_buffer_bytes=n.get("output_buffer_bytes"),
         )
 
+    def _injects(self, member: str) -> Any:
+        """What is so of the links of endpoints, by their class or by their own parameter."""
+        own = self.network.get("classes", {}).get("injection", {})
+        return own[member] if member in own else self.network[f"injection_{member}"]
+
+    def _wires(self) -> dict[str, Wire]:
+        """Of every class, where the network says something of one."""
+        told = self.network.get("classes", {})
+        if not set(told) - {"injection"}:
+            return {}
+        usual = {
+            "bandwidth_gbps": self.network["link_bandwidth_gbps"],
+            "latency": self.network["link_latency"],
+        }
+        wires = {}
+        for name in class_names(self.topology, self.section):
+            own = {**usual, **told.get(name, {})}
+            gbps = own["bandwidth_gbps"]
+            wires[name] = Wire(_rate(gbps), own["latency"], gbps)
+        return wires
+
     def point(self) -> dict[str, Any]:
         """The sections that both a workload and a list of messages need."""
-        network = {
-            f"{name}_ns" if name.endswith("latency") else name: value / 1000
-            if name.endswith("latency")
-            else value
-            for name, value in self.network.items()
-        }
+        network = _in_nanoseconds(self.network)
         return {"topology": self.section, "routing": self.routing, "network": network}
 
     def trace(self) -> dict[str, Any]:
@@ -81,7 +101,8 @@ class Case:
     def reference(self) -> tuple[list[Arrival], Counters]:
         """Arrivals in order and every port's counters, closed at the last arrival."""
         kind = CrossbarFabric if self.settings.crosses else Fabric
-        fabric = kind(self.topology, self.attached, self.settings)
+        classify = partial(class_of, self.topology, self.section)
+        fabric = kind(self.topology, self.attached, self.settings, classify)
         arrivals = sorted(fabric.run(self.messages))
         end = max((arrival.time for arrival in arrivals), default=0)
         outputs = [(o, False) for row in fabric.outputs for o in row if o]
@@ -104,6 +125,17 @@ class Case:
             place = port - attached.count(router) if injection else port
             counters[router, place, injection] = tuple(counted)
         return sorted(Arrival(*packet) for packet in traced["packets"]), counters
+
+
+def _in_nanoseconds(part: dict[str, Any]) -> dict[str, Any]:
+    """The same with every latency as the core has it, those of link classes too."""
+    told = {}
+    for name, value in part.items():
+        if name.endswith("latency"):
+            told[f"{name}_ns"] = value / 1000
+        else:
+            told[name] = _in_nanoseconds(value) if isinstance(value, dict) else value
+    return told
 
 
 def _rate(gbps: float) -> int:

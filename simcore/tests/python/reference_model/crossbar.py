@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict, deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -38,10 +39,16 @@ class CrossbarFabric(Fabric):
     `passed_over`: outputs that could not take from an input.
     """
 
-    def __init__(self, topology: Topology, attached: list[int], settings: Settings) -> None:
-        super().__init__(topology, attached, settings)
+    def __init__(
+        self,
+        topology: Topology,
+        attached: list[int],
+        settings: Settings,
+        classify: Callable[[int, int], str],
+    ) -> None:
+        super().__init__(topology, attached, settings, classify)
         self.now = 0
-        self.crossbar_gbps = max(settings.gbps) * (settings.speedup or 1)
+        self.crossbar_gbps = settings.most_gbps * (settings.speedup or 1)
         self.crossbar_rate = round(8000 * 65536 / self.crossbar_gbps)
         self.reading: defaultdict[tuple[int, int], list[tuple[int, float]]] = defaultdict(list)
         self.passed_over: defaultdict[tuple[int, int], set[int]] = defaultdict(set)
@@ -89,7 +96,7 @@ class CrossbarFabric(Fabric):
             return True
         reads = self.reading[output.router, request.in_port]
         reads[:] = [(until, rate) for until, rate in reads if until > self.now]
-        together = sum(rate for _, rate in reads) + self._gbps(output)
+        together = sum(rate for _, rate in reads) + output.gbps
         return not reads or (output.room is None and together <= self.crossbar_gbps)
 
     def _choose(self, output: Output) -> Request | None:
@@ -98,9 +105,6 @@ class CrossbarFabric(Fabric):
             if not self._readable(output, request):
                 self.passed_over[output.router, request.in_port].add(output.port)
         return super()._choose(output)
-
-    def _gbps(self, output: Output) -> float:
-        return self.settings.gbps[output.far is None]
 
     def _input_free(self, router: int, in_port: int, in_channel: int, now: int) -> None:
         for port in sorted(self.passed_over.pop((router, in_port), set())):
@@ -139,7 +143,7 @@ class CrossbarFabric(Fabric):
 
     def _leave_input(self, output: Output, chosen: Request, tail_leaves: int) -> None:
         reads = self.reading[output.router, chosen.in_port]
-        reads.append((tail_leaves, self._gbps(output)))
+        reads.append((tail_leaves, output.gbps))
         super()._leave_input(output, chosen, tail_leaves)
 
     # The queue

@@ -24,6 +24,7 @@ from reference_model.parts import (
     RouterLoads,
     Settings,
     Shares,
+    Wire,
     time_for,
 )
 
@@ -36,10 +37,20 @@ class DeadlockedError(Exception):
 
 
 class Fabric:
-    """`attached` names the router of every endpoint; ports to endpoints come last, in their order."""
+    """`attached` names the router of every endpoint; ports to endpoints come last, in their order.
 
-    def __init__(self, topology: Topology, attached: list[int], settings: Settings) -> None:
-        self.topology, self.settings = topology, settings
+    `classify` names the class of the channels from a router to another.
+    """
+
+    def __init__(
+        self,
+        topology: Topology,
+        attached: list[int],
+        settings: Settings,
+        classify: Callable[[int, int], str],
+    ) -> None:
+        self.topology, self.settings, self.classify = topology, settings, classify
+        self.chosen: dict[int, Hop] = {}  # of packets that have come too early for their output
         self.per_network = topology.channels * settings.lanes
         self.events: list[tuple[int, int, int, int, int, int]] = []
         self.flying: dict[int, Packet] = {}
@@ -67,8 +78,10 @@ class Fabric:
         s = self.settings
         shares = Shares(s.weights, s.largest)
         if far is None:
-            return Output(router, port, s.endpoint_rate, s.endpoint_latency, None, None, shares)
-        return Output(router, port, s.link_rate, s.link_latency, self._buffers(), far, shares)
+            wire = Wire(s.endpoint_rate, s.endpoint_latency, s.gbps[1])
+            return Output(router, port, *wire, None, None, shares)
+        wire = s.wire(self.classify(router, far[0]))
+        return Output(router, port, *wire, self._buffers(), far, shares)
 
     def _buffers(self) -> list[int]:
         return [self.settings.buffer_bytes] * (self.per_network * len(self.settings.weights))
@@ -105,7 +118,11 @@ class Fabric:
         elif kind == INPUT_FREE:
             self._input_free(router, port, channel, now)
         elif kind == READY:
-            self._arrive(router, port, channel, self.flying.pop(payload), now)
+            packet = self.flying.pop(payload)
+            if payload in self.chosen:
+                self._line_up(router, port, channel, packet, self.chosen.pop(payload), now)
+            else:
+                self._arrive(router, port, channel, packet, now)
         elif kind == PORT_FREE:
             self._fall_free(self._output(router, port), now)
         else:
@@ -199,7 +216,7 @@ class Fabric:
             behind = takes
         else:
             ends = self._ends_at(router, packet)
-            rate = self.settings.endpoint_rate if ends else self.settings.link_rate
+            rate = self.settings.endpoint_rate if ends else self.settings.slowest
             behind = max(0, takes - time_for(packet.wire, rate))
         asks = head + behind + self.settings.router_latency
         packet.tail = head + takes + self.settings.router_latency
@@ -227,8 +244,23 @@ class Fabric:
             self._ask(router, in_port, in_channel, fifo[0], now)
 
     def _ask(self, router: int, in_port: int, in_channel: int, packet: Packet, now: int) -> None:
-        """From now on the packet waits for an output."""
+        """The packet chooses its output, and waits for it as soon as this can't overtake it."""
         hop = self._next(router, in_port, packet, now)
+        output = self._output(router, hop.port)
+        follows = packet.tail - output.time_for(packet.wire)
+        early = output.far is not None and not self.settings.store_and_forward
+        if early and now < follows:
+            self.chosen[id(packet)] = hop
+            self.flying[id(packet)] = packet
+            event = (follows, router, READY, in_port, in_channel, id(packet))
+            heapq.heappush(self.events, event)
+        else:
+            self._line_up(router, in_port, in_channel, packet, hop, now)
+
+    def _line_up(
+        self, router: int, in_port: int, in_channel: int, packet: Packet, hop: Hop, now: int
+    ) -> None:
+        """From now on the packet waits for an output."""
         output = self._output(router, hop.port)
         channel = hop.channel
         if output.far is not None:

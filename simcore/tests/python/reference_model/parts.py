@@ -8,6 +8,14 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 
+class Wire(NamedTuple):
+    """A channel: picoseconds a byte in 2^-16, picoseconds of flight, 10^9 bits a second."""
+
+    per_byte: int
+    latency: int
+    gbps: float
+
+
 @dataclass(frozen=True)
 class Settings:
     """The network section: picoseconds, bytes, and rates as picoseconds a byte in 2^-16."""
@@ -30,7 +38,24 @@ class Settings:
     injection_channels: int = 1  # of each network
     speedup: float | None = None
     gbps: tuple[float, float] = (0, 0)  # of links, of endpoints
+    classes: dict[str, Wire] = field(default_factory=dict)  # of each link class, or of none
     output_buffer_bytes: int | None = None  # of each channel of an output queue
+
+    def wire(self, link_class: str) -> Wire:
+        """The channels of a class of links."""
+        usual = Wire(self.link_rate, self.link_latency, self.gbps[0])
+        return self.classes.get(link_class, usual)
+
+    @property
+    def slowest(self) -> int:
+        """Picoseconds a byte of the slowest class of links."""
+        return max((own.per_byte for own in self.classes.values()), default=self.link_rate)
+
+    @property
+    def most_gbps(self) -> float:
+        """Of the fastest class of links, or of endpoints."""
+        links = [own.gbps for own in self.classes.values()] or [self.gbps[0]]
+        return max(*links, self.gbps[1])
 
     @property
     def limited(self) -> bool:
@@ -130,6 +155,7 @@ class Output:
     port: int
     per_byte: int
     latency: int
+    gbps: float
     credit: list[int] | None  # of each channel downstream; None: an endpoint takes everything
     far: tuple[int, int] | None  # router and port; None: an endpoint
     shares: Shares

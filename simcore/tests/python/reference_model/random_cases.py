@@ -9,6 +9,7 @@ from reference_model.cases import Case, dragonfly, network_of
 from reference_model.detours import Detours
 from reference_model.drawing import Routed, eager
 from reference_model.families import FAMILIES, random_shape
+from reference_model.link_classes import class_names
 from reference_model.networks import AdaptiveGrid, Grid, Topology
 from reference_model.parts import Message
 
@@ -79,6 +80,25 @@ def _random_queues(seed: int, network: dict[str, Any], bubble: bool) -> dict[str
     return {"router_model": "input_output_queued", "output_buffer_bytes": room, **limited}
 
 
+def _with_classes(
+    seed: int, network: dict[str, Any], names: list[str], tick: int
+) -> dict[str, Any]:
+    """Some classes of links, endpoints' among them, with rates and latencies of their own."""
+    rng = random.Random(f"classes {seed}")
+    classes: dict[str, dict[str, Any]] = {}
+    for name in [*names, "injection"]:
+        own: dict[str, Any] = {}
+        if rng.random() < 0.7:
+            own["bandwidth_gbps"] = rng.choice([37, 50, 80, 100, 128, 200, 400])
+        if rng.random() < 0.6:
+            own["latency"] = rng.choice([0, rng.randint(0, 90_000 // tick) * tick])
+        if own:
+            classes[name] = own
+    replaced = {f"injection_{member}" for member in classes.get("injection", {})}
+    kept = {name: value for name, value in network.items() if name not in replaced}
+    return {**kept, "classes": classes} if classes else kept
+
+
 def _random_fifos(rng: random.Random, network: dict[str, Any]) -> dict[str, Any]:
     """A single FIFO can't feed two outputs: no speedup then."""
     own = network["virtual_channels"]
@@ -93,13 +113,14 @@ def random_case(
     routing_kind: str = "minimal",
     family: str | None = None,
     queues: bool = False,
+    classes: bool = False,
     **features: Any,
 ) -> Case:
     """A small network under contention, a function of `seed`; `features` go into its network section.
 
     One of a family, or of the networks without one that a kind of routing serves; with `queues` at
-    the outputs and crossbars of some speed. Half of the cases keep all times on a coarse grid, so
-    that much happens in the same picosecond.
+    the outputs and crossbars of some speed, with `classes` of links that differ. Half of the cases
+    keep all times on a coarse grid, so that much happens in the same picosecond.
     """
     rng = random.Random(seed)
     drawn = _random_routed(rng, routing_kind) if family is None else FAMILIES[family](rng)
@@ -107,6 +128,9 @@ def random_case(
     bubble = "bubble" in routing.values()
     tick = rng.choice([1, 1280])
     network = {**_random_network(rng, topology, tick), **features}
+    if classes:
+        names = class_names(topology, section)
+        network = _with_classes(seed, network, names, tick)
     if queues:
         network |= _random_queues(seed, network, bubble)
     if network.get("input_queueing") == "fifo":

@@ -51,6 +51,17 @@ def test_quantities_within_jobs_are_read(catalog):
     assert refusal.field == "environment.background[0].workload.face_bytes"
 
 
+def test_quantities_of_link_classes_are_read(catalog):
+    classes = {"global": {"bandwidth_gbps": "50 GB/s", "latency_ns": "1 us"}, "local": 7}
+    found = given(catalog, "network", {"classes": classes})
+    read = {"global": {"bandwidth_gbps": 400, "latency_ns": 1000}, "local": 7}
+    assert found.content == {"classes": read}
+    assert classes["global"]["latency_ns"] == "1 us"
+    wrong = {"classes": {"global": {"latency_ns": "4 GB"}}}
+    (refusal,) = given(catalog, "network", wrong).refusals
+    assert refusal.field == "network.classes.global.latency_ns"
+
+
 def test_what_has_no_component_stays_as_it_is(catalog):
     written = {"kind": "rnig", "endpoints": "1k"}
     assert given(catalog, "topology", written).content == written

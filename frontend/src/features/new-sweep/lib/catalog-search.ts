@@ -61,6 +61,7 @@ export function allowedText(param: ParamSpec): string {
   const unit = unitSymbol(unitOf(param.name, param.unit));
   const end = unit === '' ? '' : ` ${unit}`;
   if (param.type === 'text_list') return 'list of texts';
+  if (param.type === 'link_classes') return 'rate and latency by class of links';
   if (param.type === 'jobs') {
     return 'list of jobs: {workload: {kind: …}, fraction or endpoints, allocation, priority}';
   }

@@ -1,0 +1,98 @@
+"""Classes of links in a spec: in the base, on axes, in conditions, and where they are wrong."""
+
+import pytest
+
+from domain.answer.words import spoken
+from domain.catalog.axis_kind import AxisKind
+from domain.query.columns import result_columns
+from domain.sweep.axis_meaning import kind_of_axis
+from domain.sweep.errors import SpecError
+
+GROUPS = "concentration: 2, routers_per_group: 4, global_links_per_router: 2, groups: 9"
+BASE = f"base: {{workload: uniform_random, topology: {{kind: dragonfly, {GROUPS}}}%s}}\n"
+LATENCY = "network.classes.global.latency_ns"
+RATE = "network.classes.global.bandwidth_gbps"
+
+
+def classes_of(expansion):
+    return [point.point["network"]["classes"] for point in expansion.points]
+
+
+def test_an_axis_sets_a_member_of_a_class(expand_text):
+    network = ", network: {classes: {global: {bandwidth_gbps: 400}, local: {latency_ns: 5}}}"
+    expansion = expand_text(BASE % network + f'axes: {{{LATENCY}: ["0.1 us", 300]}}')
+    assert classes_of(expansion) == [
+        {"global": {"bandwidth_gbps": 400, "latency_ns": latency}, "local": {"latency_ns": 5}}
+        for latency in (100, 300)
+    ]
+    (axis,) = expansion.axes
+    assert (axis.paths, axis.unit, axis.values) == ((LATENCY,), "ns", (100, 300))
+    assert [point.coordinates for point in expansion.points] == [{LATENCY: 100}, {LATENCY: 300}]
+
+
+def test_two_axes_of_one_class_make_their_product(expand_text):
+    axes = f"axes: {{{LATENCY}: [50, 100], {RATE}: [100, 200]}}"
+    expansion = expand_text(BASE % "" + axes)
+    told = [
+        (own["global"]["latency_ns"], own["global"]["bandwidth_gbps"])
+        for own in classes_of(expansion)
+    ]
+    assert told == [(50, 100), (50, 200), (100, 100), (100, 200)]
+    assert len({point.point_key for point in expansion.points}) == 4
+
+
+def test_a_base_may_name_a_member(expand_text):
+    expansion = expand_text(BASE % f", {LATENCY}: 1 us, network.classes.local.latency_ns: 5")
+    assert classes_of(expansion) == [{"global": {"latency_ns": 1000}, "local": {"latency_ns": 5}}]
+
+
+def test_a_condition_may_name_a_member(expand_text):
+    axes = f"axes: {{{LATENCY}: [50, 100, 2000]}}\nwhere: {LATENCY} < 1 us"
+    expansion = expand_text(BASE % "" + axes)
+    assert [own["global"]["latency_ns"] for own in classes_of(expansion)] == [50, 100]
+
+
+@pytest.mark.parametrize(
+    ("axes", "pointer", "words"),
+    [
+        (
+            "{network.classes.globl.latency_ns: [5, 6]}",
+            "/axes/network.classes.globl.latency_ns/0",
+            "globl",
+        ),
+        (f"{{{RATE}: [0, 5]}}", f"/axes/{RATE}/0", "too small"),
+        (
+            "{network.classes.global.rate: [1, 2]}",
+            "/axes/network.classes.global.rate",
+            "there is no",
+        ),
+        (
+            f"{{network.classes: [null, {{global: {{latency_ns: 5}}}}], {LATENCY}: [5, 6]}}",
+            f"/axes/{LATENCY}",
+            "already set by the axis 'network.classes'",
+        ),
+        (
+            f"{{{LATENCY}: [5, 6], network.classes: [null, {{global: {{latency_ns: 5}}}}]}}",
+            "/axes/network.classes",
+            f"already set by the axis '{LATENCY}'",
+        ),
+    ],
+)
+def test_what_is_wrong_is_named(expand_text, axes, pointer, words):
+    try:
+        problems = expand_text(BASE % "" + f"axes: {axes}").impossible[0].problems
+    except SpecError as error:
+        problems = error.problems
+    assert problems[0].pointer == pointer
+    assert words in problems[0].message
+
+
+def test_a_member_keeps_its_meaning(catalog, expand_text):
+    expansion = expand_text(BASE % "" + f"axes: {{{LATENCY}: [5, 6], {RATE}: [100, 200]}}")
+    packet = catalog.for_model("packet")
+    kinds = [kind_of_axis(axis, packet) for axis in expansion.axes]
+    assert kinds == [AxisKind.CONDITION, AxisKind.RESOURCE]
+    columns = {column.name: column.unit for column in result_columns(expansion.axes, [], packet)}
+    assert (columns[LATENCY], columns[RATE]) == ("ns", "gbps")
+    assert spoken(LATENCY) == "global latency"
+    assert spoken(RATE) == "global bandwidth"
