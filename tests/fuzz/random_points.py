@@ -53,6 +53,13 @@ SMALL: dict[str, list[Any]] = {
     "widths": [[4], [2, 2], [3, 4], [5], [2, 3, 2], [4, 0]],
     "offered_load": [0.05, 0.4, 0.9, 1.0],
     "hot_link_window_ns": [None, 1000],
+    "warmup_ns": [None, None, 0, 500],
+    "measurement_ns": [None, None, 2000],
+    "distance": [1, 3, 20],
+    "process_grid": [None, None, [4, 4], [3, 3, 3], [4, 0]],
+    "pairs": [None, ["0 1"], ["0 1", "0 2 0.5", "3 0"], ["1 1"], ["0 1000"], ["x"]],
+    "permutation": [None, None, [1, 0], [2, 0, 1, 3, 4], [0, 0]],
+    "matrix": [None, None, ["0 1", "1 0"], ["0 1 2 3 4"] * 5, ["0 0 0 0"]],
 }
 """Values that keep a run short, by the parameter's name; others come from the declared range."""
 SOUND_TOPOLOGIES: list[dict[str, Any]] = [
@@ -145,7 +152,7 @@ def random_point(catalog: Catalog, seed: int, number: int) -> dict[str, Any]:
             continue
         if section == "topology" and dice.random() < SOUND_SHARE:
             kinds = {component.kind for component in view.sections[section]}
-            point[section] = dice.choice([t for t in SOUND_TOPOLOGIES if t["kind"] in kinds])
+            point[section] = dict(dice.choice([t for t in SOUND_TOPOLOGIES if t["kind"] in kinds]))
         elif section == "routing" and model == "packet" and dice.random() < SOUND_SHARE:
             routings = (*ROUTINGS, *OTHER_ROUTINGS.get(point["topology"].get("kind"), ()))
             component = view.component(section, dice.choice(routings))

@@ -169,6 +169,10 @@ CHOSEN: dict[str, list[Any]] = {
     "link_bandwidth_gbps": [40],
     "group_offset": [2, 3],
     "target": [3, 70],
+    "pairs": [["0 5", "0 6 2", "3 9"]],
+    "permutation": [[*range(1, 32), 0]],
+    "matrix": [["0 1", "1 0"]],
+    "distance": [3],
     "root": [3],
     "threshold_bytes": [600, 100_000],
     "bias_bytes": [600, 100_000],
@@ -244,6 +248,8 @@ def _workload_contexts(packet: Catalog) -> Iterator[Context]:
     for component in packet.sections["workload"]:
         kind = component.kind
         workload = {"kind": kind, **_WORKLOADS.get(kind, {"offered_load": 0.6, **_EPOCHS})}
+        if kind == "explicit":
+            workload |= {"pairs": [f"{i} {(5 * i + 3) % 32}" for i in range(32)]}
         point = _packet(_PLACES.get(kind, _TORUS), workload, network=_NETWORK)
         if kind in _WORKLOADS and kind not in ("random_reads", "streams"):
             point |= {"mpi": {"ranks_per_endpoint": 4}}

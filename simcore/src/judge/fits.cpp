@@ -16,7 +16,7 @@
 namespace simcore {
 namespace {
 
-constexpr std::size_t kMostSections = 4;  ///< that a rule reads
+constexpr std::size_t kMostSections = 5;  ///< that a rule reads
 using Key = std::array<std::int32_t, kMostSections>;
 
 struct KeyHash {

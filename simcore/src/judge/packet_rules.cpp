@@ -1,6 +1,7 @@
 // The rules of the packet model.
 #include "judge/resolve.hpp"
 #include "judge/rules.hpp"
+#include "placement/listed.hpp"
 #include "run/environment.hpp"
 #include "run/mpi_section.hpp"
 #include "run/network_wires.hpp"
@@ -27,8 +28,30 @@ std::vector<Refusal> judge_link_classes(const PointView& point) {
   return refuse_link_classes(section->params, *network.link_classes);
 }
 
+std::vector<Refusal> judge_placement(const PointView& point) {
+  return refuse_network_rules(point, "placement");
+}
+
+/// Endpoints that the job may be on.
+std::uint32_t job_places(const PointView& point) {
+  return static_cast<std::uint32_t>(
+      places_of(point.values("placement"), point.network->size.endpoints));
+}
+
+/// Rules of a workload that speak of the network's endpoints mean those that the job has.
 std::vector<Refusal> judge_traffic(const PointView& point) {
-  return refuse_network_rules(point, "workload");
+  if (!point.network->known) return {};
+  NetworkState job = *point.network;
+  job.size.endpoints = job_places(point);
+  PointView view = point;
+  view.network = &job;
+  std::vector<Refusal> refusals = refuse_network_rules(view, "workload");
+  const WorkloadEntry& entry = *point.find("workload")->component->workload;
+  for (Refusal& refusal : refuse_part_of_network(entry, job.size.endpoints,
+                                                 point.network->size.endpoints)) {
+    refusals.push_back(std::move(refusal));
+  }
+  return refusals;
 }
 
 /// Values of the fields, which a builder tells as texts.
@@ -56,7 +79,7 @@ std::vector<Refusal> judge_ranks(const PointView& point) {
   if (!point.network->known) return {};
   return with_values(
       refuse_ranks(workload->values, point.values("mpi"), point.values("environment"),
-                   static_cast<std::uint32_t>(point.network->size.endpoints)),
+                   job_places(point)),
       point);
 }
 
@@ -100,8 +123,9 @@ const std::vector<Rule>& packet_rules() {
       {{"topology", "routing"}, judge_route},
       {{"topology", "routing", "network"}, judge_channels},
       {{"topology", "network"}, judge_link_classes},
-      {{"topology", "workload"}, judge_traffic},
-      {{"topology", "workload", "mpi", "environment"}, judge_ranks},
+      {{"topology", "placement"}, judge_placement},
+      {{"topology", "workload", "placement"}, judge_traffic},
+      {{"topology", "workload", "placement", "mpi", "environment"}, judge_ranks},
       {{"environment", "network"}, judge_priorities},
       {{"workload", "network"}, judge_networks},
       {{"workload", "report"}, judge_tables},

@@ -2,6 +2,7 @@
 #include "judge/resolve.hpp"
 #include "judge/rules.hpp"
 #include "pattern/registry.hpp"
+#include "placement/listed.hpp"
 #include "run/pattern_size.hpp"
 
 namespace simcore {
@@ -17,27 +18,23 @@ std::vector<Refusal> judge_placement(const PointView& point) {
   return refuse_network_rules(point, "placement");
 }
 
-/// Endpoints that ranks can be on: those that the placement lists, else all.
-std::size_t places_of(const PointView& point) {
-  for (const char* name : {"endpoints", "names"}) {
-    const Value* listed = point.values("placement").find(name);
-    if (listed != nullptr && listed->is_list()) return listed->as_list().size();
-  }
-  return point.network->size.endpoints;
-}
-
 std::vector<Refusal> judge_pattern(const PointView& point) {
   const SectionState* placement = point.find("placement");
   const SectionState* pattern = point.find("pattern");
   if (!point.network->known || placement == nullptr) return {};
-  const std::size_t places = places_of(point);
+  const std::size_t places = places_of(point.values("placement"), point.network->size.endpoints);
   std::vector<Refusal> refusals =
       refuse_ranks_of_pattern(pattern->params, places, placement->kind() == "listed");
   if (!refusals.empty()) return refusals;
   try {
     const auto made = make_pattern(pattern->values, pattern->params,
                                    ranks_of_pattern(pattern->params, places), {});
-    return refuse_draws(pattern->params, placement->kind() == "random" || made->random());
+    const bool random = placement->kind() == "random";
+    const bool symmetric = random && made->symmetric() &&
+                           ranks_of_pattern(pattern->params, places) == places;
+    refusals = refuse_placement_seed(placement->params, symmetric);
+    if (!refusals.empty()) return refusals;
+    return refuse_draws(pattern->params, random || made->random());
   } catch (const PointError& error) {
     return {located(error, Map{{"pattern", pattern->values}})};
   }

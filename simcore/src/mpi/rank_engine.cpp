@@ -62,7 +62,7 @@ void RankEngine::advance(Transport& here, std::uint32_t rank, Picoseconds now) {
         if (op.duration > 0) return sleep_until(here, rank, now + op.duration);
         break;
       case Op::Kind::send:
-        if (!pay_for_send(here, rank, now)) return;
+        if (!pay_for_send(here, rank, op, now)) return;
         ++r.step;
         send(here, rank, op, now);
         break;
@@ -86,15 +86,26 @@ void RankEngine::sleep_until(Transport& here, std::uint32_t rank, Picoseconds ti
   here.set_timer(endpoint_of(rank), time, rank % settings_.ranks_per_endpoint);
 }
 
+/// LogGP's (k - 1) G: how long after its first byte the last one of a message leaves. A copy inside
+/// an endpoint does not take the interface.
+Picoseconds RankEngine::time_of_further_bytes(Transport& here, std::uint32_t rank,
+                                              const Op& op) const {
+  if (place_of(first_rank(ranks_[rank].job) + op.peer) == place_of(rank)) return 0;
+  const NetworkSettings& network = here.settings();
+  return network.injection_time(std::max(op.bytes, 1U)) - network.endpoint_rate.time_for(1);
+}
+
 /// True when the processor has been held for the send of this step; else it will be by a timer.
-bool RankEngine::pay_for_send(Transport& here, std::uint32_t rank, Picoseconds now) {
+bool RankEngine::pay_for_send(Transport& here, std::uint32_t rank, const Op& op, Picoseconds now) {
   Rank& r = ranks_[rank];
   if (r.overhead_paid) {
     r.overhead_paid = false;
     return true;
   }
   const Picoseconds start = std::max(now, r.next_send);
-  r.next_send = start + settings_.message_gap;
+  if (settings_.message_gap > 0) {
+    r.next_send = start + settings_.message_gap + time_of_further_bytes(here, rank, op);
+  }
   const Picoseconds ready = start + settings_.send_overhead;
   if (ready == now) return true;
   r.overhead_paid = true;

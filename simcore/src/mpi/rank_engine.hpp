@@ -21,8 +21,9 @@ namespace simcore {
 /// kControlBytes goes to the receiver, another comes back once a receive has been begun, then its
 /// bytes follow; interfaces do this without the processors. A message between ranks of one endpoint
 /// is a copy in its memory, one at a time. Each send holds the rank's processor for
-/// `send_overhead`, starting `message_gap` after the one before at the earliest; each message
-/// received holds it for `receive_overhead` in the wait that it is waited for in.
+/// `send_overhead`; its first byte leaves `message_gap` after the last byte of the rank's send
+/// before at the earliest. Each message received holds the processor for `receive_overhead` in the
+/// wait that it is waited for in.
 class RankEngine final : public Workload {
  public:
   static constexpr std::uint32_t kControlBytes = 64;
@@ -84,7 +85,9 @@ class RankEngine final : public Workload {
   // A rank's way through its program (rank_engine.cpp).
   void advance(Transport& here, std::uint32_t rank, Picoseconds now);
   void sleep_until(Transport& here, std::uint32_t rank, Picoseconds time);
-  bool pay_for_send(Transport& here, std::uint32_t rank, Picoseconds now);
+  [[nodiscard]] Picoseconds time_of_further_bytes(Transport& here, std::uint32_t rank,
+                                                  const Op& op) const;
+  bool pay_for_send(Transport& here, std::uint32_t rank, const Op& op, Picoseconds now);
   bool begin_wait(Transport& here, std::uint32_t rank, Picoseconds now);
   void settle(Transport& here, std::uint32_t rank, Picoseconds now);
   bool end_iteration(Transport& here, std::uint32_t rank, Picoseconds now);

@@ -21,7 +21,7 @@ struct MpiSettings {
   std::uint32_t eager_limit_bytes = 8192;  ///< larger messages ask first
   Picoseconds send_overhead = 0;           ///< of the sender's processor for each message
   Picoseconds receive_overhead = 0;        ///< of the receiver's processor for each message
-  Picoseconds message_gap = 0;             ///< least time between the starts of two sends of a rank
+  Picoseconds message_gap = 0;  ///< from the last byte of a rank's send to the first of its next
   MemoryTiming memory;                     ///< of messages between ranks of one endpoint
 };
 

@@ -122,6 +122,14 @@ struct NetworkSettings {
     const std::int64_t packets = (payload + packet_bytes - 1) / packet_bytes;
     return payload + packets * header_bytes;
   }
+  /// How long an idle interface sends a message of `payload` bytes, rounded packet by packet.
+  [[nodiscard]] Picoseconds injection_time(std::int64_t payload) const {
+    const std::int64_t rest = payload % packet_bytes;
+    Picoseconds time =
+        payload / packet_bytes * endpoint_rate.time_for(packet_bytes + header_bytes);
+    if (rest > 0) time += endpoint_rate.time_for(rest + header_bytes);
+    return time;
+  }
 
  private:
   [[nodiscard]] static bool slower(const ChannelSettings& a, const ChannelSettings& b) {

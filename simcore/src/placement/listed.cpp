@@ -125,8 +125,15 @@ ComponentSpec listed_spec() {
                            .holds = numbers_differ},
                           {.fields = {"placement.names"},
                            .message = "lists an endpoint twice",
-                           .holds = names_differ}},
-          .models = {"static"}};
+                           .holds = names_differ}}};
+}
+
+std::size_t places_of(const Value& placement, std::size_t endpoints) {
+  for (const char* name : {"endpoints", "names"}) {
+    const Value* list = placement.find(name);
+    if (list != nullptr && list->is_list()) return list->as_list().size();
+  }
+  return endpoints;
 }
 
 PlacementMap build_listed(const Params& params, const Topology& topology, RandomStream) {

@@ -5,6 +5,23 @@
 
 namespace simcore {
 
+ParamSpec placement_seed_param() {
+  return {.name = "seed",
+          .type = ParamType::integer,
+          .axis = AxisKind::chance,
+          .unit = "count",
+          .nullable = true,
+          .min = 0,
+          .max = 9007199254740991.0,
+          .help = "Of the placement alone: the same in every replicate, and whatever base_seed is, "
+                  "so that traffic varies on one placement. Null: by base_seed and replicate."};
+}
+
+RandomStream drawn_by_seed(const Params& params, RandomStream placement) {
+  if (!params.has("seed")) return placement;
+  return {static_cast<std::uint64_t>(params.integer("seed")), 0, Stream::placement};
+}
+
 ComponentSpec random_spec() {
   return {.section = "placement",
           .kind = "random",
@@ -13,10 +30,12 @@ ComponentSpec random_spec() {
               "A random permutation of the endpoints, another one for each replicate; ranks "
               "that share an endpoint stay together. In the static model, another one for each "
               "draw.",
+          .params = {placement_seed_param()},
           .default_for = {"static"}};
 }
 
-PlacementMap build_random(const Params&, const Topology& topology, RandomStream placement) {
+PlacementMap build_random(const Params& params, const Topology& topology, RandomStream stream) {
+  const RandomStream placement = drawn_by_seed(params, stream);
   const std::uint32_t endpoints = topology.endpoints();
   PlacementMap map(endpoints);
   std::iota(map.begin(), map.end(), 0U);

@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <numeric>
+#include <string>
 #include <utility>
 
+#include "params/errors.hpp"
 #include "placement/linear.hpp"
+#include "placement/random.hpp"
 
 namespace simcore {
 
@@ -15,11 +18,22 @@ ComponentSpec random_by_group_spec() {
           .help =
               "The groups of the network (of a dragonfly; the subtrees below the top of a tree; "
               "the planes of a grid's last dimension) in random order, another one for each "
-              "replicate, and linear inside each. Linear where the network has no groups."};
+              "replicate, and linear inside each. Linear where the network has no groups.",
+          .params = {placement_seed_param()},
+          .constraints = {{.fields = {"placement.seed", "topology.groups"},
+                           .message = "has no effect: the network has no groups",
+                           .fits = [](const Params& p, const NetworkSize& network) {
+                             return !p.has("seed") || network.groups > 1;
+                           }}}};
 }
 
 PlacementMap build_random_by_group(const Params& params, const Topology& topology,
-                                   RandomStream placement) {
+                                   RandomStream stream) {
+  if (params.has("seed") && topology.groups() < 2) {
+    throw PointError("placement.seed", std::to_string(params.integer("seed")), "null",
+                     "has no effect: the network has no groups");
+  }
+  const RandomStream placement = drawn_by_seed(params, stream);
   std::vector<std::uint32_t> order(topology.groups());
   std::iota(order.begin(), order.end(), 0U);
   for (auto i = static_cast<std::uint32_t>(order.size()); i > 1; --i) {

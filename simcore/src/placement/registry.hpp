@@ -10,8 +10,8 @@
 
 namespace simcore {
 
-/// Which endpoint each place of the job (0 .. n-1) is: all different. Models that want a place for
-/// every endpoint get a permutation of the endpoints.
+/// Which endpoint each place of the job (0 .. n-1) is: all different. All but `listed` have a place
+/// for every endpoint.
 using PlacementMap = std::vector<EndpointId>;
 
 struct PlacementEntry {

@@ -2,7 +2,7 @@
 
 namespace simcore {
 
-/// `via` of the state: hops left. `scratch`: hops done, which is the channel of the next one.
+/// `scratch` of the state: hops done, which is the channel of the next one.
 RouteState ScatterRouting::start(RouterId from, RouterId to_router, std::uint32_t,
                                  std::uint32_t number) const {
   const bool within = by_a_.quotient(from) == by_a_.quotient(to_router);
@@ -34,25 +34,33 @@ const std::vector<PortIndex>& ScatterRouting::ports_within(RouterId here, Router
   return ports;
 }
 
+void ScatterRouting::take(RouterId here, RouterId to_router, PortIndex port,
+                          RouteState& state) const {
+  const RouterId next = topology_->peer(here, port).id;
+  const std::uint32_t shortest = topology_->minimal_hops(here, to_router);
+  if (topology_->minimal_hops(next, to_router) + 1 > shortest) state.via |= took_detour;
+  --state.via;
+}
+
 Hop ScatterRouting::next(RouterId here, RouterId to_router, EndpointId to, RouteState& state,
                          const PortLoads*) const {
   if (here == to_router) return {topology_->port_of(to)};
-  const std::vector<PortIndex>& ports = ports_within(here, to_router, state.via);
+  const std::vector<PortIndex>& ports = ports_within(here, to_router, state.via & hops_left);
   const auto count = static_cast<std::uint32_t>(ports.size());
   const std::uint32_t digit = (state.random_bits + mixed(0, here) % count) % count;
   state.random_bits = static_cast<std::uint16_t>(state.random_bits / count);
-  --state.via;
+  take(here, to_router, ports[digit], state);
   return {ports[digit], state.scratch++};
 }
 
 void ScatterRouting::options(RouterId here, RouterId to_router, EndpointId to,
                              const RouteState& state, std::vector<RouteOption>& out) const {
   if (here == to_router) return Routing::options(here, to_router, to, state, out);
-  const std::vector<PortIndex>& ports = ports_within(here, to_router, state.via);
+  const std::vector<PortIndex>& ports = ports_within(here, to_router, state.via & hops_left);
   for (const PortIndex port : ports) {
     RouteOption option{.after = state, .share = 1.0 / static_cast<double>(ports.size())};
     option.after.random_bits = 0;
-    --option.after.via;
+    take(here, to_router, port, option.after);
     option.hop = {port, option.after.scratch++};
     out.push_back(option);
   }

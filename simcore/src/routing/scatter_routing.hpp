@@ -21,12 +21,21 @@ class ScatterRouting final : public Routing {
                                  std::uint32_t number) const override;
   [[nodiscard]] Hop next(RouterId here, RouterId to_router, EndpointId to, RouteState& state,
                          const PortLoads* loads) const override;
+  [[nodiscard]] bool may_detour() const override { return true; }
+  [[nodiscard]] bool non_minimal(const RouteState& state) const override {
+    return (state.via & took_detour) != 0;
+  }
   [[nodiscard]] bool draws(RouterId, RouterId) const override { return false; }
   void starts(RouterId from, RouterId to_router, std::vector<RouteState>& out) const override;
   void options(RouterId here, RouterId to_router, EndpointId to, const RouteState& state,
                std::vector<RouteOption>& out) const override;
 
  private:
+  /// `via` of the state: hops left, and whether one was not on a shortest path.
+  static constexpr std::uint32_t hops_left = 3;
+  static constexpr std::uint32_t took_detour = 4;
+
+  void take(RouterId here, RouterId to_router, PortIndex port, RouteState& state) const;
   [[nodiscard]] const std::vector<PortIndex>& ports_within(RouterId here, RouterId to_router,
                                                            std::uint32_t hops) const;
 

@@ -16,7 +16,9 @@ namespace {
 class Allocation {
  public:
   Allocation(const WorkloadContext& context, const PlacementMap& order)
-      : context_(context), order_(order), taken_(context.topology.endpoints()) {}
+      : context_(context), order_(order), taken_(context.topology.endpoints(), true) {
+    for (const EndpointId endpoint : order) taken_[endpoint] = false;
+  }
 
   [[nodiscard]] std::uint32_t left() const {
     return static_cast<std::uint32_t>(order_.size()) - used_;

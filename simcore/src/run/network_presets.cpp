@@ -49,8 +49,11 @@ ParamSpec preset_param() {
                   .help =
                       "A network whose values stand wherever the parameters below are not "
                       "given. codes_2014, codes_now: the torus model of CODES, 32-byte chunks "
-                      "stored and forwarded, as published in 2014 and as it is today; choose "
-                      "bubble as the routing's deadlock_avoidance for the latter."};
+                      "stored and forwarded, as published in 2014 and as it is today. For the "
+                      "latter choose bubble as the routing's deadlock_avoidance and fixed as its "
+                      "path_choice, which no preset sets. codes_now is valid for messages alone: "
+                      "it charges 5,120 ns for each message of a stream, CODES on an idle queue "
+                      "only, and has buffers at inputs, CODES at outputs."};
   for (const Preset& preset : presets()) param.choices.emplace_back(preset.name);
   return param;
 }

@@ -44,6 +44,16 @@ std::vector<Refusal> refuse_draws(const Params& pattern, bool random) {
            .related = {"pattern.draws", "placement.kind"}}};
 }
 
+std::vector<Refusal> refuse_placement_seed(const Params& placement, bool symmetric) {
+  if (!symmetric || !placement.find("seed") || !placement.has("seed")) return {};
+  return {{.field = "placement.seed",
+           .value = placement.integer("seed"),
+           .allowed = "null",
+           .message = "has no effect: the pattern is random, and as likely in any order of all "
+                      "endpoints",
+           .related = {"placement.seed", "pattern.kind"}}};
+}
+
 std::uint64_t draws_of(const Params& pattern, bool random) {
   if (!pattern.has("draws")) return random ? kUsualDraws : 1;
   return static_cast<std::uint64_t>(pattern.integer("draws"));

@@ -15,6 +15,9 @@ std::vector<Refusal> refuse_ranks_of_pattern(const Params& pattern, std::size_t 
                                              bool listed);
 std::uint32_t ranks_of_pattern(const Params& pattern, std::size_t places);
 
+/// A seed of a random placement of a pattern that is as likely in any order (`symmetric`).
+std::vector<Refusal> refuse_placement_seed(const Params& placement, bool symmetric);
+
 /// Draws that would all be alike; `random`: the pattern or the placement is.
 std::vector<Refusal> refuse_draws(const Params& pattern, bool random);
 std::uint64_t draws_of(const Params& pattern, bool random);

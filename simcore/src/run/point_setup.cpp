@@ -44,6 +44,8 @@ std::unique_ptr<Workload> workload_of(const Value& point, const WorkloadContext&
   require_none(refuse_mpi_settings(mpi, kind));
   require_none(refuse_environment(environment, kind));
   require_none(refuse_tables(report, entry));
+  require_none(
+      refuse_part_of_network(entry, context.placement.size(), context.topology.endpoints()));
   return make_workload(workload, context);
 }
 

@@ -12,6 +12,7 @@
 #include "params/errors.hpp"
 #include "params/version.hpp"
 #include "pattern/registry.hpp"
+#include "placement/random.hpp"
 #include "placement/registry.hpp"
 #include "run/pattern_size.hpp"
 #include "run/run_sections.hpp"
@@ -73,9 +74,12 @@ void StaticSetup::place_pattern(const Value& pattern_section, const Value& place
   require_none(refuse_draws(params, random || pattern->random()));
   draws = draws_of(params, random || pattern->random());
   // A symmetric pattern on all endpoints is as random without a random order.
-  if (random && !(pattern->symmetric() && ranks == topology->endpoints())) {
+  const bool symmetric = pattern->symmetric() && ranks == topology->endpoints();
+  if (random) require_none(refuse_placement_seed(placed, symmetric));
+  if (random && !symmetric) {
     placement =
-        std::make_unique<RankPlacement>(ranks, topology->endpoints(), stream(Stream::placement));
+        std::make_unique<RankPlacement>(ranks, topology->endpoints(),
+                                        drawn_by_seed(placed, stream(Stream::placement)));
   } else {
     places.resize(ranks);
     placement = std::make_unique<RankPlacement>(std::move(places));

@@ -202,6 +202,14 @@ JobsWork work_of_jobs(const NetworkFigures& size, const NetworkCosts& network,
   return work;
 }
 
+/// Messages that a sender offers in the span that its traffic names; 1 where it names none.
+double messages_in_span(const EndpointTraffic& traffic, const Load& load,
+                        const NetworkCosts& network) {
+  if (traffic.span_ns <= 0 || load.messages <= 0) return 1;
+  const double message_ps = load.bytes / load.messages / network.endpoint_rate;
+  return traffic.span_ns * 1000 * traffic.offered / message_ps;
+}
+
 /// Seconds of a packet's way past a router and a link.
 double crossing_seconds(const NetworkFigures& size, const NetworkCosts& network, double heat) {
   if (!network.detailed) return seconds_per::crossing;
@@ -241,11 +249,14 @@ Work packet_work(const NetworkFigures& size, const NetworkCosts& network,
                  const PointTraffic& traffic) {
   const JobsWork jobs = work_of_jobs(size, network, traffic);
   const EndpointTraffic& endpoints = traffic.of_endpoints;
-  const Load load = load_of(endpoints.messages, network, kNeverAsks);
+  Load load = load_of(endpoints.messages, network, kNeverAsks);
+  const double repeated = messages_in_span(endpoints, load, network);
+  load.messages *= repeated;
+  load.packets *= repeated;
   const double hops = size.mean_hops * network.detours;
   const double per_message = load.packets / std::max(1.0, load.messages);
   // What waits when the run ends has come half of its way, as far as there was room.
-  const double held = std::min(endpoints.held * per_message, room_of(size, network));
+  const double held = std::min(repeated * endpoints.held * per_message, room_of(size, network));
   Work work{.packets = jobs.packets + load.packets,
             .packet_hops = (jobs.packets + load.packets + held / 2) * hops,
             .messages = jobs.messages + load.messages,

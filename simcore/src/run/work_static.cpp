@@ -7,6 +7,7 @@
 #include "forwarding/registry.hpp"
 #include "params/choose.hpp"
 #include "pattern/registry.hpp"
+#include "placement/listed.hpp"
 #include "run/static_sections.hpp"
 
 namespace simcore {
@@ -28,15 +29,6 @@ constexpr double kUsualDraws = 1000;
 constexpr double kUsualPath = 8;             ///< channels of the longest path
 constexpr std::uint64_t kMostFlows = 20000;  ///< looked at to count those of a draw
 
-/// Endpoints that a placement lists, by number or by name; 0 where it takes all.
-std::size_t listed(const Value& placement) {
-  for (const char* name : {"endpoints", "names"}) {
-    const Value* list = placement.find(name);
-    if (list != nullptr && list->is_list()) return list->as_list().size();
-  }
-  return 0;
-}
-
 /// Flows of a draw, from some of its rounds where there are many.
 double flows_of(const Pattern& pattern) {
   const std::uint32_t rounds = pattern.rounds();
@@ -57,10 +49,9 @@ double flows_of(const Pattern& pattern) {
 PatternTraffic pattern_traffic(const Value& pattern, const Value& placement,
                                std::uint32_t endpoints) {
   const Params params = check_pattern(pattern);
-  const std::size_t places = listed(placement);
   const auto ranks = params.has("ranks")
                          ? static_cast<std::uint32_t>(params.integer("ranks"))
-                         : (places > 0 ? static_cast<std::uint32_t>(places) : endpoints);
+                         : static_cast<std::uint32_t>(places_of(placement, endpoints));
   const auto made = make_pattern(pattern, params, ranks, {});
   const Value* kind = placement.find("kind");
   const bool random =

@@ -1,5 +1,6 @@
 #include "run/work_traffic.hpp"
 
+#include "placement/listed.hpp"
 #include "run/environment.hpp"
 #include "run/mpi_section.hpp"
 
@@ -14,9 +15,10 @@ constexpr double kMixingOfBlocks = 0.2;
 PointTraffic traffic_of(const Value& workload, const Value& mpi, const Value& environment,
                         const Value& placement, std::uint32_t endpoints) {
   const WorkloadEntry& entry = workload_entry(workload);
+  const auto places = static_cast<std::uint32_t>(places_of(placement, endpoints));
   PointTraffic traffic;
   if (!entry.has_ranks()) {
-    traffic.of_endpoints = entry.traffic(validate(entry.spec(), workload), endpoints);
+    traffic.of_endpoints = entry.traffic(validate(entry.spec(), workload), places);
     return traffic;
   }
   traffic.mpi = make_mpi_settings(mpi);
@@ -24,7 +26,7 @@ PointTraffic traffic_of(const Value& workload, const Value& mpi, const Value& en
   const bool scattered = rule != nullptr && *rule == Value("random");
   traffic.mixing = scattered ? 1.0 : kMixingOfBlocks;
   const Environment beside = read_environment(environment);
-  for (const JobOnEndpoints& job : jobs_of(workload, beside, endpoints)) {
+  for (const JobOnEndpoints& job : jobs_of(workload, beside, places)) {
     const auto program =
         make_rank_program(job.name, job.workload, {job.endpoints, traffic.mpi, {}, {}});
     traffic.jobs.push_back({.iteration = sample_traffic(*program, traffic.mpi.ranks_per_endpoint),

@@ -72,6 +72,12 @@ std::vector<MetricSpec> make_list() {
                   "1 when the network could not take the offered load, else 0."});
   list.push_back({"accepted_load_half_width", "fraction", "lower",
                   "Half of the 95 % interval of accepted_load, by batches of measurement epochs."});
+  list.push_back({"accepted_load_min", "fraction", "higher",
+                  "What arrived in the measurement of the worst sender's bytes, over its injection "
+                  "bandwidth."});
+  list.push_back({"jain_index", "fraction", "higher",
+                  "Jain's index of fairness over the endpoints that send: (sum x)^2 / (n sum x^2) "
+                  "of what arrived of each one's bytes. 1: all alike; 1/n: one got everything."});
   list.push_back({"undelivered_fraction", "fraction", "lower",
                   "Packets made in the measurement that had not arrived when the drain ended, over "
                   "all of them."});

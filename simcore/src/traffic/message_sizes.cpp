@@ -21,15 +21,6 @@ ParamSpec bimodal_only(ParamSpec spec) {
   return spec;
 }
 
-Picoseconds wire_time(std::int64_t bytes, const NetworkSettings& settings) {
-  const std::int64_t whole = bytes / settings.packet_bytes;
-  const std::int64_t rest = bytes % settings.packet_bytes;
-  Picoseconds time =
-      whole * settings.endpoint_rate.time_for(settings.packet_bytes + settings.header_bytes);
-  if (rest > 0) time += settings.endpoint_rate.time_for(rest + settings.header_bytes);
-  return time;
-}
-
 /// 1 - (1 - x)^n: that something with the chance x happens in n tries. Doubles the tries bit by
 /// bit of n, so that nothing cancels and every machine rounds alike.
 double chance_within(std::uint32_t n, double x) {
@@ -118,7 +109,7 @@ std::uint32_t MessageSizes::least_packet_payload(const NetworkSettings& settings
 
 double MessageSizes::mean_time_ps(const NetworkSettings& settings) const {
   const auto time = [&settings](std::uint32_t bytes) {
-    return static_cast<double>(wire_time(bytes, settings));
+    return static_cast<double>(settings.injection_time(bytes));
   };
   if (kind_ == Kind::fixed) return time(bytes_);
   if (kind_ == Kind::bimodal) {

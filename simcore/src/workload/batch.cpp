@@ -11,8 +11,8 @@ Batch::Batch(std::unique_ptr<TrafficPattern> pattern, const Params& params,
              const WorkloadContext& context)
     : pattern_(std::move(pattern)),
       placement_(context.placement),
-      places_(placement_.size()),
-      sent_(placement_.size()),
+      places_(context.topology.endpoints(), kNobody),
+      sent_(context.topology.endpoints()),
       sizes_(params, context.stream(Stream::message_sizes)),
       least_packet_(sizes_.least_packet_payload(context.settings)),
       least_hops_(simcore::least_hops(context.topology, placement_, *pattern_)),
@@ -54,7 +54,7 @@ Batch::Measured Batch::measured() const {
 
 void Batch::run(Transport& transport) {
   for (EndpointId e = 0; e < sent_.size(); ++e) {
-    if (pattern_->sends(places_[e])) launch(transport, e, 0);
+    if (places_[e] != kNobody && pattern_->sends(places_[e])) launch(transport, e, 0);
   }
   transport.run_to_end();
   const Picoseconds completed = measured().completed;

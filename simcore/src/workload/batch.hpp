@@ -47,7 +47,7 @@ class Batch final : public Workload {
 
   std::unique_ptr<TrafficPattern> pattern_;
   PlacementMap placement_;
-  LargeArray<std::uint32_t> places_;  ///< inverse of placement_
+  LargeArray<std::uint32_t> places_;  ///< inverse of placement_; kNobody: none
   LargeArray<std::uint32_t> sent_;
   MessageSizes sizes_;
   std::uint32_t least_packet_;

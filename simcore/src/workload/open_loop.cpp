@@ -32,24 +32,32 @@ OpenLoop::OpenLoop(std::unique_ptr<TrafficPattern> pattern, const Params& params
       header_bytes_(static_cast<std::uint32_t>(context.settings.header_bytes)),
       epoch_(epoch_of(params, arrivals_)),
       max_warmup_(params.integer("max_warmup_epochs")),
-      measurement_(params.integer("measurement_epochs")),
+      measurement_(measurement_of(params)),
       max_drain_(params.integer("max_drain_epochs")),
+      timed_(params.has("warmup_ns")),
+      head_(timed_ ? from_ns(params.real("warmup_ns")) : 0),
       tolerance_(params.real("steady_tolerance")),
       offered_(params.real("offered_load")),
       endpoint_bytes_per_ps_(context.settings.endpoint_gbps / 8000.0),
       sources_(context.topology.endpoints()) {
+  for (Source& source : sources_) source.created = kTimeLimit;
   for (std::uint32_t place = 0; place < placement_.size(); ++place) {
     Source& source = sources_[placement_[place]];
     source.place = place;
-    if (pattern_->sends(place)) {
-      ++senders_;
-    } else {
-      source.created = kTimeLimit;
-    }
+    if (!pattern_->sends(place)) continue;
+    ++senders_;
+    source.created = 0;
   }
 }
 
+std::int64_t OpenLoop::measurement_of(const Params& params) {
+  return params.has("measurement_ns") ? kEpochsOfSpan : params.integer("measurement_epochs");
+}
+
 Picoseconds OpenLoop::epoch_of(const Params& params, const Arrivals& arrivals) {
+  if (params.has("measurement_ns")) {
+    return std::max<Picoseconds>(1, from_ns(params.real("measurement_ns")) / kEpochsOfSpan);
+  }
   const auto messages = static_cast<double>(params.integer("epoch_messages"));
   return std::max<Picoseconds>(1, rounded(arrivals.mean_gap_ps() * messages));
 }
@@ -57,6 +65,7 @@ Picoseconds OpenLoop::epoch_of(const Params& params, const Arrivals& arrivals) {
 void OpenLoop::prepare(std::uint32_t shards) {
   measured_.prepare(shards);
   measured_.for_each([this](Measured& shard) { shard.batches.resize(batches_of(measurement_)); });
+  by_sender_.prepare(shards);
 }
 
 /// Hands the endpoint's next message to its interface.
@@ -83,9 +92,10 @@ void OpenLoop::on_delivered(Transport& here, const Delivery& delivery) {
   const Picoseconds latency = delivery.time - delivery.created;
   measured.epoch_latency += latency;
   ++measured.epoch_packets;
-  const auto epoch = static_cast<std::size_t>(delivery.time / epoch_);
+  const std::size_t epoch = epoch_at(delivery.time);
   if (epoch >= measured.bytes_delivered.size()) measured.bytes_delivered.resize(epoch + 1);
   measured.bytes_delivered[epoch] += delivery.wire_bytes;
+  by_sender_.add(here, delivery.tag, delivery.time, delivery.wire_bytes);
   if (delivery.created < from_ || delivery.created >= until_) return;
   ++measured.arrived;
   measured.packet_latency.add(latency);
@@ -106,8 +116,8 @@ double OpenLoop::delivered_bytes(Picoseconds from) const {
   std::uint64_t bytes = 0;
   measured_.for_each([&](const Measured& shard) {
     const auto known = shard.bytes_delivered.size();
-    const auto end = std::min(known, static_cast<std::size_t>(now_ / epoch_));
-    for (auto e = static_cast<std::size_t>(from / epoch_); e < end; ++e) {
+    const auto end = std::min(known, epoch_at(now_));
+    for (auto e = epoch_at(from); e < end; ++e) {
       bytes += shard.bytes_delivered[e];
     }
   });
@@ -128,20 +138,25 @@ double OpenLoop::backlog_bytes() const {
   return bytes - delivered_bytes(0);
 }
 
-OpenLoop::Epoch OpenLoop::run_epoch(Transport& transport) {
+OpenLoop::Epoch OpenLoop::run_epoch(Transport& transport, Picoseconds length) {
   measured_.for_each([](Measured& shard) {
     shard.epoch_latency = 0;
     shard.epoch_packets = 0;
   });
-  if (epoch_ > kTimeLimit - now_) {
+  if (length > kTimeLimit - now_) {
+    if (timed_) {
+      throw PointError("workload.measurement_ns", std::to_string(to_ns(epoch_ * measurement_)),
+                       "shorter spans", "the run would pass 140 s of simulated time");
+    }
     throw PointError("workload.offered_load", std::to_string(offered_), "a higher load",
                      "is so low that the run would pass 140 s of simulated time");
   }
-  now_ += epoch_;
+  now_ += length;
+  if (!accepted_) by_sender_.begin(now_, now_ > from_, sources_.size());
   transport.run_until(now_);
   transport.check_progress();
   Epoch epoch;
-  epoch.delivered = delivered_bytes(now_ - epoch_);
+  epoch.delivered = delivered_bytes(now_ - length);
   epoch.lateness = mean_lateness();
   Wide latency = 0;
   std::uint64_t packets = 0;
@@ -165,9 +180,13 @@ bool OpenLoop::steady(const Epoch& before, const Epoch& now) const {
 }
 
 void OpenLoop::warm_up(Transport& transport) {
-  Epoch before = run_epoch(transport);
+  if (timed_) {
+    if (head_ > 0) run_epoch(transport, head_);
+    return;
+  }
+  Epoch before = run_epoch(transport, epoch_);
   for (std::int64_t n = 1; n < max_warmup_; ++n) {
-    const Epoch now = run_epoch(transport);
+    const Epoch now = run_epoch(transport, epoch_);
     if (n + 1 >= kLeastWarmUp && steady(before, now)) return;
     before = now;
   }
@@ -183,7 +202,7 @@ void OpenLoop::measure(Transport& transport) {
   double backlog = backlog_bytes();
   double delivered = 0;
   for (std::int64_t n = 0; n < measurement_; ++n) {
-    delivered += run_epoch(transport).delivered;
+    delivered += run_epoch(transport, epoch_).delivered;
     const bool last = n + 1 == measurement_;
     if (!last && batch_of(n, measurement_) == batch_of(n + 1, measurement_)) continue;
     const double capacity = full_rate * static_cast<double>(now_ - start);
@@ -192,6 +211,7 @@ void OpenLoop::measure(Transport& transport) {
     accepted_by_batch_.push_back(std::exchange(delivered, 0) / capacity);
     start = now_;
   }
+  by_sender_.close();
   accepted_ = delivered_bytes(from_) / (full_rate * static_cast<double>(until_ - from_));
   saturated_ = grew();
   transport.close_statistics(now_);
@@ -217,13 +237,13 @@ bool OpenLoop::drained() const {
 }
 
 void OpenLoop::drain(Transport& transport) {
-  for (std::int64_t n = 0; n < max_drain_ && !drained(); ++n) run_epoch(transport);
+  for (std::int64_t n = 0; n < max_drain_ && !drained(); ++n) run_epoch(transport, epoch_);
   if (!drained()) saturated_ = true;
 }
 
 void OpenLoop::run(Transport& transport) {
   for (EndpointId e = 0; e < sources_.size(); ++e) {
-    if (pattern_->sends(sources_[e].place)) launch(transport, e);
+    if (sources_[e].created < kTimeLimit) launch(transport, e);
   }
   warm_up(transport);
   measure(transport);
@@ -261,7 +281,7 @@ void OpenLoop::report_load(RunReport& report) const {
   report.add("offered_load", offered_);
   if (from_ < kTimeLimit) {
     report.add("warmup_ns", to_ns(from_));
-    report.add("warmup_at_limit", warmup_at_limit_ ? 1.0 : 0.0);
+    if (!timed_) report.add("warmup_at_limit", warmup_at_limit_ ? 1.0 : 0.0);
   }
   if (!accepted_) return;
   std::uint64_t sent = 0;
@@ -272,8 +292,26 @@ void OpenLoop::report_load(RunReport& report) const {
   });
   const auto all = static_cast<double>(sent + unsent_packets());
   report.add("accepted_load", *accepted_);
+  report_shares(report);
   report.add("saturated", saturated_ ? 1.0 : 0.0);
   if (all > 0) report.add("undelivered_fraction", 1.0 - static_cast<double>(arrived) / all);
+}
+
+void OpenLoop::report_shares(RunReport& report) const {
+  const auto shares =
+      by_sender_.shares([this](EndpointId e) {
+        const std::uint32_t place = sources_[e].place;
+        return place != kNobody && pattern_->sends(place);
+      });
+  if (!shares) {
+    for (const char* metric : {"accepted_load_min", "jain_index"}) {
+      report.miss(metric, "nothing arrived in the measurement");
+    }
+    return;
+  }
+  const double capacity = endpoint_bytes_per_ps_ * static_cast<double>(until_ - from_);
+  report.add("accepted_load_min", shares->least / capacity);
+  report.add("jain_index", shares->jain);
 }
 
 void OpenLoop::report_intervals(RunReport& report) const {
@@ -315,7 +353,8 @@ void OpenLoop::report(RunReport& report) const {
 
 std::size_t OpenLoop::memory_bytes() const {
   std::size_t bytes = sources_.capacity() * sizeof(Source) +
-                      placement_.capacity() * sizeof(EndpointId) + pattern_->memory_bytes();
+                      placement_.capacity() * sizeof(EndpointId) + pattern_->memory_bytes() +
+                      by_sender_.memory_bytes();
   measured_.for_each([&bytes](const Measured& shard) {
     bytes += shard.packet_latency.memory_bytes() + shard.network_latency.memory_bytes() +
              shard.batches.capacity() * sizeof(Batch) +

@@ -12,6 +12,7 @@
 #include "traffic/pattern.hpp"
 #include "workload/arrivals.hpp"
 #include "workload/registry.hpp"
+#include "workload/sender_bytes.hpp"
 
 namespace simcore {
 
@@ -23,7 +24,10 @@ class OpenLoop final : public Workload {
   OpenLoop(std::unique_ptr<TrafficPattern> pattern, const Params& params,
            const WorkloadContext& context);
 
-  /// The length of an epoch.
+  /// Of a measurement whose length is given in ns.
+  static constexpr std::int64_t kEpochsOfSpan = 20;
+  /// The number of epochs that are measured, and the length of one.
+  static std::int64_t measurement_of(const Params& params);
   static Picoseconds epoch_of(const Params& params, const Arrivals& arrivals);
 
   [[nodiscard]] std::uint32_t least_packet_payload() const override { return least_packet_; }
@@ -49,7 +53,7 @@ class OpenLoop final : public Workload {
     /// Of the message at the interface, sent or yet to be made; kTimeLimit: it never sends.
     Picoseconds created = 0;
     std::uint32_t next_message = 0;
-    std::uint32_t place = 0;
+    std::uint32_t place = kNobody;
   };
   /// What one epoch saw; compared with the next to find the end of warm-up.
   struct Epoch {
@@ -78,12 +82,17 @@ class OpenLoop final : public Workload {
   };
 
   void launch(Transport& here, EndpointId endpoint);
-  Epoch run_epoch(Transport& transport);
+  Epoch run_epoch(Transport& transport, Picoseconds length);
   void warm_up(Transport& transport);
   void measure(Transport& transport);
   void drain(Transport& transport);
   static constexpr std::int64_t kLeastWarmUp = 3;  ///< epochs, unless fewer are allowed
   [[nodiscard]] bool steady(const Epoch& before, const Epoch& now) const;
+  /// The epoch of the run that an instant is in; a warm-up of given length counts as one.
+  [[nodiscard]] std::size_t epoch_at(Picoseconds time) const {
+    if (head_ == 0) return static_cast<std::size_t>(time / epoch_);
+    return time < head_ ? 0 : 1 + static_cast<std::size_t>((time - head_) / epoch_);
+  }
   [[nodiscard]] double mean_lateness() const;
   [[nodiscard]] double delivered_bytes(Picoseconds from) const;
   [[nodiscard]] double backlog_bytes() const;
@@ -95,6 +104,7 @@ class OpenLoop final : public Workload {
   [[nodiscard]] std::uint64_t unsent_packets() const;
   [[nodiscard]] std::vector<double> batch_latencies() const;
   void report_load(RunReport& report) const;
+  void report_shares(RunReport& report) const;
   void report_intervals(RunReport& report) const;
   void report_latencies(RunReport& report) const;
 
@@ -108,6 +118,8 @@ class OpenLoop final : public Workload {
   std::uint32_t header_bytes_;
   Picoseconds epoch_;
   std::int64_t max_warmup_, measurement_, max_drain_;
+  bool timed_;  ///< warm-up and measurement have given lengths
+  Picoseconds head_;  ///< length of such a warm-up
   double tolerance_;
   double offered_;
   double endpoint_bytes_per_ps_;
@@ -122,6 +134,7 @@ class OpenLoop final : public Workload {
   std::vector<double> growth_;  ///< of the backlog by batch, as a load
   bool saturated_ = false;
   PerShard<Measured> measured_;
+  SenderBytes by_sender_;
 };
 
 }  // namespace simcore

@@ -9,8 +9,9 @@ namespace {
 /// Timer payload of an endpoint's memory; smaller ones are cores.
 constexpr std::uint32_t kMemoryTimer = 0xFFFFFFFFU;
 
-std::vector<std::uint32_t> inverse(const PlacementMap& map) {
-  std::vector<std::uint32_t> places(map.size());
+/// kNobody for endpoints without a place.
+std::vector<std::uint32_t> inverse(const PlacementMap& map, std::uint32_t endpoints) {
+  std::vector<std::uint32_t> places(endpoints, kNobody);
   for (std::uint32_t place = 0; place < map.size(); ++place) places[map[place]] = place;
   return places;
 }
@@ -26,7 +27,7 @@ std::uint64_t RandomReads::bytes_of(const ReadParams& params, std::uint32_t endp
 RandomReads::RandomReads(const ReadParams& params, const WorkloadContext& context)
     : params_(params),
       placement_(context.placement),
-      places_(inverse(context.placement)),
+      places_(inverse(context.placement, context.topology.endpoints())),
       traffic_(context.stream(Stream::traffic)),
       cores_(std::size_t{context.topology.endpoints()} * params.cores_per_endpoint),
       reads_(cores_.size() * params.outstanding),
@@ -67,7 +68,7 @@ void RandomReads::start_read(Transport& here, std::uint32_t core, Picoseconds no
   const EndpointId endpoint = core / params_.cores_per_endpoint;
   const std::uint64_t stream_core = std::uint64_t{places_[endpoint]} * params_.cores_per_endpoint +
                                     core % params_.cores_per_endpoint;
-  const auto places = static_cast<std::uint32_t>(homes_.size());
+  const auto places = static_cast<std::uint32_t>(placement_.size());
   const EndpointId home = placement_[traffic_.below(places, stream_core, c.issued)];
   ++c.issued;
   if (home == endpoint) {
@@ -138,7 +139,9 @@ void RandomReads::complete(Transport& here, std::uint32_t read, Picoseconds now)
 }
 
 void RandomReads::run(Transport& transport) {
-  for (std::uint32_t core = 0; core < cores_.size(); ++core) issue(transport, core, 0);
+  for (std::uint32_t core = 0; core < cores_.size(); ++core) {
+    if (places_[core / params_.cores_per_endpoint] != kNobody) issue(transport, core, 0);
+  }
   transport.run_to_end();
   transport.close_statistics(measured().completed);
 }
@@ -164,7 +167,7 @@ void RandomReads::report(RunReport& report) const {
   if (!report.cut_short()) {
     const double bits = 8.0 * static_cast<double>(all.reads) * params_.read_bytes;
     report.add("read_throughput_gbps",
-               bits / to_ns(all.completed) / static_cast<double>(homes_.size()));
+               bits / to_ns(all.completed) / static_cast<double>(placement_.size()));
   }
   all.packet_latency.report("packet_latency", report);
   all.network_latency.report("network_latency", report);

@@ -1,5 +1,7 @@
 #include "workload/registry.hpp"
 
+#include <string>
+
 #include "params/choose.hpp"
 #include "workload/collective.hpp"
 #include "workload/exchange.hpp"
@@ -49,6 +51,17 @@ const std::vector<WorkloadEntry>& workload_registry() {
     return all;
   }();
   return entries;
+}
+
+std::vector<Refusal> refuse_part_of_network(const WorkloadEntry& entry, std::uint64_t places,
+                                            std::uint64_t endpoints) {
+  if (!entry.whole_network || places == endpoints) return {};
+  return {{.field = "placement.kind",
+           .value = "listed",
+           .allowed = "a placement on all " + std::to_string(endpoints) + " endpoints",
+           .message = "the workload " + entry.spec().kind +
+                      " follows the shape of the network and needs all of its endpoints",
+           .related = {"placement.kind", "workload.kind"}}};
 }
 
 const WorkloadEntry& workload_entry(const Value& section) {

@@ -29,6 +29,10 @@ struct WorkloadContext {
   StreamUse* use = nullptr;        ///< notes what is drawn
   MemoryBudget* budget = nullptr;  ///< what is large is taken from it before it is built
 
+  /// Of the job, each on an endpoint.
+  [[nodiscard]] std::uint32_t places() const {
+    return static_cast<std::uint32_t>(placement.size());
+  }
   void take(std::uint64_t bytes, const char* part) const {
     if (budget != nullptr) budget->take(bytes, part);
   }
@@ -55,6 +59,9 @@ struct EndpointTraffic {
   double held = 0;         ///< messages beside them that are made, and wait when the run ends
   double served = 0;       ///< reads that memories serve
   double outstanding = 0;  ///< reads that an endpoint may have under way; 0: it does not read
+  double span_ns = 0;      ///< above 0: counts are for one message a sender; it sends as many as
+                           ///< it offers in this time
+  double offered = 1;      ///< the load that it offers then
   double pressure = 1;     ///< how full it keeps the network: an offered load, or as it goes
 };
 
@@ -66,6 +73,7 @@ struct WorkloadEntry {
                                           const ProgramContext& context) = nullptr;
   bool own_flows = false;  ///< `build` makes one that keeps what endpoints sent each other
   bool gridless = false;   ///< ranks of `program` have no places in a grid
+  bool whole_network = false;  ///< it follows the network's shape: it needs a place on each endpoint
   /// Picoseconds that a run's measurement takes at least, where its parameters tell; null: never.
   double (*watched_time)(const Params& params, const NetworkSettings& settings) = nullptr;
   /// Of a workload that `build` makes, on so many endpoints.
@@ -87,6 +95,9 @@ std::vector<Refusal> refuse_virtual_network(const std::string& field, std::uint3
 /// The same of what a workload names.
 std::vector<Refusal> refuse_networks(const WorkloadEntry& entry, const Params& params,
                                      std::uint32_t virtual_networks);
+/// A workload that follows the network's shape on a job that has fewer places than endpoints.
+std::vector<Refusal> refuse_part_of_network(const WorkloadEntry& entry, std::uint64_t places,
+                                            std::uint64_t endpoints);
 
 /// The entry that the section names. Throws PointError for an unknown kind.
 const WorkloadEntry& workload_entry(const Value& section);

@@ -30,12 +30,42 @@ void Streams::on_sent(Transport& here, EndpointId endpoint, std::uint32_t, Picos
   go_on(here, endpoint, time);
 }
 
+/// Whether the packet is the last one of its message to arrive. A sender makes no two messages at one
+/// instant. Over several paths the next message may begin to arrive before.
+bool Streams::completes(Measured& measured, const Delivery& delivery) {
+  if (delivery.payload_bytes == params_.message_bytes) return true;
+  Stream& own = streams_[delivery.at];
+  if (own.arriving_left > 0 && own.arriving == delivery.created) {
+    own.arriving_left -= delivery.payload_bytes;
+    return own.arriving_left == 0;
+  }
+  const std::pair key(delivery.at, delivery.created);
+  const auto known = measured.beside.find(key);
+  if (known != measured.beside.end()) {
+    known->second -= delivery.payload_bytes;
+    if (known->second > 0) return false;
+    measured.beside.erase(known);
+    return true;
+  }
+  const std::uint32_t left = params_.message_bytes - delivery.payload_bytes;
+  if (own.arriving_left > 0) {
+    measured.beside.emplace(key, left);
+  } else {
+    own.arriving = delivery.created;
+    own.arriving_left = left;
+  }
+  return false;
+}
+
 void Streams::on_delivered(Transport& here, const Delivery& delivery) {
   Stream& own = streams_[delivery.at];
   own.received += delivery.payload_bytes;
   own.last = std::max(own.last, delivery.time);
   Measured& measured = measured_[here];
   measured.packet_latency.add(delivery.time - delivery.created);
+  if (completes(measured, delivery)) {
+    measured.message_latency.add(delivery.time - delivery.created);
+  }
   measured.network_latency.add(delivery.time - delivery.injected);
   if (params_.window > 0) go_on(here, delivery.at, delivery.time);
 }
@@ -79,11 +109,13 @@ void Streams::report_flows(RunReport& report) const {
 
 void Streams::report(RunReport& report) const {
   report_flows(report);
-  LatencyRecorder packet_latency, network_latency;
+  LatencyRecorder message_latency, packet_latency, network_latency;
   measured_.for_each([&](const Measured& shard) {
+    message_latency.merge(shard.message_latency);
     packet_latency.merge(shard.packet_latency);
     network_latency.merge(shard.network_latency);
   });
+  message_latency.report("message_latency", report);
   packet_latency.report("packet_latency", report);
   if (packet_latency.count() > 0) report.add("packet_latency_max_ns", packet_latency.max_ns());
   network_latency.report("network_latency", report);
@@ -92,7 +124,8 @@ void Streams::report(RunReport& report) const {
 std::size_t Streams::memory_bytes() const {
   std::size_t bytes = streams_.capacity() * sizeof(Stream);
   measured_.for_each([&bytes](const Measured& shard) {
-    bytes += shard.packet_latency.memory_bytes() + shard.network_latency.memory_bytes();
+    bytes += shard.message_latency.memory_bytes() + shard.packet_latency.memory_bytes() +
+             shard.network_latency.memory_bytes() + shard.beside.size() * kBytesBeside;
   });
   return bytes;
 }

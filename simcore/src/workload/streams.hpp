@@ -1,6 +1,8 @@
 // Streams: endpoints in pairs, each sending a number of messages to its partner.
 #pragma once
 
+#include <map>
+#include <utility>
 #include <vector>
 
 #include "network/per_shard.hpp"
@@ -45,16 +47,24 @@ class Streams final : public Workload {
   /// An endpoint's two directions.
   struct Stream {
     EndpointId partner = kNobody;
-    std::uint32_t sent = 0;      ///< messages handed to the interface
-    bool sending = false;        ///< one of them has not left yet
-    std::uint64_t received = 0;  ///< bytes from the partner
-    Picoseconds last = 0;        ///< when the last of these arrived
+    std::uint32_t sent = 0;           ///< messages handed to the interface
+    bool sending = false;             ///< one of them has not left yet
+    std::uint32_t arriving_left = 0;  ///< bytes of the partner's message that is arriving
+    Picoseconds arriving = 0;         ///< when that one was made
+    std::uint64_t received = 0;       ///< bytes from the partner
+    Picoseconds last = 0;             ///< when the last of these arrived
   };
+  static constexpr std::size_t kBytesBeside = 64;  ///< a node of the map
   struct Measured {
+    /// Bytes to come of messages that arrive beside the one that their stream has, by receiver and
+    /// the time at which they were made.
+    std::map<std::pair<EndpointId, Picoseconds>, std::uint32_t> beside;
+    LatencyRecorder message_latency;
     LatencyRecorder packet_latency;
     LatencyRecorder network_latency;
   };
 
+  [[nodiscard]] bool completes(Measured& measured, const Delivery& delivery);
   void go_on(Transport& here, EndpointId endpoint, Picoseconds now);
   void report_flows(RunReport& report) const;
 

@@ -89,7 +89,8 @@ ComponentSpec streams_spec() {
   spec.metrics = {
       "completion_time_ns",        "least_completion_time_ns", "aggregate_throughput_gbps",
       "flow_throughput_mean_gbps", "flow_throughput_p10_gbps", "flow_throughput_p50_gbps",
-      "flow_throughput_p90_gbps",  "packet_latency_mean_ns",   "packet_latency_p50_ns",
+      "flow_throughput_p90_gbps",  "message_latency_mean_ns",  "message_latency_p50_ns",
+      "message_latency_p99_ns",    "packet_latency_mean_ns",   "packet_latency_p50_ns",
       "packet_latency_p99_ns",     "packet_latency_max_ns",    "network_latency_mean_ns",
       "network_latency_p50_ns",    "network_latency_p99_ns"};
   spec.answers_by = {"aggregate_throughput_gbps", "completion_time_ns", "flow_throughput_mean_gbps",
@@ -98,7 +99,7 @@ ComponentSpec streams_spec() {
 }
 
 std::unique_ptr<Workload> build_streams(const Params& params, const WorkloadContext& context) {
-  const std::uint32_t n = context.topology.endpoints();
+  const auto n = static_cast<std::uint32_t>(context.placement.size());
   if (n < 2) {
     throw PointError("topology.endpoints", std::to_string(n), "at least 2",
                      "must be at least 2 for this workload");
@@ -106,7 +107,7 @@ std::unique_ptr<Workload> build_streams(const Params& params, const WorkloadCont
   const std::uint32_t senders = senders_of(params, n);
   const std::vector<std::uint32_t> order = pairing_order(
       params.choice("partners") == "random_pairs", n, context.stream(Stream::traffic));
-  std::vector<EndpointId> partners(n, kNobody);
+  std::vector<EndpointId> partners(context.topology.endpoints(), kNobody);
   for (std::uint32_t i = 0; i < senders; i += 2) {
     const EndpointId a = context.placement[order[i]];
     const EndpointId b = context.placement[order[i + 1]];

@@ -15,6 +15,9 @@ namespace {
 
 bool is_open_loop(const Params& p) { return !p.has("messages_per_endpoint"); }
 bool is_batch(const Params& p) { return p.has("messages_per_endpoint"); }
+bool is_open_loop_by_epochs(const Params& p) { return is_open_loop(p) && !p.has("warmup_ns"); }
+constexpr const char* kByEpochs =
+    "neither messages_per_endpoint nor warmup_ns and measurement_ns are given";
 constexpr const char* kOpenLoop = "messages_per_endpoint is not given";
 constexpr const char* kBatch = "messages_per_endpoint is given";
 
@@ -22,6 +25,23 @@ ParamSpec open_loop_only(ParamSpec spec) {
   spec.applies_when = kOpenLoop;
   spec.applies = is_open_loop;
   return spec;
+}
+
+ParamSpec by_epochs_only(ParamSpec spec) {
+  spec.applies_when = kByEpochs;
+  spec.applies = is_open_loop_by_epochs;
+  return spec;
+}
+
+ParamSpec span(const char* name, double least, const char* help) {
+  return open_loop_only({.name = name,
+                         .type = ParamType::real,
+                         .axis = AxisKind::condition,
+                         .unit = "ns",
+                         .nullable = true,
+                         .min = least,
+                         .max = 1e11,
+                         .help = help});
 }
 
 ParamSpec count(const char* name, std::int64_t fallback, double least, const char* help) {
@@ -84,19 +104,27 @@ std::vector<ParamSpec> load_params() {
 
 std::vector<ParamSpec> phase_params() {
   return {
-      count("epoch_messages", 20, 1,
-            "Length of an epoch: the messages that an endpoint offers in it, on average."),
-      count("max_warmup_epochs", 50, 2,
-            "Warm-up ends when two epochs agree in mean latency and delivered bytes within "
-            "steady_tolerance, at the latest after this many epochs."),
-      count("measurement_epochs", 20, 1,
-            "Packets made in these epochs are measured. Whether the backlog grows can be told from "
-            "five."),
+      span("warmup_ns", 0,
+           "Length of the warm-up, whether it has settled or not. Null: as long as it takes, see "
+           "max_warmup_epochs."),
+      span("measurement_ns", 1,
+           "Length of the measurement; an epoch is a twentieth of it. Null: measurement_epochs."),
+      by_epochs_only(count(
+          "epoch_messages", 20, 1,
+          "Length of an epoch: the messages that an endpoint offers in it, on average.")),
+      by_epochs_only(count(
+          "max_warmup_epochs", 50, 2,
+          "Warm-up ends when two epochs agree in mean latency and delivered bytes within "
+          "steady_tolerance, at the latest after this many epochs.")),
+      by_epochs_only(count(
+          "measurement_epochs", 20, 1,
+          "Packets made in these epochs are measured. Whether the backlog grows can be told from "
+          "five.")),
       count("max_drain_epochs", 100, 0,
             "After the measurement traffic goes on until every measured packet has arrived, of a "
             "saturated run too, at most this many epochs; what is then still missing means "
             "saturation."),
-      open_loop_only({.name = "steady_tolerance",
+      by_epochs_only({.name = "steady_tolerance",
                       .type = ParamType::real,
                       .axis = AxisKind::condition,
                       .unit = "fraction",
@@ -109,6 +137,8 @@ std::vector<ParamSpec> phase_params() {
                               "than this share of the offered load means saturation."}),
   };
 }
+
+bool both_spans_or_none(const Params& p) { return p.has("warmup_ns") == p.has("measurement_ns"); }
 
 /// Said here, judged by refuse_windows().
 ConstraintSpec few_windows() {
@@ -128,13 +158,18 @@ struct OpenLoopMessages {
 };
 
 OpenLoopMessages messages_of_open_loop(const Params& p, double senders, double hottest_share) {
+  // Of spans in ns the unit is both together.
+  const bool timed = p.has("warmup_ns");
   const double measured =
-      std::min(kUsualWarmUp, p.real("max_warmup_epochs")) + p.real("measurement_epochs");
+      timed ? 1.0
+            : std::min(kUsualWarmUp, p.real("max_warmup_epochs")) + p.real("measurement_epochs");
+  const double epoch = timed ? 1.0 / OpenLoop::kEpochsOfSpan : 1.0;
   const double wanted = senders * hottest_share * p.real("offered_load");
   const double accepted = wanted > 1 ? 1 / wanted : 1.0;
-  const double each = p.real("epoch_messages");
-  if (wanted <= 1) return {.arrive = each * (measured + 1)};
-  const double epochs = std::min(measured / accepted, measured + p.real("max_drain_epochs"));
+  const double each = timed ? 1.0 : p.real("epoch_messages");
+  if (wanted <= 1) return {.arrive = each * (measured + epoch)};
+  const double epochs =
+      std::min(measured / accepted, measured + epoch * p.real("max_drain_epochs"));
   return {.arrive = each * accepted * epochs, .wait = each * (1 - accepted) * epochs};
 }
 
@@ -151,10 +186,14 @@ ComponentSpec synthetic_spec(const char* kind, const char* title, const char* he
   spec.params = message_size_params();
   for (ParamSpec& param : load_params()) spec.params.push_back(std::move(param));
   for (ParamSpec& param : phase_params()) spec.params.push_back(std::move(param));
-  spec.constraints = {few_windows()};
+  spec.constraints = {few_windows(),
+                      {.fields = {"workload.warmup_ns", "workload.measurement_ns"},
+                       .message = "give warmup_ns and measurement_ns together or neither",
+                       .holds = both_spans_or_none}};
   spec.metrics = {
       "completion_time_ns",     "least_completion_time_ns", "offered_load",
-      "accepted_load",          "accepted_load_half_width", "saturated",
+      "accepted_load",          "accepted_load_half_width", "accepted_load_min",
+      "jain_index",             "saturated",
       "undelivered_fraction",   "packet_latency_mean_ns",   "packet_latency_mean_half_width_ns",
       "packet_latency_p50_ns",  "packet_latency_p99_ns",    "network_latency_mean_ns",
       "network_latency_p50_ns", "network_latency_p99_ns",   "warmup_ns",
@@ -163,10 +202,11 @@ ComponentSpec synthetic_spec(const char* kind, const char* title, const char* he
     spec.metric_rules.push_back({metric, kBatch, is_batch});
   }
   for (const char* metric :
-       {"offered_load", "accepted_load_half_width", "saturated", "undelivered_fraction",
-        "packet_latency_mean_half_width_ns", "warmup_ns", "warmup_at_limit"}) {
+       {"offered_load", "accepted_load_half_width", "accepted_load_min", "jain_index", "saturated", "undelivered_fraction",
+        "packet_latency_mean_half_width_ns", "warmup_ns"}) {
     spec.metric_rules.push_back({metric, kOpenLoop, is_open_loop});
   }
+  spec.metric_rules.push_back({"warmup_at_limit", kByEpochs, is_open_loop_by_epochs});
   spec.answers_by = {"completion_time_ns", "packet_latency_mean_ns", "accepted_load"};
   return spec;
 }
@@ -175,13 +215,13 @@ double watched_time(const Params& params, const NetworkSettings& settings) {
   if (!is_open_loop(params)) return 0;
   const MessageSizes sizes(params, {});
   const Arrivals arrivals(params, sizes.mean_time_ps(settings), {});
-  return static_cast<double>(params.integer("measurement_epochs")) *
+  return static_cast<double>(OpenLoop::measurement_of(params)) *
          static_cast<double>(OpenLoop::epoch_of(params, arrivals));
 }
 
 std::unique_ptr<Workload> drive_pattern(std::unique_ptr<TrafficPattern> pattern,
                                         const Params& params, const WorkloadContext& context) {
-  if (context.topology.endpoints() < 2) {
+  if (context.placement.size() < 2) {
     throw PointError("topology.endpoints", std::to_string(context.topology.endpoints()),
                      "at least 2", "must be at least 2 for this workload");
   }
@@ -200,6 +240,10 @@ EndpointTraffic synthetic_traffic(const Params& params, double senders, double h
                        : messages_of_open_loop(params, senders, hottest_share);
   const double messages = senders * each.arrive;
   traffic.held = senders * each.wait;
+  if (is_open_loop(params) && params.has("warmup_ns")) {
+    traffic.span_ns = params.real("warmup_ns") + params.real("measurement_ns");
+    traffic.offered = params.real("offered_load");
+  }
   const bool bimodal = params.choice("message_sizes") == "bimodal";
   const double large = bimodal ? params.real("large_message_fraction") : 0.0;
   const auto add = [&traffic](std::int64_t bytes, double count) {

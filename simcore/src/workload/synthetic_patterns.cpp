@@ -14,6 +14,8 @@
 #include "traffic/incast.hpp"
 #include "traffic/random_permutation.hpp"
 #include "traffic/uniform_random.hpp"
+#include "workload/explicit_pattern.hpp"
+#include "workload/shift_patterns.hpp"
 #include "workload/synthetic.hpp"
 
 namespace simcore {
@@ -59,7 +61,7 @@ ComponentSpec uniform_random_spec() {
 std::unique_ptr<Workload> build_uniform_random(const Params& params,
                                                const WorkloadContext& context) {
   return drive_pattern(
-      std::make_unique<UniformRandom>(context.topology.endpoints(), params.boolean("include_self"),
+      std::make_unique<UniformRandom>(context.places(), params.boolean("include_self"),
                                       context.stream(Stream::traffic)),
       params, context);
 }
@@ -86,7 +88,7 @@ ComponentSpec random_permutation_spec() {
 
 std::unique_ptr<Workload> build_random_permutation(const Params& params,
                                                    const WorkloadContext& context) {
-  return drive_pattern(std::make_unique<RandomPermutation>(context.topology.endpoints(),
+  return drive_pattern(std::make_unique<RandomPermutation>(context.places(),
                                                            context.stream(Stream::traffic)),
                        params, context);
 }
@@ -132,7 +134,7 @@ ComponentSpec transpose_spec() {
 /// A fixed permutation that follows from the number of endpoints, or from the topology.
 template <class Pattern>
 std::unique_ptr<Workload> build_numbered(const Params& params, const WorkloadContext& context) {
-  return drive_pattern(std::make_unique<Pattern>(context.topology.endpoints()), params, context);
+  return drive_pattern(std::make_unique<Pattern>(context.places()), params, context);
 }
 
 template <class Pattern>
@@ -144,7 +146,8 @@ ComponentSpec group_shift_spec() {
   ComponentSpec spec = synthetic_spec(
       "group_shift", "Group shift",
       "All endpoints of a group send to the group `group_offset` further on, round the end: the "
-      "worst case of dragonflies with minimal routing. Needs a topology of groups.",
+      "worst case of dragonflies with minimal routing. Subtrees below the top of a tree and planes "
+      "of a grid's last dimension are groups too.",
       "Kim, Dally, Scott and Abts, ISCA 2008");
   spec.params.push_back({.name = "group_offset",
                          .type = ParamType::integer,
@@ -159,8 +162,7 @@ ComponentSpec group_shift_spec() {
   spec.constraints.push_back({.fields = {"workload.kind", "topology.kind"},
                               .message = "needs a topology of groups",
                               .fits = [](const Params&, const NetworkSize& network) {
-                                return network.kind == "dragonfly" ||
-                                       network.kind == "dragonfly_plus";
+                                return network.groups > 1;
                               }});
   spec.constraints.push_back({.fields = {"workload.group_offset", "topology.groups"},
                               .message = "must be less than the number of groups",
@@ -174,18 +176,22 @@ ComponentSpec group_shift_spec() {
 std::vector<std::vector<std::uint32_t>> endpoints_by_group(const Topology& topology) {
   std::vector<std::vector<std::uint32_t>> groups(topology.groups());
   for (EndpointId endpoint = 0; endpoint < topology.endpoints(); ++endpoint) {
-    groups.at(topology.group_of(topology.router_of(endpoint))).push_back(endpoint);
+    const std::uint32_t group = topology.group_of(topology.router_of(endpoint));
+    if (group >= groups.size()) {
+      throw PointError("workload.kind", "group_shift", "a topology of groups",
+                       "group_shift needs endpoints in groups: endpoint " +
+                           std::to_string(endpoint) + " is in none");
+    }
+    groups[group].push_back(endpoint);
   }
   std::erase_if(groups, [](const auto& group) { return group.empty(); });
   return groups;
 }
 
 std::unique_ptr<Workload> build_group_shift(const Params& params, const WorkloadContext& context) {
-  // Planes of a grid and subtrees are groups to a placement, but not what this pattern is about.
-  if (Value(context.topology.describe()).find("groups") == nullptr) {
+  if (context.topology.groups() < 2) {
     throw PointError("workload.kind", "group_shift", "a topology of groups",
-                     "group_shift needs a topology of groups: dragonfly or dragonfly_plus; on "
-                     "grids, tornado is the pattern of this kind");
+                     "group_shift needs a topology of groups: a dragonfly, a tree, a grid");
   }
   std::vector<std::vector<std::uint32_t>> groups = endpoints_by_group(context.topology);
   const std::int64_t offset = params.integer("group_offset");
@@ -230,7 +236,7 @@ void check_count(const char* field, std::int64_t given, std::int64_t least, std:
 }
 
 std::unique_ptr<Workload> build_hotspot(const Params& params, const WorkloadContext& context) {
-  const std::uint32_t n = context.topology.endpoints();
+  const std::uint32_t n = context.places();
   check_count("hotspots", params.integer("hotspots"), 1, n, "there are no more endpoints");
   return drive_pattern(
       std::make_unique<Hotspot>(n, static_cast<std::uint32_t>(params.integer("hotspots")),
@@ -271,7 +277,7 @@ ComponentSpec incast_spec() {
 }
 
 std::unique_ptr<Workload> build_incast(const Params& params, const WorkloadContext& context) {
-  const std::uint32_t n = context.topology.endpoints();
+  const std::uint32_t n = context.places();
   const std::int64_t senders = params.has("senders") ? params.integer("senders") : n - 1;
   check_count("senders", senders, 1, n - 1, "the target does not send");
   check_count("target", params.integer("target"), 0, n - 1, "endpoints count from 0");
@@ -299,21 +305,30 @@ EndpointTraffic incast_traffic(const Params& params, std::uint32_t endpoints) {
 }  // namespace
 
 std::vector<WorkloadEntry> synthetic_entries() {
+  const auto of_network = [](auto spec, auto build) {
+    return WorkloadEntry{
+        .spec = spec, .build = build, .whole_network = true, .traffic = even_traffic};
+  };
   const auto entry = [](auto spec, auto build, auto traffic) {
     return WorkloadEntry{.spec = spec, .build = build, .traffic = traffic};
   };
   std::vector<WorkloadEntry> entries = {
       entry(uniform_random_spec, build_uniform_random, even_traffic),
       entry(random_permutation_spec, build_random_permutation, even_traffic),
-      entry(tornado_spec, build_on_grid<Tornado>, even_traffic),
-      entry(neighbor_spec, build_on_grid<Neighbor>, even_traffic),
+      of_network(tornado_spec, build_on_grid<Tornado>),
+      of_network(neighbor_spec, build_on_grid<Neighbor>),
       entry(bit_complement_spec, build_numbered<BitComplement>, even_traffic),
       entry(bit_reverse_spec, build_numbered<BitReverse>, even_traffic),
       entry(shuffle_spec, build_numbered<Shuffle>, even_traffic),
       entry(transpose_spec, build_numbered<Transpose>, even_traffic),
-      entry(group_shift_spec, build_group_shift, even_traffic),
+      of_network(group_shift_spec, build_group_shift),
+      entry(shift_traffic_spec, build_shift_traffic, even_traffic),
+      entry(half_shift_spec, build_half_shift, even_traffic),
+      entry(six_neighbor_traffic_spec, build_six_neighbor_traffic, even_traffic),
+      entry(eight_neighbor_spec, build_eight_neighbor, even_traffic),
       entry(hotspot_spec, build_hotspot, hotspot_traffic),
       entry(incast_spec, build_incast, incast_traffic),
+      entry(explicit_traffic_spec, build_explicit_traffic, explicit_endpoint_traffic),
   };
   for (WorkloadEntry& each : entries) each.watched_time = watched_time;
   return entries;

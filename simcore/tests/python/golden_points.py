@@ -93,8 +93,13 @@ _SYNTHETIC: dict[str, Point] = {
     "shuffle": {},
     "transpose": {},
     "group_shift": {},
+    "shift": {"distance": 3},
+    "half_shift": {},
+    "six_neighbor": {},
+    "eight_neighbor": {"periodic": False},
     "hotspot": {},
     "incast": {"senders": 5},
+    "explicit": {"pairs": ["0 5", "0 9 2.5", "3 30", "17 4", "31 0"]},
 }
 _RANKS = {"iterations": 2}
 _OTHERS: dict[str, Point] = {
@@ -175,6 +180,11 @@ def _driven() -> dict[str, Point]:
             "workload": {"kind": "collective", "operation": operation, **_RANKS},
             "mpi": {"ranks_per_endpoint": 2, "send_overhead_ns": 50},
         }
+    points["collective, gaps"] = {
+        "topology": TOPOLOGIES["fat_tree"],
+        "workload": {"kind": "collective", "operation": "alltoall", **_RANKS},
+        "mpi": {"ranks_per_endpoint": 2, "send_overhead_ns": 50, "message_gap_ns": 100},
+    }
     return points
 
 
@@ -216,6 +226,27 @@ def _surroundings() -> dict[str, Point]:
             "workload": _HALO,
             "placement": {"kind": kind},
         }
+    some = {"kind": "listed", "endpoints": [7, 1, 30, 12, 22, 5, 9, 16]}
+    for workload in (_HALO, {"kind": "shift", "messages_per_endpoint": 4, "distance": 3}):
+        points[f"placement listed, {workload['kind']}"] = {
+            "topology": dragonfly,
+            "workload": workload,
+            "placement": some,
+        }
+    points["placement of a seed"] = {
+        "topology": dragonfly,
+        "workload": _HALO,
+        "placement": {"kind": "random", "seed": 4},
+    }
+    points["spans in nanoseconds"] = {
+        "topology": torus,
+        "workload": {
+            "kind": "uniform_random",
+            "offered_load": 0.4,
+            "warmup_ns": 1000,
+            "measurement_ns": 4000,
+        },
+    }
     for name, network in _NETWORKS.items():
         points[f"network of {name}"] = {
             "topology": torus,

@@ -71,7 +71,8 @@ def test_components_are_all_there() -> None:
     assert _kinds("pattern", "static")
     assert not _kinds("pattern", "packet")
     assert not _kinds("workload", "static")
-    assert _kinds("placement", "packet") == ["linear", "random", "random_by_group", "blocks"]
+    kinds = ["linear", "random", "random_by_group", "blocks", "listed"]
+    assert _kinds("placement", "packet") == kinds
 
 
 @pytest.mark.parametrize(("section", "component"), _COMPONENTS, ids=_label)

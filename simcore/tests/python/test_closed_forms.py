@@ -55,6 +55,31 @@ def linear_alltoall(**mpi: Any) -> dict[str, Any]:
     return collective(8, "alltoall", "linear", 256, mpi=mpi)
 
 
+def one_after_another(messages: int, message_bytes: int) -> dict[str, Any]:
+    """Give messages of one rank to another in LogGOPSim's default network, in nanoseconds.
+
+    The latency of the first byte, 2500 ns, holds that byte's own 6 ns.
+    """
+    return point(
+        switch(2),
+        {
+            "kind": "exchange",
+            "traffic_pattern": "incast",
+            "messages": messages,
+            "message_bytes": message_bytes,
+            "iterations": 1,
+            "warmup_iterations": 0,
+        },
+        network={
+            "link_bandwidth_gbps": 8 / 6,
+            "injection_latency_ns": 1000,
+            "router_latency_ns": 494,
+            "packet_bytes": message_bytes,
+        },
+        mpi={"send_overhead_ns": 1500, "receive_overhead_ns": 1500, "message_gap_ns": 1000},
+    )
+
+
 def doubling(members: int = 8, **mpi: Any) -> dict[str, Any]:
     return collective(members, "allreduce", "recursive_doubling", 1024, mpi=mpi)
 
@@ -94,7 +119,16 @@ TIMES: dict[str, tuple[dict[str, Any], float]] = {
         doubling(2, eager_limit_bytes=0, send_overhead_ns=300, receive_overhead_ns=200),
         300 + 2 * ASK_NS + alone(1024) + 200,
     ),
-    "a gap between sends": (linear_alltoall(message_gap_ns=1000), 6 * 1000 + alone(256)),
+    "a gap between sends": (
+        linear_alltoall(message_gap_ns=1000),
+        6 * (1000 + 255 * BYTE_NS) + alone(256),
+    ),
+    "overheads longer than the gap": (
+        linear_alltoall(message_gap_ns=100, send_overhead_ns=1000),
+        7 * 1000 + alone(256),
+    ),
+    # LogGOPSim's 100 messages at L 2500, o 1500, g 1000, G 6: 99 (g + 1023 G) + 2o + L + 1023 G.
+    "LogGP's gap": (one_after_another(100, 1024), 718_300),
     "overheads of sends": (linear_alltoall(send_overhead_ns=1000), 7 * 1000 + alone(256)),
     "overheads of receives": (linear_alltoall(receive_overhead_ns=1000), 7 * 1000 + alone(256)),
     # A copy of 1,024 bytes moves for 20.48 ns and is there 100 ns later; the second waits for the

@@ -34,7 +34,25 @@ TEST(RankEngine, GapHoldsSecondMessageBack) {
   const std::vector<Op> two = {Op::send_to(1, 10, 0), Op::send_to(1, 10, 0), Op::wait()};
   const std::vector<Op> both = {Op::receive_count(2, 0), Op::wait()};
   EXPECT_DOUBLE_EQ(completion(run_ranks({two, both}, with_overheads(5, 0))), 5 + 5 + 71);
-  EXPECT_DOUBLE_EQ(completion(run_ranks({two, both}, with_overheads(5, 0, 100))), 100 + 5 + 71);
+  // g after the last byte, which leaves nine bytes' time after the first.
+  EXPECT_DOUBLE_EQ(completion(run_ranks({two, both}, with_overheads(5, 0, 100))),
+                   100 + 0.9 + 5 + 71);
+}
+
+TEST(RankEngine, GapBeginsWhenTheLastByteHasLeft) {
+  const std::vector<Op> two = {Op::send_to(1, 1000, 0), Op::send_to(1, 1000, 0), Op::wait()};
+  const std::vector<Op> both = {Op::receive_count(2, 0), Op::wait()};
+  EXPECT_DOUBLE_EQ(completion(run_ranks({two, both}, with_overheads(0, 0, 10))),
+                   10 + 99.9 + kLatency + 100);
+}
+
+TEST(RankEngine, GapOfACopyHasNoBytes) {
+  MpiSettings mpi = with_overheads(0, 0, 1000);
+  mpi.ranks_per_endpoint = 2;
+  mpi.memory.rate = ByteRate(80.0);
+  const std::vector<Op> two = {Op::send_to(1, 1000, 0), Op::send_to(1, 1000, 0), Op::wait()};
+  const std::vector<Op> both = {Op::receive_count(2, 0), Op::wait()};
+  EXPECT_DOUBLE_EQ(completion(run_ranks({two, both}, mpi)), 1000 + 100);
 }
 
 TEST(RankEngine, ReceiveOverheadsFollowEachOther) {

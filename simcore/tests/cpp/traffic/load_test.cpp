@@ -147,6 +147,87 @@ TEST(Hotspot, SaturatesWhereTheHotEndpointIsFull) {
   EXPECT_TRUE(saturated(1.1 * bound));
 }
 
+TEST(Fairness, AllAlikeIsOneAndTheWorstIsTheMean) {
+  const Value result = run_point(point(section("single_router", {{"endpoints", 8}}),
+                                       section("shift", {{"offered_load", 0.5},
+                                                         {"injection_process", "periodic"},
+                                                         {"epoch_messages", 100}}),
+                                       kNetwork));
+  EXPECT_NEAR(metric(result, "jain_index"), 1.0, 1e-6);
+  EXPECT_NEAR(metric(result, "accepted_load_min"), 0.5, 0.001);
+  EXPECT_LE(metric(result, "accepted_load_min"), metric(result, "accepted_load"));
+}
+
+TEST(Fairness, SharesAddUpToWhatIsAccepted) {
+  // Places 0 and 1 both send to 2, round robin: half each. Place 3 has the way to 4 to itself.
+  const List pairs = {Value("0 2"), Value("1 2"), Value("3 4")};
+  Map network = kNetwork;
+  network.emplace_back("arbitration", "round_robin");
+  const Value result = run_point(point(
+      section("single_router", {{"endpoints", 5}}),
+      section("explicit", {{"pairs", pairs}, {"offered_load", 0.9}, {"epoch_messages", 200}}),
+      network));
+  EXPECT_NEAR(metric(result, "accepted_load"), (0.5 + 0.5 + 0.9) / 3, 0.02);
+  EXPECT_NEAR(metric(result, "accepted_load_min"), 0.5, 0.02);
+  EXPECT_NEAR(metric(result, "jain_index"), 1.9 * 1.9 / (3 * (0.25 + 0.25 + 0.81)), 0.01);
+  EXPECT_EQ(metric(result, "saturated"), 1.0);
+}
+
+TEST(Spans, AreAsLongAsTold) {
+  const auto run = [](Map workload) {
+    for (auto& param : Map{{"offered_load", 0.4}, {"message_bytes", 512}}) {
+      workload.push_back(std::move(param));
+    }
+    return run_point(point(section("torus", {{"widths", list({4, 4})}}),
+                           section("uniform_random", workload), kNetwork));
+  };
+  const Value timed = run({{"warmup_ns", 5000.0}, {"measurement_ns", 20000.0}});
+  EXPECT_EQ(metric(timed, "warmup_ns"), 5000.0);
+  EXPECT_EQ(metric(timed, "elapsed_ns"), 20000.0);
+  EXPECT_EQ(outcome(timed), "completed");
+  EXPECT_NEAR(metric(timed, "accepted_load"), 0.4, 0.02);
+  EXPECT_EQ(timed.find("metrics")->find("warmup_at_limit"), nullptr);
+  // Without a warm-up the first packets are measured too.
+  EXPECT_EQ(metric(run({{"warmup_ns", 0.0}, {"measurement_ns", 20000.0}}), "warmup_ns"), 0.0);
+}
+
+TEST(Spans, AreTheEpochsOfTheSameLength) {
+  // 20 messages of 512 bytes at load 0.4: 51.2 ns each, an epoch of 2,560 ns.
+  const auto run = [](const Map& workload) {
+    return run_point(point(section("torus", {{"widths", list({4, 4})}}),
+                           section("uniform_random", workload), kNetwork));
+  };
+  const Value epochs =
+      run({{"offered_load", 0.4}, {"message_bytes", 512}, {"max_warmup_epochs", 2}});
+  const Value timed = run({{"offered_load", 0.4},
+                           {"message_bytes", 512},
+                           {"warmup_ns", 2 * 2560.0},
+                           {"measurement_ns", 20 * 2560.0}});
+  for (const char* name : {"accepted_load", "packet_latency_mean_ns", "accepted_load_min",
+                           "accepted_load_half_width", "packets_delivered"}) {
+    EXPECT_EQ(metric(timed, name), metric(epochs, name)) << name;
+  }
+}
+
+TEST(Spans, AreRefusedBesideEpochsAndAlone) {
+  const auto field_of = [](const Map& workload) {
+    try {
+      run_point(point(section("ring", {{"endpoints", 8}}), section("uniform_random", workload)));
+    } catch (const PointError& error) {
+      return error.field();
+    }
+    return std::string("nothing");
+  };
+  EXPECT_EQ(field_of({{"warmup_ns", 100}}), "workload.warmup_ns");
+  EXPECT_EQ(field_of({{"measurement_ns", 100}}), "workload.warmup_ns");
+  EXPECT_EQ(field_of({{"warmup_ns", 1}, {"measurement_ns", 100}, {"epoch_messages", 10}}),
+            "workload.epoch_messages");
+  EXPECT_EQ(field_of({{"warmup_ns", 1}, {"measurement_ns", 100}, {"measurement_epochs", 5}}),
+            "workload.measurement_epochs");
+  EXPECT_EQ(field_of({{"messages_per_endpoint", 1}, {"warmup_ns", 1}, {"measurement_ns", 100}}),
+            "workload.warmup_ns");
+}
+
 TEST(GroupShift, MinimalRoutingIsHeldByTheOneLinkBetweenGroups) {
   // Kim et al., ISCA 2008: a group's 4 x 2 endpoints share one global link, so 1/8 is taken.
   const Value dragonfly = section("dragonfly", {{"concentration", 2},

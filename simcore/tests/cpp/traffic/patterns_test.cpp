@@ -8,10 +8,13 @@
 #include "params/errors.hpp"
 #include "support/points.hpp"
 #include "traffic/address_patterns.hpp"
+#include "traffic/explicit_traffic.hpp"
 #include "traffic/grid_patterns.hpp"
 #include "traffic/group_shift.hpp"
 #include "traffic/hotspot.hpp"
 #include "traffic/incast.hpp"
+#include "traffic/shift.hpp"
+#include "traffic/stencil.hpp"
 
 namespace simcore::test {
 namespace {
@@ -94,12 +97,70 @@ TEST(GroupShift, GoesToTheNamedGroup) {
 
 TEST(GroupShift, IsRefusedWithoutGroups) {
   try {
-    run_point(point(section("torus", {{"widths", list({4, 4})}}), section("group_shift", {})));
-    FAIL() << "a torus has no groups";
+    run_point(point(section("single_router", {{"endpoints", 8}}), section("group_shift", {})));
+    FAIL() << "one router has no groups";
   } catch (const PointError& error) {
     EXPECT_EQ(error.field(), "workload.kind");
     EXPECT_NE(error.message().find("dragonfly"), std::string::npos);
   }
+}
+
+/// Hops of what each endpoint sends to its only target.
+double hops_of(const Value& topology, const Map& workload, const char* kind) {
+  return metric(run_point(point(topology, section(kind, workload))), "mean_hops");
+}
+
+TEST(GroupShift, TakesPlanesAndSubtreesForGroups) {
+  const Map peer = {{"messages_per_endpoint", 2}, {"group_target", "peer"}, {"group_offset", 2}};
+  const Value mesh = section("mesh", {{"widths", list({3, 4})}});
+  // Planes 0 and 1 send two rows up, 2 and 3 two rows down.
+  EXPECT_EQ(hops_of(mesh, peer, "group_shift"), 2);
+  // A tree of radix 4 has subtrees of four endpoints: everything goes over the top.
+  EXPECT_EQ(hops_of(section("fat_tree", {{"radix", 4}}), peer, "group_shift"), 4);
+}
+
+TEST(Shifts, GoRoundTheEnd) {
+  EXPECT_EQ(map_of(ShiftBy(5, 2), 5), (Places{2, 3, 4, 0, 1}));
+  const Value ring = section("ring", {{"endpoints", 9}});
+  const Map batch = {{"messages_per_endpoint", 2}};
+  EXPECT_EQ(hops_of(ring, batch, "half_shift"), 4) << "9 / 2 places on";
+  EXPECT_EQ(hops_of(ring, {{"messages_per_endpoint", 2}, {"distance", 7}}, "shift"), 2);
+}
+
+TEST(Stencil, SendsToItsNeighboursInTurn) {
+  const Stencil faces({3, 4, 5}, Stencil::faces(), true);
+  std::multiset<std::uint32_t> found;
+  for (std::uint64_t m = 0; m < 6; ++m) found.insert(faces.destination(0, m));
+  EXPECT_EQ(found, (std::multiset<std::uint32_t>{1, 2, 3, 9, 12, 48}));
+  EXPECT_EQ(faces.destination(0, 6), faces.destination(0, 0));
+  const Stencil around({4, 4, 1}, Stencil::surroundings(), true);
+  found.clear();
+  for (std::uint64_t m = 0; m < 8; ++m) found.insert(around.destination(5, m));
+  EXPECT_EQ(found, (std::multiset<std::uint32_t>{0, 1, 2, 4, 6, 8, 9, 10}));
+}
+
+TEST(Stencil, HasFewerNeighboursAtOpenEnds) {
+  const Stencil around({4, 4, 1}, Stencil::surroundings(), false);
+  std::multiset<std::uint32_t> found;
+  for (std::uint64_t m = 0; m < 3; ++m) found.insert(around.destination(0, m));
+  EXPECT_EQ(found, (std::multiset<std::uint32_t>{1, 4, 5}));
+  EXPECT_EQ(around.destination(0, 3), around.destination(0, 0));
+  EXPECT_FALSE(Stencil({1, 1, 1}, Stencil::faces(), true).sends(0));
+}
+
+TEST(ExplicitTraffic, DrawsInProportionToTheWeights) {
+  const ExplicitTraffic pattern(4, {{2, 0, 1}, {2, 3, 2}, {2, 0, 1}, {1, 3, 5}}, stream());
+  EXPECT_FALSE(pattern.fixed());
+  EXPECT_FALSE(pattern.sends(0));
+  EXPECT_TRUE(pattern.sends(1));
+  EXPECT_EQ(pattern.destination(1, 17), 3u);
+  std::map<std::uint32_t, int> hits;
+  for (std::uint64_t m = 0; m < 10000; ++m) ++hits[pattern.destination(2, m)];
+  EXPECT_EQ(hits.size(), 2u);
+  EXPECT_NEAR(hits[0], 5000, 200);
+  const ExplicitTraffic loops(2, {{0, 0, 1}, {1, 0, 1}}, stream());
+  EXPECT_TRUE(loops.fixed());
+  EXPECT_TRUE(loops.may_return());
 }
 
 TEST(Hotspot, TakesItsShare) {

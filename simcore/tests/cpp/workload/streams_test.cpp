@@ -60,6 +60,27 @@ TEST(Streams, AloneAFlowHasTheWholeLink) {
   EXPECT_NEAR(run.metric("aggregate_throughput_gbps"), 160.0, 0.2);
 }
 
+TEST(Streams, MessagesEndWithTheirLastPacket) {
+  // Alone on a switch: 70 ns and a byte's 0.1 ns each, four packets of 512 bytes.
+  const StreamRun run(section("single_router", {{"endpoints", 2}}), {1, 0}, {2048, 3, 1});
+  EXPECT_DOUBLE_EQ(run.metric("message_latency_mean_ns"), 70 + 204.8);
+  const StreamRun one(section("single_router", {{"endpoints", 2}}), {1, 0}, {512, 3, 1});
+  EXPECT_EQ(one.metric("message_latency_p99_ns"), one.metric("packet_latency_p99_ns"));
+}
+
+TEST(Streams, CountEveryMessageWherePathsDiffer) {
+  Map all = point(section("torus", {{"widths", list({4, 4})}}),
+                  section("streams", {{"messages", 50}, {"message_bytes", 3000}}), kNetwork);
+  for (auto& [name, value] : all) {
+    if (name == "routing") value = section("spray", {});
+  }
+  const Value result = run_point(all);
+  const Value* messages = result.find("distributions")->find("message_latency_ns");
+  ASSERT_NE(messages, nullptr);
+  EXPECT_EQ(messages->find("count")->as_integer(), 16 * 50);
+  EXPECT_GE(metric(result, "message_latency_mean_ns"), metric(result, "packet_latency_mean_ns"));
+}
+
 TEST(Streams, FlowsOverOneLinkShareIt) {
   // On a mesh line, 0 <-> 3 and 1 <-> 2 meet on the link from 1 to 2.
   const StreamRun run(section("mesh", {{"widths", list({4})}}), {3, 2, 1, 0}, {4096, 400, 0});
