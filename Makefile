@@ -139,6 +139,10 @@ fuzz-fabrics: $(STAMPS)/packages  ## damaged fabric files by the million: no cra
 fuzz-points: $(STAMPS)/packages  ## random configurations on a core with sanitizers: no crash, no hang, same bytes twice
 	@tools/fuzz_points.sh $(ARGS)
 
+.PHONY: validate-reference
+validate-reference: setup  ## ten times as many random cases of the packet model beside its second implementation
+	@FABRICSWEEP_EFFORT=10 $(PY) -m pytest simcore/tests/python -q -k "reference or link_classes" $(ARGS)
+
 .PHONY: sanitize
 sanitize: $(STAMPS)/requirements  ## the C++ tests with sanitizers: addresses, leaks, undefined behaviour (ARGS=thread: data races)
 	@$(PATH_BIN) tools/sanitize_tests.sh $(ARGS)

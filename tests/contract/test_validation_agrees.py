@@ -73,6 +73,11 @@ def values(param: ParamSpec) -> list[Any]:
         "integer_list": LISTS,
         "text_list": [TEXTS, TEXTS[:2]],
         "fabric": ["small", "none"],
+        "link_classes": [
+            {"dimension_0": {"bandwidth_gbps": 25}, "injection": {"latency_ns": 3}},
+            {"global": {"latency_ns": 0}},
+            {"local": {}},
+        ],
         "jobs": [[], [{"workload": {"kind": "halo3d26"}, "fraction": 0.25}]],
     }
     if param.type in fixed:

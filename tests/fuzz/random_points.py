@@ -53,13 +53,13 @@ SMALL: dict[str, list[Any]] = {
     "widths": [[4], [2, 2], [3, 4], [5], [2, 3, 2], [4, 0]],
     "offered_load": [0.05, 0.4, 0.9, 1.0],
     "hot_link_window_ns": [None, 1000],
-    "warmup_ns": [None, None, 0, 500],
-    "measurement_ns": [None, None, 2000],
+    "warmup_ns": [None, None, None, 500],
+    "measurement_ns": [None, None, None, 2000],
     "distance": [1, 3, 20],
-    "process_grid": [None, None, [4, 4], [3, 3, 3], [4, 0]],
-    "pairs": [None, ["0 1"], ["0 1", "0 2 0.5", "3 0"], ["1 1"], ["0 1000"], ["x"]],
-    "permutation": [None, None, [1, 0], [2, 0, 1, 3, 4], [0, 0]],
-    "matrix": [None, None, ["0 1", "1 0"], ["0 1 2 3 4"] * 5, ["0 0 0 0"]],
+    "process_grid": [None, None, None, [4, 4], [3, 3, 3], [4, 0]],
+    "pairs": [["0 1"], ["0 1", "0 2 0.5", "3 0"], ["1 1"], ["0 1000"], ["x"]],
+    "permutation": [None, None, None, [1, 0], [2, 0, 1, 3, 4]],
+    "matrix": [None, None, None, ["0 1", "1 0"], ["0 1 2 3 4"] * 5],
 }
 """Values that keep a run short, by the parameter's name; others come from the declared range."""
 SOUND_TOPOLOGIES: list[dict[str, Any]] = [
@@ -171,8 +171,11 @@ def _section(
     component = component or dice.choice(view.sections[section])
     chosen: dict[str, Any] = {"kind": component.kind} if view.is_choice(section) else {}
     for param in component.params:
+        if param.type == "link_classes":
+            continue
         if dice.random() < (0.97 if _needed(param) else 0.25):
             chosen[param.name] = _value(dice, view, param)
+    _draw_classes(view, component, chosen)
     _leave_out_idle(dice, view, section, component, chosen)
     if dice.random() < 0.03:
         name = dice.choice([*component.by_name, "unheard_of"])
@@ -226,6 +229,23 @@ def _value(dice: random.Random, view: Catalog, param: ParamSpec) -> Any:
     found = [size for size in (*SIZES, 0.5, 0.01) if low <= size <= high]
     found = [size for size in found if param.type == "real" or isinstance(size, int)]
     return dice.choice(found or [param.min])
+
+
+_LINK_CLASSES = ("local", "global", "dimension_0", "dimension_1", "up_1", "down_2", "injection")
+
+
+def _draw_classes(view: Catalog, component: Component, chosen: dict[str, Any]) -> None:
+    """Add classes of links, by dice of their own."""
+    dice = random.Random(repr(chosen))
+    for param in component.params:
+        if param.type == "link_classes" and dice.random() < 0.3:
+            names = dice.sample(_LINK_CLASSES, dice.randrange(1, 4))
+            chosen[param.name] = {name: _link_class(dice, view, param) for name in names}
+
+
+def _link_class(dice: random.Random, view: Catalog, param: ParamSpec) -> dict[str, Any]:
+    told = dice.sample(param.items, dice.randrange(1, len(param.items) + 1))
+    return {item.name: _value(dice, view, item) for item in told}
 
 
 def _job(dice: random.Random, view: Catalog) -> dict[str, Any]:

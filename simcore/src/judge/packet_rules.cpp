@@ -47,8 +47,8 @@ std::vector<Refusal> judge_traffic(const PointView& point) {
   view.network = &job;
   std::vector<Refusal> refusals = refuse_network_rules(view, "workload");
   const WorkloadEntry& entry = *point.find("workload")->component->workload;
-  for (Refusal& refusal : refuse_part_of_network(entry, job.size.endpoints,
-                                                 point.network->size.endpoints)) {
+  for (Refusal& refusal :
+       refuse_part_of_network(entry, job.size.endpoints, point.network->size.endpoints)) {
     refusals.push_back(std::move(refusal));
   }
   return refusals;
@@ -77,10 +77,9 @@ std::vector<Refusal> judge_ranks(const PointView& point) {
     return refusals;
   }
   if (!point.network->known) return {};
-  return with_values(
-      refuse_ranks(workload->values, point.values("mpi"), point.values("environment"),
-                   job_places(point)),
-      point);
+  return with_values(refuse_ranks(workload->values, point.values("mpi"),
+                                  point.values("environment"), job_places(point)),
+                     point);
 }
 
 std::vector<Refusal> judge_priorities(const PointView& point) {

@@ -30,8 +30,8 @@ std::vector<Refusal> judge_pattern(const PointView& point) {
     const auto made = make_pattern(pattern->values, pattern->params,
                                    ranks_of_pattern(pattern->params, places), {});
     const bool random = placement->kind() == "random";
-    const bool symmetric = random && made->symmetric() &&
-                           ranks_of_pattern(pattern->params, places) == places;
+    const bool symmetric =
+        random && made->symmetric() && ranks_of_pattern(pattern->params, places) == places;
     refusals = refuse_placement_seed(placement->params, symmetric);
     if (!refusals.empty()) return refusals;
     return refuse_draws(pattern->params, random || made->random());

@@ -22,7 +22,7 @@ struct MpiSettings {
   Picoseconds send_overhead = 0;           ///< of the sender's processor for each message
   Picoseconds receive_overhead = 0;        ///< of the receiver's processor for each message
   Picoseconds message_gap = 0;  ///< from the last byte of a rank's send to the first of its next
-  MemoryTiming memory;                     ///< of messages between ranks of one endpoint
+  MemoryTiming memory;          ///< of messages between ranks of one endpoint
 };
 
 }  // namespace simcore

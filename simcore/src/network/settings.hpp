@@ -125,8 +125,7 @@ struct NetworkSettings {
   /// How long an idle interface sends a message of `payload` bytes, rounded packet by packet.
   [[nodiscard]] Picoseconds injection_time(std::int64_t payload) const {
     const std::int64_t rest = payload % packet_bytes;
-    Picoseconds time =
-        payload / packet_bytes * endpoint_rate.time_for(packet_bytes + header_bytes);
+    Picoseconds time = payload / packet_bytes * endpoint_rate.time_for(packet_bytes + header_bytes);
     if (rest > 0) time += endpoint_rate.time_for(rest + header_bytes);
     return time;
   }

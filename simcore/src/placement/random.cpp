@@ -13,8 +13,9 @@ ParamSpec placement_seed_param() {
           .nullable = true,
           .min = 0,
           .max = 9007199254740991.0,
-          .help = "Of the placement alone: the same in every replicate, and whatever base_seed is, "
-                  "so that traffic varies on one placement. Null: by base_seed and replicate."};
+          .help =
+              "Of the placement alone: the same in every replicate, and whatever base_seed is, "
+              "so that traffic varies on one placement. Null: by base_seed and replicate."};
 }
 
 RandomStream drawn_by_seed(const Params& params, RandomStream placement) {

@@ -45,7 +45,7 @@ std::vector<ParamSpec> mpi_params() {
        .help = "A message larger than this asks its receiver first (rendezvous)."},
       time_param("send_overhead_ns", 0, "Of the sending rank's processor, for each message."),
       time_param("receive_overhead_ns", 0, "Of the receiving rank's processor, for each message."),
-      time_param("message_gap_ns", 0, 
+      time_param("message_gap_ns", 0,
                  "LogGP's g: least time from the last byte of a rank's send to the first of its "
                  "next. The k bytes of a send, headers included, count (k - 1) G, as on an idle "
                  "interface; 0: sends do not wait for each other."),

@@ -85,7 +85,7 @@ ParamSpec link_classes() {
   return {.name = "classes",
           .type = ParamType::link_classes,
           .axis = AxisKind::choice,
-          .unit = "",
+          .unit = "classes",
           .nullable = true,
           .help =
               "By the name of a link class, the rate and latency of its channels where they "

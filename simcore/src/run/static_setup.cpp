@@ -77,9 +77,8 @@ void StaticSetup::place_pattern(const Value& pattern_section, const Value& place
   const bool symmetric = pattern->symmetric() && ranks == topology->endpoints();
   if (random) require_none(refuse_placement_seed(placed, symmetric));
   if (random && !symmetric) {
-    placement =
-        std::make_unique<RankPlacement>(ranks, topology->endpoints(),
-                                        drawn_by_seed(placed, stream(Stream::placement)));
+    placement = std::make_unique<RankPlacement>(ranks, topology->endpoints(),
+                                                drawn_by_seed(placed, stream(Stream::placement)));
   } else {
     places.resize(ranks);
     placement = std::make_unique<RankPlacement>(std::move(places));

@@ -18,8 +18,8 @@ ExplicitTraffic::ExplicitTraffic(std::uint32_t n, std::vector<WeightedFlow> flow
     for (; next < flows.size() && flows[next].source == source; ++next) {
       const WeightedFlow& flow = flows[next];
       sum += flow.weight;
-      const bool again = choices_.size() > first_[source] &&
-                         choices_.back().destination == flow.destination;
+      const bool again =
+          choices_.size() > first_[source] && choices_.back().destination == flow.destination;
       if (!again) choices_.push_back({sum, flow.destination});
       choices_.back().up_to = sum;
       may_return_ = may_return_ || flow.destination == source;
@@ -34,9 +34,9 @@ std::uint32_t ExplicitTraffic::destination(std::uint32_t source, std::uint64_t m
   const auto end = choices_.begin() + first_[source + 1];
   if (end - begin == 1) return begin->destination;
   const double drawn = traffic_.unit(source, message) * (end - 1)->up_to;
-  return std::lower_bound(begin, end - 1, drawn, [](const Choice& choice, double value) {
-           return choice.up_to < value;
-         })->destination;
+  return std::lower_bound(begin, end - 1, drawn,
+                          [](const Choice& choice, double value) { return choice.up_to < value; })
+      ->destination;
 }
 
 }  // namespace simcore

@@ -10,7 +10,8 @@ std::vector<Stencil::Step> Stencil::faces() {
 }
 
 std::vector<Stencil::Step> Stencil::surroundings() {
-  return {{1, 0, 0}, {-1, 0, 0}, {0, 1, 0}, {0, -1, 0}, {1, 1, 0}, {-1, 1, 0}, {1, -1, 0}, {-1, -1, 0}};
+  return {{1, 0, 0}, {-1, 0, 0}, {0, 1, 0},  {0, -1, 0},
+          {1, 1, 0}, {-1, 1, 0}, {1, -1, 0}, {-1, -1, 0}};
 }
 
 Stencil::Stencil(Sides sides, const std::vector<Step>& steps, bool periodic)

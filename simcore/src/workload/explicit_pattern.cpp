@@ -59,7 +59,8 @@ std::vector<WeightedFlow> flows_of_pairs(const Params& params) {
                       reads(words[1], flow.destination) &&
                       (words.size() == 2 || reads_weight(words[2], flow.weight));
     if (!read || flow.weight <= 0) {
-      refuse("pairs", "'" + pair + "'", kPairForm, "'" + pair + "' is not of the form " + kPairForm);
+      refuse("pairs", "'" + pair + "'", kPairForm,
+             "'" + pair + "' is not of the form " + kPairForm);
     }
     flows.push_back(flow);
   }
@@ -100,8 +101,8 @@ std::vector<WeightedFlow> flows_of_matrix(const Params& params) {
   std::vector<WeightedFlow> flows;
   for (std::size_t i = 0; i < weights.size() && side > 0; ++i) {
     if (weights[i] <= 0) continue;
-    flows.push_back({static_cast<std::uint32_t>(i / side), static_cast<std::uint32_t>(i % side),
-                     weights[i]});
+    flows.push_back(
+        {static_cast<std::uint32_t>(i / side), static_cast<std::uint32_t>(i % side), weights[i]});
   }
   return flows;
 }
@@ -194,37 +195,36 @@ std::vector<ParamSpec> list_params() {
 }
 
 std::vector<ConstraintSpec> list_rules() {
-  return {
-      {.fields = {"workload.pairs", "workload.permutation", "workload.matrix"},
-       .message = "give pairs, permutation or matrix",
-       .holds = [](const Params& p) { return lists_given(p) > 0; }},
-      {.fields = {"workload.pairs", "workload.permutation", "workload.matrix"},
-       .message = "give one of pairs, permutation and matrix, not several",
-       .holds = [](const Params& p) { return lists_given(p) < 2; }},
-      {.fields = {"workload.pairs"},
-       .message = std::string("each must be ") + kPairForm,
-       .holds = pairs_are_read},
-      {.fields = {"workload.permutation"},
-       .message = "must name every place from 0 once",
-       .holds = is_permutation},
-      {.fields = {"workload.matrix"},
-       .message = std::string("must hold ") + kRowForm,
-       .holds = matrix_is_read},
-      {.fields = {"workload.matrix"},
-       .message = "must have as many rows as columns",
-       .holds = matrix_is_square},
-      {.fields = {"workload.matrix"},
-       .message = "must have a weight above 0: nobody would send",
-       .holds = somebody_sends},
-      {.fields = {"workload.pairs", "topology.endpoints"},
-       .message = "names places that the job does not have",
-       .fits = pairs_exist},
-      {.fields = {"workload.permutation", "topology.endpoints"},
-       .message = "must have as many places as the job",
-       .fits = permutes_all},
-      {.fields = {"workload.matrix", "topology.endpoints"},
-       .message = "must have a row and a column for each place of the job",
-       .fits = matrix_fits}};
+  return {{.fields = {"workload.pairs", "workload.permutation", "workload.matrix"},
+           .message = "give pairs, permutation or matrix",
+           .holds = [](const Params& p) { return lists_given(p) > 0; }},
+          {.fields = {"workload.pairs", "workload.permutation", "workload.matrix"},
+           .message = "give one of pairs, permutation and matrix, not several",
+           .holds = [](const Params& p) { return lists_given(p) < 2; }},
+          {.fields = {"workload.pairs"},
+           .message = std::string("each must be ") + kPairForm,
+           .holds = pairs_are_read},
+          {.fields = {"workload.permutation"},
+           .message = "must name every place from 0 once",
+           .holds = is_permutation},
+          {.fields = {"workload.matrix"},
+           .message = std::string("must hold ") + kRowForm,
+           .holds = matrix_is_read},
+          {.fields = {"workload.matrix"},
+           .message = "must have as many rows as columns",
+           .holds = matrix_is_square},
+          {.fields = {"workload.matrix"},
+           .message = "must have a weight above 0: nobody would send",
+           .holds = somebody_sends},
+          {.fields = {"workload.pairs", "topology.endpoints"},
+           .message = "names places that the job does not have",
+           .fits = pairs_exist},
+          {.fields = {"workload.permutation", "topology.endpoints"},
+           .message = "must have as many places as the job",
+           .fits = permutes_all},
+          {.fields = {"workload.matrix", "topology.endpoints"},
+           .message = "must have a row and a column for each place of the job",
+           .fits = matrix_fits}};
 }
 
 /// What the rules say of the job's places, with the numbers that were found.
@@ -267,10 +267,9 @@ ComponentSpec explicit_traffic_spec() {
 std::unique_ptr<Workload> build_explicit_traffic(const Params& params,
                                                  const WorkloadContext& context) {
   check_places(params, context.places());
-  return drive_pattern(
-      std::make_unique<ExplicitTraffic>(context.places(), flows_of(params),
-                                        context.stream(Stream::traffic)),
-      params, context);
+  return drive_pattern(std::make_unique<ExplicitTraffic>(context.places(), flows_of(params),
+                                                         context.stream(Stream::traffic)),
+                       params, context);
 }
 
 EndpointTraffic explicit_endpoint_traffic(const Params& params, std::uint32_t) {

@@ -298,11 +298,10 @@ void OpenLoop::report_load(RunReport& report) const {
 }
 
 void OpenLoop::report_shares(RunReport& report) const {
-  const auto shares =
-      by_sender_.shares([this](EndpointId e) {
-        const std::uint32_t place = sources_[e].place;
-        return place != kNobody && pattern_->sends(place);
-      });
+  const auto shares = by_sender_.shares([this](EndpointId e) {
+    const std::uint32_t place = sources_[e].place;
+    return place != kNobody && pattern_->sends(place);
+  });
   if (!shares) {
     for (const char* metric : {"accepted_load_min", "jain_index"}) {
       report.miss(metric, "nothing arrived in the measurement");

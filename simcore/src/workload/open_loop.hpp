@@ -118,7 +118,7 @@ class OpenLoop final : public Workload {
   std::uint32_t header_bytes_;
   Picoseconds epoch_;
   std::int64_t max_warmup_, measurement_, max_drain_;
-  bool timed_;  ///< warm-up and measurement have given lengths
+  bool timed_;        ///< warm-up and measurement have given lengths
   Picoseconds head_;  ///< length of such a warm-up
   double tolerance_;
   double offered_;

@@ -73,7 +73,8 @@ struct WorkloadEntry {
                                           const ProgramContext& context) = nullptr;
   bool own_flows = false;  ///< `build` makes one that keeps what endpoints sent each other
   bool gridless = false;   ///< ranks of `program` have no places in a grid
-  bool whole_network = false;  ///< it follows the network's shape: it needs a place on each endpoint
+  bool whole_network =
+      false;  ///< it follows the network's shape: it needs a place on each endpoint
   /// Picoseconds that a run's measurement takes at least, where its parameters tell; null: never.
   double (*watched_time)(const Params& params, const NetworkSettings& settings) = nullptr;
   /// Of a workload that `build` makes, on so many endpoints.

@@ -65,16 +65,16 @@ std::optional<SenderShares> SenderBytes::shares(Sends sends) const {
     bytes.resize(std::max(bytes.size(), slot.bytes.size()));
     for (std::size_t e = 0; e < slot.bytes.size(); ++e) bytes[e] += slot.bytes[e];
   });
-  __extension__ using Wide = unsigned __int128;
+  __extension__ using Square = unsigned __int128;
   std::uint64_t least = ~std::uint64_t{0};
   std::uint64_t senders = 0;
-  Wide sum = 0, squares = 0;
+  Square sum = 0, squares = 0;
   for (std::uint32_t e = 0; e < bytes.size(); ++e) {
     if (!sends(e)) continue;
     ++senders;
     least = std::min(least, bytes[e]);
     sum += bytes[e];
-    squares += Wide{bytes[e]} * bytes[e];
+    squares += Square{bytes[e]} * bytes[e];
   }
   if (sum == 0) return std::nullopt;
   const auto total = static_cast<double>(sum);

@@ -52,10 +52,9 @@ ComponentSpec stencil_spec(const char* kind, const char* title, const char* help
                          .default_value = true,
                          .help = "Whether the grid's ends are joined; places at an open end have "
                                  "fewer neighbours."});
-  spec.constraints.push_back(
-      {.fields = {"workload.process_grid", "topology.endpoints"},
-       .message = "the product of process_grid must be the number of places",
-       .fits = grid_fits});
+  spec.constraints.push_back({.fields = {"workload.process_grid", "topology.endpoints"},
+                              .message = "the product of process_grid must be the number of places",
+                              .fits = grid_fits});
   return spec;
 }
 
@@ -84,9 +83,8 @@ std::unique_ptr<Workload> build_stencil(const Params& params, const WorkloadCont
 }  // namespace
 
 ComponentSpec shift_traffic_spec() {
-  ComponentSpec spec =
-      synthetic_spec("shift", "Shift",
-                     "Every endpoint sends to the one `distance` above, around the end.", "");
+  ComponentSpec spec = synthetic_spec(
+      "shift", "Shift", "Every endpoint sends to the one `distance` above, around the end.", "");
   spec.params.push_back({.name = "distance",
                          .type = ParamType::integer,
                          .axis = AxisKind::condition,

@@ -30,8 +30,8 @@ void Streams::on_sent(Transport& here, EndpointId endpoint, std::uint32_t, Picos
   go_on(here, endpoint, time);
 }
 
-/// Whether the packet is the last one of its message to arrive. A sender makes no two messages at one
-/// instant. Over several paths the next message may begin to arrive before.
+/// Whether the packet is the last one of its message to arrive. A sender makes no two messages at
+/// one instant. Over several paths the next message may begin to arrive before.
 bool Streams::completes(Measured& measured, const Delivery& delivery) {
   if (delivery.payload_bytes == params_.message_bytes) return true;
   Stream& own = streams_[delivery.at];

@@ -109,13 +109,13 @@ std::vector<ParamSpec> phase_params() {
            "max_warmup_epochs."),
       span("measurement_ns", 1,
            "Length of the measurement; an epoch is a twentieth of it. Null: measurement_epochs."),
-      by_epochs_only(count(
-          "epoch_messages", 20, 1,
-          "Length of an epoch: the messages that an endpoint offers in it, on average.")),
-      by_epochs_only(count(
-          "max_warmup_epochs", 50, 2,
-          "Warm-up ends when two epochs agree in mean latency and delivered bytes within "
-          "steady_tolerance, at the latest after this many epochs.")),
+      by_epochs_only(
+          count("epoch_messages", 20, 1,
+                "Length of an epoch: the messages that an endpoint offers in it, on average.")),
+      by_epochs_only(
+          count("max_warmup_epochs", 50, 2,
+                "Warm-up ends when two epochs agree in mean latency and delivered bytes within "
+                "steady_tolerance, at the latest after this many epochs.")),
       by_epochs_only(count(
           "measurement_epochs", 20, 1,
           "Packets made in these epochs are measured. Whether the backlog grows can be told from "
@@ -190,20 +190,30 @@ ComponentSpec synthetic_spec(const char* kind, const char* title, const char* he
                       {.fields = {"workload.warmup_ns", "workload.measurement_ns"},
                        .message = "give warmup_ns and measurement_ns together or neither",
                        .holds = both_spans_or_none}};
-  spec.metrics = {
-      "completion_time_ns",     "least_completion_time_ns", "offered_load",
-      "accepted_load",          "accepted_load_half_width", "accepted_load_min",
-      "jain_index",             "saturated",
-      "undelivered_fraction",   "packet_latency_mean_ns",   "packet_latency_mean_half_width_ns",
-      "packet_latency_p50_ns",  "packet_latency_p99_ns",    "network_latency_mean_ns",
-      "network_latency_p50_ns", "network_latency_p99_ns",   "warmup_ns",
-      "warmup_at_limit"};
+  spec.metrics = {"completion_time_ns",
+                  "least_completion_time_ns",
+                  "offered_load",
+                  "accepted_load",
+                  "accepted_load_half_width",
+                  "accepted_load_min",
+                  "jain_index",
+                  "saturated",
+                  "undelivered_fraction",
+                  "packet_latency_mean_ns",
+                  "packet_latency_mean_half_width_ns",
+                  "packet_latency_p50_ns",
+                  "packet_latency_p99_ns",
+                  "network_latency_mean_ns",
+                  "network_latency_p50_ns",
+                  "network_latency_p99_ns",
+                  "warmup_ns",
+                  "warmup_at_limit"};
   for (const char* metric : {"completion_time_ns", "least_completion_time_ns"}) {
     spec.metric_rules.push_back({metric, kBatch, is_batch});
   }
   for (const char* metric :
-       {"offered_load", "accepted_load_half_width", "accepted_load_min", "jain_index", "saturated", "undelivered_fraction",
-        "packet_latency_mean_half_width_ns", "warmup_ns"}) {
+       {"offered_load", "accepted_load_half_width", "accepted_load_min", "jain_index", "saturated",
+        "undelivered_fraction", "packet_latency_mean_half_width_ns", "warmup_ns"}) {
     spec.metric_rules.push_back({metric, kOpenLoop, is_open_loop});
   }
   spec.metric_rules.push_back({"warmup_at_limit", kByEpochs, is_open_loop_by_epochs});

@@ -88,9 +88,9 @@ ComponentSpec random_permutation_spec() {
 
 std::unique_ptr<Workload> build_random_permutation(const Params& params,
                                                    const WorkloadContext& context) {
-  return drive_pattern(std::make_unique<RandomPermutation>(context.places(),
-                                                           context.stream(Stream::traffic)),
-                       params, context);
+  return drive_pattern(
+      std::make_unique<RandomPermutation>(context.places(), context.stream(Stream::traffic)),
+      params, context);
 }
 
 ComponentSpec bit_complement_spec() {
@@ -159,11 +159,10 @@ ComponentSpec group_shift_spec() {
                          .help = "Groups between a sender's and its target's; less than there are "
                                  "groups."});
   spec.params.push_back(group_target_param());
-  spec.constraints.push_back({.fields = {"workload.kind", "topology.kind"},
-                              .message = "needs a topology of groups",
-                              .fits = [](const Params&, const NetworkSize& network) {
-                                return network.groups > 1;
-                              }});
+  spec.constraints.push_back(
+      {.fields = {"workload.kind", "topology.kind"},
+       .message = "needs a topology of groups",
+       .fits = [](const Params&, const NetworkSize& network) { return network.groups > 1; }});
   spec.constraints.push_back({.fields = {"workload.group_offset", "topology.groups"},
                               .message = "must be less than the number of groups",
                               .fits = [](const Params& p, const NetworkSize& network) {

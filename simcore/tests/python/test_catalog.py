@@ -27,6 +27,7 @@ _PARAM_TYPES = (
     "text_list",
     "fabric",
     "jobs",
+    "link_classes",
 )
 _AXES = ("choice", "condition", "resource", "scale", "load", "chance")
 _STORED = Path(__file__).parents[3] / "domain" / "catalog" / "catalog.json"

@@ -34,9 +34,7 @@ def endpoints_that_send(result: Any) -> int:
     ports = result["tables"]["ports"]
     names = ports["link_class"]
     injecting = [names["values"][code] == "injection" for code in names["codes"]]
-    return sum(
-        packets > 0 for packets, own in zip(ports["packets"], injecting, strict=True) if own
-    )
+    return sum(packets > 0 for packets, own in zip(ports["packets"], injecting, strict=True) if own)
 
 
 def test_pairs_permutation_and_matrix_say_the_same() -> None:

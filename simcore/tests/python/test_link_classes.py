@@ -9,6 +9,7 @@ import pytest
 from fabric_documents import ring_document
 from reference_model.cases import Case
 from reference_model.compare import assert_same
+from reference_model.effort import cases
 from reference_model.families import FAMILIES
 from reference_model.random_cases import random_case
 
@@ -55,19 +56,19 @@ QUEUES: dict[str, dict[str, Any]] = {
 
 @pytest.mark.parametrize("features", FEATURES.values(), ids=FEATURES.keys())
 def test_random_cases_with(features: dict[str, Any]) -> None:
-    for seed in range(100):
+    for seed in cases(100):
         assert_same(random_case(8000 + seed, classes=True, **features))
 
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_random_cases_of(family: str) -> None:
-    for seed in range(50):
+    for seed in cases(50):
         assert_same(random_case(8000 + seed, family=family, classes=True))
 
 
 @pytest.mark.parametrize("features", QUEUES.values(), ids=QUEUES.keys())
 def test_random_output_queues_with(features: dict[str, Any]) -> None:
-    for seed in range(50):
+    for seed in cases(50):
         assert_same(random_case(8000 + seed, queues=True, classes=True, **features))
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from reference_model.cases import Case, grid, network_of
 from reference_model.compare import assert_same
+from reference_model.effort import cases
 from reference_model.families import FAMILIES
 from reference_model.parts import Message
 from reference_model.random_cases import random_case
@@ -43,7 +44,7 @@ CROSSBARS: dict[str, dict[str, Any]] = {
 
 @pytest.mark.parametrize("family", [family for family in FAMILIES if family != "unsafe"])
 def test_random_cases_of(family: str) -> None:
-    for seed in range(_MANY.get(family, _EACH)):
+    for seed in cases(_MANY.get(family, _EACH)):
         assert_same(random_case(3000 + seed, family=family))
 
 
@@ -67,13 +68,13 @@ def test_random_cases_by_age_of(family: str) -> None:
 
 @pytest.mark.parametrize("features", QUEUES.values(), ids=QUEUES.keys())
 def test_random_output_queues_with(features: dict[str, Any]) -> None:
-    for seed in range(_EACH):
+    for seed in cases(_EACH):
         assert_same(random_case(5000 + seed, queues=True, **features))
 
 
 @pytest.mark.parametrize("features", CROSSBARS.values(), ids=CROSSBARS.keys())
 def test_random_limited_crossbars_with(features: dict[str, Any]) -> None:
-    for seed in range(_EACH // 2):
+    for seed in cases(_EACH // 2):
         assert_same(random_case(6000 + seed, **features))
 
 

@@ -14,6 +14,7 @@ from reference_model.cases import (
     single_router,
 )
 from reference_model.compare import assert_same
+from reference_model.effort import cases
 from reference_model.parts import Arrival, Message
 from reference_model.random_cases import random_case
 
@@ -120,13 +121,13 @@ def test_hand_picked_cases(case: Case) -> None:
 
 
 def test_random_cases() -> None:
-    for seed in range(_PLAIN):
+    for seed in cases(_PLAIN):
         assert_same(random_case(seed))
 
 
 @pytest.mark.parametrize("features", FEATURES.values(), ids=FEATURES.keys())
 def test_random_cases_with(features: dict[str, Any]) -> None:
-    for seed in range(_FEATURED):
+    for seed in cases(_FEATURED):
         assert_same(random_case(1000 + seed, **features))
 
 

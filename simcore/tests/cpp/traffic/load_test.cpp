@@ -148,11 +148,11 @@ TEST(Hotspot, SaturatesWhereTheHotEndpointIsFull) {
 }
 
 TEST(Fairness, AllAlikeIsOneAndTheWorstIsTheMean) {
-  const Value result = run_point(point(section("single_router", {{"endpoints", 8}}),
-                                       section("shift", {{"offered_load", 0.5},
-                                                         {"injection_process", "periodic"},
-                                                         {"epoch_messages", 100}}),
-                                       kNetwork));
+  const Value result = run_point(point(
+      section("single_router", {{"endpoints", 8}}),
+      section("shift",
+              {{"offered_load", 0.5}, {"injection_process", "periodic"}, {"epoch_messages", 100}}),
+      kNetwork));
   EXPECT_NEAR(metric(result, "jain_index"), 1.0, 1e-6);
   EXPECT_NEAR(metric(result, "accepted_load_min"), 0.5, 0.001);
   EXPECT_LE(metric(result, "accepted_load_min"), metric(result, "accepted_load"));
@@ -163,10 +163,10 @@ TEST(Fairness, SharesAddUpToWhatIsAccepted) {
   const List pairs = {Value("0 2"), Value("1 2"), Value("3 4")};
   Map network = kNetwork;
   network.emplace_back("arbitration", "round_robin");
-  const Value result = run_point(point(
-      section("single_router", {{"endpoints", 5}}),
-      section("explicit", {{"pairs", pairs}, {"offered_load", 0.9}, {"epoch_messages", 200}}),
-      network));
+  const Value result = run_point(
+      point(section("single_router", {{"endpoints", 5}}),
+            section("explicit", {{"pairs", pairs}, {"offered_load", 0.9}, {"epoch_messages", 200}}),
+            network));
   EXPECT_NEAR(metric(result, "accepted_load"), (0.5 + 0.5 + 0.9) / 3, 0.02);
   EXPECT_NEAR(metric(result, "accepted_load_min"), 0.5, 0.02);
   EXPECT_NEAR(metric(result, "jain_index"), 1.9 * 1.9 / (3 * (0.25 + 0.25 + 0.81)), 0.01);

@@ -90,7 +90,7 @@ def test_a_static_point_gets_the_static_sections():
         "report",
         "base_seed",
     ]
-    assert point["placement"] == {"kind": "random"}
+    assert point["placement"] == {"kind": "random", "seed": None}
     assert point["report"]["cables"] == "hottest"
     assert point["congestion"]["cost"] == "ideal"
     assert canonical_point(point) == point
