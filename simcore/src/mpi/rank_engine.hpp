@@ -110,7 +110,7 @@ class RankEngine final : public Workload {
 
   // Beginning and end (rank_report.cpp).
   [[nodiscard]] std::vector<JobStatistics> merged() const;
-  [[nodiscard]] bool foreground_done() const;
+  [[nodiscard]] bool all_ended() const;
   [[noreturn]] void refuse_stuck() const;
   [[nodiscard]] Table rank_table() const;
   [[nodiscard]] Value job_value(const Job& job, const JobStatistics& statistics) const;

@@ -16,19 +16,25 @@ std::vector<JobStatistics> RankEngine::merged() const {
   return all;
 }
 
-bool RankEngine::foreground_done() const {
-  std::uint64_t done = 0;
-  statistics_.for_each([&](const RankStatistics& slot) { done += slot.jobs[0].ranks_done; });
-  return done == active_[0];
+bool RankEngine::all_ended() const {
+  for (std::uint8_t j = 0; j < jobs_.size(); ++j) {
+    std::uint64_t done = 0;
+    statistics_.for_each([&](const RankStatistics& slot) { done += slot.jobs[j].ranks_done; });
+    if (!jobs_[j].repeats && done != active_[j]) return false;
+  }
+  return true;
 }
 
-/// Nothing will happen any more, but the foreground has not come to its end.
+/// Nothing will happen any more, but a job has not come to its end.
 void RankEngine::refuse_stuck() const {
-  for (std::uint32_t r = 0; r < jobs_[0].program->ranks(); ++r) {
-    if (ranks_[r].state == State::done) continue;
-    throw SimulationError("rank " + std::to_string(r) + " of " + jobs_[0].workload +
-                          " waits in iteration " + std::to_string(ranks_[r].iteration) + " for " +
-                          std::to_string(ranks_[r].receives) + " messages that nobody sends");
+  for (std::uint8_t j = 0; j < jobs_.size(); ++j) {
+    for (std::uint32_t local = 0; !jobs_[j].repeats && local < jobs_[j].program->ranks(); ++local) {
+      const Rank& rank = ranks_[first_rank(j) + local];
+      if (rank.state == State::done) continue;
+      throw SimulationError("rank " + std::to_string(local) + " of " + jobs_[j].workload +
+                            " waits in iteration " + std::to_string(rank.iteration) + " for " +
+                            std::to_string(rank.receives) + " messages that nobody sends");
+    }
   }
   throw SimulationError("a rank of " + jobs_[0].workload + " is lost");
 }
@@ -41,7 +47,7 @@ void RankEngine::run(Transport& root) {
   if (background) {
     // The end is looked for at times that grow by a 64th: the same ones for any number of threads.
     constexpr Picoseconds least = 1000000;
-    while (!foreground_done()) {
+    while (!all_ended()) {
       if (end > 0 && root.idle()) refuse_stuck();
       end = std::min(end + std::max(least, end / 64), kTimeLimit);
       root.run_until(end);
@@ -50,7 +56,7 @@ void RankEngine::run(Transport& root) {
     }
   } else {
     root.run_to_end();
-    if (!foreground_done()) refuse_stuck();
+    if (!all_ended()) refuse_stuck();
     for (const JobStatistics& job : merged()) end = std::max(end, job.completed);
   }
   root.close_statistics(end);

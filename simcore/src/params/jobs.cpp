@@ -46,7 +46,14 @@ ComponentSpec make_job_spec() {
                   .default_value = 0,
                   .min = 0,
                   .max = 7,
-                  .help = "The virtual network that carries its messages."}},
+                  .help = "The virtual network that carries its messages."},
+                 {.name = "repeat",
+                  .type = ParamType::boolean,
+                  .axis = AxisKind::condition,
+                  .unit = "bool",
+                  .default_value = true,
+                  .help = "Whether it repeats until the foreground has ended. false: it ends by "
+                          "itself, and the run when all such jobs have."}},
       .constraints = {
           {.fields = {"job.fraction", "job.endpoints"},
            .message = "give either fraction or endpoints",

@@ -56,6 +56,20 @@ std::uint32_t part_of(std::size_t endpoints, double fraction) {
   return std::max(1U, static_cast<std::uint32_t>(part));
 }
 
+/// How many endpoints the foreground gets.
+std::uint32_t foreground_of(const Environment& environment, std::size_t endpoints) {
+  if (environment.endpoints == 0) return part_of(endpoints, environment.share);
+  if (environment.endpoints <= endpoints) return environment.endpoints;
+  throw PointError("environment.foreground_endpoints", std::to_string(environment.endpoints),
+                   "at most " + std::to_string(endpoints) + " endpoints",
+                   "is more than the " + std::to_string(endpoints) + " endpoints that there are");
+}
+
+bool repeats(const JobRequest& request) {
+  const Value* told = request.job.find("repeat");
+  return told == nullptr || told->as_bool();
+}
+
 /// How many endpoints a job of the background gets; those of presets get all that are left.
 std::uint32_t size_of(const JobRequest& request, std::size_t endpoints, std::uint32_t left) {
   std::uint32_t size = left;
@@ -93,13 +107,14 @@ Job make_job(const std::string& section, const Value& workload, std::size_t numb
 std::vector<JobOnEndpoints> jobs_of(const Value& workload, const Environment& environment,
                                     std::uint32_t endpoints) {
   std::vector<JobOnEndpoints> jobs;
-  const std::uint32_t foreground = part_of(endpoints, environment.share);
+  const std::uint32_t foreground = foreground_of(environment, endpoints);
   jobs.push_back({"workload", workload, foreground, false});
   std::uint32_t left = endpoints - foreground;
   for (const JobRequest& request : environment.background) {
     const std::uint32_t size = size_of(request, endpoints, left);
     left -= size;
-    jobs.push_back({request.name + ".workload", *request.job.find("workload"), size, true});
+    jobs.push_back(
+        {request.name + ".workload", *request.job.find("workload"), size, repeats(request)});
   }
   return jobs;
 }
@@ -114,8 +129,6 @@ std::vector<Refusal> refuse_ranks(const Value& workload, const Value& mpi, const
   if (!entry.has_grid() && !jobs.may_hold_others) {
     refusals = refuse_rank_order(settings, entry.spec().kind);
   }
-  const std::uint32_t foreground = part_of(endpoints, jobs.share);
-  std::uint32_t left = endpoints - foreground;
   const auto note = [&refusals](const auto& check) {
     try {
       check();
@@ -123,6 +136,10 @@ std::vector<Refusal> refuse_ranks(const Value& workload, const Value& mpi, const
       refusals.push_back(refusal_of(error));
     }
   };
+  std::uint32_t foreground = 0;
+  note([&] { foreground = foreground_of(jobs, endpoints); });
+  if (foreground == 0) return refusals;
+  std::uint32_t left = endpoints - foreground;
   const auto make = [&settings](const std::string& section, const Value& program,
                                 std::uint32_t size) {
     make_rank_program(section, program, {size, settings, {}, {}});
@@ -170,7 +187,7 @@ std::unique_ptr<Workload> make_ranks(const RankSections& sections, const Workloa
   Allocation allocation(context, context.placement);
   std::vector<Job> jobs;
   jobs.push_back(make_job("workload", sections.workload, 0,
-                          allocation.take(part_of(endpoints, environment.share), nullptr), mpi,
+                          allocation.take(foreground_of(environment, endpoints), nullptr), mpi,
                           context));
   jobs.back().name = "foreground";
   jobs.back().virtual_network = environment.priority;
@@ -183,7 +200,7 @@ std::unique_ptr<Workload> make_ranks(const RankSections& sections, const Workloa
     if (rule != nullptr) jobs.back().allocation = rule->as_string();
     jobs.back().name = "background " + std::to_string(jobs.size() - 1);
     jobs.back().virtual_network = priority;
-    jobs.back().repeats = true;
+    jobs.back().repeats = repeats(request);
   }
   return std::make_unique<RankEngine>(std::move(jobs), mpi, context.topology.endpoints(), tables);
 }

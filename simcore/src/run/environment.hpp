@@ -28,6 +28,7 @@ struct JobRequest {
 /// What an environment comes to.
 struct Environment {
   double share = 1.0;  ///< of the endpoints that the foreground gets, rounded down, at least one
+  std::uint32_t endpoints = 0;  ///< that the foreground gets; 0: its share
   std::uint32_t priority = 0;
   std::vector<JobRequest> background;
   bool may_hold_others = false;  ///< a kind with jobs in the background, were it only an empty list
@@ -50,7 +51,7 @@ struct JobOnEndpoints {
   std::string name;  ///< where its workload stands, such as "environment.background[0].workload"
   const Value& workload;
   std::uint32_t endpoints = 0;
-  bool repeats = false;  ///< until the foreground has ended
+  bool repeats = false;  ///< until the others have ended
 };
 /// All jobs on a network with so many endpoints. `environment` and `workload` must outlive them.
 /// Throws PointError where they do not fit.

@@ -62,8 +62,16 @@ ComponentSpec quarter_fft_spec() {
 ComponentSpec shared_spec() {
   ComponentSpec spec = named("shared", "Shared",
                              "The workload has some of the places; jobs that repeat until it "
-                             "ends have others. What nobody takes is idle.");
-  spec.params = {{.name = "foreground_fraction",
+                             "ends, or end by themselves, have others. What nobody takes is idle.");
+  spec.params = {{.name = "foreground_endpoints",
+                  .type = ParamType::integer,
+                  .axis = AxisKind::scale,
+                  .unit = "count",
+                  .nullable = true,
+                  .min = 1,
+                  .max = 1e8,
+                  .help = "The workload's number of endpoints. Null: foreground_fraction of all."},
+                 {.name = "foreground_fraction",
                   .type = ParamType::real,
                   .axis = AxisKind::condition,
                   .unit = "fraction",
@@ -71,7 +79,9 @@ ComponentSpec shared_spec() {
                   .min = 0,
                   .max = 1,
                   .exclusive_min = true,
-                  .help = "The workload's share of all endpoints, rounded down."},
+                  .applies_when = "foreground_endpoints is not given",
+                  .help = "The workload's share of all endpoints, rounded down.",
+                  .applies = [](const Params& p) { return !p.has("foreground_endpoints"); }},
                  {.name = "foreground_priority",
                   .type = ParamType::integer,
                   .axis = AxisKind::choice,
@@ -88,7 +98,7 @@ ComponentSpec shared_spec() {
                   .min_items = 0,
                   .max_items = 16,
                   .help = "Jobs beside the workload: {workload, fraction or endpoints, "
-                          "allocation, priority}.",
+                          "allocation, priority, repeat}.",
                   .resolve_workload = resolve_rank_program}};
   // What make_ranks() checks, of every job.
   spec.constraints.push_back(
@@ -126,8 +136,11 @@ Environment read_environment(const Value& section) {
         {{"kind", "subcom3d_a2a"}, {"alltoall_bytes", params.integer("message_bytes")}});
   }
   if (spec.kind != "shared") return {};
+  const bool counted = params.has("foreground_endpoints");
   Environment environment{
-      .share = params.real("foreground_fraction"),
+      .share = counted ? 0 : params.real("foreground_fraction"),
+      .endpoints =
+          counted ? static_cast<std::uint32_t>(params.integer("foreground_endpoints")) : 0U,
       .priority = static_cast<std::uint32_t>(params.integer("foreground_priority")),
       .background = {},
       .may_hold_others = true};

@@ -28,6 +28,13 @@ Arrivals::Arrivals(const Params& params, double message_time_ps, RandomStream ar
   if (process_ == InjectionProcess::on_off) burst_ = params.real("burst_messages");
 }
 
+Arrivals::Arrivals(double load, double message_time_ps, RandomStream arrivals)
+    : process_(InjectionProcess::poisson),
+      arrivals_(arrivals),
+      load_(load),
+      slot_(rounded(message_time_ps)),
+      mean_gap_(message_time_ps / load_) {}
+
 /// A burst goes on with the same probability after each of its messages, one message time apart.
 /// Silences between bursts are exponential and as long as the load wants them.
 Picoseconds Arrivals::next_in_bursts(std::uint32_t source, std::uint64_t number,

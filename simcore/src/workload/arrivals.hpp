@@ -15,6 +15,9 @@ class Arrivals {
   /// `message_time_ps`: what a message takes on the endpoint's channel, in the mean.
   Arrivals(const Params& params, double message_time_ps, RandomStream arrivals);
 
+  /// At exponential gaps.
+  Arrivals(double load, double message_time_ps, RandomStream arrivals);
+
   /// Creation time of the source's message `number`, after `previous` (0 for the first).
   [[nodiscard]] Picoseconds next(std::uint32_t source, std::uint64_t number,
                                  Picoseconds previous) const;

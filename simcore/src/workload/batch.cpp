@@ -18,17 +18,26 @@ Batch::Batch(std::unique_ptr<TrafficPattern> pattern, const Params& params,
       least_hops_(simcore::least_hops(context.topology, placement_, *pattern_)),
       messages_(static_cast<std::uint32_t>(params.integer("messages_per_endpoint"))),
       endpoint_bytes_per_ps_(context.settings.endpoint_gbps / 8000.0) {
+  if (params.has("batch_load")) {
+    arrivals_.emplace(params.real("batch_load"), sizes_.mean_time_ps(context.settings),
+                      context.stream(Stream::arrivals));
+    created_.resize(sent_.size());
+  }
   for (std::uint32_t place = 0; place < placement_.size(); ++place) {
     places_[placement_[place]] = place;
     if (pattern_->sends(place)) ++senders_;
   }
 }
 
-void Batch::launch(Transport& here, EndpointId endpoint, Picoseconds created) {
+/// Hands the endpoint's next message to its interface, made at `time` where no load says when.
+void Batch::launch(Transport& here, EndpointId endpoint, Picoseconds time) {
   const std::uint32_t number = sent_[endpoint]++;
   const std::uint32_t place = places_[endpoint];
   const EndpointId to = placement_[pattern_->destination(place, number)];
-  here.send(endpoint, to, sizes_.bytes(place, number), endpoint, created);
+  if (arrivals_) {
+    time = created_[endpoint] = arrivals_->next(place, number, created_[endpoint]);
+  }
+  here.send(endpoint, to, sizes_.bytes(place, number), endpoint, time);
 }
 
 void Batch::on_sent(Transport& here, EndpointId endpoint, std::uint32_t, Picoseconds time) {
@@ -76,7 +85,7 @@ void Batch::report(RunReport& report) const {
 std::size_t Batch::memory_bytes() const {
   std::size_t bytes =
       (placement_.capacity() + places_.capacity() + sent_.capacity()) * sizeof(std::uint32_t) +
-      pattern_->memory_bytes();
+      created_.capacity() * sizeof(Picoseconds) + pattern_->memory_bytes();
   measured_.for_each([&bytes](const Measured& shard) {
     bytes += shard.packet_latency.memory_bytes() + shard.network_latency.memory_bytes();
   });

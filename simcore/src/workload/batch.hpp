@@ -1,7 +1,8 @@
-// A finite batch: every endpoint sends so many messages back to back; how long does it take?
+// A finite batch: every endpoint sends so many messages; how long does it take?
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "engine/large_array.hpp"
@@ -10,12 +11,14 @@
 #include "stats/latency_recorder.hpp"
 #include "traffic/message_sizes.hpp"
 #include "traffic/pattern.hpp"
+#include "workload/arrivals.hpp"
 #include "workload/registry.hpp"
 
 namespace simcore {
 
-/// A message is made when the one before it has left, so packet latency holds no source queueing
-/// but the wait for space at the router.
+/// Without a load, a message is made when the one before it has left, so packet latency holds no
+/// source queueing but the wait for space at the router. With one, messages are made at exponential
+/// gaps, whether those before them have left or not.
 class Batch final : public Workload {
  public:
   Batch(std::unique_ptr<TrafficPattern> pattern, const Params& params,
@@ -42,13 +45,15 @@ class Batch final : public Workload {
     LatencyRecorder network_latency;
   };
 
-  void launch(Transport& here, EndpointId endpoint, Picoseconds created);
+  void launch(Transport& here, EndpointId endpoint, Picoseconds time);
   [[nodiscard]] Measured measured() const;
 
   std::unique_ptr<TrafficPattern> pattern_;
   PlacementMap placement_;
   LargeArray<std::uint32_t> places_;  ///< inverse of placement_; kNobody: none
   LargeArray<std::uint32_t> sent_;
+  std::optional<Arrivals> arrivals_;
+  std::vector<Picoseconds> created_;  ///< each endpoint's last message, where there is a load
   MessageSizes sizes_;
   std::uint32_t least_packet_;
   std::uint32_t least_hops_;

@@ -68,8 +68,19 @@ std::vector<ParamSpec> load_params() {
        .nullable = true,
        .min = 1,
        .max = 1e9,
-       .help = "A finite batch: every endpoint sends this many messages back to back, and the "
-               "completion time is measured. Null: endless traffic at offered_load."},
+       .help = "A finite batch: every endpoint sends this many messages, and the completion time "
+               "is measured. Null: endless traffic at offered_load."},
+      {.name = "batch_load",
+       .type = ParamType::real,
+       .axis = AxisKind::load,
+       .unit = "fraction",
+       .nullable = true,
+       .min = 1e-6,
+       .max = 1,
+       .applies_when = kBatch,
+       .help = "Load at which the messages of a batch are made, at exponential gaps: bytes over "
+               "the injection bandwidth, packet headers included. Null: back to back.",
+       .applies = is_batch},
       open_loop_only({.name = "offered_load",
                       .type = ParamType::real,
                       .axis = AxisKind::load,

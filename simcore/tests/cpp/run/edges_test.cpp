@@ -142,5 +142,52 @@ TEST(Loads, InPhaseDrawNothing) {
             metric(run("periodic"), "packet_latency_mean_ns"));
 }
 
+/// Far below what the network carries, the gaps decide how long a batch takes.
+TEST(Batches, MayBeMadeAtALoad) {
+  const auto run = [](const Value& load) {
+    Map batch{{"messages_per_endpoint", 400}, {"message_bytes", 256}};
+    if (!load.is_null()) batch.emplace_back("batch_load", load);
+    return run_point(
+        point(section("torus", {{"widths", list({4, 4})}}), section("uniform_random", batch)));
+  };
+  const double sending = 400 * 256 * 8 / 100.0;  // ns, of all an endpoint's messages
+  EXPECT_LT(metric(run({}), "completion_time_ns"), 3 * sending);
+  const Value slow = run(0.1);
+  EXPECT_NEAR(metric(slow, "completion_time_ns"), 10 * sending, 2 * sending);
+  EXPECT_EQ(metric(slow, "packets_delivered"), 16 * 400.0);
+}
+
+Map two_jobs(const Value& repeat, std::int64_t iterations) {
+  Map job{{"workload", section("halo3d26", {{"face_bytes", 4096}, {"iterations", iterations}})},
+          {"endpoints", 8}};
+  if (!repeat.is_null()) job.emplace_back("repeat", repeat);
+  Map made = point(section("torus", {{"widths", list({4, 4})}}),
+                   section("halo3d26", {{"face_bytes", 4096}, {"iterations", 3}}));
+  made.emplace_back(
+      "environment",
+      Map{{"kind", "shared"}, {"foreground_endpoints", 8}, {"background", List{job}}});
+  return made;
+}
+
+TEST(Jobs, MayEndByThemselves) {
+  const auto iterations = [](const Value& ran, std::size_t job) {
+    return ran.find("jobs")->as_list()[job].find("iterations")->as_integer();
+  };
+  const Value beside = run_point(two_jobs(false, 12));
+  EXPECT_EQ(iterations(beside, 0), 3);
+  EXPECT_EQ(iterations(beside, 1), 12);
+  const Value behind = run_point(two_jobs({}, 12));
+  EXPECT_EQ(iterations(behind, 0), 3);
+  EXPECT_LT(iterations(behind, 1), 12);
+  Map large = two_jobs({}, 12);
+  large.back().second.as_map()[1].second = 17;
+  try {
+    run_point(large);
+    FAIL() << "accepted";
+  } catch (const PointError& error) {
+    EXPECT_EQ(error.field(), "environment.foreground_endpoints");
+  }
+}
+
 }  // namespace
 }  // namespace simcore::test
