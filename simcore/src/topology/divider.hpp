@@ -1,9 +1,9 @@
 // Division by a number fixed at construction, without a division instruction.
 #pragma once
 
-#include <cassert>
 #include <cstdint>
 
+#include "engine/invariant.hpp"
 #include "engine/size_limits.hpp"
 
 namespace simcore {
@@ -20,7 +20,7 @@ class Divider {
 
   [[nodiscard]] std::uint32_t divisor() const { return divisor_; }
   [[nodiscard]] std::uint32_t quotient(std::uint32_t dividend) const {
-    assert(dividend <= std::uint64_t{1} << kNumberBits);
+    ensure(dividend <= std::uint64_t{1} << kNumberBits, "a number is beyond those of endpoints");
     return static_cast<std::uint32_t>(dividend * reciprocal_ >> kShift);
   }
   [[nodiscard]] std::uint32_t remainder(std::uint32_t dividend) const {
