@@ -102,7 +102,10 @@ class ApiServer:
     def __init__(self, settings: Settings) -> None:
         self._socket = socket.create_server(("127.0.0.1", 0))
         self.address = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
-        config = uvicorn.Config(create_app(settings), log_config=None, access_log=False)
+        # Longer than the client keeps idle connections, so that it never sends on one that closes.
+        config = uvicorn.Config(
+            create_app(settings), log_config=None, access_log=False, timeout_keep_alive=30
+        )
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._server.run, args=([self._socket],))
 
