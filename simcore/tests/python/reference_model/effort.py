@@ -2,7 +2,7 @@
 
 import os
 
-_EFFORT = float(os.environ.get("FABRICSWEEP_EFFORT", "0.5"))
+_EFFORT = float(os.environ.get("FABRICSWEEP_EFFORT", "0.3"))
 """Of the usual number; `make validate-reference` takes ten times the usual number."""
 
 
