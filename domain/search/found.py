@@ -95,12 +95,30 @@ def sum_up(values: Sequence[float], replicates: int, probes: Probes, *, logarith
     monotone = all(is_monotone(number, probes) for number in range(replicates))
     runs_at = tuple(values[step] for step in sorted(probes))
     if outcome is not Outcome.FOUND:
-        return Found(outcome, thresholds, None, None, None, False, monotone, runs_at)
+        return Found(
+            outcome,
+            thresholds,
+            None,
+            None,
+            None,
+            is_interval=False,
+            monotone=monotone,
+            runs_at=runs_at,
+        )
     lows = [one.low for one in thresholds if one.low is not None]
     highs = [one.high for one in thresholds if one.high is not None]
     low, high, middle = _interval(lows, highs, logarithmic=logarithmic)
     low, high = max(low, values[0]), min(high, values[-1])
-    return Found(outcome, thresholds, low, high, middle, replicates > 1, monotone, runs_at)
+    return Found(
+        outcome,
+        thresholds,
+        low,
+        high,
+        middle,
+        is_interval=replicates > 1,
+        monotone=monotone,
+        runs_at=runs_at,
+    )
 
 
 def _threshold(number: int, own: Bracket, values: Sequence[float]) -> Threshold:
