@@ -38,6 +38,9 @@ class AxisDocument(BaseModel):
     distribution: DistributionDocument | None = Field(
         default=None, description="Of an axis that is drawn; null for others"
     )
+    until: str | None = Field(
+        default=None, description="Of an axis that is searched, what ends the search; null for others"
+    )
 
 
 class UntilDocument(BaseModel):

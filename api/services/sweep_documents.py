@@ -152,6 +152,7 @@ def _axis_document(axis: AxisInfo) -> AxisDocument:
             AxisValue(label=label, value=value)
             for label, value in zip(axis.labels, axis.values, strict=True)
         ],
+        until=axis.until,
     )
 
 
@@ -167,6 +168,7 @@ def axes_to_store(axes: Sequence[AxisInfo]) -> list[dict[str, Any]]:
             "unit": axis.unit,
             "labels": list(axis.labels),
             "role": axis.role,
+            **({"until": axis.until} if axis.until is not None else {}),
         }
         for axis in axes
     ]
@@ -189,6 +191,7 @@ def stored_axes(spec: SweepSpecRecord) -> list[AxisInfo]:
             unit=axis["unit"],
             labels=tuple(axis["labels"]),
             role=AxisKind(axis["role"]) if axis.get("role") else None,
+            until=axis.get("until"),
         )
         for axis in spec.axes
     ]

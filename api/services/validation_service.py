@@ -92,7 +92,7 @@ class ValidationService:
         self, read: ReadSpec, plan: PricedPlan, tally: Tally, cached: int
     ) -> Validation:
         draft, workers = read.draft, read.facts.workers
-        complete = tally.candidates == draft.candidates
+        complete = tally.candidates == len(draft.planned)
         if complete and not tally.points and not tally.impossible_count:
             raise nothing_left(draft, tally.excluded)
         too_many = too_many_runs(draft, tally.points)
@@ -100,7 +100,7 @@ class ValidationService:
             raise too_many
         memory = self._settings.worker_memory_bytes or workers.memory_bytes_max
         errors = field_problems(tally.problems(plan.limits, memory))
-        share = tally.candidates / draft.candidates
+        share = tally.candidates / len(draft.planned)
         queued = read.facts.queued_seconds
         estimate = tally.estimate(workers.processes, share, queued)
         return Validation(
@@ -111,7 +111,7 @@ class ValidationService:
             samples=samples_document(
                 draft.spec.to_document(), [axis.info for axis in draft.axes]
             ),
-            points_expected=draft.candidates,
+            points_expected=len(draft.planned),
             points_checked=tally.candidates,
             points=tally.points,
             runs=tally.points * draft.spec.initial_replicates,

@@ -11,7 +11,7 @@ from domain.catalog.axis_kind import AxisKind
 from domain.problem import join_pointer, shorten
 from domain.quantity import unit_symbol
 from domain.sampling.marginals import Marginal
-from domain.sweep.axis_kinds import RoleAxis, ZipAxis
+from domain.sweep.axis_kinds import FindAxis, RoleAxis, ZipAxis
 from domain.sweep.errors import refuse
 from domain.sweep.labels import labelled_entries
 from domain.sweep.scope import Scope, Target
@@ -65,6 +65,8 @@ class AxisInfo:
         what the spec says that it means; None leaves that to the catalogue.
     drawn
         of the axis of samples, what is drawn with each: these coordinates are in the points alone.
+    until
+        of an axis along which a number is searched, the condition that ends the search; None of others.
     """
 
     name: str
@@ -74,6 +76,7 @@ class AxisInfo:
     labels: Sequence[str]
     role: AxisKind | None = None
     drawn: tuple[Drawn, ...] = ()
+    until: str | None = None
 
 
 def values_along(axis: AxisInfo, path: str) -> list[Any]:
@@ -142,6 +145,9 @@ def resolve_axis(name: str, written: Any, pointer: str, scope: Scope, limit: int
     SpecError
         an unknown name, repeated values, a zip group of unequal lengths.
     """
+    if isinstance(written, FindAxis):
+        axis = resolve_axis(name, written.find, join_pointer(pointer, "find"), scope, limit)
+        return replace(axis, info=replace(axis.info, until=written.until))
     if isinstance(written, RoleAxis):
         place = join_pointer(pointer, "values")
         axis = resolve_axis(name, written.values, place, scope, limit)

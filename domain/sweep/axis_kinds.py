@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Discriminator, Field, JsonValue, StrictInt, Tag
+from pydantic import BaseModel, ConfigDict, Discriminator, Field, JsonValue, StrictInt, StrictStr, Tag
 
 from domain.catalog.axis_kind import AxisKind
 from domain.sweep.distribution_forms import (
@@ -87,10 +87,13 @@ def _kind_of(value: Any) -> str | None:
         return "list"
     if isinstance(value, dict) and "role" in value:
         return "role"
+    if isinstance(value, dict) and "find" in value:
+        return "search"
     if isinstance(value, dict) and len(value) == 1:
         key = next(iter(value))
         return key if key in (*_LISTED, *DISTRIBUTIONS) else None
     kinds: dict[type, str] = {
+        FindAxis: "search",
         RangeAxis: "range",
         Log2Axis: "log2",
         LogAxis: "log",
@@ -164,6 +167,24 @@ class RoleAxis(_Written):
     values: _UnroledValues = Field(description="The values, in any of the other forms.")
 
 
+class FindAxis(_Written):
+    """A number to be found: where along the axis a condition begins to hold.
+
+    `{find: {linear: {from: 0.01, to: 1, count: 100}}, until: saturated}` runs the first and the last value,
+    and then by bisection only those that bracket the threshold of each replicate between two neighbours.
+    """
+
+    find: PlainAxis = Field(
+        description="The values among which it is found, rising, at least 2, in any of the forms above but "
+        "`zip`; their distance is how finely it is found."
+    )
+    until: Annotated[StrictStr, Field(min_length=1, max_length=4096)] = Field(
+        description="A condition on what a run measured, in the language of `where`: metrics, and the "
+        "searched parameter. It does not hold at the first value and holds at the last: `saturated`, "
+        "`completion_time_ns <= 2 ms`, `accepted_load < 0.95 * offered_load`."
+    )
+
+
 _DrawnForms = (
     Annotated[UniformAxis, Tag("uniform")]
     | Annotated[LogUniformAxis, Tag("log_uniform")]
@@ -176,12 +197,15 @@ _DrawnForms = (
 )
 
 AxisValues = Annotated[
-    _WrittenForms | Annotated[RoleAxis, Tag("role")] | _DrawnForms,
+    _WrittenForms
+    | Annotated[RoleAxis, Tag("role")]
+    | Annotated[FindAxis, Tag("search")]
+    | _DrawnForms,
     Discriminator(
         _kind_of,
         custom_error_type="axis_form",
         custom_error_message=f"must be {_ONE_OF}, {{zip: ...}}, {{role: ..., values: ...}}, "
-        f"or a distribution: {_DRAWN}",
+        f"{{find: ..., until: ...}}, or a distribution: {_DRAWN}",
     ),
     Field(
         description="The values of an axis, in one of these forms. A number is in the parameter's "
@@ -191,5 +215,10 @@ AxisValues = Annotated[
 
 
 def without_role(written: Any) -> Any:
-    """Give the values of an axis whether or not a role stands beside them."""
-    return written.values if isinstance(written, RoleAxis) else written
+    """Give the values of an axis whatever stands beside them: a role, or what ends a search."""
+    match written:
+        case RoleAxis():
+            return written.values
+        case FindAxis():
+            return written.find
+    return written

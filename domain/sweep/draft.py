@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
 from pydantic import BaseModel
 
 from domain.catalog.models import Catalog
@@ -20,6 +22,7 @@ from domain.sweep.constraint import Constraint, constraints_of
 from domain.sweep.errors import SpecError, locate, refuse
 from domain.sweep.plan_facts import PlanFacts
 from domain.sweep.samples import check_samples, product_axes, samples_of
+from domain.sweep.searched import Search, search_of
 from domain.sweep.scope import Scope, scope_of
 from domain.sweep.spec import SweepSpec
 from domain.sweep.stopping_metric import check_metric
@@ -44,6 +47,8 @@ class Draft:
         the conditions of `where`.
     facts
         what was known of this installation.
+    search
+        the axis along which a number is searched; None when all points are run.
     """
 
     spec: SweepSpec
@@ -52,6 +57,7 @@ class Draft:
     base: tuple[Assignment, ...]
     constraints: tuple[Constraint, ...]
     facts: PlanFacts
+    search: Search | None = None
 
     @property
     def shape(self) -> tuple[int, ...]:
@@ -62,6 +68,13 @@ class Draft:
     def candidates(self) -> int:
         """How many points the axes make, before `where`."""
         return math.prod(self.shape)
+
+    @property
+    def planned(self) -> NDArray[np.int64]:
+        """Which of these are looked at before any result is there: all, unless a number is searched."""
+        if self.search is None:
+            return np.arange(self.candidates)
+        return self.search.candidates(self.search.spread_steps())
 
 
 class DraftError(SpecError):
@@ -117,9 +130,10 @@ def _draft(spec: SweepSpec, catalog: Catalog, facts: PlanFacts, found: Problems)
     multiplied = found.of(lambda: product_axes(axes, spec))
     if len(axes) == len(spec.axes):
         _check_axes(spec, axes, base, multiplied or (), facts, found)
+    search = found.of(lambda: search_of(spec, multiplied or (), view))
     if multiplied is None or not _is_sure(spec, axes, base, scope):
         return None
-    return Draft(spec, view, multiplied, tuple(base), tuple(constraints or ()), facts)
+    return Draft(spec, view, multiplied, tuple(base), tuple(constraints or ()), facts, search)
 
 
 def _is_sure(spec: SweepSpec, axes: list[Axis], base: list[Assignment], scope: Scope) -> bool:
