@@ -30,11 +30,12 @@ _ANALYZE_FROM = 1000
 _TAKE = text(
     """
     UPDATE expansions AS e
-    SET attempts = e.attempts + 1, worker = :worker,
+    SET attempts = e.attempts + 1, worker = :worker, waits_for_runs = false,
         expires_at = now() + make_interval(secs => :seconds)
     FROM (
         SELECT sweep_id FROM expansions JOIN sweeps ON sweeps.id = expansions.sweep_id
         WHERE (expires_at IS NULL OR expires_at < now())
+            AND NOT (waits_for_runs AND sweeps.queued + sweeps.executing > 0)
             AND sweeps.model_revision = :model_revision AND sweeps.deleted_at IS NULL
         ORDER BY attempts, sweep_id LIMIT 1 FOR UPDATE OF expansions SKIP LOCKED
     ) AS free
@@ -46,6 +47,7 @@ _COUNT_FREE = text(
     """
     SELECT count(*) FROM expansions JOIN sweeps ON sweeps.id = expansions.sweep_id
     WHERE (expires_at IS NULL OR expires_at < now())
+            AND NOT (waits_for_runs AND sweeps.queued + sweeps.executing > 0)
             AND sweeps.model_revision = :model_revision AND sweeps.deleted_at IS NULL
     """
 )
@@ -58,6 +60,13 @@ _RENEW = text(
 _GIVE_BACK = text(
     """
     UPDATE expansions SET expires_at = NULL, worker = NULL, attempts = attempts - :forgiven
+    WHERE sweep_id = :sweep_id AND attempts = :attempt
+    """
+)
+# A try that ends with a round of a search does not count.
+_WAIT = text(
+    """
+    UPDATE expansions SET expires_at = NULL, worker = NULL, attempts = 0, waits_for_runs = true
     WHERE sweep_id = :sweep_id AND attempts = :attempt
     """
 )
@@ -129,6 +138,10 @@ class ExpansionStore:
     def give_back(self, lease: ExpansionLease, *, forgiven: bool) -> bool:
         """Let another go on; a try that is ``forgiven`` does not count."""
         return self._changed(_GIVE_BACK, lease, forgiven=int(forgiven))
+
+    def wait(self, lease: ExpansionLease) -> bool:
+        """Let a search go on once the runs of its last round have ended; False: the lease is lost."""
+        return self._changed(_WAIT, lease)
 
     def add(
         self, lease: ExpansionLease, points: Sequence[NewPoint], so_far: ExpandedSoFar

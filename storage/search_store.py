@@ -44,4 +44,4 @@ class SearchStore:
                 runs[replicate] = dict(zip(metrics, values, strict=True))
             elif Phase(phase) in FINISHED:
                 runs[replicate] = None
-        return [ProbedPoint(coordinates, runs) for coordinates, runs in found.values()]
+        return [ProbedPoint(index, *told) for index, told in found.items()]

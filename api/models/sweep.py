@@ -39,7 +39,8 @@ class AxisDocument(BaseModel):
         default=None, description="Of an axis that is drawn; null for others"
     )
     until: str | None = Field(
-        default=None, description="Of an axis that is searched, what ends the search; null for others"
+        default=None,
+        description="Of an axis that is searched, what ends the search; null for others",
     )
 
 

@@ -23,6 +23,8 @@ class ProbedPoint:
 
     Attributes
     ----------
+    index
+        its number in the sweep.
     coordinates
         full parameter name, or section, to number or text.
     runs
@@ -30,6 +32,7 @@ class ProbedPoint:
         result. Runs that have not ended are missing.
     """
 
+    index: int
     coordinates: Mapping[str, Any]
     runs: Mapping[int, Mapping[str, float | None] | None]
 
@@ -38,16 +41,30 @@ class ProbedPoint:
 class _Place:
     """One combination of the other axes."""
 
+    steps: tuple[int, ...]
     coordinates: dict[str, Any]
+    points: list[int] = field(default_factory=list)
     probes: dict[int, list[bool | None]] = field(default_factory=dict)
     pending: set[int] = field(default_factory=set)
 
 
 @dataclass(frozen=True, slots=True)
 class FoundPlace:
-    """What a search found at one place, and the coordinates of the place."""
+    """What a search found at one place.
 
+    Attributes
+    ----------
+    steps
+        which value the place has of each axis; 0 of the searched one.
+    coordinates
+        those of the other axes.
+    points
+        the numbers of its points.
+    """
+
+    steps: tuple[int, ...]
     coordinates: Mapping[str, Any]
+    points: tuple[int, ...]
     found: Found
 
 
@@ -63,7 +80,7 @@ class Rounds:
     replicates
         how often each point runs.
     points
-        all that are stored.
+        all that are stored, in the order of their numbers.
     """
 
     def __init__(
@@ -78,12 +95,28 @@ class Rounds:
         self._replicates = replicates
         self._index: StepIndex = step_index(axes)
         self._places: dict[int, _Place] = {}
+        self._numbers: list[int] = []
         for point in points:
             self._add(point)
 
+    @property
+    def stored(self) -> NDArray[np.int64]:
+        """The numbers of the candidates that are stored, in the order of their points."""
+        return np.array(self._numbers, dtype=np.int64)
+
+    @property
+    def waits(self) -> bool:
+        """Whether some of these have not run."""
+        return any(place.pending for place in self._places.values())
+
     def _add(self, point: ProbedPoint) -> None:
-        number, step = self._at(point.coordinates)
-        place = self._places.setdefault(number, _Place(self._others(point.coordinates)))
+        steps = list(steps_of(self._axes, point.coordinates, self._index))
+        number, step = self._search.place_and_step(steps)
+        self._numbers.append(int(np.ravel_multi_index(tuple(steps), self._search.shape)))
+        steps[self._search.place] = 0
+        new = _Place(tuple(steps), self._others(point.coordinates))
+        place = self._places.setdefault(number, new)
+        place.points.append(point.index)
         if len(point.runs) < self._replicates:
             place.pending.add(step)
             return
@@ -104,11 +137,10 @@ class Rounds:
 
         Those that are stored already and have not run are left out.
         """
-        search, found = self._search, []
+        search = self._search
         begun = np.array(sorted(self._places), dtype=np.int64)
         fresh = np.setdiff1d(np.arange(search.places, dtype=np.int64), begun)
-        for step in (0, len(search.values) - 1):
-            found.append(search.candidates_at(fresh, step))
+        found = [search.candidates_at(fresh, step) for step in (0, len(search.values) - 1)]
         for number, place in self._places.items():
             steps = wanted_steps(len(search.values), self._replicates, place.probes)
             at = np.array([number], dtype=np.int64)
@@ -152,7 +184,9 @@ class Rounds:
         search = self._search
         return [
             FoundPlace(
+                place.steps,
                 place.coordinates,
+                tuple(place.points),
                 sum_up(
                     search.values,
                     self._replicates,
@@ -162,5 +196,3 @@ class Rounds:
             )
             for _, place in sorted(self._places.items())
         ]
-
-

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated, Any, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Discriminator, Field, JsonValue, StrictInt, StrictStr, Tag
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Discriminator,
+    Field,
+    JsonValue,
+    StrictInt,
+    StrictStr,
+    Tag,
+)
 
 from domain.catalog.axis_kind import AxisKind
 from domain.sweep.distribution_forms import (

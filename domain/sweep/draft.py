@@ -22,8 +22,8 @@ from domain.sweep.constraint import Constraint, constraints_of
 from domain.sweep.errors import SpecError, locate, refuse
 from domain.sweep.plan_facts import PlanFacts
 from domain.sweep.samples import check_samples, product_axes, samples_of
-from domain.sweep.searched import Search, search_of
 from domain.sweep.scope import Scope, scope_of
+from domain.sweep.searched import Search, check_replicates, search_of
 from domain.sweep.spec import SweepSpec
 from domain.sweep.stopping_metric import check_metric
 from domain.sweep.values import count_values
@@ -130,7 +130,8 @@ def _draft(spec: SweepSpec, catalog: Catalog, facts: PlanFacts, found: Problems)
     multiplied = found.of(lambda: product_axes(axes, spec))
     if len(axes) == len(spec.axes):
         _check_axes(spec, axes, base, multiplied or (), facts, found)
-    search = found.of(lambda: search_of(spec, multiplied or (), view))
+    search = found.of(lambda: search_of([axis.info for axis in multiplied or ()], view))
+    found.of(lambda: check_replicates(spec, search))
     if multiplied is None or not _is_sure(spec, axes, base, scope):
         return None
     return Draft(spec, view, multiplied, tuple(base), tuple(constraints or ()), facts, search)

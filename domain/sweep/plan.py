@@ -189,6 +189,10 @@ class Plan:
         """The facts of the distinct networks so far; of the first 2,000."""
         return self._networks.facts
 
+    def number_from(self, index: int) -> None:
+        """Have the next points counted from `index` on: so many are there already."""
+        self._next_index = index
+
     def batches(self, size: int = BATCH_POINTS) -> Iterator[PlannedBatch]:
         """Plan all points in order, so many candidates at a time."""
         for start in range(0, self.draft.candidates, size):

@@ -77,6 +77,10 @@ class PricedPlan:
         """Refuse mistakes of single sections that take few forms; raises `SpecError`."""
         self._plan.refuse_at_once(FEW_FORMS)
 
+    def number_from(self, index: int) -> None:
+        """Have the next points counted from `index` on."""
+        self._plan.number_from(index)
+
     def take(self, size: int) -> PlannedBatch:
         """Plan the next candidates, at most `size`; an empty batch at the end."""
         begin, end = self._next, min(self._next + size, len(self._numbers))

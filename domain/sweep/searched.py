@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from domain.catalog.models import Catalog
 from domain.problem import join_pointer
 from domain.search.condition import Condition
-from domain.sweep.axis import Axis
+from domain.sweep.axis import AxisInfo
 from domain.sweep.errors import refuse
 from domain.sweep.spec import SweepSpec
 
@@ -96,8 +96,15 @@ class Search:
         return place, steps[self.place]
 
 
-def search_of(spec: SweepSpec, axes: Sequence[Axis], catalog: Catalog) -> Search | None:
-    """Give the search of a spec; None when nothing is searched.
+def check_replicates(spec: SweepSpec, search: Search | None) -> None:
+    """Refuse a search whose points would differ in how often they run; raises `SpecError`."""
+    if search is not None and spec.stopping_rule is not None:
+        message = "a search needs the same replicates at each of its values"
+        raise refuse("/replicates", "until", "a number", message)
+
+
+def search_of(axes: Sequence[AxisInfo], catalog: Catalog) -> Search | None:
+    """Give the search among axes; None when nothing is searched.
 
     Parameters
     ----------
@@ -107,31 +114,26 @@ def search_of(spec: SweepSpec, axes: Sequence[Axis], catalog: Catalog) -> Search
     Raises
     ------
     SpecError
-        two searches, values that do not rise or are no numbers, a condition that cannot be read, or
-        replicates that are added until precise enough.
+        two searches, values that do not rise or are no numbers, a condition that cannot be read.
     """
-    found = [(n, axis) for n, axis in enumerate(axes) if axis.info.until is not None]
+    found = [(n, axis) for n, axis in enumerate(axes) if axis.until is not None]
     if not found:
         return None
     place, axis = found[0]
-    pointer = join_pointer("/axes", axis.info.name)
+    pointer = join_pointer("/axes", axis.name)
     if len(found) > 1:
-        names = [one.info.name for _, one in found]
+        names = [one.name for _, one in found]
         message = f"two axes are searched: {' and '.join(names[:2])}"
         other = join_pointer("/axes", names[1], "find")
         raise refuse(other, names[1], "one axis with find; list the values of the other", message)
-    if spec.stopping_rule is not None:
-        message = "a search needs the same replicates at each of its values"
-        raise refuse("/replicates", "until", "a number", message)
     values = _rising(axis, join_pointer(pointer, "find"))
-    path = axis.targets[0].path
-    at = join_pointer(pointer, "until")
-    condition = Condition(axis.info.until or "", at, catalog, path, axis.info.unit or "")
-    return Search(place, path, values, condition, tuple(len(one.steps) for one in axes))
+    path, at = axis.paths[0], join_pointer(pointer, "until")
+    condition = Condition(axis.until or "", at, catalog, path, axis.unit or "")
+    return Search(place, path, values, condition, tuple(len(one.values) for one in axes))
 
 
-def _rising(axis: Axis, pointer: str) -> tuple[float, ...]:
-    values = axis.info.values
+def _rising(axis: AxisInfo, pointer: str) -> tuple[float, ...]:
+    values = axis.values
     if len(values) < 2:
         message = "a search needs two values at least"
         raise refuse(pointer, len(values), "two values or more", message)

@@ -57,7 +57,7 @@ def searched(draft):
         for place in made:
             load = place["workload.offered_load"]
             runs = {r: {"saturated": float(load >= threshold(place, r))} for r in range(3)}
-            points.append(ProbedPoint(place, runs))
+            points.append(ProbedPoint(len(points), place, runs))
     raise AssertionError("the search does not end")
 
 
@@ -79,7 +79,7 @@ def test_points_that_are_stored_and_have_not_run_are_not_asked_for_again():
     infos = [axis.info for axis in draft.axes]
     first = Rounds(draft.search, infos, 3, []).wanted()
     assert len(first) == 12
-    waiting = [ProbedPoint(coordinates_of(draft, n), {}) for n in first]
+    waiting = [ProbedPoint(0, coordinates_of(draft, n), {}) for n in first]
     assert not len(Rounds(draft.search, infos, 3, waiting).wanted())
 
 
@@ -103,8 +103,7 @@ def test_a_place_that_where_leaves_out_is_no_search_but_half_a_place_is_refused(
         ("offered_load: {find: [0.1, 1], until: satured}", "/axes/offered_load/until", "saturated"),
         ("offered_load: {find: [0.1, 1]}", "/axes/offered_load/until", "required"),
         (
-            "{offered_load: {find: [0.1, 1], until: saturated}, "
-            "endpoints: {find: [4, 8], until: saturated}}",
+            "{offered_load: {find: [1, 2], until: saturated}, endpoints: {find: [4, 8], until: saturated}}",
             "/axes/endpoints/find",
             "two axes",
         ),
