@@ -15,14 +15,13 @@ from itertools import pairwise
 from domain.answer.document import Answer
 from domain.answer.places import value_words, with_unit
 from domain.answer.study import Study, StudyPoint, StudyRun
-from domain.answer.words import counted, interval_texts, number_text, sentence
+from domain.answer.words import counted, interval_texts, number_text, per_cent, sentence
 from domain.catalog.axis_kind import AxisKind
 from domain.catalog.models import MetricSpec
 from domain.run.phase import Phase
 from domain.search.bisection import Outcome
 from domain.search.found import Threshold
 from domain.search.rounds import FoundPlace
-from domain.sweep.axis import AxisInfo
 from domain.sweep.searched import Search
 
 FOUND = "found"
@@ -94,24 +93,24 @@ def with_search(
     if crooked:
         told = (
             f"'{search.condition.text}' holds at some value and not at a larger one: more than one number "
-            "could be found."
+            "could be found"
         )
         left_out.append(sentence(_where(study, search, crooked), told))
     found = [_sentence(study, search, place) for place in places[:_MOST_PLACES]]
     said = [one for one in found if one is not None]
     if len(places) > _MOST_PLACES:
         said.append(f"{counted(len(places) - _MOST_PLACES, 'more place')}: the figure has all.")
-    notes = [_note(search, axis), *answer.notes]
+    notes = [_note(search, places), *answer.notes]
     return answer.model_copy(
         update={"left_out": left_out, "sentences": [*answer.sentences, *said], "notes": notes}
     )
 
 
 _UNBOUNDED = {
-    Outcome.HOLDS_AT_FIRST: "'{until}' holds at the first value already, {value}: begin the search below it.",
+    Outcome.HOLDS_AT_FIRST: "'{until}' holds at the first value already, {value}: begin the search below it",
     Outcome.NEVER_HOLDS: "'{until}' does not hold up to the last value, {value}: let the search go beyond "
-    "it.",
-    Outcome.UNKNOWN: "runs that decide '{until}' failed, were stopped or did not measure it.",
+    "it",
+    Outcome.UNKNOWN: "runs that decide '{until}' failed, were stopped or did not measure it",
 }
 
 
@@ -131,26 +130,42 @@ def _sentence(study: Study, search: Search, place: FoundPlace) -> str | None:
     if found.low is None or found.high is None:
         return None
     low, high = interval_texts(found.low, found.high)
+    axis = study.axes[search.place].info
     how = (
         f"95 % interval of the mean of {counted(len(found.thresholds), 'replicate')}"
         if found.is_interval
         else "neighbouring values, one replicate"
     )
     told = (
-        f"'{search.condition.text}' begins to hold between {low} and "
-        f"{with_unit(study.axes[search.place].info, high)} ({how}; {counted(len(found.runs_at), 'value')} "
-        "run)."
+        f"'{search.condition.text}' begins to hold between {with_unit(axis, low)} and {high} ({how}; "
+        f"{counted(len(found.runs_at), 'value')} run)"
     )
     return sentence(_where(study, search, [place]), told)
 
 
-def _note(search: Search, axis: AxisInfo) -> str:
+def _note(search: Search, places: Sequence[FoundPlace]) -> str:
     steps = [b - a for a, b in pairwise(search.values)]
     apart = [number_text(min(steps))]
     if not math.isclose(min(steps), max(steps), rel_tol=1e-6):
         apart.append(number_text(max(steps)))
     return (
         f"What is compared is where along {search.path} '{search.condition.text}' begins to hold, found by "
-        f"bisection in each replicate between neighbouring values, which are {' to '.join(apart)} apart: "
-        "smaller differences are not told apart."
+        f"bisection in each replicate between neighbouring values, which are {' to '.join(apart)} apart. "
+        f"Each number is the middle of two such values{_off_by(places)}: smaller differences are not told "
+        "apart."
+    )
+
+
+def _off_by(places: Sequence[FoundPlace]) -> str:
+    """Say by how much the numbers found may be off, at worst."""
+    shares = [
+        (own.high - own.low) / (own.high + own.low)
+        for place in places
+        for own in place.found.thresholds
+        if own.outcome is Outcome.FOUND and own.low and own.high
+    ]
+    if not shares:
+        return ""
+    return (
+        f" and may be off by up to {per_cent(max(shares))} of it, a ratio of two by twice as much"
     )

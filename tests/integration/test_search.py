@@ -80,7 +80,7 @@ def test_a_search_finds_what_a_fine_grid_finds(stack: Stack, engine: Engine) -> 
     # The grid's runs are the search's and some more: the same results, cached or not.
     for topology, own in grid_thresholds(stack, engine).items():
         middle = sum(own) / 2 - 0.05
-        assert abs(rows[topology]["mean"] - middle) < 1e-9
+        assert abs(rows[topology]["value"]["mean"] - middle) < 1e-9
     assert any("begins to hold between" in text for text in answer["sentences"])
 
 
