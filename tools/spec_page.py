@@ -21,6 +21,7 @@ from domain.expression.grammar import GRAMMAR
 from domain.expression.parse import MAX_DEPTH, MAX_LENGTH
 from domain.quantity import EXAMPLES_OF_UNITS
 from domain.sweep.axis_kinds import (
+    FindAxis,
     LinearAxis,
     Log2Axis,
     LogAxis,
@@ -34,6 +35,7 @@ from domain.sweep.replicates import FixedReplicates, Precision, SequentialReplic
 from domain.sweep.spec import SweepSpec
 
 TEMPLATE = Path(__file__).parent / "pages" / "spec.md"
+SEARCHED_FORMS: tuple[type[BaseModel], ...] = (FindAxis,)
 DRAWN_FORMS: tuple[type[BaseModel], ...] = tuple(DISTRIBUTIONS.values())
 AXIS_FORMS: tuple[type[BaseModel], ...] = (
     RangeAxis,
@@ -53,6 +55,7 @@ def page() -> str:
         "units": _table(("Of", "Units"), sorted(EXAMPLES_OF_UNITS.items())),
         "axes": _axes(AXIS_FORMS),
         "drawn": _axes(DRAWN_FORMS),
+        "searched": _axes(SEARCHED_FORMS),
         "samples": _fields(Samples),
         "most_samples": f"{MAX_SAMPLES:,}",
         "replicates": _replicates(),
