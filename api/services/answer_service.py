@@ -14,18 +14,23 @@ from domain.answer.compose import answer
 from domain.answer.document import Answer
 from domain.answer.request import AnswerRequest
 from domain.answer.samples import ACCEPTED, SATURATED
+from domain.answer.searched import found_study, with_search
 from domain.answer.study import Study, StudyAxis, StudyPoint, step_index, steps_of
 from domain.catalog.models import TRAFFIC_SECTIONS, Catalog, MetricSpec
 from domain.query.columns import result_columns
 from domain.query.filter import parse_filter
+from domain.search.rounds import FoundPlace, Rounds
 from domain.statistics.stopping import StoppingRule
 from domain.sweep.axis import AxisInfo
-from domain.sweep.axis_kinds import without_role
+from domain.sweep.axis_kinds import ZipAxis, without_role
 from domain.sweep.axis_meaning import kind_of_axis
+from domain.sweep.distribution_forms import ChoiceAxis
+from domain.sweep.searched import Search, search_of
 from domain.sweep.spec import SweepSpec
 from domain.sweep.yardsticks import yardsticks_of
 from storage.answer_store import AnswerStore, PlacedPoint
 from storage.records.sweep import SweepRecord, SweepSpecRecord
+from storage.search_store import SearchStore
 from storage.session import Session
 from storage.sweep_store import SweepStore
 
@@ -48,8 +53,26 @@ class AnswerService:
             The sweep does not have what is asked for.
         """
         sweep = find_sweep(self._session, sweep_id)
-        written = query.model_dump(exclude={"filter"}, exclude_none=True)
-        return answer(self._study(sweep, query), AnswerRequest(**written))
+        request = AnswerRequest(**query.model_dump(exclude={"filter"}, exclude_none=True))
+        search = self._search(sweep)
+        if search is None:
+            return answer(self._study(sweep, query), request)
+        study = self._study(sweep, query.model_copy(update={"metric": None}))
+        places = self._found(sweep, study, search)
+        study = found_study(study, search, places)
+        return with_search(answer(study, request), study, search, places)
+
+    def _search(self, sweep: SweepRecord) -> Search | None:
+        axes = stored_axes(SweepStore(self._session).spec(sweep.id))
+        return search_of(axes, self._catalog.for_model(sweep.model))
+
+    def _found(self, sweep: SweepRecord, study: Study, search: Search) -> list[FoundPlace]:
+        """Sum up the places all of whose points the study has."""
+        probed = SearchStore(self._session).probed(sweep.id, search.condition.metrics)
+        axes = [axis.info for axis in study.axes]
+        kept = {point.index for point in study.points}
+        found = Rounds(search, axes, sweep.replicates, probed).found()
+        return [place for place in found if kept.issuperset(place.points)]
 
     def _study(self, sweep: SweepRecord, query: AnswerQuery) -> Study:
         spec = SweepStore(self._session).spec(sweep.id)
@@ -113,12 +136,13 @@ def kinds_in(spec: Mapping[str, Any], section: str) -> list[str]:
     listed: list[Any] = [
         written.base[name] for name in (section, f"{section}.kind") if name in written.base
     ]
-    for axis, values in written.axes.items():
-        inner = without_role(values)
-        parts = inner.zip if hasattr(inner, "zip") else {axis: inner}
+    for axis, form in written.axes.items():
+        inner = without_role(form)
+        parts = inner.zip if isinstance(inner, ZipAxis) else {axis: inner}
         for name, own in parts.items():
-            if name in (section, f"{section}.kind") and isinstance(own, list):
-                listed += own
+            values = own.choice.values if isinstance(own, ChoiceAxis) else own
+            if name in (section, f"{section}.kind") and isinstance(values, list):
+                listed += values
     kinds = [value.get("kind") if isinstance(value, dict) else value for value in listed]
     return list(dict.fromkeys(kind for kind in kinds if isinstance(kind, str)))
 
@@ -146,7 +170,9 @@ def _routing_is_default(
     if sweep.model != "packet":
         return False
     named = any(name.split(".")[0] == "routing" for name in spec.get("base", {}))
-    varied = any(path.split(".")[0] == "routing" for axis in axes for path in axis.paths)
+    paths = [path for axis in axes for path in axis.paths]
+    paths += [one.path for axis in axes for one in axis.drawn]
+    varied = any(path.split(".")[0] == "routing" for path in paths)
     return not named and not varied
 
 

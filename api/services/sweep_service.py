@@ -283,7 +283,7 @@ def _new_sweep(read: ReadSpec, body: SpecBody, catalog: Catalog, rerun_of: int |
         replicates=spec.max_replicates,
         replicates_min=spec.initial_replicates,
         until=until_to_store(spec.stopping_rule),
-        points_expected=draft.candidates,
+        points_expected=len(draft.planned),
         simcore_version=catalog.simcore_version,
         model_revision=catalog.model_revision,
         spec_text=body.text,

@@ -13,7 +13,7 @@ from api.models.common import EstimateDocument
 from api.models.sweep import ImpossiblePointDocument, Validation
 from api.problems import field_problems
 from api.services.spec_drafts import ReadSpec, read_spec
-from api.services.sweep_documents import axis_document
+from api.services.sweep_documents import axis_documents, samples_document
 from api.spec_body import SpecBody
 from domain.catalog.models import Catalog
 from domain.judge import JudgeBudgetError
@@ -92,7 +92,7 @@ class ValidationService:
         self, read: ReadSpec, plan: PricedPlan, tally: Tally, cached: int
     ) -> Validation:
         draft, workers = read.draft, read.facts.workers
-        complete = tally.candidates == draft.candidates
+        complete = tally.candidates == len(draft.planned)
         if complete and not tally.points and not tally.impossible_count:
             raise nothing_left(draft, tally.excluded)
         too_many = too_many_runs(draft, tally.points)
@@ -100,15 +100,16 @@ class ValidationService:
             raise too_many
         memory = self._settings.worker_memory_bytes or workers.memory_bytes_max
         errors = field_problems(tally.problems(plan.limits, memory))
-        share = tally.candidates / draft.candidates
+        share = tally.candidates / len(draft.planned)
         queued = read.facts.queued_seconds
         estimate = tally.estimate(workers.processes, share, queued)
         return Validation(
             valid=not errors,
             complete=complete,
             errors=errors,
-            axes=[axis_document(axis.info) for axis in draft.axes],
-            points_expected=draft.candidates,
+            axes=axis_documents([axis.info for axis in draft.axes]),
+            samples=samples_document(draft.spec.to_document(), [axis.info for axis in draft.axes]),
+            points_expected=len(draft.planned),
             points_checked=tally.candidates,
             points=tally.points,
             runs=tally.points * draft.spec.initial_replicates,
@@ -144,6 +145,7 @@ def _refused(error: SpecError) -> Validation:
         complete=True,
         errors=field_problems(error.problems),
         axes=[],
+        samples=None,
         points_expected=0,
         points_checked=0,
         points=0,

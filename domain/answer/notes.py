@@ -51,6 +51,11 @@ def notes_of(asked: Asked, judgements: Sequence[Judged]) -> list[str]:
         told.append(
             f"{capital(asked.metric_words)} has no better direction: the lowest is named, not the best."
         )
-    if any(axis.kind is AxisKind.CHANCE and axis.varies for axis in asked.study.axes):
+    if any(axis.info.drawn for axis in asked.study.axes):
+        told.append(
+            "Each sample is one draw of all that is uncertain, the same for every choice. It counts as "
+            "one replicate here; its own replicates are averaged."
+        )
+    elif any(axis.kind is AxisKind.CHANCE and axis.varies for axis in asked.study.axes):
         told.append("Each value of an axis of chance is one draw; its replicates are averaged.")
     return told

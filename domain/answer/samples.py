@@ -80,7 +80,8 @@ def gather(study: Study, metric: MetricSpec, request: AnswerRequest) -> Cells:
     for run in sorted(study.runs, key=lambda run: run.replicate):
         runs[run.point_index].append(run)
     cells: Cells = {}
-    drawn: defaultdict[Steps, list[tuple[Sample, Sample]]] = defaultdict(list)
+    drawn: defaultdict[Steps, list[tuple[int, Sample, Sample]]] = defaultdict(list)
+    numbers: dict[Steps, int] = {}  # of draws: the same at each place, also where some are left out
     known: defaultdict[Steps, list[StudyRun]] = defaultdict(list)
     for point in sorted(study.points, key=lambda point: point.index):
         place = tuple(0 if n in chance else step for n, step in enumerate(point.steps))
@@ -105,10 +106,11 @@ def gather(study: Study, metric: MetricSpec, request: AnswerRequest) -> Cells:
             # Runs of the same point that stayed steady are its survivors: their mean is biased low.
             cell.missing[SURVIVOR] += len(counting)
             counting, unsteady = {}, unsteady | counting
-        drawn[place].append((counting, unsteady))
+        draw = numbers.setdefault(tuple(point.steps[n] for n in chance), len(numbers))
+        drawn[place].append((draw, counting, unsteady))
     for place, cell in cells.items():
-        cell.values = _joined([counting for counting, _ in drawn[place]], bool(chance))
-        cell.unsteady = _joined([unsteady for _, unsteady in drawn[place]], bool(chance))
+        cell.values = _joined([(n, counting) for n, counting, _ in drawn[place]], bool(chance))
+        cell.unsteady = _joined([(n, unsteady) for n, _, unsteady in drawn[place]], bool(chance))
         cell.is_exact = not chance and _is_exact(known[place])
     return cells
 
@@ -132,11 +134,11 @@ def _judge(run: StudyRun, metric: MetricSpec, request: AnswerRequest) -> str | N
     return None
 
 
-def _joined(draws: list[Sample], is_chance: bool) -> Sample:
-    """Give one point's sample as it is; of several draws, the mean of each that has values."""
+def _joined(draws: list[tuple[int, Sample]], is_chance: bool) -> Sample:
+    """Give one point's sample as it is; of numbered draws, the mean of each that has values."""
     if not is_chance:
-        return draws[0]
-    return {n: math.fsum(d.values()) / len(d) for n, d in enumerate(draws) if d}
+        return draws[0][1]
+    return {n: math.fsum(d.values()) / len(d) for n, d in draws if d}
 
 
 def _is_exact(runs: Iterable[StudyRun]) -> bool:

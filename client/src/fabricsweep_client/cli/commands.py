@@ -8,6 +8,7 @@ from typing import Any
 
 from fabricsweep_client.answer import print_answer
 from fabricsweep_client.cli import exit_codes
+from fabricsweep_client.cli.csv_values import with_columns
 from fabricsweep_client.cli.output import (
     ANSWER_WIDTH,
     message_console,
@@ -40,7 +41,7 @@ _FLAGS = ("include_timed_out", "include_not_steady")
 
 def submit(client: Client, options: argparse.Namespace) -> int:
     """Submit a specification, or only check it."""
-    spec = read_bytes(options.file)
+    spec = with_columns(read_bytes(options.file), options.file)
     if options.validate_only:
         validation = client.validate(spec)
         print_validation(validation, output_console())
