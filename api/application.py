@@ -29,6 +29,7 @@ from api.routes import (
     results,
     runs,
     sweeps,
+    verbs,
 )
 from api.shutdown import notice_shutdown
 from api.state import ApiState
@@ -41,6 +42,7 @@ _DESCRIPTION = (
 )
 _ROUTERS = (
     sweeps,
+    verbs,
     life_cycle,
     points,
     results,

@@ -116,4 +116,7 @@ _KINDS = {
     simcore.TimeLimitError: ("resource", "time_limit"),
     simcore.SimulationError: ("model", "simulation_error"),
     MemoryError: ("resource", "out_of_memory"),
+    # Something between the run and what it reads: trying again can help.
+    ConnectionError: ("transient", "connection_lost"),
+    TimeoutError: ("transient", "no_answer"),
 }
