@@ -28,6 +28,7 @@ class LastResort:
         self._grace_seconds = grace_seconds
         self._lock = threading.Lock()
         self._simulates = False
+        self._begun = False
         self._log = structlog.get_logger("worker.last_resort")
 
     @contextmanager
@@ -40,13 +41,16 @@ class LastResort:
         finally:
             with self._lock:
                 self._simulates = False
-                faulthandler.cancel_dump_traceback_later()
+                if self._begun:
+                    faulthandler.cancel_dump_traceback_later()
+                    self._begun = False
 
     def begin(self) -> None:
         """Begin the grace: the simulation under way, if there is one, was told to stop."""
         with self._lock:
             if self._simulates:
                 self._log.warning("simulation_told_to_stop", grace_seconds=self._grace_seconds)
+                self._begun = True
                 faulthandler.dump_traceback_later(
                     self._grace_seconds, exit=True, file=sys.__stderr__ or sys.stderr
                 )
