@@ -312,11 +312,12 @@ def test_scattered_failures_and_time_outs_trip_nothing(
     stack: Stack, engine: Engine, template: Result
 ) -> None:
     policy = FailurePolicy(back_off=NO_PAUSE, breaker_failures=3)
+    partial = template.provenance.model_copy(update={"outcome": "timed_out"})
     sweep_id = stack.submit(tiny(replicates=5))
     for _ in range(4):
         chunk = claim(engine, count=5)
         assert not fail(engine, chunk, DEADLOCK, policy, runs=2)
-        runs = [invented(task, 1.0, template, is_partial=True) for task in chunk.tasks[2:]]
+        runs = [invented(task, 1.0, template, provenance=partial) for task in chunk.tasks[2:]]
         store(engine, chunk, runs)
         release(engine, chunk)
     ended = stack.sweep(sweep_id)
