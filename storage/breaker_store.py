@@ -54,13 +54,15 @@ def note_failures(
     """
     row = session.execute(_READ, {"sweep_id": sweep_id}).one()
     before = Balance(reason=row.reason, count=row.count)
-    balance = before.after([failure.shape for failure in failures], ended_well)
+    told = [failure for failure in failures if not failure.is_censored]
+    ended_well += len(failures) - len(told)
+    balance = before.after([failure.shape for failure in told], ended_well)
     session.execute(_WRITE, {"sweep_id": sweep_id, **balance.model_dump()})
     if not row.can_pause or not balance.trips(breaker_failures):
         return False
     like = [failure for failure in failures if failure.shape == balance.reason]
-    told = {"hold": Hold.PAUSED.value, "by": HeldBy.BREAKER.value, "note": _note(balance, like)}
-    session.execute(_PAUSE, {"sweep_id": sweep_id, **told})
+    hold = {"hold": Hold.PAUSED.value, "by": HeldBy.BREAKER.value, "note": _note(balance, like)}
+    session.execute(_PAUSE, {"sweep_id": sweep_id, **hold})
     return True
 
 

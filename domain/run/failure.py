@@ -54,6 +54,9 @@ _CLASSES = {
     FailureKind.INTERNAL: FailureClass.US,
 }
 
+TIME_LIMIT = "time_limit"
+"""Code of runs whose time was over before they had measured anything."""
+
 # What differs between two messages of one reason: what is quoted, and numbers.
 _QUOTED = re.compile(r"'[^']*'|\"[^\"]*\"|`[^`]*`")
 _NUMBER = re.compile(r"[-+]?\d[\d.,_]*(?:[eE][-+]?\d+)?")
@@ -74,6 +77,11 @@ class Failure(BaseModel):
     def failure_class(self) -> FailureClass:
         """Who must act."""
         return self.kind.failure_class
+
+    @property
+    def is_censored(self) -> bool:
+        """Whether the time that its author gave it was over: that says nothing about other points."""
+        return self.code == TIME_LIMIT
 
     @property
     def shape(self) -> str:

@@ -124,8 +124,10 @@ class Client:
         """
         content, media = _body(spec)
         key = idempotency_key or str(uuid.uuid4())
-        path = "/v1/sweeps" if priority == "normal" else f"/v1/sweeps?priority={priority}"
-        return read(Sweep, self._connection.send_once(path, content, media, key))
+        # An older server knows no priorities, and none need be said that is what it does anyway.
+        params = {"priority": priority} if priority != "normal" else None
+        answer = self._connection.send_once("/v1/sweeps", content, media, key, params=params)
+        return read(Sweep, answer)
 
     def expanded(self, sweep: Sweep) -> Sweep:
         """Wait until a worker has made the points of a sweep; returns at once while none is running.
