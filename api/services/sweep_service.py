@@ -99,12 +99,13 @@ class SweepService:
             The key came with another body before.
         """
         if idempotency_key is not None:
-            earlier = self._earlier(idempotency_key, body)
+            earlier = self._earlier(idempotency_key, body, priority)
             if earlier is not None:
                 return earlier
         record = self._add(body, priority=priority)
         if idempotency_key is not None:
-            IdempotencyStore(self._session).add(idempotency_key, _digest(body), record.id)
+            digest = _digest(body, priority)
+            IdempotencyStore(self._session).add(idempotency_key, digest, record.id)
         return self.document(record)
 
     def page(self, query: ListSweepsQuery) -> SweepPage:
@@ -205,12 +206,12 @@ class SweepService:
         )
         return record
 
-    def _earlier(self, key: str, body: SpecBody) -> Sweep | None:
+    def _earlier(self, key: str, body: SpecBody, priority: Priority) -> Sweep | None:
         found = IdempotencyStore(self._session).find(key)
         if found is None:
             return None
         sweep_id, digest = found
-        if digest != _digest(body):
+        if digest != _digest(body, priority):
             raise IdempotencyConflictError(key)
         return self.get(sweep_id)
 
@@ -314,5 +315,7 @@ def new_sweep_id() -> str:
     return "".join(_ALPHABET[number >> shift & 31] for shift in range(95, -5, -5))
 
 
-def _digest(body: SpecBody) -> str:
-    return sha256(f"{body.content_type}\n{body.text}".encode()).hexdigest()
+def _digest(body: SpecBody, priority: Priority) -> str:
+    # Keys of before there were priorities go on being known.
+    said = "" if priority is Priority.NORMAL else f"priority={priority}\n"
+    return sha256(f"{said}{body.content_type}\n{body.text}".encode()).hexdigest()

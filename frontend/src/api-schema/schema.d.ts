@@ -407,8 +407,31 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stop what runs and drop what waits */
+        /**
+         * Stop what runs and drop what waits
+         * @description Simulations are told to stop; a process whose simulation goes on for longer than FABRICSWEEP_STOP_SECONDS is ended and replaced. 409 once the sweep has ended otherwise.
+         */
         post: operations["cancelSweep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sweeps/{sweep_id}:pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give no new runs away; those under way are finished
+         * @description Points are still made. The sweep keeps its phase and says by `held` and `waits_for` that it is paused. 409 once it has ended or is being stopped.
+         */
+        post: operations["pauseSweep"];
         delete?: never;
         options?: never;
         head?: never;
@@ -432,6 +455,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sweeps/{sweep_id}:resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Go on with a sweep that is paused
+         * @description By whomever it was paused. 409 once it has ended or is being stopped.
+         */
+        post: operations["resumeSweep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sweeps/{sweep_id}:retry": {
         parameters: {
             query?: never;
@@ -441,8 +484,31 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Run the failed and aborted runs again, and only those */
+        /**
+         * Run again what failed, timed out or was aborted, or what is chosen of it
+         * @description While the sweep is under way, too; one that is paused goes on. With `dry_run` the answer says how many runs it would be. 409 when there is nothing of the kind.
+         */
         post: operations["retrySweep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sweeps/{sweep_id}:stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finish what runs and drop what waits
+         * @description The sweep ends as aborted once the runs under way have ended, each with its result; `:retry` takes up what was dropped. 409 once it has ended otherwise.
+         */
+        post: operations["stopSweep"];
         delete?: never;
         options?: never;
         head?: never;
@@ -634,6 +700,47 @@ export interface components {
              */
             timed_out: number;
         };
+        /**
+         * AttemptDocument
+         * @description One attempt of a run. What a lost worker could not tell is null.
+         */
+        AttemptDocument: {
+            /** Cpu Seconds */
+            cpu_seconds: number | null;
+            /**
+             * Ended At
+             * @description Null while it is under way
+             */
+            ended_at: string | null;
+            failure: components["schemas"]["FailureDocument"] | null;
+            /**
+             * Number
+             * @description From 1; retries count on
+             */
+            number: number;
+            outcome: components["schemas"]["AttemptOutcomeName"];
+            /**
+             * Peak Memory Bytes
+             * @description By the simulator's count; of a failed attempt the most that its process had held
+             */
+            peak_memory_bytes: number | null;
+            /**
+             * Started At
+             * @description When the worker was given the run
+             */
+            started_at: string | null;
+            /**
+             * Worker
+             * @description Host and process
+             */
+            worker: string | null;
+        };
+        /**
+         * AttemptOutcomeName
+         * @description What became of an attempt.
+         * @enum {string}
+         */
+        AttemptOutcomeName: "executing" | "completed" | "timed_out" | "failed" | "lost" | "aborted";
         /**
          * AxisDocument
          * @description One varied parameter, or several that move together.
@@ -1192,6 +1299,17 @@ export interface components {
              * @description When the last run ended; null under way
              */
             finished_at: string | null;
+            /**
+             * @description It gives no new runs away: it is paused or being stopped
+             * @default null
+             */
+            held: components["schemas"]["HoldName"] | null;
+            /**
+             * Held Note
+             * @description Why it is paused
+             * @default null
+             */
+            held_note: string | null;
             phase: components["schemas"]["PhaseName"];
             progress: components["schemas"]["Progress"];
             /**
@@ -1521,12 +1639,20 @@ export interface components {
             port?: number | null;
         };
         /**
+         * FailureClass
+         * @description Who has to act on a failure: the author, those who run the service, nobody, who set a limit.
+         * @enum {string}
+         */
+        FailureClass: "spec" | "us" | "transient" | "limit";
+        /**
          * FailureDocument
          * @description Why a replicate has no result.
          */
         FailureDocument: {
             /** Code */
             code: string;
+            /** @description Who has to act */
+            failure_class?: components["schemas"]["FailureClass"] | null;
             /**
              * Field
              * @description Dotted path of the parameter to blame
@@ -1555,8 +1681,32 @@ export interface components {
             sweep_id: string;
         };
         /**
+         * FailureGroupDocument
+         * @description Runs of a sweep that failed for one reason, with an example.
+         */
+        FailureGroupDocument: {
+            /**
+             * Code
+             * @description Stable name of the reason
+             */
+            code: string;
+            /** @description Who has to act */
+            failure_class: components["schemas"]["FailureClass"];
+            /**
+             * Message
+             * @description Of the first of them
+             */
+            message: string;
+            /** Point Index */
+            point_index: number;
+            /** Replicate */
+            replicate: number;
+            /** Runs */
+            runs: number;
+        };
+        /**
          * FailureKind
-         * @description Who has to act on a failure.
+         * @description What went wrong; ``failure_class`` says who has to act.
          * @enum {string}
          */
         FailureKind: "user" | "model" | "resource" | "transient" | "internal";
@@ -1672,6 +1822,30 @@ export interface components {
             unreachable_pairs: number;
         };
         /**
+         * HeldByName
+         * @description Who holds a sweep: somebody, or the circuit breaker, since its runs fail for one reason.
+         * @enum {string}
+         */
+        HeldByName: "user" | "breaker";
+        /**
+         * HeldDocument
+         * @description A sweep that gives no new runs away; those under way are finished.
+         */
+        HeldDocument: {
+            by: components["schemas"]["HeldByName"];
+            hold: components["schemas"]["HoldName"];
+            /**
+             * Note
+             * @description Why
+             */
+            note: string | null;
+            /**
+             * Since
+             * Format: date-time
+             */
+            since: string;
+        };
+        /**
          * Histogram
          * @description Counts between consecutive edges.
          */
@@ -1681,6 +1855,12 @@ export interface components {
             /** Edges */
             edges: number[];
         };
+        /**
+         * HoldName
+         * @description Why a sweep gives no new runs away.
+         * @enum {string}
+         */
+        HoldName: "paused" | "stopping";
         /**
          * HotCable
          * @description One direction of a cable; its load is the mean of flows over draws and rounds.
@@ -2327,6 +2507,12 @@ export interface components {
             hottest: components["schemas"]["PortDocument"][];
         };
         /**
+         * PriorityName
+         * @description Which share of the workers a sweep has while others want them too.
+         * @enum {string}
+         */
+        PriorityName: "low" | "normal" | "high";
+        /**
          * ProblemDocument
          * @description An error, as ``application/problem+json``.
          */
@@ -2427,6 +2613,17 @@ export interface components {
              * @description When the last run ended; null under way
              */
             finished_at: string | null;
+            /**
+             * @description It gives no new runs away: it is paused or being stopped
+             * @default null
+             */
+            held: components["schemas"]["HoldName"] | null;
+            /**
+             * Held Note
+             * @description Why it is paused
+             * @default null
+             */
+            held_note: string | null;
             phase: components["schemas"]["PhaseName"];
             progress: components["schemas"]["Progress"];
             /**
@@ -2621,7 +2818,15 @@ export interface components {
          * @description One run: a replicate of a point, with its result or its failure.
          */
         ReplicateDocument: {
-            /** Attempts */
+            /**
+             * Attempt History
+             * @description Every attempt, the first one first; a cached run had none
+             */
+            attempt_history: components["schemas"]["AttemptDocument"][];
+            /**
+             * Attempts
+             * @description Since it was last queued by a submission or a retry
+             */
             attempts: number;
             bottleneck: components["schemas"]["BottleneckDocument"] | null;
             /** Cached */
@@ -2744,6 +2949,37 @@ export interface components {
              * @description False where the network was saturated: metrics that need a steady state have no mean there; null where the workload offers no load, and before a result
              */
             steady?: boolean | null;
+        };
+        /**
+         * RetryPreview
+         * @description What a retry would run again; nothing is changed.
+         */
+        RetryPreview: {
+            /**
+             * By Class
+             * @description Runs by who must act; those that were aborted are in none
+             */
+            by_class: {
+                [key: string]: number;
+            };
+            /** By Phase */
+            by_phase: {
+                [key: string]: number;
+            };
+            /**
+             * Dry Run
+             * @constant
+             */
+            dry_run: true;
+            /**
+             * Makes Points
+             * @description Points that were not made, since the sweep was cancelled or stopped, are made
+             */
+            makes_points: boolean;
+            /** Runs */
+            runs: number;
+            /** Sweep Id */
+            sweep_id: string;
         };
         /**
          * Role
@@ -2897,10 +3133,17 @@ export interface components {
             /** @description While its points are being made (phases pending and expanding) */
             expansion: components["schemas"]["ExpansionDocument"] | null;
             /**
+             * Failures
+             * @description Why runs failed, by class and code, the most frequent first
+             */
+            failures: components["schemas"]["FailureGroupDocument"][];
+            /**
              * Finished At
              * @description When the last run ended; null under way
              */
             finished_at: string | null;
+            /** @description While it is paused or being stopped: it gives no new runs away */
+            held: components["schemas"]["HeldDocument"] | null;
             /** Id */
             id: string;
             /**
@@ -2928,6 +3171,8 @@ export interface components {
              * @description Points stored: all of them once ``expansion`` is null
              */
             points: number;
+            /** @description Weight of its share: low 1, normal 4, high 16 */
+            priority: components["schemas"]["PriorityName"];
             progress: components["schemas"]["Progress"];
             /**
              * Replicates
@@ -3015,6 +3260,11 @@ export interface components {
              */
             name: string;
             /**
+             * @description Weight of its share of the workers from now on: low 1, normal 4, high 16
+             * @default normal
+             */
+            priority: components["schemas"]["PriorityName"];
+            /**
              * Tags
              * @description All its tags; those that it had are replaced
              * @default []
@@ -3070,6 +3320,8 @@ export interface components {
              * @description When the last run ended; null under way
              */
             finished_at: string | null;
+            /** @description While it is paused or being stopped: it gives no new runs away */
+            held: components["schemas"]["HeldDocument"] | null;
             /** Id */
             id: string;
             /** Model */
@@ -3092,6 +3344,8 @@ export interface components {
              * @description Points stored: all of them once ``expansion`` is null
              */
             points: number;
+            /** @description Weight of its share: low 1, normal 4, high 16 */
+            priority: components["schemas"]["PriorityName"];
             progress: components["schemas"]["Progress"];
             /**
              * Replicates
@@ -3985,7 +4239,10 @@ export interface operations {
     };
     createSweep: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Weight of its share of the workers while other sweeps wait too: low 1, normal 4, high 16; PATCH changes it later */
+                priority?: components["schemas"]["PriorityName"];
+            };
             header?: {
                 /** @description The same key with the same body answers with the same sweep */
                 "Idempotency-Key"?: string | null;
@@ -4488,6 +4745,40 @@ export interface operations {
             default: components["responses"]["ProblemDefault"];
         };
     };
+    pauseSweep: {
+        parameters: {
+            query?: {
+                /** @description Why, for those who find it paused */
+                note?: string | null;
+            };
+            header?: never;
+            path: {
+                sweep_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sweep"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
     rerunSweep: {
         parameters: {
             query?: never;
@@ -4521,7 +4812,78 @@ export interface operations {
             default: components["responses"]["ProblemDefault"];
         };
     };
+    resumeSweep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sweep_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sweep"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
     retrySweep: {
+        parameters: {
+            query?: {
+                /** @description Classes of failures, by commas: spec, us, transient, limit. Runs that timed out are of class limit, those that were aborted of none */
+                class?: string | null;
+                /** @description Code of the failure */
+                code?: string | null;
+                /** @description Expression as for results */
+                filter?: string | null;
+                /** @description Count the runs; change nothing */
+                dry_run?: boolean;
+            };
+            header?: never;
+            path: {
+                sweep_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sweep"] | components["schemas"]["RetryPreview"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    stopSweep: {
         parameters: {
             query?: never;
             header?: never;

@@ -1,5 +1,6 @@
 """Pausing, stopping, retrying and showing sweeps from the command line: what is sent and told."""
 
+import json
 from typing import Any
 
 import pytest
@@ -82,7 +83,7 @@ def test_priorities_are_sent(server: Any, run: Any, tmp_path: Any) -> None:
     assert asked(server) == ("POST /v1/sweeps", {"priority": "high"})
     server.on("PATCH", "/v1/sweeps/s1", server.json(server.sweep("queued")))
     assert run("priority", "s1", "low") == 0
-    assert server.requests[-1].content == b'{"priority":"low"}'
+    assert json.loads(server.requests[-1].content) == {"priority": "low"}
 
 
 def test_attempts_stand_with_a_point(server: Any, run: Any, capsys: Any) -> None:
