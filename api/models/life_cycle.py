@@ -40,8 +40,9 @@ class SweepChanges(_Asked):
         default=None, description="What the sweep is to find out; null for nothing"
     )
     tags: Tags = Field(default=[], description="All its tags; those that it had are replaced")
+    # Without a default in the description: who sends one says so on purpose.
     priority: PriorityName = Field(
-        default=PriorityName.NORMAL,
+        default_factory=lambda: PriorityName.NORMAL,
         description="Weight of its share of the workers from now on: low 1, normal 4, high 16",
     )
 

@@ -3259,11 +3259,8 @@ export interface components {
              * @default
              */
             name: string;
-            /**
-             * @description Weight of its share of the workers from now on: low 1, normal 4, high 16
-             * @default normal
-             */
-            priority: components["schemas"]["PriorityName"];
+            /** @description Weight of its share of the workers from now on: low 1, normal 4, high 16 */
+            priority?: components["schemas"]["PriorityName"];
             /**
              * Tags
              * @description All its tags; those that it had are replaced
