@@ -98,8 +98,12 @@ class VerbStore:
 
     def resume(self, sweep_id: int) -> None:
         """Give runs away again; what failed before speaks no more for a pause."""
-        self._change(sweep_id, _FREE)
+        self.free(sweep_id)
         move_counts(self._session, sweep_id, Counts())
+
+    def free(self, sweep_id: int) -> None:
+        """Take any hold away, as whoever gives a sweep that has ended more to do must; it tells of nothing."""
+        self._change(sweep_id, _FREE)
 
     def stop(self, sweep_id: int) -> None:
         """Drop what waits; points that are still to be made are not made.
@@ -148,7 +152,7 @@ class VerbStore:
         expand
             points that were not made because the sweep was cancelled or stopped are made then.
         """
-        self._change(sweep_id, _FREE)
+        self.free(sweep_id)
         places = {"points": found.points, "replicates": found.replicates}
         self._session.execute(_AGAIN, {"sweep_id": sweep_id, **places})
         self._session.execute(delete(results).where(results.c.id == func.any(found.results)))

@@ -69,7 +69,7 @@ def served(engine: Engine, template: Result, claims: int) -> list[str]:
 def test_a_small_sweep_behind_a_huge_one_is_next(
     stack: Stack, engine: Engine, template: Result
 ) -> None:
-    huge = submit(stack, engine, 400, 1.0)
+    huge = submit(stack, engine, 120, 1.0)
     assert served(engine, template, 10) == [huge] * 10
     small = submit(stack, engine, 8, 1.0)
     order = served(engine, template, 4)
@@ -99,8 +99,8 @@ def test_shares_are_of_time_and_not_of_runs(stack: Stack, engine: Engine, templa
 def test_priorities_are_weights_and_nobody_starves(
     stack: Stack, engine: Engine, template: Result
 ) -> None:
-    high = submit(stack, engine, 400, 1.0, priority="high")
-    low = submit(stack, engine, 400, 1.0, priority="low")
+    high = submit(stack, engine, 240, 1.0, priority="high")
+    low = submit(stack, engine, 240, 1.0, priority="low")
     found = Counter(served(engine, template, 34))
     assert found[high] == 32
     assert found[low] == 2
