@@ -30,6 +30,7 @@ from api.routes import (
     results,
     runs,
     sweeps,
+    verbs,
 )
 from api.shutdown import notice_shutdown
 from api.state import ApiState
@@ -43,6 +44,7 @@ _DESCRIPTION = (
 _ROUTERS = (
     sweeps,
     extension,
+    verbs,
     life_cycle,
     points,
     results,

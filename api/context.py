@@ -27,6 +27,7 @@ from api.services.point_service import PointService
 from api.services.result_service import ResultService
 from api.services.sweep_service import SweepService
 from api.services.table_service import TableService
+from api.services.verb_service import VerbService
 from domain.catalog.models import Catalog
 from judge.pool import JudgePool
 from storage.blobs import Blobs
@@ -76,7 +77,7 @@ class RequestContext:
 
     @cached_property
     def sweeps(self) -> SweepService:
-        """Create, read, cancel and retry sweeps."""
+        """Create, list and read sweeps."""
         return SweepService(
             self.session,
             self.catalog,
@@ -92,6 +93,11 @@ class RequestContext:
         return ExtensionService(
             self.session, self.catalog, self.settings, self.sweeps, self.request_expansion
         )
+
+    @cached_property
+    def verbs(self) -> VerbService:
+        """Pause, resume, stop, cancel and retry sweeps."""
+        return VerbService(self.session, self.catalog, self.sweeps)
 
     @cached_property
     def life_cycle(self) -> LifeCycleService:

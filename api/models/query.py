@@ -10,7 +10,7 @@ from enum import StrEnum
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from api.models.common import PhaseName
+from api.models.common import PhaseName, PriorityName
 from api.models.fabric import FabricExportFormat
 from domain.answer.document import Question
 from domain.catalog.load import load_catalog
@@ -41,6 +41,48 @@ class ListSweepsQuery(_Query):
         description="Expression over id, name, tags, model, phase, points, replicates, created_at",
         examples=["phase = 'failed' and points > 100"],
     )
+
+
+class CreateSweepQuery(_Query):
+    """Of POST /v1/sweeps."""
+
+    priority: PriorityName = Field(
+        default=PriorityName.NORMAL,
+        description="Weight of its share of the workers while other sweeps wait too: low 1, normal 4, "
+        "high 16; PATCH changes it later",
+    )
+
+
+class PauseQuery(_Query):
+    """Of POST /v1/sweeps/{sweep_id}:pause."""
+
+    note: str | None = Field(
+        default=None, min_length=1, max_length=500, description="Why, for those who find it paused"
+    )
+
+
+class RetryQuery(_Query):
+    """Of POST /v1/sweeps/{sweep_id}:retry; what is said narrows the runs down, all of it together."""
+
+    model_config = ConfigDict(extra="forbid", populate_by_name=False)
+
+    failure_class: str | None = Field(
+        default=None,
+        alias="class",
+        max_length=100,
+        description="Classes of failures, by commas: spec, us, transient, limit. Runs that timed out "
+        "are of class limit, those that were aborted of none",
+        examples=["transient,us"],
+    )
+    code: str | None = Field(
+        default=None, max_length=100, description="Code of the failure", examples=["worker_lost"]
+    )
+    filter: str | None = Field(
+        default=None,
+        description="Expression as for results",
+        examples=["topology = 'torus' and phase = 'failed'"],
+    )
+    dry_run: bool = Field(default=False, description="Count the runs; change nothing")
 
 
 class FinishOn(StrEnum):

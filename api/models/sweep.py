@@ -12,7 +12,10 @@ from api.models.common import (
     CoordinateValue,
     EstimateDocument,
     ExpansionDocument,
+    FailureGroupDocument,
+    HeldDocument,
     PhaseName,
+    PriorityName,
     Progress,
     SweepTimes,
     TakenDocument,
@@ -61,6 +64,10 @@ class SweepSummary(SweepTimes):
     tags: list[str] = Field(description="Words of its users' own, in order")
     model: str
     phase: PhaseName
+    priority: PriorityName = Field(description="Weight of its share: low 1, normal 4, high 16")
+    held: HeldDocument | None = Field(
+        description="While it is paused or being stopped: it gives no new runs away"
+    )
     schema_version: int
     base_seed: int
     replicates: int = Field(description="Replicates of each point; with ``until``, the most")
@@ -103,6 +110,9 @@ class Sweep(SweepSummary):
     estimate: EstimateDocument | None = Field(description="Null until all points are made")
     taken: TakenDocument | None = Field(
         description="What the runs took so far; null before the first, and where all were cached"
+    )
+    failures: list[FailureGroupDocument] = Field(
+        description="Why runs failed, by class and code, the most frequent first"
     )
     errors: list[FieldProblem] = Field(
         description="Mistakes of the specification that only its points could show: the sweep has "

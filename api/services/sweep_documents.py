@@ -9,6 +9,9 @@ from typing import Any
 from api.models.common import (
     EstimateDocument,
     ExpansionDocument,
+    FailureClass,
+    FailureGroupDocument,
+    HeldDocument,
     PhaseName,
     Progress,
     TakenDocument,
@@ -19,16 +22,24 @@ from api.problems import field_problems
 from domain.catalog.axis_kind import AxisKind
 from domain.problem import Problem
 from domain.run.expansion import Expansion, progress_words
+from domain.run.hold import Hold
 from domain.run.progress import Progress as RunProgress
+from domain.run.progress import held_words
 from domain.statistics.stopping import StoppingRule
 from domain.sweep.axis import AxisInfo, Drawn
 from domain.sweep.distribution_forms import Samples
 from domain.sweep.sample_axis import sample_axis
-from storage.records.sweep import Counts, Repeats, SweepRecord, SweepSpecRecord
+from storage.records.sweep import Counts, Held, Repeats, SweepRecord, SweepSpecRecord
+from storage.verb_store import FailureGroup
 
 
-def progress_fields(counts: Counts, simulated: int, making: Making | None = None) -> dict[str, Any]:
-    """Show how far a sweep is, in counts and in words; ``making`` is absent where all is made."""
+def progress_fields(
+    counts: Counts, simulated: int, making: Making | None = None, hold: Hold | None = None
+) -> dict[str, Any]:
+    """Show how far a sweep is, in counts and in words.
+
+    ``making`` is absent where all is made, ``hold`` where runs are given away.
+    """
     progress = RunProgress(total=counts.total, **counts.model_dump()).begun(simulated)
     words, expansion = progress.words, None
     if making is not None:
@@ -43,7 +54,7 @@ def progress_fields(counts: Counts, simulated: int, making: Making | None = None
             )
     return {
         "progress": Progress(**progress.model_dump()),
-        "summary": words,
+        "summary": held_words(words, hold),
         "expansion": expansion,
     }
 
@@ -76,6 +87,7 @@ def sweep_document(
     repeats: Repeats,
     revision: int,
     waits_for: str | None = None,
+    failures: Sequence[FailureGroup] = (),
 ) -> Sweep:
     """Show a sweep in full; `revision` is the models' of today."""
     axes = stored_axes(spec)
@@ -95,7 +107,24 @@ def sweep_document(
         spec_text=spec.spec_text,
         estimate=EstimateDocument.model_validate(spec.estimate) if spec.estimate else None,
         taken=_taken_document(sweep),
+        failures=[_failure_group(group) for group in failures],
     )
+
+
+def _failure_group(group: FailureGroup) -> FailureGroupDocument:
+    return FailureGroupDocument(
+        failure_class=FailureClass(group.kind.failure_class),
+        code=group.code,
+        runs=group.runs,
+        message=group.message,
+        point_index=group.point_index,
+        replicate=group.replicate,
+    )
+
+
+def held_of(sweep: SweepRecord) -> Held | None:
+    """Give what holds a sweep; one that has ended is held no more."""
+    return None if sweep.phase.is_finished else sweep.held
 
 
 def _taken_document(sweep: SweepRecord) -> TakenDocument | None:
@@ -210,7 +239,8 @@ def until_to_store(rule: StoppingRule | None) -> dict[str, Any] | None:
 
 
 def _summary_fields(sweep: SweepRecord, revision: int, waits_for: str | None) -> dict[str, Any]:
-    shown_apart = {"id", "public_id", "counts", "phase", "times", "rerun_of", "expansion"}
+    shown_apart = {"id", "public_id", "counts", "phase", "times", "rerun_of", "expansion", "held"}
+    held = held_of(sweep)
     fields = sweep.model_dump(exclude=shown_apart)
     return {name: fields[name] for name in SweepSummary.model_fields if name in fields} | {
         "id": sweep.public_id,
@@ -218,7 +248,13 @@ def _summary_fields(sweep: SweepRecord, revision: int, waits_for: str | None) ->
         "current_model_revision": revision,
         "earlier_model_revisions": sweep.earlier_revisions,
         "waits_for": waits_for,
+        "held": HeldDocument.model_validate(held.model_dump()) if held is not None else None,
         "newer_results": sweep.model_revision < revision,
-        **progress_fields(sweep.counts, sweep.simulated, making_of(sweep, waits_for)),
+        **progress_fields(
+            sweep.counts,
+            sweep.simulated,
+            making_of(sweep, waits_for if held is None else None),
+            held.hold if held is not None else None,
+        ),
         **sweep.times.model_dump(),
     }

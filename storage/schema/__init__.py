@@ -1,5 +1,6 @@
 """The tables, one a file; ``metadata`` knows them all."""
 
+from storage.schema.attempts import attempts
 from storage.schema.base import metadata
 from storage.schema.blobs import blobs
 from storage.schema.events import events
@@ -23,6 +24,7 @@ from storage.schema.sweeps import sweeps
 from storage.schema.workers import workers
 
 __all__ = [
+    "attempts",
     "blobs",
     "events",
     "expansions",

@@ -96,17 +96,25 @@ class Connection:
         return self.send(method, path, content=content, media="application/json")
 
     def send_once(
-        self, path: str, content: bytes, media: str, key: str, tries: int = 3
+        self,
+        path: str,
+        content: bytes,
+        media: str,
+        key: str,
+        tries: int = 3,
+        params: Mapping[str, Any] | None = None,
     ) -> httpx.Response:
         """Post what must be done once, again where the connection breaks: the server knows the key."""
         headers = {"Idempotency-Key": key}
         try:
-            return self.send("POST", path, content=content, media=media, headers=headers)
+            return self.send(
+                "POST", path, params=params, content=content, media=media, headers=headers
+            )
         except BrokenConnectionError:
             if tries == 1:
                 raise
         time.sleep(_PAUSE_SECONDS)
-        return self.send_once(path, content, media, key, tries - 1)
+        return self.send_once(path, content, media, key, tries - 1, params)
 
     def send_delete(self, path: str, *, params: Mapping[str, Any] | None = None) -> None:
         """Delete something; the answer has nothing to read."""

@@ -154,6 +154,26 @@ class Expansion(Document):
     waits_for: str | None = None
 
 
+class Held(Document):
+    """Why a sweep gives no new runs away: `paused` or `stopping`, by a user or the breaker."""
+
+    hold: str
+    by: str
+    note: str | None = None
+    since: datetime
+
+
+class FailureGroup(Document):
+    """Runs that failed for one reason, with the first of them; `failure_class` says who must act."""
+
+    failure_class: str
+    code: str
+    runs: int
+    message: str
+    point_index: int
+    replicate: int
+
+
 class Sweep(Document):
     """A sweep. Lists leave out `axes`, `metrics`, `spec`, `spec_text`, `estimate`."""
 
@@ -178,6 +198,9 @@ class Sweep(Document):
     model_revision: int = 0
     earlier_model_revisions: list[int] = Field(default_factory=list)
     waits_for: str | None = None
+    priority: str = "normal"
+    held: Held | None = None
+    failures: list[FailureGroup] = Field(default_factory=list)
     newer_results: bool = False
     current_model_revision: int = 0
     rerun_of: str | None = None

@@ -6,6 +6,7 @@ from pydantic import Field
 
 from fabricsweep_client.models import Coordinate, Document, Phase
 from fabricsweep_client.run_models import Bottleneck, Job, TableInfo
+from fabricsweep_client.verb_models import Attempt
 
 
 class Cable(Document):
@@ -85,6 +86,7 @@ class Replicate(Document):
     phase: Phase
     cached: bool = False
     failure: dict[str, Any] | None = None
+    attempt_history: list[Attempt] = Field(default_factory=list)
     metrics: dict[str, float | None] | None = None
     static: Static | None = None
     jobs: list[Job] = Field(default_factory=list)

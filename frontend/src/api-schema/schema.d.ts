@@ -407,7 +407,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stop what runs and drop what waits */
+        /**
+         * Stop what runs and drop what waits
+         * @description Simulations are told to stop; a process whose simulation goes on for longer than FABRICSWEEP_STOP_SECONDS is ended and replaced. 409 once the sweep has ended otherwise.
+         */
         post: operations["cancelSweep"];
         delete?: never;
         options?: never;
@@ -415,7 +418,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/sweeps/{sweep_id}:extend": {
+    "/v1/sweeps/{sweep_id}:pause": {
         parameters: {
             query?: never;
             header?: never;
@@ -424,8 +427,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give a sweep more samples or replicates; those that it has stay as they are */
-        post: operations["extendSweep"];
+        /**
+         * Give no new runs away; those under way are finished
+         * @description Points are still made. The sweep keeps its phase and says by `held` and `waits_for` that it is paused. 409 once it has ended or is being stopped.
+         */
+        post: operations["pauseSweep"];
         delete?: never;
         options?: never;
         head?: never;
@@ -449,6 +455,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sweeps/{sweep_id}:resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Go on with a sweep that is paused
+         * @description By whomever it was paused. 409 once it has ended or is being stopped.
+         */
+        post: operations["resumeSweep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sweeps/{sweep_id}:retry": {
         parameters: {
             query?: never;
@@ -458,8 +484,31 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Run the failed and aborted runs again, and only those */
+        /**
+         * Run again what failed, timed out or was aborted, or what is chosen of it
+         * @description While the sweep is under way, too; one that is paused goes on. With `dry_run` the answer says how many runs it would be. 409 when there is nothing of the kind.
+         */
         post: operations["retrySweep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sweeps/{sweep_id}:stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finish what runs and drop what waits
+         * @description The sweep ends as aborted once the runs under way have ended, each with its result; `:retry` takes up what was dropped. 409 once it has ended otherwise.
+         */
+        post: operations["stopSweep"];
         delete?: never;
         options?: never;
         head?: never;
@@ -652,12 +701,51 @@ export interface components {
             timed_out: number;
         };
         /**
+         * AttemptDocument
+         * @description One attempt of a run. What a lost worker could not tell is null.
+         */
+        AttemptDocument: {
+            /** Cpu Seconds */
+            cpu_seconds: number | null;
+            /**
+             * Ended At
+             * @description Null while it is under way
+             */
+            ended_at: string | null;
+            failure: components["schemas"]["FailureDocument"] | null;
+            /**
+             * Number
+             * @description From 1; retries count on
+             */
+            number: number;
+            outcome: components["schemas"]["AttemptOutcomeName"];
+            /**
+             * Peak Memory Bytes
+             * @description By the simulator's count; of a failed attempt the most that its process had held
+             */
+            peak_memory_bytes: number | null;
+            /**
+             * Started At
+             * @description When the worker was given the run
+             */
+            started_at: string | null;
+            /**
+             * Worker
+             * @description Host and process
+             */
+            worker: string | null;
+        };
+        /**
+         * AttemptOutcomeName
+         * @description What became of an attempt.
+         * @enum {string}
+         */
+        AttemptOutcomeName: "executing" | "completed" | "timed_out" | "failed" | "lost" | "aborted";
+        /**
          * AxisDocument
          * @description One varied parameter, or several that move together.
          */
         AxisDocument: {
-            /** @description Of an axis that is drawn; null for others */
-            distribution?: components["schemas"]["DrawnDistribution"] | null;
             /** Name */
             name: string;
             /**
@@ -667,10 +755,7 @@ export interface components {
             paths: string[];
             /** Unit */
             unit: string | null;
-            /**
-             * Values
-             * @description None of a distribution of numbers
-             */
+            /** Values */
             values: components["schemas"]["AxisValue"][];
         };
         /**
@@ -998,22 +1083,6 @@ export interface components {
             xs: components["schemas"]["Option"][];
         };
         /**
-         * CorrelationDocument
-         * @description How two drawn axes go together.
-         */
-        CorrelationDocument: {
-            /**
-             * Between
-             * @description Names of the two axes
-             */
-            between: string[];
-            /**
-             * Rho
-             * @description Correlation of their normal scores
-             */
-            rho: number;
-        };
-        /**
          * CostDocument
          * @description What the simulation of one replicate took.
          */
@@ -1209,58 +1278,6 @@ export interface components {
             verdict: components["schemas"]["Verdict"];
         };
         /**
-         * DrawnDistribution
-         * @description How the values of a drawn axis spread; numbers are in the axis' unit.
-         *
-         *     All but ``kind`` and ``values`` are null for a choice among values that are no numbers.
-         */
-        DrawnDistribution: {
-            /**
-             * High
-             * @description Largest value; null without one
-             */
-            high?: number | null;
-            /**
-             * Is Integer
-             * @description Whether values are rounded
-             */
-            is_integer?: boolean | null;
-            /**
-             * Kind
-             * @description As the specification writes it: uniform, normal ...
-             */
-            kind: string;
-            /**
-             * Low
-             * @description Smallest value; null without one
-             */
-            low?: number | null;
-            /** Mean */
-            mean?: number | null;
-            /** Median */
-            median?: number | null;
-            /**
-             * Quantile 05
-             * @description 5 % of the values lie below
-             */
-            quantile_05?: number | null;
-            /**
-             * Quantile 95
-             * @description 95 % of the values lie below
-             */
-            quantile_95?: number | null;
-            /**
-             * Values
-             * @description Of a choice
-             */
-            values?: components["schemas"]["ProbableValue"][] | null;
-            /**
-             * Weight Kept
-             * @description Part of the distribution that its ends do not cut off
-             */
-            weight_kept?: number | null;
-        };
-        /**
          * EndEvent
          * @description ``end``: nothing more will come; the sweep has reached its last phase, with these counts.
          */
@@ -1282,6 +1299,17 @@ export interface components {
              * @description When the last run ended; null under way
              */
             finished_at: string | null;
+            /**
+             * @description It gives no new runs away: it is paused or being stopped
+             * @default null
+             */
+            held: components["schemas"]["HoldName"] | null;
+            /**
+             * Held Note
+             * @description Why it is paused
+             * @default null
+             */
+            held_note: string | null;
             phase: components["schemas"]["PhaseName"];
             progress: components["schemas"]["Progress"];
             /**
@@ -1387,63 +1415,6 @@ export interface components {
              * @description Why no worker has begun, where that is known
              */
             waits_for: string | null;
-        };
-        /**
-         * ExtendRequest
-         * @description How many samples or replicates a sweep is to have in all.
-         */
-        ExtendRequest: {
-            /**
-             * Dry Run
-             * @description Say what it would come to; change nothing
-             * @default false
-             */
-            dry_run: boolean;
-            /**
-             * Replicates
-             * @description Replicates of each point in all, more than today; of replicates until precise enough the most that a point gets
-             * @default null
-             */
-            replicates: number | null;
-            /**
-             * Samples
-             * @description Samples in all, more than today
-             * @default null
-             */
-            samples: number | null;
-        };
-        /**
-         * ExtensionDocument
-         * @description What an extension adds.
-         *
-         *     The points are made by a worker, as those of a submission: until then their number is the most that
-         *     there may be, for `where` may leave some out.
-         */
-        ExtensionDocument: {
-            /** Dry Run */
-            dry_run: boolean;
-            /**
-             * Is Repeat
-             * @description The same request with the same Idempotency-Key was worked on before; nothing is added by this one
-             */
-            is_repeat: boolean;
-            /** Points Added Max */
-            points_added_max: number;
-            /** Replicates */
-            replicates: number;
-            /** Replicates Before */
-            replicates_before: number;
-            /** Runs Added Max */
-            runs_added_max: number;
-            /** Samples */
-            samples: number | null;
-            /**
-             * Samples Before
-             * @description Null where no axis is drawn
-             */
-            samples_before: number | null;
-            /** @description As it is now; as it was in a dry run */
-            sweep: components["schemas"]["Sweep"];
         };
         /**
          * Fabric
@@ -1668,12 +1639,20 @@ export interface components {
             port?: number | null;
         };
         /**
+         * FailureClass
+         * @description Who has to act on a failure: the author, those who run the service, nobody, who set a limit.
+         * @enum {string}
+         */
+        FailureClass: "spec" | "us" | "transient" | "limit";
+        /**
          * FailureDocument
          * @description Why a replicate has no result.
          */
         FailureDocument: {
             /** Code */
             code: string;
+            /** @description Who has to act */
+            failure_class?: components["schemas"]["FailureClass"] | null;
             /**
              * Field
              * @description Dotted path of the parameter to blame
@@ -1702,8 +1681,32 @@ export interface components {
             sweep_id: string;
         };
         /**
+         * FailureGroupDocument
+         * @description Runs of a sweep that failed for one reason, with an example.
+         */
+        FailureGroupDocument: {
+            /**
+             * Code
+             * @description Stable name of the reason
+             */
+            code: string;
+            /** @description Who has to act */
+            failure_class: components["schemas"]["FailureClass"];
+            /**
+             * Message
+             * @description Of the first of them
+             */
+            message: string;
+            /** Point Index */
+            point_index: number;
+            /** Replicate */
+            replicate: number;
+            /** Runs */
+            runs: number;
+        };
+        /**
          * FailureKind
-         * @description Who has to act on a failure.
+         * @description What went wrong; ``failure_class`` says who has to act.
          * @enum {string}
          */
         FailureKind: "user" | "model" | "resource" | "transient" | "internal";
@@ -1819,6 +1822,30 @@ export interface components {
             unreachable_pairs: number;
         };
         /**
+         * HeldByName
+         * @description Who holds a sweep: somebody, or the circuit breaker, since its runs fail for one reason.
+         * @enum {string}
+         */
+        HeldByName: "user" | "breaker";
+        /**
+         * HeldDocument
+         * @description A sweep that gives no new runs away; those under way are finished.
+         */
+        HeldDocument: {
+            by: components["schemas"]["HeldByName"];
+            hold: components["schemas"]["HoldName"];
+            /**
+             * Note
+             * @description Why
+             */
+            note: string | null;
+            /**
+             * Since
+             * Format: date-time
+             */
+            since: string;
+        };
+        /**
          * Histogram
          * @description Counts between consecutive edges.
          */
@@ -1828,6 +1855,12 @@ export interface components {
             /** Edges */
             edges: number[];
         };
+        /**
+         * HoldName
+         * @description Why a sweep gives no new runs away.
+         * @enum {string}
+         */
+        HoldName: "paused" | "stopping";
         /**
          * HotCable
          * @description One direction of a cable; its load is the mean of flows over draws and rounds.
@@ -2130,12 +2163,6 @@ export interface components {
             /** X */
             x: number;
         };
-        /**
-         * Method
-         * @description How rows are drawn.
-         * @enum {string}
-         */
-        Method: "random" | "latin_hypercube" | "sobol" | "halton" | "saltelli";
         /**
          * MetricSpec
          * @description One number that a point yields.
@@ -2480,20 +2507,11 @@ export interface components {
             hottest: components["schemas"]["PortDocument"][];
         };
         /**
-         * ProbableValue
-         * @description One value of a choice.
+         * PriorityName
+         * @description Which share of the workers a sweep has while others want them too.
+         * @enum {string}
          */
-        ProbableValue: {
-            /** Label */
-            label: string;
-            /**
-             * Probability
-             * @description Of being drawn, 0 to 1
-             */
-            probability: number;
-            /** Value */
-            value: unknown;
-        };
+        PriorityName: "low" | "normal" | "high";
         /**
          * ProblemDocument
          * @description An error, as ``application/problem+json``.
@@ -2595,6 +2613,17 @@ export interface components {
              * @description When the last run ended; null under way
              */
             finished_at: string | null;
+            /**
+             * @description It gives no new runs away: it is paused or being stopped
+             * @default null
+             */
+            held: components["schemas"]["HoldName"] | null;
+            /**
+             * Held Note
+             * @description Why it is paused
+             * @default null
+             */
+            held_note: string | null;
             phase: components["schemas"]["PhaseName"];
             progress: components["schemas"]["Progress"];
             /**
@@ -2789,7 +2818,15 @@ export interface components {
          * @description One run: a replicate of a point, with its result or its failure.
          */
         ReplicateDocument: {
-            /** Attempts */
+            /**
+             * Attempt History
+             * @description Every attempt, the first one first; a cached run had none
+             */
+            attempt_history: components["schemas"]["AttemptDocument"][];
+            /**
+             * Attempts
+             * @description Since it was last queued by a submission or a retry
+             */
             attempts: number;
             bottleneck: components["schemas"]["BottleneckDocument"] | null;
             /** Cached */
@@ -2914,6 +2951,37 @@ export interface components {
             steady?: boolean | null;
         };
         /**
+         * RetryPreview
+         * @description What a retry would run again; nothing is changed.
+         */
+        RetryPreview: {
+            /**
+             * By Class
+             * @description Runs by who must act; those that were aborted are in none
+             */
+            by_class: {
+                [key: string]: number;
+            };
+            /** By Phase */
+            by_phase: {
+                [key: string]: number;
+            };
+            /**
+             * Dry Run
+             * @constant
+             */
+            dry_run: true;
+            /**
+             * Makes Points
+             * @description Points that were not made, since the sweep was cancelled or stopped, are made
+             */
+            makes_points: boolean;
+            /** Runs */
+            runs: number;
+            /** Sweep Id */
+            sweep_id: string;
+        };
+        /**
          * Role
          * @description What a line or a row is among the others.
          * @enum {string}
@@ -2952,32 +3020,6 @@ export interface components {
             run_id: string;
             /** Tables */
             tables: components["schemas"]["TableDocument"][];
-        };
-        /**
-         * SamplesDocument
-         * @description How the drawn axes are sampled.
-         */
-        SamplesDocument: {
-            /**
-             * Can Be Extended
-             * @description More samples would leave these as they are
-             */
-            can_be_extended: boolean;
-            /** Correlation */
-            correlation: components["schemas"]["CorrelationDocument"][];
-            /**
-             * Count
-             * @description As written; of Saltelli's design the base samples
-             */
-            count: number;
-            method: components["schemas"]["Method"];
-            /**
-             * Samples
-             * @description How many samples there are: the values of ``sample``
-             */
-            samples: number;
-            /** Seed */
-            seed: number;
         };
         /**
          * SpreadCurve
@@ -3091,15 +3133,17 @@ export interface components {
             /** @description While its points are being made (phases pending and expanding) */
             expansion: components["schemas"]["ExpansionDocument"] | null;
             /**
-             * Extension Errors
-             * @description Why its last extension was not made: the sweep is as it was before it
+             * Failures
+             * @description Why runs failed, by class and code, the most frequent first
              */
-            extension_errors: components["schemas"]["FieldProblem"][];
+            failures: components["schemas"]["FailureGroupDocument"][];
             /**
              * Finished At
              * @description When the last run ended; null under way
              */
             finished_at: string | null;
+            /** @description While it is paused or being stopped: it gives no new runs away */
+            held: components["schemas"]["HeldDocument"] | null;
             /** Id */
             id: string;
             /**
@@ -3127,6 +3171,8 @@ export interface components {
              * @description Points stored: all of them once ``expansion`` is null
              */
             points: number;
+            /** @description Weight of its share: low 1, normal 4, high 16 */
+            priority: components["schemas"]["PriorityName"];
             progress: components["schemas"]["Progress"];
             /**
              * Replicates
@@ -3153,8 +3199,6 @@ export interface components {
              * @description When the newest go began: ``started_at``, or after a retry
              */
             resumed_at: string | null;
-            /** @description Null where no axis is drawn */
-            samples: components["schemas"]["SamplesDocument"] | null;
             /** Schema Version */
             schema_version: number;
             /** Simcore Version */
@@ -3168,7 +3212,7 @@ export interface components {
             };
             /**
              * Spec Text
-             * @description The specification as it was submitted; extending it changes its numbers
+             * @description The specification as it was submitted
              */
             spec_text: string;
             /**
@@ -3215,6 +3259,8 @@ export interface components {
              * @default
              */
             name: string;
+            /** @description Weight of its share of the workers from now on: low 1, normal 4, high 16 */
+            priority?: components["schemas"]["PriorityName"];
             /**
              * Tags
              * @description All its tags; those that it had are replaced
@@ -3271,6 +3317,8 @@ export interface components {
              * @description When the last run ended; null under way
              */
             finished_at: string | null;
+            /** @description While it is paused or being stopped: it gives no new runs away */
+            held: components["schemas"]["HeldDocument"] | null;
             /** Id */
             id: string;
             /** Model */
@@ -3293,6 +3341,8 @@ export interface components {
              * @description Points stored: all of them once ``expansion`` is null
              */
             points: number;
+            /** @description Weight of its share: low 1, normal 4, high 16 */
+            priority: components["schemas"]["PriorityName"];
             progress: components["schemas"]["Progress"];
             /**
              * Replicates
@@ -3470,8 +3520,6 @@ export interface components {
              * @description Most runs; more than ``runs`` only with ``until``
              */
             runs_max: number;
-            /** @description Null where no axis is drawn */
-            samples: components["schemas"]["SamplesDocument"] | null;
             /**
              * Valid
              * @description No mistake was found in what was looked at
@@ -4188,7 +4236,10 @@ export interface operations {
     };
     createSweep: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Weight of its share of the workers while other sweeps wait too: low 1, normal 4, high 16; PATCH changes it later */
+                priority?: components["schemas"]["PriorityName"];
+            };
             header?: {
                 /** @description The same key with the same body answers with the same sweep */
                 "Idempotency-Key"?: string | null;
@@ -4691,48 +4742,33 @@ export interface operations {
             default: components["responses"]["ProblemDefault"];
         };
     };
-    extendSweep: {
+    pauseSweep: {
         parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key with the same body answers with the same sweep */
-                "Idempotency-Key"?: string | null;
+            query?: {
+                /** @description Why, for those who find it paused */
+                note?: string | null;
             };
+            header?: never;
             path: {
                 sweep_id: string;
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ExtendRequest"];
-            };
-        };
+        requestBody?: never;
         responses: {
-            /** @description A dry run: nothing is changed */
+            /** @description Successful Response */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ExtensionDocument"];
-                };
-            };
-            /** @description A worker makes what is added */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ExtensionDocument"];
+                    "application/json": components["schemas"]["Sweep"];
                 };
             };
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
-            415: components["responses"]["Problem415"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
             503: components["responses"]["Problem503"];
@@ -4773,7 +4809,78 @@ export interface operations {
             default: components["responses"]["ProblemDefault"];
         };
     };
+    resumeSweep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sweep_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sweep"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
     retrySweep: {
+        parameters: {
+            query?: {
+                /** @description Classes of failures, by commas: spec, us, transient, limit. Runs that timed out are of class limit, those that were aborted of none */
+                class?: string | null;
+                /** @description Code of the failure */
+                code?: string | null;
+                /** @description Expression as for results */
+                filter?: string | null;
+                /** @description Count the runs; change nothing */
+                dry_run?: boolean;
+            };
+            header?: never;
+            path: {
+                sweep_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sweep"] | components["schemas"]["RetryPreview"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    stopSweep: {
         parameters: {
             query?: never;
             header?: never;

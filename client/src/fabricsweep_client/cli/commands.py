@@ -46,7 +46,9 @@ def submit(client: Client, options: argparse.Namespace) -> int:
         validation = client.validate(spec)
         print_validation(validation, output_console())
         return exit_codes.DONE if validation.valid else exit_codes.WRONG_USE
-    sweep = client.create_sweep(spec, idempotency_key=options.idempotency_key)
+    sweep = client.create_sweep(
+        spec, idempotency_key=options.idempotency_key, priority=options.priority
+    )
     print(sweep.id)
     message_console().print(f"{client.base_url}/sweeps/{sweep.id}", markup=False)
     if options.watch:
@@ -130,17 +132,6 @@ def export(client: Client, options: argparse.Namespace) -> int:
             file.write((json.dumps(rows, indent=1) + "\n").encode())
     message_console().print(f"written: {target}", markup=False)
     return exit_codes.DONE
-
-
-def cancel(client: Client, options: argparse.Namespace) -> int:
-    """Stop what runs of a sweep and drop what waits."""
-    return say_phase(client.cancel(options.sweep))
-
-
-def retry(client: Client, options: argparse.Namespace) -> int:
-    """Run again what failed, timed out or was aborted of a sweep."""
-    sweep = client.retry(options.sweep)
-    return follow(client, sweep.id) if options.watch else say_phase(sweep)
 
 
 def list_sweeps(client: Client, options: argparse.Namespace) -> int:

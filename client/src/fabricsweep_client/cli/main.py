@@ -16,6 +16,7 @@ from fabricsweep_client.cli.output import message_console, print_error
 from fabricsweep_client.cli.revision_commands import add_revisions
 from fabricsweep_client.cli.table_commands import add_tables
 from fabricsweep_client.cli.usage import UsageError
+from fabricsweep_client.cli.verb_commands import PRIORITIES, add_verbs
 from fabricsweep_client.client import DEFAULT_URL, Client
 from fabricsweep_client.errors import FabricSweepError
 from fabricsweep_client.models import ENDED
@@ -50,14 +51,12 @@ def parser() -> argparse.ArgumentParser:
     text = "do not wait for the points to be made, whose mistakes are then shown by watch"
     verb.add_argument("--no-wait", action="store_true", help=text)
     verb.add_argument("--idempotency-key", help="the same key and text give the same sweep")
+    text = "weight of its share of the workers: low 1, normal 4, high 16; %(default)s if absent"
+    verb.add_argument("--priority", choices=PRIORITIES, default="normal", help=text)
     verb.set_defaults(run=commands.submit)
 
     _sweep_verb(verbs, "watch", "show progress until the sweep has ended", commands.watch)
-    _sweep_verb(verbs, "cancel", "stop what runs, drop what waits", commands.cancel)
-    verb = _sweep_verb(
-        verbs, "retry", "run what failed, timed out or was aborted again", commands.retry
-    )
-    verb.add_argument("--watch", action="store_true", help="show progress until it has ended")
+    add_verbs(verbs)
 
     add_extend(verbs)
 
