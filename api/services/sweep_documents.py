@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,13 +14,12 @@ from api.models.common import (
 )
 from api.models.sweep import AxisDocument, AxisValue, Sweep, SweepSummary
 from api.problems import field_problems
-from domain.catalog.axis_kind import AxisKind
 from domain.problem import Problem
 from domain.run.expansion import Expansion, progress_words
 from domain.run.progress import Progress as RunProgress
-from domain.statistics.stopping import StoppingRule
 from domain.sweep.axis import AxisInfo
 from storage.records.sweep import Counts, Repeats, SweepRecord, SweepSpecRecord
+from storage.stored_spec import stored_axes
 
 
 def progress_fields(counts: Counts, simulated: int, making: Making | None = None) -> dict[str, Any]:
@@ -110,47 +108,6 @@ def axis_document(axis: AxisInfo) -> AxisDocument:
             for label, value in zip(axis.labels, axis.values, strict=True)
         ],
     )
-
-
-def axes_to_store(axes: Sequence[AxisInfo]) -> list[dict[str, Any]]:
-    """Write axes as plain JSON."""
-    return [
-        {
-            "name": axis.name,
-            "paths": list(axis.paths),
-            "values": list(axis.values),
-            "unit": axis.unit,
-            "labels": list(axis.labels),
-            "role": axis.role,
-        }
-        for axis in axes
-    ]
-
-
-def stored_axes(spec: SweepSpecRecord) -> list[AxisInfo]:
-    """Read axes back."""
-    return [
-        AxisInfo(
-            name=axis["name"],
-            paths=tuple(axis["paths"]),
-            values=tuple(axis["values"]),
-            unit=axis["unit"],
-            labels=tuple(axis["labels"]),
-            role=AxisKind(axis["role"]) if axis.get("role") else None,
-        )
-        for axis in spec.axes
-    ]
-
-
-def until_to_store(rule: StoppingRule | None) -> dict[str, Any] | None:
-    """Write a rule of when replicates are enough as plain JSON; their most is kept apart."""
-    if rule is None:
-        return None
-    return {
-        "metric": rule.metric,
-        "relative_half_width": rule.relative_half_width,
-        "confidence": rule.confidence,
-    }
 
 
 def _summary_fields(sweep: SweepRecord, revision: int, waits_for: str | None) -> dict[str, Any]:

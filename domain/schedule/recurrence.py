@@ -27,7 +27,7 @@ _ALLOWED = {
     "hour": "0 to 23",
     "day-of-month": "1 to 31, L for the last day, LW for the last weekday",
     "month": "1 to 12, or JAN to DEC",
-    "day-of-week": "0 to 7 (0 and 7 are Sunday), SUN to SAT, 1#2 for the second Monday, 5L for the last Friday",
+    "day-of-week": "0 to 7 (0 and 7 are Sunday), SUN to SAT, 1#2: the second Monday, 5L: the last Friday",
 }
 _FORM = "five fields: minute hour day-of-month month day-of-week, such as 0 2 * * 1-5"
 _EARLY = datetime(2024, 1, 1, tzinfo=UTC)

@@ -98,8 +98,8 @@ def due_slots(
         late = now - due > timedelta(seconds=catch_up_seconds)
         (missed if late else slots).append(slot)
         slot = next(times, None)
-    due = due_of(schedule_id, slot, jitter_seconds) if slot is not None else None
-    return Due(tuple(slots), tuple(missed), slot, due)
+    later = due_of(schedule_id, slot, jitter_seconds) if slot is not None else None
+    return Due(tuple(slots), tuple(missed), slot, later)
 
 
 class Decision(StrEnum):
