@@ -10,12 +10,13 @@ from pydantic_settings import SettingsConfigDict
 
 from domain.catalog.models import Catalog
 from storage.blobs import BlobSettings
+from storage.notice_settings import NoticeSettings
 from storage.submission import Terms
 
 _ROOT = Path(__file__).parent.parent
 
 
-class Settings(BlobSettings):
+class Settings(BlobSettings, NoticeSettings):
     """Everything about the API that differs between installations."""
 
     model_config = SettingsConfigDict(env_prefix="FABRICSWEEP_")

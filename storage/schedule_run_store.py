@@ -64,9 +64,19 @@ class ScheduleRunStore:
             },
         )
 
+    def explain(self, run_id: int, reason: str) -> None:
+        """Note why a run goes as it does."""
+        self._update(run_id, {"reason": reason})
+
     def refuse(self, run_id: int, reason: str) -> None:
         """Note that no sweep could be made."""
         self._update(run_id, {"state": RunState.REFUSED.value, "reason": reason})
+
+    def refuse_waiting(self, schedule_id: int, reason: str) -> None:
+        """Give up all runs of a schedule that wait."""
+        waiting = schedule_runs.c.state == RunState.WAITING.value
+        statement = update(schedule_runs).where(self._of(schedule_id), waiting)
+        self._session.execute(statement.values(state=RunState.REFUSED.value, reason=reason))
 
     def end(self, run_id: int, phase: str, findings: Sequence[Finding]) -> None:
         """Note that the sweep of a run has ended, and what the rules said."""
@@ -81,7 +91,7 @@ class ScheduleRunStore:
         )
 
     def get(self, run_id: int) -> RunRecord:
-        """Read a run."""
+        """Read a run, which is there."""
         return _record(self._session.execute(_RUNS.where(schedule_runs.c.id == run_id)).one())
 
     def open(self, schedule_id: int, state: RunState) -> list[RunRecord]:
@@ -96,7 +106,10 @@ class ScheduleRunStore:
         return [run for run in running if run.sweep is not None and run.sweep_phase not in ended]
 
     def take_ended(self) -> RunRecord | None:
-        """Take a run whose sweep has ended or is gone, unless another scheduler has it."""
+        """Take a run whose sweep has ended or is gone; its schedule is held until the commit.
+
+        None also where another scheduler has just ended it.
+        """
         over = (
             select(schedule_runs.c.id)
             .join(schedules, schedules.c.id == schedule_runs.c.schedule_id)
@@ -109,10 +122,12 @@ class ScheduleRunStore:
             )
             .order_by(schedule_runs.c.id)
             .limit(1)
-            .with_for_update(skip_locked=True, of=schedule_runs)
+            .with_for_update(skip_locked=True, of=schedules)
         )
         run_id = self._session.execute(over).scalar()
-        return self.get(run_id) if run_id is not None else None
+        # The row that is locked is the schedule's: of the run, only what is read now counts.
+        run = self.get(run_id) if run_id is not None else None
+        return run if run is not None and run.state is RunState.RUNNING else None
 
     def ended_before(self, run: RunRecord, limit: int) -> list[RunRecord]:
         """List the runs before one with the same specification that were completed, oldest first."""

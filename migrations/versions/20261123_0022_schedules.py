@@ -260,6 +260,7 @@ def _create_webhooks() -> None:
     op.create_table(
         "messages",
         sa.Column("id", sa.BigInteger(), sa.Identity(always=True), nullable=False),
+        sa.Column("public_id", sa.Text(), nullable=False, comment="by which receivers know it"),
         sa.Column("type", sa.Text(), nullable=False),
         sa.Column("data", postgresql.JSONB(astext_type=sa.Text()), nullable=False),
         sa.Column("mail_to", postgresql.ARRAY(sa.Text()), server_default="{}", nullable=False),
@@ -276,6 +277,7 @@ def _create_webhooks() -> None:
             comment="when its deliveries were made; null: not yet",
         ),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_messages")),
+        sa.UniqueConstraint("public_id", name=op.f("uq_messages_public_id")),
     )
     op.create_index(op.f("ix_messages_at"), "messages", ["at"], unique=False)
     op.create_index(

@@ -11,6 +11,7 @@ messages = Table(
     "messages",
     metadata,
     Column("id", BigInteger, Identity(always=True), primary_key=True),
+    Column("public_id", Text, nullable=False, unique=True, comment="by which receivers know it"),
     Column("type", Text, nullable=False),
     Column("data", JSONB, nullable=False),
     Column("mail_to", ARRAY(Text), nullable=False, server_default="{}"),
