@@ -28,7 +28,9 @@ from api.routes import (
     points,
     results,
     runs,
+    schedules,
     sweeps,
+    webhooks,
 )
 from api.shutdown import notice_shutdown
 from api.state import ApiState
@@ -48,6 +50,8 @@ _ROUTERS = (
     differences,
     runs,
     events,
+    schedules,
+    webhooks,
     fabrics,
     catalog,
     health,
