@@ -117,7 +117,7 @@ class SeriesService:
         if sweep is not None and metric is not None and metric in sweep.metrics:
             values = SeriesQuery(self._session, self._catalog).values(sweep, metric, condition)
         found = mean_interval(values) if values else None
-        shown = set(SeriesRun.model_fields) & set(RunRecord.model_fields)
+        shown = (set(SeriesRun.model_fields) & set(RunRecord.model_fields)) - {"sweep_id"}
         return SeriesRun(
             **run.model_dump(include=shown),
             sweep_id=run.sweep,

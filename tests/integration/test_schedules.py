@@ -16,7 +16,7 @@ from storage.session import Engine, transaction
 from storage.submission import Terms
 from tests.support.runs import REVISION, simulated, work_off
 from tests.support.specs import tiny
-from tests.support.stack import Stack, expand_all
+from tests.support.stack import ROOT, YAML, Stack, expand_all
 from worker.scheduler import Scheduler
 
 METRIC = "completion_time_ns"
@@ -294,6 +294,7 @@ def test_a_regression_watch_alerts_when_new_models_change_results(
     assert alert["sweep_id"] == third["sweep_id"]
     assert f"model revision {REVISION} before, {REVISION + 1} now" in alert["message"]
     assert f"{METRIC} by up to 0.25" in alert["message"]
+    clock.now = datetime.now(UTC)
     act(scheduler(revision=REVISION + 1))
     assert runs(stack, schedule)[-1]["slot"] == f"revision {REVISION + 1}"
     stack.api.post(f"/v1/sweeps/{runs(stack, schedule)[-1]['sweep_id']}:cancel")
@@ -394,3 +395,20 @@ def test_a_key_makes_one_schedule_and_a_patch_changes_it(
     assert len(stack.get(path, next=20)["next_times"]) == 20
     assert stack.api.delete(path).status_code == 204
     assert stack.api.get(path).status_code == 404
+
+
+def test_the_example_is_a_schedule_that_runs(
+    stack: Stack, engine: Engine, scheduler: Callable[..., Scheduler]
+) -> None:
+    given = (ROOT / "examples" / "schedule-regression.yaml").read_text()
+    response = stack.api.post("/v1/schedules", content=given, headers=YAML)
+    assert response.status_code == 201, response.text
+    schedule = response.json()["id"]
+    act(scheduler())
+    finish(stack, engine)
+    act(scheduler())
+    (found,) = runs(stack, schedule)
+    assert found["sweep_phase"] == "completed"
+    notes = [finding["note"] for finding in found["findings"]]
+    assert notes == ["there is no completed run before to be held against", None, None]
+    assert found["findings"][1]["figures"]["winners"]
