@@ -2,18 +2,44 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Row, Select, delete, exists, func, insert, or_, select, text, update
 from sqlalchemy.orm import Session
 
+from domain.run.phase import FINISHED
 from domain.schedule.definition import Overlap
 from domain.schedule.slots import RunState
 from storage.records.schedule import NewSchedule, ScheduleRecord
 from storage.schema import schedule_runs, schedules
 
+# One visit an interval is all that idle schedulers cost; each part reads an index, mostly an empty one.
+_LOOK = text(
+    """
+    SELECT EXISTS (SELECT 1 FROM schedules WHERE due_at <= :now) AS is_due,
+        EXISTS (SELECT 1 FROM schedules
+            WHERE on_model_revision AND NOT paused AND seen_revision < :revision) AS is_behind,
+        EXISTS (SELECT 1 FROM schedule_runs WHERE state = 'waiting') AS has_waiting,
+        EXISTS (SELECT 1 FROM schedule_runs r LEFT JOIN sweeps s ON s.id = r.sweep_id
+            WHERE r.state = 'running' AND (s.id IS NULL OR s.deleted_at IS NOT NULL
+                OR s.phase = ANY(CAST(:ended AS text[])))) AS has_ended,
+        (SELECT min(due_at) FROM schedules WHERE due_at IS NOT NULL) AS next_due
+    """
+)
 _LOCK = text("SELECT pg_advisory_xact_lock(hashtextextended(:key, 0))")
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What there is to do for a scheduler; ``has_waiting`` runs may have to wait on."""
+
+    is_due: bool
+    is_behind: bool
+    has_waiting: bool
+    has_ended: bool
+    next_due: datetime | None
 
 
 class ScheduleStore:
@@ -126,12 +152,11 @@ class ScheduleStore:
         """Take a schedule with a run that waits and may begin."""
         return self._take(select(schedules).where(_may_begin()).order_by(schedules.c.id))
 
-    def next_due(self) -> datetime | None:
-        """Give when the next slot of all begins."""
-        found: datetime | None = self._session.execute(
-            select(func.min(schedules.c.due_at))
-        ).scalar_one()
-        return found
+    def look(self, now: datetime, revision: int) -> Look:
+        """Say in one visit what there is to do, and when the next slot begins."""
+        wanted = {"now": now, "revision": revision, "ended": [phase.value for phase in FINISHED]}
+        row = self._session.execute(_LOOK, wanted).one()
+        return Look(row.is_due, row.is_behind, row.has_waiting, row.has_ended, row.next_due)
 
     def _take(self, statement: Select[Any]) -> ScheduleRecord | None:
         return self._first(statement.limit(1).with_for_update(skip_locked=True, of=schedules))

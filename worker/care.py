@@ -14,7 +14,7 @@ from storage.session import DatabaseUnavailableError, open_engine
 from storage.submission import Terms
 from worker.config import WorkerSettings
 from worker.deliverer import Deliverer
-from worker.scheduler import Scheduler, Teller
+from worker.scheduler import Scheduler
 
 _AFTER_ERROR_SECONDS = 10.0
 
@@ -42,7 +42,6 @@ class Care:
             poll_seconds=settings.scheduler_poll_seconds,
             begun=expand,
         )
-        self._teller = Teller(self._engine)
         self._deliverer = Deliverer(self._engine, settings)
         self._threads = [
             threading.Thread(target=self._repeat, args=(work,), name=name, daemon=True)
@@ -64,7 +63,6 @@ class Care:
         self._engine.dispose()
 
     def _tell(self) -> float:
-        self._teller.tell()
         pause, poll = self._deliverer.act(), self._settings.scheduler_poll_seconds
         return poll if pause is None else min(pause, poll)
 

@@ -1,4 +1,4 @@
-"""Deliveries: taken when they are due, one at a time for each receiver, and settled after each try."""
+"""Deliveries: made from messages, taken when due, one at a time a receiver, settled after each try."""
 
 from __future__ import annotations
 
@@ -41,22 +41,24 @@ class Deliverer:
         self._log = structlog.get_logger("worker.deliverer")
 
     def act(self) -> float | None:
-        """Begin what is due; gives the seconds until more may be, None for a while."""
+        """Make and begin what is due; gives the seconds until more may be, None for a while."""
         self._under_way = {f: hook for f, hook in self._under_way.items() if not f.done()}
         free = _AT_ONCE - len(self._under_way)
         # A receiver that is slow keeps one thread, and never those of others.
         busy = [hook for hook in self._under_way.values() if hook is not None]
         taken: list[DueDelivery] = []
-        if free:
-            with transaction(self._engine) as session:
-                taken = DeliveryStore(session).claim(free, _CLAIM_SECONDS, busy)
+        with transaction(self._engine) as session:
+            store = DeliveryStore(session)
+            while store.tell():
+                pass
+            due = store.next_at()
+            if free and due is not None and due <= datetime.now(UTC):
+                taken = store.claim(free, _CLAIM_SECONDS, busy)
         for delivery in taken:
             self._under_way[self._pool.submit(self._deliver, delivery)] = delivery.webhook_id
         if taken or self._under_way:
             wait(self._under_way, timeout=_SOON_SECONDS, return_when="FIRST_COMPLETED")
             return 0.0
-        with transaction(self._engine) as session:
-            due = DeliveryStore(session).next_at()
         return None if due is None else (due - datetime.now(UTC)).total_seconds()
 
     def close(self) -> None:

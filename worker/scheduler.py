@@ -11,12 +11,11 @@ from datetime import UTC, datetime
 
 import structlog
 
-from storage.delivery_store import DeliveryStore
 from storage.records.schedule import ScheduleRecord
 from storage.schedule_run_store import ScheduleRunStore
 from storage.schedule_runner import ScheduleRunner
 from storage.schedule_settling import ScheduleSettling
-from storage.schedule_store import ScheduleStore
+from storage.schedule_store import Look, ScheduleStore
 from storage.scheduler_lease import SchedulerLease
 from storage.session import DatabaseUnavailableError, Engine, Session, transaction
 from storage.submission import Terms
@@ -70,20 +69,32 @@ class Scheduler:
 
     def act(self) -> float:
         """Do all that is due, if it is this one's turn; gives the seconds until the next look."""
-        if not self.holds():
-            return self._poll_seconds
         for _ in range(_MOST_STEPS):
+            look = self._look()
+            if look is None:
+                return self._poll_seconds
             # One of each kind in turn: no kind keeps the others waiting.
-            steps = (self._settle_one, self._begin_due, self._begin_behind, self._begin_waiting)
-            done = [step() for step in steps]
+            done = [
+                look.has_ended and self._settle_one(),
+                look.is_due and self._begin_due(),
+                look.is_behind and self._begin_behind(),
+                look.has_waiting and self._begin_waiting(),
+            ]
             if not any(done):
-                return self._pause()
+                return self._pause(look.next_due)
         return 0.0
 
-    def holds(self) -> bool:
-        """Take or renew the lease; False while another holds it."""
+    def _look(self) -> Look | None:
+        """Take or renew the lease and see what there is to do; None while another holds it."""
         with transaction(self._engine) as session:
-            return SchedulerLease(session, self._holder).hold(self._lease_seconds)
+            if not self.holds(session):
+                return None
+            revision = self._terms.catalog.model_revision
+            return ScheduleStore(session).look(self._clock(), revision)
+
+    def holds(self, session: Session) -> bool:
+        """Take or renew the lease; False while another holds it."""
+        return SchedulerLease(session, self._holder).hold(self._lease_seconds)
 
     def let_go(self) -> None:
         """Leave the lease to another."""
@@ -93,9 +104,7 @@ class Scheduler:
         except DatabaseUnavailableError as error:
             self._log.warning("lease_not_given_back", error=str(error))
 
-    def _pause(self) -> float:
-        with transaction(self._engine) as session:
-            due = ScheduleStore(session).next_due()
+    def _pause(self, due: datetime | None) -> float:
         if due is None:
             return self._poll_seconds
         left = (due - self._clock()).total_seconds()
@@ -193,17 +202,3 @@ class Scheduler:
     def _refuse_waiting(self, session: Session, schedule: ScheduleRecord) -> None:
         reason = "an error of the service; its log tells more"
         ScheduleRunStore(session).refuse_waiting(schedule.id, reason)
-
-
-class Teller:
-    """Makes the deliveries of what has happened; in every housekeeper, whoever is first."""
-
-    def __init__(self, engine: Engine) -> None:
-        self._engine = engine
-
-    def tell(self) -> None:
-        """Make them all."""
-        while True:
-            with transaction(self._engine) as session:
-                if not DeliveryStore(session).tell():
-                    return
