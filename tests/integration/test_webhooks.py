@@ -1,10 +1,7 @@
-"""Webhooks through REST, and a housekeeper that is killed while another lives."""
+"""Webhooks through REST; a deliverer in this process sends to a receiver in a thread."""
 
 from __future__ import annotations
 
-import http.server
-import json
-import threading
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -16,46 +13,18 @@ from standardwebhooks import Webhook
 
 from storage.notice_settings import NoticeSettings
 from storage.session import Engine, transaction
+from tests.support.receiver import OPEN, Receiver
 from tests.support.runs import simulated, work_off
 from tests.support.specs import tiny
-from tests.support.stack import Stack, expand_all, until
+from tests.support.stack import Stack, expand_all
 from worker.deliverer import Deliverer
-
-OPEN = {"webhook_allow_http": True, "webhook_allowed_networks": "127.0.0.0/8"}
-
-
-class Receiver:
-    """Keeps what it gets and answers with a status."""
-
-    def __init__(self) -> None:
-        self.got: list[tuple[dict[str, str], bytes]] = []
-        self.status = 200
-        receiver = self
-
-        class Handler(http.server.BaseHTTPRequestHandler):
-            def do_POST(self) -> None:
-                body = self.rfile.read(int(self.headers["Content-Length"]))
-                receiver.got.append((dict(self.headers), body))
-                self.send_response(receiver.status)
-                self.end_headers()
-
-            def log_message(self, *_: Any) -> None:
-                pass
-
-        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.url = f"http://127.0.0.1:{self.server.server_port}/hook"
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
-
-    def events(self) -> list[dict[str, Any]]:
-        return [json.loads(body) for _, body in self.got]
 
 
 @pytest.fixture
 def receiver() -> Iterator[Receiver]:
     made = Receiver()
     yield made
-    made.server.shutdown()
-    made.server.server_close()
+    made.close()
 
 
 @pytest.fixture(scope="module")
@@ -205,35 +174,3 @@ def test_what_is_no_webhook_is_refused(
     (error,) = response.json()["errors"]
     assert error["pointer"] == pointer
     assert error["message"]
-
-
-def test_when_the_housekeeper_with_the_scheduler_is_killed_another_acts(
-    open_stack: Stack, engine: Engine, receiver: Receiver, deliverer: Deliverer
-) -> None:
-    hook = create(open_stack, receiver.url, "schedule.run")
-    fast = {
-        "FABRICSWEEP_SCHEDULER_POLL_SECONDS": "0.2",
-        "FABRICSWEEP_SCHEDULER_LEASE_SECONDS": "1",
-        "FABRICSWEEP_WEBHOOK_ALLOW_HTTP": "true",
-        "FABRICSWEEP_WEBHOOK_ALLOWED_NETWORKS": "127.0.0.0/8",
-    }
-    watch = {"name": "watch", "on_model_revision": True, "seeds": "same"}
-    care = "fabricsweep.housekeeping"
-    with open_stack.worker(queues=care, **fast) as first:
-        until(lambda: holder(engine) is not None, "a scheduler to act")
-        begun = holder(engine)
-        with open_stack.worker(queues=care, **fast):
-            first.kill()
-            made = open_stack.api.post("/v1/schedules", json=watch | {"spec": tiny()}).json()
-            until(lambda: bool(receiver.got), "the run to begin and be told")
-            assert holder(engine) != begun
-    ((headers, body),) = receiver.got
-    told = Webhook(hook["secret"]).verify(body, headers)["data"]
-    assert (told["schedule_id"], told["state"]) == (made["id"], "running")
-    assert open_stack.get(f"/v1/sweeps/{told['sweep_id']}")["tags"] == [f"schedule-{made['id']}"]
-
-
-def holder(engine: Engine) -> str | None:
-    with transaction(engine) as session:
-        found: str | None = session.execute(text("SELECT holder FROM scheduler_lease")).scalar()
-        return found

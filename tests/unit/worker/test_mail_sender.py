@@ -22,7 +22,9 @@ class Inbox:
     def __init__(self) -> None:
         self.mails: list[Any] = []
 
-    async def handle_RCPT(self, _: Any, __: Any, envelope: Any, address: str, ___: Any) -> str:
+    async def handle_RCPT(  # noqa: N802 - the library's name
+        self, _: Any, __: Any, envelope: Any, address: str, ___: Any
+    ) -> str:
         if address.startswith("nobody"):
             return "550 no such user"
         if address.startswith("later"):
@@ -30,7 +32,7 @@ class Inbox:
         envelope.rcpt_tos.append(address)
         return "250 OK"
 
-    async def handle_DATA(self, _: Any, __: Any, envelope: Any) -> str:
+    async def handle_DATA(self, _: Any, __: Any, envelope: Any) -> str:  # noqa: N802
         self.mails.append((envelope, message_from_bytes(envelope.content, policy=policy.default)))
         return "250 OK"
 
