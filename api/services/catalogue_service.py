@@ -12,7 +12,6 @@ from domain.sweep.errors import SpecError
 from domain.sweep.parse import parse_spec
 from domain.sweep.spec import SweepSpec
 
-
 _SCHEDULES = "schedule-"
 """How the names of examples begin that are no specifications: they hold one."""
 

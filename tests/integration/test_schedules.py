@@ -417,4 +417,4 @@ def test_the_example_is_a_schedule_that_runs(
     assert found["sweep_phase"] == "completed"
     notes = [finding["note"] for finding in found["findings"]]
     assert notes == ["there is no completed run before to be held against", None, None]
-    assert set(found["findings"][1]["figures"]["winners"].values()) == {"hyperx"}
+    assert set(found["findings"][1]["figures"]["winners"].values()) == {"torus"}
