@@ -29,8 +29,10 @@ from api.routes import (
     points,
     results,
     runs,
+    schedules,
     sweeps,
     verbs,
+    webhooks,
 )
 from api.shutdown import notice_shutdown
 from api.state import ApiState
@@ -52,6 +54,8 @@ _ROUTERS = (
     differences,
     runs,
     events,
+    schedules,
+    webhooks,
     fabrics,
     catalog,
     health,

@@ -25,9 +25,12 @@ from api.services.fabric_service import FabricService
 from api.services.life_cycle_service import LifeCycleService
 from api.services.point_service import PointService
 from api.services.result_service import ResultService
+from api.services.schedule_service import ScheduleService
+from api.services.series_service import SeriesService
 from api.services.sweep_service import SweepService
 from api.services.table_service import TableService
 from api.services.verb_service import VerbService
+from api.services.webhook_service import WebhookService
 from domain.catalog.models import Catalog
 from judge.pool import JudgePool
 from storage.blobs import Blobs
@@ -103,6 +106,23 @@ class RequestContext:
     def life_cycle(self) -> LifeCycleService:
         """Rename, tag, delete and prune sweeps."""
         return LifeCycleService(self.session)
+
+    @cached_property
+    def schedules(self) -> ScheduleService:
+        """Make, change and run schedules."""
+        return ScheduleService(
+            self.session, self.catalog, self.settings, self.judge, self.request_expansion
+        )
+
+    @cached_property
+    def series(self) -> SeriesService:
+        """Read what has become of schedules."""
+        return SeriesService(self.session, self.catalog)
+
+    @cached_property
+    def webhooks(self) -> WebhookService:
+        """Make and change webhooks."""
+        return WebhookService(self.session, self.settings)
 
     @cached_property
     def points(self) -> PointService:

@@ -19,6 +19,7 @@ from domain.run.expansion import Expansion, sweep_phase
 from domain.run.phase import Phase
 from domain.run.progress import Progress
 from domain.run.times import Times
+from storage.outbox import note_phase
 from storage.records.sweep import NOTHING_TAKEN, Counts, Taken
 from storage.schema import events, sweeps
 
@@ -164,6 +165,7 @@ def move_counts(
     told = [{"name": EVENT_FAILURE, "data": data} for data in failures]
     told.append({"name": EVENT_PROGRESS, "data": progress})
     if phase is not before:
+        note_phase(session, sweep_id, phase)
         told.append({"name": EVENT_PHASE, "data": {"phase": phase, **shared}})
     rows = [{"sweep_id": sweep_id, "at": row.now, **event} for event in told]
     session.execute(insert(events).values(rows))

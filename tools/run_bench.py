@@ -59,6 +59,7 @@ def main() -> int:
         ("--answers", "answers_at_scale"),
         ("--service", "submission"),
         ("--claimers", "claimers"),
+        ("--service", "idle_schedules"),
     ):
         if part in parts:
             commands.append(

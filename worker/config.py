@@ -10,12 +10,13 @@ from pydantic_settings import SettingsConfigDict
 
 from domain.run.back_off import BackOff
 from storage.blobs import BlobSettings
+from storage.notice_settings import NoticeSettings
 from storage.records.task import FailurePolicy
 from storage.session import TimeLimits
 from worker.retention import RetentionSettings
 
 
-class WorkerSettings(BlobSettings, RetentionSettings):
+class WorkerSettings(BlobSettings, RetentionSettings, NoticeSettings):
     """Everything about a worker that differs between installations."""
 
     model_config = SettingsConfigDict(env_prefix="FABRICSWEEP_", env_ignore_empty=True)
@@ -84,6 +85,13 @@ class WorkerSettings(BlobSettings, RetentionSettings):
     judge_seconds: float = Field(default=10, gt=0, title="Time to judge a network, or some points")
     judge_memory_bytes: int = Field(
         default=2_147_483_648, ge=2**28, title="Memory that a process that judges points may map"
+    )
+    max_points: int = Field(default=100_000, ge=1, title="Most points of a scheduled sweep")
+    scheduler_poll_seconds: float = Field(
+        default=2, gt=0, le=60, title="How often is looked at least for what schedules have due"
+    )
+    scheduler_lease_seconds: float = Field(
+        default=15, gt=0, title="How long a scheduler may be silent before another acts"
     )
     chunk_seconds: float = Field(default=2, gt=0, title="Estimated CPU time of a chunk of runs")
     chunk_count: int = Field(default=256, ge=1, title="Most runs of a chunk")

@@ -296,3 +296,30 @@ class ExportPointFabricQuery(_Query):
 
     replicate: int = Field(default=0, ge=0, le=2**31 - 1)
     format: FabricExportFormat = FabricExportFormat.IBNETDISCOVER
+
+
+class ListQuery(_Query):
+    """Of lists that have no filter."""
+
+    limit: int = Field(default=50, ge=1, le=200)
+    cursor: str | None = Field(default=None, description="next_cursor of the page before")
+
+
+class GetScheduleQuery(_Query):
+    """Of GET /v1/schedules/{schedule_id}."""
+
+    next: int = Field(default=5, ge=0, le=100, description="How many times to come are listed")
+
+
+class SeriesQueryParameters(_Query):
+    """Of GET /v1/schedules/{schedule_id}/series."""
+
+    metric: str | None = Field(
+        default=None, description="That of the first rule with one, else the first that runs have"
+    )
+    filter: str | None = Field(
+        default=None,
+        description="Which results count, over coordinates, metrics and replicate; all without it",
+        examples=["topology = 'torus'"],
+    )
+    limit: int = Field(default=100, ge=1, le=200, description="The newest runs")

@@ -6,7 +6,6 @@ from api.errors import InvalidQueryError
 from api.models.aggregate import AggregateRow, Aggregates
 from api.models.query import AggregatesQuery
 from api.services.find import find_sweep
-from api.services.sweep_documents import stored_axes
 from domain.catalog.models import Catalog, MetricSpec
 from domain.plots.aggregate import summarise
 from domain.query.columns import result_columns
@@ -16,6 +15,7 @@ from domain.suggest import hint
 from storage.aggregate_query import AggregateQuery, PointValues
 from storage.records.sweep import SweepRecord
 from storage.session import Session
+from storage.stored_spec import stored_axes
 from storage.sweep_store import SweepStore
 
 

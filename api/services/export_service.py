@@ -8,7 +8,6 @@ from api.errors import InvalidQueryError
 from api.models.query import ListResultsQuery, ResultFormat
 from api.services import result_files
 from api.services.find import find_sweep
-from api.services.sweep_documents import stored_axes
 from domain.catalog.models import Catalog
 from domain.query.columns import MODEL_REVISION, Column, choose_columns, result_columns
 from domain.query.filter import parse_filter
@@ -18,6 +17,7 @@ from storage.records.sweep import SweepRecord
 from storage.result_export import ResultExport
 from storage.result_query import ResultQuery
 from storage.session import Engine, Session, transaction
+from storage.stored_spec import stored_axes
 from storage.sweep_store import SweepStore
 
 _WRITERS: dict[ResultFormat, Callable[[list[Column], Iterator[bytes]], Iterator[bytes]]] = {

@@ -16,7 +16,6 @@ from api.errors import (
 )
 from api.models.extension import ExtendRequest, ExtensionDocument
 from api.problems import field_problems, summary
-from api.services.sweep_documents import axes_to_store
 from api.services.sweep_service import SweepService
 from domain.catalog.models import Catalog
 from domain.problem import Problem
@@ -35,6 +34,7 @@ from storage.plan_facts import read_plan_facts
 from storage.records.extension import ExtendedSweep
 from storage.records.sweep import SweepRecord
 from storage.session import Session
+from storage.stored_spec import axes_to_store
 from storage.sweep_store import SweepStore
 
 

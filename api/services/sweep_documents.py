@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 from api.models.common import (
@@ -19,17 +19,15 @@ from api.models.common import (
 from api.models.samples import CorrelationDocument, DrawnDistribution, SamplesDocument
 from api.models.sweep import AxisDocument, AxisValue, Sweep, SweepSummary
 from api.problems import field_problems
-from domain.catalog.axis_kind import AxisKind
 from domain.problem import Problem
 from domain.run.expansion import Expansion, progress_words
 from domain.run.hold import Hold
 from domain.run.progress import Progress as RunProgress
 from domain.run.progress import held_words
-from domain.statistics.stopping import StoppingRule
 from domain.sweep.axis import AxisInfo, Drawn
 from domain.sweep.distribution_forms import Samples
-from domain.sweep.sample_axis import sample_axis
 from storage.records.sweep import Counts, Held, Repeats, SweepRecord, SweepSpecRecord
+from storage.stored_spec import stored_axes
 from storage.verb_store import FailureGroup
 
 
@@ -184,58 +182,6 @@ def _axis_document(axis: AxisInfo) -> AxisDocument:
         ],
         until=axis.until,
     )
-
-
-def axes_to_store(axes: Sequence[AxisInfo]) -> list[dict[str, Any]]:
-    """Write axes as plain JSON; of samples their number, not one after the other."""
-    return [
-        _samples_to_store(axis)
-        if axis.drawn
-        else {
-            "name": axis.name,
-            "paths": list(axis.paths),
-            "values": list(axis.values),
-            "unit": axis.unit,
-            "labels": list(axis.labels),
-            "role": axis.role,
-            **({"until": axis.until} if axis.until is not None else {}),
-        }
-        for axis in axes
-    ]
-
-
-def _samples_to_store(axis: AxisInfo) -> dict[str, Any]:
-    drawn = [{**asdict(one), "distribution": dict(one.distribution)} for one in axis.drawn]
-    return {"name": axis.name, "count": len(axis.values), "drawn": drawn}
-
-
-def stored_axes(spec: SweepSpecRecord) -> list[AxisInfo]:
-    """Read axes back."""
-    return [
-        sample_axis(axis["count"], [Drawn(**one) for one in axis["drawn"]])
-        if "drawn" in axis
-        else AxisInfo(
-            name=axis["name"],
-            paths=tuple(axis["paths"]),
-            values=tuple(axis["values"]),
-            unit=axis["unit"],
-            labels=tuple(axis["labels"]),
-            role=AxisKind(axis["role"]) if axis.get("role") else None,
-            until=axis.get("until"),
-        )
-        for axis in spec.axes
-    ]
-
-
-def until_to_store(rule: StoppingRule | None) -> dict[str, Any] | None:
-    """Write a rule of when replicates are enough as plain JSON; their most is kept apart."""
-    if rule is None:
-        return None
-    return {
-        "metric": rule.metric,
-        "relative_half_width": rule.relative_half_width,
-        "confidence": rule.confidence,
-    }
 
 
 def _summary_fields(sweep: SweepRecord, revision: int, waits_for: str | None) -> dict[str, Any]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
-import time
 from collections.abc import Callable
 from functools import cached_property
 from hashlib import sha256
@@ -21,13 +19,7 @@ from api.models.query import FinishOn, ListSweepsQuery
 from api.models.sweep import Sweep, SweepPage
 from api.problems import field_problems, summary
 from api.services.find import find_sweep
-from api.services.spec_drafts import ReadSpec, read_spec, refuse_at_once
-from api.services.sweep_documents import (
-    axes_to_store,
-    summary_document,
-    sweep_document,
-    until_to_store,
-)
+from api.services.sweep_documents import summary_document, sweep_document
 from api.spec_body import SpecBody
 from domain.catalog.models import Catalog
 from domain.query.columns import SWEEP_COLUMNS
@@ -39,19 +31,18 @@ from domain.run.phase import Phase
 from domain.run.priority import Priority
 from domain.sweep.errors import SpecError
 from domain.sweep.media_types import spec_type
-from domain.sweep.mistakes import with_values
 from judge.pool import JudgePool
 from storage.idempotency_store import IdempotencyStore
-from storage.records.sweep import Held, NewSweep, SweepRecord
+from storage.records.sweep import Held, SweepRecord
 from storage.records.worker import WorkerSummary
 from storage.session import Session
+from storage.submission import submit
 from storage.sweep_store import SweepStore
 from storage.verb_store import VerbStore
 from storage.worker_store import WorkerStore
 
-_PATIENCE_SECONDS = 2.0
+JUDGE_SECONDS = 2.0
 """For the judge of a submission, which mostly takes some milliseconds."""
-_ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
 
 
 class SweepService:
@@ -192,14 +183,19 @@ class SweepService:
         priority: Priority = Priority.NORMAL,
     ) -> SweepRecord:
         try:
-            read = read_spec(self._session, body, self._catalog, self._settings)
-            refuse_at_once(read, self._judge.within(_PATIENCE_SECONDS))
+            record = submit(
+                self._session,
+                body.text,
+                body.content_type,
+                self._settings.terms(self._catalog),
+                lambda: self._judge.within(JUDGE_SECONDS),
+                rerun_of=rerun_of,
+                priority=priority,
+                request_id=_request_id(),
+            )
         except SpecError as error:
-            told = with_values(error, self._judge.within(_PATIENCE_SECONDS))
-            errors = field_problems(told.problems)
+            errors = field_problems(error.problems)
             raise InvalidSpecError(summary(errors), errors) from error
-        new = _new_sweep(read, body, self._catalog, rerun_of, priority)
-        record = self._store.add(new, _request_id())
         self.wake_for(record)
         self._log.info(
             "sweep_created", sweep_id=record.public_id, points_expected=record.points_expected
@@ -279,40 +275,9 @@ def _paused_words(held: Held) -> str:
     return f":resume; it was paused: {held.note}" if held.note else ":resume; it was paused"
 
 
-def _new_sweep(
-    read: ReadSpec, body: SpecBody, catalog: Catalog, rerun_of: int | None, priority: Priority
-) -> NewSweep:
-    draft, spec = read.draft, read.draft.spec
-    return NewSweep(
-        public_id=new_sweep_id(),
-        name=spec.name,
-        description=spec.description,
-        model=spec.model,
-        schema_version=spec.schema_version,
-        base_seed=spec.base_seed,
-        replicates=spec.max_replicates,
-        replicates_min=spec.initial_replicates,
-        until=until_to_store(spec.stopping_rule),
-        points_expected=len(draft.planned),
-        simcore_version=catalog.simcore_version,
-        model_revision=catalog.model_revision,
-        spec_text=body.text,
-        spec=spec.to_document(),
-        axes=axes_to_store([axis.info for axis in draft.axes]),
-        rerun_of=rerun_of,
-        priority=priority,
-    )
-
-
 def _request_id() -> str | None:
     found: str | None = structlog.contextvars.get_contextvars().get("request_id")
     return found
-
-
-def new_sweep_id() -> str:
-    """Make an identifier: the time in milliseconds, then chance; newer ones sort later."""
-    number = (time.time_ns() // 1_000_000) << 50 | secrets.randbits(50)
-    return "".join(_ALPHABET[number >> shift & 31] for shift in range(95, -5, -5))
 
 
 def _digest(body: SpecBody, priority: Priority) -> str:

@@ -12,7 +12,6 @@ from api.errors import NotLookedAtError
 from api.models.common import EstimateDocument
 from api.models.sweep import ImpossiblePointDocument, Validation
 from api.problems import field_problems
-from api.services.spec_drafts import ReadSpec, read_spec
 from api.services.sweep_documents import axis_documents, samples_document
 from api.spec_body import SpecBody
 from domain.catalog.models import Catalog
@@ -25,6 +24,7 @@ from domain.sweep.tally import Tally
 from judge.pool import JudgePool
 from storage.result_store import ResultStore
 from storage.session import Engine, transaction
+from storage.submission import ReadSpec, read_spec
 
 _LISTED_IMPOSSIBLE = 100
 _BATCH_POINTS = 1_000
@@ -61,7 +61,9 @@ class ValidationService:
         deadline = time.monotonic() + self._settings.validation_seconds
         try:
             with transaction(self._engine) as session:
-                read = read_spec(session, body, self._catalog, self._settings)
+                read = read_spec(
+                    session, body.text, body.content_type, self._settings.terms(self._catalog)
+                )
             return self._planned(read, deadline, stop)
         except SpecError as error:
             return _refused(with_values(error, self._judge.within(deadline - time.monotonic())))

@@ -12,7 +12,6 @@ from api.models.common import PhaseName
 from api.models.query import RetryQuery
 from api.models.sweep import Sweep
 from api.models.verb import RetryPreview
-from api.services.sweep_documents import stored_axes
 from api.services.sweep_service import SweepService
 from domain.catalog.models import Catalog
 from domain.query.columns import result_columns
@@ -23,6 +22,7 @@ from domain.run.phase import RETRIED
 from domain.run.verbs import Outcome, Standing, Verb, outcome, refusal
 from storage.records.sweep import SweepRecord
 from storage.session import Session
+from storage.stored_spec import stored_axes
 from storage.sweep_store import SweepStore
 from storage.verb_store import Retryable, Selection, VerbStore
 

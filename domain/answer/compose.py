@@ -26,6 +26,7 @@ from domain.answer.request import NO_YARDSTICK, AnswerRequest, check_numbers, re
 from domain.answer.roles import choose_roles, questions_of, title_of
 from domain.answer.samples import ACCEPTED, Cells, gather, relative_cells
 from domain.answer.scaling import scaling_lines
+from domain.answer.searched import with_search
 from domain.answer.spread import spread_figure
 from domain.answer.study import Study
 from domain.answer.where import nothing_sentences, regret_list, regret_sentence, where_sentences
@@ -59,7 +60,7 @@ def answer(study: Study, request: AnswerRequest) -> Answer:
     figures, judgements, sentences = _ANSWERS[question](asked)
     left_out = left_out_sentences(asked, judgements)
     figures, told = folded(figures)
-    return Answer(
+    composed = Answer(
         question=question,
         questions=[QuestionText(question=q, title=title_of(q)) for q in questions_of(study)],
         left_out=[*left_out, *told],
@@ -72,6 +73,7 @@ def answer(study: Study, request: AnswerRequest) -> Answer:
         timed_out=sum(cell.missing["timed_out"] for cell in asked.cells.values()),
         not_steady=sum(cell.missing["saturated"] for cell in asked.cells.values()),
     )
+    return with_search(composed, study)
 
 
 def ask(study: Study, request: AnswerRequest) -> Asked:

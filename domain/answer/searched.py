@@ -75,10 +75,14 @@ def _run(index: int, own: Threshold, metric: str, *, logarithmic: bool) -> Study
     return StudyRun(index, own.replicate, Phase.COMPLETED, values, None, streams)
 
 
-def with_search(
-    answer: Answer, study: Study, search: Search, places: Sequence[FoundPlace]
-) -> Answer:
-    """Add to an answer what bounds each number, and which places have none and why."""
+def with_search(answer: Answer, study: Study) -> Answer:
+    """Add to an answer what bounds each number, and which places have none and why.
+
+    The answer to a study that searched nothing stays as it is.
+    """
+    if study.searched is None:
+        return answer
+    search, places = study.searched.search, study.searched.places
     left_out = [*answer.left_out]
     axis = study.axes[search.place].info
     for outcome, words in _UNBOUNDED.items():

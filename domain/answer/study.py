@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from domain.catalog.axis_kind import AxisKind
 from domain.catalog.models import MetricSpec
 from domain.run.phase import Phase
 from domain.statistics.stopping import StoppingRule
 from domain.sweep.axis import AxisInfo, values_along
+
+if TYPE_CHECKING:
+    from domain.search.rounds import FoundPlace
+    from domain.sweep.searched import Search
 
 Steps = tuple[int, ...]
 """Where a point lies: which value it has of each axis, in the order of the axes, from 0."""
@@ -89,6 +93,14 @@ class StudyRun:
 
 
 @dataclass(frozen=True, slots=True)
+class Searched:
+    """A search, and what it found at each place."""
+
+    search: Search
+    places: Sequence[FoundPlace]
+
+
+@dataclass(frozen=True, slots=True)
 class Study:
     """A sweep with its results, ready to be asked.
 
@@ -108,6 +120,8 @@ class Study:
         whether the spec writes rates in bytes a second.
     revisions
         of the models, by which its runs were computed: several when it was mixed on purpose.
+    searched
+        the search whose numbers its metric is; None where runs measured it.
     """
 
     model: str
@@ -122,6 +136,7 @@ class Study:
     rates_in_bytes: bool = False
     until: StoppingRule | None = None
     revisions: tuple[int, ...] = ()
+    searched: Searched | None = None
 
     def metric(self, name: str) -> MetricSpec | None:
         """Give the metric called `name`, None when no run has it."""

@@ -87,7 +87,9 @@ def test_every_form_of_an_axis_is_told() -> None:
     for form in (*AXIS_FORMS, *DRAWN_FORMS, *SEARCHED_FORMS):
         assert f"**`{next(iter(form.model_fields))}`.**" in PAGE
     tags = str(TypeAdapter(AxisValues).json_schema())
-    assert all(f"'{form.__name__}'" in tags for form in (*AXIS_FORMS, *DRAWN_FORMS, *SEARCHED_FORMS))
+    assert all(
+        f"'{form.__name__}'" in tags for form in (*AXIS_FORMS, *DRAWN_FORMS, *SEARCHED_FORMS)
+    )
 
 
 def test_every_condition_is_judged_here() -> None:

@@ -12,6 +12,7 @@ from typing import Any, Literal, Self
 import httpx
 
 from fabricsweep_client.answer_models import Answer
+from fabricsweep_client.bodies import body
 from fabricsweep_client.connection import Connection, read, unexpected
 from fabricsweep_client.difference_models import Differences
 from fabricsweep_client.errors import (
@@ -34,6 +35,7 @@ from fabricsweep_client.models import (
     with_words,
 )
 from fabricsweep_client.run_models import RunTables
+from fabricsweep_client.schedules import Schedules, Webhooks
 from fabricsweep_client.static_models import Aggregates, Point
 from fabricsweep_client.verb_models import FailureClass, Priority, RetryPreview
 
@@ -52,6 +54,8 @@ def default_url() -> str:
 
 class Client:
     """A FabricSweep server at an address; `fabrics` are the networks imported there.
+
+    `schedules` are what runs there again and again, `webhooks` who is told of it.
 
     Parameters
     ----------
@@ -85,6 +89,8 @@ class Client:
         )
         self.base_url = self._connection.base_url
         self.fabrics = Fabrics(self._connection, timeout)
+        self.schedules = Schedules(self._connection)
+        self.webhooks = Webhooks(self._connection)
 
     def __enter__(self) -> Self:
         return self
@@ -105,7 +111,7 @@ class Client:
 
     def validate(self, spec: str | bytes | Mapping[str, Any]) -> Validation:
         """Say what submitting a specification would do; nothing is stored or run."""
-        content, media = _body(spec)
+        content, media = body(spec)
         answer = self._connection.send("POST", "/v1/sweeps:validate", content=content, media=media)
         return read(Validation, answer)
 
@@ -123,7 +129,7 @@ class Client:
         to it that one sweep is made. `priority` weighs its share of the workers: low 1, normal 4, high 16.
         Mistakes that only the points show come later: see `expanded`.
         """
-        content, media = _body(spec)
+        content, media = body(spec)
         key = idempotency_key or str(uuid.uuid4())
         # An older server knows no priorities, and none need be said that is what it does anyway.
         params = {"priority": priority} if priority != "normal" else None
@@ -454,15 +460,6 @@ class Client:
         except json.JSONDecodeError as error:
             raise UnexpectedAnswerError(unexpected(answer)) from error
         return answer.status_code == 200, document
-
-
-def _body(spec: str | bytes | Mapping[str, Any]) -> tuple[bytes, str]:
-    """The bytes to send and their media type: text that opens like JSON is sent as JSON."""
-    if isinstance(spec, Mapping):
-        return json.dumps(spec).encode(), "application/json"
-    content = spec.encode() if isinstance(spec, str) else spec
-    is_json = content.lstrip()[:1] in (b"{", b"[")
-    return content, "application/json" if is_json else "application/yaml"
 
 
 __all__ = ["DEFAULT_URL", "Client"]

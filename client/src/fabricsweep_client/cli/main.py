@@ -14,9 +14,11 @@ from fabricsweep_client.cli.life_commands import add_life_cycle
 from fabricsweep_client.cli.one_point import RunFailedError
 from fabricsweep_client.cli.output import message_console, print_error
 from fabricsweep_client.cli.revision_commands import add_revisions
+from fabricsweep_client.cli.schedule_commands import add_schedule
 from fabricsweep_client.cli.table_commands import add_tables
 from fabricsweep_client.cli.usage import UsageError
 from fabricsweep_client.cli.verb_commands import PRIORITIES, add_verbs
+from fabricsweep_client.cli.webhook_commands import add_webhook
 from fabricsweep_client.client import DEFAULT_URL, Client
 from fabricsweep_client.errors import FabricSweepError
 from fabricsweep_client.models import ENDED
@@ -79,6 +81,8 @@ def parser() -> argparse.ArgumentParser:
     add_life_cycle(verbs)
     add_tables(verbs)
     add_fabric(verbs)
+    add_schedule(verbs)
+    add_webhook(verbs)
     return top
 
 
