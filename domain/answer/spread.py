@@ -13,6 +13,8 @@ from domain.catalog.axis_kind import AxisKind
 from domain.statistics.spread import beats, distribution, quantile, worst
 
 _SHOWN_QUANTILES = (0.05, 0.5, 0.95)
+_MOST_VALUES = 1001
+"""A curve is drawn from so many values at most."""
 _LEAST_RUNS = 5
 """With fewer runs a distribution says nothing that its values do not."""
 
@@ -43,16 +45,27 @@ def _panel(asked: Asked, place: Steps) -> SpreadPanel:
 def _curve(asked: Asked, step: int, cell: Cell) -> SpreadCurve:
     own = distribution(list(cell.values.values()), asked.request.confidence)
     values = list(own.values)
+    ranks = shown_ranks(len(values))
     found = [(p, quantile(values, p, asked.request.confidence)) for p in _SHOWN_QUANTILES]
     return SpreadCurve(
         label=asked.label(step),
         role=asked.role(step),
         point_index=cell.point_index,
-        values=values,
+        n=len(values),
+        values=[values[rank - 1] for rank in ranks] if ranks else values,
+        ranks=ranks,
         epsilon=own.epsilon,
         quantiles=[Quantile(p=p, value=q.value, low=q.low, high=q.high) for p, q in found],
         worst=worst(values, asked.better),
     )
+
+
+def shown_ranks(n: int) -> list[int] | None:
+    """Give the ranks that a curve of many runs is drawn from, both ends among them; None: all."""
+    if n <= _MOST_VALUES:
+        return None
+    last = _MOST_VALUES - 1
+    return [1 + (n - 1) * place // last for place in range(_MOST_VALUES)]
 
 
 def _own_sentences(asked: Asked, place: Steps, cells: Sequence[tuple[int, Cell]]) -> list[str]:

@@ -64,7 +64,14 @@ class Contest:
     resolved: NDArray[np.bool_]
 
 
-def contest(values: Table, better: str, tolerance: float = 0.0, bounds: Table | None = None) -> Contest:
+def contest(
+    values: Table,
+    better: str,
+    tolerance: float = 0.0,
+    *,
+    bounds: Table | None = None,
+    absent: NDArray[np.bool_] | None = None,
+) -> Contest:
     """Find the leaders of every draw.
 
     A choice leads when its value is worse than the best by no more than the tolerance: a share of
@@ -82,6 +89,8 @@ def contest(values: Table, better: str, tolerance: float = 0.0, bounds: Table | 
     bounds
         draws by choices: what a missing value is at least; NaN where nothing is known. It helps only
         where lower is better.
+    absent
+        draws by choices: whether a choice is no candidate there at all.
     """
     cost = -values if better == "higher" else values
     missing = np.isnan(cost)
@@ -92,6 +101,8 @@ def contest(values: Table, better: str, tolerance: float = 0.0, bounds: Table | 
     out = np.zeros_like(missing)
     if bounds is not None and better == "lower":
         out = missing & (np.nan_to_num(bounds, nan=-np.inf) > limit[:, None])
+    if absent is not None:
+        out |= missing & absent
     resolved = some & (~missing | out).all(axis=1)
     may_lead = (leads | (missing & ~out)) & ~resolved[:, None]
     return Contest(leads & resolved[:, None], may_lead, resolved)
