@@ -18,6 +18,7 @@ from api.models.common import (
     TakenDocument,
 )
 from api.models.problem import FieldProblem
+from api.models.samples import DistributionDocument, SamplesDocument
 
 
 class AxisValue(BaseModel):
@@ -33,7 +34,10 @@ class AxisDocument(BaseModel):
     name: str
     paths: list[str] = Field(description="Resolved parameter paths; these name the coordinates")
     unit: str | None
-    values: list[AxisValue]
+    values: list[AxisValue] = Field(description="None of a distribution of numbers")
+    distribution: DistributionDocument | None = Field(
+        default=None, description="Of an axis that is drawn; null for others"
+    )
 
 
 class UntilDocument(BaseModel):
@@ -86,6 +90,7 @@ class Sweep(SweepSummary):
     """A sweep with its specification."""
 
     axes: list[AxisDocument]
+    samples: SamplesDocument | None = Field(description="Null where no axis is drawn")
     metrics: list[str] = Field(description="Metrics that its results hold, in order")
     spec: dict[str, Any] = Field(description="The specification, parsed")
     spec_text: str = Field(description="The specification as it was submitted")
@@ -127,6 +132,7 @@ class Validation(BaseModel):
     complete: bool = Field(description="Every point was looked at")
     errors: list[FieldProblem]
     axes: list[AxisDocument]
+    samples: SamplesDocument | None = Field(description="Null where no axis is drawn")
     points_expected: int = Field(description="All that the axes make, those left out included")
     points_checked: int = Field(description="How many of them were looked at")
     points: int

@@ -20,8 +20,9 @@ from domain.query.columns import result_columns
 from domain.query.filter import parse_filter
 from domain.statistics.stopping import StoppingRule
 from domain.sweep.axis import AxisInfo
-from domain.sweep.axis_kinds import without_role
+from domain.sweep.axis_kinds import ZipAxis, without_role
 from domain.sweep.axis_meaning import kind_of_axis
+from domain.sweep.distribution_forms import ChoiceAxis
 from domain.sweep.spec import SweepSpec
 from domain.sweep.yardsticks import yardsticks_of
 from storage.answer_store import AnswerStore, PlacedPoint
@@ -113,12 +114,13 @@ def kinds_in(spec: Mapping[str, Any], section: str) -> list[str]:
     listed: list[Any] = [
         written.base[name] for name in (section, f"{section}.kind") if name in written.base
     ]
-    for axis, values in written.axes.items():
-        inner = without_role(values)
-        parts = inner.zip if hasattr(inner, "zip") else {axis: inner}
+    for axis, form in written.axes.items():
+        inner = without_role(form)
+        parts = inner.zip if isinstance(inner, ZipAxis) else {axis: inner}
         for name, own in parts.items():
-            if name in (section, f"{section}.kind") and isinstance(own, list):
-                listed += own
+            values = own.choice.values if isinstance(own, ChoiceAxis) else own
+            if name in (section, f"{section}.kind") and isinstance(values, list):
+                listed += values
     kinds = [value.get("kind") if isinstance(value, dict) else value for value in listed]
     return list(dict.fromkeys(kind for kind in kinds if isinstance(kind, str)))
 
@@ -146,7 +148,9 @@ def _routing_is_default(
     if sweep.model != "packet":
         return False
     named = any(name.split(".")[0] == "routing" for name in spec.get("base", {}))
-    varied = any(path.split(".")[0] == "routing" for axis in axes for path in axis.paths)
+    paths = [path for axis in axes for path in axis.paths]
+    paths += [one.path for axis in axes for one in axis.drawn]
+    varied = any(path.split(".")[0] == "routing" for path in paths)
     return not named and not varied
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from api.models.common import (
@@ -13,6 +13,7 @@ from api.models.common import (
     Progress,
     TakenDocument,
 )
+from api.models.samples import CorrelationDocument, DistributionDocument, SamplesDocument
 from api.models.sweep import AxisDocument, AxisValue, Sweep, SweepSummary
 from api.problems import field_problems
 from domain.catalog.axis_kind import AxisKind
@@ -20,7 +21,9 @@ from domain.problem import Problem
 from domain.run.expansion import Expansion, progress_words
 from domain.run.progress import Progress as RunProgress
 from domain.statistics.stopping import StoppingRule
-from domain.sweep.axis import AxisInfo
+from domain.sweep.axis import AxisInfo, Drawn
+from domain.sweep.distribution_forms import Samples
+from domain.sweep.sample_axis import sample_axis
 from storage.records.sweep import Counts, Repeats, SweepRecord, SweepSpecRecord
 
 
@@ -82,7 +85,8 @@ def sweep_document(
         errors=field_problems(problems),
         rerun_of=repeats.rerun_of,
         reruns=repeats.reruns,
-        axes=[axis_document(axis) for axis in axes],
+        axes=axis_documents(axes),
+        samples=samples_document(spec.spec, axes),
         metrics=sweep.metrics,
         spec=spec.spec,
         spec_text=spec.spec_text,
@@ -99,8 +103,47 @@ def _taken_document(sweep: SweepRecord) -> TakenDocument | None:
     )
 
 
-def axis_document(axis: AxisInfo) -> AxisDocument:
-    """Show an axis."""
+def axis_documents(axes: Sequence[AxisInfo]) -> list[AxisDocument]:
+    """Show the axes of a specification; those that are drawn stand in front."""
+    drawn = [_drawn_document(one) for axis in axes for one in axis.drawn]
+    return [*drawn, *(_axis_document(axis) for axis in axes if not axis.drawn)]
+
+
+def samples_document(
+    spec: Mapping[str, Any], axes: Sequence[AxisInfo]
+) -> SamplesDocument | None:
+    """Show how samples are drawn; None where none are."""
+    drawn = next((axis for axis in axes if axis.drawn), None)
+    written = spec.get("samples")
+    if drawn is None or written is None:
+        return None
+    samples = Samples.model_validate(written)
+    return SamplesDocument(
+        samples=len(drawn.values),
+        count=samples.count,
+        method=samples.method,
+        seed=samples.seed,
+        correlation=[
+            CorrelationDocument(between=list(one.between), rho=float(one.rho))
+            for one in samples.correlation or ()
+        ],
+        can_be_extended=samples.method.can_be_extended,
+    )
+
+
+def _drawn_document(drawn: Drawn) -> AxisDocument:
+    told = drawn.distribution
+    listed = told.get("values", ())
+    return AxisDocument(
+        name=drawn.name,
+        paths=[drawn.path],
+        unit=drawn.unit,
+        values=[AxisValue(label=one["label"], value=one["value"]) for one in listed],
+        distribution=DistributionDocument.model_validate(told),
+    )
+
+
+def _axis_document(axis: AxisInfo) -> AxisDocument:
     return AxisDocument(
         name=axis.name,
         paths=list(axis.paths),
@@ -113,9 +156,11 @@ def axis_document(axis: AxisInfo) -> AxisDocument:
 
 
 def axes_to_store(axes: Sequence[AxisInfo]) -> list[dict[str, Any]]:
-    """Write axes as plain JSON."""
+    """Write axes as plain JSON; of samples their number, not one after the other."""
     return [
-        {
+        _samples_to_store(axis)
+        if axis.drawn
+        else {
             "name": axis.name,
             "paths": list(axis.paths),
             "values": list(axis.values),
@@ -127,10 +172,17 @@ def axes_to_store(axes: Sequence[AxisInfo]) -> list[dict[str, Any]]:
     ]
 
 
+def _samples_to_store(axis: AxisInfo) -> dict[str, Any]:
+    drawn = [{**asdict(one), "distribution": dict(one.distribution)} for one in axis.drawn]
+    return {"name": axis.name, "count": len(axis.values), "drawn": drawn}
+
+
 def stored_axes(spec: SweepSpecRecord) -> list[AxisInfo]:
     """Read axes back."""
     return [
-        AxisInfo(
+        sample_axis(axis["count"], [Drawn(**one) for one in axis["drawn"]])
+        if "drawn" in axis
+        else AxisInfo(
             name=axis["name"],
             paths=tuple(axis["paths"]),
             values=tuple(axis["values"]),

@@ -13,7 +13,7 @@ from api.models.common import EstimateDocument
 from api.models.sweep import ImpossiblePointDocument, Validation
 from api.problems import field_problems
 from api.services.spec_drafts import ReadSpec, read_spec
-from api.services.sweep_documents import axis_document
+from api.services.sweep_documents import axis_documents, samples_document
 from api.spec_body import SpecBody
 from domain.catalog.models import Catalog
 from domain.judge import JudgeBudgetError
@@ -107,7 +107,10 @@ class ValidationService:
             valid=not errors,
             complete=complete,
             errors=errors,
-            axes=[axis_document(axis.info) for axis in draft.axes],
+            axes=axis_documents([axis.info for axis in draft.axes]),
+            samples=samples_document(
+                draft.spec.to_document(), [axis.info for axis in draft.axes]
+            ),
             points_expected=draft.candidates,
             points_checked=tally.candidates,
             points=tally.points,
@@ -144,6 +147,7 @@ def _refused(error: SpecError) -> Validation:
         complete=True,
         errors=field_problems(error.problems),
         axes=[],
+        samples=None,
         points_expected=0,
         points_checked=0,
         points=0,

@@ -4,33 +4,21 @@ from __future__ import annotations
 
 from typing import Annotated, Any, TypeAlias
 
-from pydantic import (
-    BaseModel,
-    BeforeValidator,
-    ConfigDict,
-    Discriminator,
-    Field,
-    JsonValue,
-    StrictFloat,
-    StrictInt,
-    StrictStr,
-    Tag,
-)
-from pydantic_core import PydanticCustomError
+from pydantic import BaseModel, ConfigDict, Discriminator, Field, JsonValue, StrictInt, Tag
 
 from domain.catalog.axis_kind import AxisKind
-
-
-def _refuse_other(value: Any) -> Any:
-    """Refuse in one sentence what the union below would refuse in three."""
-    if isinstance(value, bool) or not isinstance(value, int | float | str):
-        msg = "quantity"
-        raise PydanticCustomError(msg, 'must be a number or a text such as "2 GB/s"')
-    return value
-
-
-Quantity: TypeAlias = Annotated[StrictInt | StrictFloat | StrictStr, BeforeValidator(_refuse_other)]
-"""A number in the field's unit, or a text with a unit, such as "2 GB/s"."""
+from domain.sweep.distribution_forms import (
+    DISTRIBUTIONS,
+    ChoiceAxis,
+    EmpiricalAxis,
+    LognormalAxis,
+    LogUniformAxis,
+    NormalAxis,
+    PertAxis,
+    TriangularAxis,
+    UniformAxis,
+)
+from domain.sweep.quantity_form import Quantity
 
 Count = Annotated[StrictInt, Field(ge=2, le=100_000, description="How many values.")]
 ValueList: TypeAlias = Annotated[
@@ -90,6 +78,9 @@ class LinearAxis(_Written):
     linear: Spread
 
 
+_LISTED = ("range", "log2", "log", "linear", "zip")
+
+
 def _kind_of(value: Any) -> str | None:
     """Tell the kinds of an axis apart by their form, so that errors speak of the one meant."""
     if isinstance(value, list):
@@ -98,7 +89,7 @@ def _kind_of(value: Any) -> str | None:
         return "role"
     if isinstance(value, dict) and len(value) == 1:
         key = next(iter(value))
-        return key if key in ("range", "log2", "log", "linear", "zip") else None
+        return key if key in (*_LISTED, *DISTRIBUTIONS) else None
     kinds: dict[type, str] = {
         RangeAxis: "range",
         Log2Axis: "log2",
@@ -106,11 +97,12 @@ def _kind_of(value: Any) -> str | None:
         LinearAxis: "linear",
         ZipAxis: "zip",
         RoleAxis: "role",
-    }
+    } | {form: key for key, form in DISTRIBUTIONS.items()}
     return kinds.get(type(value))
 
 
 _ONE_OF = "a list of values, or one of {range: ...}, {log2: ...}, {log: ...}, {linear: ...}"
+_DRAWN = ", ".join(f"{{{key}: ...}}" for key in DISTRIBUTIONS)
 
 PlainAxis = Annotated[
     Annotated[ValueList, Tag("list")]
@@ -172,12 +164,24 @@ class RoleAxis(_Written):
     values: _UnroledValues = Field(description="The values, in any of the other forms.")
 
 
+_DrawnForms = (
+    Annotated[UniformAxis, Tag("uniform")]
+    | Annotated[LogUniformAxis, Tag("log_uniform")]
+    | Annotated[NormalAxis, Tag("normal")]
+    | Annotated[LognormalAxis, Tag("lognormal")]
+    | Annotated[TriangularAxis, Tag("triangular")]
+    | Annotated[PertAxis, Tag("pert")]
+    | Annotated[ChoiceAxis, Tag("choice")]
+    | Annotated[EmpiricalAxis, Tag("empirical")]
+)
+
 AxisValues = Annotated[
-    _WrittenForms | Annotated[RoleAxis, Tag("role")],
+    _WrittenForms | Annotated[RoleAxis, Tag("role")] | _DrawnForms,
     Discriminator(
         _kind_of,
         custom_error_type="axis_form",
-        custom_error_message=f"must be {_ONE_OF}, {{zip: ...}}, {{role: ..., values: ...}}",
+        custom_error_message=f"must be {_ONE_OF}, {{zip: ...}}, {{role: ..., values: ...}}, "
+        f"or a distribution: {_DRAWN}",
     ),
     Field(
         description="The values of an axis, in one of these forms. A number is in the parameter's "

@@ -20,6 +20,7 @@ from domain.sweep.given import Given, read_given
 from domain.sweep.plan_facts import PlanFacts
 from domain.sweep.point import canonical_section
 
+_KEPT = 20_000
 _STEP = re.compile(r"\.([^.\[\]]+)|\[(\d+)\]")
 
 
@@ -160,6 +161,11 @@ class Contents:
         listed = zip(missing, given, resolved, written, strict=True)
         for place, own, answer, (_, origins) in listed:
             self._known[place] = Content(len(self._known), own, answer, origins)
+
+    def forget(self) -> None:
+        """Keep no more contents than pay: those of samples are met once."""
+        if len(self._known) > _KEPT:
+            self._known.clear()
 
     def at(self, place: tuple[int, ...]) -> Content:
         """Give the content at a place that has been resolved."""

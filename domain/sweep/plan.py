@@ -237,6 +237,7 @@ class Plan:
         """Give, for each section, the content of each candidate."""
         found = {}
         for section, contents in self._contents.items():
+            contents.forget()
             places = [tuple(place) for place in steps[:, contents.touching].tolist()]
             contents.resolve(places, self._judge)
             found[section] = [contents.at(place) for place in places]

@@ -15,7 +15,7 @@ from domain.sweep.errors import SpecError, locate, refuse
 from domain.sweep.form import form_problems
 from domain.sweep.spec import SweepSpec
 
-_STAND_INS: dict[str, Any] = {"schema_version": 1, "name": "?"}
+_STAND_INS: dict[str, Any] = {"schema_version": 1, "name": "?", "samples": {"count": 1}}
 """What takes the place of a required field that cannot be read."""
 _ALWAYS = "true"
 """The condition that takes the place of one that cannot be read, so that others keep theirs."""
