@@ -11,18 +11,28 @@ from api.services.find import find_sweep
 from api.services.sweep_documents import stored_axes
 from domain.answer.alarms import PHYSICS
 from domain.answer.compose import answer
-from domain.answer.document import Answer
+from domain.answer.document import Answer, Question
 from domain.answer.request import AnswerRequest
-from domain.answer.samples import ACCEPTED, SATURATED
-from domain.answer.study import Study, StudyAxis, StudyPoint, step_index, steps_of
+from domain.answer.samples import ACCEPTED, COMPLETION, ELAPSED, SATURATED
+from domain.answer.study import (
+    Design,
+    DrawnInput,
+    Study,
+    StudyAxis,
+    StudyPoint,
+    step_index,
+    steps_of,
+)
 from domain.catalog.models import TRAFFIC_SECTIONS, Catalog, MetricSpec
 from domain.query.columns import result_columns
 from domain.query.filter import parse_filter
+from domain.run.limit import METRICS as LIMIT_METRICS
 from domain.statistics.stopping import StoppingRule
 from domain.sweep.axis import AxisInfo
 from domain.sweep.axis_kinds import ZipAxis, without_role
 from domain.sweep.axis_meaning import kind_of_axis
-from domain.sweep.distribution_forms import ChoiceAxis
+from domain.sweep.distribution_forms import ChoiceAxis, Samples
+from domain.sweep.sample_axis import SAMPLE
 from domain.sweep.spec import SweepSpec
 from domain.sweep.yardsticks import yardsticks_of
 from storage.answer_store import AnswerStore, PlacedPoint
@@ -66,9 +76,13 @@ class AnswerService:
             StoppingRule(max_replicates=sweep.replicates, **sweep.until) if sweep.until else None
         )
         wanted = [chosen, SATURATED, ACCEPTED, *PHYSICS, until.metric if until else None]
+        wanted += [ELAPSED] if chosen == COMPLETION else []
+        is_bottleneck = query.question is Question.BOTTLENECK
+        wanted += [*LIMIT_METRICS] if is_bottleneck else []
         names = [name for name in dict.fromkeys(wanted) if name and name in sweep.metrics]
         runs = store.runs(names, condition)
         placed = store.points()
+        design = _design(placed, axes, spec.spec)
         if condition is not None:
             kept = {run.point_index for run in runs}
             placed = [point for point in placed if point.index in kept]
@@ -85,6 +99,8 @@ class AnswerService:
             rates_in_bytes=_rates_in_bytes(spec.spec),
             until=until,
             revisions=(*sweep.earlier_revisions, sweep.model_revision),
+            design=design,
+            bottlenecks=store.busiest_classes() if is_bottleneck else {},
         )
 
     def _metrics(
@@ -139,6 +155,27 @@ def _points(
         )
         for point in placed
     ]
+
+
+def _design(
+    placed: Sequence[PlacedPoint], axes: Sequence[AxisInfo], spec: Mapping[str, Any]
+) -> Design | None:
+    """Read what each sample drew from the points; None where no axis is drawn."""
+    axis = next((axis for axis in axes if axis.drawn), None)
+    if axis is None:
+        return None
+    values: dict[str, dict[int, Any]] = {one.path: {} for one in axis.drawn}
+    for point in placed:
+        sample = point.coordinates[SAMPLE] - 1
+        for path, column in values.items():
+            column[sample] = point.coordinates[path]
+    written = Samples.model_validate(spec["samples"])
+    return Design(
+        method=written.method.value,
+        count=len(axis.values),
+        inputs=tuple(DrawnInput(one, values[one.path]) for one in axis.drawn),
+        is_correlated=bool(written.correlation),
+    )
 
 
 def _routing_is_default(

@@ -108,9 +108,7 @@ class ValidationService:
             complete=complete,
             errors=errors,
             axes=axis_documents([axis.info for axis in draft.axes]),
-            samples=samples_document(
-                draft.spec.to_document(), [axis.info for axis in draft.axes]
-            ),
+            samples=samples_document(draft.spec.to_document(), [axis.info for axis in draft.axes]),
             points_expected=draft.candidates,
             points_checked=tally.candidates,
             points=tally.points,

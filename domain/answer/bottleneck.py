@@ -80,9 +80,7 @@ def _panel(asked: Asked, place: Steps, limits: _Limits) -> BottleneckPanel:
     )
 
 
-def _row(
-    asked: Asked, step: int, x: int, cell: Cell, judged: Sequence[RunLimit]
-) -> BottleneckRow:
+def _row(asked: Asked, step: int, x: int, cell: Cell, judged: Sequence[RunLimit]) -> BottleneckRow:
     names = {one.limit for one in judged}
     limit = cast("Limit", names.pop() if len(names) == 1 else "mixed")
     assert limit in get_args(Limit)

@@ -12,10 +12,8 @@ from numpy.typing import NDArray
 from domain.answer.asked import Asked
 from domain.answer.chance_figures import ChanceRow, ChancesFigure, ChancesPanel, DrawRegret, Share
 from domain.answer.chances_words import chances_sentences
-from domain.answer.drawn import has_draws
 from domain.answer.drawn_rule import drawn_rule
 from domain.answer.parts import Estimate, Quantile
-from domain.answer.places import axis_label
 from domain.answer.samples import Cell
 from domain.answer.study import Steps
 from domain.answer.words import capital
@@ -76,9 +74,7 @@ def draws_at(asked: Asked, place: Steps) -> Draws:
     A draw counts once all of its runs have ended. One of which a run was lost has no value: the mean
     of the others would be one of survivors.
     """
-    pairs = [
-        (step, cell) for step in asked.rivals if (cell := asked.cell(place, step)) is not None
-    ]
+    pairs = [(step, cell) for step in asked.rivals if (cell := asked.cell(place, step)) is not None]
     everything = sorted({n for _, cell in pairs for n in (*cell.values, *cell.lost)})
     waiting = {n for _, cell in pairs for n, why in cell.lost.items() if why == "waiting"}
     numbers = tuple(n for n in everything if n not in waiting)
@@ -153,7 +149,7 @@ def _row(
 
 def components_of(asked: Asked, cell: Cell, scale: Scale) -> VarianceComponents | None:
     """Separate what is not known from chance, of metrics that compare as ratios by their logarithm."""
-    if not has_draws(asked.study) or asked.relative_to is not None:
+    if not asked.has_draws or asked.relative_to is not None:
         return None
     groups = [
         [math.log(v) for v in own.values()] if scale == "ratio" else list(own.values())
@@ -173,9 +169,3 @@ def _regret(asked: Asked, values: Sequence[float]) -> DrawRegret | None:
         quantiles=[Quantile(p=q.p, value=q.value, low=q.low, high=q.high) for q in found],
         worst=worst(values, "lower"),
     )
-
-
-def by_label(asked: Asked) -> str:
-    """Say what competes: `topology`."""
-    assert asked.roles.by is not None
-    return axis_label(asked.study.axes[asked.roles.by].info)

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from domain.answer.asked import Asked
 from domain.answer.chance_figures import ChanceRow, ChancesPanel
-from domain.answer.drawn import has_draws, inputs_words
+from domain.answer.document import Question
+from domain.answer.drawn import inputs_words
 from domain.answer.drawn_rule import rule_sentence
 from domain.answer.study import Steps
 from domain.answer.words import (
@@ -36,7 +37,10 @@ def chances_sentences(asked: Asked, place: Steps, panel: ChancesPanel) -> list[s
     told += _parts(asked, panel)
     if panel.rule is not None and panel.rule.paths:
         told.append(rule_sentence(asked, panel.rule))
-    return [sentence(where, words if where or _is_name(asked, words) else capital(words)) for words in told]
+    return [
+        sentence(where, words if where or _is_name(asked, words) else capital(words))
+        for words in told
+    ]
 
 
 def _is_name(asked: Asked, words: str) -> bool:
@@ -56,7 +60,7 @@ def _drawn(asked: Asked, count: int) -> str:
     inputs = inputs_words(asked)
     if inputs:
         return f"{counted(count, 'draw')} of {inputs}"
-    return counted(count, "draw" if has_draws(asked.study) else "replicate")
+    return counted(count, "draw" if asked.has_draws else "replicate")
 
 
 def _probability(asked: Asked, row: ChanceRow) -> str:
@@ -76,7 +80,7 @@ def _probability_alone(row: ChanceRow) -> str:
 def _doubt(asked: Asked, panel: ChancesPanel) -> list[str]:
     """Say how many draws are tied, and how many a missing run leaves open."""
     told = []
-    draw = "draw" if has_draws(asked.study) else "replicate"
+    draw = "draw" if asked.has_draws else "replicate"
     ties = panel.resolved - sum(row.wins for row in panel.rows)
     tolerance = asked.request.tolerance or 0.0
     if ties:
@@ -113,8 +117,10 @@ def _regret(asked: Asked, panel: ChancesPanel) -> list[str]:
         low, high = interval_texts(mean.low, mean.high)
         limits = f" ({asked.request.confidence * 100:g} % interval {low} to {high})"
     return [
-        f"{least.label} has the least expected regret: {value} of the same draw on average{limits}, "
-        f"and at most {at_most} in {tail.p * 100:g} % of the draws"
+        (
+            f"{least.label} has the least expected regret: {value} of the same draw on average{limits}, "
+            f"and at most {at_most} in {tail.p * 100:g} % of the draws"
+        )
     ]
 
 
@@ -126,8 +132,10 @@ def _parts(asked: Asked, panel: ChancesPanel) -> list[str]:
         values = (first.between.value, first.between.low, first.between.high)
         share, low, high = (f"{value * 100:.1f}" for value in values)
         return [
-            f"of {of} of {first.label}, {share} % ({low} to {high} %) lies between draws: what is not "
-            "known; the rest lies within them: chance"
+            (
+                f"of {of} of {first.label}, {share} % ({low} to {high} %) lies between draws: what is not "
+                "known; the rest lies within them: chance"
+            )
         ]
     return _levels(asked, panel.rows)
 
@@ -139,7 +147,29 @@ def _levels(asked: Asked, rows: Sequence[ChanceRow]) -> list[str]:
     cells = [cell for cell in asked.cells.values() if cell.draws]
     if all(len(own) < 2 for cell in cells for own in cell.draws.values()):
         return [
-            "each draw has one run, so what is not known and chance are not told apart: replicates "
-            "would"
+            (
+                "each draw has one run, so what is not known and chance are not told apart: replicates "
+                "would"
+            )
         ]
     return []
+
+
+def told_of_probabilities(question: Question, asked: Asked) -> list[str]:
+    """Say how probabilities are counted, and what their limits are."""
+    if question is not Question.PROBABILITY:
+        return []
+    percent = f"{asked.request.confidence * 100:g} %"
+    told = [
+        (
+            f"Limits of the probabilities are {percent} limits for all choices at once, by Clopper and "
+            "Pearson; ties and missing runs count against a choice in the lower one and for it in the "
+            "upper one."
+        )
+    ]
+    if asked.study.design is not None:
+        told.append(
+            "Who is best is counted over samples, by the means of their replicates: it is about what is "
+            "not known. Choices are compared within a sample, replicate by replicate."
+        )
+    return told

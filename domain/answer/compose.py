@@ -9,6 +9,7 @@ from domain.answer.alarms import alarms_of
 from domain.answer.asked import Asked
 from domain.answer.bottleneck import bottleneck_figure
 from domain.answer.chances import chances_figure
+from domain.answer.chances_words import told_of_probabilities
 from domain.answer.conditions import conditions_figure
 from domain.answer.controls import controls_of
 from domain.answer.document import Answer, Figure, Question, QuestionText
@@ -76,7 +77,7 @@ def answer(study: Study, request: AnswerRequest) -> Answer:
         left_out=[*left_out, *told],
         sentences=[*sentences, *precision_sentences(asked)],
         alarms=[*alarms_of(asked, judgements), *fairness_alarms(asked)],
-        notes=notes_of(asked, judgements),
+        notes=[*notes_of(asked, judgements), *told_of_probabilities(question, asked)],
         figures=figures,
         networks=compared_networks(asked),
         controls=controls_of(asked, request),

@@ -8,7 +8,6 @@ from domain.answer.asked import Asked
 from domain.answer.places import axis_label
 from domain.answer.study import DrawnInput, Study
 from domain.answer.words import listed
-from domain.catalog.axis_kind import AxisKind
 
 _MOST_INPUTS = 6
 
@@ -41,8 +40,3 @@ def inputs_words(asked: Asked) -> str:
     if design is None:
         return ""
     return listed([input_label(one) for one in design.inputs], _MOST_INPUTS)
-
-
-def has_draws(study: Study) -> bool:
-    """Whether an axis of chance varies, so that a value is that of a draw and not of a run."""
-    return any(axis.varies and axis.kind is AxisKind.CHANCE for axis in study.axes)

@@ -32,7 +32,7 @@ def drawn_rule(
     columns = {
         one.path: [float(one.values[sample]) for sample in samples]
         for one in design.inputs
-        if is_numeric(one) and all(sample in one.values for sample in samples)
+        if one.drawn.is_numeric and all(sample in one.values for sample in samples)
     }
     found = find_threshold_rule(columns, leads)
     return None if found is None else _document(asked, found, steps)
@@ -53,11 +53,6 @@ def _document(asked: Asked, found: ThresholdRule, steps: Sequence[int]) -> Drawn
         accuracy=found.accuracy,
         error=found.error,
     )
-
-
-def is_numeric(one: DrawnInput) -> bool:
-    """Say whether an input draws numbers."""
-    return all(isinstance(v, int | float) and not isinstance(v, bool) for v in one.values.values())
 
 
 def rule_sentence(asked: Asked, rule: DrawnRule) -> str:

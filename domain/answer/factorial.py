@@ -73,19 +73,35 @@ def _table(
     absent = [place for place in places if place not in cells]
     if absent:
         named = _named(asked, factors, absent)
-        return None, [_refusal(f"{len(absent):,} of {counted(len(places), 'combination')} of values "
-                               f"{'is' if len(absent) == 1 else 'are'} not in the study ({named})")], []
+        return (
+            None,
+            [
+                _refusal(
+                    f"{len(absent):,} of {counted(len(places), 'combination')} of values "
+                    f"{'is' if len(absent) == 1 else 'are'} not in the study ({named})"
+                )
+            ],
+            [],
+        )
     common = set.intersection(*(_whole(cells[place]) for place in places))
     if not common:
         empty = [place for place in places if not cells[place].values]
-        why = f"no run counts {_named(asked, factors, empty)}" if empty else "no replicate is complete"
+        why = (
+            f"no run counts {_named(asked, factors, empty)}"
+            if empty
+            else "no replicate is complete"
+        )
         return None, [_refusal(why)], []
-    everything = set.union(*(cells[place].values.keys() | cells[place].lost.keys() for place in places))
+    everything = set.union(
+        *(cells[place].values.keys() | cells[place].lost.keys() for place in places)
+    )
     kept = []
     if len(common) < len(everything):
         kept = [
-            f"The analysis of variance rests on the {counted(len(common), 'replicate')} of "
-            f"{len(everything):,} that every combination has."
+            (
+                f"The analysis of variance rests on the {counted(len(common), 'replicate')} of "
+                f"{len(everything):,} that every combination has."
+            )
         ]
     blocks = sorted(common)
     data = np.array([[cells[place].values[b] for b in blocks] for place in places])
@@ -204,5 +220,3 @@ def _name(term: AnovaTerm) -> str:
 def per_cent_short(share: float) -> str:
     """Write a share as per cent with one decimal."""
     return f"{share * 100:.1f} %"
-
-

@@ -84,7 +84,9 @@ def _refusals(asked: Asked, design: Design, cell: Cell, values: Sample) -> list[
     asked_for = {draw // draws for draw in (*cell.values, *cell.lost)}
     told = []
     if design.is_correlated:
-        told.append("the inputs are correlated, and shares of a variance add up for independent ones")
+        told.append(
+            "the inputs are correlated, and shares of a variance add up for independent ones"
+        )
     absent = design.count - len(asked_for)
     if absent > 0:
         told.append(
@@ -111,17 +113,13 @@ def _scaled(values: Sequence[float], scale: Scale) -> NDArray[np.float64]:
     return np.log(own) if scale == "ratio" else own
 
 
-def _given(
-    design: Design, values: Sample, scale: Scale, asked: Asked
-) -> list[InputIndex] | None:
+def _given(design: Design, values: Sample, scale: Scale, asked: Asked) -> list[InputIndex] | None:
     columns = [[one.values[sample] for sample in values] for one in design.inputs]
     own = _scaled(list(values.values()), scale)
     found = first_order(columns, own, asked.request.confidence)
     if found is None:
         return None
-    return [
-        _document(one, first, None) for one, first in zip(design.inputs, found, strict=True)
-    ]
+    return [_document(one, first, None) for one, first in zip(design.inputs, found, strict=True)]
 
 
 def _saltelli(
@@ -204,20 +202,40 @@ def _sentences(asked: Asked, panel: SensitivityPanel) -> list[str]:
         if index.first is not None and index.first.value is not None
     ][:_SAID]
     if shares:
-        parts = [f"{label} {_share_text(share)}" for label, share in shares]
+        (label, first), *others = shares
+        parts = [f"{label} accounts for {_share_text(first)}"]
+        parts += [f"{label} for {_share_text(share)}" for label, share in others]
+        by_itself = ", each by itself" if others else " by itself"
         told.append(
-            f"of the variance of {log}{asked.metric_words} over {panel.n:,} samples, {listed(parts)} "
-            "by itself" + ("" if len(parts) == 1 else " each")
+            f"of the variance of {log}{asked.metric_words} over {panel.n:,} samples, {listed(parts)}"
+            f"{by_itself}"
         )
+        told += _together(panel)
     if panel.bars:
         bar = panel.bars[0]
         values = f"{asked.shown.text(bar.low.mean)} to {asked.shown.text(bar.high.mean)}"
-        told.append(f"{bar.label} moves it most: from {bar.low_label} to {bar.high_label}, {values}")
+        told.append(
+            f"{bar.label} moves it most: {values} between {bar.low_label} and {bar.high_label}"
+            if " to " not in bar.low_label
+            else f"{bar.label} moves it most: {values} between its lowest tenth ({bar.low_label}) and "
+            f"its highest ({bar.high_label})"
+        )
+    return told
+
+
+def _together(panel: SensitivityPanel) -> list[str]:
+    """Say which input matters much more with others than alone."""
+    told = []
+    for index in panel.indices:
+        first, total = index.first, index.total
+        if first is not None and total is not None and total.low > first.high:
+            told.append(
+                f"{index.label} accounts for {_share_text(total)} together with others: more than alone"
+            )
     return told
 
 
 def _share_text(share: Share) -> str:
-    value, low, high = (f"{v * 100:.1f}" for v in (share.value or 0.0, share.low, share.high))
+    shown = (min(1.0, max(0.0, v)) * 100 for v in (share.value or 0.0, share.low, share.high))
+    value, low, high = (f"{v:.1f}" for v in shown)
     return f"{value} % ({low} to {high} %)"
-
-

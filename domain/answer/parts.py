@@ -37,6 +37,8 @@ class Verdict(StrEnum):
 
 
 class Part(BaseModel):
+    """A part of an answer: nothing in it changes, nothing in it is unknown."""
+
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 

@@ -87,12 +87,13 @@ def questions_of(study: Study) -> list[Question]:
     if choices and _has_many_draws(study):
         # Of inputs that were drawn, who is best is a matter of probability.
         order.insert(0 if study.design is not None else len(order), Question.PROBABILITY)
-    order.append(Question.SPREAD)
+    if not kinds:
+        order.append(Question.SPREAD)
     if study.design is not None or len(kinds) > 1:
         order.append(Question.SENSITIVITY)
     if study.model == "packet" and study.metric(_NEEDED_FOR_BOTTLENECKS) is not None:
         order.append(Question.BOTTLENECK)
-    return list(dict.fromkeys(order))
+    return list(dict.fromkeys([*order, Question.SPREAD]))
 
 
 def _has_many_draws(study: Study) -> bool:
@@ -147,8 +148,8 @@ def _any_walk(study: Study, asked: int | None) -> int | None:
         kind = study.axes[asked].kind
         return _walk(study, kind if kind in kinds else AxisKind.LOAD, asked)
     varying = {axis.kind for axis in study.axes if axis.varies}
-    kind = next((kind for kind in kinds if kind in varying), None)
-    return None if kind is None else _walk(study, kind, None)
+    there = [kind for kind in kinds if kind in varying]
+    return _walk(study, there[0], None) if there else None
 
 
 def _walk(study: Study, kind: AxisKind, asked: int | None) -> int:

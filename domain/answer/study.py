@@ -10,7 +10,8 @@ from domain.catalog.axis_kind import AxisKind
 from domain.catalog.models import MetricSpec
 from domain.run.phase import Phase
 from domain.statistics.stopping import StoppingRule
-from domain.sweep.axis import AxisInfo, values_along
+from domain.sweep.axis import AxisInfo, Drawn, values_along
+from domain.sweep.sample_axis import SAMPLE
 
 Steps = tuple[int, ...]
 """Where a point lies: which value it has of each axis, in the order of the axes, from 0."""
@@ -42,29 +43,30 @@ class StudyAxis:
         return self.info.paths[0]
 
 
-SAMPLE = "sample"
-"""The coordinate that counts the samples of a study with sampled axes, from 1."""
-
-
 @dataclass(frozen=True, slots=True)
 class DrawnInput:
     """A parameter whose values were drawn from a distribution.
 
     Attributes
     ----------
-    info
-        the parameter as an axis without values: its path, unit and name.
+    drawn
+        the parameter and its distribution.
     values
         what each sample drew, by the number of the sample from 0: numbers or texts.
     """
 
-    info: AxisInfo
+    drawn: Drawn
     values: Mapping[int, float | str]
 
     @property
     def path(self) -> str:
         """The path of the parameter."""
-        return self.info.paths[0]
+        return self.drawn.path
+
+    @property
+    def info(self) -> AxisInfo:
+        """The parameter as an axis without values, for its words."""
+        return AxisInfo(self.drawn.name, (self.drawn.path,), (), self.drawn.unit, ())
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,8 +94,9 @@ def contest(
     """
     cost = -values if better == "higher" else values
     missing = np.isnan(cost)
-    best = np.min(np.where(missing, np.inf, cost), axis=1)
+    best = np.min(np.where(missing, np.inf, cost), axis=1, initial=np.inf)
     some = np.isfinite(best)
+    best = np.where(some, best, 0.0)
     limit = np.where(some, best + tolerance * np.abs(best), np.inf)
     leads = ~missing & (cost <= limit[:, None])
     out = np.zeros_like(missing)
@@ -148,11 +149,15 @@ def regret_table(values: Table, better: str, scale: str) -> Table:
     Complete draws by choices.
     """
     complete = values[~np.isnan(values).any(axis=1)]
-    if better == "higher":
-        best = complete.max(axis=1, keepdims=True, initial=-np.inf)
-        return best / complete if scale == "ratio" else best - complete
-    best = complete.min(axis=1, keepdims=True, initial=np.inf)
-    return complete / best if scale == "ratio" else complete - best
+    is_higher = better == "higher"
+    best = (
+        complete.max(axis=1, keepdims=True, initial=-np.inf)
+        if is_higher
+        else complete.min(axis=1, keepdims=True, initial=np.inf)
+    )
+    over, under = (best, complete) if is_higher else (complete, best)
+    found: Table = over / under if scale == "ratio" else over - under
+    return found
 
 
 def table_of(columns: Sequence[dict[int, float]], draws: Sequence[int]) -> Table:

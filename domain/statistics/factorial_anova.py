@@ -118,7 +118,8 @@ def _squares(data: NDArray[np.float64], kept: Sequence[int]) -> float:
     """Give the sum of squares of the means over all axes but the kept ones."""
     others = tuple(n for n in range(data.ndim) if n not in kept)
     means = data.mean(axis=others) if others else data
-    return float((means**2).sum()) * math.prod(data.shape[n] for n in others)
+    repeats: int = math.prod(data.shape[n] for n in others)
+    return float((means**2).sum()) * repeats
 
 
 def _term(

@@ -180,16 +180,15 @@ class _Maker:
         size = len(self._edges[n]) + 1
         codes = self._codes[n][used]
         leads = self._leads[used]
-        return np.stack([np.bincount(codes, leads[:, c], size) for c in range(leads.shape[1])], 1)
+        columns = [np.bincount(codes, leads[:, c], size) for c in range(leads.shape[1])]
+        return np.asarray(np.stack(columns, 1), dtype=np.float64)
 
     def _pair_counts(self, a: int, b: int, used: NDArray[np.bool_]) -> Counts:
         sizes = len(self._edges[a]) + 1, len(self._edges[b]) + 1
         codes = (self._codes[a] * sizes[1] + self._codes[b])[used]
         leads = self._leads[used]
-        flat = [
-            np.bincount(codes, leads[:, c], sizes[0] * sizes[1]) for c in range(leads.shape[1])
-        ]
-        return np.stack(flat, 1).reshape(*sizes, -1)
+        flat = [np.bincount(codes, leads[:, c], sizes[0] * sizes[1]) for c in range(leads.shape[1])]
+        return np.asarray(np.stack(flat, 1).reshape(*sizes, -1), dtype=np.float64)
 
     def _place(self, tree: _Tree) -> NDArray[np.intp]:
         """Give the number of the part that each draw is in."""
@@ -211,7 +210,7 @@ class _Maker:
     def _winners(self, part: NDArray[np.intp], made: NDArray[np.bool_]) -> NDArray[np.intp]:
         totals = np.zeros((4, self._leads.shape[1]))
         np.add.at(totals, part[made], self._leads[made])
-        return totals.argmax(axis=1)
+        return np.asarray(totals.argmax(axis=1), dtype=np.intp)
 
     def _parts(self, tree: _Tree) -> Iterator[Part]:
         winners = self._winners(self._place(tree), np.ones(len(self._leads), dtype=bool))
@@ -256,7 +255,9 @@ class _Exact:
     def __init__(self, maker: _Maker, tree: _Tree, winners: NDArray[np.intp]) -> None:
         self._maker, self._tree, self._winners = maker, tree, winners
         first, second = tree.first, tree.second
-        self._outer = [maker.threshold(first, cut) for cut in tree.cuts] if first is not None else []
+        self._outer = (
+            [maker.threshold(first, cut) for cut in tree.cuts] if first is not None else []
+        )
         self._inner = [maker.threshold(second, c) for c in tree.inner] if second is not None else []
 
     def place(self) -> NDArray[np.intp]:
@@ -331,8 +332,8 @@ def _edges_of(column: NDArray[np.float64]) -> NDArray[np.float64]:
     if len(distinct) > _BINS:
         shares = np.arange(1, _BINS) / _BINS
         distinct = np.unique(np.quantile(column, shares, method="lower"))
-        return distinct[distinct < column.max()]
-    return distinct[:-1]
+        return np.asarray(distinct[distinct < column.max()])
+    return np.asarray(distinct[:-1])
 
 
 def _one_cut(counts: Counts) -> tuple[float, tuple[int, ...]]:

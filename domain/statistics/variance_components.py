@@ -97,7 +97,10 @@ def _share_limits(
 ) -> tuple[float, float]:
     """Jackknife the log of the ratio of the mean squares, and put its limits back to shares."""
     a, n = len(means), float(sizes.sum())
-    total, total_squares = float(squares.sum()), float((means - means.mean()) @ (means - means.mean()))
+    total, total_squares = (
+        float(squares.sum()),
+        float((means - means.mean()) @ (means - means.mean())),
+    )
     if total == 0:
         return 1.0, 1.0
     # The variance of the means without one of them, in one step.
