@@ -6,12 +6,18 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from api.models.query import AnswerQuery
+from api.errors import InvalidQueryError, SweepNotFoundError
+from api.models.query import AnswerQuery, ComparisonQuery, DistributionsQuery
+from api.services.answer_lists import listed_numbers, listed_texts
 from api.services.find import find_sweep
 from api.services.sweep_documents import stored_axes
 from domain.answer.alarms import PHYSICS
+from domain.answer.comparison import comparison
+from domain.answer.comparison_document import Comparison
 from domain.answer.compose import answer
 from domain.answer.document import Answer, Question
+from domain.answer.groups import DEFAULT_QUANTILES, GroupsRequest, distributions
+from domain.answer.groups_document import Distributions
 from domain.answer.request import AnswerRequest
 from domain.answer.samples import ACCEPTED, COMPLETION, ELAPSED, SATURATED
 from domain.answer.study import (
@@ -27,6 +33,7 @@ from domain.catalog.models import TRAFFIC_SECTIONS, Catalog, MetricSpec
 from domain.query.columns import result_columns
 from domain.query.filter import parse_filter
 from domain.run.limit import METRICS as LIMIT_METRICS
+from domain.statistics.interval import CONFIDENCE
 from domain.statistics.stopping import StoppingRule
 from domain.sweep.axis import AxisInfo
 from domain.sweep.axis_kinds import ZipAxis, without_role
@@ -61,6 +68,59 @@ class AnswerService:
         sweep = find_sweep(self._session, sweep_id)
         written = query.model_dump(exclude={"filter"}, exclude_none=True)
         return answer(self._study(sweep, query), AnswerRequest(**written))
+
+    def distributions(self, sweep_id: str, query: DistributionsQuery) -> Distributions:
+        """Give the distribution of a metric over a grouping.
+
+        Raises
+        ------
+        AnswerError
+            The sweep does not have what is asked for, or a number is none.
+        """
+        sweep = find_sweep(self._session, sweep_id)
+        asked = AnswerQuery(metric=query.metric, filter=query.filter)
+        study = self._study(sweep, asked)
+        unit = next((m.unit for m in study.metrics if m.name == query.metric), None)
+        if query.metric is None and study.metrics:
+            unit = study.metrics[0].unit
+        shares = listed_numbers("quantile", query.quantile or "", "fraction")
+        request = GroupsRequest(
+            metric=query.metric,
+            by=None if query.by is None else listed_texts(query.by),
+            thresholds=listed_numbers("threshold", query.threshold or "", unit),
+            quantiles=shares or DEFAULT_QUANTILES,
+            confidence=CONFIDENCE if query.confidence is None else query.confidence,
+            include_timed_out=query.include_timed_out,
+            include_not_steady=query.include_not_steady,
+        )
+        return distributions(study, request)
+
+    def comparison(self, sweep_id: str, query: ComparisonQuery) -> Comparison:
+        """Compare the answers of a sweep and of a later one.
+
+        Raises
+        ------
+        InvalidQueryError
+            There is no such other sweep.
+        AnswerError
+            One of them does not have what is asked for, or they have no place in common.
+        """
+        before, after = find_sweep(self._session, sweep_id), self.other_sweep(query.other)
+        asked = AnswerQuery(metric=query.metric)
+        written = query.model_dump(exclude={"other"}, exclude_none=True)
+        return comparison(
+            self._study(before, asked),
+            self._study(after, asked),
+            AnswerRequest(**written),
+            is_paired=before.base_seed == after.base_seed,
+        )
+
+    def other_sweep(self, sweep_id: str) -> SweepRecord:
+        """Find the sweep that another is compared with; raises `InvalidQueryError`."""
+        try:
+            return find_sweep(self._session, sweep_id)
+        except SweepNotFoundError as error:
+            raise InvalidQueryError.of("with", sweep_id, error.detail, "a sweep") from error
 
     def _study(self, sweep: SweepRecord, query: AnswerQuery) -> Study:
         spec = SweepStore(self._session).spec(sweep.id)
