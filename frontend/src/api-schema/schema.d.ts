@@ -296,6 +296,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sweeps/{sweep_id}/comparison": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who won in this sweep and who in a later one, and how far the metric moved */
+        get: operations["getComparison"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sweeps/{sweep_id}/differences": {
         parameters: {
             query?: never;
@@ -305,6 +322,23 @@ export interface paths {
         };
         /** List the points that have other results in another sweep */
         get: operations["listDifferences"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sweeps/{sweep_id}/distributions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How a metric is distributed over any grouping: quantiles, exceedance, censored runs */
+        get: operations["getDistributions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -591,6 +625,57 @@ export interface components {
             text: string;
         };
         /**
+         * Anova
+         * @description How the variance of a factorial divides; all shares add up to 1.
+         */
+        Anova: {
+            /**
+             * Chance
+             * @description The rest.
+             */
+            chance: number;
+            /** Error Degrees */
+            error_degrees: number;
+            /**
+             * Higher
+             * @description Interactions of three axes and more.
+             */
+            higher: number;
+            /**
+             * Shared Chance
+             * @description What all places of a replicate have in common.
+             */
+            shared_chance: number;
+            /** Terms */
+            terms: components["schemas"]["AnovaTerm"][];
+        };
+        /**
+         * AnovaTerm
+         * @description A main effect or an interaction of two axes.
+         */
+        AnovaTerm: {
+            /** Degrees */
+            degrees: number;
+            /**
+             * F
+             * @description Null where nothing tells what chance does.
+             */
+            f: number | null;
+            /** Label */
+            label: string;
+            /** P Value */
+            p_value: number | null;
+            /** Paths */
+            paths: string[];
+            /**
+             * Share
+             * @description Of the whole variance.
+             */
+            share: number;
+            /** Sum Of Squares */
+            sum_of_squares: number;
+        };
+        /**
          * Answer
          * @description What a sweep says, how surely, and what that leaves out.
          */
@@ -599,7 +684,7 @@ export interface components {
             alarms: components["schemas"]["Alarm"][];
             controls: components["schemas"]["Controls"];
             /** Figures */
-            figures: (components["schemas"]["LinesFigure"] | components["schemas"]["DotsFigure"] | components["schemas"]["MapFigure"] | components["schemas"]["SpreadFigure"])[];
+            figures: (components["schemas"]["LinesFigure"] | components["schemas"]["DotsFigure"] | components["schemas"]["MapFigure"] | components["schemas"]["SpreadFigure"] | components["schemas"]["ChancesFigure"] | components["schemas"]["SensitivityFigure"] | components["schemas"]["BottleneckFigure"])[];
             /**
              * Left Out
              * @description What is missing; to be read before the sentences.
@@ -639,6 +724,8 @@ export interface components {
          * @description One varied parameter, or several that move together.
          */
         AxisDocument: {
+            /** @description Of an axis that is drawn; null for others */
+            distribution?: components["schemas"]["api__models__samples__DistributionDocument"] | null;
             /** Name */
             name: string;
             /**
@@ -648,7 +735,10 @@ export interface components {
             paths: string[];
             /** Unit */
             unit: string | null;
-            /** Values */
+            /**
+             * Values
+             * @description None of a distribution of numbers
+             */
             values: components["schemas"]["AxisValue"][];
         };
         /**
@@ -717,6 +807,85 @@ export interface components {
             stalled_fraction: number;
         };
         /**
+         * BottleneckFigure
+         * @description What holds each point back, and how that changes along an axis.
+         */
+        BottleneckFigure: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "bottleneck";
+            metric: components["schemas"]["MetricText"];
+            /** Panels */
+            panels: components["schemas"]["BottleneckPanel"][];
+            /** Title */
+            title: string;
+            x: components["schemas"]["AxisText"] | null;
+        };
+        /**
+         * BottleneckPanel
+         * @description The points at one place.
+         */
+        BottleneckPanel: {
+            /** Coordinates */
+            coordinates: {
+                [key: string]: unknown;
+            };
+            /** Rows */
+            rows: components["schemas"]["BottleneckRow"][];
+            /** Sentences */
+            sentences: string[];
+            /** Title */
+            title: string;
+        };
+        /**
+         * BottleneckRow
+         * @description What holds one point back.
+         */
+        BottleneckRow: {
+            /**
+             * Ejection
+             * @description The same of receiving.
+             */
+            ejection: number | null;
+            /**
+             * Injection
+             * @description Share of the time the busiest endpoint sends.
+             */
+            injection: number | null;
+            /** Label */
+            label: string;
+            /**
+             * Limit
+             * @enum {string}
+             */
+            limit: "injection" | "ejection" | "links" | "endpoints" | "latency" | "saturated" | "undetermined" | "mixed";
+            /**
+             * Link
+             * @description The same of the busiest channel between routers.
+             */
+            link: number | null;
+            /**
+             * Link Class
+             * @description Of the busiest ports, where that is known.
+             */
+            link_class: string | null;
+            /** N */
+            n: number;
+            /** Point Index */
+            point_index: number;
+            /** Text */
+            text: string;
+            /**
+             * X
+             * @description Where along the walked axis; null without one.
+             */
+            x: number | null;
+            /** X Label */
+            x_label: string | null;
+        };
+        /**
          * CableClass
          * @description All directed cables of one link class together; loads are flows per cable.
          */
@@ -778,6 +947,96 @@ export interface components {
             };
             /** Simcore Version */
             simcore_version: string;
+        };
+        /**
+         * ChanceRow
+         * @description One choice at one place, over all draws.
+         */
+        ChanceRow: {
+            /** @description Share of the variance that lies between draws, what is not known; the rest is chance. Null where draws have one run each. */
+            between: components["schemas"]["Share"] | null;
+            /** Label */
+            label: string;
+            /**
+             * Point Index
+             * @description The first of its points.
+             */
+            point_index: number;
+            /** @description Of being best; the limits hold for all choices at once, whatever ties and missing runs are taken for. */
+            probability: components["schemas"]["Share"];
+            /** @description Ratios (1: the best) or differences (0: the best); null without a direction. */
+            regret: components["schemas"]["DrawRegret"] | null;
+            role: components["schemas"]["Role"];
+            /**
+             * Standard Deviation Between
+             * @description In the unit of the metric, or of its logarithm as `scale` says.
+             */
+            standard_deviation_between: number | null;
+            /** Standard Deviation Within */
+            standard_deviation_within: number | null;
+            /**
+             * Ties
+             * @description Draws in which it is tied with another choice for the best.
+             */
+            ties: number;
+            /**
+             * Unresolved
+             * @description Draws in which a missing run leaves open whether it is.
+             */
+            unresolved: number;
+            /** @description Mean over the draws. */
+            value: components["schemas"]["Estimate"];
+            /** Wins */
+            wins: number;
+        };
+        /**
+         * ChancesFigure
+         * @description With which probability each choice is the best.
+         */
+        ChancesFigure: {
+            by: components["schemas"]["AxisText"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "chances";
+            metric: components["schemas"]["MetricText"];
+            /** Panels */
+            panels: components["schemas"]["ChancesPanel"][];
+            /** Title */
+            title: string;
+            /** Tolerance */
+            tolerance: number;
+        };
+        /**
+         * ChancesPanel
+         * @description The choices at one place, the most probable first.
+         */
+        ChancesPanel: {
+            /** Coordinates */
+            coordinates: {
+                [key: string]: unknown;
+            };
+            /** Draws */
+            draws: number;
+            /**
+             * Resolved
+             * @description Draws of which it is known who is best.
+             */
+            resolved: number;
+            /** Rows */
+            rows: components["schemas"]["ChanceRow"][];
+            rule: components["schemas"]["DrawnRule"] | null;
+            /**
+             * Scale
+             * @description How regret and variance are taken.
+             * @enum {string}
+             */
+            scale: "ratio" | "difference";
+            /** Sentences */
+            sentences: string[];
+            /** Title */
+            title: string;
         };
         /**
          * Check
@@ -875,6 +1134,74 @@ export interface components {
             sizing_rule: string | null;
         };
         /**
+         * ComparedPlace
+         * @description Who won at one place then and now.
+         */
+        ComparedPlace: {
+            /** Choices */
+            choices: components["schemas"]["MovedChoice"][];
+            /** Coordinates */
+            coordinates: {
+                [key: string]: unknown;
+            };
+            /**
+             * Has Changed
+             * @description Whether the best is another one, both decided.
+             */
+            has_changed: boolean;
+            /** Title */
+            title: string;
+            verdict_after: components["schemas"]["Verdict"] | null;
+            /** @description Null where nothing competes. */
+            verdict_before: components["schemas"]["Verdict"] | null;
+            /** Winner After */
+            winner_after: string | null;
+            /**
+             * Winner Before
+             * @description The best; null where none is.
+             */
+            winner_before: string | null;
+        };
+        /**
+         * Comparison
+         * @description What two sweeps answer, place by place that both have.
+         */
+        Comparison: {
+            /**
+             * Compared
+             * @description Choices at places, of which both have results.
+             */
+            compared: number;
+            /**
+             * Is Paired
+             * @description Whether both have the same random numbers, so that replicates are paired.
+             */
+            is_paired: boolean;
+            /** Is Ratio */
+            is_ratio: boolean;
+            metric: components["schemas"]["MetricText"];
+            /** Moved */
+            moved: number;
+            /** Only After */
+            only_after: number;
+            /**
+             * Only Before
+             * @description Points of the first that the second does not have.
+             */
+            only_before: number;
+            /**
+             * Places
+             * @description The first 1,000; changed winners first.
+             */
+            places: components["schemas"]["ComparedPlace"][];
+            /** Places Total */
+            places_total: number;
+            /** Sentences */
+            sentences: string[];
+            /** Winners Changed */
+            winners_changed: number;
+        };
+        /**
          * Component
          * @description One choice of a section.
          */
@@ -970,10 +1297,31 @@ export interface components {
              * @description Gain of a doubling below which more does not pay.
              */
             threshold: number;
+            /**
+             * Tolerance
+             * @description How much worse than the best still counts as tied.
+             */
+            tolerance: number;
             /** X */
             x: string | null;
             /** Xs */
             xs: components["schemas"]["Option"][];
+        };
+        /**
+         * CorrelationDocument
+         * @description How two drawn axes go together.
+         */
+        CorrelationDocument: {
+            /**
+             * Between
+             * @description Names of the two axes
+             */
+            between: string[];
+            /**
+             * Rho
+             * @description Correlation of their normal scores
+             */
+            rho: number;
         };
         /**
          * CostDocument
@@ -1086,25 +1434,35 @@ export interface components {
             unit: string | null;
         };
         /**
-         * DistributionDocument
-         * @description Summary of many samples; the unit stands in the distribution's name.
+         * Distributions
+         * @description One metric over a grouping.
          */
-        DistributionDocument: {
-            /** Count */
-            count: number;
-            histogram?: components["schemas"]["Histogram"] | null;
-            /** Max */
-            max: number | null;
-            /** Mean */
-            mean: number | null;
-            /** Min */
-            min: number | null;
-            /** Quantiles */
-            quantiles: {
-                [key: string]: number | null;
-            };
-            /** Std */
-            std: number | null;
+        Distributions: {
+            /**
+             * By
+             * @description Paths that make the groups.
+             */
+            by: string[];
+            /** Confidence */
+            confidence: number;
+            /**
+             * Groups
+             * @description The first 200.
+             */
+            groups: components["schemas"]["Group"][];
+            /** Groups Total */
+            groups_total: number;
+            metric: components["schemas"]["MetricText"];
+            /** Notes */
+            notes: string[];
+            /** Sentences */
+            sentences: string[];
+            /**
+             * Value Of
+             * @description What one value is.
+             * @enum {string}
+             */
+            value_of: "run" | "draw";
         };
         /**
          * DotRow
@@ -1169,6 +1527,38 @@ export interface components {
             /** Title */
             title: string;
             verdict: components["schemas"]["Verdict"];
+        };
+        /**
+         * DrawRegret
+         * @description What a choice costs over all draws, held against the best of each draw.
+         */
+        DrawRegret: {
+            /** @description Expected regret. */
+            mean: components["schemas"]["Estimate"];
+            /** Quantiles */
+            quantiles: components["schemas"]["Quantile"][];
+            /** Worst */
+            worst: number;
+        };
+        /**
+         * DrawnRule
+         * @description The smallest rule of thresholds that tells the winner.
+         */
+        DrawnRule: {
+            /**
+             * Accuracy
+             * @description Share of left-out draws in which it is right.
+             */
+            accuracy: number;
+            /**
+             * Error
+             * @description Standard error of that share.
+             */
+            error: number;
+            /** Parts */
+            parts: components["schemas"]["RulePart"][];
+            /** Paths */
+            paths: string[];
         };
         /**
          * EndEvent
@@ -1652,6 +2042,139 @@ export interface components {
             p95: number;
         };
         /**
+         * Group
+         * @description The runs at one place, or at several that the grouping joins.
+         */
+        Group: {
+            /** @description Share of the variance between draws; null with one run a draw, or places joined. */
+            between: components["schemas"]["Share"] | null;
+            /** Coordinates */
+            coordinates: {
+                [key: string]: unknown;
+            };
+            curve: components["schemas"]["GroupCurve"];
+            /**
+             * Cut Short
+             * @description Of these, ended by a limit: without a value, at best known to lie above one.
+             */
+            cut_short: number;
+            /** Exceedances */
+            exceedances: components["schemas"]["GroupExceedance"][];
+            /** @description Of those that have a value. */
+            mean: components["schemas"]["Estimate"] | null;
+            /**
+             * N
+             * @description Values, runs cut short included: one a draw, else one a run.
+             */
+            n: number;
+            /**
+             * Places
+             * @description How many places it joins.
+             */
+            places: number;
+            /** Quantiles */
+            quantiles: components["schemas"]["GroupQuantile"][];
+            runs: components["schemas"]["GroupRuns"];
+            /** Sentences */
+            sentences: string[];
+            /** Standard Deviation */
+            standard_deviation: number | null;
+            /** Title */
+            title: string;
+        };
+        /**
+         * GroupCurve
+         * @description The empirical distribution: the share at or below the i-th value is its rank over n.
+         */
+        GroupCurve: {
+            /**
+             * Epsilon
+             * @description Half-height of the band; null where places are joined.
+             */
+            epsilon: number | null;
+            /**
+             * Ranks
+             * @description Of each value; null where all values are listed.
+             */
+            ranks: number[] | null;
+            /** Values */
+            values: number[];
+        };
+        /**
+         * GroupExceedance
+         * @description The probability of a value above a threshold.
+         */
+        GroupExceedance: {
+            /** Above */
+            above: number;
+            /** High */
+            high: number | null;
+            /** Least */
+            least: number;
+            /**
+             * Low
+             * @description Lower limit; null where the group joins places, whose values are no sample.
+             */
+            low: number | null;
+            /** Most */
+            most: number;
+            /**
+             * Probability
+             * @description Null where runs cut short leave it open: it lies between `least` and `most`.
+             */
+            probability: number | null;
+            /**
+             * Threshold
+             * @description In the unit of the metric.
+             */
+            threshold: number;
+            /**
+             * Unknown
+             * @description Runs cut short whose value may be above or not.
+             */
+            unknown: number;
+        };
+        /**
+         * GroupQuantile
+         * @description A quantile by order statistics; null where runs cut short, or too few, leave it open.
+         */
+        GroupQuantile: {
+            /** High */
+            high: number | null;
+            /** Low */
+            low: number | null;
+            /** P */
+            p: number;
+            /** Value */
+            value: number | null;
+        };
+        /**
+         * GroupRuns
+         * @description How the runs of a group ended.
+         */
+        GroupRuns: {
+            /** Cancelled */
+            cancelled: number;
+            /**
+             * Counted
+             * @description Runs with a value that counts.
+             */
+            counted: number;
+            /** Failed */
+            failed: number;
+            /**
+             * Not Steady
+             * @description Saturated runs, and steady ones of the same points.
+             */
+            not_steady: number;
+            /** Timed Out */
+            timed_out: number;
+            /** Unmeasured */
+            unmeasured: number;
+            /** Waiting */
+            waiting: number;
+        };
+        /**
          * HarmfulLink
          * @description A link whose failure cost much; over the trials in which it failed.
          */
@@ -1762,6 +2285,20 @@ export interface components {
             errors: components["schemas"]["FieldProblem"][];
         };
         /**
+         * InputIndex
+         * @description Sobol' indices of one input.
+         */
+        InputIndex: {
+            /** @description Share of the variance that it accounts for alone. */
+            first: components["schemas"]["Share"] | null;
+            /** Label */
+            label: string;
+            /** Path */
+            path: string;
+            /** @description Share that it accounts for alone and together with others; only of Saltelli's design. */
+            total: components["schemas"]["Share"] | null;
+        };
+        /**
          * JobDocument
          * @description One job of the environment; background jobs repeat until the foreground has ended.
          */
@@ -1770,7 +2307,7 @@ export interface components {
             allocation?: string | null;
             /** Endpoints */
             endpoints: number;
-            iteration_time_ns: components["schemas"]["DistributionDocument"] | null;
+            iteration_time_ns: components["schemas"]["api__models__distribution__DistributionDocument"] | null;
             /** Iterations */
             iterations: number;
             /** Name */
@@ -1984,6 +2521,12 @@ export interface components {
             x: number;
         };
         /**
+         * Method
+         * @description How rows are drawn.
+         * @enum {string}
+         */
+        Method: "random" | "latin_hypercube" | "sobol" | "halton" | "saltelli";
+        /**
          * MetricSpec
          * @description One number that a point yields.
          */
@@ -2040,6 +2583,25 @@ export interface components {
              * @description Unit of all values in the answer, such as `ns` or `gbps`.
              */
             unit: string;
+        };
+        /**
+         * MovedChoice
+         * @description One choice at one place, then and now.
+         */
+        MovedChoice: {
+            after: components["schemas"]["Estimate"];
+            before: components["schemas"]["Estimate"];
+            /** @description After over before (or their difference, where `is_ratio` is false) with its interval; null where it cannot be formed. */
+            change: components["schemas"]["Estimate"] | null;
+            /**
+             * Has Moved
+             * @description Beyond chance: of all that are said to have moved 5 % may not have.
+             */
+            has_moved: boolean;
+            /** Label */
+            label: string;
+            /** P Value */
+            p_value: number | null;
         };
         /**
          * Option
@@ -2327,6 +2889,21 @@ export interface components {
             hottest: components["schemas"]["PortDocument"][];
         };
         /**
+         * ProbableValue
+         * @description One value of a choice.
+         */
+        ProbableValue: {
+            /** Label */
+            label: string;
+            /**
+             * Probability
+             * @description Of being drawn, 0 to 1
+             */
+            probability: number;
+            /** Value */
+            value: unknown;
+        };
+        /**
          * ProblemDocument
          * @description An error, as ``application/problem+json``.
          */
@@ -2556,7 +3133,7 @@ export interface components {
          * @description What a sweep may be asked; which of them it is asked first follows from its axes.
          * @enum {string}
          */
-        Question: "ranking" | "map" | "paying" | "scaling" | "load" | "conditions" | "spread";
+        Question: "ranking" | "map" | "paying" | "scaling" | "load" | "conditions" | "spread" | "probability" | "sensitivity" | "bottleneck";
         /**
          * QuestionText
          * @description A question that this sweep can be asked.
@@ -2629,7 +3206,7 @@ export interface components {
             cost: components["schemas"]["CostDocument"] | null;
             /** Distributions */
             distributions: {
-                [key: string]: components["schemas"]["DistributionDocument"];
+                [key: string]: components["schemas"]["api__models__distribution__DistributionDocument"];
             } | null;
             failure: components["schemas"]["FailureDocument"] | null;
             /** Finished At */
@@ -2776,6 +3353,31 @@ export interface components {
             routers: number;
         };
         /**
+         * RulePart
+         * @description One part of the conditions' space and who wins there.
+         */
+        RulePart: {
+            /**
+             * Bounds
+             * @description Path of an input to its limits: above the first, up to the second.
+             */
+            bounds: {
+                [key: string]: [
+                    number | null,
+                    number | null
+                ];
+            };
+            /** Draws */
+            draws: number;
+            /**
+             * Right
+             * @description Draws in it in which the winner is the best.
+             */
+            right: number;
+            /** Winner */
+            winner: string;
+        };
+        /**
          * RunTables
          * @description The tables of a run, by name.
          */
@@ -2784,6 +3386,108 @@ export interface components {
             run_id: string;
             /** Tables */
             tables: components["schemas"]["TableDocument"][];
+        };
+        /**
+         * SamplesDocument
+         * @description How the drawn axes are sampled.
+         */
+        SamplesDocument: {
+            /**
+             * Can Be Extended
+             * @description More samples would leave these as they are
+             */
+            can_be_extended: boolean;
+            /** Correlation */
+            correlation: components["schemas"]["CorrelationDocument"][];
+            /**
+             * Count
+             * @description As written; of Saltelli's design the base samples
+             */
+            count: number;
+            method: components["schemas"]["Method"];
+            /**
+             * Samples
+             * @description How many samples there are: the values of ``sample``
+             */
+            samples: number;
+            /** Seed */
+            seed: number;
+        };
+        /**
+         * SensitivityFigure
+         * @description What the metric depends on: a tornado, indices, an analysis of variance.
+         */
+        SensitivityFigure: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "sensitivity";
+            metric: components["schemas"]["MetricText"];
+            /** Panels */
+            panels: components["schemas"]["SensitivityPanel"][];
+            /** Title */
+            title: string;
+        };
+        /**
+         * SensitivityPanel
+         * @description What the metric of one choice depends on at one place; or all choices and places at once.
+         */
+        SensitivityPanel: {
+            anova: components["schemas"]["Anova"] | null;
+            /**
+             * Bars
+             * @description The largest effect first.
+             */
+            bars: components["schemas"]["TornadoBar"][];
+            /** Coordinates */
+            coordinates: {
+                [key: string]: unknown;
+            };
+            /**
+             * Indices
+             * @description The largest first.
+             */
+            indices: components["schemas"]["InputIndex"][];
+            /**
+             * Method
+             * @enum {string}
+             */
+            method: "anova" | "saltelli" | "given_data";
+            /**
+             * N
+             * @description Draws, or runs of a factorial.
+             */
+            n: number;
+            /**
+             * Refused
+             * @description Why a method does not apply.
+             */
+            refused: string[];
+            /**
+             * Scale
+             * @enum {string}
+             */
+            scale: "ratio" | "difference";
+            /** Sentences */
+            sentences: string[];
+            /** Title */
+            title: string;
+        };
+        /**
+         * Share
+         * @description A probability or a share of a variance, with its interval.
+         */
+        Share: {
+            /** High */
+            high: number;
+            /** Low */
+            low: number;
+            /**
+             * Value
+             * @description Null where no draw is resolved.
+             */
+            value: number | null;
         };
         /**
          * SpreadCurve
@@ -2798,16 +3502,26 @@ export interface components {
             /** Label */
             label: string;
             /**
+             * N
+             * @description Runs, or draws.
+             */
+            n: number;
+            /**
              * Point Index
              * @description Null where several points are joined.
              */
             point_index: number | null;
             /** Quantiles */
             quantiles: components["schemas"]["Quantile"][];
+            /**
+             * Ranks
+             * @description Of each value its rank among the n, from 1; null where `values` has them all.
+             */
+            ranks: number[] | null;
             role: components["schemas"]["Role"];
             /**
              * Values
-             * @description Rising, one a run.
+             * @description Rising, one a run; of many runs some, see `ranks`.
              */
             values: number[];
             /** Worst */
@@ -2954,6 +3668,8 @@ export interface components {
              * @description When the newest go began: ``started_at``, or after a retry
              */
             resumed_at: string | null;
+            /** @description Null where no axis is drawn */
+            samples: components["schemas"]["SamplesDocument"] | null;
             /** Schema Version */
             schema_version: number;
             /** Simcore Version */
@@ -3199,6 +3915,30 @@ export interface components {
             memory_bytes_max: number;
         };
         /**
+         * TornadoBar
+         * @description The metric where an axis or input is low, and where it is high.
+         */
+        TornadoBar: {
+            /**
+             * Effect
+             * @description The larger mean over the smaller one, or their difference, as `scale` says.
+             */
+            effect: number;
+            high: components["schemas"]["Estimate"];
+            /** High Label */
+            high_label: string;
+            /** Label */
+            label: string;
+            low: components["schemas"]["Estimate"];
+            /**
+             * Low Label
+             * @description The values at that end, with their unit.
+             */
+            low_label: string;
+            /** Path */
+            path: string;
+        };
+        /**
          * UntilDocument
          * @description When replicates are enough: the metric's interval is this narrow.
          */
@@ -3269,6 +4009,8 @@ export interface components {
              * @description Most runs; more than ``runs`` only with ``until``
              */
             runs_max: number;
+            /** @description Null where no axis is drawn */
+            samples: components["schemas"]["SamplesDocument"] | null;
             /**
              * Valid
              * @description No mistake was found in what was looked at
@@ -3294,6 +4036,79 @@ export interface components {
             /** Detail */
             detail: string;
             status: components["schemas"]["CheckStatus"];
+        };
+        /**
+         * DistributionDocument
+         * @description Summary of many samples; the unit stands in the distribution's name.
+         */
+        api__models__distribution__DistributionDocument: {
+            /** Count */
+            count: number;
+            histogram?: components["schemas"]["Histogram"] | null;
+            /** Max */
+            max: number | null;
+            /** Mean */
+            mean: number | null;
+            /** Min */
+            min: number | null;
+            /** Quantiles */
+            quantiles: {
+                [key: string]: number | null;
+            };
+            /** Std */
+            std: number | null;
+        };
+        /**
+         * DistributionDocument
+         * @description How the values of a drawn axis spread; numbers are in the axis' unit.
+         *
+         *     All but ``kind`` and ``values`` are null for a choice among values that are no numbers.
+         */
+        api__models__samples__DistributionDocument: {
+            /**
+             * High
+             * @description Largest value; null without one
+             */
+            high?: number | null;
+            /**
+             * Is Integer
+             * @description Whether values are rounded
+             */
+            is_integer?: boolean | null;
+            /**
+             * Kind
+             * @description As the specification writes it: uniform, normal ...
+             */
+            kind: string;
+            /**
+             * Low
+             * @description Smallest value; null without one
+             */
+            low?: number | null;
+            /** Mean */
+            mean?: number | null;
+            /** Median */
+            median?: number | null;
+            /**
+             * Quantile 05
+             * @description 5 % of the values lie below
+             */
+            quantile_05?: number | null;
+            /**
+             * Quantile 95
+             * @description 95 % of the values lie below
+             */
+            quantile_95?: number | null;
+            /**
+             * Values
+             * @description Of a choice
+             */
+            values?: components["schemas"]["ProbableValue"][] | null;
+            /**
+             * Weight Kept
+             * @description Part of the distribution that its ends do not cut off
+             */
+            weight_kept?: number | null;
         };
     };
     responses: {
@@ -4196,6 +5011,8 @@ export interface operations {
                 relative_to?: string | null;
                 /** @description Of ``paying``: gain of a doubling below which more stops paying; 0.1 if absent */
                 threshold?: number | null;
+                /** @description Of ``probability``: how much worse than the best, as a fraction of it, still counts as tied; 0 if absent */
+                tolerance?: number | null;
                 /** @description Of the printed intervals; 0.95 */
                 confidence?: number | null;
                 /** @description Expression as for results */
@@ -4222,6 +5039,56 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Answer"];
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    getComparison: {
+        parameters: {
+            query: {
+                /** @description Identifier of the later sweep */
+                with: string;
+                /** @description What studies of its workload are answered by if absent */
+                metric?: string | null;
+                /** @description Path of the axis whose values compete */
+                by?: string | null;
+                /** @description Of the printed intervals; 0.95 */
+                confidence?: number | null;
+                /** @description Count runs that timed out with what they had measured; they are left out otherwise, and counted in ``timed_out`` */
+                include_timed_out?: boolean;
+                /** @description Count saturated runs although their metric is not steady; they are left out otherwise, and counted in ``not_steady`` */
+                include_not_steady?: boolean;
+            };
+            header?: {
+                "If-None-Match"?: string | null;
+            };
+            path: {
+                sweep_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comparison"];
                 };
             };
             /** @description Unchanged since the ETag given in If-None-Match */
@@ -4266,6 +5133,60 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["DifferencePage"];
                 };
+            };
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    getDistributions: {
+        parameters: {
+            query?: {
+                /** @description What studies of its workload are answered by if absent */
+                metric?: string | null;
+                /** @description Paths of the axes that make the groups, by commas; all that vary if absent, one group of everything if empty */
+                by?: string | null;
+                /** @description Thresholds by commas, with or without a unit of the metric: gives the probability of a value above each */
+                threshold?: string | null;
+                /** @description Shares between 0 and 1 by commas; 0.05, 0.5 and 0.95 if absent */
+                quantile?: string | null;
+                /** @description Of the printed intervals; 0.95 */
+                confidence?: number | null;
+                /** @description Expression as for results */
+                filter?: string | null;
+                /** @description Count runs that timed out with what they had measured; they are left out otherwise, and counted in ``timed_out`` */
+                include_timed_out?: boolean;
+                /** @description Count saturated runs although their metric is not steady; they are left out otherwise, and counted in ``not_steady`` */
+                include_not_steady?: boolean;
+            };
+            header?: {
+                "If-None-Match"?: string | null;
+            };
+            path: {
+                sweep_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Distributions"];
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
