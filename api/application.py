@@ -22,6 +22,7 @@ from api.routes import (
     catalog,
     differences,
     events,
+    extension,
     fabrics,
     health,
     life_cycle,
@@ -41,6 +42,7 @@ _DESCRIPTION = (
 )
 _ROUTERS = (
     sweeps,
+    extension,
     life_cycle,
     points,
     results,

@@ -20,6 +20,7 @@ from api.services.catalogue_service import CatalogueService
 from api.services.difference_service import DifferenceService
 from api.services.event_service import EventService
 from api.services.export_service import ExportService
+from api.services.extension_service import ExtensionService
 from api.services.fabric_service import FabricService
 from api.services.life_cycle_service import LifeCycleService
 from api.services.point_service import PointService
@@ -83,6 +84,13 @@ class RequestContext:
             self.judge,
             self.request_wake_ups,
             self.request_expansion,
+        )
+
+    @cached_property
+    def extensions(self) -> ExtensionService:
+        """Give sweeps more samples and replicates."""
+        return ExtensionService(
+            self.session, self.catalog, self.settings, self.sweeps, self.request_expansion
         )
 
     @cached_property

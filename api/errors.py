@@ -239,6 +239,14 @@ class InvalidSpecError(ApiError):
     status_code = status.HTTP_422_UNPROCESSABLE_CONTENT
 
 
+class InvalidExtensionError(ApiError):
+    """A sweep cannot have so many samples or replicates, or not more of them."""
+
+    code = "invalid_extension"
+    title = "Invalid extension"
+    status_code = status.HTTP_422_UNPROCESSABLE_CONTENT
+
+
 class InvalidFabricError(ApiError):
     """The form or one of its files does not describe a fabric."""
 

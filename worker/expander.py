@@ -13,8 +13,9 @@ from tenacity import retry, retry_if_exception_type, stop_after_delay, wait_expo
 from domain.catalog.load import load_catalog
 from domain.judge import Judge, JudgeBudgetError
 from domain.problem import Problem
+from domain.run.estimate import SweepEstimate
 from domain.run.work_estimate import Estimates
-from domain.sweep.draft import draft_plan
+from domain.sweep.draft import Draft, draft_plan
 from domain.sweep.errors import SpecError
 from domain.sweep.media_types import spec_type
 from domain.sweep.parse import parse_spec
@@ -22,11 +23,12 @@ from domain.sweep.plan import PlannedBatch, nothing_left, too_many_runs
 from domain.sweep.priced import PricedPlan
 from domain.sweep.tally import Tally
 from storage.expansion_store import ExpansionStore
+from storage.extension_store import ExtensionStore
 from storage.plan_facts import SubmissionFacts, read_plan_facts
 from storage.records.expansion import ExpandedSoFar, ExpansionLease
 from storage.records.sweep import Counts, NewPoint
 from storage.result_store import ResultStore
-from storage.session import DatabaseUnavailableError, Engine, transaction
+from storage.session import DatabaseUnavailableError, Engine, Session, transaction
 from worker.config import WorkerSettings
 from worker.heartbeat import Heartbeat
 
@@ -163,9 +165,15 @@ class _Expansion:
     def refuse(self, problems: list[Problem]) -> None:
         """End the sweep with what is wrong with it."""
         errors = [problem.model_dump(mode="json") for problem in problems]
-        if not self._stored(lambda store: store.refuse(self._lease, errors)):
+        if not self._stored(lambda session: self._refused(session, errors)):
             raise _StoppedError
         self._log.info("sweep_refused", problems=len(problems))
+
+    def _refused(self, session: Session, errors: list[dict[str, Any]]) -> bool:
+        """Store that the sweep is refused; one that was extended stays as it was before."""
+        if self._lease.earlier is not None:
+            return ExtensionStore(session).revert(self._lease, errors)
+        return ExpansionStore(session).refuse(self._lease, errors)
 
     def _expand(self) -> None:
         spec = parse_spec(self._lease.spec_text, spec_type(self._lease.spec_text))
@@ -178,6 +186,9 @@ class _Expansion:
                 self._lease.created_at,
             )
         draft = draft_plan(spec, load_catalog(), facts.plan)
+        if self._adds_points:
+            # Of a sweep that has results nothing is stored before all that is new is known to be right.
+            self._look_at_all(draft, facts)
         plan = PricedPlan(draft, self._judge_of(), facts.calibration)
         tally = Tally()
         self._replicates = spec.initial_replicates
@@ -187,16 +198,58 @@ class _Expansion:
                 raise _StoppedError
             estimates = plan.estimates(batch)
             tally.add(batch, estimates, self._known(batch), runs)
+            self._replenish(batch)
             # Once a mistake is found, only the others are still looked for.
             if not tally.impossible_count and too_many_runs(draft, tally.points) is None:
                 self._add(plan, batch, estimates, facts)
         self._end(plan, tally, facts)
 
+    @property
+    def _adds_points(self) -> bool:
+        earlier = self._lease.earlier
+        return earlier is not None and self._lease.points_expected > earlier.points_expected
+
+    def _look_at_all(self, draft: Draft, facts: SubmissionFacts) -> None:
+        """Refuse an extension whose points are not all right; raises `SpecError`."""
+        plan = PricedPlan(draft, self._judge_of(), facts.calibration)
+        tally, runs = Tally(), (draft.spec.initial_replicates, draft.spec.max_replicates)
+        for batch in _batches(plan):
+            if self._stop.is_set():
+                raise _StoppedError
+            tally.add(batch, plan.estimates(batch), {}, runs)
+        self._check(plan, tally, facts)
+
     def _known(self, batch: PlannedBatch) -> dict[str, int]:
-        """Count the first runs of each point that have results: they cost nothing."""
+        """Count the first runs of each point that have results: they cost nothing.
+
+        Those that an extended sweep had, done or not, were estimated before.
+        """
         keys = [point.point_key for point in batch.points]
+        there: dict[int, int] = {}
         with transaction(self._engine) as session:
-            return ResultStore(session).known(keys, self._replicates, self._lease.model_revision)
+            store = ResultStore(session)
+            known = store.known(keys, self._replicates, self._lease.model_revision)
+            if self._lease.earlier is not None and batch.points:
+                ends = batch.points[0].index, batch.points[-1].index
+                there = ExtensionStore(session).runs_there(self._lease.sweep_id, *ends)
+        for point in batch.points:
+            if point.index in there:
+                key = point.point_key
+                known[key] = max(known.get(key, 0), there[point.index])
+        return known
+
+    def _replenish(self, batch: PlannedBatch) -> None:
+        """Add the runs that stored points lack, after an extension."""
+        stored = [point.index for point in batch.points if point.index < self._lease.stored]
+        if not stored:
+            return
+        counts: Counts | None = self._stored(
+            lambda session: ExtensionStore(session).replenish(self._lease, stored[0], stored[-1])
+        )
+        if counts is None:
+            raise _StoppedError
+        if counts.queued:
+            self._added()
 
     def _add(
         self,
@@ -236,13 +289,16 @@ class _Expansion:
             networks=[dict(network) for network in list(plan.networks)],
             fabric_ids={n for digest in list(plan.fabrics) for n in facts.fabric_ids[digest]},
         )
-        counts: Counts | None = self._stored(lambda store: store.add(self._lease, points, so_far))
+        counts: Counts | None = self._stored(
+            lambda session: ExpansionStore(session).add(self._lease, points, so_far)
+        )
         if counts is None:
             raise _StoppedError
         if counts.queued:
             self._added()
 
-    def _end(self, plan: PricedPlan, tally: Tally, facts: SubmissionFacts) -> None:
+    def _check(self, plan: PricedPlan, tally: Tally, facts: SubmissionFacts) -> None:
+        """Refuse what only all points together show; raises `SpecError`."""
         if not tally.points and not tally.impossible_count:
             raise nothing_left(plan.draft, tally.excluded)
         too_many = too_many_runs(plan.draft, tally.points)
@@ -252,14 +308,19 @@ class _Expansion:
         problems = tally.problems(plan.limits, memory)
         if problems:
             raise SpecError(problems)
-        estimate = tally.estimate(
-            facts.workers.processes, queued_seconds=facts.queued_seconds
-        ).model_dump(mode="json")
-        if not self._stored(lambda store: store.finish(self._lease, estimate)):
+
+    def _end(self, plan: PricedPlan, tally: Tally, facts: SubmissionFacts) -> None:
+        self._check(plan, tally, facts)
+        estimate = tally.estimate(facts.workers.processes, queued_seconds=facts.queued_seconds)
+        earlier = self._lease.earlier
+        if earlier is not None and earlier.estimate is not None:
+            estimate = estimate.after(SweepEstimate.model_validate(earlier.estimate))
+        told = estimate.model_dump(mode="json")
+        if not self._stored(lambda session: ExpansionStore(session).finish(self._lease, told)):
             raise _StoppedError
         self._log.info("sweep_expanded", points=tally.points)
 
-    def _stored(self, store: Callable[[ExpansionStore], Any]) -> Any:
+    def _stored(self, store: Callable[[Session], Any]) -> Any:
         """Store something, waiting for a database that is away."""
 
         @retry(
@@ -272,7 +333,7 @@ class _Expansion:
             if self._stop.is_set():
                 raise _StoppedError
             with transaction(self._engine) as session:
-                return store(ExpansionStore(session))
+                return store(session)
 
         return in_transaction()
 

@@ -93,7 +93,9 @@ class Sweep(SweepSummary):
     samples: SamplesDocument | None = Field(description="Null where no axis is drawn")
     metrics: list[str] = Field(description="Metrics that its results hold, in order")
     spec: dict[str, Any] = Field(description="The specification, parsed")
-    spec_text: str = Field(description="The specification as it was submitted")
+    spec_text: str = Field(
+        description="The specification as it was submitted; extending it changes its numbers"
+    )
     estimate: EstimateDocument | None = Field(description="Null until all points are made")
     taken: TakenDocument | None = Field(
         description="What the runs took so far; null before the first, and where all were cached"
@@ -101,6 +103,9 @@ class Sweep(SweepSummary):
     errors: list[FieldProblem] = Field(
         description="Mistakes of the specification that only its points could show: the sweep has "
         "failed by them"
+    )
+    extension_errors: list[FieldProblem] = Field(
+        description="Why its last extension was not made: the sweep is as it was before it"
     )
     rerun_of: str | None = Field(description="The sweep that this one repeats")
     reruns: list[str] = Field(description="Sweeps that repeat this one, newest first")

@@ -83,6 +83,9 @@ def sweep_document(
     return Sweep(
         **_summary_fields(sweep, revision, waits_for),
         errors=field_problems(problems),
+        extension_errors=field_problems(
+            [Problem.model_validate(error) for error in spec.extension_errors or ()]
+        ),
         rerun_of=repeats.rerun_of,
         reruns=repeats.reruns,
         axes=axis_documents(axes),
@@ -109,9 +112,7 @@ def axis_documents(axes: Sequence[AxisInfo]) -> list[AxisDocument]:
     return [*drawn, *(_axis_document(axis) for axis in axes if not axis.drawn)]
 
 
-def samples_document(
-    spec: Mapping[str, Any], axes: Sequence[AxisInfo]
-) -> SamplesDocument | None:
+def samples_document(spec: Mapping[str, Any], axes: Sequence[AxisInfo]) -> SamplesDocument | None:
     """Show how samples are drawn; None where none are."""
     drawn = next((axis for axis in axes if axis.drawn), None)
     written = spec.get("samples")

@@ -50,7 +50,12 @@ def notes_of(asked: Asked, judgements: Sequence[Judged]) -> list[str]:
         told.append(
             f"{capital(asked.metric_words)} has no better direction: the lowest is named, not the best."
         )
-    if asked.has_draws:
+    if asked.study.design is not None:
+        told.append(
+            "Each sample is one draw of all that is uncertain, the same for every choice; its "
+            "replicates are averaged."
+        )
+    elif asked.has_draws:
         told.append("Each value of an axis of chance is one draw; its replicates are averaged.")
     return [*told, *_of_samples(asked)]
 

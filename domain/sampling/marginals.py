@@ -108,7 +108,8 @@ class Continuous:
             return np.clip(np.floor(values + 0.5), low, high).astype(np.int64)
         rounded = np.array([float(f"{value:.{_DIGITS}g}") for value in values.tolist()])
         # Rounding may lead over an end that has more digits.
-        return np.clip(rounded, low, high)
+        clipped: NDArray[np.float64] = np.clip(rounded, low, high)
+        return clipped
 
     def quantiles(self, parts: Sequence[float]) -> list[float]:
         """Give the values below which these parts lie."""
@@ -138,7 +139,9 @@ class Listed:
         number.
     """
 
-    def __init__(self, values: Sequence[Any], weights: Sequence[float], *, is_numeric: bool) -> None:
+    def __init__(
+        self, values: Sequence[Any], weights: Sequence[float], *, is_numeric: bool
+    ) -> None:
         order = list(range(len(values)))
         if is_numeric:
             order.sort(key=values.__getitem__)

@@ -90,7 +90,7 @@ def _kind_of(value: Any) -> str | None:
     if isinstance(value, dict) and len(value) == 1:
         key = next(iter(value))
         return key if key in (*_LISTED, *DISTRIBUTIONS) else None
-    kinds: dict[type, str] = {
+    kinds: dict[Any, str] = {
         RangeAxis: "range",
         Log2Axis: "log2",
         LogAxis: "log",

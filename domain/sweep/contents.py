@@ -189,9 +189,9 @@ def _with_members(names: Mapping[str, Any]) -> dict[str, Any]:
     deeper = {
         f"{name}.{link_class}.{member}": value
         for name, classes in names.items()
-        if isinstance(classes, Mapping)
+        if isinstance(classes, dict)
         for link_class, told in classes.items()
-        if isinstance(told, Mapping)
+        if isinstance(told, dict)
         for member, value in told.items()
     }
     return {**names, **deeper}

@@ -74,7 +74,9 @@ def resolve_drawn(name: str, written: Any, pointer: str, scope: Scope) -> Axis:
         marginal: Continuous | Listed = _observed(form, field)
     else:
         marginal = _MARGINALS[key](form, field)
-    drawn = Drawn(name, target.path, field.unit, True, told_of(key, marginal))
+    drawn = Drawn(
+        name, target.path, field.unit, is_numeric=True, distribution=told_of(key, marginal)
+    )
     info = AxisInfo(name, (target.path,), (), field.unit, (), drawn=(drawn,))
     stand_in = Step((Assignment(target, None, pointer),), {})
     return Axis(info, (target,), (stand_in,), marginal)
@@ -134,7 +136,9 @@ class _Field:
         if self.above and first == self.low:
             first += 1
         if first > last:
-            message = f"{self.path} takes integers, and none lies between {low:.12g} and {high:.12g}"
+            message = (
+                f"{self.path} takes integers, and none lies between {low:.12g} and {high:.12g}"
+            )
             raise self.refuse(written, self.allowed, message, "to")
         return Span(first, last, is_integer=True)
 

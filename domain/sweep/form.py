@@ -20,6 +20,7 @@ from domain.sweep.distribution_forms import (
 from domain.sweep.replicates import FixedReplicates, Precision, SequentialReplicates
 from domain.sweep.spec import SweepSpec
 
+
 def _names(model: type[BaseModel]) -> list[str]:
     return [field.alias or name for name, field in model.model_fields.items()]
 

@@ -28,12 +28,12 @@ def sample_axis(count: int, drawn: Iterable[Drawn]) -> AxisInfo:
 
 @dataclass(frozen=True, slots=True)
 class NumberLabels(Sequence[str]):
-    """The labels 1, 2, ... up to `count`, none of them kept."""
+    """The labels 1, 2, ... up to `number`, none of them kept."""
 
-    count: int
+    number: int
 
     def __len__(self) -> int:
-        return self.count
+        return self.number
 
     @overload
     def __getitem__(self, place: int) -> str: ...
@@ -43,6 +43,6 @@ class NumberLabels(Sequence[str]):
 
     def __getitem__(self, place: int | slice) -> str | Sequence[str]:
         """Give the label of a step."""
-        numbers = range(1, self.count + 1)
+        numbers = range(1, self.number + 1)
         found = numbers[place]
         return str(found) if isinstance(found, int) else [str(one) for one in found]

@@ -176,9 +176,7 @@ def _copula(drawn: Sequence[Axis], samples: Samples) -> Copula | None:
             f"no axes can have these correlations together ({told}): the smallest eigenvalue of their "
             f"matrix is {error.smallest:.4g}"
         )
-        raise refuse(
-            place, told, "a matrix whose eigenvalues are all 0 or more", message
-        ) from None
+        raise refuse(place, told, "a matrix whose eigenvalues are all 0 or more", message) from None
 
 
 def _number_of(name: str, drawn: Sequence[Axis], pointer: str) -> int:

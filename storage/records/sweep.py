@@ -132,6 +132,7 @@ class SweepSpecRecord(BaseModel):
     axes: list[dict[str, Any]]
     estimate: dict[str, Any] | None
     errors: list[dict[str, Any]] | None
+    extension_errors: list[dict[str, Any]] | None
     networks: list[dict[str, Any]]
 
 

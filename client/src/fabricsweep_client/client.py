@@ -26,6 +26,7 @@ from fabricsweep_client.fabrics import Fabrics
 from fabricsweep_client.life_cycle_models import PruneReport
 from fabricsweep_client.models import (
     Event,
+    Extension,
     Progress,
     ResultPage,
     Sweep,
@@ -166,6 +167,28 @@ class Client:
     def retry(self, sweep_id: str) -> Sweep:
         """Run what failed, timed out or was aborted again. Raises ConflictError when nothing was."""
         return read(Sweep, self._connection.send("POST", f"/v1/sweeps/{sweep_id}:retry"))
+
+    def extend(
+        self,
+        sweep_id: str,
+        *,
+        samples: int | None = None,
+        replicates: int | None = None,
+        dry_run: bool = False,
+        idempotency_key: str | None = None,
+    ) -> Extension:
+        """Give a sweep more samples or replicates; the numbers are those that it is to have in all.
+
+        Raises InvalidRequestError when they are not more than today, or its samples cannot be extended, and
+        ConflictError while its points are being made. A key is made when it is absent.
+        """
+        asked = {"samples": samples, "replicates": replicates}
+        body = {name: value for name, value in asked.items() if value is not None}
+        key = idempotency_key or str(uuid.uuid4())
+        content = json.dumps({**body, "dry_run": dry_run}).encode()
+        path = f"/v1/sweeps/{sweep_id}:extend"
+        answer = self._connection.send_once(path, content, "application/json", key)
+        return read(Extension, answer)
 
     def rerun(self, sweep_id: str) -> Sweep:
         """Submit the same specification for the models as they are now.

@@ -61,16 +61,19 @@ def error_for(problem: Problem) -> ProblemError:
 
 def refused(sweep: Sweep) -> InvalidRequestError:
     """The error that goes with a sweep whose specification has mistakes, as if refused at once."""
-    first = sweep.errors[0]
+    return _refused(sweep.errors, "Invalid specification", "invalid_spec")
+
+
+def not_extended(sweep: Sweep) -> InvalidRequestError:
+    """The error that goes with a sweep whose extension was not made: it is as it was before."""
+    return _refused(sweep.extension_errors, "Invalid extension", "invalid_extension")
+
+
+def _refused(errors: list[FieldProblem], title: str, code: str) -> InvalidRequestError:
+    first = errors[0]
     detail = f"{first.field}: {first.message}" if first.field else first.message
-    if len(sweep.errors) > 1:
-        detail += f" (and {len(sweep.errors) - 1} more)"
+    if len(errors) > 1:
+        detail += f" (and {len(errors) - 1} more)"
     return InvalidRequestError(
-        Problem(
-            title="Invalid specification",
-            status=422,
-            detail=detail,
-            code="invalid_spec",
-            errors=sweep.errors,
-        )
+        Problem(title=title, status=422, detail=detail, code=code, errors=errors)
     )

@@ -103,13 +103,39 @@ class AxisValue(Document):
     value: Any
 
 
+class Distribution(Document):
+    """How the values of a drawn axis spread, in the axis' unit; null where they are no numbers."""
+
+    kind: str
+    low: float | None = None
+    high: float | None = None
+    mean: float | None = None
+    quantile_05: float | None = None
+    median: float | None = None
+    quantile_95: float | None = None
+    is_integer: bool | None = None
+    weight_kept: float | None = None
+    values: list[dict[str, Any]] | None = None
+
+
+class Samples(Document):
+    """How the drawn axes are sampled; `samples` is how many there are."""
+
+    samples: int
+    count: int
+    method: str
+    seed: int
+    can_be_extended: bool
+
+
 class Axis(Document):
     """One varied parameter, or several that move together."""
 
     name: str
     paths: list[str]
     unit: str | None = None
-    values: list[AxisValue]
+    values: list[AxisValue] = Field(default_factory=list)
+    distribution: Distribution | None = None
 
 
 class Until(Document):
@@ -166,6 +192,10 @@ class Sweep(Document):
         default_factory=list,
         description="Mistakes of the specification, found while its points were made",
     )
+    extension_errors: list[FieldProblem] = Field(
+        default_factory=list, description="Why its last extension was not made"
+    )
+    samples: Samples | None = None
 
     @model_validator(mode="before")
     @classmethod
@@ -203,6 +233,20 @@ class Sweep(Document):
         return self.points * self.replicates if growing else self.progress.total
 
 
+class Extension(Document):
+    """What an extension adds; in a dry run `sweep` is as it was."""
+
+    dry_run: bool
+    is_repeat: bool
+    samples_before: int | None = None
+    samples: int | None = None
+    replicates_before: int
+    replicates: int
+    points_added_max: int
+    runs_added_max: int
+    sweep: Sweep
+
+
 class SweepPage(Document):
     """A page of sweeps, newest first."""
 
@@ -224,6 +268,7 @@ class Validation(Document):
     complete: bool = True
     errors: list[FieldProblem]
     axes: list[Axis] = Field(default_factory=list)
+    samples: Samples | None = None
     points_expected: int = 0
     points_checked: int = 0
     points: int = 0

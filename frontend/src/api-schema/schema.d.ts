@@ -449,6 +449,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sweeps/{sweep_id}:extend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give a sweep more samples or replicates; those that it has stay as they are */
+        post: operations["extendSweep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sweeps/{sweep_id}:rerun": {
         parameters: {
             query?: never;
@@ -1687,6 +1704,63 @@ export interface components {
              * @description Why no worker has begun, where that is known
              */
             waits_for: string | null;
+        };
+        /**
+         * ExtendRequest
+         * @description How many samples or replicates a sweep is to have in all.
+         */
+        ExtendRequest: {
+            /**
+             * Dry Run
+             * @description Say what it would come to; change nothing
+             * @default false
+             */
+            dry_run: boolean;
+            /**
+             * Replicates
+             * @description Replicates of each point in all, more than today; of replicates until precise enough the most that a point gets
+             * @default null
+             */
+            replicates: number | null;
+            /**
+             * Samples
+             * @description Samples in all, more than today
+             * @default null
+             */
+            samples: number | null;
+        };
+        /**
+         * ExtensionDocument
+         * @description What an extension adds.
+         *
+         *     The points are made by a worker, as those of a submission: until then their number is the most that
+         *     there may be, for `where` may leave some out.
+         */
+        ExtensionDocument: {
+            /** Dry Run */
+            dry_run: boolean;
+            /**
+             * Is Repeat
+             * @description The same request with the same Idempotency-Key was worked on before; nothing is added by this one
+             */
+            is_repeat: boolean;
+            /** Points Added Max */
+            points_added_max: number;
+            /** Replicates */
+            replicates: number;
+            /** Replicates Before */
+            replicates_before: number;
+            /** Runs Added Max */
+            runs_added_max: number;
+            /** Samples */
+            samples: number | null;
+            /**
+             * Samples Before
+             * @description Null where no axis is drawn
+             */
+            samples_before: number | null;
+            /** @description As it is now; as it was in a dry run */
+            sweep: components["schemas"]["Sweep"];
         };
         /**
          * Fabric
@@ -3611,6 +3685,11 @@ export interface components {
             /** @description While its points are being made (phases pending and expanding) */
             expansion: components["schemas"]["ExpansionDocument"] | null;
             /**
+             * Extension Errors
+             * @description Why its last extension was not made: the sweep is as it was before it
+             */
+            extension_errors: components["schemas"]["FieldProblem"][];
+            /**
              * Finished At
              * @description When the last run ended; null under way
              */
@@ -3683,7 +3762,7 @@ export interface components {
             };
             /**
              * Spec Text
-             * @description The specification as it was submitted
+             * @description The specification as it was submitted; extending it changes its numbers
              */
             spec_text: string;
             /**
@@ -5402,6 +5481,55 @@ export interface operations {
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             409: components["responses"]["Problem409"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    extendSweep: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body answers with the same sweep */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                sweep_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExtendRequest"];
+            };
+        };
+        responses: {
+            /** @description A dry run: nothing is changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExtensionDocument"];
+                };
+            };
+            /** @description A worker makes what is added */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExtensionDocument"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
             503: components["responses"]["Problem503"];

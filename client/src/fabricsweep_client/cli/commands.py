@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from fabricsweep_client.cli import exit_codes
+from fabricsweep_client.cli.csv_values import with_columns
 from fabricsweep_client.cli.output import (
     message_console,
     output_console,
@@ -37,7 +38,7 @@ EXPORTS = ("csv", "json", "arrow", "parquet")
 
 def submit(client: Client, options: argparse.Namespace) -> int:
     """Submit a specification, or only check it."""
-    spec = read_bytes(options.file)
+    spec = with_columns(read_bytes(options.file), options.file)
     if options.validate_only:
         validation = client.validate(spec)
         print_validation(validation, output_console())

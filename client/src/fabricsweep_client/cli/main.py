@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from fabricsweep_client.cli import commands, exit_codes
 from fabricsweep_client.cli.answer_commands import add_answers
 from fabricsweep_client.cli.confirm import RefusedError
+from fabricsweep_client.cli.extend_command import add_extend
 from fabricsweep_client.cli.fabric_parser import add_fabric
 from fabricsweep_client.cli.life_commands import add_life_cycle
 from fabricsweep_client.cli.one_point import RunFailedError
@@ -57,6 +58,8 @@ def parser() -> argparse.ArgumentParser:
         verbs, "retry", "run what failed, timed out or was aborted again", commands.retry
     )
     verb.add_argument("--watch", action="store_true", help="show progress until it has ended")
+
+    add_extend(verbs)
 
     _add_results(verbs)
     verb = verbs.add_parser("list", help="list sweeps, newest first")
