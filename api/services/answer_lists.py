@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from contextlib import suppress
 
 from domain.answer.request import refuse
 from domain.quantity import QuantityError, exact
@@ -28,12 +29,19 @@ def listed_numbers(field: str, text: str, unit: str | None) -> tuple[float, ...]
         raise refuse(field, len(parts), f"at most {_MOST}", "are too many")
     found = []
     for part in parts:
-        try:
-            value = float(exact(part, unit))
-        except (QuantityError, OverflowError) as error:
-            allowed = getattr(error, "allowed", "a number")
-            raise refuse(field, part[:60], allowed, str(error)) from None
+        value = _number(field, part, unit)
         if not math.isfinite(value):
             raise refuse(field, part[:60], "a finite number", "is no number")
         found.append(value)
     return tuple(found)
+
+
+def _number(field: str, part: str, unit: str | None) -> float:
+    """Read a plain number, or one with a unit."""
+    with suppress(ValueError):
+        return float(part)
+    try:
+        return float(exact(part, unit))
+    except (QuantityError, OverflowError) as error:
+        allowed = getattr(error, "allowed", "a number")
+        raise refuse(field, part[:60], allowed, str(error)) from None

@@ -23,7 +23,7 @@ _WORDS = {
     "ejection": "ejection holds it back",
     "injection": "injection holds it back",
     "endpoints": "the busiest endpoint's channel holds it back",
-    "latency": "latency holds it back, no bandwidth",
+    "latency": "latency, not bandwidth, holds it back",
     "undetermined": "it is undetermined what holds it back",
     "mixed": "replicates are held back by different things",
 }

@@ -106,6 +106,8 @@ def _regret(asked: Asked, panel: ChancesPanel) -> list[str]:
     assert least.regret is not None
     mean = least.regret.mean
     tail = next(q for q in least.regret.quantiles if q.p > 0.5)
+    if mean.mean == tail.value == (1.0 if panel.scale == "ratio" else 0.0) == least.regret.worst:
+        return [f"{least.label} is never worse than another choice, in all draws that are complete"]
     if panel.scale == "ratio":
         value = f"{factor_text(mean.mean, mean.low, mean.high)} worse than the best"
         at_most = f"{number_text(tail.value)} times"

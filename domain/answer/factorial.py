@@ -196,7 +196,8 @@ def _sentences(asked: Asked, panel: SensitivityPanel) -> list[str]:
     if len(found.terms) > 1 and found.higher >= _WORTH_SAYING:
         parts.append(f"interactions of three and more {per_cent_short(found.higher)}")
     chance = found.shared_chance + found.chance
-    parts.append(f"chance {per_cent_short(chance)}" if chance else "chance nothing")
+    if found.error_degrees:
+        parts.append(f"chance {per_cent_short(chance)}" if chance else "chance nothing")
     told = [f"Of the variance of {log}{asked.metric_words} over all places, {listed(parts, 8)}."]
     bar = panel.bars[0]
     if panel.scale == "ratio":
@@ -204,9 +205,8 @@ def _sentences(asked: Asked, panel: SensitivityPanel) -> list[str]:
             f"{capital(bar.label)} moves it most: from {bar.low_label} to {bar.high_label} by a factor "
             f"of {number_text(bar.effect)}."
         )
-    if any(axis.p_value is None for axis in found.terms) and not chance:
-        return told
-    if not found.error_degrees:
+    is_exact = all(cell.is_exact for cell in asked.cells.values())
+    if not found.error_degrees and not is_exact:
         told.append("One replicate tells nothing of chance: no effect is tested.")
     return told
 

@@ -98,8 +98,7 @@ def factorial_anova(values: NDArray[np.float64]) -> FactorialAnova | None:
     error = max(0.0, total - places - shared)
     count, replicates = math.prod(data.shape[:-1]), data.shape[-1]
     degrees = (count - 1) * (replicates - 1)
-    if error < 1e-12 * total:
-        error = 0.0
+    shared, error = (0.0 if part < 1e-12 * total else part for part in (shared, error))
     mean_error = error / degrees if degrees else None
     terms = [_term(data, chosen, own, total, mean_error, degrees) for chosen, own in sums.items()]
     terms.sort(key=lambda term: (-term.share, len(term.factors), term.factors))
