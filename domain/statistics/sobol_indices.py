@@ -46,7 +46,8 @@ def first_order(
     Gatelli and Mara 2006); of an input with 20 values or fewer, or of words, it is the mean at each
     value. The share that such a fit explains is put right for the number of its terms (Ezekiel's adjusted
     R²; Tissot and Prieur 2012). Its standard error is that of the mean of its influence function, over
-    independent samples; Latin hypercubes and low-discrepancy points vary less.
+    independent samples. Points of low discrepancy have less to put right: the upper end therefore takes
+    the share as it was.
 
     Parameters
     ----------
@@ -80,7 +81,7 @@ def _index_of(column: Sequence[Any], y: Values, variance: float, quantile: float
     share = 1 - (1 - explained) * (n - 1) / (n - terms - 1)
     influence = (2 * y * fitted - fitted * fitted - share * y * y) / variance
     error = float(np.std(influence, ddof=1)) / math.sqrt(n)
-    return Index(share, share - quantile * error, share + quantile * error)
+    return Index(share, share - quantile * error, explained + quantile * error)
 
 
 def _cosine_fit(codes: NDArray[np.intp], y: Values) -> Values:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 import numpy as np
 
@@ -68,12 +69,15 @@ def variance_components(
     -------
     None where fewer than 5 draws have runs, no draw has two, or no two values differ.
     """
-    rows = [np.asarray(own, dtype=float) for own in groups if len(own)]
+    rows = [own for own in groups if len(own)]
     sizes = np.array([len(own) for own in rows], dtype=float)
     if len(rows) < LEAST_GROUPS or sizes.max() < 2:
         return None
-    means = np.array([own.mean() for own in rows])
-    squares = np.array([((own - own.mean()) ** 2).sum() for own in rows])
+    values = np.fromiter(chain.from_iterable(rows), dtype=float)
+    starts = np.concatenate(([0], sizes.cumsum()[:-1])).astype(np.intp)
+    means = np.add.reduceat(values, starts) / sizes
+    deviations = values - np.repeat(means, sizes.astype(np.intp))
+    squares = np.add.reduceat(deviations**2, starts)
     a, n = len(rows), float(sizes.sum())
     if n - a - (sizes.max() - 1) < 1:
         return None

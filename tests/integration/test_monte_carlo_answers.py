@@ -22,8 +22,8 @@ LINK = "network.link_latency_ns"
 _LOW, _HIGH = 10.0, 40.0
 _EFFORT = int(os.environ.get("FABRICSWEEP_EFFORT", "1"))
 _BASES = 256 * _EFFORT
-_NEAR = 0.02 if _BASES >= 1024 else 0.06
-"""How near indices are to the truth: `make validate-monte-carlo` takes the larger design."""
+_NEAR = 0.02 if _BASES >= 1024 else 0.12
+"""How near indices come to the truth: `make validate-monte-carlo` takes the larger design."""
 
 
 def uniform() -> dict[str, Any]:
@@ -74,6 +74,10 @@ def test_ishigamis_indices_through_the_service(stack: Stack, engine: Engine) -> 
     indices = {one["path"].rpartition(".")[2]: one for one in panel["indices"]}
     assert [indices[name]["first"]["value"] for name in axes] == pytest.approx(FIRST, abs=_NEAR)
     assert [indices[name]["total"]["value"] for name in axes] == pytest.approx(TOTAL, abs=_NEAR)
+    for name, first, total in zip(axes, FIRST, TOTAL, strict=True):
+        one = indices[name]
+        assert one["first"]["low"] <= first <= one["first"]["high"]
+        assert one["total"]["low"] <= total <= one["total"]["high"]
     assert panel["sentences"][0].startswith("Of the variance of the logarithm of completion time")
     # Probabilities and distributions take the rows of the distributions alone.
     assert ask(stack, sweep_id, "distributions")["groups"][0]["n"] == 2 * _BASES
