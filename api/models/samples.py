@@ -17,7 +17,7 @@ class ProbableValue(BaseModel):
     probability: float = Field(description="Of being drawn, 0 to 1")
 
 
-class DistributionDocument(BaseModel):
+class DrawnDistribution(BaseModel):
     """How the values of a drawn axis spread; numbers are in the axis' unit.
 
     All but ``kind`` and ``values`` are null for a choice among values that are no numbers.

@@ -18,7 +18,7 @@ from api.models.common import (
     TakenDocument,
 )
 from api.models.problem import FieldProblem
-from api.models.samples import DistributionDocument, SamplesDocument
+from api.models.samples import DrawnDistribution, SamplesDocument
 
 
 class AxisValue(BaseModel):
@@ -35,7 +35,7 @@ class AxisDocument(BaseModel):
     paths: list[str] = Field(description="Resolved parameter paths; these name the coordinates")
     unit: str | None
     values: list[AxisValue] = Field(description="None of a distribution of numbers")
-    distribution: DistributionDocument | None = Field(
+    distribution: DrawnDistribution | None = Field(
         default=None, description="Of an axis that is drawn; null for others"
     )
 

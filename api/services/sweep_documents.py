@@ -13,7 +13,7 @@ from api.models.common import (
     Progress,
     TakenDocument,
 )
-from api.models.samples import CorrelationDocument, DistributionDocument, SamplesDocument
+from api.models.samples import CorrelationDocument, DrawnDistribution, SamplesDocument
 from api.models.sweep import AxisDocument, AxisValue, Sweep, SweepSummary
 from api.problems import field_problems
 from domain.catalog.axis_kind import AxisKind
@@ -140,7 +140,7 @@ def _drawn_document(drawn: Drawn) -> AxisDocument:
         paths=[drawn.path],
         unit=drawn.unit,
         values=[AxisValue(label=one["label"], value=one["value"]) for one in listed],
-        distribution=DistributionDocument.model_validate(told),
+        distribution=DrawnDistribution.model_validate(told),
     )
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 from alembic import op
-from sqlalchemy.dialects.postgresql import JSONB
 
 revision = "0023"
 down_revision = "0020"
@@ -34,7 +33,7 @@ def upgrade() -> None:
         "expansions",
         sa.Column(
             "earlier",
-            JSONB(none_as_null=True),
+            sa.JSON(none_as_null=True),
             comment="what the sweep was before it was extended; null for its first points",
         ),
     )

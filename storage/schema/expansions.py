@@ -6,7 +6,7 @@ One row a sweep that waits or is under way; it is gone once all points are store
 from __future__ import annotations
 
 from sqlalchemy import BigInteger, Column, ForeignKey, SmallInteger, Table, Text
-from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.dialects.postgresql import JSON
 
 from storage.schema.base import Timestamp, metadata
 
@@ -21,7 +21,7 @@ expansions = Table(
     Column("expires_at", Timestamp),
     Column(
         "earlier",
-        JSONB(none_as_null=True),
+        JSON(none_as_null=True),
         comment="what the sweep was before it was extended; null for its first points",
     ),
 )

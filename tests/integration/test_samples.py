@@ -159,6 +159,22 @@ def test_replicates_of_a_sweep_under_way_are_extended(stack: Stack, engine: Engi
     assert stack.sweep(sweep_id)["phase"] == "completed"
 
 
+def test_replicates_until_precise_enough_go_on_to_a_higher_most(
+    stack: Stack, engine: Engine
+) -> None:
+    never = {"metric": "completion_time_ns", "relative_half_width": 1e-9}
+    sweep_id = stack.submit(tiny(replicates={"min": 2, "max": 3, "until": never}))
+    run_all(engine)
+    assert stack.sweep(sweep_id)["progress"]["completed"] == 12
+    added = extend(stack, sweep_id, replicates=5)
+    assert (added["replicates_before"], added["runs_added_max"]) == (3, 8)
+    stack.expanded(sweep_id)
+    run_all(engine)
+    after = stack.sweep(sweep_id)
+    assert (after["phase"], after["progress"]["completed"]) == ("completed", 20)
+    assert after["spec"]["replicates"]["max"] == 5
+
+
 @pytest.mark.parametrize(
     ("method", "body", "words"),
     [

@@ -742,7 +742,7 @@ export interface components {
          */
         AxisDocument: {
             /** @description Of an axis that is drawn; null for others */
-            distribution?: components["schemas"]["api__models__samples__DistributionDocument"] | null;
+            distribution?: components["schemas"]["DrawnDistribution"] | null;
             /** Name */
             name: string;
             /**
@@ -1451,6 +1451,27 @@ export interface components {
             unit: string | null;
         };
         /**
+         * DistributionDocument
+         * @description Summary of many samples; the unit stands in the distribution's name.
+         */
+        DistributionDocument: {
+            /** Count */
+            count: number;
+            histogram?: components["schemas"]["Histogram"] | null;
+            /** Max */
+            max: number | null;
+            /** Mean */
+            mean: number | null;
+            /** Min */
+            min: number | null;
+            /** Quantiles */
+            quantiles: {
+                [key: string]: number | null;
+            };
+            /** Std */
+            std: number | null;
+        };
+        /**
          * Distributions
          * @description One metric over a grouping.
          */
@@ -1556,6 +1577,58 @@ export interface components {
             quantiles: components["schemas"]["Quantile"][];
             /** Worst */
             worst: number;
+        };
+        /**
+         * DrawnDistribution
+         * @description How the values of a drawn axis spread; numbers are in the axis' unit.
+         *
+         *     All but ``kind`` and ``values`` are null for a choice among values that are no numbers.
+         */
+        DrawnDistribution: {
+            /**
+             * High
+             * @description Largest value; null without one
+             */
+            high?: number | null;
+            /**
+             * Is Integer
+             * @description Whether values are rounded
+             */
+            is_integer?: boolean | null;
+            /**
+             * Kind
+             * @description As the specification writes it: uniform, normal ...
+             */
+            kind: string;
+            /**
+             * Low
+             * @description Smallest value; null without one
+             */
+            low?: number | null;
+            /** Mean */
+            mean?: number | null;
+            /** Median */
+            median?: number | null;
+            /**
+             * Quantile 05
+             * @description 5 % of the values lie below
+             */
+            quantile_05?: number | null;
+            /**
+             * Quantile 95
+             * @description 95 % of the values lie below
+             */
+            quantile_95?: number | null;
+            /**
+             * Values
+             * @description Of a choice
+             */
+            values?: components["schemas"]["ProbableValue"][] | null;
+            /**
+             * Weight Kept
+             * @description Part of the distribution that its ends do not cut off
+             */
+            weight_kept?: number | null;
         };
         /**
          * DrawnRule
@@ -2381,7 +2454,7 @@ export interface components {
             allocation?: string | null;
             /** Endpoints */
             endpoints: number;
-            iteration_time_ns: components["schemas"]["api__models__distribution__DistributionDocument"] | null;
+            iteration_time_ns: components["schemas"]["DistributionDocument"] | null;
             /** Iterations */
             iterations: number;
             /** Name */
@@ -3280,7 +3353,7 @@ export interface components {
             cost: components["schemas"]["CostDocument"] | null;
             /** Distributions */
             distributions: {
-                [key: string]: components["schemas"]["api__models__distribution__DistributionDocument"];
+                [key: string]: components["schemas"]["DistributionDocument"];
             } | null;
             failure: components["schemas"]["FailureDocument"] | null;
             /** Finished At */
@@ -4115,79 +4188,6 @@ export interface components {
             /** Detail */
             detail: string;
             status: components["schemas"]["CheckStatus"];
-        };
-        /**
-         * DistributionDocument
-         * @description Summary of many samples; the unit stands in the distribution's name.
-         */
-        api__models__distribution__DistributionDocument: {
-            /** Count */
-            count: number;
-            histogram?: components["schemas"]["Histogram"] | null;
-            /** Max */
-            max: number | null;
-            /** Mean */
-            mean: number | null;
-            /** Min */
-            min: number | null;
-            /** Quantiles */
-            quantiles: {
-                [key: string]: number | null;
-            };
-            /** Std */
-            std: number | null;
-        };
-        /**
-         * DistributionDocument
-         * @description How the values of a drawn axis spread; numbers are in the axis' unit.
-         *
-         *     All but ``kind`` and ``values`` are null for a choice among values that are no numbers.
-         */
-        api__models__samples__DistributionDocument: {
-            /**
-             * High
-             * @description Largest value; null without one
-             */
-            high?: number | null;
-            /**
-             * Is Integer
-             * @description Whether values are rounded
-             */
-            is_integer?: boolean | null;
-            /**
-             * Kind
-             * @description As the specification writes it: uniform, normal ...
-             */
-            kind: string;
-            /**
-             * Low
-             * @description Smallest value; null without one
-             */
-            low?: number | null;
-            /** Mean */
-            mean?: number | null;
-            /** Median */
-            median?: number | null;
-            /**
-             * Quantile 05
-             * @description 5 % of the values lie below
-             */
-            quantile_05?: number | null;
-            /**
-             * Quantile 95
-             * @description 95 % of the values lie below
-             */
-            quantile_95?: number | null;
-            /**
-             * Values
-             * @description Of a choice
-             */
-            values?: components["schemas"]["ProbableValue"][] | null;
-            /**
-             * Weight Kept
-             * @description Part of the distribution that its ends do not cut off
-             */
-            weight_kept?: number | null;
         };
     };
     responses: {

@@ -112,6 +112,8 @@ export function makeSweep(id: string, name: string, phase: Phase, progress: Prog
     points: POINTS,
     expansion: null,
     errors: [],
+    extension_errors: [],
+    samples: null,
     progress,
     summary: `${progress.completed} of ${progress.total} done`,
     created_at: '2026-03-02T09:14:03Z',
