@@ -7,18 +7,29 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from domain.answer.alarms import PHYSICS
-from domain.answer.samples import ACCEPTED, SATURATED
+from domain.answer.document import Question
+from domain.answer.samples import ACCEPTED, COMPLETION, ELAPSED, SATURATED
 from domain.answer.searched import found_study
-from domain.answer.study import Study, StudyAxis, StudyPoint, step_index, steps_of
+from domain.answer.study import (
+    Design,
+    DrawnInput,
+    Study,
+    StudyAxis,
+    StudyPoint,
+    step_index,
+    steps_of,
+)
 from domain.catalog.models import TRAFFIC_SECTIONS, Catalog, MetricSpec
 from domain.query.columns import result_columns
 from domain.query.filter import parse_filter
+from domain.run.limit import METRICS as LIMIT_METRICS
 from domain.search.rounds import FoundPlace, Rounds
 from domain.statistics.stopping import StoppingRule
 from domain.sweep.axis import AxisInfo
 from domain.sweep.axis_kinds import ZipAxis, without_role
 from domain.sweep.axis_meaning import kind_of_axis
-from domain.sweep.distribution_forms import ChoiceAxis
+from domain.sweep.distribution_forms import ChoiceAxis, Samples
+from domain.sweep.sample_axis import SAMPLE
 from domain.sweep.searched import Search, search_of
 from domain.sweep.spec import SweepSpec
 from domain.sweep.yardsticks import yardsticks_of
@@ -39,7 +50,13 @@ class StudyReader:
         self._session = session
         self._catalog = catalog
 
-    def read(self, sweep: SweepRecord, metric: str | None, condition_text: str | None) -> Study:
+    def read(
+        self,
+        sweep: SweepRecord,
+        metric: str | None,
+        condition_text: str | None,
+        question: Question | None = None,
+    ) -> Study:
         """Read a sweep with the values of one metric, None for the one it is answered by.
 
         A sweep that searches a number is read as a study of the numbers found.
@@ -50,7 +67,7 @@ class StudyReader:
             the condition is about something that the sweep does not have.
         """
         search = self._search(sweep)
-        study = self._measured(sweep, None if search else metric, condition_text)
+        study = self._measured(sweep, None if search else metric, condition_text, question)
         if search is None:
             return study
         return found_study(study, search, self._found(sweep, study, search))
@@ -68,7 +85,11 @@ class StudyReader:
         return [place for place in found if kept.issuperset(place.points)]
 
     def _measured(
-        self, sweep: SweepRecord, metric: str | None, condition_text: str | None
+        self,
+        sweep: SweepRecord,
+        metric: str | None,
+        condition_text: str | None,
+        question: Question | None,
     ) -> Study:
         spec = SweepStore(self._session).spec(sweep.id)
         axes = stored_axes(spec)
@@ -83,9 +104,13 @@ class StudyReader:
             StoppingRule(max_replicates=sweep.replicates, **sweep.until) if sweep.until else None
         )
         wanted = [chosen, SATURATED, ACCEPTED, *PHYSICS, until.metric if until else None]
+        wanted += [ELAPSED] if chosen == COMPLETION else []
+        is_bottleneck = question is Question.BOTTLENECK
+        wanted += [*LIMIT_METRICS] if is_bottleneck else []
         names = [name for name in dict.fromkeys(wanted) if name and name in sweep.metrics]
         runs = store.runs(names, condition)
         placed = store.points()
+        design = _design(placed, axes, spec.spec)
         if condition is not None:
             kept = {run.point_index for run in runs}
             placed = [point for point in placed if point.index in kept]
@@ -102,6 +127,8 @@ class StudyReader:
             rates_in_bytes=_rates_in_bytes(spec.spec),
             until=until,
             revisions=(*sweep.earlier_revisions, sweep.model_revision),
+            design=design,
+            bottlenecks=store.busiest_classes() if is_bottleneck else {},
         )
 
     def _metrics(
@@ -156,6 +183,27 @@ def _points(
         )
         for point in placed
     ]
+
+
+def _design(
+    placed: Sequence[PlacedPoint], axes: Sequence[AxisInfo], spec: Mapping[str, Any]
+) -> Design | None:
+    """Read what each sample drew from the points; None where no axis is drawn."""
+    axis = next((axis for axis in axes if axis.drawn), None)
+    if axis is None:
+        return None
+    values: dict[str, dict[int, Any]] = {one.path: {} for one in axis.drawn}
+    for point in placed:
+        sample = point.coordinates[SAMPLE] - 1
+        for path, column in values.items():
+            column[sample] = point.coordinates[path]
+    written = Samples.model_validate(spec["samples"])
+    return Design(
+        method=written.method.value,
+        count=len(axis.values),
+        inputs=tuple(DrawnInput(one, values[one.path]) for one in axis.drawn),
+        is_correlated=bool(written.correlation),
+    )
 
 
 def _routing_is_default(

@@ -29,6 +29,14 @@ _INCLUDE_TIMED_OUT = Field(
 )
 
 
+_INCLUDE_NOT_STEADY = Field(
+    default=False,
+    description="Count saturated runs although their metric is not steady; they are left out "
+    "otherwise, and counted in ``not_steady``",
+)
+_CONFIDENCE = Field(default=None, gt=0, lt=1, description="Of the printed intervals; 0.95")
+
+
 class ListSweepsQuery(_Query):
     """Of GET /v1/sweeps."""
 
@@ -225,16 +233,61 @@ class AnswerQuery(_Query):
         description="Of ``paying``: gain of a doubling below which more stops paying; "
         "0.1 if absent",
     )
-    confidence: float | None = Field(
-        default=None, gt=0, lt=1, description="Of the printed intervals; 0.95"
+    tolerance: float | None = Field(
+        default=None,
+        ge=0,
+        lt=1,
+        description="Of ``probability``: how much worse than the best, as a fraction of it, still "
+        "counts as tied; 0 if absent",
     )
+    confidence: float | None = _CONFIDENCE
     filter: str | None = Field(default=None, description="Expression as for results")
     include_timed_out: bool = _INCLUDE_TIMED_OUT
-    include_not_steady: bool = Field(
-        default=False,
-        description="Count saturated runs although their metric is not steady; they are left out "
-        "otherwise, and counted in ``not_steady``",
+    include_not_steady: bool = _INCLUDE_NOT_STEADY
+
+
+class DistributionsQuery(_Query):
+    """Of GET /v1/sweeps/{sweep_id}/distributions."""
+
+    metric: str | None = Field(
+        default=None, description="What studies of its workload are answered by if absent"
     )
+    by: str | None = Field(
+        default=None,
+        description="Paths of the axes that make the groups, by commas; all that vary if absent, one "
+        "group of everything if empty",
+        examples=["topology,endpoints"],
+    )
+    threshold: str | None = Field(
+        default=None,
+        description="Thresholds by commas, with or without a unit of the metric: gives the "
+        "probability of a value above each",
+        examples=["2 us, 3 us"],
+    )
+    quantile: str | None = Field(
+        default=None,
+        description="Shares between 0 and 1 by commas; 0.05, 0.5 and 0.95 if absent",
+        examples=["0.5,0.99"],
+    )
+    confidence: float | None = _CONFIDENCE
+    filter: str | None = Field(default=None, description="Expression as for results")
+    include_timed_out: bool = _INCLUDE_TIMED_OUT
+    include_not_steady: bool = _INCLUDE_NOT_STEADY
+
+
+class ComparisonQuery(_Query):
+    """Of GET /v1/sweeps/{sweep_id}/comparison."""
+
+    model_config = ConfigDict(extra="forbid", populate_by_name=False)
+
+    other: str = Field(alias="with", description="Identifier of the later sweep")
+    metric: str | None = Field(
+        default=None, description="What studies of its workload are answered by if absent"
+    )
+    by: str | None = Field(default=None, description="Path of the axis whose values compete")
+    confidence: float | None = _CONFIDENCE
+    include_timed_out: bool = _INCLUDE_TIMED_OUT
+    include_not_steady: bool = _INCLUDE_NOT_STEADY
 
 
 class ImportFabricQuery(_Query):

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from api.models.query import AnswerQuery
+from api.errors import InvalidQueryError, SweepNotFoundError
+from api.models.query import AnswerQuery, ComparisonQuery, DistributionsQuery
+from api.services.answer_lists import listed_numbers, listed_texts
 from api.services.find import find_sweep
+from domain.answer.comparison import comparison
+from domain.answer.comparison_document import Comparison
 from domain.answer.compose import answer
 from domain.answer.document import Answer
+from domain.answer.groups import DEFAULT_QUANTILES, GroupsRequest, distributions
+from domain.answer.groups_document import Distributions
 from domain.answer.request import AnswerRequest
+from domain.answer.study import Study
 from domain.catalog.models import Catalog
+from domain.statistics.interval import CONFIDENCE
+from storage.records.sweep import SweepRecord
 from storage.session import Session
 from storage.study_reader import StudyReader
 
@@ -29,5 +38,60 @@ class AnswerService:
         """
         sweep = find_sweep(self._session, sweep_id)
         written = query.model_dump(exclude={"filter"}, exclude_none=True)
-        study = self._studies.read(sweep, query.metric, query.filter)
-        return answer(study, AnswerRequest(**written))
+        return answer(self._study(sweep, query), AnswerRequest(**written))
+
+    def distributions(self, sweep_id: str, query: DistributionsQuery) -> Distributions:
+        """Give the distribution of a metric over a grouping.
+
+        Raises
+        ------
+        AnswerError
+            The sweep does not have what is asked for, or a number is none.
+        """
+        sweep = find_sweep(self._session, sweep_id)
+        asked = AnswerQuery(metric=query.metric, filter=query.filter)
+        study = self._study(sweep, asked)
+        unit = next((m.unit for m in study.metrics if m.name == query.metric), None)
+        if query.metric is None and study.metrics:
+            unit = study.metrics[0].unit
+        shares = listed_numbers("quantile", query.quantile or "", "fraction")
+        request = GroupsRequest(
+            metric=query.metric,
+            by=None if query.by is None else listed_texts(query.by),
+            thresholds=listed_numbers("threshold", query.threshold or "", unit),
+            quantiles=shares or DEFAULT_QUANTILES,
+            confidence=CONFIDENCE if query.confidence is None else query.confidence,
+            include_timed_out=query.include_timed_out,
+            include_not_steady=query.include_not_steady,
+        )
+        return distributions(study, request)
+
+    def comparison(self, sweep_id: str, query: ComparisonQuery) -> Comparison:
+        """Compare the answers of a sweep and of a later one.
+
+        Raises
+        ------
+        InvalidQueryError
+            There is no such other sweep.
+        AnswerError
+            One of them does not have what is asked for, or they have no place in common.
+        """
+        before, after = find_sweep(self._session, sweep_id), self.other_sweep(query.other)
+        asked = AnswerQuery(metric=query.metric)
+        written = query.model_dump(exclude={"other"}, exclude_none=True)
+        return comparison(
+            self._study(before, asked),
+            self._study(after, asked),
+            AnswerRequest(**written),
+            is_paired=before.base_seed == after.base_seed,
+        )
+
+    def other_sweep(self, sweep_id: str) -> SweepRecord:
+        """Find the sweep that another is compared with; raises `InvalidQueryError`."""
+        try:
+            return find_sweep(self._session, sweep_id)
+        except SweepNotFoundError as error:
+            raise InvalidQueryError.of("with", sweep_id, error.detail, "a sweep") from error
+
+    def _study(self, sweep: SweepRecord, query: AnswerQuery) -> Study:
+        return self._studies.read(sweep, query.metric, query.filter, query.question)

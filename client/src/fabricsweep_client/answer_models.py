@@ -4,28 +4,11 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from fabricsweep_client.answer_parts import Estimate, MetricText, Quantile
+from fabricsweep_client.chance_models import BottleneckFigure, ChancesFigure, SensitivityFigure
 from fabricsweep_client.models import Document
 
-
-class Estimate(Document):
-    """A quantity with its interval; no ends where there is none."""
-
-    n: int
-    mean: float
-    low: float | None = None
-    high: float | None = None
-
-
-class MetricText(Document):
-    """The metric that is answered by; values over `shown_scale` are in `shown_unit`."""
-
-    name: str
-    label: str
-    unit: str
-    shown_unit: str
-    shown_scale: float
-    better: str | None = None
-    relative_to: str | None = None
+__all__ = ["Estimate", "MetricText", "Quantile"]
 
 
 class AxisText(Document):
@@ -146,20 +129,13 @@ class MapFigure(Document):
     regrets: list[Regret] = Field(default_factory=list)
 
 
-class Quantile(Document):
-    """A quantile with its interval; no ends where so few runs have none."""
-
-    p: float
-    value: float
-    low: float | None = None
-    high: float | None = None
-
-
 class SpreadCurve(Document):
-    """The runs of one choice at one place."""
+    """The runs of one choice at one place; of many, `values` are those at some `ranks`."""
 
     label: str
+    n: int | None = None
     values: list[float]
+    ranks: list[int] | None = None
     quantiles: list[Quantile]
     worst: float
 
@@ -181,7 +157,16 @@ class SpreadFigure(Document):
     panels: list[SpreadPanel]
 
 
-Figure = Annotated[LinesFigure | DotsFigure | MapFigure | SpreadFigure, Field(discriminator="kind")]
+Figure = Annotated[
+    LinesFigure
+    | DotsFigure
+    | MapFigure
+    | SpreadFigure
+    | ChancesFigure
+    | SensitivityFigure
+    | BottleneckFigure,
+    Field(discriminator="kind"),
+]
 
 
 class Alarm(Document):

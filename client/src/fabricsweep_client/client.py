@@ -13,6 +13,7 @@ import httpx
 
 from fabricsweep_client.answer_models import Answer
 from fabricsweep_client.bodies import body
+from fabricsweep_client.chance_models import Comparison, Distributions
 from fabricsweep_client.connection import Connection, read, unexpected
 from fabricsweep_client.difference_models import Differences
 from fabricsweep_client.errors import (
@@ -397,11 +398,29 @@ class Client:
     def answer(self, sweep_id: str, **choices: str | float | None) -> Answer:
         """What a sweep says: sentences, figures, alarms.
 
-        `choices` are question, metric, by, x, ideal, baseline, relative_to, threshold, confidence,
-        filter, include_timed_out and include_not_steady; what is absent follows from the axes.
+        `choices` are question, metric, by, x, ideal, baseline, relative_to, threshold, tolerance,
+        confidence, filter, include_timed_out and include_not_steady; what is absent follows from the axes.
         """
         path = f"/v1/sweeps/{sweep_id}/answer"
         return read(Answer, self._connection.send("GET", path, params=choices))
+
+    def distributions(self, sweep_id: str, **choices: str | float | None) -> Distributions:
+        """How a metric is distributed over a grouping.
+
+        `choices` are metric, by, threshold, quantile (the last three lists by commas), confidence,
+        filter, include_timed_out and include_not_steady.
+        """
+        path = f"/v1/sweeps/{sweep_id}/distributions"
+        return read(Distributions, self._connection.send("GET", path, params=choices))
+
+    def comparison(self, sweep_id: str, other: str, **choices: str | float | None) -> Comparison:
+        """Who won in a sweep and who in a later one, and how far the metric moved.
+
+        `choices` are metric, by, confidence, include_timed_out and include_not_steady.
+        """
+        path = f"/v1/sweeps/{sweep_id}/comparison"
+        params = {"with": other, **choices}
+        return read(Comparison, self._connection.send("GET", path, params=params))
 
     def point(self, sweep_id: str, index: int) -> Point:
         """A point of a sweep with all its replicates, which are read in pages."""

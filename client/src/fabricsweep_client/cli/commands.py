@@ -6,11 +6,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from fabricsweep_client.answer import print_answer
 from fabricsweep_client.cli import exit_codes
 from fabricsweep_client.cli.csv_values import with_columns
 from fabricsweep_client.cli.output import (
-    ANSWER_WIDTH,
     message_console,
     output_console,
     print_json,
@@ -36,7 +34,6 @@ from fabricsweep_client.progress import counts_text, show_progress
 TABLE_ROWS = 100
 PAGE_ROWS = 1000
 EXPORTS = ("csv", "json", "arrow", "parquet")
-_FLAGS = ("include_timed_out", "include_not_steady")
 
 
 def submit(client: Client, options: argparse.Namespace) -> int:
@@ -143,20 +140,6 @@ def list_sweeps(client: Client, options: argparse.Namespace) -> int:
     return exit_codes.DONE
 
 
-def answer(client: Client, options: argparse.Namespace) -> int:
-    """Print what a sweep says, how surely, and what that leaves out."""
-    names = ("question", "metric", "by", "x", "ideal", "baseline", "relative_to")
-    chosen = _given(options, (*names, "threshold", "filter"))
-    chosen |= {name: "true" for name in _FLAGS if getattr(options, name)}
-    found = client.answer(options.sweep, **chosen)
-    if options.format == "json":
-        print_json(found)
-    else:
-        print_answer(found, output_console(ANSWER_WIDTH))
-        _say_age(client.sweep(options.sweep))
-    return exit_codes.DONE
-
-
 def point(client: Client, options: argparse.Namespace) -> int:
     """Print a point: metrics over its replicates, and what one run found beside them."""
     found = client.point(options.sweep, options.index)
@@ -190,16 +173,11 @@ def say_phase(sweep: Sweep) -> int:
     taken = taken_text(sweep)
     if taken is not None:
         message_console().print(taken, markup=False)
-    _say_age(sweep)
+    say_age(sweep)
     return exit_codes.DONE
 
 
-def _say_age(sweep: Sweep) -> None:
+def say_age(sweep: Sweep) -> None:
+    """Say that newer models would give other results, where they would."""
     if sweep.age_text is not None:
         message_console().print(sweep.age_text, markup=False)
-
-
-def _given(options: argparse.Namespace, names: tuple[str, ...]) -> dict[str, Any]:
-    """The options among `names` that were given."""
-    values = ((name, getattr(options, name)) for name in names)
-    return {name: value for name, value in values if value is not None}

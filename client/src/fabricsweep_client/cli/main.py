@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 
 from fabricsweep_client.cli import commands, exit_codes
+from fabricsweep_client.cli.answer_commands import add_answers
 from fabricsweep_client.cli.confirm import RefusedError
 from fabricsweep_client.cli.extend_command import add_extend
 from fabricsweep_client.cli.fabric_parser import add_fabric
@@ -25,7 +26,6 @@ from fabricsweep_client.models import ENDED
 from fabricsweep_client.plain_text import Text
 from fabricsweep_client.version import VERSION
 
-QUESTIONS = ("ranking", "map", "paying", "scaling", "load", "conditions", "spread")
 PHASES = sorted({"pending", "expanding", "queued", "executing", *ENDED})
 
 
@@ -69,7 +69,7 @@ def parser() -> argparse.ArgumentParser:
     verb.add_argument("--limit", type=int, default=50)
     verb.set_defaults(run=commands.list_sweeps)
 
-    _add_answer(verbs)
+    add_answers(verbs)
     verb = _sweep_verb(verbs, "point", "print a point: metrics, tables, cables", commands.point)
     verb.add_argument("index", type=int, help="the point's index, as in the results")
     verb.add_argument(
@@ -96,27 +96,6 @@ def _add_results(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -
     _add_selection(verb)
     verb.add_argument("-o", "--output", required=True, help="the file")
     verb.add_argument("--format", choices=commands.EXPORTS, help="by the file's ending when absent")
-
-
-def _add_answer(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    text = "print what a sweep says, how surely, and what that leaves out"
-    verb = _sweep_verb(verbs, "answer", text, commands.answer)
-    text = "what its axes ask first when absent"
-    verb.add_argument("--question", choices=QUESTIONS, help=text)
-    verb.add_argument("--metric", help="what studies of its workload are answered by when absent")
-    verb.add_argument("--by", help="the coordinate whose values compete, such as topology")
-    verb.add_argument("--x", help="the coordinate to walk along")
-    verb.add_argument("--ideal", help="label of a yardstick that never wins; none for none")
-    verb.add_argument("--baseline", help="label of what others are held against; none for none")
-    text = "path=label: divide every value by its partner there, such as environment=alone"
-    verb.add_argument("--relative-to", help=text)
-    text = "gain of a doubling below which more stops paying; 0.1 when absent"
-    verb.add_argument("--threshold", type=float, help=text)
-    verb.add_argument("--filter", help="answer from these results only")
-    verb.add_argument("--include-timed-out", action="store_true", help="count timed-out runs too")
-    text = "count saturated runs although their metric is not steady"
-    verb.add_argument("--include-not-steady", action="store_true", help=text)
-    verb.add_argument("--format", choices=("table", "json"), default="table")
 
 
 def _seconds(text: str) -> float:
