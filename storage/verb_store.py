@@ -102,7 +102,7 @@ class VerbStore:
         move_counts(self._session, sweep_id, Counts())
 
     def free(self, sweep_id: int) -> None:
-        """Take any hold away, as whoever gives an ended sweep more to do must; it tells of nothing."""
+        """Take any hold away, as whoever gives an ended sweep more to do must; tells of nothing."""
         self._change(sweep_id, _FREE)
 
     def stop(self, sweep_id: int) -> None:
