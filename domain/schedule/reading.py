@@ -16,7 +16,7 @@ from domain.suggest import hint
 from domain.sweep.document import Document, read_document
 from domain.sweep.errors import SpecError, locate
 from domain.sweep.form import form_problems
-from domain.sweep.reading import Reading, read_data
+from domain.sweep.reading import Reading, find_unstorable, read_data
 
 _SPEC = "spec"
 _KEYS = [*ScheduleDefinition.model_fields, _SPEC]
@@ -93,6 +93,7 @@ def read_schedule(text: str | bytes, content_type: str, catalog: Catalog) -> Sch
     found = Problems()
     # What the text itself says twice or cannot hold is told at its place.
     found.add(document.problems)
+    find_unstorable(rest, "", found)
     definition = read_definition(rest, catalog, found)
     of_spec = Problems()
     if data is None:

@@ -99,7 +99,7 @@ def read_data(data: Any, found: Problems) -> tuple[SweepSpec | None, dict[str, A
             message = "a spec is an object with a name, axes, ..."
             found.add(refuse("", shorten(data), "an object", message).problems)
         return None, {}
-    _find_unstorable(data, "", found)
+    find_unstorable(data, "", found)
     try:
         spec = SweepSpec.model_validate(data)
     except ValidationError as error:
@@ -115,18 +115,18 @@ def read_data(data: Any, found: Problems) -> tuple[SweepSpec | None, dict[str, A
         return None, {}
 
 
-def _find_unstorable(data: Any, pointer: str, found: Problems) -> None:
+def find_unstorable(data: Any, pointer: str, found: Problems) -> None:
     """Note texts and keys, at any depth, that can be neither stored nor sent."""
     if isinstance(data, str) and not is_storable(data):
         problem = refuse(pointer, visible(data), ALLOWED, unstorable_message(data))
         found.add(problem.problems)
     if isinstance(data, list):
         for place, item in enumerate(data):
-            _find_unstorable(item, join_pointer(pointer, place), found)
+            find_unstorable(item, join_pointer(pointer, place), found)
     if isinstance(data, Mapping):
         for key, value in data.items():
             if is_storable(key):
-                _find_unstorable(value, join_pointer(pointer, key), found)
+                find_unstorable(value, join_pointer(pointer, key), found)
                 continue
             message = f"a key {unstorable_message(key)}"
             found.add(refuse(pointer, visible(key), ALLOWED, message).problems)

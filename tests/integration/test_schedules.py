@@ -367,6 +367,7 @@ def test_all_mistakes_are_told_at_once(stack: Stack) -> None:
         ({"alerts": [{"kind": "winner", "by": "nothing"}]}, "/alerts/0/by"),
         ({"email_to": ["somebody@example.org"]}, "/email_to"),
         ({"email_to": ["a b"]}, "/email_to/0"),
+        ({"name": "a\x00b"}, "/name"),
         ({"spec": {"name": "x"}}, "/spec/model"),
         ({"spec": None}, "/spec"),
     ],
