@@ -23,7 +23,7 @@ from fabricsweep_client.cli.usage import (
     STANDARD,
     UsageError,
     first_records,
-    read_bytes,
+    read_spec,
     write_pieces,
     written,
 )
@@ -40,7 +40,7 @@ _FLAGS = ("include_timed_out", "include_not_steady")
 
 def submit(client: Client, options: argparse.Namespace) -> int:
     """Submit a specification, or only check it."""
-    spec = read_bytes(options.file)
+    spec = read_spec(options.file)
     if options.validate_only:
         validation = client.validate(spec)
         print_validation(validation, output_console())
