@@ -94,19 +94,21 @@ def _named_files(text: str) -> list[_Mapping]:
                 inner.scalars = None
             if isinstance(event, yaml.MappingStartEvent):
                 mark = event.start_mark
+                assert mark is not None  # parsers of texts give every event its place
                 around.append(_Mapping(mark.index, mark.line, mark.index, bool(event.flow_style)))
             elif isinstance(event, yaml.SequenceStartEvent):
                 around.append(None)
         elif isinstance(event, yaml.MappingEndEvent | yaml.SequenceEndEvent):
             closed = around.pop()
             if closed is not None and names_file(closed.value):
-                if closed.flow:
+                if closed.flow and event.end_mark is not None:
                     closed.end = event.end_mark.index
                 found.append(closed)
     return found
 
 
 def _take(mapping: _Mapping, event: yaml.ScalarEvent) -> None:
-    mapping.end = event.end_mark.index
+    if event.end_mark is not None:
+        mapping.end = event.end_mark.index
     if mapping.scalars is not None:
         mapping.scalars.append(event.value)
