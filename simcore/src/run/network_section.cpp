@@ -220,6 +220,10 @@ std::vector<ConstraintSpec> network_constraints() {
              return networks * (p.has("virtual_channels") ? p.integer("virtual_channels") : 1) <=
                     kMostVirtualChannels;
            }},
+      // Judged by refuse_idle_interfaces(), which knows the workload.
+      {.fields = {"network.interface_choice", "workload.kind"},
+       .message = "by_virtual_network needs a workload that sends on the virtual network of every "
+                  "interface"},
       // These are judged by refuse_network(), which knows what the routing needs.
       {.fields = {"network.virtual_channels", "routing.kind", "routing.virtual_channels"},
        .message = "virtual_channels must be a multiple of what the routing needs on this topology"},
@@ -380,6 +384,12 @@ ComponentSpec network_spec() {
   set_preset_defaults(spec.params);
   spec.constraints = network_constraints();
   return spec;
+}
+
+std::uint32_t interfaces_of_networks(const Params& network) {
+  return by_virtual_network(network)
+             ? static_cast<std::uint32_t>(network.integer("interfaces_per_endpoint"))
+             : 1;
 }
 
 LinkRates link_rates(const Value& section, const std::vector<std::string>& link_classes) {

@@ -46,7 +46,7 @@ std::vector<ChannelSettings> channels_by_class(const Params& network,
   return channels;
 }
 
-ParamSpec rate(const char* name, Value fallback, const char* help) {
+ParamSpec rate(const char* name, const Value& fallback, const char* help) {
   return {.name = name,
           .type = ParamType::real,
           .axis = AxisKind::resource,

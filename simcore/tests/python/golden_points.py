@@ -146,11 +146,11 @@ _NETWORKS: dict[str, Point] = {
     "two networks": {"virtual_network_weights": [1, 3], "virtual_channels": 4},
     "preset": {"preset": "codes_2014"},
     "two interfaces": {"interfaces_per_endpoint": 2},
-    "interfaces of networks": {
-        "interfaces_per_endpoint": 2,
-        "interface_choice": "by_virtual_network",
-        "virtual_network_weights": [1, 1],
-    },
+}
+_APART: Point = {
+    "interfaces_per_endpoint": 2,
+    "interface_choice": "by_virtual_network",
+    "virtual_network_weights": [1, 1],
 }
 
 
@@ -258,10 +258,9 @@ def _surroundings() -> dict[str, Point]:
         ("streams", {"kind": "streams", **_OTHERS["streams"]}),
         ("reads", {"kind": "random_reads", "reply_virtual_network": 1, **_OTHERS["random_reads"]}),
     ):
-        network = "interfaces of networks" if kind == "reads" else "two interfaces"
         points[f"several interfaces, {kind}"] = {
             "topology": torus,
-            "network": _NETWORKS[network],
+            "network": _APART if kind == "reads" else _NETWORKS["two interfaces"],
             "workload": workload,
         }
     for name, network in _NETWORKS.items():

@@ -65,6 +65,34 @@ def test_refusals(network: dict[str, Any], field: str, said: str) -> None:
     assert said in str(refused.value)
 
 
+@pytest.mark.parametrize(
+    ("workload", "interfaces", "idle"),
+    [
+        ({"kind": "uniform_random"}, 2, 1),
+        ({"kind": "random_reads"}, 2, 1),
+        ({"kind": "random_reads", "reply_virtual_network": 1}, 2, 0),
+        ({"kind": "random_reads", "reply_virtual_network": 1}, 3, 1),
+        ({"kind": "halo3d26"}, 2, 0),  # jobs beside it may have other priorities
+    ],
+)
+def test_no_interface_is_left_without_traffic(
+    workload: dict[str, Any], interfaces: int, idle: int
+) -> None:
+    network = {
+        "interfaces_per_endpoint": interfaces,
+        "interface_choice": "by_virtual_network",
+        "virtual_network_weights": [1] * interfaces,
+    }
+    point = {"topology": _TORUS, "network": network, "workload": workload}
+    if not idle:
+        simcore.check(point)
+        return
+    with pytest.raises(simcore.PointError) as refused:
+        simcore.check(point)
+    assert refused.value.field == "network.interface_choice"
+    assert f"leaves {idle} of {interfaces} interfaces" in str(refused.value)
+
+
 def test_a_router_has_ports_for_so_many() -> None:
     point = {
         "topology": {"kind": "single_router", "endpoints": 4096},
