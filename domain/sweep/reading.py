@@ -100,6 +100,7 @@ def read_data(data: Any, found: Problems) -> tuple[SweepSpec | None, dict[str, A
             found.add(refuse("", shorten(data), "an object", message).problems)
         return None, {}
     find_unstorable(data, "", found)
+    _find_files(data, "", found)
     try:
         spec = SweepSpec.model_validate(data)
     except ValidationError as error:
@@ -130,6 +131,24 @@ def find_unstorable(data: Any, pointer: str, found: Problems) -> None:
                 continue
             message = f"a key {unstorable_message(key)}"
             found.add(refuse(pointer, visible(key), ALLOWED, message).problems)
+
+
+def _find_files(data: Any, pointer: str, found: Problems) -> None:
+    """Note objects, at any depth, that name a file: only who has the files can read them."""
+    if isinstance(data, list):
+        for place, item in enumerate(data):
+            _find_files(item, join_pointer(pointer, place), found)
+    if not isinstance(data, Mapping):
+        return
+    if data.keys() in ({"file"}, {"file", "column"}):
+        message = (
+            "names a file, which the command line reads before it sends a spec "
+            "(`fabricsweep submit`): put the values themselves here"
+        )
+        found.add(refuse(pointer, shorten(dict(data)), "the values themselves", message).problems)
+        return
+    for key, value in data.items():
+        _find_files(value, join_pointer(pointer, key), found)
 
 
 def _without(pointers: list[str], data: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:

@@ -38,7 +38,8 @@ GroupChoice choice(std::int64_t p, std::int64_t a, std::int64_t h, std::int64_t 
 /// Wired ports of a router under circulant wiring: offsets that are multiples of g have none.
 double circulant_ports(std::int64_t a, std::int64_t h, std::int64_t g) {
   const std::int64_t offsets = a * h / 2;
-  return 2.0 * static_cast<double>(offsets - offsets / g) / static_cast<double>(a);
+  const std::int64_t unwired = offsets / g;
+  return 2.0 * static_cast<double>(offsets - unwired) / static_cast<double>(a);
 }
 
 bool dragonfly_carries(const GroupChoice& chosen) {

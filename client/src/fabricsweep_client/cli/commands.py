@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from fabricsweep_client.cli import exit_codes
-from fabricsweep_client.cli.csv_values import with_columns
 from fabricsweep_client.cli.output import (
     message_console,
     output_console,
@@ -22,7 +21,7 @@ from fabricsweep_client.cli.usage import (
     STANDARD,
     UsageError,
     first_records,
-    read_bytes,
+    read_spec,
     write_pieces,
     written,
 )
@@ -38,7 +37,7 @@ EXPORTS = ("csv", "json", "arrow", "parquet")
 
 def submit(client: Client, options: argparse.Namespace) -> int:
     """Submit a specification, or only check it."""
-    spec = with_columns(read_bytes(options.file), options.file)
+    spec = read_spec(options.file)
     if options.validate_only:
         validation = client.validate(spec)
         print_validation(validation, output_console())
