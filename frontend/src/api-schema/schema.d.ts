@@ -208,6 +208,168 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List schedules, newest first */
+        get: operations["listSchedules"];
+        put?: never;
+        /** Make a schedule; mistakes of it and of its specification are told at once */
+        post: operations["createSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/schedules/{schedule_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a schedule with its next times */
+        get: operations["getSchedule"];
+        put?: never;
+        post?: never;
+        /** Delete a schedule with its series; its sweeps stay, and those under way go on */
+        delete: operations["deleteSchedule"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a schedule; fields that are absent stay, null gives the default
+         * @description With another specification the series begins anew: its runs are not held against those of before.
+         */
+        patch: operations["changeSchedule"];
+        trace?: never;
+    };
+    "/v1/schedules/{schedule_id}/alerts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the alerts of a schedule, newest first */
+        get: operations["listScheduleAlerts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/schedules/{schedule_id}/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the runs of a schedule, latest times first */
+        get: operations["listScheduleRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/schedules/{schedule_id}/series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read one metric along the newest runs, oldest first */
+        get: operations["getScheduleSeries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/schedules/{schedule_id}:backfill": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Queue the times of a span that have not run, or say which these are
+         * @description They begin one after the other, or at once where overlap is `allow`.
+         */
+        post: operations["backfillSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/schedules/{schedule_id}:pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let no further run begin by itself; what is under way goes on */
+        post: operations["pauseSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/schedules/{schedule_id}:resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Go on with the next time to come; those of the pause are over */
+        post: operations["resumeSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/schedules/{schedule_id}:run-now": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin a run at once, whatever is under way */
+        post: operations["runScheduleNow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/schema/sweep": {
         parameters: {
             query?: never;
@@ -441,7 +603,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stop what runs and drop what waits */
+        /**
+         * Stop what runs and drop what waits
+         * @description Simulations are told to stop; a process whose simulation goes on for longer than FABRICSWEEP_STOP_SECONDS is ended and replaced. 409 once the sweep has ended otherwise.
+         */
         post: operations["cancelSweep"];
         delete?: never;
         options?: never;
@@ -466,6 +631,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sweeps/{sweep_id}:pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give no new runs away; those under way are finished
+         * @description Points are still made. The sweep keeps its phase and says by `held` and `waits_for` that it is paused. 409 once it has ended or is being stopped.
+         */
+        post: operations["pauseSweep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sweeps/{sweep_id}:rerun": {
         parameters: {
             query?: never;
@@ -483,6 +668,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sweeps/{sweep_id}:resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Go on with a sweep that is paused
+         * @description By whomever it was paused. 409 once it has ended or is being stopped.
+         */
+        post: operations["resumeSweep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sweeps/{sweep_id}:retry": {
         parameters: {
             query?: never;
@@ -492,8 +697,31 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Run the failed and aborted runs again, and only those */
+        /**
+         * Run again what failed, timed out or was aborted, or what is chosen of it
+         * @description While the sweep is under way, too; one that is paused goes on. With `dry_run` the answer says how many runs it would be. 409 when there is nothing of the kind.
+         */
         post: operations["retrySweep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sweeps/{sweep_id}:stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finish what runs and drop what waits
+         * @description The sweep ends as aborted once the runs under way have ended, each with its result; `:retry` takes up what was dropped. 409 once it has ended otherwise.
+         */
+        post: operations["stopSweep"];
         delete?: never;
         options?: never;
         head?: never;
@@ -548,6 +776,111 @@ export interface paths {
         put?: never;
         /** Say what submitting a specification would do; nothing is stored or run */
         post: operations["validateSweep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List webhooks, newest first */
+        get: operations["listWebhooks"];
+        put?: never;
+        /** Make a webhook; the answer holds its secret, which is not shown again */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{webhook_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a webhook */
+        get: operations["getWebhook"];
+        put?: never;
+        post?: never;
+        /** Delete a webhook with its deliveries */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        /** Change a webhook, disable it or enable it again */
+        patch: operations["changeWebhook"];
+        trace?: never;
+    };
+    "/v1/webhooks/{webhook_id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the deliveries of a webhook, newest first */
+        get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{webhook_id}/deliveries/{delivery_id}:redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send the message of a delivery once more, as another delivery */
+        post: operations["redeliver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{webhook_id}:rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give a webhook another secret; that of before stays valid for a while */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{webhook_id}:test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a message that tells of nothing; its delivery says how that went */
+        post: operations["testWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -640,6 +973,49 @@ export interface components {
             name: "no_effect" | "frozen" | "beyond_physics" | "thin" | "truncated" | "default_routing" | "unlike_networks" | "overloaded" | "mixed_revisions";
             /** Text */
             text: string;
+        };
+        /**
+         * AlertDocument
+         * @description A rule that a run has broken.
+         */
+        AlertDocument: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Figures */
+            figures: {
+                [key: string]: unknown;
+            };
+            /** Id */
+            id: number;
+            /** Kind */
+            kind: string;
+            /** Message */
+            message: string;
+            /**
+             * Rule
+             * @description Place of the rule in the schedule's list, from 0
+             */
+            rule: number;
+            /** Slot */
+            slot: string;
+            /**
+             * Sweep Id
+             * @description Null once the sweep is deleted
+             */
+            sweep_id: string | null;
+        };
+        /**
+         * AlertPage
+         * @description A page of alerts, newest first.
+         */
+        AlertPage: {
+            /** Items */
+            items: components["schemas"]["AlertDocument"][];
+            /** Next Cursor */
+            next_cursor: string | null;
         };
         /**
          * Anova
@@ -737,6 +1113,12 @@ export interface components {
             timed_out: number;
         };
         /**
+         * AttemptOutcomeName
+         * @description What became of an attempt.
+         * @enum {string}
+         */
+        AttemptOutcomeName: "executing" | "completed" | "timed_out" | "failed" | "lost" | "aborted";
+        /**
          * AxisDocument
          * @description One varied parameter, or several that move together.
          */
@@ -752,6 +1134,11 @@ export interface components {
             paths: string[];
             /** Unit */
             unit: string | null;
+            /**
+             * Until
+             * @description Of an axis that is searched, what ends the search; null for others
+             */
+            until?: string | null;
             /**
              * Values
              * @description None of a distribution of numbers
@@ -799,6 +1186,82 @@ export interface components {
             label: string;
             /** Value */
             value: unknown;
+        };
+        /**
+         * BackfillReport
+         * @description What a backfill queues, or would.
+         */
+        BackfillReport: {
+            /**
+             * Already Run
+             * @description Times of the span that have a run already
+             */
+            already_run: number;
+            /** Dry Run */
+            dry_run: boolean;
+            /**
+             * Times
+             * @description Times that run, oldest first
+             */
+            times: string[];
+        };
+        /**
+         * BackfillRequest
+         * @description Which times that are over are to run after all.
+         */
+        BackfillRequest: {
+            /**
+             * Begin
+             * Format: date-time
+             * @description Times from this one on, with its offset: 2026-11-01T00:00:00Z.
+             */
+            begin: string;
+            /**
+             * Dry Run
+             * @description Say what would run; queue nothing.
+             * @default false
+             */
+            dry_run: boolean;
+            /**
+             * End
+             * Format: date-time
+             * @description Times up to this one; not later than now.
+             */
+            end: string;
+        };
+        /**
+         * BandRule
+         * @description The mean of a metric lies outside bounds that the user gives.
+         */
+        BandRule: {
+            /**
+             * Filter
+             * @description Which results count, as in results.
+             * @default null
+             */
+            filter: string | null;
+            /**
+             * High
+             * @description Highest mean that is right.
+             * @default null
+             */
+            high: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "band";
+            /**
+             * Low
+             * @description Lowest mean that is right.
+             * @default null
+             */
+            low: number | null;
+            /**
+             * Metric
+             * @description The metric, such as `completion_time_ns`.
+             */
+            metric: string;
         };
         /**
          * BottleneckBound
@@ -966,6 +1429,12 @@ export interface components {
             simcore_version: string;
         };
         /**
+         * Cause
+         * @description Why a run was asked for.
+         * @enum {string}
+         */
+        Cause: "cron" | "revision" | "manual" | "backfill";
+        /**
          * ChanceRow
          * @description One choice at one place, over all draws.
          */
@@ -1054,6 +1523,23 @@ export interface components {
             sentences: string[];
             /** Title */
             title: string;
+        };
+        /**
+         * ChangedRule
+         * @description With the same seeds a result differs from that of the run before: the models have changed.
+         */
+        ChangedRule: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "changed";
+            /**
+             * Metric
+             * @description Only changes of this metric; any metric when absent.
+             * @default null
+             */
+            metric: string | null;
         };
         /**
          * Check
@@ -1372,6 +1858,50 @@ export interface components {
             source: number | null;
         };
         /**
+         * DeliveryDocument
+         * @description A message on its way to a webhook.
+         */
+        DeliveryDocument: {
+            /**
+             * Attempts
+             * @description Oldest first
+             */
+            attempts: components["schemas"]["api__models__webhook__AttemptDocument"][];
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            event: components["schemas"]["EventType"];
+            /** Id */
+            id: string;
+            /**
+             * Message Id
+             * @description webhook-id of the request: the same for each try
+             */
+            message_id: string;
+            /**
+             * Next At
+             * @description Of the next try; null when there is none
+             */
+            next_at: string | null;
+            /**
+             * State
+             * @description waiting, delivered or failed
+             */
+            state: string;
+        };
+        /**
+         * DeliveryPage
+         * @description A page of deliveries, newest first.
+         */
+        DeliveryPage: {
+            /** Items */
+            items: components["schemas"]["DeliveryDocument"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+        };
+        /**
          * DifferencePage
          * @description How the completed runs of two sweeps differ, paired by point and replicate.
          */
@@ -1672,6 +2202,17 @@ export interface components {
              * @description When the last run ended; null under way
              */
             finished_at: string | null;
+            /**
+             * @description It gives no new runs away: it is paused or being stopped
+             * @default null
+             */
+            held: components["schemas"]["HoldName"] | null;
+            /**
+             * Held Note
+             * @description Why it is paused
+             * @default null
+             */
+            held_note: string | null;
             phase: components["schemas"]["PhaseName"];
             progress: components["schemas"]["Progress"];
             /**
@@ -1737,6 +2278,12 @@ export interface components {
              */
             workers: number;
         };
+        /**
+         * EventType
+         * @description What has happened; dots as Standard Webhooks writes them.
+         * @enum {string}
+         */
+        EventType: "sweep.ended" | "sweep.failed" | "sweep.paused" | "schedule.run" | "alert" | "webhook.test";
         /**
          * Example
          * @description A ready specification.
@@ -2058,12 +2605,20 @@ export interface components {
             port?: number | null;
         };
         /**
+         * FailureClass
+         * @description Who has to act on a failure: the author, those who run the service, nobody, who set a limit.
+         * @enum {string}
+         */
+        FailureClass: "spec" | "us" | "transient" | "limit";
+        /**
          * FailureDocument
          * @description Why a replicate has no result.
          */
         FailureDocument: {
             /** Code */
             code: string;
+            /** @description Who has to act */
+            failure_class?: components["schemas"]["FailureClass"] | null;
             /**
              * Field
              * @description Dotted path of the parameter to blame
@@ -2092,11 +2647,46 @@ export interface components {
             sweep_id: string;
         };
         /**
+         * FailureGroupDocument
+         * @description Runs of a sweep that failed for one reason, with an example.
+         */
+        FailureGroupDocument: {
+            /**
+             * Code
+             * @description Stable name of the reason
+             */
+            code: string;
+            /** @description Who has to act */
+            failure_class: components["schemas"]["FailureClass"];
+            /**
+             * Message
+             * @description Of the first of them
+             */
+            message: string;
+            /** Point Index */
+            point_index: number;
+            /** Replicate */
+            replicate: number;
+            /** Runs */
+            runs: number;
+        };
+        /**
          * FailureKind
-         * @description Who has to act on a failure.
+         * @description What went wrong; ``failure_class`` says who has to act.
          * @enum {string}
          */
         FailureKind: "user" | "model" | "resource" | "transient" | "internal";
+        /**
+         * FailureRule
+         * @description A run was refused, failed, timed out, was cancelled, or could not be submitted.
+         */
+        FailureRule: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "failure";
+        };
         /**
          * FailuresDocument
          * @description What failing links cost.
@@ -2159,6 +2749,26 @@ export interface components {
              * @description What was given
              */
             value?: unknown;
+        };
+        /**
+         * FindingDocument
+         * @description What one rule said at the end of a run.
+         */
+        FindingDocument: {
+            /**
+             * Alert
+             * @description The alert; null: none
+             */
+            alert: string | null;
+            /** Figures */
+            figures: {
+                [key: string]: unknown;
+            };
+            /**
+             * Note
+             * @description Why the rule says nothing of this run
+             */
+            note: string | null;
         };
         /**
          * FinishOn
@@ -2342,6 +2952,30 @@ export interface components {
             unreachable_pairs: number;
         };
         /**
+         * HeldByName
+         * @description Who holds a sweep: somebody, or the circuit breaker, since its runs fail for one reason.
+         * @enum {string}
+         */
+        HeldByName: "user" | "breaker";
+        /**
+         * HeldDocument
+         * @description A sweep that gives no new runs away; those under way are finished.
+         */
+        HeldDocument: {
+            by: components["schemas"]["HeldByName"];
+            hold: components["schemas"]["HoldName"];
+            /**
+             * Note
+             * @description Why
+             */
+            note: string | null;
+            /**
+             * Since
+             * Format: date-time
+             */
+            since: string;
+        };
+        /**
          * Histogram
          * @description Counts between consecutive edges.
          */
@@ -2351,6 +2985,12 @@ export interface components {
             /** Edges */
             edges: number[];
         };
+        /**
+         * HoldName
+         * @description Why a sweep gives no new runs away.
+         * @enum {string}
+         */
+        HoldName: "paused" | "stopping";
         /**
          * HotCable
          * @description One direction of a cable; its load is the mean of flows over draws and rounds.
@@ -2444,6 +3084,40 @@ export interface components {
             path: string;
             /** @description Share that it accounts for alone and together with others; only of Saltelli's design. */
             total: components["schemas"]["Share"] | null;
+        };
+        /**
+         * IntervalRule
+         * @description The mean of a metric lies outside the prediction interval of the runs before.
+         */
+        IntervalRule: {
+            /**
+             * Confidence
+             * @description Of the interval: 0.99 lets one run in a hundred alert by chance.
+             * @default 0.99
+             */
+            confidence: number;
+            /**
+             * Earlier Runs
+             * @description Of how many runs before, the newest ones, the interval is made.
+             * @default 30
+             */
+            earlier_runs: number;
+            /**
+             * Filter
+             * @description Which results count, as in results: `topology = 'torus'`. Without one, all; the value of a replicate is its mean over their points.
+             * @default null
+             */
+            filter: string | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "interval";
+            /**
+             * Metric
+             * @description The metric, such as `completion_time_ns`.
+             */
+            metric: string;
         };
         /**
          * JobDocument
@@ -2751,6 +3425,70 @@ export interface components {
             p_value: number | null;
         };
         /**
+         * NewWebhookDocument
+         * @description A webhook with its secret, which is not shown again.
+         */
+        NewWebhookDocument: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Description */
+            description: string | null;
+            /**
+             * Disabled Note
+             * @description Why it was disabled
+             */
+            disabled_note: string | null;
+            /** Enabled */
+            enabled: boolean;
+            /** Events */
+            events: components["schemas"]["EventType"][];
+            /**
+             * Failing Since
+             * @description First failure since it last worked
+             */
+            failing_since: string | null;
+            /** Id */
+            id: string;
+            /**
+             * Previous Secret Until
+             * @description Until when the secret of before signs as well; null: it does not
+             */
+            previous_secret_until: string | null;
+            /**
+             * Secret
+             * @description whsec_ and base64, as Standard Webhooks has it
+             */
+            secret: string;
+            /** Url */
+            url: string;
+        };
+        /**
+         * NextTime
+         * @description A time to come.
+         */
+        NextTime: {
+            /**
+             * At
+             * Format: date-time
+             * @description In UTC
+             */
+            at: string;
+            /**
+             * Begins At
+             * Format: date-time
+             * @description With the jitter of this time
+             */
+            begins_at: string;
+            /**
+             * Local
+             * @description The same on the clock of its time zone, with the offset
+             */
+            local: string;
+        };
+        /**
          * Option
          * @description Something that can be chosen in the answer's controls.
          */
@@ -2760,6 +3498,12 @@ export interface components {
             /** Value */
             value: string;
         };
+        /**
+         * Overlap
+         * @description What becomes of a time that comes while the run before is still under way.
+         * @enum {string}
+         */
+        Overlap: "skip" | "queue_one" | "allow" | "cancel_other";
         /**
          * ParamSpec
          * @description One parameter of a component.
@@ -2850,6 +3594,18 @@ export interface components {
          * @enum {string}
          */
         ParameterType: "integer" | "real" | "boolean" | "choice" | "integer_list" | "text" | "text_list" | "fabric" | "jobs" | "link_classes";
+        /**
+         * PauseRequest
+         * @description Why a schedule is paused.
+         */
+        PauseRequest: {
+            /**
+             * Note
+             * @description For whoever finds it paused.
+             * @default null
+             */
+            note: string | null;
+        };
         /**
          * PhaseEvent
          * @description ``phase``: the sweep has changed phase.
@@ -3036,6 +3792,12 @@ export interface components {
             hottest: components["schemas"]["PortDocument"][];
         };
         /**
+         * PriorityName
+         * @description Which share of the workers a sweep has while others want them too.
+         * @enum {string}
+         */
+        PriorityName: "low" | "normal" | "high";
+        /**
          * ProbableValue
          * @description One value of a choice.
          */
@@ -3151,6 +3913,17 @@ export interface components {
              * @description When the last run ended; null under way
              */
             finished_at: string | null;
+            /**
+             * @description It gives no new runs away: it is paused or being stopped
+             * @default null
+             */
+            held: components["schemas"]["HoldName"] | null;
+            /**
+             * Held Note
+             * @description Why it is paused
+             * @default null
+             */
+            held_note: string | null;
             phase: components["schemas"]["PhaseName"];
             progress: components["schemas"]["Progress"];
             /**
@@ -3345,7 +4118,15 @@ export interface components {
          * @description One run: a replicate of a point, with its result or its failure.
          */
         ReplicateDocument: {
-            /** Attempts */
+            /**
+             * Attempt History
+             * @description Every attempt, the first one first; a cached run had none
+             */
+            attempt_history: components["schemas"]["api__models__point__AttemptDocument"][];
+            /**
+             * Attempts
+             * @description Since it was last queued by a submission or a retry
+             */
             attempts: number;
             bottleneck: components["schemas"]["BottleneckDocument"] | null;
             /** Cached */
@@ -3470,11 +4251,54 @@ export interface components {
             steady?: boolean | null;
         };
         /**
+         * RetryPreview
+         * @description What a retry would run again; nothing is changed.
+         */
+        RetryPreview: {
+            /**
+             * By Class
+             * @description Runs by who must act; those that were aborted are in none
+             */
+            by_class: {
+                [key: string]: number;
+            };
+            /** By Phase */
+            by_phase: {
+                [key: string]: number;
+            };
+            /**
+             * Dry Run
+             * @constant
+             */
+            dry_run: true;
+            /**
+             * Makes Points
+             * @description Points that were not made, since the sweep was cancelled or stopped, are made
+             */
+            makes_points: boolean;
+            /** Runs */
+            runs: number;
+            /** Sweep Id */
+            sweep_id: string;
+        };
+        /**
          * Role
          * @description What a line or a row is among the others.
          * @enum {string}
          */
         Role: "choice" | "ideal" | "baseline";
+        /**
+         * RotateRequest
+         * @description For how long the secret of before signs as well.
+         */
+        RotateRequest: {
+            /**
+             * Overlap Seconds
+             * @description Both secrets are valid for so long
+             * @default 86400
+             */
+            overlap_seconds: number;
+        };
         /**
          * RoundDocument
          * @description One round of the pattern, over all draws.
@@ -3525,6 +4349,12 @@ export interface components {
             winner: string;
         };
         /**
+         * RunState
+         * @description Where a run of a series stands.
+         * @enum {string}
+         */
+        RunState: "waiting" | "running" | "ended" | "skipped" | "refused";
+        /**
          * RunTables
          * @description The tables of a run, by name.
          */
@@ -3560,6 +4390,276 @@ export interface components {
             /** Seed */
             seed: number;
         };
+        /**
+         * Schedule
+         * @description A schedule.
+         */
+        Schedule: {
+            /**
+             * Alerts
+             * @description Its rules, in their order
+             */
+            alerts: {
+                [key: string]: unknown;
+            }[];
+            /** Catch Up Seconds */
+            catch_up_seconds: number;
+            /**
+             * Changed At
+             * Format: date-time
+             */
+            changed_at: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Cron */
+            cron: string | null;
+            /** Description */
+            description: string | null;
+            /** Email To */
+            email_to: string[];
+            /** Id */
+            id: string;
+            /** Jitter Seconds */
+            jitter_seconds: number;
+            /** Keep Runs */
+            keep_runs: number | null;
+            /** Name */
+            name: string;
+            /**
+             * Newest Model Revision
+             * @description With which it has run for on_model_revision; null: with none yet
+             */
+            newest_model_revision: number | null;
+            /**
+             * Next Time
+             * @description Next time of cron, in UTC; null while paused
+             */
+            next_time: string | null;
+            /**
+             * Next Times
+             * @description None while it is paused
+             */
+            next_times: components["schemas"]["NextTime"][];
+            /** On Model Revision */
+            on_model_revision: boolean;
+            /** Overlap */
+            overlap: string;
+            /** Pause Note */
+            pause_note: string | null;
+            /** Paused */
+            paused: boolean;
+            /** Seeds */
+            seeds: string;
+            /** Spec */
+            spec: {
+                [key: string]: unknown;
+            };
+            /**
+             * Spec Version
+             * @description Counts its specifications: runs are held against runs with the same one
+             */
+            spec_version: number;
+            /** Time Zone */
+            time_zone: string;
+        };
+        /**
+         * SchedulePage
+         * @description A page of schedules, newest first.
+         */
+        SchedulePage: {
+            /** Items */
+            items: components["schemas"]["ScheduleSummary"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+        };
+        /**
+         * ScheduleRequest
+         * @description A schedule to be made, as JSON or YAML.
+         */
+        ScheduleRequest: {
+            /**
+             * Alerts
+             * @description What raises an alert at the end of a run.
+             */
+            alerts?: (components["schemas"]["IntervalRule"] | components["schemas"]["BandRule"] | components["schemas"]["WinnerRule"] | components["schemas"]["ChangedRule"] | components["schemas"]["FailureRule"])[];
+            /**
+             * Catch Up Seconds
+             * @description How late a time may still run, when no scheduler was there at the time itself.
+             * @default 3600
+             */
+            catch_up_seconds: number;
+            /**
+             * Cron
+             * @description When it runs: minute, hour, day of month, month, day of week. `0 2 * * *` is every day at two.
+             * @default null
+             */
+            cron: string | null;
+            /**
+             * Description
+             * @description What the series is to find out.
+             * @default null
+             */
+            description: string | null;
+            /**
+             * Email To
+             * @description Who gets alerts by mail; webhooks get them as well.
+             */
+            email_to?: string[];
+            /**
+             * Jitter Seconds
+             * @description Each time comes up to so much later, by chance that its name decides.
+             * @default 0
+             */
+            jitter_seconds: number;
+            /**
+             * Keep Runs
+             * @description How many runs the series keeps: of older ones the sweeps are deleted too. Without a number all are kept.
+             * @default null
+             */
+            keep_runs: number | null;
+            /**
+             * Name
+             * @description What the schedule is called in lists and headings.
+             */
+            name: string;
+            /**
+             * On Model Revision
+             * @description Run once with the models of now, and again whenever newer models are installed.
+             * @default false
+             */
+            on_model_revision: boolean;
+            /**
+             * @description What becomes of a time that comes while the run before is under way.
+             * @default skip
+             */
+            overlap: components["schemas"]["Overlap"];
+            /**
+             * @description `fresh`: each run has a base seed of its own (Monte Carlo); `same`: each has that of the specification (regression watch).
+             * @default fresh
+             */
+            seeds: components["schemas"]["Seeds"];
+            /**
+             * Spec
+             * @description What is run: a specification as for POST /v1/sweeps, see GET /v1/schema/sweep.
+             */
+            spec: {
+                [key: string]: unknown;
+            };
+            /**
+             * Time Zone
+             * @description The IANA time zone of `cron`, such as `Europe/Zurich`.
+             * @default UTC
+             */
+            time_zone: string;
+        };
+        /**
+         * ScheduleRun
+         * @description One run of a series.
+         */
+        ScheduleRun: {
+            /** Base Seed */
+            base_seed: number | null;
+            cause: components["schemas"]["Cause"];
+            /** Ended At */
+            ended_at: string | null;
+            /**
+             * Findings
+             * @description What each rule said, in their order; null before the end
+             */
+            findings: components["schemas"]["FindingDocument"][] | null;
+            /** Model Revision */
+            model_revision: number | null;
+            /**
+             * Planned At
+             * Format: date-time
+             */
+            planned_at: string;
+            /**
+             * Reason
+             * @description Why it was passed over, refused or cancelled
+             */
+            reason: string | null;
+            /**
+             * Slot
+             * @description Its time, such as 2026-11-01T02:00:00Z; `revision 14`; or a name of its own
+             */
+            slot: string;
+            /** Spec Version */
+            spec_version: number;
+            /** Started At */
+            started_at: string | null;
+            state: components["schemas"]["RunState"];
+            /**
+             * Sweep Id
+             * @description Null without a sweep, and once it is deleted
+             */
+            sweep_id: string | null;
+            /**
+             * Sweep Phase
+             * @description Of the sweep now; of its end, once it is deleted
+             */
+            sweep_phase: string | null;
+        };
+        /**
+         * ScheduleRunPage
+         * @description A page of a series, latest times first.
+         */
+        ScheduleRunPage: {
+            /** Items */
+            items: components["schemas"]["ScheduleRun"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+        };
+        /**
+         * ScheduleSummary
+         * @description A schedule in a list.
+         */
+        ScheduleSummary: {
+            /**
+             * Changed At
+             * Format: date-time
+             */
+            changed_at: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Cron */
+            cron: string | null;
+            /** Description */
+            description: string | null;
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /**
+             * Next Time
+             * @description Next time of cron, in UTC; null while paused
+             */
+            next_time: string | null;
+            /** On Model Revision */
+            on_model_revision: boolean;
+            /** Overlap */
+            overlap: string;
+            /** Pause Note */
+            pause_note: string | null;
+            /** Paused */
+            paused: boolean;
+            /** Seeds */
+            seeds: string;
+            /** Time Zone */
+            time_zone: string;
+        };
+        /**
+         * Seeds
+         * @description Which base seed the runs of a schedule have.
+         * @enum {string}
+         */
+        Seeds: "fresh" | "same";
         /**
          * SensitivityFigure
          * @description What the metric depends on: a tornado, indices, an analysis of variance.
@@ -3620,6 +4720,77 @@ export interface components {
             sentences: string[];
             /** Title */
             title: string;
+        };
+        /**
+         * Series
+         * @description One metric along the runs of a schedule, oldest first.
+         */
+        Series: {
+            /** Better */
+            better: string | null;
+            /** Filter */
+            filter: string | null;
+            /**
+             * Metric
+             * @description Null while no run has a metric
+             */
+            metric: string | null;
+            /**
+             * Metrics
+             * @description Those that the newest run with a sweep has
+             */
+            metrics: string[];
+            /** Runs */
+            runs: components["schemas"]["SeriesRun"][];
+            /** Schedule Id */
+            schedule_id: string;
+            /** Unit */
+            unit: string | null;
+        };
+        /**
+         * SeriesRun
+         * @description One run of a series with a metric.
+         */
+        SeriesRun: {
+            /**
+             * Alerts
+             * @description Messages of its alerts
+             */
+            alerts: string[];
+            cause: components["schemas"]["Cause"];
+            /** High */
+            high: number | null;
+            /**
+             * Low
+             * @description Lower end of the 95 % interval; null with n below 2
+             */
+            low: number | null;
+            /**
+             * Mean
+             * @description Over the points and these replicates
+             */
+            mean: number | null;
+            /** Model Revision */
+            model_revision: number | null;
+            /**
+             * N
+             * @description Replicates that have the metric at all points that count
+             */
+            n: number;
+            /**
+             * Planned At
+             * Format: date-time
+             */
+            planned_at: string;
+            /** Slot */
+            slot: string;
+            /** Spec Version */
+            spec_version: number;
+            state: components["schemas"]["RunState"];
+            /** Sweep Id */
+            sweep_id: string | null;
+            /** Sweep Phase */
+            sweep_phase: string | null;
         };
         /**
          * Share
@@ -3763,10 +4934,17 @@ export interface components {
              */
             extension_errors: components["schemas"]["FieldProblem"][];
             /**
+             * Failures
+             * @description Why runs failed, by class and code, the most frequent first
+             */
+            failures: components["schemas"]["FailureGroupDocument"][];
+            /**
              * Finished At
              * @description When the last run ended; null under way
              */
             finished_at: string | null;
+            /** @description While it is paused or being stopped: it gives no new runs away */
+            held: components["schemas"]["HeldDocument"] | null;
             /** Id */
             id: string;
             /**
@@ -3794,6 +4972,8 @@ export interface components {
              * @description Points stored: all of them once ``expansion`` is null
              */
             points: number;
+            /** @description Weight of its share: low 1, normal 4, high 16 */
+            priority: components["schemas"]["PriorityName"];
             progress: components["schemas"]["Progress"];
             /**
              * Replicates
@@ -3882,6 +5062,8 @@ export interface components {
              * @default
              */
             name: string;
+            /** @description Weight of its share of the workers from now on: low 1, normal 4, high 16 */
+            priority?: components["schemas"]["PriorityName"];
             /**
              * Tags
              * @description All its tags; those that it had are replaced
@@ -3938,6 +5120,8 @@ export interface components {
              * @description When the last run ended; null under way
              */
             finished_at: string | null;
+            /** @description While it is paused or being stopped: it gives no new runs away */
+            held: components["schemas"]["HeldDocument"] | null;
             /** Id */
             id: string;
             /** Model */
@@ -3960,6 +5144,8 @@ export interface components {
              * @description Points stored: all of them once ``expansion`` is null
              */
             points: number;
+            /** @description Weight of its share: low 1, normal 4, high 16 */
+            priority: components["schemas"]["PriorityName"];
             progress: components["schemas"]["Progress"];
             /**
              * Replicates
@@ -4176,6 +5362,125 @@ export interface components {
          */
         Verdict: "best" | "tied" | "ahead" | "unknown" | "alone" | "missing";
         /**
+         * WebhookChanges
+         * @description What to change of a webhook; what is absent stays as it is.
+         */
+        WebhookChanges: {
+            /**
+             * Description
+             * @default null
+             */
+            description: string | null;
+            /**
+             * Enabled
+             * @description true also makes a webhook work again that was disabled
+             * @default true
+             */
+            enabled: boolean;
+            /**
+             * Events
+             * @default [
+             *       "alert"
+             *     ]
+             */
+            events: components["schemas"]["EventType"][];
+            /**
+             * Url
+             * @default
+             */
+            url: string;
+        };
+        /**
+         * WebhookDocument
+         * @description A webhook; its secret is shown once, where it is made.
+         */
+        WebhookDocument: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Description */
+            description: string | null;
+            /**
+             * Disabled Note
+             * @description Why it was disabled
+             */
+            disabled_note: string | null;
+            /** Enabled */
+            enabled: boolean;
+            /** Events */
+            events: components["schemas"]["EventType"][];
+            /**
+             * Failing Since
+             * @description First failure since it last worked
+             */
+            failing_since: string | null;
+            /** Id */
+            id: string;
+            /**
+             * Previous Secret Until
+             * @description Until when the secret of before signs as well; null: it does not
+             */
+            previous_secret_until: string | null;
+            /** Url */
+            url: string;
+        };
+        /**
+         * WebhookPage
+         * @description A page of webhooks, newest first.
+         */
+        WebhookPage: {
+            /** Items */
+            items: components["schemas"]["WebhookDocument"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+        };
+        /**
+         * WebhookRequest
+         * @description A webhook to be made.
+         */
+        WebhookRequest: {
+            /**
+             * Description
+             * @default null
+             */
+            description: string | null;
+            /**
+             * Events
+             * @description What it is told of
+             */
+            events: components["schemas"]["EventType"][];
+            /**
+             * Url
+             * @description Where messages go: https://, a public host
+             */
+            url: string;
+        };
+        /**
+         * WinnerRule
+         * @description A choice that was best beyond chance is not among the possible winners any more.
+         */
+        WinnerRule: {
+            /**
+             * By
+             * @description The axis whose values compete; that of the answer when absent.
+             * @default null
+             */
+            by: string | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "winner";
+            /**
+             * Metric
+             * @description The metric; that of the sweep's answer when absent.
+             * @default null
+             */
+            metric: string | null;
+        };
+        /**
          * WorkersCheck
          * @description Workers that have shown a sign of life lately.
          */
@@ -4188,6 +5493,69 @@ export interface components {
             /** Detail */
             detail: string;
             status: components["schemas"]["CheckStatus"];
+        };
+        /**
+         * AttemptDocument
+         * @description One attempt of a run. What a lost worker could not tell is null.
+         */
+        api__models__point__AttemptDocument: {
+            /** Cpu Seconds */
+            cpu_seconds: number | null;
+            /**
+             * Ended At
+             * @description Null while it is under way
+             */
+            ended_at: string | null;
+            failure: components["schemas"]["FailureDocument"] | null;
+            /**
+             * Number
+             * @description From 1; retries count on
+             */
+            number: number;
+            outcome: components["schemas"]["AttemptOutcomeName"];
+            /**
+             * Peak Memory Bytes
+             * @description By the simulator's count; of a failed attempt the most that its process had held
+             */
+            peak_memory_bytes: number | null;
+            /**
+             * Started At
+             * @description When the worker was given the run
+             */
+            started_at: string | null;
+            /**
+             * Worker
+             * @description Host and process
+             */
+            worker: string | null;
+        };
+        /**
+         * AttemptDocument
+         * @description One try to deliver.
+         */
+        api__models__webhook__AttemptDocument: {
+            /**
+             * Answer
+             * @description Begin of the answer, at most 300 characters
+             */
+            answer: string | null;
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /**
+             * Error
+             * @description Why it failed; null: it did not
+             */
+            error: string | null;
+            /** Seconds */
+            seconds: number;
+            /**
+             * Status
+             * @description HTTP status of the answer; null without one
+             */
+            status: number | null;
         };
     };
     responses: {
@@ -4816,6 +6184,420 @@ export interface operations {
             default: components["responses"]["ProblemDefault"];
         };
     };
+    listSchedules: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description next_cursor of the page before */
+                cursor?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulePage"];
+                };
+            };
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    createSchedule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body answers with the same schedule */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The schedule */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScheduleRequest"];
+                "application/yaml": string;
+            };
+        };
+        responses: {
+            /** @description The schedule is stored */
+            201: {
+                headers: {
+                    /** @description Path of the schedule */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Schedule"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    getSchedule: {
+        parameters: {
+            query?: {
+                /** @description How many times to come are listed */
+                next?: number;
+            };
+            header?: {
+                "If-None-Match"?: string | null;
+            };
+            path: {
+                schedule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Schedule"];
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    deleteSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                schedule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    changeSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                schedule_id: string;
+            };
+            cookie?: never;
+        };
+        /** @description The fields to change */
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+                "application/yaml": string;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Schedule"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    listScheduleAlerts: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description next_cursor of the page before */
+                cursor?: string | null;
+            };
+            header?: never;
+            path: {
+                schedule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertPage"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    listScheduleRuns: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description next_cursor of the page before */
+                cursor?: string | null;
+            };
+            header?: never;
+            path: {
+                schedule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleRunPage"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    getScheduleSeries: {
+        parameters: {
+            query?: {
+                /** @description That of the first rule with one, else the first that runs have */
+                metric?: string | null;
+                /** @description Which results count, over coordinates, metrics and replicate; all without it */
+                filter?: string | null;
+                /** @description The newest runs */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                schedule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Series"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    backfillSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                schedule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BackfillRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackfillReport"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    pauseSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                schedule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PauseRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Schedule"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    resumeSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                schedule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Schedule"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    runScheduleNow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                schedule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleRun"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
     getSweepSchema: {
         parameters: {
             query?: never;
@@ -4879,7 +6661,10 @@ export interface operations {
     };
     createSweep: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Weight of its share of the workers while other sweeps wait too: low 1, normal 4, high 16; PATCH changes it later */
+                priority?: components["schemas"]["PriorityName"];
+            };
             header?: {
                 /** @description The same key with the same body answers with the same sweep */
                 "Idempotency-Key"?: string | null;
@@ -5537,6 +7322,40 @@ export interface operations {
             default: components["responses"]["ProblemDefault"];
         };
     };
+    pauseSweep: {
+        parameters: {
+            query?: {
+                /** @description Why, for those who find it paused */
+                note?: string | null;
+            };
+            header?: never;
+            path: {
+                sweep_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sweep"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
     rerunSweep: {
         parameters: {
             query?: never;
@@ -5570,7 +7389,78 @@ export interface operations {
             default: components["responses"]["ProblemDefault"];
         };
     };
+    resumeSweep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sweep_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sweep"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
     retrySweep: {
+        parameters: {
+            query?: {
+                /** @description Classes of failures, by commas: spec, us, transient, limit. Runs that timed out are of class limit, those that were aborted of none */
+                class?: string | null;
+                /** @description Code of the failure */
+                code?: string | null;
+                /** @description Expression as for results */
+                filter?: string | null;
+                /** @description Count the runs; change nothing */
+                dry_run?: boolean;
+            };
+            header?: never;
+            path: {
+                sweep_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sweep"] | components["schemas"]["RetryPreview"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    stopSweep: {
         parameters: {
             query?: never;
             header?: never;
@@ -5698,6 +7588,296 @@ export interface operations {
             406: components["responses"]["Problem406"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description next_cursor of the page before */
+                cursor?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookPage"];
+                };
+            };
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookRequest"];
+            };
+        };
+        responses: {
+            /** @description The webhook is stored */
+            201: {
+                headers: {
+                    /** @description Path of the webhook */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewWebhookDocument"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDocument"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    changeWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookChanges"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDocument"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    listDeliveries: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description next_cursor of the page before */
+                cursor?: string | null;
+            };
+            header?: never;
+            path: {
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryPage"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    redeliver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                webhook_id: string;
+                delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryDocument"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RotateRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewWebhookDocument"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryDocument"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
             503: components["responses"]["Problem503"];
