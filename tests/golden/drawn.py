@@ -105,10 +105,12 @@ def _limits() -> Study:
                 "max_link_utilisation": link,
                 "saturated": float(link >= 1.0),
             }
-        ] * 2
+        ]
 
     loads = axis("workload.offered_load", (0.2, 0.35, 0.6, 0.75, 0.95), AxisKind.LOAD)
-    return study([topologies("torus", "fat_tree"), loads], make, (LATENCY, ACCEPTED, _INJECTION))
+    metrics = (LATENCY, ACCEPTED, _INJECTION)
+    axes = [topologies("torus", "fat_tree"), loads]
+    return study(axes, make, metrics, random_streams=())
 
 
 CASES = (
