@@ -148,6 +148,9 @@ class Validation(BaseModel):
     runs: int = Field(description="Points x replicates; with ``until``, the fewest")
     runs_max: int = Field(description="Most runs; more than ``runs`` only with ``until``")
     excluded_by_where: int
+    excluded_by_exclude: int = Field(
+        description="Points that `where` leaves and `exclude` does not"
+    )
     cached: int = Field(description="Runs whose result is already known")
     impossible_count: int
     impossible: list[ImpossiblePointDocument] = Field(description="The first 100 of them")

@@ -288,7 +288,7 @@ def _new_sweep(read: ReadSpec, body: SpecBody, catalog: Catalog, rerun_of: int |
         model_revision=catalog.model_revision,
         spec_text=body.text,
         spec=spec.to_document(),
-        axes=axes_to_store([axis.info for axis in draft.axes]),
+        axes=axes_to_store(draft.infos),
         rerun_of=rerun_of,
     )
 

@@ -94,6 +94,8 @@ def _kind_of(value: Any) -> str | None:
     """Tell the kinds of an axis apart by their form, so that errors speak of the one meant."""
     if isinstance(value, list):
         return "list"
+    if isinstance(value, dict) and "when" in value:
+        return "when"
     if isinstance(value, dict) and "role" in value:
         return "role"
     if isinstance(value, dict) and "find" in value:
@@ -109,6 +111,7 @@ def _kind_of(value: Any) -> str | None:
         LinearAxis: "linear",
         ZipAxis: "zip",
         RoleAxis: "role",
+        WhenAxis: "when",
     } | {form: key for key, form in DISTRIBUTIONS.items()}
     return kinds.get(type(value))
 
@@ -205,16 +208,44 @@ _DrawnForms = (
     | Annotated[EmpiricalAxis, Tag("empirical")]
 )
 
+_AnyValues = Annotated[
+    _WrittenForms | Annotated[RoleAxis, Tag("role")] | _DrawnForms,
+    Discriminator(
+        _kind_of,
+        custom_error_type="axis_form",
+        custom_error_message=f"must be {_ONE_OF}, {{zip: ...}}, {{role: ..., values: ...}}, or a "
+        f"distribution: {_DRAWN}",
+    ),
+]
+
+
+class WhenAxis(_Written):
+    """An axis that not every point has: `{when: "topology = 'torus'", values: [2, 3]}`.
+
+    Where the condition does not hold, the axis sets nothing and multiplies nothing: the point stands once,
+    and its coordinate is null.
+    """
+
+    when: Annotated[StrictStr, Field(min_length=1, max_length=4096)] = Field(
+        description="A condition, as in `where`, on what other axes and the base set: it sees a section's "
+        "label and parameters that the spec writes, not their defaults."
+    )
+    values: _AnyValues = Field(
+        description="The values, in any of the other forms but `find`; a `role` and a distribution too."
+    )
+
+
 AxisValues = Annotated[
     _WrittenForms
     | Annotated[RoleAxis, Tag("role")]
+    | Annotated[WhenAxis, Tag("when")]
     | Annotated[FindAxis, Tag("search")]
     | _DrawnForms,
     Discriminator(
         _kind_of,
         custom_error_type="axis_form",
         custom_error_message=f"must be {_ONE_OF}, {{zip: ...}}, {{role: ..., values: ...}}, "
-        f"{{find: ..., until: ...}}, or a distribution: {_DRAWN}",
+        f"{{when: ..., values: ...}}, {{find: ..., until: ...}}, or a distribution: {_DRAWN}",
     ),
     Field(
         description="The values of an axis, in one of these forms. A number is in the parameter's "
@@ -224,8 +255,10 @@ AxisValues = Annotated[
 
 
 def without_role(written: Any) -> Any:
-    """Give the values of an axis whatever stands beside them: a role, or what ends a search."""
+    """Give the values of an axis whatever stands beside them: a role, a condition, what ends a search."""
     match written:
+        case WhenAxis():
+            return without_role(written.values)
         case RoleAxis():
             return written.values
         case FindAxis():
