@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from api.models.common import (
@@ -14,14 +14,14 @@ from api.models.common import (
     TakenDocument,
 )
 from api.models.samples import CorrelationDocument, DistributionDocument, SamplesDocument
-from api.models.sweep import AxisDocument, AxisValue, Sweep, SweepSummary
+from api.models.sweep import AxisDocument, AxisValue, FollowerDocument, Sweep, SweepSummary
 from api.problems import field_problems
 from domain.catalog.axis_kind import AxisKind
 from domain.problem import Problem
 from domain.run.expansion import Expansion, progress_words
 from domain.run.progress import Progress as RunProgress
 from domain.statistics.stopping import StoppingRule
-from domain.sweep.axis import AxisInfo, Drawn
+from domain.sweep.axis import AxisInfo, Drawn, Follower
 from domain.sweep.distribution_forms import Samples
 from domain.sweep.sample_axis import sample_axis
 from storage.records.sweep import Counts, Repeats, SweepRecord, SweepSpecRecord
@@ -90,6 +90,7 @@ def sweep_document(
         reruns=repeats.reruns,
         axes=axis_documents(axes),
         samples=samples_document(spec.spec, axes),
+        followers=followers_documents(axes),
         metrics=sweep.metrics,
         spec=spec.spec,
         spec_text=spec.spec_text,
@@ -141,6 +142,7 @@ def _drawn_document(drawn: Drawn) -> AxisDocument:
         unit=drawn.unit,
         values=[AxisValue(label=one["label"], value=one["value"]) for one in listed],
         distribution=DistributionDocument.model_validate(told),
+        when=drawn.when,
     )
 
 
@@ -154,48 +156,70 @@ def _axis_document(axis: AxisInfo) -> AxisDocument:
             for label, value in zip(axis.labels, axis.values, strict=True)
         ],
         until=axis.until,
+        when=axis.when,
+        spaces=list(axis.spaces) or None,
     )
+
+
+def followers_documents(axes: Sequence[AxisInfo]) -> list[FollowerDocument]:
+    """Show the coordinates that are none of an axis."""
+    return [
+        FollowerDocument(path=one.path, unit=one.unit, formula=one.formula)
+        for axis in axes
+        for one in axis.followers
+    ]
 
 
 def axes_to_store(axes: Sequence[AxisInfo]) -> list[dict[str, Any]]:
     """Write axes as plain JSON; of samples their number, not one after the other."""
-    return [
-        _samples_to_store(axis)
-        if axis.drawn
-        else {
-            "name": axis.name,
-            "paths": list(axis.paths),
-            "values": list(axis.values),
-            "unit": axis.unit,
-            "labels": list(axis.labels),
-            "role": axis.role,
-            **({"until": axis.until} if axis.until is not None else {}),
-        }
-        for axis in axes
-    ]
+    return [_samples_to_store(axis) if axis.drawn else _axis_to_store(axis) for axis in axes]
+
+
+def _axis_to_store(axis: AxisInfo) -> dict[str, Any]:
+    stored: dict[str, Any] = {
+        "name": axis.name,
+        "paths": list(axis.paths),
+        "values": list(axis.values),
+        "unit": axis.unit,
+        "labels": list(axis.labels),
+        "role": axis.role,
+    }
+    told = {"until": axis.until, "when": axis.when, "spaces": list(axis.spaces)}
+    return stored | {key: value for key, value in told.items() if value} | _followers_of(axis)
+
+
+def _followers_of(axis: AxisInfo) -> dict[str, Any]:
+    return {"followers": [asdict(one) for one in axis.followers]} if axis.followers else {}
 
 
 def _samples_to_store(axis: AxisInfo) -> dict[str, Any]:
     drawn = [{**asdict(one), "distribution": dict(one.distribution)} for one in axis.drawn]
-    return {"name": axis.name, "count": len(axis.values), "drawn": drawn}
+    stored = {"name": axis.name, "count": len(axis.values), "drawn": drawn}
+    return stored | _followers_of(axis)
 
 
 def stored_axes(spec: SweepSpecRecord) -> list[AxisInfo]:
     """Read axes back."""
-    return [
-        sample_axis(axis["count"], [Drawn(**one) for one in axis["drawn"]])
-        if "drawn" in axis
-        else AxisInfo(
-            name=axis["name"],
-            paths=tuple(axis["paths"]),
-            values=tuple(axis["values"]),
-            unit=axis["unit"],
-            labels=tuple(axis["labels"]),
-            role=AxisKind(axis["role"]) if axis.get("role") else None,
-            until=axis.get("until"),
-        )
-        for axis in spec.axes
-    ]
+    return [_stored_axis(axis) for axis in spec.axes]
+
+
+def _stored_axis(axis: Mapping[str, Any]) -> AxisInfo:
+    followers = tuple(Follower(**one) for one in axis.get("followers", ()))
+    if "drawn" in axis:
+        found = sample_axis(axis["count"], [Drawn(**one) for one in axis["drawn"]])
+        return replace(found, followers=followers)
+    return AxisInfo(
+        name=axis["name"],
+        paths=tuple(axis["paths"]),
+        values=tuple(axis["values"]),
+        unit=axis["unit"],
+        labels=tuple(axis["labels"]),
+        role=AxisKind(axis["role"]) if axis.get("role") else None,
+        until=axis.get("until"),
+        when=axis.get("when"),
+        spaces=tuple(axis.get("spaces", ())),
+        followers=followers,
+    )
 
 
 def until_to_store(rule: StoppingRule | None) -> dict[str, Any] | None:

@@ -17,6 +17,11 @@ from domain.sweep.labels import labelled_entries
 from domain.sweep.scope import Scope, Target
 from domain.sweep.values import Entry, content_of, label_of, make_entries
 
+SPACE = "space"
+"""Name and coordinate of the axis whose values are the names of the sub-spaces."""
+COMPUTED = "computed"
+"""Ends the name of the coordinate that holds what a formula gives where an axis has its parameter."""
+
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
@@ -187,7 +192,7 @@ def resolve_axis(name: str, written: Any, pointer: str, scope: Scope, limit: int
     if isinstance(written, WhenAxis):
         place = join_pointer(pointer, "values")
         axis = resolve_axis(name, written.values, place, scope, limit)
-        return replace(axis, info=replace(axis.info, when=written.when))
+        return replace(axis, info=replace(axis.info, when=written.when, role=written.role))
     if isinstance(written, FindAxis):
         axis = resolve_axis(name, written.find, join_pointer(pointer, "find"), scope, limit)
         return replace(axis, info=replace(axis.info, until=written.until))

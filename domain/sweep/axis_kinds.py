@@ -95,9 +95,9 @@ def _kind_of(value: Any) -> str | None:
     if isinstance(value, list):
         return "list"
     if isinstance(value, dict) and "when" in value:
-        return "when"
+        return "conditional"
     if isinstance(value, dict) and "role" in value:
-        return "role"
+        return "meant"
     if isinstance(value, dict) and "find" in value:
         return "search"
     if isinstance(value, dict) and len(value) == 1:
@@ -110,8 +110,8 @@ def _kind_of(value: Any) -> str | None:
         LogAxis: "log",
         LinearAxis: "linear",
         ZipAxis: "zip",
-        RoleAxis: "role",
-        WhenAxis: "when",
+        RoleAxis: "meant",
+        WhenAxis: "conditional",
     } | {form: key for key, form in DISTRIBUTIONS.items()}
     return kinds.get(type(value))
 
@@ -208,13 +208,12 @@ _DrawnForms = (
     | Annotated[EmpiricalAxis, Tag("empirical")]
 )
 
-_AnyValues = Annotated[
-    _WrittenForms | Annotated[RoleAxis, Tag("role")] | _DrawnForms,
+_ValuesOfWhen = Annotated[
+    _WrittenForms | _DrawnForms,
     Discriminator(
         _kind_of,
         custom_error_type="axis_form",
-        custom_error_message=f"must be {_ONE_OF}, {{zip: ...}}, {{role: ..., values: ...}}, or a "
-        f"distribution: {_DRAWN}",
+        custom_error_message=f"must be {_ONE_OF}, {{zip: ...}}, or a distribution: {_DRAWN}",
     ),
 ]
 
@@ -227,18 +226,21 @@ class WhenAxis(_Written):
     """
 
     when: Annotated[StrictStr, Field(min_length=1, max_length=4096)] = Field(
-        description="A condition, as in `where`, on what other axes and the base set: it sees a section's "
-        "label and parameters that the spec writes, not their defaults."
+        description="A condition, as in `where`. It sees what other axes and the base set, and defaults that "
+        "follow from nothing else; of other axes with a condition, in any order but a circle."
     )
-    values: _AnyValues = Field(
-        description="The values, in any of the other forms but `find`; a `role` and a distribution too."
+    role: AxisKind | None = Field(
+        default=None, description="What the values mean, as above; the catalogue's when left out."
+    )
+    values: _ValuesOfWhen = Field(
+        description="The values, in any of the other forms but `find`; a distribution too."
     )
 
 
 AxisValues = Annotated[
     _WrittenForms
-    | Annotated[RoleAxis, Tag("role")]
-    | Annotated[WhenAxis, Tag("when")]
+    | Annotated[RoleAxis, Tag("meant")]
+    | Annotated[WhenAxis, Tag("conditional")]
     | Annotated[FindAxis, Tag("search")]
     | _DrawnForms,
     Discriminator(
@@ -257,9 +259,7 @@ AxisValues = Annotated[
 def without_role(written: Any) -> Any:
     """Give the values of an axis whatever stands beside them: a role, a condition, what ends a search."""
     match written:
-        case WhenAxis():
-            return without_role(written.values)
-        case RoleAxis():
+        case RoleAxis() | WhenAxis():
             return written.values
         case FindAxis():
             return written.find

@@ -15,7 +15,7 @@ from domain.catalog.models import Catalog
 from domain.expression.budget import Budget
 from domain.problem import Problems
 from domain.sweep.axes import resolve_axes
-from domain.sweep.axis import Assignment, Axis, Follower, common_unit
+from domain.sweep.axis import COMPUTED, Assignment, Axis, Follower, common_unit
 from domain.sweep.axis_meaning import kind_of_axis, speed_of
 from domain.sweep.base import resolve_base
 from domain.sweep.conditional import When, conditional_rows
@@ -28,9 +28,6 @@ from domain.sweep.seen import Seen
 from domain.sweep.spec import SweepSpec
 from domain.sweep.with_null import with_null
 from domain.sweep.written import Writer
-
-COMPUTED = "computed"
-"""Ends the name of the coordinate that holds what a formula on an axis gives."""
 
 
 @dataclass(slots=True)

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from domain.judge import Judge
 from domain.sweep.axis_meaning import turn_weights
-from domain.sweep.block import COMPUTED
+from domain.sweep.axis import COMPUTED
 from domain.sweep.contents import Content, Contents
 from domain.sweep.draft import Draft
 

@@ -15,7 +15,7 @@ from pydantic import BaseModel
 from domain.catalog.models import Catalog
 from domain.expression.budget import Budget
 from domain.problem import Problem, Problems
-from domain.sweep.axis import Assignment, Axis, AxisInfo
+from domain.sweep.axis import SPACE, Assignment, Axis, AxisInfo
 from domain.sweep.axis_kinds import WhenAxis, ZipAxis, without_role
 from domain.sweep.base import refuse_overridden
 from domain.sweep.block import Block, Resolved, block_of, resolve_block
@@ -27,7 +27,6 @@ from domain.sweep.scope import Scope
 from domain.sweep.search_grid import SearchGrid
 from domain.sweep.searched import Search, check_replicates, search_of
 from domain.sweep.spaces import (
-    SPACE,
     Numbering,
     check_spaces,
     fixed_coordinates,
@@ -181,7 +180,7 @@ def _draft(spec: SweepSpec, catalog: Catalog, facts: PlanFacts, found: Problems)
     fixed = [fixed_coordinates(b, r, infos) for b, r in zip(made, resolved, strict=True)]
     draft = Draft(spec, view, tuple(made), tuple(infos), facts, search, tuple(fixed))
     if search is not None and is_whole and not found:
-        found.of(lambda: draft.grid.check())
+        found.of(draft.grid.check)
     return draft
 
 

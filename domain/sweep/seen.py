@@ -138,16 +138,20 @@ class Seen:
 
 def _decides(axis: Axis, target: Target) -> bool:
     """Say whether an axis can change a value: it sets it, what it is in, or what is in it."""
+    is_choice = target.name in ("", "kind")
     return any(
         own.section == target.section
         and (
             not own.name
             or own.path == target.path
-            or own.path.startswith(f"{target.path}.")
-            or target.path.startswith(f"{own.path}.")
+            or (not is_choice and _is_inside(own.path, target.path))
         )
         for own in axis.targets
     )
+
+
+def _is_inside(one: str, other: str) -> bool:
+    return one.startswith(f"{other}.") or other.startswith(f"{one}.")
 
 
 def _formulas_within(given: dict[str, Any], above: str = "") -> Iterable[tuple[str, Any, str]]:

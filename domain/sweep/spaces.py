@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from domain.catalog.axis_kind import AxisKind
 from domain.catalog.models import Catalog
 from domain.problem import Problems, join_pointer
-from domain.sweep.axis import AxisInfo, Drawn, Follower, common_unit
+from domain.sweep.axis import SPACE, AxisInfo, Drawn, Follower, common_unit
 from domain.sweep.axis_meaning import strongest_kind
 from domain.sweep.block import Block, Resolved
 from domain.sweep.errors import SpecError, refuse
@@ -22,9 +22,6 @@ from domain.sweep.sample_axis import sample_axis
 from domain.sweep.samples import SampleSteps
 from domain.sweep.spec import SweepSpec
 from domain.sweep.values import Entry, content_of, label_of, make_entries
-
-SPACE = "space"
-"""Name and coordinate of the axis whose values are the names of the sub-spaces."""
 
 
 def check_spaces(spec: SweepSpec) -> None:
@@ -171,8 +168,7 @@ def fixed_coordinates(
 
 
 def _entry(path: str, value: Any, resolved: Resolved) -> Entry:
-    section, _, name = path.partition(".")
-    if not name:
+    if "." not in path:
         return Entry(value, label_of(value), "")
     try:
         target = resolved.scope.resolve(path, "")
