@@ -71,18 +71,35 @@ def _folded(study: Study, wanted: Callable[[StudyAxis, int], bool]) -> Nested:
     told: list[str] = []
     while True:
         number = next(
-            (n for n, axis in enumerate(study.axes) if axis.info.is_optional and wanted(axis, n)),
+            (
+                n
+                for n, axis in enumerate(study.axes)
+                if wanted(axis, n) and (axis.info.is_optional or _is_of_spaces(study, n))
+            ),
             None,
         )
         if number is None:
             return Nested(study, told)
-        if all(point.steps[number] < len(study.axes[number].info.values) for point in study.points):
+        optional = study.axes[number].info.is_optional
+        count = len(study.axes[number].info.values)
+        if optional and all(point.steps[number] < count for point in study.points):
             info = _always(study.axes[number].info)
             axis = replace(study.axes[number], info=info)
             study = replace(study, axes=_replaced(study, {number: axis}))
             continue
         into = _refined_by(study, number)
         study = _with_null_value(study, number) if into is None else _fold(study, number, into)
+
+
+def _is_of_spaces(study: Study, number: int) -> bool:
+    """Say whether a choice has other values in one sub-space than in another: it is part of its design."""
+    space = next((n for n, axis in enumerate(study.axes) if axis.info.paths[0] == SPACE), None)
+    if space in (None, number) or study.axes[number].kind is not AxisKind.CHOICE:
+        return False
+    found: defaultdict[int, set[int]] = defaultdict(set)
+    for point in study.points:
+        found[point.steps[space or 0]].add(point.steps[number])
+    return len({frozenset(own) for own in found.values()}) > 1
 
 
 def _refined_by(study: Study, number: int) -> int | None:

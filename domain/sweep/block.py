@@ -206,7 +206,7 @@ def _followers(resolved: Resolved, seen: Seen) -> list[Follower]:
             for target, text, _ in formulas_in(one):
                 needed = resolved.formulas.at(target.path, text).targets.values()
                 path = f"{target.path}.{COMPUTED}" if target.path in moved else target.path
-                if seen.deciding(needed):
+                if seen.deciding(needed) or resolved.spec.space is not None:
                     found[path] = _follower(path, target, text, resolved.scope)
         for axis in resolved.axes:
             for step in axis.steps:
