@@ -111,7 +111,8 @@ class Sweep(SweepSummary):
     axes: list[AxisDocument]
     samples: SamplesDocument | None = Field(description="Null where no axis is drawn")
     followers: list[FollowerDocument] = Field(
-        description="Coordinates that are none of an axis: what is computed, or sets sub-spaces apart"
+        default_factory=list,
+        description="Coordinates that are none of an axis: what is computed, or sets sub-spaces apart",
     )
     metrics: list[str] = Field(description="Metrics that its results hold, in order")
     spec: dict[str, Any] = Field(description="The specification, parsed")

@@ -53,12 +53,13 @@ def _without_replaced(entries: Sequence[tuple[bool, Assignment]]) -> list[Assign
     """Leave out shared entries in whose place a sub-space puts its own: a parameter, or a whole section."""
     own = [entry for is_own, entry in entries if is_own]
     sections = {entry.target.section for entry in own if not entry.target.name}
-    paths = {entry.target.path for entry in own}
+    paths = {path for entry in own for path in paths_of(entry)}
     kept = [_less(entry, paths) for is_own, entry in entries if not is_own]
     return [
         entry
         for entry in kept
-        if entry.target.section not in sections and entry.target.path not in paths
+        if (entry.target.name or entry.target.section not in sections)
+        and entry.target.path not in paths
     ] + own
 
 

@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from domain.judge import Judge
-from domain.sweep.axis_meaning import turn_weights
 from domain.sweep.axis import COMPUTED
+from domain.sweep.axis_meaning import turn_weights
 from domain.sweep.contents import Content, Contents
 from domain.sweep.draft import Draft
 
@@ -37,12 +37,9 @@ class BlockPlan:
             for section in sections
         }
         self._computed = [one.path for one in block.followers]
-        self._weights = self._ranks = None
-        if block.rows is None:
-            weights = turn_weights([axis.info for axis in block.axes], draft.catalog)
-            self._weights = np.array(weights, dtype=np.int64)
-        else:
-            self._ranks = block.turns(draft.catalog)
+        infos = [axis.info for axis in block.axes] if block.rows is None else []
+        self._weights = np.array(turn_weights(infos, draft.catalog), dtype=np.int64)
+        self._ranks = None if block.rows is None else block.turns(draft.catalog)
 
     def forms(self, contents: Contents, few: int) -> list[tuple[int, ...]]:
         """Give all steps that candidates have along the axes that touch a section; none if over `few`."""

@@ -160,7 +160,8 @@ def conditional_rows(
         steps = np.arange(total) - first
         rows = np.repeat(rows, often, axis=0)
         rows[:, number] = np.where(np.repeat(exists, often), steps, counts[number])
-    return rows[np.lexsort(rows.T[::-1])] if len(counts) else rows
+    ruling = [number for number in range(len(counts)) if number not in followed]
+    return rows[np.lexsort(rows[:, ruling].T[::-1])] if ruling else rows
 
 
 def _exists(when: When | None, rows: NDArray[np.int32], seen: Seen) -> NDArray[np.bool_]:

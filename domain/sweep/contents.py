@@ -159,8 +159,8 @@ class Contents:
         )
         for place, own, answer, one in zip(missing, given, resolved, written, strict=True):
             own.refusals += one.refusals
-            answer = _with_advice(answer, one, self._catalog, self.section)
-            self._known[place] = Content(own, answer, one.origins, one.computed)
+            advised = _with_advice(answer, one, self._catalog, self.section)
+            self._known[place] = Content(own, advised, one.origins, one.computed)
 
     def forget(self) -> None:
         """Keep no more contents than pay: those of samples are met once."""
@@ -195,17 +195,23 @@ def _with_advice(
     kind = written.given.get("kind")
     if not answer.refusals or not isinstance(kind, str) or not catalog.component(section, kind):
         return answer
-    refusals = []
-    for refusal in answer.refusals:
-        name = refusal.field.removeprefix(f"{section}.")
-        kinds = [own for own, one in catalog.by_kind[section].items() if one.find(name)]
-        on_axis = "/axes/" in written.origins.get(name, "")
-        if on_axis and kinds and catalog.param(section, kind, name) is None:
-            held = f"{section} = '{kinds[0]}'" if len(kinds) == 1 else f"{section} != '{kind}'"
-            advice = f'; let the axis exist where it applies: {{when: "{held}", values: [...]}}'
-            refusal = replace(refusal, message=refusal.message + advice)
-        refusals.append(refusal)
-    return replace(answer, refusals=type(answer.refusals)(refusals))
+    return replace(
+        answer,
+        refusals=tuple(
+            replace(one, message=one.message + _advice(one, kind, written, catalog, section))
+            for one in answer.refusals
+        ),
+    )
+
+
+def _advice(refusal: Refusal, kind: str, written: _Written, catalog: Catalog, section: str) -> str:
+    name = refusal.field.removeprefix(f"{section}.")
+    kinds = [own for own, one in catalog.by_kind[section].items() if one.find(name)]
+    on_axis = "/axes/" in written.origins.get(name, "")
+    if not on_axis or not kinds or catalog.param(section, kind, name) is not None:
+        return ""
+    held = f"{section} = '{kinds[0]}'" if len(kinds) == 1 else f"{section} != '{kind}'"
+    return f'; let the axis exist where it applies: {{when: "{held}", values: [...]}}'
 
 
 def _with_members(names: Mapping[str, Any]) -> dict[str, Any]:

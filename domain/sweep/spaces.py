@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from domain.catalog.axis_kind import AxisKind
 from domain.catalog.models import Catalog
 from domain.problem import Problems, join_pointer
-from domain.sweep.axis import SPACE, AxisInfo, Drawn, Follower, common_unit
+from domain.sweep.axis import SPACE, Assignment, AxisInfo, Drawn, Follower, common_unit
 from domain.sweep.axis_meaning import strongest_kind
 from domain.sweep.block import Block, Resolved
 from domain.sweep.errors import SpecError, refuse
@@ -134,18 +134,7 @@ def fixed_values(block: Block, resolved: Resolved) -> dict[str, tuple[Any, str]]
     moved = {path for axis in block.axes for target in axis.targets for path in [target.path]}
     found: dict[str, tuple[Any, str]] = {}
     for one in block.base:
-        target = one.target
-        if not target.name:
-            kind = content_of(one.value).get("kind")
-            parts = [(target.section, kind)] if isinstance(kind, str) else []
-            parts += [
-                (f"{target.section}.{name}", value)
-                for name, value in content_of(one.value).items()
-                if name != "kind"
-            ]
-        else:
-            parts = [(target.path, one.value)]
-        for path, value in parts:
+        for path, value in _parts_of(one):
             if path not in moved and not is_formula(value) and not isinstance(value, dict):
                 entry = _entry(path, value, resolved)
                 coordinate = entry.value
@@ -153,6 +142,17 @@ def fixed_values(block: Block, resolved: Resolved) -> dict[str, tuple[Any, str]]
                     coordinate = entry.label
                 found[path] = (coordinate, entry.label)
     return found
+
+
+def _parts_of(one: Assignment) -> list[tuple[str, Any]]:
+    """Give what an entry of a base sets, by path; a section's kind by the section."""
+    target = one.target
+    if target.name:
+        return [(target.path, one.value)]
+    return [
+        (target.section if name == "kind" else f"{target.section}.{name}", value)
+        for name, value in content_of(one.value).items()
+    ]
 
 
 def fixed_coordinates(
@@ -183,12 +183,7 @@ def _own_paths(resolved: Sequence[Resolved]) -> Iterator[str]:
     for one in resolved:
         for assignment in one.base:
             if assignment.pointer.startswith("/spaces/"):
-                target = assignment.target
-                if target.name or content_of(assignment.value).get("kind") is not None:
-                    yield target.path
-                if not target.name:
-                    inside = content_of(assignment.value)
-                    yield from (f"{target.section}.{name}" for name in inside if name != "kind")
+                yield from (path for path, _ in _parts_of(assignment))
         for axis in one.axes:
             if one.spec.is_own("axes", axis.info.name):
                 yield from (target.path for target in axis.targets)
