@@ -17,7 +17,7 @@ from api.models.common import (
     TakenDocument,
 )
 from api.models.samples import CorrelationDocument, DrawnDistribution, SamplesDocument
-from api.models.sweep import AxisDocument, AxisValue, Sweep, SweepSummary
+from api.models.sweep import AxisDocument, AxisValue, FollowerDocument, Sweep, SweepSummary
 from api.problems import field_problems
 from domain.problem import Problem
 from domain.run.expansion import Expansion, progress_words
@@ -100,6 +100,7 @@ def sweep_document(
         reruns=repeats.reruns,
         axes=axis_documents(axes),
         samples=samples_document(spec.spec, axes),
+        followers=followers_documents(axes),
         metrics=sweep.metrics,
         spec=spec.spec,
         spec_text=spec.spec_text,
@@ -168,6 +169,7 @@ def _drawn_document(drawn: Drawn) -> AxisDocument:
         unit=drawn.unit,
         values=[AxisValue(label=one["label"], value=one["value"]) for one in listed],
         distribution=DrawnDistribution.model_validate(told),
+        when=drawn.when,
     )
 
 
@@ -181,7 +183,18 @@ def _axis_document(axis: AxisInfo) -> AxisDocument:
             for label, value in zip(axis.labels, axis.values, strict=True)
         ],
         until=axis.until,
+        when=axis.when,
+        spaces=list(axis.spaces) or None,
     )
+
+
+def followers_documents(axes: Sequence[AxisInfo]) -> list[FollowerDocument]:
+    """Show the coordinates that are none of an axis."""
+    return [
+        FollowerDocument(path=one.path, unit=one.unit, formula=one.formula)
+        for axis in axes
+        for one in axis.followers
+    ]
 
 
 def _summary_fields(sweep: SweepRecord, revision: int, waits_for: str | None) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from domain.catalog.models import Catalog, MetricSpec
 from domain.query.errors import refuse
 from domain.suggest import hint
-from domain.sweep.axis import AxisInfo, values_along
+from domain.sweep.axis import COMPUTED, SPACE, AxisInfo, Follower, values_along
 from domain.sweep.sample_axis import SAMPLE
 
 ColumnKind: TypeAlias = Literal["coordinate", "metric", "meta"]
@@ -85,6 +85,7 @@ def result_columns(
         knows units and help of metrics and parameters.
     """
     coordinates = [one for axis in axes for one in _coordinates(axis, catalog)]
+    coordinates += [_following(one, catalog) for axis in axes for one in axis.followers]
     measured = [_metric(catalog.by_metric.get(name) or MetricSpec(name=name)) for name in metrics]
     return [*RUN_COLUMNS, *coordinates, *measured, *COST_COLUMNS]
 
@@ -106,8 +107,13 @@ def _coordinates(axis: AxisInfo, catalog: Catalog) -> list[Column]:
 
 
 def _coordinate(axis: AxisInfo, path: str, catalog: Catalog) -> Column:
+    if path == SPACE:
+        return _SPACE
     numeric = all(isinstance(v, int | float) for v in values_along(axis, path))
     return _column(path, catalog, numeric=numeric)
+
+
+_SPACE = Column(name=SPACE, kind="coordinate", type="text", help="Name of the sub-space.")
 
 
 def _column(path: str, catalog: Catalog, *, numeric: bool) -> Column:
@@ -124,6 +130,13 @@ def _column(path: str, catalog: Catalog, *, numeric: bool) -> Column:
         unit=declared[0].unit if declared and numeric else None,
         help=declared[0].help if declared else f"The {section}.",
     )
+
+
+def _following(one: Follower, catalog: Catalog) -> Column:
+    """Give the column of what is no axis: what is computed is said by its formula."""
+    column = _column(one.path.removesuffix(f".{COMPUTED}"), catalog, numeric=one.is_numeric)
+    told = f"Computed: {one.formula.lstrip('= ')}. " if one.formula else ""
+    return column.model_copy(update={"name": one.path, "help": f"{told}{column.help}"})
 
 
 def _metric(metric: MetricSpec) -> Column:

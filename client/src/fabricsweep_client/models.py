@@ -298,6 +298,7 @@ class Validation(Document):
     runs: int = 0
     runs_max: int | None = None
     excluded_by_where: int = 0
+    excluded_by_exclude: int = 0
     cached: int = 0
     impossible_count: int = 0
     impossible: list[ImpossiblePoint] = Field(default_factory=list)
