@@ -7,13 +7,12 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from fabricsweep_client.answer_models import (
+from fabricsweep_client.models import (
     Answer,
     ComparedNetwork,
     DotsFigure,
     DotsPanel,
     Estimate,
-    Figure,
     LinesFigure,
     LinesPanel,
     MapCell,
@@ -23,6 +22,8 @@ from fabricsweep_client.answer_models import (
     SpreadFigure,
     SpreadPanel,
 )
+
+Figure = LinesFigure | DotsFigure | MapFigure | SpreadFigure
 
 _MOST_PANELS = 12
 """More panels than this are cut in a terminal; JSON and the dashboard have all."""

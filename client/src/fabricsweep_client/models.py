@@ -1,285 +1,2410 @@
-"""The documents of the HTTP API as the client reads them.
+"""The documents of the HTTP API, made from its description by `make openapi`: do not edit."""
 
-Fields that a newer server adds are ignored, so that an older client goes on working.
-"""
+from __future__ import annotations
 
-from datetime import datetime
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
-
-Phase = Literal[
-    "pending", "expanding", "queued", "executing", "completed", "timed_out", "failed", "aborted"
-]
-ENDED: frozenset[str] = frozenset({"completed", "timed_out", "failed", "aborted"})
-Coordinate = str | bool | int | float
-
-
-class Document(BaseModel):
-    """Base of all documents."""
-
-    model_config = ConfigDict(extra="ignore", frozen=True)
+from fabricsweep_client.behaviour import (
+    AnswerBase,
+    AnswerTableBase,
+    BottleneckBase,
+    FabricChecksBase,
+    ProgressBase,
+    ResultRowBase,
+    SweepBase,
+)
+from fabricsweep_client.document import Document
+from pydantic import AwareDatetime, Field, RootModel
 
 
-class FieldProblem(Document):
-    """One thing wrong with one place of a request."""
+class AggregateRow(Document):
+    """
+    A point's metric: n values, their mean and its 95 % interval.
+    """
 
-    message: str
-    pointer: str | None = None
-    field: str | None = None
-    value: Any = None
-    allowed: str | None = None
-    line: int | None = None
-    guid: str | None = None
-    port: int | None = None
-
-
-class Problem(Document):
-    """An error document (RFC 9457)."""
-
-    title: str = ""
-    status: int
-    detail: str = ""
-    code: str = ""
-    request_id: str = ""
-    errors: list[FieldProblem] = Field(default_factory=list)
-
-
-class Progress(Document):
-    """Counts of runs (replicates of points) by phase; `completed` includes `cached`."""
-
-    total: int
-    queued: int = 0
-    executing: int = 0
-    completed: int = 0
-    timed_out: int = 0
-    failed: int = 0
-    aborted: int = 0
-    cached: int = 0
-    summary: str = Field(default="", description="The same in words, which stand beside the counts")
-
-    @property
-    def ended(self) -> int:
-        """Runs that nothing more will happen to."""
-        return self.completed + self.timed_out + self.failed + self.aborted
+    ci_high: float | None
+    ci_low: float | None
+    coordinates: dict[str, str | bool | int | float]
+    max: float | None
+    mean: float | None
+    min: float | None
+    n: int
+    """
+    Replicates that count
+    """
+    not_steady: int = 0
+    """
+    Replicates whose network was saturated; a metric that needs a steady state is without their values
+    """
+    point_index: int
+    quantiles: dict[str, float]
+    """
+    Percentiles p05, p25, p50, p75 and p95; empty when n is 0
+    """
+    std: float | None
 
 
-def with_words(document: dict[str, Any]) -> dict[str, Any]:
-    """Put the words of a sweep or event, `summary`, into its counts, `progress`."""
-    progress = document.get("progress")
-    if not isinstance(progress, dict):
-        return document
-    return document | {"progress": {"summary": document.get("summary") or "", **progress}}
+class Aggregates(Document):
+    """
+    One metric, point by point.
+    """
+
+    items: list[AggregateRow]
+    metric: str
+    needs_steady_state: bool = False
+    """
+    The metric means nothing in a saturated network: such runs are left out
+    """
+    next_cursor: str | None
+    """
+    Of the next page; null at the end
+    """
+    timed_out: int
+    """
+    Runs left out because they timed out
+    """
+    unit: str | None
 
 
-class Range(Document):
-    """A quantity known only roughly."""
+class Alarm(Document):
+    """
+    A reason to doubt the answer.
+    """
 
-    low: float
-    expected: float
-    high: float
-
-
-class Estimate(Document):
-    """What a sweep will cost, cached runs left out."""
-
-    core_seconds: Range
-    wall_seconds: Range
-    workers: int
-    memory_bytes_max: int
+    name: str
+    """
+    One of no_effect, frozen, beyond_physics, thin, truncated, default_routing, unlike_networks, overloaded, mixed_revisions.
+    """
+    text: str
 
 
-class Taken(Document):
-    """What the runs of a sweep took so far, cached ones left out."""
+class AnswerColumn(Document):
+    """
+    One column of a figure, with all its cells.
+    """
 
-    core_seconds: float
-    memory_bytes_max: int
+    name: str
+    """
+    `mean`, `low` and `high` are in the unit of the metric.
+    """
+    type: str
+    """
+    One of number, integer, boolean, text.
+    """
+    unit: str | None
+    values: list[str | bool | int | float | None]
+
+
+class AnswerTable(AnswerTableBase):
+    """
+    A figure as a table; all columns have one value a row.
+    """
+
+    columns: list[AnswerColumn]
+    figure: int
+    """
+    Which figure of the answer, from 0.
+    """
+    kind: str
+    """
+    Kind of the figure, which tells what its columns are.
+    """
+    title: str
+
+
+class AxisText(Document):
+    """
+    An axis along which a figure is drawn.
+    """
+
+    is_log: bool
+    """
+    Whether equal ratios should have equal distances.
+    """
+    kind: str
+    """
+    resource, scale, load, choice, chance or condition.
+    """
+    label: str
+    """
+    As one says it: `link bandwidth`.
+    """
+    labels: list[str]
+    """
+    One a value, in the order of `values`.
+    """
+    path: str
+    unit: str | None
+    values: list[float | str]
 
 
 class AxisValue(Document):
-    """One value of an axis and how it is shown."""
+    """
+    One value of an axis: how it is shown, and the value itself.
+    """
 
     label: str
     value: Any
 
 
-class Axis(Document):
-    """One varied parameter, or several that move together."""
+class BottleneckDocument(BottleneckBase):
+    """
+    The class of the busiest links, and how their time is spent.
+    """
 
-    name: str
-    paths: list[str]
-    unit: str | None = None
-    values: list[AxisValue]
+    bound: str
+    """
+    What a run is held back by. One of injection, network, ejection, latency.
+    """
+    idle_fraction: float
+    link_class: str
+    max_active_fraction: float
+    mean_active_fraction: float
+    stalled_fraction: float
 
 
-class Until(Document):
-    """When replicates are enough: the metric's interval is this narrow."""
+class CableClass(Document):
+    """
+    All directed cables of one link class together; loads are flows per cable.
+    """
 
+    cables: int
+    idle_fraction: float
+    link_class: str
+    max_load: int
+    mean_load: float
+
+
+class ComparedNetwork(Document):
+    """
+    What a compared network is, from the simulator's core; null where it is not known.
+    """
+
+    bisection_fraction: float | None
+    """
+    1 is full bisection.
+    """
+    busiest_class: str | None
+    busiest_class_load: float | None
+    """
+    Load of the busiest class of links under uniform traffic; above 1 it cannot carry it.
+    """
+    cable_rate_per_endpoint_fraction: float | None
+    """
+    Their rate over the endpoint's injection rate.
+    """
+    cables_per_endpoint: float | None
+    """
+    Cables between routers over endpoints, each counted once.
+    """
+    diameter: int | None
+    endpoints: int | None
+    label: str
+    """
+    The choice it belongs to.
+    """
+    mean_hops: float | None
+    place: str
+    """
+    Where, when a choice has several networks.
+    """
+    ports_used: int | None
+    radix: int | None
+    routers: int | None
+    sizing_rule: str | None
+
+
+class Constraint(Document):
+    """
+    A rule that ties parameters of a component together.
+    """
+
+    fields: list[str]
+    message: str
+
+
+class CostDocument(Document):
+    """
+    What the simulation of one replicate took.
+    """
+
+    cpu_seconds: float
+    events: int
+    link_visits: int
+    """
+    Flows counted on cables; of the static model only
+    """
+    packet_hops: int
+    peak_memory_bytes: int
+
+
+class CrossingFlow(Document):
+    """
+    What one pair of endpoints sent over a link in a window; without them, all smaller ones.
+    """
+
+    bytes: int
+    destination: int | None
+    source: int | None
+
+
+class DifferenceRow(Document):
+    """
+    A point that moved, and its metric that moved most.
+    """
+
+    after: float | None
+    """
+    Mean in the other
+    """
+    before: float | None
+    """
+    Mean in the sweep that was asked for
+    """
+    coordinates: dict[str, str | bool | int | float]
     metric: str
-    relative_half_width: float
-    confidence: float = 0.95
+    n: int
+    """
+    Replicates compared
+    """
+    point_index: int
+    """
+    In the sweep that was asked for
+    """
+    relative_change: float | None
+    """
+    (after - before) / |before| of the replicate that moved most; null where it has no value on one side, or was 0
+    """
+    unit: str | None
 
 
-class Expansion(Document):
-    """How far the making of a sweep's points is; `waits_for` says why no worker has begun."""
+class DifferentResult(Document):
+    """
+    A run that this server computed before, and with another result than the archive holds.
+    """
 
-    points: int
-    points_expected: int
-    waits_for: str | None = None
-
-
-class Sweep(Document):
-    """A sweep. Lists leave out `axes`, `metrics`, `spec`, `spec_text`, `estimate`."""
-
-    id: str
-    name: str
-    description: str | None = None
-    tags: list[str] = Field(default_factory=list)
-    model: str
-    phase: Phase
-    base_seed: int
-    replicates: int
-    until: Until | None = None
-    points: int
-    expansion: Expansion | None = None
-    progress: Progress
-    created_at: datetime
-    started_at: datetime | None = None
-    finished_at: datetime | None = None
-    resumed_at: datetime | None = None
-    executed_seconds: float = 0.0
-    simcore_version: str
-    model_revision: int = 0
-    earlier_model_revisions: list[int] = Field(default_factory=list)
-    waits_for: str | None = None
-    newer_results: bool = False
-    current_model_revision: int = 0
-    rerun_of: str | None = None
-    reruns: list[str] = Field(default_factory=list)
-    axes: list[Axis] = Field(default_factory=list)
-    metrics: list[str] = Field(default_factory=list)
-    spec: dict[str, Any] = Field(default_factory=dict)
-    spec_text: str = ""
-    estimate: Estimate | None = None
-    taken: Taken | None = None
-    errors: list[FieldProblem] = Field(
-        default_factory=list,
-        description="Mistakes of the specification, found while its points were made",
-    )
-
-    @model_validator(mode="before")
-    @classmethod
-    def _words_to_counts(cls, document: Any) -> Any:
-        return with_words(document) if isinstance(document, dict) else document
-
-    @property
-    def ended(self) -> bool:
-        """Whether it has reached its last phase (until a retry)."""
-        return self.phase in ENDED
-
-    @property
-    def age_text(self) -> str | None:
-        """How to get the results of newer models, where there are some, and what is mixed."""
-        if self.earlier_model_revisions:
-            revisions = sorted({*self.earlier_model_revisions, self.model_revision})
-            return f"mixed model revisions {' and '.join(map(str, revisions))}"
-        if not self.newer_results:
-            return None
-        if not self.ended:
-            waits = f"waits for {self.waits_for}; " if self.waits_for else ""
-            return (
-                f"{waits}computed with model revision {self.model_revision}, and revision "
-                f"{self.current_model_revision} is current: fabricsweep upgrade {self.id}"
-            )
-        return (
-            f"computed with model revision {self.model_revision}; revision "
-            f"{self.current_model_revision} is current: fabricsweep rerun {self.id}"
-        )
-
-    @property
-    def most_runs(self) -> int:
-        """Runs that it can grow to: more than `progress.total` only while `until` may ask for more."""
-        growing = self.until is not None and not self.ended and self.expansion is None
-        return self.points * self.replicates if growing else self.progress.total
-
-
-class SweepPage(Document):
-    """A page of sweeps, newest first."""
-
-    items: list[Sweep]
-    next_cursor: str | None = None
-
-
-class ImpossiblePoint(Document):
-    """A combination of axis values that cannot be built, and why."""
-
-    coordinates: dict[str, Coordinate]
-    errors: list[FieldProblem]
-
-
-class Validation(Document):
-    """What submitting a specification would do."""
-
-    valid: bool
-    complete: bool = True
-    errors: list[FieldProblem]
-    axes: list[Axis] = Field(default_factory=list)
-    points_expected: int = 0
-    points_checked: int = 0
-    points: int = 0
-    runs: int = 0
-    runs_max: int | None = None
-    excluded_by_where: int = 0
-    cached: int = 0
-    impossible_count: int = 0
-    impossible: list[ImpossiblePoint] = Field(default_factory=list)
-    estimate: Estimate | None = None
-
-
-class Column(Document):
-    """One column of the results."""
-
-    name: str
-    kind: str
-    unit: str | None = None
-    help: str = ""
-
-
-class ResultRow(Document):
-    """One run of one point."""
-
+    archived: float | None
+    """
+    What the archive says
+    """
+    here: float | None
+    """
+    What this server has; it stays
+    """
+    metric: str
+    """
+    The first of its metrics that differs
+    """
     point_index: int
     replicate: int
-    phase: Phase
-    cached: bool
-    coordinates: dict[str, Coordinate]
-    metrics: dict[str, float | None]
-    cost: dict[str, float | None] | None = None
-
-    def value(self, column: str) -> Coordinate | None:
-        """The row's value in a column of the page's list."""
-        for values in (self.coordinates, self.metrics, self.cost or {}):
-            if column in values:
-                return values[column]
-        name = column.removeprefix("cost.")
-        if self.cost and name in self.cost:
-            return self.cost[name]
-        value: Coordinate | None = getattr(self, column, None)
-        return value
 
 
-class ResultPage(Document):
-    """A page of results."""
+class Estimate(Document):
+    """
+    A quantity and its interval.
+    """
 
-    columns: list[Column]
-    items: list[ResultRow]
-    next_cursor: str | None = None
+    high: float | None
+    """
+    Upper end; null where there is no interval.
+    """
+    low: float | None
+    """
+    Lower end; null where one replicate gives no interval.
+    """
+    mean: float
+    """
+    Mean; of a ratio, the geometric mean.
+    """
+    n: int
+    """
+    Replicates it rests on; of a ratio, pairs of replicates.
+    """
+
+
+class Example(Document):
+    """
+    A ready specification.
+    """
+
+    name: str
+    text: str
+    title: str
+
+
+class Examples(Document):
+    """
+    All of them, by name.
+    """
+
+    items: list[Example]
+
+
+class ExpansionDocument(Document):
+    """
+    How far the points of a sweep are made; runs of those stored may be under way.
+    """
+
+    points: int
+    """
+    Points stored so far
+    """
+    points_expected: int
+    """
+    All that its axes make, those left out included
+    """
+    waits_for: str | None
+    """
+    Why no worker has begun, where that is known
+    """
+
+
+class FabricChanges(Document):
+    """
+    What to change of a fabric.
+    """
+
+    name: str
+    """
+    Another name for all its versions
+    """
+
+
+class FabricChecks(FabricChecksBase):
+    """
+    What the wiring and the imported tables are good for; tables' figures are null without.
+    """
+
+    connected: bool
+    """
+    Cables lead from every endpoint to every other
+    """
+    cycle: list[str] | None = None
+    """
+    Channels of such a cycle, by name
+    """
+    deadlock_free: bool | None = None
+    """
+    No cycle of channels that wait for each other
+    """
+    looping_pairs: int | None = None
+    """
+    Ordered endpoint pairs whose packets circle for ever
+    """
+    unreachable_pairs: int | None = None
+    """
+    Ordered endpoint pairs that the tables do not connect
+    """
+    virtual_lanes_needed: int | None = None
+    """
+    Lanes that would break all such cycles
+    """
+
+
+class FabricExportFormat(RootModel[str]):
+    root: str
+    """
+    Formats that a fabric is written in; ``lfts`` is its forwarding tables alone. One of ibnetdiscover, dot, edge_list, topo, lfts.
+    """
+
+
+class FabricItem(Document):
+    """
+    What a list of fabrics shows of each: its latest version.
+    """
+
+    created_at: AwareDatetime
+    digest: str
+    endpoints: int
+    format: str
+    has_tables: bool
+    links: int
+    name: str
+    routers: int
+    version: int
+
+
+class FabricPage(Document):
+    """
+    A page of fabrics by name.
+    """
+
+    items: list[FabricItem]
+    next_cursor: str | None
+    """
+    Pass as ``cursor`` for the next page; null at end
+    """
+
+
+class FabricVersion(Document):
+    """
+    One version of a name.
+    """
+
+    created_at: AwareDatetime
+    digest: str
+    version: int
+
+
+class FabricWarning(Document):
+    """
+    Something odd in a file that does not keep it from being used.
+    """
+
+    code: str
+    file: str | None = None
+    """
+    'discovery', or the name of a tables file
+    """
+    guid: str | None = None
+    line: int | None = None
+    message: str
+    port: int | None = None
+
+
+class FieldProblem(Document):
+    """
+    One thing wrong with one place of the request.
+    """
+
+    allowed: str | None = None
+    """
+    What would be accepted, in words
+    """
+    field: str | None = None
+    """
+    Dotted name of the field or parameter
+    """
+    guid: str | None = None
+    """
+    Identifier of the device meant, as written
+    """
+    line: int | None = None
+    """
+    Line of the document, counted from 1
+    """
+    message: str
+    """
+    One sentence for a human reader
+    """
+    pointer: str | None = None
+    """
+    JSON pointer into the request body, '' for the whole document
+    """
+    port: int | None = None
+    """
+    Port of that device
+    """
+    value: Any | None = None
+    """
+    What was given
+    """
+
+
+class FinishOn(RootModel[str]):
+    root: str
+    """
+    By which models a sweep is finished that newer ones found half done. One of old, restart, mix.
+    """
+
+
+class FractionSummary(Document):
+    """
+    How a share of the elapsed time is spread over the ports of a class.
+    """
+
+    max: float
+    mean: float
+    min: float
+    p05: float | None = None
+    p25: float | None = None
+    p50: float
+    p75: float | None = None
+    p95: float
+
+
+class HarmfulLink(Document):
+    """
+    A link whose failure cost much; over the trials in which it failed.
+    """
+
+    from_: Annotated[str, Field(alias="from")]
+    from_port: int
+    mean_loss_fraction: float
+    to: str
+    to_port: int
+    trials: int
+    unreachable_pairs: int
+
+
+class Histogram(Document):
+    """
+    Counts between consecutive edges.
+    """
+
+    counts: list[int]
+    edges: list[float]
+
+
+class HotCable(Document):
+    """
+    One direction of a cable; its load is the mean of flows over draws and rounds.
+    """
+
+    from_: Annotated[str, Field(alias="from")]
+    """
+    Name of the router or endpoint that sends
+    """
+    from_port: int
+    link_class: str
+    max_load: int
+    mean_load: float
+    to: str
+    to_port: int
+
+
+class HotLinkDocument(Document):
+    """
+    One of the busiest router output ports of a window.
+    """
+
+    active_fraction: float
+    bytes: int
+    flows: list[CrossingFlow]
+    link_class: str
+    peer_router: int | None
+    port: int
+    router: int
+    stalled_fraction: float
+
+
+class HotWindow(Document):
+    """
+    The hot links of one stretch of time, busiest first.
+    """
+
+    links: list[HotLinkDocument]
+    start_ns: float
+
+
+class ImportedFabric(Document):
+    """
+    A fabric that the sweep uses, under the name that it has here.
+    """
+
+    digest: str
+    is_new: bool
+    """
+    It was not here before
+    """
+    name: str
+    version: int
+
+
+class ImpossiblePointDocument(Document):
+    """
+    A combination of axis values that cannot be built, and why.
+    """
+
+    coordinates: dict[str, str | bool | int | float]
+    errors: list[FieldProblem]
+
+
+class LinePoint(Document):
+    """
+    One line at one x.
+    """
+
+    is_steady: bool
+    """
+    False: saturated, so that a mean has no meaning.
+    """
+    point_index: int
+    """
+    Number of the point in its sweep.
+    """
+    value: Estimate
+    x: float
+
+
+class LinkRate(Document):
+    """
+    How many links have one data rate.
+    """
+
+    links: int
+    rate_gbps: float
+    """
+    0 when the file does not say
+    """
+
+
+class Live(Document):
+    """
+    The process answers.
+    """
+
+    status: str
+    """
+    Outcome of one check. One of ok, failed.
+    """
+    version: str
+
+
+class Mark(Document):
+    """
+    A place on a line that a sentence speaks of.
+    """
+
+    high: float | None
+    kind: str
+    """
+    One of knee, crossing, saturation.
+    """
+    low: float | None
+    """
+    Lower end of its interval along x; null: none.
+    """
+    status: str
+    """
+    How sure it is, in one word.
+    """
+    text: str
+    x: float
+
+
+class MetricSpec(Document):
+    """
+    One number that a point yields.
+    """
+
+    better: str | None = None
+    """
+    'lower', 'higher' or null
+    """
+    help: str
+    name: str
+    needs_steady_state: bool = False
+    """
+    Of a saturated run its value means nothing
+    """
+    unit: str | None = None
+
+
+class MetricText(Document):
+    """
+    The metric that is answered by.
+    """
+
+    better: str | None
+    label: str
+    """
+    As one says it: `packet latency, mean`.
+    """
+    name: str
+    relative_to: str | None
+    """
+    What values are divided by, such as `environment = alone`; null: nothing.
+    """
+    shown_scale: float
+    """
+    Divide a value by this to have it in `shown_unit`.
+    """
+    shown_unit: str
+    """
+    How sentences write it, such as `Gb/s`; may be empty.
+    """
+    unit: str
+    """
+    Unit of all values in the answer, such as `ns` or `gbps`.
+    """
+
+
+class Option(Document):
+    """
+    Something that can be chosen in the answer's controls.
+    """
+
+    label: str
+    value: str
+
+
+class OriginDocument(Document):
+    """
+    Where an imported sweep comes from.
+    """
+
+    content_digest: str
+    """
+    SHA-256 of what its archive holds; see the format
+    """
+    exported_at: AwareDatetime
+    imported_at: AwareDatetime
+    results_different: int
+    """
+    Runs that this server had computed before, with another result
+    """
+    sweep_id: str
+    """
+    Its identifier on the server that computed it
+    """
+
+
+class ParameterDocument(Document):
+    """
+    One parameter of a point, with its unit and origin.
+    """
+
+    default: Any
+    help: str
+    is_default: bool
+    name: str
+    path: str
+    section: str
+    unit: str | None
+    value: Any
+
+
+class PointAggregate(Document):
+    """
+    A metric over the replicates of one point, with its 95 % interval.
+    """
+
+    ci_high: float | None
+    ci_low: float | None
+    max: float | None
+    mean: float | None
+    metric: str
+    min: float | None
+    n: int
+    not_steady: int = 0
+    """
+    Replicates whose network was saturated; a metric that needs a steady state is without their values
+    """
+    unit: str | None
+
+
+class PortClass(Document):
+    """
+    All ports of one link class together.
+    """
+
+    active_fraction: FractionSummary
+    bytes: int
+    idle_fraction: FractionSummary
+    link_class: str
+    ports: int
+    stalled_fraction: FractionSummary
+
+
+class PortDocument(Document):
+    """
+    One router output port.
+    """
+
+    active_fraction: float
+    bytes: int
+    idle_fraction: float
+    link_class: str
+    peer_router: int | None = None
+    port: int
+    router: int
+    stalled_fraction: float
+
+
+class PortsDocument(Document):
+    """
+    Port counters of one run; active, idle and stalled add up to the elapsed time.
+
+    Port by port they are in the run's table ``ports``, with report.ports = all.
+    """
+
+    classes: list[PortClass]
+    elapsed_ns: float
+    hottest: list[PortDocument]
+
+
+class ProblemDocument(Document):
+    """
+    An error, as ``application/problem+json``.
+    """
+
+    code: str
+    """
+    Stable machine-readable name of the problem
+    """
+    detail: str
+    """
+    What went wrong this time
+    """
+    errors: Annotated[list[FieldProblem], Field(validate_default=True)] = []
+    instance: str
+    """
+    Path of the request
+    """
+    request_id: str
+    """
+    Identifier to look for in the logs
+    """
+    status: int
+    """
+    HTTP status code
+    """
+    title: str
+    """
+    The kind of problem in a few words
+    """
+    type: str
+    """
+    URI reference that identifies the kind of problem
+    """
+
+
+class Progress(ProgressBase):
+    """
+    Counts of runs (a run is one replicate of one point) by phase.
+
+    ``completed`` includes ``cached``; the phases other than ``cached`` add up to ``total``.
+    """
+
+    aborted: int
+    cached: int
+    """
+    Completed runs that were answered from earlier results
+    """
+    completed: int
+    executing: int
+    """
+    Being simulated: at most one run a worker process
+    """
+    failed: int
+    queued: int
+    """
+    Not begun: waiting for a worker, or in the chunk of one
+    """
+    timed_out: int
+    """
+    Ended by a limit, with part of a result
+    """
     total: int
 
 
-class Event(Document):
-    """A server-sent event of a sweep: `progress`, `phase`, `failure` or `end`."""
+class ProgressEvent(Document):
+    """
+    ``progress``: the counts as they stood ``at`` this time.
+    """
 
+    at: AwareDatetime
+    executed_seconds: float
+    """
+    Time under way before ``resumed_at``
+    """
+    expansion: ExpansionDocument | None
+    """
+    While its points are being made
+    """
+    finished_at: AwareDatetime | None
+    """
+    When the last run ended; null under way
+    """
+    phase: str
+    """
+    Where a sweep, a point or a replicate stands. One of pending, expanding, queued, executing, completed, timed_out, failed, aborted.
+    """
+    progress: Progress
+    resumed_at: AwareDatetime | None
+    """
+    When the newest go began: ``started_at``, or after a retry
+    """
+    started_at: AwareDatetime | None
+    """
+    When the first run began
+    """
+    summary: str
+    """
+    How far it is, in words
+    """
+    sweep_id: str
+
+
+class PruneRequest(Document):
+    """
+    Which sweeps to delete: those that have ended and meet every condition given.
+    """
+
+    dry_run: bool = False
+    """
+    Say what would go; delete nothing
+    """
+    older_than: str
+    """
+    Time since it ended, such as 30d, 12h or 2w
+    """
+    phase: str | None = None
+    """
+    One in which sweeps end
+    """
+    tag: str | None = None
+    """
+    A tag that they have
+    """
+
+
+class PrunedSweep(Document):
+    """
+    A sweep that goes.
+    """
+
+    bytes: int
+    """
+    About what its rows take in the database
+    """
+    finished_at: AwareDatetime
+    id: str
+    name: str
+    phase: str
+    """
+    Where a sweep, a point or a replicate stands. One of pending, expanding, queued, executing, completed, timed_out, failed, aborted.
+    """
+    runs: int
+    tags: list[str]
+
+
+class Quantile(Document):
+    """
+    A quantile of a sample, by order statistics.
+    """
+
+    high: float | None
+    low: float | None
+    """
+    Null where so few runs have no 95 % interval.
+    """
+    p: float
+    value: float
+
+
+class QuantileDocument(Document):
+    """
+    The value that this share of the rows does not exceed.
+    """
+
+    fraction: float
+    value: float
+
+
+class QuestionText(Document):
+    """
+    A question that this sweep can be asked.
+    """
+
+    question: str
+    """
+    What a sweep may be asked; which of them it is asked first follows from its axes. One of ranking, map, paying, scaling, load, conditions, spread.
+    """
+    title: str
+    """
+    As a tab says it.
+    """
+
+
+class RangeEstimate(Document):
+    """
+    A quantity known only roughly.
+    """
+
+    expected: float
+    high: float
+    low: float
+
+
+class Regret(Document):
+    """
+    What choosing this costs where it is worst.
+    """
+
+    label: str
+    ratio: float
+    """
+    How many times worse than the best there, at least 1.
+    """
+    where: str
+    """
+    That place in words.
+    """
+
+
+class ResultColumn(Document):
+    """
+    One column of the results.
+    """
+
+    help: str
     kind: str
-    id: str | None = None
-    data: dict[str, Any]
+    """
+    What a column of the results holds. One of coordinate, metric, meta.
+    """
+    name: str
+    unit: str | None
+
+
+class ResultFormat(RootModel[str]):
+    root: str
+    """
+    How tables are written. One of json, csv, arrow, parquet.
+    """
+
+
+class ResultRow(ResultRowBase):
+    """
+    One run of one point; ``metrics`` and ``cost`` are empty until it has completed.
+    """
+
+    cached: bool
+    coordinates: dict[str, str | bool | int | float]
+    cost: CostDocument | None
+    metrics: dict[str, float | None]
+    phase: str
+    """
+    Where a sweep, a point or a replicate stands. One of pending, expanding, queued, executing, completed, timed_out, failed, aborted.
+    """
+    point_index: int
+    replicate: int
+    steady: bool | None = None
+    """
+    False where the network was saturated: metrics that need a steady state have no mean there; null where the workload offers no load, and before a result
+    """
+
+
+class RoundDocument(Document):
+    """
+    One round of the pattern, over all draws.
+    """
+
+    flows: int
+    max_congestion: float
+    mean_bandwidth_fraction: float
+    round: int
+
+
+class RouterSize(Document):
+    """
+    How many routers have so many ports.
+    """
+
+    ports: int
+    routers: int
+
+
+class SpreadCurve(Document):
+    """
+    The runs of one choice at one place.
+    """
+
+    epsilon: float
+    """
+    Half-height of the 95 % band of the distribution.
+    """
+    label: str
+    point_index: int | None
+    """
+    Null where several points are joined.
+    """
+    quantiles: list[Quantile]
+    role: str
+    """
+    What a line or a row is among the others. One of choice, ideal, baseline.
+    """
+    values: list[float]
+    """
+    Rising, one a run.
+    """
+    worst: float
+
+
+class SpreadPanel(Document):
+    """
+    The distributions at one place.
+    """
+
+    coordinates: dict[str, Any]
+    curves: list[SpreadCurve]
+    sentences: list[str]
+    title: str
+
+
+class SweepChanges(Document):
+    """
+    What to change of a sweep; what is absent stays as it is.
+    """
+
+    description: str | None = None
+    """
+    What the sweep is to find out; null for nothing
+    """
+    name: str = ""
+    """
+    What the sweep is called in lists and headings
+    """
+    tags: list[str] = []
+    """
+    All its tags; those that it had are replaced
+    """
+
+
+class TableDocument(Document):
+    """
+    One table of a run.
+    """
+
+    bytes: int
+    """
+    Length of its Arrow stream, as it is sent
+    """
+    name: str
+    rows: int
+
+
+class TableFormat(RootModel[str]):
+    root: str
+    """
+    How the table of a run is written. One of arrow, csv.
+    """
+
+
+class TablesDocument(Document):
+    """
+    What the offline check found in the forwarding tables.
+    """
+
+    cycle: list[str] | None
+    """
+    Channels that wait for each other, by name
+    """
+    deadlock_free: bool | None
+    """
+    Null where it was not checked
+    """
+    longest_path_hops: int
+    looping_pairs: int
+    unreachable_pairs: int
+    virtual_lanes: int
+
+
+class TakenDocument(Document):
+    """
+    What the runs of a sweep took that were simulated for it and stored; cached ones took nothing.
+    """
+
+    core_seconds: float
+    """
+    CPU time of their simulation; beside the estimate's
+    """
+    memory_bytes_max: int
+    """
+    Most that one of them held, by the core's own count
+    """
+
+
+class UntilDocument(Document):
+    """
+    When replicates are enough: the metric's interval is this narrow.
+    """
+
+    confidence: float
+    metric: str
+    relative_half_width: float
+    """
+    Half of the interval, as a share of the mean
+    """
+
+
+class WorkersCheck(Document):
+    """
+    Workers that have shown a sign of life lately.
+    """
+
+    count: int
+    """
+    Worker processes able to run points
+    """
+    detail: str
+    status: str
+    """
+    Outcome of one check. One of ok, failed.
+    """
+
+
+class AxisDocument(Document):
+    """
+    One varied parameter, or several that move together.
+    """
+
+    name: str
+    paths: list[str]
+    """
+    Resolved parameter paths; these name the coordinates
+    """
+    unit: str | None
+    values: list[AxisValue]
+
+
+class CablesDocument(Document):
+    """
+    Loads of the cables.
+    """
+
+    classes: list[CableClass]
+    columns: dict[str, list[Any]] | None = None
+    """
+    Every cable, column by column, when the report asked for all
+    """
+    hottest: list[HotCable]
+
+
+class Check(Document):
+    """
+    One thing the service depends on.
+    """
+
+    detail: str
+    status: str
+    """
+    Outcome of one check. One of ok, failed.
+    """
+
+
+class ColumnQuantiles(Document):
+    """
+    How the numbers of one column are spread: its cumulative distribution, point by point.
+    """
+
+    column: str
+    mean: float | None
+    missing: int
+    """
+    Rows without a number; they do not count in the rest
+    """
+    quantiles: list[QuantileDocument]
+    """
+    From the least to the greatest
+    """
+    rows: int
+
+
+class Controls(Document):
+    """
+    What the answer was asked for, and what else may be asked for.
+    """
+
+    baseline: str | None
+    by: str | None
+    """
+    Path of the axis whose values compete.
+    """
+    bys: list[Option]
+    confidence: float
+    ideal: str | None
+    """
+    Label of the value taken as the ideal.
+    """
+    include_not_steady: bool
+    include_timed_out: bool
+    metric: str
+    metrics: list[Option]
+    """
+    Those that some run has.
+    """
+    relative_to: str | None
+    """
+    `path=label`, as given in the request.
+    """
+    relatives: list[Option]
+    threshold: float
+    """
+    Gain of a doubling below which more does not pay.
+    """
+    x: str | None
+    xs: list[Option]
+
+
+class DifferencePage(Document):
+    """
+    How the completed runs of two sweeps differ, paired by point and replicate.
+    """
+
+    compared: int
+    """
+    Points with a completed run in both
+    """
+    items: list[DifferenceRow]
+    """
+    Points that moved, in the sweep's order
+    """
+    metric: str | None
+    """
+    Null: of every point the metric that moved most
+    """
+    missing: int
+    """
+    Points of the sweep that have no completed run in both
+    """
+    model_revision: int
+    moved: int
+    next_cursor: str | None
+    other_id: str
+    other_model_revision: int
+    sweep_id: str
+    unmoved: int
+
+
+class DistributionDocument(Document):
+    """
+    Summary of many samples; the unit stands in the distribution's name.
+    """
+
+    count: int
+    histogram: Histogram | None = None
+    max: float | None
+    mean: float | None
+    min: float | None
+    quantiles: dict[str, float | None]
+    std: float | None
+
+
+class DotRow(Document):
+    """
+    One choice, or one condition, at one place.
+    """
+
+    is_possible_winner: bool
+    label: str
+    point_index: int
+    rank: int | None
+    """
+    1 for the best mean; null for the ideal.
+    """
+    ratio_to_baseline: Estimate | None
+    """
+    How many times better than the baseline; null without one.
+    """
+    ratio_to_best: Estimate | None
+    """
+    How many times worse than the best, 1.2 is 20 % worse; null for the best.
+    """
+    ratio_to_ideal: Estimate | None
+    """
+    Share of the ideal: 0.8 performs 0.8 times as well; null without an ideal.
+    """
+    role: str
+    """
+    What a line or a row is among the others. One of choice, ideal, baseline.
+    """
+    value: Estimate
+
+
+class DotsPanel(Document):
+    """
+    The rows at one place of the other axes, best first.
+    """
+
+    coordinates: dict[str, Any]
+    groups: list[list[str]]
+    """
+    Neighbours in the order that cannot be told apart.
+    """
+    rows: list[DotRow]
+    sentences: list[str]
+    title: str
+    verdict: str
+    """
+    How sure a place is of its winner. One of best, tied, ahead, unknown, alone, missing.
+    """
+
+
+class EndEvent(Document):
+    """
+    ``end``: nothing more will come; the sweep has reached its last phase, with these counts.
+    """
+
+    at: AwareDatetime
+    executed_seconds: float
+    """
+    Time under way before ``resumed_at``
+    """
+    expansion: ExpansionDocument | None
+    """
+    While its points are being made
+    """
+    finished_at: AwareDatetime | None
+    """
+    When the last run ended; null under way
+    """
+    phase: str
+    """
+    Where a sweep, a point or a replicate stands. One of pending, expanding, queued, executing, completed, timed_out, failed, aborted.
+    """
+    progress: Progress
+    resumed_at: AwareDatetime | None
+    """
+    When the newest go began: ``started_at``, or after a retry
+    """
+    started_at: AwareDatetime | None
+    """
+    When the first run began
+    """
+    summary: str
+    """
+    How far it is, in words
+    """
+    sweep_id: str
+
+
+class EstimateDocument(Document):
+    """
+    What a sweep will cost, without its cached runs.
+    """
+
+    core_seconds: RangeEstimate
+    memory_bytes_max: int
+    """
+    Estimated memory of the largest point
+    """
+    wall_seconds: RangeEstimate
+    """
+    With the workers counted in ``workers``
+    """
+    workers: int
+    """
+    Worker processes assumed for wall_seconds; at least 1
+    """
+
+
+class FabricSummary(Document):
+    """
+    What a fabric consists of.
+    """
+
+    endpoint_links: int
+    """
+    Cables between endpoints and routers
+    """
+    endpoints: int
+    has_tables: bool
+    """
+    Its forwarding tables were imported with it
+    """
+    levels: int | None = None
+    """
+    Router levels when the fabric is a tree; null otherwise
+    """
+    link_rates: list[LinkRate]
+    """
+    Of all cables, slowest first
+    """
+    links: int
+    """
+    Cables between routers; endpoint cables count apart
+    """
+    router_sizes: list[RouterSize]
+    """
+    By ports, fewest first
+    """
+    routers: int
+
+
+class FailureDocument(Document):
+    """
+    Why a replicate has no result.
+    """
+
+    code: str
+    field: str | None = None
+    """
+    Dotted path of the parameter to blame
+    """
+    kind: str
+    """
+    Who has to act on a failure. One of user, model, resource, transient, internal.
+    """
+    message: str
+
+
+class FailureEvent(Document):
+    """
+    ``failure``: a replicate has failed.
+    """
+
+    at: AwareDatetime
+    failure: FailureDocument
+    point_index: int
+    replicate: int
+    sweep_id: str
+
+
+class FailuresDocument(Document):
+    """
+    What failing links cost.
+    """
+
+    harmful: list[HarmfulLink]
+    """
+    The 32 worst, worst first
+    """
+    links_failed: int
+    mean_loss_fraction: float
+    trials: int
+
+
+class HotLinksDocument(Document):
+    """
+    Hot links window by window.
+    """
+
+    window_ns: float
+    """
+    Length of each window
+    """
+    windows: list[HotWindow]
+
+
+class JobDocument(Document):
+    """
+    One job of the environment; background jobs repeat until the foreground has ended.
+    """
+
+    allocation: str | None = None
+    endpoints: int
+    iteration_time_ns: DistributionDocument | None
+    iterations: int
+    name: str
+    priority: int | None = None
+    ranks: int
+    role: str
+    """
+    Whether a job is what is studied, or what disturbs it. One of foreground, background.
+    """
+    workload: str
+
+
+class Line(Document):
+    """
+    One line of a chart.
+    """
+
+    label: str
+    marks: list[Mark]
+    points: list[LinePoint]
+    """
+    By rising x.
+    """
+    role: str
+    """
+    What a line or a row is among the others. One of choice, ideal, baseline.
+    """
+
+
+class LinesPanel(Document):
+    """
+    The lines at one place of the other axes.
+    """
+
+    coordinates: dict[str, Any]
+    lines: list[Line]
+    marks: list[Mark]
+    """
+    Crossings of lines.
+    """
+    sentences: list[str]
+    title: str
+    """
+    The place in words; empty when there is one panel.
+    """
+
+
+class MapCell(Document):
+    """
+    One place of a map.
+    """
+
+    margin: Estimate | None
+    """
+    How many times better the winner is than the runner-up.
+    """
+    possible: list[str]
+    """
+    The possible winners.
+    """
+    text: str
+    verdict: str
+    """
+    How sure a place is of its winner. One of best, tied, ahead, unknown, alone, missing.
+    """
+    winner: str | None
+    """
+    The best, or who is ahead; null where tied.
+    """
+    x: int
+    """
+    Which value of the map's x, from 0.
+    """
+    y: int
+    """
+    Which value of the map's y, from 0.
+    """
+
+
+class MapPanel(Document):
+    """
+    A map at one place of the axes beyond x and y.
+    """
+
+    cells: list[MapCell]
+    coordinates: dict[str, Any]
+    title: str
+
+
+class ParamSpec(Document):
+    """
+    One parameter of a component.
+    """
+
+    applies_when: str | None = None
+    """
+    When the parameter has an effect, in words; giving it otherwise is an error
+    """
+    axis: str
+    """
+    What its values are to a study: choice, condition, resource, scale, load or chance
+    """
+    choices: list[str] | None = None
+    default: Any | None = None
+    exclusive_min: bool = False
+    help: str
+    items: Annotated[list[ParamSpec], Field(validate_default=True)] = []
+    """
+    What an item of a list of jobs has beside its workload
+    """
+    max: int | float | None = None
+    max_items: int | None = None
+    min: int | float | None = None
+    min_items: int | None = None
+    name: str
+    nullable: bool = False
+    preset_defaults: dict[str, Any] | None = None
+    """
+    Default under a value of the section's `preset`, where it differs
+    """
+    required: bool = False
+    type: str
+    """
+    What values a parameter takes. One of integer, real, boolean, choice, integer_list, text, text_list, fabric, jobs, link_classes.
+    """
+    unit: str | None = None
+
+
+class PhaseEvent(Document):
+    """
+    ``phase``: the sweep has changed phase.
+    """
+
+    at: AwareDatetime
+    executed_seconds: float
+    """
+    Time under way before ``resumed_at``
+    """
+    finished_at: AwareDatetime | None
+    """
+    When the last run ended; null under way
+    """
+    phase: str
+    """
+    Where a sweep, a point or a replicate stands. One of pending, expanding, queued, executing, completed, timed_out, failed, aborted.
+    """
+    resumed_at: AwareDatetime | None
+    """
+    When the newest go began: ``started_at``, or after a retry
+    """
+    started_at: AwareDatetime | None
+    """
+    When the first run began
+    """
+    sweep_id: str
+
+
+class PointSummary(Document):
+    """
+    What a list of points shows of each.
+    """
+
+    coordinates: dict[str, str | bool | int | float]
+    index: int
+    phase: str
+    """
+    Where a sweep, a point or a replicate stands. One of pending, expanding, queued, executing, completed, timed_out, failed, aborted.
+    """
+    point_key: str
+    progress: Progress
+
+
+class PruneReport(Document):
+    """
+    What goes, the oldest first.
+    """
+
+    bytes: int
+    """
+    About what their rows take together; results stay
+    """
+    dry_run: bool
+    more: bool
+    """
+    More sweeps meet the conditions: ask again
+    """
+    sweeps: list[PrunedSweep]
+    """
+    At most 1000 a request
+    """
+
+
+class ReadyChecks(Document):
+    """
+    Everything a sweep needs to make progress.
+    """
+
+    broker: Check
+    database: Check
+    workers: WorkersCheck
+
+
+class ResultPage(Document):
+    """
+    A page of results.
+    """
+
+    columns: list[ResultColumn]
+    items: list[ResultRow]
+    next_cursor: str | None
+    total: int
+    """
+    Rows that match the filter, over all pages
+    """
+
+
+class RunTables(Document):
+    """
+    The tables of a run, by name.
+    """
+
+    run_id: str
+    tables: list[TableDocument]
+
+
+class SpreadFigure(Document):
+    """
+    How runs scatter: empirical distributions.
+    """
+
+    kind: Literal["spread"] = "spread"
+    metric: MetricText
+    panels: list[SpreadPanel]
+    title: str
+
+
+class StaticDocument(Document):
+    """
+    Cables, tables, rounds and failures of one run of the static model.
+    """
+
+    cables: CablesDocument
+    failures: FailuresDocument | None
+    rounds: list[RoundDocument]
+    tables: TablesDocument
+
+
+class Sweep(SweepBase):
+    """
+    A sweep with its specification.
+    """
+
+    axes: list[AxisDocument]
+    base_seed: int
+    created_at: AwareDatetime
+    current_model_revision: int
+    """
+    Of the models as they are now
+    """
+    description: str | None
+    earlier_model_revisions: list[int]
+    """
+    Others that some of its runs were computed with: it was mixed on purpose
+    """
+    errors: list[FieldProblem]
+    """
+    Mistakes of the specification that only its points could show: the sweep has failed by them
+    """
+    estimate: EstimateDocument | None
+    """
+    Null until all points are made
+    """
+    executed_seconds: float
+    """
+    Time under way before ``resumed_at``
+    """
+    expansion: ExpansionDocument | None
+    """
+    While its points are being made (phases pending and expanding)
+    """
+    finished_at: AwareDatetime | None
+    """
+    When the last run ended; null under way
+    """
+    id: str
+    metrics: list[str]
+    """
+    Metrics that its results hold, in order
+    """
+    model: str
+    model_revision: int
+    """
+    Of the models, by which its runs are computed
+    """
+    name: str
+    newer_results: bool
+    """
+    The models have a newer revision now: :rerun computes the sweep anew
+    """
+    origin: OriginDocument | None
+    """
+    Of a sweep that was imported
+    """
+    phase: str
+    """
+    Where a sweep, a point or a replicate stands. One of pending, expanding, queued, executing, completed, timed_out, failed, aborted.
+    """
+    points: int
+    """
+    Points stored: all of them once ``expansion`` is null
+    """
+    progress: Progress
+    replicates: int
+    """
+    Replicates of each point; with ``until``, the most
+    """
+    replicates_min: int
+    """
+    Replicates that each point has at least
+    """
+    rerun_of: str | None
+    """
+    The sweep that this one repeats
+    """
+    reruns: list[str]
+    """
+    Sweeps that repeat this one, newest first
+    """
+    resumed_at: AwareDatetime | None
+    """
+    When the newest go began: ``started_at``, or after a retry
+    """
+    schema_version: int
+    simcore_version: str
+    spec: dict[str, Any]
+    """
+    The specification, parsed
+    """
+    spec_text: str
+    """
+    The specification as it was submitted
+    """
+    started_at: AwareDatetime | None
+    """
+    When the first run began
+    """
+    summary: str
+    """
+    How far it is, in words
+    """
+    tags: list[str]
+    """
+    Words of its users' own, in order
+    """
+    taken: TakenDocument | None
+    """
+    What the runs took so far; null before the first, and where all were cached
+    """
+    until: UntilDocument | None
+    """
+    Points get no more replicates once this holds
+    """
+    waits_for: str | None
+    """
+    What it needs before anything of it goes on, where nothing does
+    """
+
+
+class SweepImport(Document):
+    """
+    A sweep that was imported, or had been before.
+    """
+
+    differences: list[DifferentResult]
+    """
+    The first 20 of them
+    """
+    fabrics: list[ImportedFabric]
+    is_new: bool
+    """
+    False where this very archive had been imported already
+    """
+    results_added: int
+    """
+    Results that answer other sweeps from now on
+    """
+    results_different: int
+    """
+    Results that were here already, and differ: those of here stay, and the sweep shows them
+    """
+    results_known: int
+    """
+    Results that were here already, and are the same
+    """
+    sweep: Sweep
+
+
+class SweepSummary(SweepBase):
+    """
+    What a list of sweeps shows of each.
+    """
+
+    base_seed: int
+    created_at: AwareDatetime
+    current_model_revision: int
+    """
+    Of the models as they are now
+    """
+    description: str | None
+    earlier_model_revisions: list[int]
+    """
+    Others that some of its runs were computed with: it was mixed on purpose
+    """
+    executed_seconds: float
+    """
+    Time under way before ``resumed_at``
+    """
+    expansion: ExpansionDocument | None
+    """
+    While its points are being made (phases pending and expanding)
+    """
+    finished_at: AwareDatetime | None
+    """
+    When the last run ended; null under way
+    """
+    id: str
+    model: str
+    model_revision: int
+    """
+    Of the models, by which its runs are computed
+    """
+    name: str
+    newer_results: bool
+    """
+    The models have a newer revision now: :rerun computes the sweep anew
+    """
+    phase: str
+    """
+    Where a sweep, a point or a replicate stands. One of pending, expanding, queued, executing, completed, timed_out, failed, aborted.
+    """
+    points: int
+    """
+    Points stored: all of them once ``expansion`` is null
+    """
+    progress: Progress
+    replicates: int
+    """
+    Replicates of each point; with ``until``, the most
+    """
+    replicates_min: int
+    """
+    Replicates that each point has at least
+    """
+    resumed_at: AwareDatetime | None
+    """
+    When the newest go began: ``started_at``, or after a retry
+    """
+    schema_version: int
+    simcore_version: str
+    started_at: AwareDatetime | None
+    """
+    When the first run began
+    """
+    summary: str
+    """
+    How far it is, in words
+    """
+    tags: list[str]
+    """
+    Words of its users' own, in order
+    """
+    until: UntilDocument | None
+    """
+    Points get no more replicates once this holds
+    """
+    waits_for: str | None
+    """
+    What it needs before anything of it goes on, where nothing does
+    """
+
+
+class Validation(Document):
+    """
+    What submitting a specification would do.
+
+    Within its time the service may not come to the end of a large one. Then ``complete`` is false,
+    and the counts are of what was looked at, a random sample: at least so many points, errors and
+    cached runs.
+    """
+
+    axes: list[AxisDocument]
+    cached: int
+    """
+    Runs whose result is already known
+    """
+    complete: bool
+    """
+    Every point was looked at
+    """
+    errors: list[FieldProblem]
+    estimate: EstimateDocument | None
+    """
+    Of the whole; scaled from a random sample when not complete, and then ``memory_bytes_max`` is of the largest point looked at
+    """
+    excluded_by_where: int
+    impossible: list[ImpossiblePointDocument]
+    """
+    The first 100 of them
+    """
+    impossible_count: int
+    points: int
+    points_checked: int
+    """
+    How many of them were looked at
+    """
+    points_expected: int
+    """
+    All that the axes make, those left out included
+    """
+    runs: int
+    """
+    Points x replicates; with ``until``, the fewest
+    """
+    runs_max: int
+    """
+    Most runs; more than ``runs`` only with ``until``
+    """
+    valid: bool
+    """
+    No mistake was found in what was looked at
+    """
+
+
+class Component(Document):
+    """
+    One choice of a section.
+    """
+
+    answers_by: list[str] = []
+    """
+    Metrics by which a study is answered, the best first
+    """
+    constraints: Annotated[list[Constraint], Field(validate_default=True)] = []
+    default_for: list[str] = []
+    """
+    Models whose points use it where the section names none; without such an entry that is the first of the section's components of the model
+    """
+    help: str
+    kind: str
+    measured_when: dict[str, str] | None = None
+    """
+    Of the metrics, those that not every point has: when, in words
+    """
+    metrics: list[str] | None = None
+    models: list[str]
+    """
+    Models that the component serves
+    """
+    params: list[ParamSpec]
+    source: str | None = None
+    title: str
+
+
+class DotsFigure(Document):
+    """
+    Values with intervals, a row a choice.
+    """
+
+    by: AxisText
+    kind: Literal["dots"] = "dots"
+    metric: MetricText
+    panels: list[DotsPanel]
+    title: str
+
+
+class Fabric(Document):
+    """
+    One version of a fabric.
+    """
+
+    checks: FabricChecks
+    created_at: AwareDatetime
+    digest: str
+    """
+    SHA-256 of the content; equal content has equal digests
+    """
+    format: str
+    """
+    What it was read from
+    """
+    name: str
+    summary: FabricSummary
+    version: int
+    versions: list[FabricVersion]
+    """
+    All versions of the name, newest first
+    """
+    warnings: list[FabricWarning]
+
+
+class FabricReport(Document):
+    """
+    What importing files would do; nothing was stored.
+    """
+
+    checks: FabricChecks | None
+    errors: list[FieldProblem]
+    format: str | None
+    """
+    The format found; null when none was recognised
+    """
+    summary: FabricSummary | None
+    valid: bool
+    warnings: list[FabricWarning]
+
+
+class LinesFigure(Document):
+    """
+    A metric against an axis of numbers.
+    """
+
+    kind: Literal["lines"] = "lines"
+    metric: MetricText
+    panels: list[LinesPanel]
+    title: str
+    x: AxisText
+
+
+class MapFigure(Document):
+    """
+    Who wins where.
+    """
+
+    by: AxisText
+    kind: Literal["map"] = "map"
+    metric: MetricText
+    panels: list[MapPanel]
+    regrets: list[Regret]
+    """
+    One a choice, least regret first.
+    """
+    title: str
+    x: AxisText
+    y: AxisText | None
+
+
+class PointPage(Document):
+    """
+    A page of points in the order of the sweep.
+    """
+
+    items: list[PointSummary]
+    next_cursor: str | None
+
+
+class Ready(Document):
+    """
+    Whether a submitted sweep would make progress now (status 200) or not (503).
+    """
+
+    checks: ReadyChecks
+    status: str
+    """
+    Outcome of one check. One of ok, failed.
+    """
+
+
+class ReplicateDocument(Document):
+    """
+    One run: a replicate of a point, with its result or its failure.
+    """
+
+    attempts: int
+    bottleneck: BottleneckDocument | None
+    cached: bool
+    cost: CostDocument | None
+    distributions: dict[str, DistributionDocument] | None
+    failure: FailureDocument | None
+    finished_at: AwareDatetime | None
+    has_fabric: bool
+    """
+    The wiring was kept and can be exported
+    """
+    hot_links: HotLinksDocument | None
+    """
+    When the report asked for them
+    """
+    jobs: list[JobDocument]
+    """
+    Of the packet model only; foreground first
+    """
+    metrics: dict[str, float | None] | None
+    phase: str
+    """
+    Where a sweep, a point or a replicate stands. One of pending, expanding, queued, executing, completed, timed_out, failed, aborted.
+    """
+    ports: PortsDocument | None
+    """
+    Of the packet model only
+    """
+    provenance: dict[str, Any] | None
+    queued_at: AwareDatetime | None
+    replicate: int
+    run_id: str
+    """
+    Names the run: its tables are at /v1/runs/{run_id}/tables
+    """
+    started_at: AwareDatetime | None
+    static: StaticDocument | None
+    """
+    Of the static model only
+    """
+    tables: list[TableDocument]
+    unmeasured: dict[str, str]
+    """
+    Why metrics are null: nothing was measured for them
+    """
+    worker: str | None
+
+
+class SweepPage(Document):
+    """
+    A page of sweeps, newest first.
+    """
+
+    items: list[SweepSummary]
+    next_cursor: str | None
+    """
+    Pass as ``cursor`` for the next page; null at end
+    """
+
+
+class Answer(AnswerBase):
+    """
+    What a sweep says, how surely, and what that leaves out.
+    """
+
+    alarms: list[Alarm]
+    controls: Controls
+    figures: list[
+        Annotated[
+            LinesFigure | DotsFigure | MapFigure | SpreadFigure,
+            Field(discriminator="kind"),
+        ]
+    ]
+    left_out: list[str]
+    """
+    What is missing; to be read before the sentences.
+    """
+    networks: list[ComparedNetwork]
+    not_steady: int
+    """
+    Runs left out because they were saturated.
+    """
+    notes: list[str]
+    """
+    How sure, by which method: said once, below.
+    """
+    question: str
+    """
+    What a sweep may be asked; which of them it is asked first follows from its axes. One of ranking, map, paying, scaling, load, conditions, spread.
+    """
+    questions: list[QuestionText]
+    """
+    All that it can be asked, the first first.
+    """
+    sentences: list[str]
+    """
+    The answer.
+    """
+    tables: list[AnswerTable] | None = None
+    """
+    The figures as tables, one a figure; with `tables` in the query
+    """
+    timed_out: int
+    """
+    Runs left out because they timed out.
+    """
+
+
+class Catalog(Document):
+    """
+    Sections, their components, and the metrics.
+    """
+
+    catalog_version: int
+    metrics: list[MetricSpec]
+    model_revision: int
+    """
+    What the models compute; another, other results
+    """
+    models: list[str]
+    section_axes: dict[str, str] | None = None
+    """
+    What the components of a section are to a study
+    """
+    sections: dict[str, list[Component]]
+    simcore_version: str
+
+
+class Point(Document):
+    """
+    A point in full.
+    """
+
+    aggregates: list[PointAggregate]
+    """
+    Over all replicates
+    """
+    coordinates: dict[str, str | bool | int | float]
+    index: int
+    next_cursor: str | None
+    """
+    Of the next replicates; null after the last
+    """
+    parameters: list[ParameterDocument]
+    phase: str
+    """
+    Where a sweep, a point or a replicate stands. One of pending, expanding, queued, executing, completed, timed_out, failed, aborted.
+    """
+    point: dict[str, Any]
+    """
+    The canonical point, every default filled in
+    """
+    point_key: str
+    progress: Progress
+    replicates: list[ReplicateDocument]
+    """
+    A page of them, in order
+    """
+
+
+ParamSpec.model_rebuild()

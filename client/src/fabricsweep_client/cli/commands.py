@@ -23,12 +23,14 @@ from fabricsweep_client.cli.usage import (
     STANDARD,
     UsageError,
     first_records,
+    opened,
     read_bytes,
     write_pieces,
     written,
 )
 from fabricsweep_client.client import Client
 from fabricsweep_client.errors import refused
+from fabricsweep_client.events import counts_of
 from fabricsweep_client.models import Sweep
 from fabricsweep_client.progress import counts_text, show_progress
 
@@ -105,7 +107,12 @@ def _print_file(client: Client, options: argparse.Namespace) -> int:
 
 
 def export(client: Client, options: argparse.Namespace) -> int:
-    """Write all results to a file, which appears only when it is complete."""
+    """Write all results to a file, or the sweep to an archive; it appears only when it is complete."""
+    if options.archive is not None:
+        return archive(client, options)
+    if options.output is None:
+        message = "give -o FILE for results, or --archive FILE for the sweep as a whole"
+        raise UsageError(message)
     target = Path(options.output)
     style: Any = options.format or target.suffix.removeprefix(".").lower()
     if style not in EXPORTS:
@@ -128,6 +135,47 @@ def export(client: Client, options: argparse.Namespace) -> int:
                     break
             file.write((json.dumps(rows, indent=1) + "\n").encode())
     message_console().print(f"written: {target}", markup=False)
+    return exit_codes.DONE
+
+
+def archive(client: Client, options: argparse.Namespace) -> int:
+    """Write a sweep that has ended as one archive, which another server can import."""
+    for name in ("output", "filter", "sort", "columns", "format"):
+        if getattr(options, name) is not None:
+            message = f"--{name} has no effect on --archive, which holds the whole sweep"
+            raise UsageError(message)
+    with client.archive(options.sweep) as pieces:
+        write_pieces(options.archive, pieces)
+    message_console().print(f"written: {options.archive}", markup=False)
+    return exit_codes.DONE
+
+
+def import_archive(client: Client, options: argparse.Namespace) -> int:
+    """Store the sweep of an archive; prints its identifier here."""
+    with opened(options.file) as file:
+        found = client.import_archive(file)
+    if options.format == "json":
+        print_json(found)
+        return exit_codes.DONE
+    print(found.sweep.id)
+    console = message_console()
+    if not found.is_new:
+        console.print("this archive was imported before: nothing is stored anew")
+        return exit_codes.DONE
+    console.print(f"{client.base_url}/sweeps/{found.sweep.id}", markup=False)
+    console.print(
+        f"results: {found.results_added} added, {found.results_known} were here already, "
+        f"{found.results_different} are here with other values"
+    )
+    for other in found.differences:
+        console.print(
+            f"point {other.point_index} replicate {other.replicate}: {other.metric} is {other.here} "
+            f"here, {other.archived} in the archive; that of here stays",
+            markup=False,
+        )
+    for fabric in found.fabrics:
+        state = "new" if fabric.is_new else "was here"
+        console.print(f"fabric {fabric.name}@{fabric.version}: {state}", markup=False)
     return exit_codes.DONE
 
 
@@ -156,13 +204,46 @@ def answer(client: Client, options: argparse.Namespace) -> int:
     names = ("question", "metric", "by", "x", "ideal", "baseline", "relative_to")
     chosen = _given(options, (*names, "threshold", "filter"))
     chosen |= {name: "true" for name in _FLAGS if getattr(options, name)}
-    found = client.answer(options.sweep, **chosen)
+    if options.format in ("csv", "arrow", "parquet"):
+        return _write_figure(client, options, chosen)
+    if options.figure is not None:
+        message = f"--figure has no effect on --format {options.format}, which has all of them"
+        raise UsageError(message)
+    found = client.answer(options.sweep, tables=False, **chosen)
     if options.format == "json":
         print_json(found)
     else:
         print_answer(found, output_console(ANSWER_WIDTH))
         _say_age(client.sweep(options.sweep))
     return exit_codes.DONE
+
+
+def _write_figure(client: Client, options: argparse.Namespace, chosen: dict[str, Any]) -> int:
+    refuse_terminal(options.format)
+    figure, style = options.figure, options.format
+    with client.answer_file(options.sweep, format=style, figure=figure, **chosen) as pieces:
+        write_pieces(STANDARD, pieces)
+    return exit_codes.DONE
+
+
+def points(client: Client, options: argparse.Namespace) -> int:
+    """Write the points of a sweep, or one metric point by point, as a file on standard output."""
+    refuse_terminal(options.format)
+    choices = {"filter": options.filter, "format": options.format}
+    if options.metric is not None:
+        opening = client.aggregates_file(options.sweep, options.metric, **choices)
+    else:
+        opening = client.points_file(options.sweep, **choices)
+    with opening as pieces:
+        write_pieces(STANDARD, pieces)
+    return exit_codes.DONE
+
+
+def refuse_terminal(style: str) -> None:
+    """Raise UsageError where bytes that are no text would go to a terminal."""
+    if style != "csv" and sys.stdout.isatty():
+        message = f"--format {style} is not for terminals: redirect it"
+        raise UsageError(message)
 
 
 def point(client: Client, options: argparse.Namespace) -> int:
@@ -193,7 +274,7 @@ def follow(client: Client, sweep_id: str) -> int:
 
 def say_phase(sweep: Sweep) -> int:
     """Say where a sweep stands, and whether newer models would tell otherwise."""
-    text = f"{sweep.id}: {sweep.phase}, {counts_text(sweep.progress)}"
+    text = f"{sweep.id}: {sweep.phase}, {counts_text(counts_of(sweep))}"
     message_console().print(text, markup=False)
     taken = taken_text(sweep)
     if taken is not None:
