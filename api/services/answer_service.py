@@ -6,15 +6,16 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from api.models.answer import Answer
 from api.models.query import AnswerQuery
 from api.services.find import find_sweep
 from api.services.sweep_documents import stored_axes
 from domain.answer.alarms import PHYSICS
 from domain.answer.compose import answer
-from domain.answer.document import Answer
 from domain.answer.request import AnswerRequest
 from domain.answer.samples import ACCEPTED, SATURATED
 from domain.answer.study import Study, StudyAxis, StudyPoint, step_index, steps_of
+from domain.answer.table import answer_tables
 from domain.catalog.models import TRAFFIC_SECTIONS, Catalog, MetricSpec
 from domain.query.columns import result_columns
 from domain.query.filter import parse_filter
@@ -48,8 +49,11 @@ class AnswerService:
             The sweep does not have what is asked for.
         """
         sweep = find_sweep(self._session, sweep_id)
-        written = query.model_dump(exclude={"filter"}, exclude_none=True)
-        return answer(self._study(sweep, query), AnswerRequest(**written))
+        shown_only = {"filter", "tables", "format", "figure"}
+        written = query.model_dump(exclude=shown_only, exclude_none=True)
+        found = answer(self._study(sweep, query), AnswerRequest(**written))
+        tables = answer_tables(found) if query.tables else None
+        return Answer(**dict(found), tables=tables)
 
     def _study(self, sweep: SweepRecord, query: AnswerQuery) -> Study:
         spec = SweepStore(self._session).spec(sweep.id)
