@@ -19,6 +19,7 @@ from api.middleware import RequestMiddleware
 from api.openapi import install_openapi, operation_id
 from api.routes import (
     answers,
+    archives,
     catalog,
     differences,
     events,
@@ -41,6 +42,7 @@ _DESCRIPTION = (
 )
 _ROUTERS = (
     sweeps,
+    archives,
     life_cycle,
     points,
     results,

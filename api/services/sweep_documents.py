@@ -13,7 +13,7 @@ from api.models.common import (
     Progress,
     TakenDocument,
 )
-from api.models.sweep import AxisDocument, AxisValue, Sweep, SweepSummary
+from api.models.sweep import AxisDocument, AxisValue, OriginDocument, Sweep, SweepSummary
 from api.problems import field_problems
 from domain.catalog.axis_kind import AxisKind
 from domain.problem import Problem
@@ -88,6 +88,7 @@ def sweep_document(
         spec_text=spec.spec_text,
         estimate=EstimateDocument.model_validate(spec.estimate) if spec.estimate else None,
         taken=_taken_document(sweep),
+        origin=OriginDocument.model_validate(sweep.origin) if sweep.origin else None,
     )
 
 
@@ -154,7 +155,7 @@ def until_to_store(rule: StoppingRule | None) -> dict[str, Any] | None:
 
 
 def _summary_fields(sweep: SweepRecord, revision: int, waits_for: str | None) -> dict[str, Any]:
-    shown_apart = {"id", "public_id", "counts", "phase", "times", "rerun_of", "expansion"}
+    shown_apart = {"id", "public_id", "counts", "phase", "times", "rerun_of", "expansion", "origin"}
     fields = sweep.model_dump(exclude=shown_apart)
     return {name: fields[name] for name in SweepSummary.model_fields if name in fields} | {
         "id": sweep.public_id,

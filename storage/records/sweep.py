@@ -113,6 +113,7 @@ class SweepRecord(BaseModel):
     retries: int
     tags: list[str]
     rerun_of: int | None
+    origin: dict[str, Any] | None
     created_at: datetime
     times: Times
 

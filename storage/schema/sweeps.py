@@ -107,6 +107,16 @@ sweeps = Table(
         comment="in order, each once",
     ),
     Column(
+        "origin",
+        JSONB(none_as_null=True),
+        comment="of a sweep that was imported: where it was computed, and when it came",
+    ),
+    Column(
+        "origin_digest",
+        Text(collation="C"),
+        comment="content digest of the archive that it came from",
+    ),
+    Column(
         "deleted_at",
         Timestamp,
         comment="nobody sees it any more; its rows go in the background",
@@ -139,5 +149,10 @@ Index(
     "ix_sweeps_deleted_at",
     sweeps.c.deleted_at,
     postgresql_where=sweeps.c.deleted_at.is_not(None),
+)
+Index(
+    "ix_sweeps_origin_digest",
+    sweeps.c.origin_digest,
+    postgresql_where=sweeps.c.origin_digest.is_not(None),
 )
 Index("ix_sweeps_tags", sweeps.c.tags, postgresql_using="gin")
