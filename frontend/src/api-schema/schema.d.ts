@@ -269,7 +269,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One metric over the replicates of each point, a page of points at a time */
+        /** One metric over the replicates of each point: page by page, or download whole */
         get: operations["listAggregates"];
         put?: never;
         post?: never;
@@ -288,6 +288,23 @@ export interface paths {
         };
         /** What the sweep says, how surely, and what that leaves out */
         get: operations["getAnswer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sweeps/{sweep_id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A sweep that has ended as one archive: specification, points, results, provenance */
+        get: operations["getArchive"];
         put?: never;
         post?: never;
         delete?: never;
@@ -337,7 +354,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the points of a sweep, in its order */
+        /** List the points of a sweep, in its order, or download them whole */
         get: operations["listPoints"];
         put?: never;
         post?: never;
@@ -463,6 +480,26 @@ export interface paths {
          * @description Until then it waits for workers of its own model revision (`old`). `restart` cancels it and submits its specification again, and answers with the new sweep; `mix` has the runs that are not done computed by the models of now: its answer warns of that.
          */
         post: operations["upgradeSweep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sweeps:import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Store the sweep of an archive and its results, all or nothing
+         * @description The same archive again answers with the same sweep. Results of the model revision of an archive that this server has already stay; where they differ, the answer says so.
+         */
+        post: operations["importArchive"];
         delete?: never;
         options?: never;
         head?: never;
@@ -629,10 +666,55 @@ export interface components {
              */
             sentences: string[];
             /**
+             * Tables
+             * @description The figures as tables, one a figure; with `tables` in the query
+             */
+            tables?: components["schemas"]["AnswerTable"][] | null;
+            /**
              * Timed Out
              * @description Runs left out because they timed out.
              */
             timed_out: number;
+        };
+        /**
+         * AnswerColumn
+         * @description One column of a figure, with all its cells.
+         */
+        AnswerColumn: {
+            /**
+             * Name
+             * @description `mean`, `low` and `high` are in the unit of the metric.
+             */
+            name: string;
+            /**
+             * Type
+             * @enum {string}
+             */
+            type: "number" | "integer" | "boolean" | "text";
+            /** Unit */
+            unit: string | null;
+            /** Values */
+            values: (string | boolean | number | null)[];
+        };
+        /**
+         * AnswerTable
+         * @description A figure as a table; all columns have one value a row.
+         */
+        AnswerTable: {
+            /** Columns */
+            columns: components["schemas"]["AnswerColumn"][];
+            /**
+             * Figure
+             * @description Which figure of the answer, from 0.
+             */
+            figure: number;
+            /**
+             * Kind
+             * @description Kind of the figure, which tells what its columns are.
+             */
+            kind: string;
+            /** Title */
+            title: string;
         };
         /**
          * AxisDocument
@@ -1084,6 +1166,31 @@ export interface components {
             relative_change: number | null;
             /** Unit */
             unit: string | null;
+        };
+        /**
+         * DifferentResult
+         * @description A run that this server computed before, and with another result than the archive holds.
+         */
+        DifferentResult: {
+            /**
+             * Archived
+             * @description What the archive says
+             */
+            archived: number | null;
+            /**
+             * Here
+             * @description What this server has; it stays
+             */
+            here: number | null;
+            /**
+             * Metric
+             * @description The first of its metrics that differs
+             */
+            metric: string;
+            /** Point Index */
+            point_index: number;
+            /** Replicate */
+            replicate: number;
         };
         /**
          * DistributionDocument
@@ -1750,6 +1857,23 @@ export interface components {
             start_ns: number;
         };
         /**
+         * ImportedFabric
+         * @description A fabric that the sweep uses, under the name that it has here.
+         */
+        ImportedFabric: {
+            /** Digest */
+            digest: string;
+            /**
+             * Is New
+             * @description It was not here before
+             */
+            is_new: boolean;
+            /** Name */
+            name: string;
+            /** Version */
+            version: number;
+        };
+        /**
          * ImpossiblePointDocument
          * @description A combination of axis values that cannot be built, and why.
          */
@@ -2050,6 +2174,37 @@ export interface components {
             label: string;
             /** Value */
             value: string;
+        };
+        /**
+         * OriginDocument
+         * @description Where an imported sweep comes from.
+         */
+        OriginDocument: {
+            /**
+             * Content Digest
+             * @description SHA-256 of what its archive holds; see the format
+             */
+            content_digest: string;
+            /**
+             * Exported At
+             * Format: date-time
+             */
+            exported_at: string;
+            /**
+             * Imported At
+             * Format: date-time
+             */
+            imported_at: string;
+            /**
+             * Results Different
+             * @description Runs that this server had computed before, with another result
+             */
+            results_different: number;
+            /**
+             * Sweep Id
+             * @description Its identifier on the server that computed it
+             */
+            sweep_id: string;
         };
         /**
          * ParamSpec
@@ -2697,7 +2852,7 @@ export interface components {
         };
         /**
          * ResultFormat
-         * @description How results are written.
+         * @description How tables are written.
          * @enum {string}
          */
         ResultFormat: "json" | "csv" | "arrow" | "parquet";
@@ -2922,6 +3077,8 @@ export interface components {
              * @description The models have a newer revision now: :rerun computes the sweep anew
              */
             newer_results: boolean;
+            /** @description Of a sweep that was imported */
+            origin: components["schemas"]["OriginDocument"] | null;
             phase: components["schemas"]["PhaseName"];
             /**
              * Points
@@ -3020,6 +3177,40 @@ export interface components {
              * @default []
              */
             tags: string[];
+        };
+        /**
+         * SweepImport
+         * @description A sweep that was imported, or had been before.
+         */
+        SweepImport: {
+            /**
+             * Differences
+             * @description The first 20 of them
+             */
+            differences: components["schemas"]["DifferentResult"][];
+            /** Fabrics */
+            fabrics: components["schemas"]["ImportedFabric"][];
+            /**
+             * Is New
+             * @description False where this very archive had been imported already
+             */
+            is_new: boolean;
+            /**
+             * Results Added
+             * @description Results that answer other sweeps from now on
+             */
+            results_added: number;
+            /**
+             * Results Different
+             * @description Results that were here already, and differ: those of here stay, and the sweep shows them
+             */
+            results_different: number;
+            /**
+             * Results Known
+             * @description Results that were here already, and are the same
+             */
+            results_known: number;
+            sweep: components["schemas"]["Sweep"];
         };
         /**
          * SweepPage
@@ -4138,10 +4329,12 @@ export interface operations {
                 include_timed_out?: boolean;
                 /** @description Count what saturated runs measured, though it is not steady; it is left out otherwise where the metric needs a steady state */
                 include_not_steady?: boolean;
-                /** @description Points of a page */
-                limit?: number;
+                /** @description Points of a page; 1000 when absent */
+                limit?: number | null;
                 /** @description next_cursor of the page before */
                 cursor?: string | null;
+                /** @description Overrides the Accept header */
+                format?: components["schemas"]["ResultFormat"] | null;
             };
             header?: {
                 "If-None-Match"?: string | null;
@@ -4160,6 +4353,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Aggregates"];
+                    "application/vnd.apache.arrow.stream": string;
+                    "application/vnd.apache.parquet": string;
+                    "text/csv": string;
                 };
             };
             /** @description Unchanged since the ETag given in If-None-Match */
@@ -4204,6 +4400,12 @@ export interface operations {
                 include_timed_out?: boolean;
                 /** @description Count saturated runs although their metric is not steady; they are left out otherwise, and counted in ``not_steady`` */
                 include_not_steady?: boolean;
+                /** @description Give the figures as tables too, beside what draws them */
+                tables?: boolean;
+                /** @description One figure as a table, in a file; JSON has the whole answer. Overrides the Accept header */
+                format?: components["schemas"]["ResultFormat"] | null;
+                /** @description Of files: which figure, from 0; the first if absent */
+                figure?: number | null;
             };
             header?: {
                 "If-None-Match"?: string | null;
@@ -4222,6 +4424,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Answer"];
+                    "application/vnd.apache.arrow.stream": string;
+                    "application/vnd.apache.parquet": string;
+                    "text/csv": string;
                 };
             };
             /** @description Unchanged since the ETag given in If-None-Match */
@@ -4230,6 +4435,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    getArchive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sweep_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.fabricsweep.archive+zip": string;
+                };
             };
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
@@ -4308,10 +4541,15 @@ export interface operations {
     listPoints: {
         parameters: {
             query?: {
-                limit?: number;
+                /** @description 100 when absent */
+                limit?: number | null;
                 /** @description next_cursor of the page before */
                 cursor?: string | null;
                 phase?: components["schemas"]["PhaseName"] | null;
+                /** @description Expression over coordinates, point_index, point_key and phase */
+                filter?: string | null;
+                /** @description Overrides the Accept header */
+                format?: components["schemas"]["ResultFormat"] | null;
             };
             header?: never;
             path: {
@@ -4328,6 +4566,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PointPage"];
+                    "application/vnd.apache.arrow.stream": string;
+                    "application/vnd.apache.parquet": string;
+                    "text/csv": string;
                 };
             };
             404: components["responses"]["Problem404"];
@@ -4579,6 +4820,52 @@ export interface operations {
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             409: components["responses"]["Problem409"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    importArchive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description An archive that GET /v1/sweeps/{sweep_id}/archive of some server has given */
+        requestBody: {
+            content: {
+                "application/vnd.fabricsweep.archive+zip": string;
+            };
+        };
+        responses: {
+            /** @description This archive had been imported before */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SweepImport"];
+                };
+            };
+            /** @description The sweep is stored */
+            201: {
+                headers: {
+                    /** @description Path of the sweep */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SweepImport"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
             503: components["responses"]["Problem503"];
