@@ -144,6 +144,10 @@ fuzz-points: $(STAMPS)/packages  ## random configurations on a core with sanitiz
 validate-reference: setup  ## ten times as many random cases of the packet model beside its second implementation
 	@FABRICSWEEP_EFFORT=10 $(PY) -m pytest simcore/tests/python -q -k "reference or link_classes" $(ARGS)
 
+.PHONY: validate-monte-carlo
+validate-monte-carlo: setup  ## Sobol' indices of a known function through the whole service, within 0.02
+	@FABRICSWEEP_EFFORT=4 $(PY) -m pytest tests/integration/test_monte_carlo_answers.py -q $(ARGS)
+
 .PHONY: sanitize
 sanitize: $(STAMPS)/requirements  ## the C++ tests with sanitizers: addresses, leaks, undefined behaviour (ARGS=thread: data races)
 	@$(PATH_BIN) tools/sanitize_tests.sh $(ARGS)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import threading
 
+from pydantic import BaseModel
+
 from api import answer_process
 from api.admission import RETRY_SECONDS
+from api.answer_kinds import AnswerKind
 from api.errors import AnswerTooLargeError, OverloadedError
-from api.models.query import AnswerQuery
 from domain.answer.request import AnswerError
 from processes.bounded import BoundedProcesses, TooCostlyError
 
@@ -44,8 +46,8 @@ class AnswerPool:
         # Whoever waits for the process holds a place that another request could use.
         self._places = threading.BoundedSemaphore(_AT_ONCE)
 
-    def answer(self, sweep_id: str, query: AnswerQuery) -> bytes:
-        """Give the answer as JSON.
+    def make(self, kind: AnswerKind, sweep_id: str, query: BaseModel) -> bytes:
+        """Give an answer, distributions or a comparison as JSON.
 
         Raises
         ------
@@ -59,8 +61,8 @@ class AnswerPool:
         if not self._places.acquire(blocking=False):
             raise OverloadedError(0.0, RETRY_SECONDS)
         try:
-            written = query.model_dump(mode="json", exclude_none=True)
-            found = self._processes.ask(answer_process.answer, sweep_id, written)
+            written = query.model_dump(mode="json", exclude_none=True, by_alias=True)
+            found = self._processes.ask(answer_process.make_json, kind, sweep_id, written)
         except TooCostlyError as error:
             bounds = self._processes
             raise AnswerTooLargeError(bounds.seconds, bounds.memory_bytes) from error

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from api.models.query import AnswerQuery
+from api.answer_kinds import QUERIES, AnswerKind, make
 from api.services.answer_service import AnswerService
 from domain.answer.request import AnswerError
 from domain.catalog.load import load_catalog
@@ -20,16 +20,13 @@ def begin(database_url: str) -> None:
     _engine = open_engine(database_url, pool_size=1)
 
 
-def answer(sweep_id: str, query: dict[str, Any]) -> bytes | list[Problem]:
-    """Answer a question about a sweep; gives the JSON, or why it cannot be given as asked for."""
+def make_json(kind: AnswerKind, sweep_id: str, query: dict[str, Any]) -> bytes | list[Problem]:
+    """Make what is asked of a sweep; gives the JSON, or why it cannot be given as asked for."""
     assert _engine is not None, "the process has not begun"
     with transaction(_engine) as session:
         service = AnswerService(session, load_catalog())
         try:
-            return (
-                service.answer(sweep_id, AnswerQuery.model_validate(query))
-                .model_dump_json()
-                .encode()
-            )
+            asked = QUERIES[kind].model_validate(query)
+            return make(service, kind, sweep_id, asked).model_dump_json().encode()
         except AnswerError as error:
             return error.problems

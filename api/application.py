@@ -23,13 +23,17 @@ from api.routes import (
     catalog,
     differences,
     events,
+    extension,
     fabrics,
     health,
     life_cycle,
     points,
     results,
     runs,
+    schedules,
     sweeps,
+    verbs,
+    webhooks,
 )
 from api.shutdown import notice_shutdown
 from api.state import ApiState
@@ -43,6 +47,8 @@ _DESCRIPTION = (
 _ROUTERS = (
     sweeps,
     archives,
+    extension,
+    verbs,
     life_cycle,
     points,
     results,
@@ -50,6 +56,8 @@ _ROUTERS = (
     differences,
     runs,
     events,
+    schedules,
+    webhooks,
     fabrics,
     catalog,
     health,

@@ -8,12 +8,15 @@ from typing import Literal
 from pydantic import Field
 from pydantic_settings import SettingsConfigDict
 
+from domain.catalog.models import Catalog
 from storage.blobs import BlobSettings
+from storage.notice_settings import NoticeSettings
+from storage.submission import Terms
 
 _ROOT = Path(__file__).parent.parent
 
 
-class Settings(BlobSettings):
+class Settings(BlobSettings, NoticeSettings):
     """Everything about the API that differs between installations."""
 
     model_config = SettingsConfigDict(env_prefix="FABRICSWEEP_")
@@ -77,6 +80,10 @@ class Settings(BlobSettings):
         default="INFO", title="Least severe messages to write"
     )
     log_format: Literal["json", "console"] = Field(default="json", title="How messages look")
+
+    def terms(self, catalog: Catalog) -> Terms:
+        """Give what specifications may ask for here."""
+        return Terms(catalog, self.max_points, self.lease_seconds)
 
     def host_names(self) -> list[str]:
         """List the allowed hosts."""

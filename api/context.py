@@ -21,12 +21,17 @@ from api.services.catalogue_service import CatalogueService
 from api.services.difference_service import DifferenceService
 from api.services.event_service import EventService
 from api.services.export_service import ExportService
+from api.services.extension_service import ExtensionService
 from api.services.fabric_service import FabricService
 from api.services.life_cycle_service import LifeCycleService
 from api.services.point_service import PointService
 from api.services.result_service import ResultService
+from api.services.schedule_service import ScheduleService
+from api.services.series_service import SeriesService
 from api.services.sweep_service import SweepService
 from api.services.table_service import TableService
+from api.services.verb_service import VerbService
+from api.services.webhook_service import WebhookService
 from domain.catalog.models import Catalog
 from judge.pool import JudgePool
 from storage.blobs import Blobs
@@ -76,7 +81,7 @@ class RequestContext:
 
     @cached_property
     def sweeps(self) -> SweepService:
-        """Create, read, cancel and retry sweeps."""
+        """Create, list and read sweeps."""
         return SweepService(
             self.session,
             self.catalog,
@@ -87,9 +92,38 @@ class RequestContext:
         )
 
     @cached_property
+    def extensions(self) -> ExtensionService:
+        """Give sweeps more samples and replicates."""
+        return ExtensionService(
+            self.session, self.catalog, self.settings, self.sweeps, self.request_expansion
+        )
+
+    @cached_property
+    def verbs(self) -> VerbService:
+        """Pause, resume, stop, cancel and retry sweeps."""
+        return VerbService(self.session, self.catalog, self.sweeps)
+
+    @cached_property
     def life_cycle(self) -> LifeCycleService:
         """Rename, tag, delete and prune sweeps."""
         return LifeCycleService(self.session)
+
+    @cached_property
+    def schedules(self) -> ScheduleService:
+        """Make, change and run schedules."""
+        return ScheduleService(
+            self.session, self.catalog, self.settings, self.judge, self.request_expansion
+        )
+
+    @cached_property
+    def series(self) -> SeriesService:
+        """Read what has become of schedules."""
+        return SeriesService(self.session, self.catalog)
+
+    @cached_property
+    def webhooks(self) -> WebhookService:
+        """Make and change webhooks."""
+        return WebhookService(self.session, self.settings)
 
     @cached_property
     def points(self) -> PointService:

@@ -38,6 +38,55 @@ class SweepNotFoundError(ApiError):
         super().__init__(f"There is no sweep {sweep_id!r}.")
 
 
+class ScheduleNotFoundError(ApiError):
+    """No schedule has this identifier."""
+
+    code = "schedule_not_found"
+    title = "No such schedule"
+    status_code = status.HTTP_404_NOT_FOUND
+
+    def __init__(self, schedule_id: str) -> None:
+        super().__init__(f"There is no schedule {schedule_id!r}.")
+
+
+class ScheduleConflictError(ApiError):
+    """The schedule does not allow what was asked."""
+
+    code = "schedule_conflict"
+    title = "Not possible with this schedule"
+    status_code = status.HTTP_409_CONFLICT
+
+
+class WebhookNotFoundError(ApiError):
+    """No webhook has this identifier."""
+
+    code = "webhook_not_found"
+    title = "No such webhook"
+    status_code = status.HTTP_404_NOT_FOUND
+
+    def __init__(self, webhook_id: str) -> None:
+        super().__init__(f"There is no webhook {webhook_id!r}.")
+
+
+class DeliveryNotFoundError(ApiError):
+    """The webhook has no delivery of this identifier."""
+
+    code = "delivery_not_found"
+    title = "No such delivery"
+    status_code = status.HTTP_404_NOT_FOUND
+
+    def __init__(self, webhook_id: str, delivery_id: str) -> None:
+        super().__init__(f"Webhook {webhook_id!r} has no delivery {delivery_id!r}.")
+
+
+class WebhookConflictError(ApiError):
+    """The webhook, or how many there are, does not allow what was asked."""
+
+    code = "webhook_conflict"
+    title = "Not possible with this webhook"
+    status_code = status.HTTP_409_CONFLICT
+
+
 class PointNotFoundError(ApiError):
     """The sweep has no point of this index."""
 
@@ -236,6 +285,29 @@ class InvalidSpecError(ApiError):
 
     code = "invalid_spec"
     title = "Invalid specification"
+    status_code = status.HTTP_422_UNPROCESSABLE_CONTENT
+
+
+class InvalidExtensionError(ApiError):
+    """A sweep cannot have so many samples or replicates, or not more of them."""
+
+    code = "invalid_extension"
+    title = "Invalid extension"
+
+
+class InvalidScheduleError(ApiError):
+    """The schedule, or its specification, cannot be run as it stands."""
+
+    code = "invalid_schedule"
+    title = "Invalid schedule"
+    status_code = status.HTTP_422_UNPROCESSABLE_CONTENT
+
+
+class InvalidWebhookError(ApiError):
+    """The webhook's address is none that messages may be sent to."""
+
+    code = "invalid_webhook"
+    title = "Invalid webhook"
     status_code = status.HTTP_422_UNPROCESSABLE_CONTENT
 
 

@@ -10,8 +10,8 @@ from fastapi.routing import APIRoute
 from pydantic.json_schema import models_json_schema
 
 from api import problem_statuses
+from api.models import extension, life_cycle, schedule, webhook
 from api.models.event import EVENT_MODELS
-from api.models.life_cycle import BODY_MODELS
 from api.models.problem import ProblemDocument
 
 _REF = "#/components/schemas/{model}"
@@ -33,7 +33,11 @@ def build_openapi(app: FastAPI) -> dict[str, Any]:
         schemas.pop(unused, None)
     # Events, problems and bodies appear in no model of a route, so their schemas are added by hand.
     extra = [(model, "serialization") for model in (ProblemDocument, *EVENT_MODELS.values())]
-    extra += [(model, "validation") for model in BODY_MODELS]
+    extra += [
+        (model, "validation")
+        for module in (extension, life_cycle, schedule, webhook)
+        for model in module.BODY_MODELS
+    ]
     _, definitions = models_json_schema(extra, ref_template=_REF)  # type: ignore[arg-type]
     for name, schema in definitions["$defs"].items():
         schemas.setdefault(name, schema)

@@ -45,16 +45,20 @@ class Remembered:
                 self._bytes -= len(self._bodies.popitem(last=False)[1])
 
 
-def tag_of(sweep: SweepRecord, kind: str, query: BaseModel) -> str:
-    """Give the entity tag of what follows from a sweep's runs.
+def tag_of(sweep: SweepRecord, kind: str, query: BaseModel, *others: SweepRecord) -> str:
+    """Give the entity tag of what follows from a sweep's runs, and those of others beside it.
 
     Results of a run that has ended change no more unless it is retried: how many have ended how,
     and how often the sweep was retried, says which ones there are.
     """
+    states = [part for one in (sweep, *others) for part in _state_of(one)]
+    parts = [VERSION, kind, *states, query.model_dump_json()]
+    return f'"{sha256(repr(parts).encode()).hexdigest()[:32]}"'
+
+
+def _state_of(sweep: SweepRecord) -> list[object]:
     counts = sweep.counts
-    parts = [
-        VERSION,
-        kind,
+    return [
         sweep.public_id,
         sweep.retries,
         sweep.model_revision,
@@ -64,9 +68,7 @@ def tag_of(sweep: SweepRecord, kind: str, query: BaseModel) -> str:
         counts.timed_out,
         counts.failed,
         counts.aborted,
-        query.model_dump_json(),
     ]
-    return f'"{sha256(repr(parts).encode()).hexdigest()[:32]}"'
 
 
 def remembered_json(

@@ -14,9 +14,13 @@ from sqlalchemy.types import Text
 from domain.answer.study import StudyRun
 from domain.query.filter import Filter
 from domain.run.phase import Phase
+from storage.details import unpack_details
 from storage.metric_sql import metric_cell
 from storage.run_table import RunTable, columns_of, meets
-from storage.schema import points, replicates, results
+from storage.schema import points, replicates, result_details, results
+
+_MOST_DETAILS = 2000
+"""Details are read of so many points at most: each is unpacked by itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +57,22 @@ class AnswerStore:
         found = [first.where(metric_cell(name).is_not(None)).exists() for name in metrics]
         row = self._session.execute(select(*found)).one() if found else ()
         return {name for name, there in zip(metrics, row, strict=True) if there}
+
+    def busiest_classes(self) -> dict[int, str]:
+        """Give the class of the busiest ports of the first points' first runs, by point."""
+        statement = (
+            select(replicates.c.point_index, result_details.c.content)
+            .join(result_details, result_details.c.result_id == replicates.c.result_id)
+            .where(replicates.c.sweep_id == self._sweep_id, replicates.c.replicate == 0)
+            .order_by(replicates.c.point_index)
+            .limit(_MOST_DETAILS)
+        )
+        found: dict[int, str] = {}
+        for index, content in self._session.execute(statement):
+            bottleneck = (unpack_details(content).get("traffic") or {}).get("bottleneck")
+            if bottleneck is not None:
+                found[index] = bottleneck["link_class"]
+        return found
 
     def runs(self, metrics: Sequence[str], condition: Filter | None = None) -> list[StudyRun]:
         """Read every run that meets the condition, with those of `metrics` that it has."""

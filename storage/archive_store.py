@@ -162,7 +162,7 @@ class ArchiveStore:
         ended = {"expansion": imported.expansion.value, "origin": imported.origin}
         statement = update(sweeps).where(sweeps.c.id == sweep_id)
         self._session.execute(statement.values(ended))
-        move_counts(self._session, sweep_id, self._counts)
+        move_counts(self._session, sweep_id, self._counts, is_news=False)
         times = {
             "started_at": imported.started_at,
             "finished_at": imported.finished_at,

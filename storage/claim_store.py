@@ -8,20 +8,29 @@ from typing import Any
 from sqlalchemy import Row, text
 from sqlalchemy.orm import Session
 
+from domain.run.priority import Priority
 from storage.growth import Growth
-from storage.progress import move_counts
+from storage.progress import Share, move_counts
 from storage.records.sweep import Counts
 from storage.records.task import Chunk, ClaimLimits, TaskRecord
 
-# The sweep with the fewest runs under way goes first: a short sweep is not made to wait for
-# the end of a long one, and equal ones go in the order of their submission.
+_LEAST_SECONDS = 1e-3
+"""What a run counts at least: handing it out costs about as much."""
+
+# The sweep whose share is least goes first (start-time fair queueing, Goyal, Vin and Cheng 1996): what
+# was handed out of it, in seconds by the weight of its priority. One of which nothing waited before
+# starts where the others are, so that it neither waits for them to end nor makes up for lost time; of
+# equals it goes first.
 # A sweep has results of one revision of the models: a worker of another leaves it alone.
 # The phases are those of the index, which holds no count: every claim and store changes counts.
 _NEXT_SWEEPS = text(
     """
-    SELECT id FROM sweeps WHERE phase IN ('pending', 'expanding', 'queued', 'executing')
-        AND queued > 0 AND model_revision = :model_revision
-    ORDER BY executing, id LIMIT 8
+    SELECT id, priority, CASE WHEN share_fresh
+            THEN greatest(share_used, min(share_used) FILTER (WHERE NOT share_fresh) OVER ())
+            ELSE share_used END AS share
+    FROM sweeps WHERE phase IN ('pending', 'expanding', 'queued', 'executing')
+        AND queued > 0 AND model_revision = :model_revision AND held IS NULL
+    ORDER BY share, NOT share_fresh, id LIMIT 32
     """
 )
 # The roomiest of the live workers also tries what may be too large for it: estimates are on the
@@ -34,6 +43,7 @@ _PEEK = text(
             WHERE p.sweep_id = r.sweep_id AND p.point_index = r.point_index), 0)
         ) AS n(memory_bytes)
     WHERE r.sweep_id = :sweep_id AND r.phase = 'queued'
+        AND (r.not_before IS NULL OR r.not_before <= now())
         AND (n.memory_bytes <= :whole OR NOT EXISTS (
             SELECT FROM workers WHERE COALESCE(whole_memory_bytes, memory_bytes) > :whole
                 AND seen_at > now() - make_interval(secs => :alive_seconds)))
@@ -44,6 +54,7 @@ _LOCK = text(
     """
     SELECT r.point_index, r.replicate, r.attempts, r.estimated_cpu_seconds FROM replicates r
     WHERE r.sweep_id = :sweep_id AND r.phase = 'queued'
+        AND (r.not_before IS NULL OR r.not_before <= now())
         AND COALESCE((SELECT p.estimated_memory_bytes FROM points p
             WHERE p.sweep_id = r.sweep_id AND p.point_index = r.point_index), 0) <= :memory_bytes
     ORDER BY r.turn, r.point_index, r.replicate LIMIT :count FOR UPDATE OF r SKIP LOCKED
@@ -120,27 +131,30 @@ class ClaimStore:
         and lease means that all runs looked at have become known, or that the next one needs the
         machine alone: claim again.
         """
-        for sweep_id, first in self._next_runs(model_revision, limits):
+        for sweep, first in self._next_runs(model_revision, limits):
+            sweep_id: int = sweep.id
             if _needs_machine(first, limits) and not limits.alone:
                 return Chunk(sweep_id=sweep_id, needs_machine=True)
             free, growth = Growth.try_begin(self._session, sweep_id)
             if not free:
                 continue
-            tasks = self._tasks(sweep_id, self._lock_runs(sweep_id, first, limits))
+            runs = self._lock_runs(sweep_id, first, limits)
+            tasks = self._tasks(sweep_id, runs)
             if not tasks:
                 continue
             known = self._complete_known(sweep_id, tasks, model_revision)
             left = [task for task in tasks if (task.point_index, task.replicate) not in known]
             change = Counts(queued=-len(known), completed=len(known), cached=len(known))
-            chunk = Chunk(sweep_id=sweep_id)
+            chunk, share = Chunk(sweep_id=sweep_id), None
             if left:
+                share = _share(sweep, runs, known)
                 chunk = self._lease(sweep_id, worker, left, limits.lease_seconds)
                 change += Counts(queued=-len(left), executing=len(left))
             if growth is not None and known:
                 grown = growth.grow({index for index, _ in known}, model_revision)
                 change += grown
                 chunk.grown = grown.queued
-            move_counts(self._session, sweep_id, change)
+            move_counts(self._session, sweep_id, change, share=share)
             return chunk
         return None
 
@@ -151,18 +165,18 @@ class ClaimStore:
 
     def _next_runs(
         self, model_revision: int, limits: ClaimLimits
-    ) -> Iterator[tuple[int, Row[Any]]]:
+    ) -> Iterator[tuple[Row[Any], Row[Any]]]:
         """Give the sweeps that are next, each with the first run that this machine can hold."""
         waiting = self._session.execute(_NEXT_SWEEPS, {"model_revision": model_revision})
-        for (sweep_id,) in waiting.all():
+        for sweep in waiting.all():
             parameters = {
-                "sweep_id": sweep_id,
+                "sweep_id": sweep.id,
                 "whole": limits.whole_memory_bytes,
                 "alive_seconds": limits.lease_seconds,
             }
             first = self._session.execute(_PEEK, parameters).first()
             if first is not None:
-                yield sweep_id, first
+                yield sweep, first
 
     def _lock_runs(self, sweep_id: int, first: Row[Any], limits: ClaimLimits) -> Sequence[Row[Any]]:
         count = chunk_size(first.estimated_cpu_seconds, first.attempts, limits)
@@ -212,6 +226,16 @@ class ClaimStore:
             )
             for run in runs
         ]
+
+
+def _share(sweep: Row[Any], runs: Sequence[Row[Any]], known: set[tuple[int, int]]) -> Share:
+    """Reckon what a chunk adds to the share of its sweep; what is known costs nothing."""
+    seconds = sum(
+        max(run.estimated_cpu_seconds, _LEAST_SECONDS)
+        for run in runs
+        if (run.point_index, run.replicate) not in known
+    )
+    return Share(start=sweep.share, added=seconds / Priority(sweep.priority).weight)
 
 
 def _needs_machine(run: Row[Any], limits: ClaimLimits) -> bool:

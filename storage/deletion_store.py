@@ -30,7 +30,9 @@ _SOME = """
     DELETE FROM {table} WHERE ctid = ANY(ARRAY(
         SELECT ctid FROM {table} WHERE sweep_id = :sweep_id LIMIT :count))
 """
-_REST = tuple(text(_SOME.format(table=table)) for table in ("point_documents", "points", "events"))
+_REST = tuple(
+    text(_SOME.format(table=table)) for table in ("point_documents", "points", "events", "attempts")
+)
 
 
 class DeletionStore:

@@ -53,13 +53,22 @@ class MovedPoint:
 
 
 class DifferenceStore:
-    """Compares two sweeps run by run; of one metric, or of all when that is None."""
+    """Compares two sweeps run by run; of one metric, or of all when that is None.
+
+    ``same_spec`` says that both have one specification; a repetition has it anyway.
+    """
 
     def __init__(
-        self, session: Session, before: SweepRecord, after: SweepRecord, metric: str | None
+        self,
+        session: Session,
+        before: SweepRecord,
+        after: SweepRecord,
+        metric: str | None,
+        *,
+        same_spec: bool = False,
     ) -> None:
         self._session = session
-        repeats = before.id == after.rerun_of or after.id == before.rerun_of
+        repeats = same_spec or before.id == after.rerun_of or after.id == before.rerun_of
         sides = ["before", "after"]
         if metric is not None:
             sides = [_PLACE.format(side=side) for side in sides]

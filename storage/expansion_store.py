@@ -20,6 +20,7 @@ from storage.growth import Growth, lock_key
 from storage.point_loader import analyze_points, load_points
 from storage.progress import move_counts
 from storage.records.expansion import ExpandedSoFar, ExpansionLease
+from storage.records.extension import EarlierSweep
 from storage.records.sweep import Counts, NewPoint
 from storage.run_mover import abort_runs
 from storage.schema import expansions, sweep_fabrics, sweep_specs, sweeps
@@ -29,22 +30,24 @@ _ANALYZE_FROM = 1000
 _TAKE = text(
     """
     UPDATE expansions AS e
-    SET attempts = e.attempts + 1, worker = :worker,
+    SET attempts = e.attempts + 1, worker = :worker, waits_for_runs = false,
         expires_at = now() + make_interval(secs => :seconds)
     FROM (
         SELECT sweep_id FROM expansions JOIN sweeps ON sweeps.id = expansions.sweep_id
         WHERE (expires_at IS NULL OR expires_at < now())
+            AND NOT (waits_for_runs AND sweeps.queued + sweeps.executing > 0)
             AND sweeps.model_revision = :model_revision AND sweeps.deleted_at IS NULL
         ORDER BY attempts, sweep_id LIMIT 1 FOR UPDATE OF expansions SKIP LOCKED
     ) AS free
     WHERE e.sweep_id = free.sweep_id
-    RETURNING e.sweep_id, e.attempts, e.request_id
+    RETURNING e.sweep_id, e.attempts, e.request_id, e.earlier
     """
 )
 _COUNT_FREE = text(
     """
     SELECT count(*) FROM expansions JOIN sweeps ON sweeps.id = expansions.sweep_id
     WHERE (expires_at IS NULL OR expires_at < now())
+            AND NOT (waits_for_runs AND sweeps.queued + sweeps.executing > 0)
             AND sweeps.model_revision = :model_revision AND sweeps.deleted_at IS NULL
     """
 )
@@ -57,6 +60,13 @@ _RENEW = text(
 _GIVE_BACK = text(
     """
     UPDATE expansions SET expires_at = NULL, worker = NULL, attempts = attempts - :forgiven
+    WHERE sweep_id = :sweep_id AND attempts = :attempt
+    """
+)
+# A try that ends with a round of a search does not count.
+_WAIT = text(
+    """
+    UPDATE expansions SET expires_at = NULL, worker = NULL, attempts = 0, waits_for_runs = true
     WHERE sweep_id = :sweep_id AND attempts = :attempt
     """
 )
@@ -73,9 +83,20 @@ class ExpansionStore:
     def __init__(self, session: Session) -> None:
         self._session = session
 
-    def request(self, sweep_id: int, request_id: str | None) -> None:
-        """Have a sweep expanded, or what is left of it."""
-        values = {"sweep_id": sweep_id, "request_id": request_id}
+    def request(
+        self,
+        sweep_id: int,
+        request_id: str | None,
+        earlier: dict[str, Any] | None = None,
+        *,
+        waits_for_runs: bool = False,
+    ) -> None:
+        """Have a sweep expanded, or what is left of it; ``earlier`` is what an extended one was.
+
+        A search that ``waits_for_runs`` goes on once none of its runs waits or executes.
+        """
+        values = {"sweep_id": sweep_id, "request_id": request_id, "earlier": earlier}
+        values |= {"waits_for_runs": waits_for_runs}
         statement = upsert(expansions).values(values).on_conflict_do_nothing()
         self._session.execute(statement)
 
@@ -104,6 +125,7 @@ class ExpansionStore:
             points_expected=found.points_expected,
             model_revision=found.model_revision,
             stored=found.points,
+            earlier=EarlierSweep.model_validate(taken.earlier) if taken.earlier else None,
         )
 
     def waiting(self, model_revision: int) -> int:
@@ -126,6 +148,10 @@ class ExpansionStore:
         """Let another go on; a try that is ``forgiven`` does not count."""
         return self._changed(_GIVE_BACK, lease, forgiven=int(forgiven))
 
+    def wait(self, lease: ExpansionLease) -> bool:
+        """Let a search go on once the runs of its last round have ended; False: the lease is lost."""
+        return self._changed(_WAIT, lease)
+
     def add(
         self, lease: ExpansionLease, points: Sequence[NewPoint], so_far: ExpandedSoFar
     ) -> Counts | None:
@@ -138,7 +164,7 @@ class ExpansionStore:
         -------
         The counts of the runs added; None when the lease is lost, and nothing is stored.
         """
-        if not self._holds(lease, _LOCK_SHARED):
+        if not hold(self._session, lease):
             return None
         sweep = self._session.execute(select(sweeps).where(sweeps.c.id == lease.sweep_id)).one()
         fresh = [point for point in points if point.index >= sweep.points]
@@ -164,7 +190,7 @@ class ExpansionStore:
 
     def finish(self, lease: ExpansionLease, estimate: dict[str, Any]) -> bool:
         """Say that all points are stored; False when the lease is lost."""
-        if not self._holds(lease, _LOCK_SHARED):
+        if not hold(self._session, lease):
             return False
         self._end(lease.sweep_id, {"estimate": estimate, "errors": None})
         points = select(sweeps.c.points).where(sweeps.c.id == lease.sweep_id)
@@ -178,18 +204,12 @@ class ExpansionStore:
 
         Runs of points stored before a mistake was found are dropped or, under way, stopped.
         """
-        if not self._holds(lease, _LOCK_ALONE):
+        if not hold(self._session, lease, alone=True):
             return False
         self._end(lease.sweep_id, {"errors": errors})
         moved = abort_runs(self._session, lease.sweep_id)
         self._move(lease.sweep_id, {"expansion": Expansion.REFUSED.value}, moved)
         return True
-
-    def _holds(self, lease: ExpansionLease, lock: Any) -> bool:
-        """Lock the sweep and its expansion; tells whether the lease is still this one."""
-        self._session.execute(lock, {"key": lock_key(lease.sweep_id)})
-        held = {"sweep_id": lease.sweep_id, "attempt": lease.attempt}
-        return self._session.execute(_HELD, held).first() is not None
 
     def _note(self, sweep_id: int, so_far: ExpandedSoFar) -> None:
         statement = update(sweep_specs).where(sweep_specs.c.sweep_id == sweep_id)
@@ -211,3 +231,11 @@ class ExpansionStore:
         named = {"sweep_id": lease.sweep_id, "attempt": lease.attempt, **values}
         changed: int = self._session.execute(statement, named).rowcount  # type: ignore[attr-defined]
         return changed > 0
+
+
+def hold(session: Session, lease: ExpansionLease, *, alone: bool = False) -> bool:
+    """Lock a sweep and its expansion; tells whether the lease is still this one."""
+    lock = _LOCK_ALONE if alone else _LOCK_SHARED
+    session.execute(lock, {"key": lock_key(lease.sweep_id)})
+    held = {"sweep_id": lease.sweep_id, "attempt": lease.attempt}
+    return session.execute(_HELD, held).first() is not None

@@ -14,16 +14,17 @@ from typing import Any
 from sqlalchemy import Row, text
 from sqlalchemy.orm import Session
 
+from domain.run.hold import Hold
 from domain.statistics.stopping import StoppingRule, next_replicates
 from storage.metric_sql import METRIC_VALUE
 from storage.new_runs import insert_runs
 from storage.records.sweep import Counts
 
-_RULE = text("SELECT replicates, until FROM sweeps WHERE id = :sweep_id")
+_RULE = text("SELECT replicates, until, held FROM sweeps WHERE id = :sweep_id")
 # Cancelling and retrying hold the same lock alone: they never overlook a run that is being added.
 _WAIT = text("SELECT pg_advisory_xact_lock_shared(hashtextextended(:key, 0))")
 _TRY = text("SELECT pg_try_advisory_xact_lock_shared(hashtextextended(:key, 0))")
-_LOCK_SWEEP = text("SELECT id FROM sweeps WHERE id = :sweep_id FOR NO KEY UPDATE")
+_LOCK_SWEEP = text("SELECT held FROM sweeps WHERE id = :sweep_id FOR NO KEY UPDATE")
 # A point with a run that failed, timed out or was aborted grows no more, until a retry has
 # completed that run.
 _COMPLETE_POINTS = """
@@ -65,7 +66,7 @@ class Growth:
 
         Call it before any run or lease of the sweep is locked.
         """
-        rule = _rule(session, sweep_id)
+        rule, _ = _rule(session, sweep_id)
         if rule is None:
             return None
         session.execute(_WAIT, {"key": lock_key(sweep_id)})
@@ -73,18 +74,22 @@ class Growth:
 
     @classmethod
     def try_begin(cls, session: Session, sweep_id: int) -> tuple[bool, Growth | None]:
-        """As :meth:`begin`, but gives (False, None) where it would have to wait.
+        """As :meth:`begin`, but gives (False, None) where it would have to wait, or the sweep is held.
 
         A sweep without a rule is locked too: what is claimed while it is being cancelled would
         be computed for nobody.
         """
         if not session.execute(_TRY, {"key": lock_key(sweep_id)}).scalar():
             return False, None
-        rule = _rule(session, sweep_id)
+        rule, held = _rule(session, sweep_id)
+        if held is not None:  # since the sweep was looked at
+            return False, None
         return True, cls(session, sweep_id, rule) if rule is not None else None
 
     def grow(self, points: Iterable[int], model_revision: int) -> Counts:
         """Add the runs that these points still need; locks the sweep's row.
+
+        A sweep that is being stopped gets none.
 
         Added runs whose result is known are born completed, and may make their point grow again.
 
@@ -92,8 +97,10 @@ class Growth:
         -------
         How many were added, by phase; the caller counts them.
         """
-        self._session.execute(_LOCK_SWEEP, {"sweep_id": self._sweep_id})
+        held = self._session.execute(_LOCK_SWEEP, {"sweep_id": self._sweep_id}).scalar_one()
         added = Counts()
+        if held == Hold.STOPPING:
+            return added
         waiting = sorted(set(points))
         while waiting:
             wanted = [
@@ -136,8 +143,9 @@ def lock_key(sweep_id: int) -> str:
     return f"sweep {sweep_id}"
 
 
-def _rule(session: Session, sweep_id: int) -> StoppingRule | None:
+def _rule(session: Session, sweep_id: int) -> tuple[StoppingRule | None, str | None]:
+    """Give the rule of a sweep, and whether it is held."""
     row = session.execute(_RULE, {"sweep_id": sweep_id}).one()
     if row.until is None:
-        return None
-    return StoppingRule(max_replicates=row.replicates, **row.until)
+        return None, row.held
+    return StoppingRule(max_replicates=row.replicates, **row.until), row.held

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import insert, text, update
@@ -18,10 +19,11 @@ from domain.run.expansion import Expansion, sweep_phase
 from domain.run.phase import Phase
 from domain.run.progress import Progress
 from domain.run.times import Times
+from storage.outbox import note_phase
 from storage.records.sweep import NOTHING_TAKEN, Counts, Taken
 from storage.schema import events, sweeps
 
-_OF_POINTS = ("expansion", "points", "points_expected")
+_OF_SWEEP = ("expansion", "points", "points_expected", "held", "held_note")
 
 EVENT_PROGRESS = "progress"
 EVENT_PHASE = "phase"
@@ -33,11 +35,15 @@ _ADDED = """
         failed = failed + :failed,
         aborted = aborted + :aborted, cached = cached + :cached,
         taken_cpu_seconds = taken_cpu_seconds + :taken_cpu_seconds,
-        taken_memory_bytes = greatest(taken_memory_bytes, :taken_memory_bytes)
+        taken_memory_bytes = greatest(taken_memory_bytes, :taken_memory_bytes),
+        breaker_count = greatest(0, breaker_count - :ended_well),
+        share_used = greatest(share_used, :share_start) + :share_added,
+        share_fresh = CASE WHEN queued = 0 AND :queued > 0 THEN true
+            ELSE share_fresh AND :share_added = 0 END
     WHERE id = :sweep_id {where}
     RETURNING phase, expansion, points, points_expected,
         queued, executing, completed, timed_out, failed, aborted, cached,
-        started_at, finished_at, resumed_at, executed_seconds
+        started_at, finished_at, resumed_at, executed_seconds, held, held_note
 """
 _ADD = text(_ADDED.format(where="") + ", clock_timestamp() AS now")
 # A worker process simulates one run of its lease at a time: leases that still hold runs count
@@ -79,6 +85,17 @@ _COUNT_RETRY = text("UPDATE sweeps SET retries = retries + 1 WHERE id = :sweep_i
 _SIMULATED = text(SIMULATED.format(sweep=":sweep_id"))
 
 
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What a chunk adds to its sweep's share of the workers, and where the share stood at least."""
+
+    start: float
+    added: float
+
+
+_NO_SHARE = Share(0.0, 0.0)
+
+
 def move_counts(
     session: Session,
     sweep_id: int,
@@ -86,7 +103,10 @@ def move_counts(
     failures: Sequence[dict[str, Any]] = (),
     *,
     taken: Taken = NOTHING_TAKEN,
+    share: Share | None = None,
+    ended_well: int | None = None,
     restart: bool = False,
+    is_news: bool = True,
 ) -> Phase:
     """Add ``change`` (its numbers may be negative) to a sweep's counts and settle its phase.
 
@@ -96,15 +116,27 @@ def move_counts(
         Data of one failure event each.
     taken
         What the runs took that ended.
+    share
+        What the runs cost that are handed out.
+    ended_well
+        Runs that speak against a reason to pause the sweep: those that complete or time out, unless the
+        caller has heard them already (`storage.breaker_store`).
     restart
-        A sweep that had ended starts anew (retry).
+        Runs that had ended start anew (retry).
+    is_news
+        Webhooks are told; not of what ended elsewhere long ago.
 
     Returns
     -------
     The sweep's phase after the change.
     """
+    share = share or _NO_SHARE
+    well = max(0, change.completed) + max(0, change.timed_out)
     added = {
         "sweep_id": sweep_id,
+        "share_start": share.start,
+        "share_added": share.added,
+        "ended_well": well if ended_well is None else ended_well,
         **change.model_dump(),
         "taken_cpu_seconds": taken.cpu_seconds,
         "taken_memory_bytes": taken.memory_bytes,
@@ -120,7 +152,7 @@ def move_counts(
     phase = sweep_phase(Expansion(row.expansion), of_runs)
     times = Times.model_validate(row, from_attributes=True)
     if restart:
-        times = times.restarted()
+        times = times.restarted() if before.is_finished else times
         session.execute(_COUNT_RETRY, {"sweep_id": sweep_id})
     moved = times.moved(phase, row.now) if phase is not before or restart else times
     if counts.total and of_runs.has_begun:  # while others are still being made, too
@@ -132,10 +164,12 @@ def move_counts(
     simulated = session.execute(_SIMULATED, {"sweep_id": sweep_id}).scalar_one()
     shared = times.model_dump(mode="json")
     progress = {"phase": phase, "simulated": simulated, **counts.model_dump(), **shared}
-    progress |= {name: getattr(row, name) for name in _OF_POINTS}
+    progress |= {name: getattr(row, name) for name in _OF_SWEEP}
     told = [{"name": EVENT_FAILURE, "data": data} for data in failures]
     told.append({"name": EVENT_PROGRESS, "data": progress})
     if phase is not before:
+        if is_news:
+            note_phase(session, sweep_id, phase)
         told.append({"name": EVENT_PHASE, "data": {"phase": phase, **shared}})
     rows = [{"sweep_id": sweep_id, "at": row.now, **event} for event in told]
     session.execute(insert(events).values(rows))

@@ -8,10 +8,16 @@ from typing import Any
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
+from domain.run.back_off import NO_PAUSE
 from domain.run.failure import Failure
+from storage.attempt_store import AttemptStore
+from storage.breaker_store import note_failures
 from storage.progress import move_counts
 from storage.records.sweep import Counts
-from storage.records.task import Backlog, ReaperBeat, ReapReport
+from storage.records.task import Backlog, FailurePolicy, ReaperBeat, ReapReport
+from storage.run_mover import abort_if_stopping
+
+AT_ONCE = FailurePolicy(back_off=NO_PAUSE)
 
 # What is not known to be the server of the last beat may have been away, and a beat that comes
 # late may mean that nobody could reach it: the workers get the time of a lease to renew theirs.
@@ -37,6 +43,11 @@ _EXPIRED = text(
     RETURNING id, sweep_id, worker, expires_at
     """
 )
+_HELD_RUNS = text(
+    """
+    SELECT point_index, replicate, attempts FROM replicates WHERE lease_id = :lease_id
+    """
+)
 _GIVE_UP = text(
     """
     UPDATE replicates
@@ -48,10 +59,13 @@ _GIVE_UP = text(
 )
 _REQUEUE = text(
     """
-    UPDATE replicates
-    SET phase = 'queued', attempts = greatest(attempts - :forgiven, 0), lease_id = NULL,
-        worker = NULL, started_at = NULL
-    WHERE lease_id = :lease_id
+    UPDATE replicates AS t
+    SET phase = 'queued', attempts = greatest(t.attempts - :forgiven, 0), lease_id = NULL,
+        worker = NULL, started_at = NULL, not_before = CASE WHEN g.pause > 0
+            THEN now() + make_interval(secs => g.pause) END
+    FROM unnest(CAST(:points AS int[]), CAST(:replicates AS int[]), CAST(:pauses AS float8[]))
+        AS g(point_index, replicate, pause)
+    WHERE t.lease_id = :lease_id AND t.point_index = g.point_index AND t.replicate = g.replicate
     """
 )
 _BACKLOG = text(
@@ -60,7 +74,7 @@ _BACKLOG = text(
         SELECT processes, model_revision FROM workers
         WHERE seen_at > now() - make_interval(secs => :seconds)
     )
-    SELECT (SELECT coalesce(sum(queued), 0) FROM sweeps WHERE queued > 0
+    SELECT (SELECT coalesce(sum(queued), 0) FROM sweeps WHERE queued > 0 AND held IS NULL
             AND model_revision IN (SELECT model_revision FROM alive)) AS queued,
         (SELECT count(*) FROM leases) AS leases,
         (SELECT coalesce(sum(processes), 0) FROM alive) AS processes
@@ -89,24 +103,54 @@ class ReapStore:
         return ReaperBeat.model_validate(row, from_attributes=True)
 
     def reap_one(
-        self, max_attempts: int, worker_lost: Failure, outage_end: datetime | None = None
+        self,
+        max_attempts: int,
+        worker_lost: Failure,
+        outage_end: datetime | None = None,
+        policy: FailurePolicy = AT_ONCE,
     ) -> ReapReport:
         """Take back the runs of one expired lease; others are left to other transactions.
 
-        Runs tried ``max_attempts`` times fail with ``worker_lost``, the others are queued. A
-        lease that ran out before ``outage_end`` is no fault of its runs: that try is not counted.
+        Runs tried ``max_attempts`` times fail with ``worker_lost``, the others are queued, to be tried
+        again after the pause of the policy. A lease that ran out before ``outage_end`` is no fault of its
+        runs: that attempt is not counted, and they wait for nothing.
         """
         lease = self._session.execute(_EXPIRED).first()
         if lease is None:
             return ReapReport()
         is_forgiven = outage_end is not None and lease.expires_at < outage_end
-        failed = [] if is_forgiven else self._give_up(lease.id, max_attempts, worker_lost)
-        values = {"lease_id": lease.id, "forgiven": int(is_forgiven)}
-        requeued = self._session.execute(_REQUEUE, values).rowcount  # type: ignore[attr-defined]
+        failed: list[dict[str, Any]] = []
+        if not is_forgiven:
+            AttemptStore(self._session).note_lost(lease.id)
+            failed = self._give_up(lease.id, max_attempts, worker_lost)
+        requeued = self._requeue(lease.id, AT_ONCE if is_forgiven else policy, is_forgiven)
+        paused = False
         if failed or requeued:
             change = Counts(queued=requeued, executing=-requeued - len(failed), failed=len(failed))
+            if failed:
+                reasons = [worker_lost] * len(failed)
+                most = policy.breaker_failures
+                paused = note_failures(self._session, lease.sweep_id, reasons, 0, most)
+            change += abort_if_stopping(self._session, lease.sweep_id)
             move_counts(self._session, lease.sweep_id, change, failed)
-        return ReapReport(leases=1, requeued=requeued, failed=len(failed), by_outage=is_forgiven)
+        return ReapReport(
+            leases=1,
+            requeued=requeued,
+            failed=len(failed),
+            by_outage=is_forgiven,
+            paused=paused,
+        )
+
+    def _requeue(self, lease_id: int, policy: FailurePolicy, is_forgiven: bool) -> int:
+        rows = self._session.execute(_HELD_RUNS, {"lease_id": lease_id}).all()
+        values = {
+            "lease_id": lease_id,
+            "forgiven": int(is_forgiven),
+            "points": [row.point_index for row in rows],
+            "replicates": [row.replicate for row in rows],
+            "pauses": [policy.pause_seconds(row.attempts) for row in rows],
+        }
+        return self._session.execute(_REQUEUE, values).rowcount  # type: ignore[attr-defined,no-any-return]
 
     def _give_up(
         self, lease_id: int, max_attempts: int, worker_lost: Failure

@@ -1,4 +1,4 @@
-"""Moving all runs of a sweep from one phase to another: cancelling and retrying."""
+"""Moving runs of a sweep from one phase to another: cancelling, stopping and retrying."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from typing import Any
 from sqlalchemy import delete, text, update
 from sqlalchemy.orm import Session
 
+from domain.run.hold import Hold
 from domain.run.phase import Phase
+from storage.attempt_store import AttemptStore
 from storage.records.sweep import Counts
 from storage.schema import leases, replicates
 
@@ -19,8 +21,25 @@ def abort_runs(session: Session, sweep_id: int) -> Counts:
     -------
     The change of the sweep's counts, which the caller makes.
     """
+    AttemptStore(session).note_aborted(sweep_id)
     session.execute(delete(leases).where(leases.c.sweep_id == sweep_id))
     return move_runs(session, sweep_id, (Phase.QUEUED, Phase.EXECUTING), Phase.ABORTED)
+
+
+# Locked: a sweep that is stopped just now either has seen the runs that wait again, or is seen.
+_HELD = text("SELECT held FROM sweeps WHERE id = :sweep_id FOR NO KEY UPDATE")
+
+
+def abort_if_stopping(session: Session, sweep_id: int) -> Counts:
+    """Abort what waits of a sweep that is being stopped; called when runs of it wait again.
+
+    Returns
+    -------
+    The change of the sweep's counts, which the caller makes.
+    """
+    if session.execute(_HELD, {"sweep_id": sweep_id}).scalar_one() != Hold.STOPPING:
+        return Counts()
+    return move_runs(session, sweep_id, (Phase.QUEUED,), Phase.ABORTED)
 
 
 def move_runs(session: Session, sweep_id: int, origins: tuple[Phase, ...], target: Phase) -> Counts:

@@ -3,16 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
+from domain.run.attempt import AttemptOutcome
+from domain.run.failure import Failure
+from storage.attempt_store import AttemptStore
+from storage.breaker_store import note_failures
 from storage.growth import Growth
 from storage.progress import move_counts
+from storage.records.attempt import EndedAttempt
 from storage.records.sweep import Counts, Taken
-from storage.records.task import FailedRun, KeptRun, Settlement
+from storage.records.task import (
+    DEFAULT_POLICY,
+    FailedRun,
+    FailurePolicy,
+    KeptRun,
+    Settlement,
+    TaskRecord,
+)
 from storage.result_writer import ResultWriter
+from storage.run_mover import abort_if_stopping
 
 _SWEEP = text("SELECT sweep_id FROM leases WHERE id = :lease_id")
 _HOLD = text("SELECT sweep_id FROM leases WHERE id = :lease_id FOR UPDATE")
@@ -56,6 +70,22 @@ _FAIL = text(
     RETURNING t.point_index, t.replicate, t.failure
     """
 )
+_AGAIN = text(
+    """
+    UPDATE replicates AS t
+    SET phase = 'queued', lease_id = NULL, worker = NULL, started_at = NULL,
+        not_before = now() + make_interval(secs => g.pause)
+    FROM unnest(CAST(:points AS int[]), CAST(:replicates AS int[]), CAST(:pauses AS float8[]))
+        AS g(point_index, replicate, pause)
+    WHERE t.sweep_id = :sweep_id AND t.point_index = g.point_index
+        AND t.replicate = g.replicate AND t.lease_id = :lease_id
+    """
+)
+_ATTEMPTS = text(
+    """
+    SELECT point_index, replicate, attempts FROM replicates WHERE lease_id = :lease_id
+    """
+)
 _RETURN = text(
     """
     UPDATE replicates
@@ -71,6 +101,7 @@ class SettleStore:
 
     def __init__(self, session: Session) -> None:
         self._session = session
+        self._attempts = AttemptStore(session)
 
     def renew(self, lease_id: int, lease_seconds: float) -> bool:
         """Extend a lease; False when it has been taken away (cancelled, or thought dead)."""
@@ -83,10 +114,12 @@ class SettleStore:
         finished: Sequence[KeptRun],
         failed: Sequence[FailedRun],
         model_revision: int,
+        policy: FailurePolicy = DEFAULT_POLICY,
     ) -> Settlement:
         """Store what a worker did, unless its lease is no longer its own.
 
-        A point whose last run this completes gets the further runs that it needs.
+        A point whose last run this completes gets the further runs that it needs. A run whose failure is
+        transient is queued again, as long as the policy allows.
         """
         sweep_id: int | None = self._session.execute(_SWEEP, {"lease_id": lease_id}).scalar()
         if sweep_id is None:
@@ -99,18 +132,32 @@ class SettleStore:
         partial = [run for run in finished if run.result.is_partial]
         completed = self._complete(held, whole, model_revision) if whole else 0
         timed_out = sum(self._time_out(held, run, model_revision) for run in partial)
-        failures = self._fail(held, failed) if failed else []
+        again, failures = self._settle_failed(held, failed, policy) if failed else (0, [])
         ended = completed + timed_out + len(failures)
-        if not ended:
+        if not ended + again:
             return Settlement(held=False)
         change = Counts(
-            executing=-ended, completed=completed, timed_out=timed_out, failed=len(failures)
+            queued=again,
+            executing=-ended - again,
+            completed=completed,
+            timed_out=timed_out,
+            failed=len(failures),
         )
         grown = Counts()
         if growth is not None and completed:
             grown = growth.grow({run.task.point_index for run in whole}, model_revision)
-        move_counts(self._session, sweep_id, change + grown, failures, taken=_taken(finished))
-        return Settlement(held=True, queued=grown.queued)
+        heard, paused = None, False
+        if failures:
+            reasons = [Failure.model_validate(failure["failure"]) for failure in failures]
+            well, most = completed + timed_out, policy.breaker_failures
+            heard, paused = 0, note_failures(self._session, sweep_id, reasons, well, most)
+        if again:
+            change += abort_if_stopping(self._session, sweep_id)
+        taken = _taken(finished)
+        move_counts(
+            self._session, sweep_id, change + grown, failures, taken=taken, ended_well=heard
+        )
+        return Settlement(held=True, queued=grown.queued, paused=paused)
 
     def release(self, lease_id: int) -> None:
         """End a lease; runs that it still holds are queued again, without a try counted."""
@@ -120,7 +167,9 @@ class SettleStore:
         result = self._session.execute(_RETURN, {"lease_id": lease_id})
         returned = result.rowcount  # type: ignore[attr-defined]
         if returned:
-            move_counts(self._session, sweep_id, Counts(queued=returned, executing=-returned))
+            change = Counts(queued=returned, executing=-returned)
+            change += abort_if_stopping(self._session, sweep_id)
+            move_counts(self._session, sweep_id, change)
 
     def _complete(
         self, held: dict[str, int], finished: Sequence[KeptRun], model_revision: int
@@ -137,10 +186,51 @@ class SettleStore:
     def _time_out(self, held: dict[str, int], run: KeptRun, model_revision: int) -> int:
         """Keep what a run had measured when its time was up, for this run alone."""
         result_id = ResultWriter(self._session, model_revision).add_partial(run)
-        task = run.task
+        task, cost = run.task, run.result.cost
+        attempt = EndedAttempt(task, None, cost.cpu_seconds, cost.peak_memory_bytes)
+        self._attempts.note_ended(held, AttemptOutcome.TIMED_OUT, [attempt])
         place = {"point_index": task.point_index, "replicate": task.replicate}
         parameters = held | place | {"result_id": result_id}
         return self._session.execute(_TIME_OUT, parameters).rowcount  # type: ignore[attr-defined,no-any-return]
+
+    def _settle_failed(
+        self, held: dict[str, int], failed: Sequence[FailedRun], policy: FailurePolicy
+    ) -> tuple[int, list[dict[str, Any]]]:
+        """Queue again what may be tried again, and let the others fail.
+
+        Returns
+        -------
+        How many were queued, and of each that failed where and why.
+        """
+        ended = [
+            EndedAttempt(run.task, run.failure, run.cpu_seconds, run.peak_memory_bytes)
+            for run in failed
+        ]
+        self._attempts.note_ended(held, AttemptOutcome.FAILED, ended)
+        if not any(run.failure.kind.is_retried for run in failed):
+            return 0, self._fail(held, failed)
+        rows = self._session.execute(_ATTEMPTS, {"lease_id": held["lease_id"]})
+        attempts = {(row.point_index, row.replicate): row.attempts for row in rows}
+        again, final = [], []
+        for run in failed:
+            made = attempts.get((run.task.point_index, run.task.replicate), policy.max_attempts)
+            if not run.failure.kind.is_retried:
+                final.append(run)
+            elif made < policy.max_attempts:
+                again.append((run.task, policy.pause_seconds(made)))
+            else:
+                final.append(replace(run, failure=_given_up(run.failure, made)))
+        return self._again(held, again), self._fail(held, final) if final else []
+
+    def _again(self, held: dict[str, int], again: Sequence[tuple[TaskRecord, float]]) -> int:
+        if not again:
+            return 0
+        columns = {
+            "points": [task.point_index for task, _ in again],
+            "replicates": [task.replicate for task, _ in again],
+            "pauses": [pause for _, pause in again],
+        }
+        return self._session.execute(_AGAIN, held | columns).rowcount  # type: ignore[attr-defined,no-any-return]
 
     def _fail(self, held: dict[str, int], failed: Sequence[FailedRun]) -> list[dict[str, Any]]:
         columns = {
@@ -150,6 +240,11 @@ class SettleStore:
         }
         rows = self._session.execute(_FAIL, held | columns)
         return [dict(row._mapping) for row in rows]
+
+
+def _given_up(failure: Failure, attempts: int) -> Failure:
+    message = f"{failure.message} It was tried {attempts} times."
+    return failure.model_copy(update={"message": message})
 
 
 def _taken(finished: Sequence[KeptRun]) -> Taken:

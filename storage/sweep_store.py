@@ -1,4 +1,4 @@
-"""Sweeps: store, find, list, cancel, retry."""
+"""Sweeps: store, find, list, cancel; what else is done to them is in `storage.verb_store`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from sqlalchemy import (
     Row,
     case,
     collate,
-    delete,
     func,
     insert,
     literal_column,
@@ -23,7 +22,7 @@ from sqlalchemy.orm import Session
 from domain.query.columns import Column
 from domain.query.filter import Filter
 from domain.run.expansion import Expansion
-from domain.run.phase import RETRIED, Phase
+from domain.run.phase import Phase
 from domain.run.times import Times
 from storage.expansion_store import ExpansionStore
 from storage.filter_sql import filter_to_sql
@@ -31,17 +30,16 @@ from storage.growth import lock_key
 from storage.progress import SIMULATED, move_counts
 from storage.records.sweep import (
     Counts,
+    Held,
     NewSweep,
     Repeats,
     SweepRecord,
     SweepSpecRecord,
     Taken,
 )
-from storage.run_mover import abort_runs, move_runs
+from storage.run_mover import abort_runs
 from storage.schema import (
     fabrics,
-    replicates,
-    results,
     sweep_fabrics,
     sweep_specs,
     sweeps,
@@ -165,27 +163,6 @@ class SweepStore:
         )
         return self._one(sweeps.c.id == sweep_id)
 
-    def retry(self, sweep_id: int, request_id: str | None) -> SweepRecord:
-        """Queue every run without a whole result again, as if never tried.
-
-        Points that were not made because the sweep was cancelled are made then.
-        """
-        partial = self._partial_results(sweep_id)
-        moved = move_runs(self._session, sweep_id, RETRIED, Phase.QUEUED)
-        self._session.execute(delete(results).where(results.c.id.in_(partial)))
-        if self._one(sweeps.c.id == sweep_id).expansion is Expansion.CANCELLED:
-            ExpansionStore(self._session).request(sweep_id, request_id)
-            self._set_expansion(sweep_id, Expansion.PENDING)
-        move_counts(self._session, sweep_id, moved, restart=True)
-        return self._one(sweeps.c.id == sweep_id)
-
-    def _partial_results(self, sweep_id: int) -> list[int]:
-        """List the results that belong to runs that timed out, and to nothing else."""
-        statement = select(replicates.c.result_id).where(
-            replicates.c.sweep_id == sweep_id, replicates.c.phase == Phase.TIMED_OUT.value
-        )
-        return list(self._session.scalars(statement))
-
     def _set_expansion(self, sweep_id: int, expansion: Expansion) -> None:
         statement = update(sweeps).where(sweeps.c.id == sweep_id)
         self._session.execute(statement.values(expansion=expansion.value))
@@ -201,6 +178,12 @@ def _cell(column: Column) -> ColumnElement[Any]:
     return collate(cell, "C") if column.type == "text" else cell
 
 
+def _held(row: Row[Any]) -> Held | None:
+    if row.held is None:
+        return None
+    return Held(hold=row.held, by=row.held_by, note=row.held_note, since=row.held_at)
+
+
 def _record(row: Row[Any]) -> SweepRecord:
     values = dict(row._mapping)
     return SweepRecord.model_validate(
@@ -208,6 +191,7 @@ def _record(row: Row[Any]) -> SweepRecord:
         | {
             "counts": Counts.model_validate(values),
             "times": Times.model_validate(values),
+            "held": _held(row),
             "taken": Taken(cpu_seconds=row.taken_cpu_seconds, memory_bytes=row.taken_memory_bytes),
         }
     )

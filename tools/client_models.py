@@ -32,6 +32,7 @@ BASES = {
     "FabricChecks": "FabricChecksBase",
     "Progress": "ProgressBase",
     "ResultRow": "ResultRowBase",
+    "RetryPreview": "RetryPreviewBase",
     "Sweep": "SweepBase",
     "SweepSummary": "SweepBase",
 }

@@ -68,6 +68,7 @@ def main() -> int:
         ("--frames", "first_frame"),
         ("--service", "submission"),
         ("--claimers", "claimers"),
+        ("--service", "idle_schedules"),
     ):
         if part in parts:
             commands.append(

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Sequence
+from enum import Enum
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ from domain.expression.grammar import GRAMMAR
 from domain.expression.parse import MAX_DEPTH, MAX_LENGTH
 from domain.quantity import EXAMPLES_OF_UNITS
 from domain.sweep.axis_kinds import (
+    FindAxis,
     LinearAxis,
     Log2Axis,
     LogAxis,
@@ -28,10 +30,13 @@ from domain.sweep.axis_kinds import (
     ValueList,
     ZipAxis,
 )
+from domain.sweep.distribution_forms import DISTRIBUTIONS, MAX_SAMPLES, Samples
 from domain.sweep.replicates import FixedReplicates, Precision, SequentialReplicates
 from domain.sweep.spec import SweepSpec
 
 TEMPLATE = Path(__file__).parent / "pages" / "spec.md"
+SEARCHED_FORMS: tuple[type[BaseModel], ...] = (FindAxis,)
+DRAWN_FORMS: tuple[type[BaseModel], ...] = tuple(DISTRIBUTIONS.values())
 AXIS_FORMS: tuple[type[BaseModel], ...] = (
     RangeAxis,
     Log2Axis,
@@ -48,7 +53,11 @@ def page() -> str:
         "fields": _fields(SweepSpec),
         "sections": _sections(),
         "units": _table(("Of", "Units"), sorted(EXAMPLES_OF_UNITS.items())),
-        "axes": _axes(),
+        "axes": _axes(AXIS_FORMS),
+        "drawn": _axes(DRAWN_FORMS),
+        "searched": _axes(SEARCHED_FORMS),
+        "samples": _fields(Samples),
+        "most_samples": f"{MAX_SAMPLES:,}",
         "replicates": _replicates(),
         "functions": _functions(),
         "length": f"{MAX_LENGTH:,}",
@@ -84,7 +93,8 @@ def _needed(field: Any) -> str:
     if field.is_required():
         return "required"
     default = field.get_default(call_default_factory=True)
-    return "nothing" if default in (None, {}, []) else f"`{default}`"
+    shown = default.value if isinstance(default, Enum) else default
+    return "nothing" if default in (None, {}, []) else f"`{shown}`"
 
 
 def _told(field: Any, schema: Any) -> str:
@@ -110,10 +120,10 @@ def _kinds(view: Catalog, section: str) -> str:
     return ", ".join(f"`{component.kind}`" for component in components)
 
 
-def _axes() -> str:
+def _axes(forms: Sequence[type[BaseModel]]) -> str:
     listed = TypeAdapter(ValueList).json_schema()["description"]
-    parts = [f"**List.** {listed}"]
-    for form in AXIS_FORMS:
+    parts = [f"**List.** {listed}"] if forms is AXIS_FORMS else []
+    for form in forms:
         key = next(iter(form.model_fields))
         parts.append(f"**`{key}`.** {_prose(form)}")
         inner = next(iter(form.model_fields.values()))

@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 tidy=.venv/bin/clang-tidy
 [ -x "$tidy" ] || .venv/bin/python -m pip install -q --require-hashes -r requirements/tidy.txt
 build=build/tidy
-cmake -S simcore -B "$build" -DSIMCORE_TESTS=OFF -DSIMCORE_LTO=OFF -DCMAKE_BUILD_TYPE=Release \
+cmake -S simcore -B "$build" -DSIMCORE_TESTS=OFF -DSIMCORE_LTO=OFF -DSIMCORE_UNITY=OFF -DCMAKE_BUILD_TYPE=Release \
   -DCMAKE_EXPORT_COMPILE_COMMANDS=ON -DCMAKE_CXX_COMPILER_LAUNCHER= >/dev/null
 case "${1:-}" in
   all) files=$(find simcore/src -name '*.cpp' | sort) ;;

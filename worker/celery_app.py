@@ -5,7 +5,8 @@ delivered again after hours of work would wake a second process, and so on. Thei
 is harmless, since the database says what there is to do. There is no result backend.
 
 A worker serves both queues unless told; with ``--queues fabricsweep.housekeeping`` it is a
-housekeeper, which takes no runs and says so by having no presence.
+housekeeper, which takes no runs and says so by having no presence. Whoever serves the queue of
+housekeeping also has a scheduler, and delivers messages to webhooks and by mail.
 """
 
 from __future__ import annotations
@@ -22,14 +23,17 @@ from domain.messages import (
     ROUTES,
     TASK_CLEAR,
     TASK_COLLECT,
+    TASK_EXPAND,
     TASK_REAP,
 )
+from worker.care import Care
 from worker.config import WorkerSettings, worker_settings
 from worker.logs import configure_logs
 from worker.machine import process_bytes, process_threads, usable_cores, whole_bytes
 from worker.presence import Presence
 from worker.process import current_process, start_process
 from worker.shutdown import announce_shutdown
+from worker.wake_ups import send
 from worker.whole_machine import WholeMachine
 
 _NICENESS = 5
@@ -83,6 +87,7 @@ def _every(seconds: float, task: str) -> dict[str, Any]:
 _processes = 1
 _presence: Presence | None = None
 _machine: WholeMachine | None = None
+_care: Care | None = None
 
 
 def _whole_machine(settings: WorkerSettings) -> WholeMachine:
@@ -115,7 +120,10 @@ def _start_process(**_: Any) -> None:
 
 @signals.worker_ready.connect
 def _appear(sender: Any, **_: Any) -> None:
-    global _presence
+    global _presence, _care
+    if HOUSEKEEPING_QUEUE in sender.app.amqp.queues.consume_from:
+        _care = Care(worker_settings(), lambda count: send(app, TASK_EXPAND, count, None))
+        _care.start()
     if not _simulates(sender.app):
         return
     assert _machine is not None
@@ -135,6 +143,8 @@ def _begin_shutdown(**_: Any) -> None:
 
 @signals.worker_shutdown.connect
 def _disappear(**_: Any) -> None:
+    if _care is not None:
+        _care.stop()
     if _presence is not None:
         _presence.stop()
 

@@ -13,6 +13,8 @@ from storage.records.task import Chunk, FailedRun, FinishedRun, TaskRecord
 from storage.session import DatabaseUnavailableError
 from worker.failures import describe_failure
 from worker.heartbeat import Heartbeat
+from worker.last_resort import LastResort
+from worker.machine import peak_bytes
 from worker.outcome import Outcome
 from worker.patience import Patience
 from worker.simulator import Outcome as SimulatorOutcome
@@ -31,6 +33,7 @@ class Runner(Protocol):
 
     patience: Patience
     heartbeat_seconds: float
+    stop_seconds: float
     unstored_bytes: int
 
     def renew(self, lease_id: int) -> bool:
@@ -60,6 +63,7 @@ class ChunkRun:
         self._chunk = chunk
         self._lease_id = lease_id
         self._stop = StopFlag()
+        self._last_resort = LastResort(runner.stop_seconds)
         self._finished: list[FinishedRun] = []
         self._failed: list[FailedRun] = []
         self._pause = _STORE_EVERY_SECONDS
@@ -71,7 +75,12 @@ class ChunkRun:
         started = time.monotonic()
         done = held = False
         try:
-            with Heartbeat(self._renew, self._stop.set, self._runner.heartbeat_seconds):
+            with Heartbeat(
+                self._renew,
+                self._stop.set,
+                self._runner.heartbeat_seconds,
+                self._last_resort.begin,
+            ):
                 done = self._run_all()
                 # The lease is kept while what is left waits for the database.
                 held = self._store_patiently()
@@ -110,24 +119,28 @@ class ChunkRun:
         return True
 
     def _run_one(self, task: TaskRecord) -> bool:
+        begun = time.process_time()
         try:
-            outcome = self._runner.simulate(self._chunk, task, self._stop)
+            with self._last_resort.around_simulation():
+                outcome = self._runner.simulate(self._chunk, task, self._stop)
         except PointStoppedError:
             return False
         except DatabaseUnavailableError as error:
             self._log.warning("fabric_not_read", error=str(error))
             return False
         except PointFailedError as error:
-            self._fail(task, error.failure)
+            self._fail(task, error.failure, begun)
         except Exception as error:
             self._log.exception("run_broke", point_index=task.point_index)
-            self._fail(task, describe_failure(error, {}))
+            self._fail(task, describe_failure(error, {}), begun)
         else:
             self._finished.append(FinishedRun(task, outcome.result, outcome.fabric, outcome.tables))
         return True
 
-    def _fail(self, task: TaskRecord, failure: Failure) -> None:
-        self._failed.append(FailedRun(task, failure))
+    def _fail(self, task: TaskRecord, failure: Failure, begun: float | None = None) -> None:
+        """Note a failure; ``begun`` is the process's CPU time as the run began, if it ran now."""
+        took = time.process_time() - begun if begun is not None else None
+        self._failed.append(FailedRun(task, failure, took, peak_bytes()))
         self._log.warning(
             "run_failed",
             point_index=task.point_index,

@@ -45,6 +45,7 @@ class ChunkRunner:
         self._fabrics = FabricCache(engine, self._blobs)
         self.patience = Patience(settings.outage_seconds, settings.lease_seconds)
         self.heartbeat_seconds = settings.heartbeat_seconds
+        self.stop_seconds = settings.stop_seconds
         self.unstored_bytes = settings.unstored_bytes
         self._grown = 0
         self._log = structlog.get_logger("worker.chunk_runner")
@@ -121,7 +122,11 @@ class ChunkRunner:
         """Store what is done; False when the lease is lost."""
         kept = keep_contents(self._blobs, finished)
         with transaction(self._engine) as session:
-            settled = SettleStore(session).store(lease_id, kept, failed, MODEL_REVISION)
+            settled = SettleStore(session).store(
+                lease_id, kept, failed, MODEL_REVISION, self._settings.failure_policy
+            )
+        if settled.paused:
+            self._log.warning("sweep_paused", by="breaker")
         self._grown += settled.queued
         return settled.held
 

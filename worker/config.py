@@ -8,12 +8,15 @@ from typing import Literal
 from pydantic import Field
 from pydantic_settings import SettingsConfigDict
 
+from domain.run.back_off import BackOff
 from storage.blobs import BlobSettings
+from storage.notice_settings import NoticeSettings
+from storage.records.task import FailurePolicy
 from storage.session import TimeLimits
 from worker.retention import RetentionSettings
 
 
-class WorkerSettings(BlobSettings, RetentionSettings):
+class WorkerSettings(BlobSettings, RetentionSettings, NoticeSettings):
     """Everything about a worker that differs between installations."""
 
     model_config = SettingsConfigDict(env_prefix="FABRICSWEEP_", env_ignore_empty=True)
@@ -41,7 +44,29 @@ class WorkerSettings(BlobSettings, RetentionSettings):
     lease_seconds: float = Field(default=15, gt=0, title="How long a silent worker keeps its runs")
     heartbeat_seconds: float = Field(default=3, gt=0, title="How often a worker says it is alive")
     reap_seconds: float = Field(default=5, gt=0, title="How often lost runs are looked for")
-    max_attempts: int = Field(default=3, ge=1, title="Workers a run may lose before it fails")
+    max_attempts: int = Field(
+        default=3,
+        ge=1,
+        le=1000,
+        title="Attempts of a run that is lost or fails by what is transient",
+    )
+    retry_seconds: float = Field(
+        default=2, ge=0, title="Pause before a run is tried again; it doubles with each attempt"
+    )
+    retry_longest_seconds: float = Field(default=300, ge=0, title="Longest such pause")
+    breaker_failures: int = Field(
+        default=20,
+        ge=0,
+        le=1_000_000_000,
+        title="A sweep is paused when so many more of its runs fail for one reason than end "
+        "otherwise; 0 for never",
+    )
+    stop_seconds: float = Field(
+        default=10,
+        gt=0,
+        le=86_400,
+        title="How long a simulation may go on that was cancelled, before its process is ended",
+    )
     outage_seconds: float = Field(
         default=86_400,
         gt=0,
@@ -61,12 +86,31 @@ class WorkerSettings(BlobSettings, RetentionSettings):
     judge_memory_bytes: int = Field(
         default=2_147_483_648, ge=2**28, title="Memory that a process that judges points may map"
     )
+    max_points: int = Field(default=100_000, ge=1, title="Most points of a scheduled sweep")
+    scheduler_poll_seconds: float = Field(
+        default=2, gt=0, le=60, title="How often is looked at least for what schedules have due"
+    )
+    scheduler_lease_seconds: float = Field(
+        default=15, gt=0, title="How long a scheduler may be silent before another acts"
+    )
     chunk_seconds: float = Field(default=2, gt=0, title="Estimated CPU time of a chunk of runs")
     chunk_count: int = Field(default=256, ge=1, title="Most runs of a chunk")
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(
         default="INFO", title="Least severe messages to write"
     )
     log_format: Literal["json", "console"] = Field(default="json", title="How messages look")
+
+    @property
+    def failure_policy(self) -> FailurePolicy:
+        """What becomes of runs that fail, and of their sweep."""
+        back_off = BackOff(
+            first_seconds=self.retry_seconds, longest_seconds=self.retry_longest_seconds
+        )
+        return FailurePolicy(
+            max_attempts=self.max_attempts,
+            back_off=back_off,
+            breaker_failures=self.breaker_failures,
+        )
 
     @property
     def time_limits(self) -> TimeLimits:

@@ -3,47 +3,24 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from collections.abc import Callable
 
 import structlog
-from tenacity import retry, retry_if_exception_type, stop_after_delay, wait_exponential
 
-from domain.catalog.load import load_catalog
-from domain.judge import Judge, JudgeBudgetError
+from domain.judge import Judge
 from domain.problem import Problem
-from domain.run.work_estimate import Estimates
-from domain.sweep.draft import draft_plan
-from domain.sweep.errors import SpecError
-from domain.sweep.media_types import spec_type
-from domain.sweep.parse import parse_spec
-from domain.sweep.plan import PlannedBatch, nothing_left, too_many_runs
-from domain.sweep.priced import PricedPlan
-from domain.sweep.tally import Tally
 from storage.expansion_store import ExpansionStore
-from storage.plan_facts import SubmissionFacts, read_plan_facts
-from storage.records.expansion import ExpandedSoFar, ExpansionLease
-from storage.records.sweep import Counts, NewPoint
-from storage.result_store import ResultStore
+from storage.records.expansion import ExpansionLease
 from storage.session import DatabaseUnavailableError, Engine, transaction
 from worker.config import WorkerSettings
+from worker.expansion import Expansion, StoppedError
 from worker.heartbeat import Heartbeat
 
-_FIRST_POINTS = 100
-"""Of the first batch, which is small: its runs begin while the next ones are made."""
-_BATCH_POINTS = 4_000
-_PATIENCE_SECONDS = 3600.0
 _LOST = Problem(
     pointer="",
     field="",
     message="Every worker that tried to make the points of this specification was lost or failed; "
     "the log of the workers tells more.",
-)
-_ENDLESS = Problem(
-    pointer="/axes",
-    field="axes",
-    message="The networks and jobs of these points take too long to be checked: split the sweep.",
 )
 
 
@@ -94,14 +71,14 @@ class Expander:
         """Make the points of one sweep; whatever happens, the lease does not stay behind."""
         stop = threading.Event()
         every = self._settings.heartbeat_seconds
-        expansion = _Expansion(self._engine, self._settings, lease, stop, self._judge, self._added)
+        expansion = Expansion(self._engine, self._settings, lease, stop, self._judge, self._added)
         try:
             with Heartbeat(lambda: self._renew(lease), stop.set, every):
                 if lease.attempt > self._settings.max_attempts:
                     expansion.refuse([_LOST])
                 else:
                     expansion.run()
-        except _StoppedError:
+        except StoppedError:
             self._give_back(lease, forgiven=True)
             self._log.info("expansion_stopped")
         except Exception:
@@ -118,180 +95,3 @@ class Expander:
                 ExpansionStore(session).give_back(lease, forgiven=forgiven)
         except DatabaseUnavailableError as error:
             self._log.warning("expansion_not_given_back", error=str(error))
-
-
-class _StoppedError(Exception):
-    """The lease is lost, or the worker shuts down."""
-
-
-class _Expansion:
-    """One sweep whose points are being made."""
-
-    def __init__(
-        self,
-        engine: Engine,
-        settings: WorkerSettings,
-        lease: ExpansionLease,
-        stop: threading.Event,
-        judge: Callable[[], Judge],
-        added: Callable[[], None],
-    ) -> None:
-        self._judge_of = judge
-        self._engine = engine
-        self._settings = settings
-        self._lease = lease
-        self._stop = stop
-        self._added = added
-        self._replicates = 1
-        self._log = structlog.get_logger("worker.expander")
-
-    def run(self) -> None:
-        """Make and store all points, or refuse the sweep.
-
-        Raises
-        ------
-        _StoppedError
-            another is to go on.
-        """
-        try:
-            self._expand()
-        except SpecError as error:
-            self.refuse(error.problems)
-        except JudgeBudgetError:
-            self.refuse([_ENDLESS])
-
-    def refuse(self, problems: list[Problem]) -> None:
-        """End the sweep with what is wrong with it."""
-        errors = [problem.model_dump(mode="json") for problem in problems]
-        if not self._stored(lambda store: store.refuse(self._lease, errors)):
-            raise _StoppedError
-        self._log.info("sweep_refused", problems=len(problems))
-
-    def _expand(self) -> None:
-        spec = parse_spec(self._lease.spec_text, spec_type(self._lease.spec_text))
-        with transaction(self._engine) as session:
-            facts = read_plan_facts(
-                session,
-                spec,
-                self._lease.points_expected,
-                self._settings.lease_seconds,
-                self._lease.created_at,
-            )
-        draft = draft_plan(spec, load_catalog(), facts.plan)
-        plan = PricedPlan(draft, self._judge_of(), facts.calibration)
-        tally = Tally()
-        self._replicates = spec.initial_replicates
-        runs = (spec.initial_replicates, spec.max_replicates)
-        for batch in _ahead(_batches(plan)):
-            if self._stop.is_set():
-                raise _StoppedError
-            estimates = plan.estimates(batch)
-            tally.add(batch, estimates, self._known(batch), runs)
-            # Once a mistake is found, only the others are still looked for.
-            if not tally.impossible_count and too_many_runs(draft, tally.points) is None:
-                self._add(plan, batch, estimates, facts)
-        self._end(plan, tally, facts)
-
-    def _known(self, batch: PlannedBatch) -> dict[str, int]:
-        """Count the first runs of each point that have results: they cost nothing."""
-        keys = [point.point_key for point in batch.points]
-        with transaction(self._engine) as session:
-            return ResultStore(session).known(keys, self._replicates, self._lease.model_revision)
-
-    def _add(
-        self,
-        plan: PricedPlan,
-        batch: PlannedBatch,
-        estimates: Estimates,
-        facts: SubmissionFacts,
-    ) -> None:
-        seconds = estimates.cpu_seconds_expected.tolist()
-        uncalibrated = estimates.uncalibrated_seconds.tolist()
-        memories = estimates.uncalibrated_bytes.tolist()
-        needed = estimates.memory_bytes.tolist()
-        points = [
-            NewPoint(
-                index=point.index,
-                point_key=point.point_key,
-                coordinates=point.coordinates,
-                document=point.document,
-                estimated_cpu_seconds=expected,
-                uncalibrated_seconds=before,
-                uncalibrated_bytes=int(memory) or None,
-                estimated_memory_bytes=int(needs),
-                network=point.network,
-                turn=point.turn,
-            )
-            for point, expected, before, memory, needs in zip(
-                batch.points, seconds, uncalibrated, memories, needed, strict=True
-            )
-            if point.index >= self._lease.stored
-        ]
-        if not points:
-            return
-        so_far = ExpandedSoFar(
-            # The next batch is being planned meanwhile: what it adds is stored a little early.
-            metrics=list(plan.metrics),
-            limits=dict(plan.limits),
-            networks=[dict(network) for network in list(plan.networks)],
-            fabric_ids={n for digest in list(plan.fabrics) for n in facts.fabric_ids[digest]},
-        )
-        counts: Counts | None = self._stored(lambda store: store.add(self._lease, points, so_far))
-        if counts is None:
-            raise _StoppedError
-        if counts.queued:
-            self._added()
-
-    def _end(self, plan: PricedPlan, tally: Tally, facts: SubmissionFacts) -> None:
-        if not tally.points and not tally.impossible_count:
-            raise nothing_left(plan.draft, tally.excluded)
-        too_many = too_many_runs(plan.draft, tally.points)
-        if too_many is not None:
-            raise too_many
-        memory = self._settings.worker_memory_bytes or facts.workers.memory_bytes_max
-        problems = tally.problems(plan.limits, memory)
-        if problems:
-            raise SpecError(problems)
-        estimate = tally.estimate(
-            facts.workers.processes, queued_seconds=facts.queued_seconds
-        ).model_dump(mode="json")
-        if not self._stored(lambda store: store.finish(self._lease, estimate)):
-            raise _StoppedError
-        self._log.info("sweep_expanded", points=tally.points)
-
-    def _stored(self, store: Callable[[ExpansionStore], Any]) -> Any:
-        """Store something, waiting for a database that is away."""
-
-        @retry(
-            retry=retry_if_exception_type(DatabaseUnavailableError),
-            wait=wait_exponential(multiplier=0.2, max=5),
-            stop=stop_after_delay(_PATIENCE_SECONDS),
-            reraise=True,
-        )
-        def in_transaction() -> Any:
-            if self._stop.is_set():
-                raise _StoppedError
-            with transaction(self._engine) as session:
-                return store(ExpansionStore(session))
-
-        return in_transaction()
-
-
-def _ahead(batches: Iterator[PlannedBatch]) -> Iterator[PlannedBatch]:
-    """Plan one batch ahead of the one that is being stored: each waits for another process."""
-    with ThreadPoolExecutor(1, thread_name_prefix="plan") as planner:
-        following = planner.submit(next, batches, None)
-        while (batch := following.result()) is not None:
-            following = planner.submit(next, batches, None)
-            yield batch
-
-
-def _batches(plan: PricedPlan) -> Iterator[PlannedBatch]:
-    """Give the batches of a plan: a small one first, then larger ones."""
-    size = _FIRST_POINTS
-    while True:
-        batch = plan.take(size)
-        if not batch.candidates:
-            return
-        yield batch
-        size = min(2 * size, _BATCH_POINTS)

@@ -8,11 +8,12 @@ from domain.run.failure import Failure, FailureKind
 
 INTERNAL_CODE = "internal_error"
 WORKER_LOST = Failure(
-    kind=FailureKind.TRANSIENT,
+    kind=FailureKind.INTERNAL,
     code="worker_lost",
-    message="Every worker that tried this run was lost while it ran; it may need more memory "
-    "than a worker has.",
+    message="Every worker process that tried this run was lost while it ran: the run may have ended them. "
+    "It may need more memory than they have; their machines' logs tell.",
 )
+"""Of a run that was lost too often. One attempt is transient; as many as this are not."""
 _LONGEST_MESSAGE = 2000
 
 

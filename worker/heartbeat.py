@@ -19,14 +19,19 @@ class Heartbeat:
 
     The simulator works without the interpreter's lock, so the thread runs beside it. The
     reasons to stop are a lost lease (the sweep was cancelled, or the worker was thought
-    dead) and a worker that shuts down.
+    dead) and a worker that shuts down; ``lost`` is called after ``stop`` for the first one only.
     """
 
     def __init__(
-        self, renew: Callable[[], bool], stop: Callable[[], None], every_seconds: float
+        self,
+        renew: Callable[[], bool],
+        stop: Callable[[], None],
+        every_seconds: float,
+        lost: Callable[[], None] = lambda: None,
     ) -> None:
         self._renew = renew
         self._stop = stop
+        self._lost = lost
         self._every_seconds = every_seconds
         self._ended = threading.Event()
         self._thread = threading.Thread(target=self._beat, name="heartbeat", daemon=True)
@@ -55,6 +60,7 @@ class Heartbeat:
                 due = time.monotonic() + self._every_seconds
                 if not self._held():
                     self._stop()
+                    self._lost()
                     return
 
     def _held(self) -> bool:

@@ -16,6 +16,7 @@ import structlog
 from domain.catalog.load import load_catalog
 from storage.blobs import BlobInfo, LayeredBlobs, open_blobs
 from storage.deletion_store import DeletionStore
+from storage.delivery_store import DeliveryStore
 from storage.retention_store import RetentionStore
 from storage.session import Engine, Session, transaction
 from worker.config import WorkerSettings
@@ -54,6 +55,7 @@ class Housekeeper:
         events, keys = settings.event_retention_seconds, settings.key_retention_seconds
         if events:
             found["events"] = self._repeat(lambda s: RetentionStore(s).delete_events(events, _ROWS))
+            found["messages"] = self._repeat(lambda s: DeliveryStore(s).forget(events, _ROWS))
         if keys:
             found["keys"] = self._repeat(lambda s: RetentionStore(s).delete_keys(keys, _ROWS))
         if settings.superseded_retention_seconds:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import resource
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -64,6 +66,12 @@ def whole_bytes(configured: int | None, processes: int, table_bytes: int) -> int
 
 def _without_tables(part: int, table_bytes: int) -> int:
     return max(LEAST_BYTES, part - min(4 * table_bytes, part // 4))
+
+
+def peak_bytes() -> int:
+    """Give the most memory that this process has held so far."""
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak if sys.platform == "darwin" else peak * 1024
 
 
 def process_threads(configured: int | None, processes: int) -> int:

@@ -20,6 +20,7 @@ from storage.session import DatabaseUnavailableError, Engine, open_engine, trans
 from storage.worker_store import WorkerStore
 from worker.config import WorkerSettings, worker_settings
 from worker.housekeeping import Housekeeper
+from worker.reaper import Reaper
 from worker.whole_machine import WholeMachine
 
 _ALIVE_SECONDS = 5.0
@@ -79,6 +80,13 @@ class WorkerProcess:
         if grown <= 1:
             return 0  # the wake-up that every chunk passes on will do
         return max(0, min(grown, self.alive()) - 1)
+
+    def expansions_waiting(self) -> int:
+        """Count the sweeps whose points nobody makes, at most one; none while the database is away."""
+        try:
+            return Reaper(self.engine, self.settings).waiting_expansions()
+        except DatabaseUnavailableError:
+            return 0
 
     def alive(self) -> int:
         """Count the processes that simulate, as of some seconds ago; at least this one."""

@@ -37,7 +37,9 @@ class Reaper:
         while not beat.waits:
             with transaction(self._engine) as session:
                 store = ReapStore(session)
-                report = store.reap_one(settings.max_attempts, WORKER_LOST, beat.outage_end)
+                report = store.reap_one(
+                    settings.max_attempts, WORKER_LOST, beat.outage_end, settings.failure_policy
+                )
             if not report.leases:
                 break
             self._log.warning("lease_expired", **report.model_dump(exclude={"leases"}))

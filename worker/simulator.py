@@ -8,7 +8,7 @@ from typing import Any
 
 import fabricfile
 import simcore
-from domain.run.failure import Failure
+from domain.run.failure import TIME_LIMIT, Failure
 from domain.run.result import Result, parse_result
 from domain.run.tables import EncodedTable
 from simcore import StopFlag
@@ -113,7 +113,10 @@ _KINDS = {
     simcore.DeadlockError: ("model", "deadlock"),
     TableTooLargeError: ("resource", "table_too_large"),
     simcore.MemoryLimitError: ("resource", "memory_limit"),
-    simcore.TimeLimitError: ("resource", "time_limit"),
+    simcore.TimeLimitError: ("resource", TIME_LIMIT),
     simcore.SimulationError: ("model", "simulation_error"),
     MemoryError: ("resource", "out_of_memory"),
+    # Something between the run and what it reads: trying again can help.
+    ConnectionError: ("transient", "connection_lost"),
+    TimeoutError: ("transient", "no_answer"),
 }

@@ -5,7 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 from enum import StrEnum
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, model_validator
+
+from domain.run.failure import FailureKind as StoredKind
 
 CoordinateValue = str | bool | int | float
 Coordinates = dict[str, CoordinateValue]
@@ -24,8 +26,25 @@ class PhaseName(StrEnum):
     ABORTED = "aborted"
 
 
+class PriorityName(StrEnum):
+    """Which share of the workers a sweep has while others want them too."""
+
+    LOW = "low"
+    NORMAL = "normal"
+    HIGH = "high"
+
+
+class FailureClass(StrEnum):
+    """Who has to act on a failure: the author, those who run the service, nobody, who set a limit."""
+
+    SPEC = "spec"
+    US = "us"
+    TRANSIENT = "transient"
+    LIMIT = "limit"
+
+
 class FailureKind(StrEnum):
-    """Who has to act on a failure."""
+    """What went wrong; ``failure_class`` says who has to act."""
 
     USER = "user"
     MODEL = "model"
@@ -38,9 +57,49 @@ class FailureDocument(BaseModel):
     """Why a replicate has no result."""
 
     kind: FailureKind
+    failure_class: FailureClass | None = Field(default=None, description="Who has to act")
     code: str
     message: str
     field: str | None = Field(default=None, description="Dotted path of the parameter to blame")
+
+    @model_validator(mode="after")
+    def _classify(self) -> FailureDocument:
+        self.failure_class = FailureClass(StoredKind(self.kind.value).failure_class)
+        return self
+
+
+class FailureGroupDocument(BaseModel):
+    """Runs of a sweep that failed for one reason, with an example."""
+
+    failure_class: FailureClass = Field(description="Who has to act")
+    code: str = Field(description="Stable name of the reason")
+    runs: int
+    message: str = Field(description="Of the first of them")
+    point_index: int
+    replicate: int
+
+
+class HoldName(StrEnum):
+    """Why a sweep gives no new runs away."""
+
+    PAUSED = "paused"
+    STOPPING = "stopping"
+
+
+class HeldByName(StrEnum):
+    """Who holds a sweep: somebody, or the circuit breaker, since its runs fail for one reason."""
+
+    USER = "user"
+    BREAKER = "breaker"
+
+
+class HeldDocument(BaseModel):
+    """A sweep that gives no new runs away; those under way are finished."""
+
+    hold: HoldName
+    by: HeldByName
+    note: str | None = Field(description="Why")
+    since: datetime
 
 
 class Progress(BaseModel):

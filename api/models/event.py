@@ -6,7 +6,14 @@ from datetime import datetime
 
 from pydantic import BaseModel, Field
 
-from api.models.common import ExpansionDocument, FailureDocument, PhaseName, Progress, SweepTimes
+from api.models.common import (
+    ExpansionDocument,
+    FailureDocument,
+    HoldName,
+    PhaseName,
+    Progress,
+    SweepTimes,
+)
 
 
 class ProgressEvent(SweepTimes):
@@ -17,6 +24,10 @@ class ProgressEvent(SweepTimes):
     progress: Progress
     summary: str = Field(description="How far it is, in words")
     expansion: ExpansionDocument | None = Field(description="While its points are being made")
+    held: HoldName | None = Field(
+        default=None, description="It gives no new runs away: it is paused or being stopped"
+    )
+    held_note: str | None = Field(default=None, description="Why it is paused")
     at: datetime
 
 

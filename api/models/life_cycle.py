@@ -8,7 +8,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool, StrictStr
 
-from api.models.common import PhaseName
+from api.models.common import PhaseName, PriorityName
 from api.models.fabric import FABRIC_NAME
 from domain.storable import is_storable, unstorable_message
 from domain.tags import Tag, Tags
@@ -40,6 +40,11 @@ class SweepChanges(_Asked):
         default=None, description="What the sweep is to find out; null for nothing"
     )
     tags: Tags = Field(default=[], description="All its tags; those that it had are replaced")
+    # Without a default in the description: who sends one says so on purpose.
+    priority: PriorityName = Field(
+        default_factory=lambda: PriorityName.NORMAL,
+        description="Weight of its share of the workers from now on: low 1, normal 4, high 16",
+    )
 
 
 class FabricChanges(_Asked):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from enum import StrEnum
 from typing import Any
 
 from pydantic import BaseModel, Field
@@ -92,6 +93,17 @@ class PortsDocument(BaseModel):
     hottest: list[PortDocument]
 
 
+class AttemptOutcomeName(StrEnum):
+    """What became of an attempt."""
+
+    EXECUTING = "executing"
+    COMPLETED = "completed"
+    TIMED_OUT = "timed_out"
+    FAILED = "failed"
+    LOST = "lost"
+    ABORTED = "aborted"
+
+
 class CostDocument(BaseModel):
     """What the simulation of one replicate took."""
 
@@ -102,6 +114,21 @@ class CostDocument(BaseModel):
     peak_memory_bytes: int
 
 
+class AttemptDocument(BaseModel):
+    """One attempt of a run. What a lost worker could not tell is null."""
+
+    number: int = Field(description="From 1; retries count on")
+    worker: str | None = Field(description="Host and process")
+    started_at: datetime | None = Field(description="When the worker was given the run")
+    ended_at: datetime | None = Field(description="Null while it is under way")
+    outcome: AttemptOutcomeName
+    failure: FailureDocument | None
+    cpu_seconds: float | None
+    peak_memory_bytes: int | None = Field(
+        description="By the simulator's count; of a failed attempt the most that its process had held"
+    )
+
+
 class ReplicateDocument(BaseModel):
     """One run: a replicate of a point, with its result or its failure."""
 
@@ -109,7 +136,10 @@ class ReplicateDocument(BaseModel):
     replicate: int
     phase: PhaseName
     cached: bool
-    attempts: int
+    attempts: int = Field(description="Since it was last queued by a submission or a retry")
+    attempt_history: list[AttemptDocument] = Field(
+        description="Every attempt, the first one first; a cached run had none"
+    )
     worker: str | None
     queued_at: datetime | None
     started_at: datetime | None

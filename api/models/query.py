@@ -10,7 +10,7 @@ from enum import StrEnum
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from api.models.common import PhaseName
+from api.models.common import PhaseName, PriorityName
 from api.models.fabric import FabricExportFormat
 from domain.answer.document import Question
 from domain.catalog.load import load_catalog
@@ -39,6 +39,12 @@ class ResultFormat(StrEnum):
 
 
 _FORMAT = Field(default=None, description="Overrides the Accept header")
+_INCLUDE_NOT_STEADY = Field(
+    default=False,
+    description="Count saturated runs although their metric is not steady; they are left out "
+    "otherwise, and counted in ``not_steady``",
+)
+_CONFIDENCE = Field(default=None, gt=0, lt=1, description="Of the printed intervals; 0.95")
 
 
 class ListSweepsQuery(_Query):
@@ -53,6 +59,48 @@ class ListSweepsQuery(_Query):
         description="Expression over id, name, tags, model, phase, points, replicates, created_at",
         examples=["phase = 'failed' and points > 100"],
     )
+
+
+class CreateSweepQuery(_Query):
+    """Of POST /v1/sweeps."""
+
+    priority: PriorityName = Field(
+        default=PriorityName.NORMAL,
+        description="Weight of its share of the workers while other sweeps wait too: low 1, normal 4, "
+        "high 16; PATCH changes it later",
+    )
+
+
+class PauseQuery(_Query):
+    """Of POST /v1/sweeps/{sweep_id}:pause."""
+
+    note: str | None = Field(
+        default=None, min_length=1, max_length=500, description="Why, for those who find it paused"
+    )
+
+
+class RetryQuery(_Query):
+    """Of POST /v1/sweeps/{sweep_id}:retry; what is said narrows the runs down, all of it together."""
+
+    model_config = ConfigDict(extra="forbid", populate_by_name=False)
+
+    failure_class: str | None = Field(
+        default=None,
+        alias="class",
+        max_length=100,
+        description="Classes of failures, by commas: spec, us, transient, limit. Runs that timed out "
+        "are of class limit, those that were aborted of none",
+        examples=["transient,us"],
+    )
+    code: str | None = Field(
+        default=None, max_length=100, description="Code of the failure", examples=["worker_lost"]
+    )
+    filter: str | None = Field(
+        default=None,
+        description="Expression as for results",
+        examples=["topology = 'torus' and phase = 'failed'"],
+    )
+    dry_run: bool = Field(default=False, description="Count the runs; change nothing")
 
 
 class FinishOn(StrEnum):
@@ -195,16 +243,17 @@ class AnswerQuery(_Query):
         description="Of ``paying``: gain of a doubling below which more stops paying; "
         "0.1 if absent",
     )
-    confidence: float | None = Field(
-        default=None, gt=0, lt=1, description="Of the printed intervals; 0.95"
+    tolerance: float | None = Field(
+        default=None,
+        ge=0,
+        lt=1,
+        description="Of ``probability``: how much worse than the best, as a fraction of it, still "
+        "counts as tied; 0 if absent",
     )
+    confidence: float | None = _CONFIDENCE
     filter: str | None = Field(default=None, description="Expression as for results")
     include_timed_out: bool = _INCLUDE_TIMED_OUT
-    include_not_steady: bool = Field(
-        default=False,
-        description="Count saturated runs although their metric is not steady; they are left out "
-        "otherwise, and counted in ``not_steady``",
-    )
+    include_not_steady: bool = _INCLUDE_NOT_STEADY
     tables: bool = Field(
         default=False, description="Give the figures as tables too, beside what draws them"
     )
@@ -219,6 +268,50 @@ class AnswerQuery(_Query):
         le=999,
         description="Of files: which figure, from 0; the first if absent",
     )
+
+
+class DistributionsQuery(_Query):
+    """Of GET /v1/sweeps/{sweep_id}/distributions."""
+
+    metric: str | None = Field(
+        default=None, description="What studies of its workload are answered by if absent"
+    )
+    by: str | None = Field(
+        default=None,
+        description="Paths of the axes that make the groups, by commas; all that vary if absent, one "
+        "group of everything if empty",
+        examples=["topology,endpoints"],
+    )
+    threshold: str | None = Field(
+        default=None,
+        description="Thresholds by commas, with or without a unit of the metric: gives the "
+        "probability of a value above each",
+        examples=["2 us, 3 us"],
+    )
+    quantile: str | None = Field(
+        default=None,
+        description="Shares between 0 and 1 by commas; 0.05, 0.5 and 0.95 if absent",
+        examples=["0.5,0.99"],
+    )
+    confidence: float | None = _CONFIDENCE
+    filter: str | None = Field(default=None, description="Expression as for results")
+    include_timed_out: bool = _INCLUDE_TIMED_OUT
+    include_not_steady: bool = _INCLUDE_NOT_STEADY
+
+
+class ComparisonQuery(_Query):
+    """Of GET /v1/sweeps/{sweep_id}/comparison."""
+
+    model_config = ConfigDict(extra="forbid", populate_by_name=False)
+
+    other: str = Field(alias="with", description="Identifier of the later sweep")
+    metric: str | None = Field(
+        default=None, description="What studies of its workload are answered by if absent"
+    )
+    by: str | None = Field(default=None, description="Path of the axis whose values compete")
+    confidence: float | None = _CONFIDENCE
+    include_timed_out: bool = _INCLUDE_TIMED_OUT
+    include_not_steady: bool = _INCLUDE_NOT_STEADY
 
 
 class ImportFabricQuery(_Query):
@@ -280,3 +373,30 @@ class ExportPointFabricQuery(_Query):
 
     replicate: int = Field(default=0, ge=0, le=2**31 - 1)
     format: FabricExportFormat = FabricExportFormat.IBNETDISCOVER
+
+
+class ListQuery(_Query):
+    """Of lists that have no filter."""
+
+    limit: int = Field(default=50, ge=1, le=200)
+    cursor: str | None = Field(default=None, description="next_cursor of the page before")
+
+
+class GetScheduleQuery(_Query):
+    """Of GET /v1/schedules/{schedule_id}."""
+
+    next: int = Field(default=5, ge=0, le=100, description="How many times to come are listed")
+
+
+class SeriesQueryParameters(_Query):
+    """Of GET /v1/schedules/{schedule_id}/series."""
+
+    metric: str | None = Field(
+        default=None, description="That of the first rule with one, else the first that runs have"
+    )
+    filter: str | None = Field(
+        default=None,
+        description="Which results count, over coordinates, metrics and replicate; all without it",
+        examples=["topology = 'torus'"],
+    )
+    limit: int = Field(default=100, ge=1, le=200, description="The newest runs")

@@ -12,12 +12,16 @@ from api.models.common import (
     CoordinateValue,
     EstimateDocument,
     ExpansionDocument,
+    FailureGroupDocument,
+    HeldDocument,
     PhaseName,
+    PriorityName,
     Progress,
     SweepTimes,
     TakenDocument,
 )
 from api.models.problem import FieldProblem
+from api.models.samples import DrawnDistribution, SamplesDocument
 
 
 class AxisValue(BaseModel):
@@ -33,7 +37,14 @@ class AxisDocument(BaseModel):
     name: str
     paths: list[str] = Field(description="Resolved parameter paths; these name the coordinates")
     unit: str | None
-    values: list[AxisValue]
+    values: list[AxisValue] = Field(description="None of a distribution of numbers")
+    distribution: DrawnDistribution | None = Field(
+        default=None, description="Of an axis that is drawn; null for others"
+    )
+    until: str | None = Field(
+        default=None,
+        description="Of an axis that is searched, what ends the search; null for others",
+    )
 
 
 class UntilDocument(BaseModel):
@@ -53,6 +64,10 @@ class SweepSummary(SweepTimes):
     tags: list[str] = Field(description="Words of its users' own, in order")
     model: str
     phase: PhaseName
+    priority: PriorityName = Field(description="Weight of its share: low 1, normal 4, high 16")
+    held: HeldDocument | None = Field(
+        description="While it is paused or being stopped: it gives no new runs away"
+    )
     schema_version: int
     base_seed: int
     replicates: int = Field(description="Replicates of each point; with ``until``, the most")
@@ -98,16 +113,25 @@ class Sweep(SweepSummary):
     """A sweep with its specification."""
 
     axes: list[AxisDocument]
+    samples: SamplesDocument | None = Field(description="Null where no axis is drawn")
     metrics: list[str] = Field(description="Metrics that its results hold, in order")
     spec: dict[str, Any] = Field(description="The specification, parsed")
-    spec_text: str = Field(description="The specification as it was submitted")
+    spec_text: str = Field(
+        description="The specification as it was submitted; extending it changes its numbers"
+    )
     estimate: EstimateDocument | None = Field(description="Null until all points are made")
     taken: TakenDocument | None = Field(
         description="What the runs took so far; null before the first, and where all were cached"
     )
+    failures: list[FailureGroupDocument] = Field(
+        description="Why runs failed, by class and code, the most frequent first"
+    )
     errors: list[FieldProblem] = Field(
         description="Mistakes of the specification that only its points could show: the sweep has "
         "failed by them"
+    )
+    extension_errors: list[FieldProblem] = Field(
+        description="Why its last extension was not made: the sweep is as it was before it"
     )
     rerun_of: str | None = Field(description="The sweep that this one repeats")
     origin: OriginDocument | None = Field(description="Of a sweep that was imported")
@@ -140,6 +164,7 @@ class Validation(BaseModel):
     complete: bool = Field(description="Every point was looked at")
     errors: list[FieldProblem]
     axes: list[AxisDocument]
+    samples: SamplesDocument | None = Field(description="Null where no axis is drawn")
     points_expected: int = Field(description="All that the axes make, those left out included")
     points_checked: int = Field(description="How many of them were looked at")
     points: int

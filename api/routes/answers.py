@@ -1,24 +1,30 @@
-"""The answer of a sweep: sentences, figures, alarms."""
+"""The answer of a sweep: sentences, figures, alarms; distributions; comparison with another."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Annotated
 
 from fastapi import Header, Query, Response
+from pydantic import BaseModel
 
+from api.answer_kinds import AnswerKind, make
 from api.answer_pool import LARGE_FROM
+from api.context import RequestContext
 from api.dependencies import Context
 from api.errors import InvalidQueryError
 from api.models.answer import Answer
-from api.models.query import AnswerQuery, ResultFormat
+from api.models.query import AnswerQuery, ComparisonQuery, DistributionsQuery, ResultFormat
 from api.remembered import remembered_json, tag_of
 from api.responses import TABLE_RESPONSES, result_format
 from api.routes.sweeps import IfNoneMatch
 from api.served import ServedRouter
 from api.services.answer_files import FIGURE, FigureFile
 from api.services.find import find_sweep
+from domain.answer.comparison_document import Comparison
+from domain.answer.groups_document import Distributions
+from storage.records.sweep import SweepRecord
 
 router = ServedRouter(prefix="/v1/sweeps/{sweep_id}", tags=["results"])
 
@@ -41,21 +47,66 @@ def get_answer(
 ) -> Response:
     sweep = find_sweep(context.session, sweep_id)
     chosen = result_format(query.format, accept)
-    if chosen is ResultFormat.JSON and query.figure is not None:
-        raise InvalidQueryError.of(FIGURE, query.figure, "has no effect on JSON", "with files only")
-    is_file = chosen is not ResultFormat.JSON
-    asked = query.model_copy(update={"format": None, "figure": None})
-    if is_file:
-        asked = asked.model_copy(update={"tables": True})
+    if chosen is ResultFormat.JSON:
+        if query.figure is not None:
+            raise InvalidQueryError.of(
+                FIGURE, query.figure, "has no effect on JSON", "with files only"
+            )
+        asked = query.model_copy(update={"format": None})
+        return _made(context, "answer", [sweep], asked, if_none_match)
+    asked = query.model_copy(update={"format": None, "figure": None, "tables": True})
+    made = _made(context, "answer", [sweep], asked, None)
+    return FigureFile(made, sweep_id, query.figure, chosen)
+
+
+@router.get(
+    "/distributions",
+    summary="How a metric is distributed over any grouping: quantiles, exceedance, censored runs",
+    response_model=Distributions,
+    responses={304: {"description": "Unchanged since the ETag given in If-None-Match"}},
+)
+def get_distributions(
+    context: Context,
+    sweep_id: str,
+    query: Annotated[DistributionsQuery, Query()],
+    if_none_match: IfNoneMatch = None,
+) -> Response:
+    sweep = find_sweep(context.session, sweep_id)
+    return _made(context, "distributions", [sweep], query, if_none_match)
+
+
+@router.get(
+    "/comparison",
+    summary="Who won in this sweep and who in a later one, and how far the metric moved",
+    response_model=Comparison,
+    responses={304: {"description": "Unchanged since the ETag given in If-None-Match"}},
+)
+def get_comparison(
+    context: Context,
+    sweep_id: str,
+    query: Annotated[ComparisonQuery, Query()],
+    if_none_match: IfNoneMatch = None,
+) -> Response:
+    other = context.answers.other_sweep(query.other)
+    sweeps = [find_sweep(context.session, sweep_id), other]
+    return _made(context, "comparison", sweeps, query, if_none_match)
+
+
+def _made(
+    context: RequestContext,
+    kind: AnswerKind,
+    sweeps: Sequence[SweepRecord],
+    query: BaseModel,
+    if_none_match: str | None,
+) -> Response:
+    """Answer with what is remembered, else here, or beside the API where there are many runs."""
+    sweep_id = sweeps[0].public_id
 
     def prepare() -> Callable[[], bytes]:
-        if sweep.counts.total >= LARGE_FROM:
-            return partial(context.answer_pool.answer, sweep_id, asked)
-        answer = context.answers.answer(sweep_id, asked)
-        return lambda: answer.model_dump_json().encode()
+        if sum(sweep.counts.total for sweep in sweeps) >= LARGE_FROM:
+            return partial(context.answer_pool.make, kind, sweep_id, query)
+        made = make(context.answers, kind, sweep_id, query)
+        return lambda: made.model_dump_json().encode()
 
-    tag = tag_of(sweep, "answer", asked)
-    if is_file:
-        made = remembered_json(context.remembered, tag, None, prepare)
-        return FigureFile(made, sweep_id, query.figure, chosen)
+    tag = tag_of(sweeps[0], kind, query, *sweeps[1:])
     return remembered_json(context.remembered, tag, if_none_match, prepare)

@@ -1,4 +1,4 @@
-"""Sweeps: submit, validate, list, read, cancel, retry, rerun."""
+"""Sweeps: submit, validate, list, read, upgrade, rerun."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from typing import Annotated
 from fastapi import Depends, Header, Query, Request, Response, status
 
 from api.dependencies import AppState, Context
-from api.models.query import ListSweepsQuery, UpgradeQuery
+from api.models.query import CreateSweepQuery, ListSweepsQuery, UpgradeQuery
 from api.models.sweep import Sweep, SweepPage, Validation
 from api.patience import while_asked
 from api.responses import conditional_json, json_document
 from api.served import ServedRouter
 from api.spec_body import SpecBody, read_spec_body
+from domain.run.priority import Priority
 
 router = ServedRouter(prefix="/v1/sweeps", tags=["sweeps"])
 
@@ -57,9 +58,10 @@ IfNoneMatch = Annotated[str | None, Header(alias="If-None-Match")]
 def create_sweep(
     context: Context,
     body: Annotated[SpecBody, Depends(read_spec_body)],
+    query: Annotated[CreateSweepQuery, Query()],
     idempotency_key: IdempotencyKey = None,
 ) -> Response:
-    sweep = context.sweeps.create(body, idempotency_key)
+    sweep = context.sweeps.create(body, idempotency_key, Priority(query.priority))
     return json_document(sweep, status.HTTP_202_ACCEPTED, {"Location": f"/v1/sweeps/{sweep.id}"})
 
 
@@ -105,11 +107,6 @@ def upgrade_sweep(
     return context.sweeps.upgrade(sweep_id, query.finish_on)
 
 
-@router.post("/{sweep_id}:cancel", summary="Stop what runs and drop what waits")
-def cancel_sweep(context: Context, sweep_id: str) -> Sweep:
-    return context.sweeps.cancel(sweep_id)
-
-
 @router.post(
     "/{sweep_id}:rerun",
     summary="Submit the same specification again, for the models as they are now",
@@ -127,8 +124,3 @@ def cancel_sweep(context: Context, sweep_id: str) -> Sweep:
 def rerun_sweep(context: Context, sweep_id: str) -> Response:
     sweep = context.sweeps.rerun(sweep_id)
     return json_document(sweep, status.HTTP_202_ACCEPTED, {"Location": f"/v1/sweeps/{sweep.id}"})
-
-
-@router.post("/{sweep_id}:retry", summary="Run the failed and aborted runs again, and only those")
-def retry_sweep(context: Context, sweep_id: str) -> Sweep:
-    return context.sweeps.retry(sweep_id)

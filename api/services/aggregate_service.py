@@ -9,7 +9,6 @@ from api.errors import InvalidQueryError
 from api.models.aggregate import AggregateRow, Aggregates
 from api.models.query import AggregatesQuery, ResultFormat
 from api.services.find import find_sweep
-from api.services.sweep_documents import stored_axes
 from api.services.tabular import file_pieces, refuse_pages
 from domain.catalog.models import Catalog, MetricSpec
 from domain.plots.aggregate import QUANTILE_NAMES, summarise
@@ -20,6 +19,7 @@ from domain.suggest import hint
 from storage.aggregate_query import AggregateQuery, PointValues
 from storage.records.sweep import SweepRecord
 from storage.session import Engine, Session, show_one_moment, transaction
+from storage.stored_spec import stored_axes
 from storage.sweep_store import SweepStore
 
 _PAGE_POINTS = 1000

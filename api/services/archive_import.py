@@ -18,25 +18,26 @@ from pydantic import ValidationError
 from api.models.archive import DifferentResult, ImportedFabric
 from api.models.common import EstimateDocument
 from api.models.fabric import FabricChecks, FabricSummary, FabricWarning
+from api.models.samples import DrawnDistribution
 from api.models.sweep import UntilDocument
 from api.services.archive_reader import ArchiveReader
-from api.services.sweep_service import new_sweep_id
 from domain.answer.study import step_index, steps_of
 from domain.archive.check import ArchiveError, PointCheck, RunCheck, check_sweep
 from domain.archive.documents import (
     ArchivedFabric,
     ArchivedPoint,
     ArchivedRun,
+    ArchivedSamples,
     ArchivedSweep,
     SweepLabels,
 )
 from domain.archive.names import FABRICS, POINTS, RUNS, SPEC, SWEEP, large_file
 from domain.catalog.models import Catalog
 from domain.run.expansion import Expansion
-from domain.sweep.axis import AxisInfo
 from domain.sweep.errors import SpecError
 from domain.sweep.media_types import spec_type
 from domain.sweep.parse import parse_spec
+from domain.sweep.searched import search_of
 from domain.sweep.spec import SweepSpec
 from fabricfile import FabricFileError
 from storage.archive_store import ArchiveStore, ImportedRun, ImportedSweep
@@ -46,6 +47,8 @@ from storage.records.fabric import NewFabric
 from storage.records.sweep import NewPoint, NewSweep
 from storage.records.task import KeptRun, KeptTable, TaskRecord
 from storage.session import Engine, Session, allow_seconds, transaction
+from storage.stored_spec import read_axes
+from storage.submission import new_id
 
 T = TypeVar("T")
 SCHEMA_VERSION = 1
@@ -110,6 +113,8 @@ class ArchiveImport:
             self._sweep, revision=revision, schema_version=SCHEMA_VERSION, max_points=max_points
         )
         _check_shown(self._sweep)
+        self._axes = read_axes(_stored(self._sweep))
+        self._check_searched()
 
     def store(self) -> Imported:
         """Store the sweep, unless this very archive has been imported before."""
@@ -146,7 +151,7 @@ class ArchiveImport:
 
     def _points(self) -> Iterator[NewPoint]:
         check = PointCheck(self._sweep, (fabric.digest for fabric in self._fabrics))
-        axes = [_axis(axis.model_dump()) for axis in self._sweep.axes]
+        axes = self._axes
         steps = step_index(axes)
         for line, point in self._archive.lines(POINTS, ArchivedPoint):
             check.check(point, line)
@@ -245,7 +250,7 @@ class ArchiveImport:
 
     def _imported(self, fabric_ids: set[int]) -> ImportedSweep:
         sweep, labels, manifest = self._sweep, self._labels, self._archive.manifest
-        self._done.sweep_id = new_sweep_id()
+        self._done.sweep_id = new_id()
         copied = sweep.model_dump(
             include={
                 "model", "schema_version", "base_seed", "replicates", "replicates_min", "until",
@@ -259,7 +264,7 @@ class ArchiveImport:
                 description=labels.description,
                 spec_text=self._spec_text,
                 spec=self._spec.to_document(),
-                axes=[axis.model_dump(mode="json") for axis in sweep.axes],
+                axes=_stored(sweep),
                 **copied,
             ),
             tags=labels.tags,
@@ -284,6 +289,13 @@ class ArchiveImport:
             origin_digest=manifest.content_digest,
         )
 
+    def _check_searched(self) -> None:
+        """Refuse axes that are searched by what means nothing here."""
+        try:
+            search_of(self._axes, self._catalog.for_model(self._sweep.model))
+        except SpecError as error:
+            raise ArchiveError(SWEEP, error.problems[0].message) from error
+
     @cached_property
     def _spec_text(self) -> str:
         try:
@@ -299,6 +311,10 @@ class ArchiveImport:
             raise ArchiveError(SPEC, error.problems[0].message) from error
         if spec.model != self._sweep.model:
             raise ArchiveError(SWEEP, "is of another model than spec.txt", value=self._sweep.model)
+        if (spec.samples is not None) != any(axis.drawn for axis in self._axes):
+            raise ArchiveError(
+                SWEEP, "has samples where spec.txt has none, or none where it has some"
+            )
         return spec
 
     # Large contents ----------------------------------------------------------------------------
@@ -392,9 +408,14 @@ def _check_shown(sweep: ArchivedSweep) -> None:
             UntilDocument.model_validate(sweep.until)
         if sweep.estimate is not None:
             EstimateDocument.model_validate(sweep.estimate)
+        for axis in sweep.axes:
+            for drawn in axis.drawn if isinstance(axis, ArchivedSamples) else ():
+                DrawnDistribution.model_validate(drawn.distribution)
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
-        message = f"until or estimate: {'.'.join(map(str, first['loc']))}: {first['msg']}"
+        message = (
+            f"until, estimate or distribution: {'.'.join(map(str, first['loc']))}: {first['msg']}"
+        )
         raise ArchiveError(SWEEP, message) from error
 
 
@@ -414,12 +435,6 @@ def _first_difference(
     return next((name for name in names if here.get(name) != archived.get(name)), None)
 
 
-def _axis(axis: dict[str, Any]) -> AxisInfo:
-    return AxisInfo(
-        name=axis["name"],
-        paths=tuple(axis["paths"]),
-        values=tuple(axis["values"]),
-        unit=axis["unit"],
-        labels=tuple(axis["labels"]),
-        role=axis["role"],
-    )
+def _stored(sweep: ArchivedSweep) -> list[dict[str, Any]]:
+    """Give the axes as they are stored: what an archive does not say of one, nothing says here."""
+    return [axis.model_dump(mode="json", exclude_unset=True) for axis in sweep.axes]

@@ -12,6 +12,9 @@ from domain.sweep.errors import SpecError
 from domain.sweep.parse import parse_spec
 from domain.sweep.spec import SweepSpec
 
+_SCHEDULES = "schedule-"
+"""How the names of examples begin that are no specifications: they hold one."""
+
 
 class CatalogueService:
     """The catalogue, the schema of a specification, and the examples."""
@@ -31,6 +34,7 @@ class CatalogueService:
     def examples(self) -> Examples:
         """Read the examples, by name; a folder that is not there holds none."""
         paths = sorted(self._examples_dir.glob("*.yaml"))
+        paths = [path for path in paths if not path.name.startswith(_SCHEDULES)]
         return Examples(items=[_example(path) for path in paths])
 
 

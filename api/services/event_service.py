@@ -18,8 +18,10 @@ from api.event_watch import EventWatch
 from api.models.common import FailureDocument, PhaseName
 from api.models.event import EndEvent, FailureEvent, PhaseEvent, ProgressEvent
 from api.services.find import find_sweep
-from api.services.sweep_documents import Making, making_of, progress_fields
+from api.services.sweep_documents import Making, held_of, making_of, progress_fields
 from domain.run.expansion import Expansion
+from domain.run.hold import Hold
+from domain.run.phase import Phase
 from domain.run.times import Times
 from storage.event_store import EventStore
 from storage.progress import EVENT_FAILURE, EVENT_PHASE, EVENT_PROGRESS
@@ -125,8 +127,12 @@ def _message(sweep_id: str, event: EventRecord) -> _Message:
         counts = Counts.model_validate(told)
         # Events of before this field was: every run handed out counted as executing.
         simulated = told.get("simulated", counts.executing)
-        shown = progress_fields(counts, simulated, _making(told))
-        data = ProgressEvent(**common, phase=PhaseName(told["phase"]), **shown, **_times(told))
+        phase = Phase(told["phase"])
+        # Nor did they tell of holds; what has ended is held no more.
+        hold = told.get("held") if not phase.is_finished else None
+        held = _held(Hold(hold) if hold else None, told.get("held_note"))
+        shown = progress_fields(counts, simulated, _making(told), held["held"])
+        data = ProgressEvent(**common, phase=PhaseName(phase), **shown, **held, **_times(told))
     elif event.name == EVENT_PHASE:
         data = PhaseEvent(**common, phase=PhaseName(told["phase"]), **_times(told))
     elif event.name == EVENT_FAILURE:
@@ -142,6 +148,10 @@ def _message(sweep_id: str, event: EventRecord) -> _Message:
     return _Message(event.name, event.id, data)
 
 
+def _held(hold: Hold | None, note: str | None) -> dict[str, Any]:
+    return {"held": hold, "held_note": note if hold is Hold.PAUSED else None}
+
+
 def _making(told: dict[str, Any]) -> Making | None:
     if "expansion" not in told:  # an event of before sweeps were expanded by workers
         return None
@@ -154,11 +164,14 @@ def _times(told: dict[str, Any]) -> dict[str, Any]:
 
 def _progress(sweep: SweepRecord, model: type[ProgressEvent]) -> ProgressEvent:
     """Tell how far a sweep is, as it was just read."""
+    held = held_of(sweep)
+    hold, note = (held.hold, held.note) if held is not None else (None, None)
     return model(
         sweep_id=sweep.public_id,
         phase=PhaseName(sweep.phase),
         at=sweep.times.finished_at or datetime.now(UTC),
-        **progress_fields(sweep.counts, sweep.simulated, making_of(sweep)),
+        **_held(hold, note),
+        **progress_fields(sweep.counts, sweep.simulated, making_of(sweep), hold),
         **sweep.times.model_dump(),
     )
 

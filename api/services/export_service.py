@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from api.models.query import ListResultsQuery, ResultFormat
 from api.services.find import find_sweep
-from api.services.sweep_documents import stored_axes
 from api.services.tabular import WRITERS, refuse_pages
 from domain.catalog.models import Catalog
 from domain.query.columns import MODEL_REVISION, Column, choose_columns, result_columns
@@ -17,6 +16,7 @@ from storage.records.sweep import SweepRecord
 from storage.result_export import ResultExport
 from storage.result_query import ResultQuery
 from storage.session import Engine, Session, transaction
+from storage.stored_spec import stored_axes
 from storage.sweep_store import SweepStore
 
 

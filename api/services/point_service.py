@@ -8,6 +8,8 @@ from typing import Any
 from api.errors import FabricNotKeptError, PointNotFoundError
 from api.models.common import FailureDocument, PhaseName
 from api.models.point import (
+    AttemptDocument,
+    AttemptOutcomeName,
     CostDocument,
     ParameterDocument,
     Point,
@@ -25,7 +27,7 @@ from api.models.query import (
 from api.models.run_table import TableDocument
 from api.services.fabric_files import export_pieces
 from api.services.find import find_sweep
-from api.services.sweep_documents import progress_fields, stored_axes
+from api.services.sweep_documents import progress_fields
 from api.services.tabular import file_pieces, refuse_pages
 from domain.catalog.models import Catalog, MetricSpec
 from domain.plots.aggregate import aggregate
@@ -33,16 +35,21 @@ from domain.plots.rows import ResultRow
 from domain.query.columns import RUN_COUNTS, point_columns, point_file_columns
 from domain.query.cursor import decode_cursor, encode_cursor
 from domain.query.filter import parse_filter
+from domain.run.attempt import AttemptOutcome
+from domain.run.failure import Failure
 from domain.run.phase import Phase
 from domain.run.tables import run_id
 from domain.sweep.axis import AxisInfo
 from fabricfile import Fabric
+from storage.attempt_store import AttemptStore
 from storage.blobs import Blobs
 from storage.point_store import PointStore
+from storage.records.attempt import AttemptRecord
 from storage.records.point import PointRecord, ReplicateRecord
 from storage.records.sweep import SweepRecord
 from storage.session import Engine, Session, show_one_moment, transaction
 from storage.steady_sql import SATURATED
+from storage.stored_spec import stored_axes
 from storage.sweep_store import SweepStore
 from storage.table_store import TableStore
 
@@ -130,7 +137,7 @@ class PointService:
             **_point_fields(point),
             point=document,
             parameters=self._parameters(document),
-            replicates=self._replicates(sweep_id, index, runs),
+            replicates=self._replicates(sweep_id, sweep.id, index, runs),
             next_cursor=encode_cursor([runs[-1].replicate], scope) if more else None,
             aggregates=self._aggregates(point, store.whole_metrics(sweep.id, index), sweep.metrics),
         )
@@ -157,16 +164,21 @@ class PointService:
         return export_pieces(Fabric.from_bytes(self._blobs.get(digest)), query.format)
 
     def _replicates(
-        self, sweep_id: str, index: int, runs: Sequence[ReplicateRecord]
+        self, sweep_id: str, sweep_pk: int, index: int, runs: Sequence[ReplicateRecord]
     ) -> list[ReplicateDocument]:
         ids = [run.result_id for run in runs if run.result_id is not None]
+        numbers = [run.replicate for run in runs]
+        attempts = AttemptStore(self._session).of_runs(sweep_pk, index, numbers)
         tables: dict[int, list[TableDocument]] = {}
         for table in TableStore(self._session).listed(ids):
             shown = TableDocument(name=table.name, rows=table.rows, bytes=table.bytes)
             tables.setdefault(table.result_id, []).append(shown)
         return [
             _replicate(
-                run, run_id(sweep_id, index, run.replicate), tables.get(run.result_id or -1, [])
+                run,
+                run_id(sweep_id, index, run.replicate),
+                tables.get(run.result_id or -1, []),
+                _all_attempts(run, attempts.get(run.replicate, [])),
             )
             for run in runs
         ]
@@ -246,8 +258,46 @@ def _point_fields(point: PointRecord) -> dict[str, Any]:
     }
 
 
+def _all_attempts(run: ReplicateRecord, noted: list[AttemptRecord]) -> list[AttemptRecord]:
+    """Add the attempt that the run's own row tells of: one under way, or that completed it.
+
+    Attempts of before they were noted stand there, too, as far as the run knows of them.
+    """
+    is_noted = any(attempt.started_at == run.started_at for attempt in noted)
+    has_begun = run.started_at is not None and run.phase is not Phase.QUEUED
+    if not has_begun or run.cached or is_noted:
+        return noted
+    outcome = AttemptOutcome.EXECUTING if not run.phase.is_finished else AttemptOutcome(run.phase)
+    own = AttemptRecord(
+        number=len(noted) + 1,
+        worker=run.worker,
+        started_at=run.started_at,
+        ended_at=run.finished_at,
+        outcome=outcome,
+        failure=run.failure,
+        cpu_seconds=run.cost.cpu_seconds if run.cost is not None else None,
+        peak_memory_bytes=run.cost.peak_memory_bytes if run.cost is not None else None,
+    )
+    return [*noted, own]
+
+
+def _attempt(attempt: AttemptRecord) -> AttemptDocument:
+    return AttemptDocument(
+        **attempt.model_dump(exclude={"outcome", "failure"}),
+        outcome=AttemptOutcomeName(attempt.outcome),
+        failure=_failure(attempt.failure),
+    )
+
+
+def _failure(failure: Failure | None) -> FailureDocument | None:
+    return FailureDocument.model_validate(failure.model_dump()) if failure is not None else None
+
+
 def _replicate(
-    run: ReplicateRecord, identifier: str, tables: list[TableDocument]
+    run: ReplicateRecord,
+    identifier: str,
+    tables: list[TableDocument],
+    attempts: list[AttemptRecord],
 ) -> ReplicateDocument:
     hidden = {"phase", "failure", "cost", "traffic", "result_id", "unmeasured"}
     traffic = run.traffic or {}
@@ -260,6 +310,7 @@ def _replicate(
         hot_links=traffic.get("hot_links"),
         tables=tables,
         phase=PhaseName(run.phase),
-        failure=FailureDocument.model_validate(run.failure.model_dump()) if run.failure else None,
+        failure=_failure(run.failure),
+        attempt_history=[_attempt(attempt) for attempt in attempts],
         cost=CostDocument.model_validate(run.cost.model_dump()) if run.cost else None,
     )

@@ -10,7 +10,6 @@ from api.models.point import CostDocument
 from api.models.query import ListResultsQuery
 from api.models.result import ColumnKind, ResultColumn, ResultPage, ResultRow
 from api.services.find import find_sweep
-from api.services.sweep_documents import stored_axes
 from domain.catalog.models import Catalog
 from domain.query.columns import Column, choose_columns, result_columns
 from domain.query.cursor import CursorType, decode_cursor, encode_cursor
@@ -24,6 +23,7 @@ from storage.records.sweep import SweepRecord
 from storage.result_query import ResultPage as QueryPage
 from storage.result_query import ResultQuery
 from storage.session import Session
+from storage.stored_spec import stored_axes
 from storage.sweep_store import SweepStore
 
 _DEFAULT_LIMIT = 200

@@ -2,30 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from api.models.common import (
     EstimateDocument,
     ExpansionDocument,
+    FailureClass,
+    FailureGroupDocument,
+    HeldDocument,
     PhaseName,
     Progress,
     TakenDocument,
 )
+from api.models.samples import CorrelationDocument, DrawnDistribution, SamplesDocument
 from api.models.sweep import AxisDocument, AxisValue, OriginDocument, Sweep, SweepSummary
 from api.problems import field_problems
-from domain.catalog.axis_kind import AxisKind
 from domain.problem import Problem
 from domain.run.expansion import Expansion, progress_words
+from domain.run.hold import Hold
 from domain.run.progress import Progress as RunProgress
-from domain.statistics.stopping import StoppingRule
-from domain.sweep.axis import AxisInfo
-from storage.records.sweep import Counts, Repeats, SweepRecord, SweepSpecRecord
+from domain.run.progress import held_words
+from domain.sweep.axis import AxisInfo, Drawn
+from domain.sweep.distribution_forms import Samples
+from storage.records.sweep import Counts, Held, Repeats, SweepRecord, SweepSpecRecord
+from storage.stored_spec import stored_axes
+from storage.verb_store import FailureGroup
 
 
-def progress_fields(counts: Counts, simulated: int, making: Making | None = None) -> dict[str, Any]:
-    """Show how far a sweep is, in counts and in words; ``making`` is absent where all is made."""
+def progress_fields(
+    counts: Counts, simulated: int, making: Making | None = None, hold: Hold | None = None
+) -> dict[str, Any]:
+    """Show how far a sweep is, in counts and in words.
+
+    ``making`` is absent where all is made, ``hold`` where runs are given away.
+    """
     progress = RunProgress(total=counts.total, **counts.model_dump()).begun(simulated)
     words, expansion = progress.words, None
     if making is not None:
@@ -40,7 +52,7 @@ def progress_fields(counts: Counts, simulated: int, making: Making | None = None
             )
     return {
         "progress": Progress(**progress.model_dump()),
-        "summary": words,
+        "summary": held_words(words, hold),
         "expansion": expansion,
     }
 
@@ -73,6 +85,7 @@ def sweep_document(
     repeats: Repeats,
     revision: int,
     waits_for: str | None = None,
+    failures: Sequence[FailureGroup] = (),
 ) -> Sweep:
     """Show a sweep in full; `revision` is the models' of today."""
     axes = stored_axes(spec)
@@ -80,16 +93,37 @@ def sweep_document(
     return Sweep(
         **_summary_fields(sweep, revision, waits_for),
         errors=field_problems(problems),
+        extension_errors=field_problems(
+            [Problem.model_validate(error) for error in spec.extension_errors or ()]
+        ),
         rerun_of=repeats.rerun_of,
         reruns=repeats.reruns,
-        axes=[axis_document(axis) for axis in axes],
+        axes=axis_documents(axes),
+        samples=samples_document(spec.spec, axes),
         metrics=sweep.metrics,
         spec=spec.spec,
         spec_text=spec.spec_text,
         estimate=EstimateDocument.model_validate(spec.estimate) if spec.estimate else None,
         taken=_taken_document(sweep),
         origin=OriginDocument.model_validate(sweep.origin) if sweep.origin else None,
+        failures=[_failure_group(group) for group in failures],
     )
+
+
+def _failure_group(group: FailureGroup) -> FailureGroupDocument:
+    return FailureGroupDocument(
+        failure_class=FailureClass(group.kind.failure_class),
+        code=group.code,
+        runs=group.runs,
+        message=group.message,
+        point_index=group.point_index,
+        replicate=group.replicate,
+    )
+
+
+def held_of(sweep: SweepRecord) -> Held | None:
+    """Give what holds a sweep; one that has ended is held no more."""
+    return None if sweep.phase.is_finished else sweep.held
 
 
 def _taken_document(sweep: SweepRecord) -> TakenDocument | None:
@@ -100,8 +134,45 @@ def _taken_document(sweep: SweepRecord) -> TakenDocument | None:
     )
 
 
-def axis_document(axis: AxisInfo) -> AxisDocument:
-    """Show an axis."""
+def axis_documents(axes: Sequence[AxisInfo]) -> list[AxisDocument]:
+    """Show the axes of a specification; those that are drawn stand in front."""
+    drawn = [_drawn_document(one) for axis in axes for one in axis.drawn]
+    return [*drawn, *(_axis_document(axis) for axis in axes if not axis.drawn)]
+
+
+def samples_document(spec: Mapping[str, Any], axes: Sequence[AxisInfo]) -> SamplesDocument | None:
+    """Show how samples are drawn; None where none are."""
+    drawn = next((axis for axis in axes if axis.drawn), None)
+    written = spec.get("samples")
+    if drawn is None or written is None:
+        return None
+    samples = Samples.model_validate(written)
+    return SamplesDocument(
+        samples=len(drawn.values),
+        count=samples.count,
+        method=samples.method,
+        seed=samples.seed,
+        correlation=[
+            CorrelationDocument(between=list(one.between), rho=float(one.rho))
+            for one in samples.correlation or ()
+        ],
+        can_be_extended=samples.method.can_be_extended,
+    )
+
+
+def _drawn_document(drawn: Drawn) -> AxisDocument:
+    told = drawn.distribution
+    listed = told.get("values", ())
+    return AxisDocument(
+        name=drawn.name,
+        paths=[drawn.path],
+        unit=drawn.unit,
+        values=[AxisValue(label=one["label"], value=one["value"]) for one in listed],
+        distribution=DrawnDistribution.model_validate(told),
+    )
+
+
+def _axis_document(axis: AxisInfo) -> AxisDocument:
     return AxisDocument(
         name=axis.name,
         paths=list(axis.paths),
@@ -110,52 +181,14 @@ def axis_document(axis: AxisInfo) -> AxisDocument:
             AxisValue(label=label, value=value)
             for label, value in zip(axis.labels, axis.values, strict=True)
         ],
+        until=axis.until,
     )
 
 
-def axes_to_store(axes: Sequence[AxisInfo]) -> list[dict[str, Any]]:
-    """Write axes as plain JSON."""
-    return [
-        {
-            "name": axis.name,
-            "paths": list(axis.paths),
-            "values": list(axis.values),
-            "unit": axis.unit,
-            "labels": list(axis.labels),
-            "role": axis.role,
-        }
-        for axis in axes
-    ]
-
-
-def stored_axes(spec: SweepSpecRecord) -> list[AxisInfo]:
-    """Read axes back."""
-    return [
-        AxisInfo(
-            name=axis["name"],
-            paths=tuple(axis["paths"]),
-            values=tuple(axis["values"]),
-            unit=axis["unit"],
-            labels=tuple(axis["labels"]),
-            role=AxisKind(axis["role"]) if axis.get("role") else None,
-        )
-        for axis in spec.axes
-    ]
-
-
-def until_to_store(rule: StoppingRule | None) -> dict[str, Any] | None:
-    """Write a rule of when replicates are enough as plain JSON; their most is kept apart."""
-    if rule is None:
-        return None
-    return {
-        "metric": rule.metric,
-        "relative_half_width": rule.relative_half_width,
-        "confidence": rule.confidence,
-    }
-
-
 def _summary_fields(sweep: SweepRecord, revision: int, waits_for: str | None) -> dict[str, Any]:
-    shown_apart = {"id", "public_id", "counts", "phase", "times", "rerun_of", "expansion", "origin"}
+    shown_apart = {"id", "public_id", "counts", "phase", "times", "rerun_of", "expansion"}
+    shown_apart |= {"held", "origin"}
+    held = held_of(sweep)
     fields = sweep.model_dump(exclude=shown_apart)
     return {name: fields[name] for name in SweepSummary.model_fields if name in fields} | {
         "id": sweep.public_id,
@@ -163,7 +196,13 @@ def _summary_fields(sweep: SweepRecord, revision: int, waits_for: str | None) ->
         "current_model_revision": revision,
         "earlier_model_revisions": sweep.earlier_revisions,
         "waits_for": waits_for,
+        "held": HeldDocument.model_validate(held.model_dump()) if held is not None else None,
         "newer_results": sweep.model_revision < revision,
-        **progress_fields(sweep.counts, sweep.simulated, making_of(sweep, waits_for)),
+        **progress_fields(
+            sweep.counts,
+            sweep.simulated,
+            making_of(sweep, waits_for if held is None else None),
+            held.hold if held is not None else None,
+        ),
         **sweep.times.model_dump(),
     }

@@ -1,9 +1,7 @@
-"""Sweeps: create, list, read, cancel, retry."""
+"""Sweeps: create, list, read, upgrade, rerun."""
 
 from __future__ import annotations
 
-import secrets
-import time
 from collections.abc import Callable
 from functools import cached_property
 from hashlib import sha256
@@ -21,34 +19,30 @@ from api.models.query import FinishOn, ListSweepsQuery
 from api.models.sweep import Sweep, SweepPage
 from api.problems import field_problems, summary
 from api.services.find import find_sweep
-from api.services.spec_drafts import ReadSpec, read_spec, refuse_at_once
-from api.services.sweep_documents import (
-    axes_to_store,
-    summary_document,
-    sweep_document,
-    until_to_store,
-)
+from api.services.sweep_documents import summary_document, sweep_document
 from api.spec_body import SpecBody
 from domain.catalog.models import Catalog
 from domain.query.columns import SWEEP_COLUMNS
 from domain.query.cursor import decode_cursor, encode_cursor
 from domain.query.filter import parse_filter
 from domain.run.expansion import Expansion
-from domain.run.phase import RETRIED, Phase
+from domain.run.hold import HeldBy, Hold
+from domain.run.phase import Phase
+from domain.run.priority import Priority
 from domain.sweep.errors import SpecError
 from domain.sweep.media_types import spec_type
-from domain.sweep.mistakes import with_values
 from judge.pool import JudgePool
 from storage.idempotency_store import IdempotencyStore
-from storage.records.sweep import NewSweep, SweepRecord
+from storage.records.sweep import Held, SweepRecord
 from storage.records.worker import WorkerSummary
 from storage.session import Session
+from storage.submission import submit
 from storage.sweep_store import SweepStore
+from storage.verb_store import VerbStore
 from storage.worker_store import WorkerStore
 
-_PATIENCE_SECONDS = 2.0
+JUDGE_SECONDS = 2.0
 """For the judge of a submission, which mostly takes some milliseconds."""
-_ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
 
 
 class SweepService:
@@ -80,7 +74,12 @@ class SweepService:
         self._store = SweepStore(session)
         self._log = structlog.get_logger("api.sweeps")
 
-    def create(self, body: SpecBody, idempotency_key: str | None) -> Sweep:
+    def create(
+        self,
+        body: SpecBody,
+        idempotency_key: str | None,
+        priority: Priority = Priority.NORMAL,
+    ) -> Sweep:
         """Store a sweep, and have a worker make its points.
 
         Raises
@@ -91,13 +90,14 @@ class SweepService:
             The key came with another body before.
         """
         if idempotency_key is not None:
-            earlier = self._earlier(idempotency_key, body)
+            earlier = self._earlier(idempotency_key, body, priority)
             if earlier is not None:
                 return earlier
-        record = self._add(body)
+        record = self._add(body, priority=priority)
         if idempotency_key is not None:
-            IdempotencyStore(self._session).add(idempotency_key, _digest(body), record.id)
-        return self._document(record)
+            digest = _digest(body, priority)
+            IdempotencyStore(self._session).add(idempotency_key, digest, record.id)
+        return self.document(record)
 
     def page(self, query: ListSweepsQuery) -> SweepPage:
         """List a page of sweeps, newest first."""
@@ -118,44 +118,7 @@ class SweepService:
 
     def get(self, sweep_id: str) -> Sweep:
         """Read a sweep."""
-        return self._document(find_sweep(self._session, sweep_id))
-
-    def cancel(self, sweep_id: str) -> Sweep:
-        """Stop what runs and drop what waits; what is done stays. Twice is as good as once."""
-        record = self._locked(sweep_id)
-        if record.phase is Phase.ABORTED:
-            return self._document(record)
-        if record.phase.is_finished:
-            message = f"Sweep {sweep_id!r} is {record.phase}; only a sweep under way is cancelled."
-            raise PhaseConflictError(message)
-        self._log.info("sweep_cancelled", sweep_id=sweep_id)
-        return self._document(self._store.cancel(record.id))
-
-    def retry(self, sweep_id: str) -> Sweep:
-        """Run the failed, timed-out and aborted runs again, and only those."""
-        record = self._locked(sweep_id)
-        if record.phase not in RETRIED:
-            message = (
-                f"Sweep {sweep_id!r} is {record.phase}; only one that has failed, timed out or "
-                "was cancelled is retried."
-            )
-            raise PhaseConflictError(message)
-        if record.expansion is Expansion.REFUSED:
-            message = (
-                f"Sweep {sweep_id!r} was refused for mistakes of its specification: mend them and "
-                "submit it anew."
-            )
-            raise PhaseConflictError(message)
-        if record.model_revision != self._catalog.model_revision:
-            message = (
-                f"Sweep {sweep_id!r} was computed with model revision {record.model_revision}, and "
-                f"revision {self._catalog.model_revision} is current: rerun it."
-            )
-            raise PhaseConflictError(message)
-        retried = self._store.retry(record.id, _request_id())
-        self._wake_for(retried)
-        self._log.info("sweep_retried", sweep_id=sweep_id, runs=retried.counts.queued)
-        return self._document(retried)
+        return self.document(find_sweep(self._session, sweep_id))
 
     def rerun(self, sweep_id: str) -> Sweep:
         """Submit a sweep's specification again, to be computed by the models as they are now.
@@ -175,8 +138,8 @@ class SweepService:
             )
             raise PhaseConflictError(message)
         text = self._store.spec(record.id).spec_text
-        repeated = self._add(SpecBody(text, spec_type(text)), rerun_of=record.id)
-        return self._document(repeated)
+        repeated = self._add(SpecBody(text, spec_type(text)), record.id, record.priority)
+        return self.document(repeated)
 
     def upgrade(self, sweep_id: str, finish_on: FinishOn) -> Sweep:
         """Settle what becomes of a sweep that newer models found half done.
@@ -190,7 +153,7 @@ class SweepService:
         PhaseConflictError
             The sweep has ended, or has the revision of today.
         """
-        record = self._locked(sweep_id)
+        record = self.locked(sweep_id)
         self._check_is_outdated(record)
         self._log.info("sweep_upgraded", sweep_id=sweep_id, finish_on=finish_on)
         if finish_on is FinishOn.RESTART:
@@ -198,8 +161,8 @@ class SweepService:
             return self.rerun(sweep_id)
         if finish_on is FinishOn.MIX:
             record = self._store.mix(record.id, self._catalog.model_revision)
-            self._wake_for(record)
-        return self._document(record)
+            self.wake_for(record)
+        return self.document(record)
 
     def _check_is_outdated(self, record: SweepRecord) -> None:
         named = f"Sweep {record.public_id!r}"
@@ -213,34 +176,46 @@ class SweepService:
             )
             raise PhaseConflictError(message)
 
-    def _add(self, body: SpecBody, rerun_of: int | None = None) -> SweepRecord:
+    def _add(
+        self,
+        body: SpecBody,
+        rerun_of: int | None = None,
+        priority: Priority = Priority.NORMAL,
+    ) -> SweepRecord:
         try:
-            read = read_spec(self._session, body, self._catalog, self._settings)
-            refuse_at_once(read, self._judge.within(_PATIENCE_SECONDS))
+            record = submit(
+                self._session,
+                body.text,
+                body.content_type,
+                self._settings.terms(self._catalog),
+                lambda: self._judge.within(JUDGE_SECONDS),
+                rerun_of=rerun_of,
+                priority=priority,
+                request_id=_request_id(),
+            )
         except SpecError as error:
-            told = with_values(error, self._judge.within(_PATIENCE_SECONDS))
-            errors = field_problems(told.problems)
+            errors = field_problems(error.problems)
             raise InvalidSpecError(summary(errors), errors) from error
-        record = self._store.add(_new_sweep(read, body, self._catalog, rerun_of), _request_id())
-        self._wake_for(record)
+        self.wake_for(record)
         self._log.info(
             "sweep_created", sweep_id=record.public_id, points_expected=record.points_expected
         )
         return record
 
-    def _earlier(self, key: str, body: SpecBody) -> Sweep | None:
+    def _earlier(self, key: str, body: SpecBody, priority: Priority) -> Sweep | None:
         found = IdempotencyStore(self._session).find(key)
         if found is None:
             return None
         sweep_id, digest = found
-        if digest != _digest(body):
+        if digest != _digest(body, priority):
             raise IdempotencyConflictError(key)
         return self.get(sweep_id)
 
-    def _wake_for(self, record: SweepRecord) -> None:
+    def wake_for(self, record: SweepRecord) -> None:
+        """Have workers woken for what waits of a sweep; nobody is for one that is held."""
         if record.expansion.is_under_way:
             self._request_expansion()
-        if record.counts.queued:
+        if record.counts.queued and record.held is None:
             self._request_wake_ups(min(record.counts.queued, max(1, self._workers.processes)))
 
     @cached_property
@@ -249,48 +224,55 @@ class SweepService:
 
     def _waits_for(self, record: SweepRecord) -> str | None:
         """Tell what a sweep needs that is not there, so that nothing of it goes on."""
-        if record.phase.is_finished or record.counts.executing:
+        if record.phase.is_finished:
+            return None
+        if record.held is not None and record.held.hold is Hold.PAUSED:
+            return _paused_words(record.held)
+        if record.counts.executing:
             return None
         if record.model_revision != self._catalog.model_revision:
             if record.model_revision in self._workers.revisions:
                 return None
             return f"workers of model revision {record.model_revision}; none is alive"
         if record.expansion is not Expansion.PENDING or self._workers.processes:
-            return None
+            return self._pause_words(record)
         return "no worker is running"
 
-    def _locked(self, sweep_id: str) -> SweepRecord:
+    def _pause_words(self, record: SweepRecord) -> str | None:
+        """Tell whether all that is left waits to be tried again."""
+        if not record.counts.queued or record.times.started_at is None:
+            return None
+        next_at = VerbStore(self._session).next_at(record.id)
+        if next_at is None:
+            return None
+        return f"{next_at.isoformat(timespec='seconds')}: then its lost runs are tried again"
+
+    def locked(self, sweep_id: str) -> SweepRecord:
+        """Read a sweep that nobody else changes until the commit.
+
+        Raises
+        ------
+        SweepNotFoundError
+            There is none.
+        """
         record = self._store.lock(sweep_id)
         if record is None:
             raise SweepNotFoundError(sweep_id)
         return record
 
-    def _document(self, record: SweepRecord) -> Sweep:
+    def document(self, record: SweepRecord) -> Sweep:
+        """Show a sweep as it was just read."""
         spec, repeats = self._store.spec(record.id), self._store.repeats(record)
-        revision = self._catalog.model_revision
-        return sweep_document(record, spec, repeats, revision, self._waits_for(record))
+        revision, waits_for = self._catalog.model_revision, self._waits_for(record)
+        failures = VerbStore(self._session).failures(record.id) if record.counts.failed else ()
+        return sweep_document(record, spec, repeats, revision, waits_for, failures)
 
 
-def _new_sweep(read: ReadSpec, body: SpecBody, catalog: Catalog, rerun_of: int | None) -> NewSweep:
-    draft, spec = read.draft, read.draft.spec
-    return NewSweep(
-        public_id=new_sweep_id(),
-        name=spec.name,
-        description=spec.description,
-        model=spec.model,
-        schema_version=spec.schema_version,
-        base_seed=spec.base_seed,
-        replicates=spec.max_replicates,
-        replicates_min=spec.initial_replicates,
-        until=until_to_store(spec.stopping_rule),
-        points_expected=draft.candidates,
-        simcore_version=catalog.simcore_version,
-        model_revision=catalog.model_revision,
-        spec_text=body.text,
-        spec=spec.to_document(),
-        axes=axes_to_store([axis.info for axis in draft.axes]),
-        rerun_of=rerun_of,
-    )
+def _paused_words(held: Held) -> str:
+    """Say what a paused sweep waits for."""
+    if held.by is HeldBy.BREAKER:
+        return f":resume or :retry; the circuit breaker paused it: {held.note}"
+    return f":resume; it was paused: {held.note}" if held.note else ":resume; it was paused"
 
 
 def _request_id() -> str | None:
@@ -298,11 +280,7 @@ def _request_id() -> str | None:
     return found
 
 
-def new_sweep_id() -> str:
-    """Make an identifier: the time in milliseconds, then chance; newer ones sort later."""
-    number = (time.time_ns() // 1_000_000) << 50 | secrets.randbits(50)
-    return "".join(_ALPHABET[number >> shift & 31] for shift in range(95, -5, -5))
-
-
-def _digest(body: SpecBody) -> str:
-    return sha256(f"{body.content_type}\n{body.text}".encode()).hexdigest()
+def _digest(body: SpecBody, priority: Priority) -> str:
+    # Keys of before there were priorities go on being known.
+    said = "" if priority is Priority.NORMAL else f"priority={priority}\n"
+    return sha256(f"{said}{body.content_type}\n{body.text}".encode()).hexdigest()

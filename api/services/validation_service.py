@@ -12,8 +12,7 @@ from api.errors import NotLookedAtError
 from api.models.common import EstimateDocument
 from api.models.sweep import ImpossiblePointDocument, Validation
 from api.problems import field_problems
-from api.services.spec_drafts import ReadSpec, read_spec
-from api.services.sweep_documents import axis_document
+from api.services.sweep_documents import axis_documents, samples_document
 from api.spec_body import SpecBody
 from domain.catalog.models import Catalog
 from domain.judge import JudgeBudgetError
@@ -25,6 +24,7 @@ from domain.sweep.tally import Tally
 from judge.pool import JudgePool
 from storage.result_store import ResultStore
 from storage.session import Engine, transaction
+from storage.submission import ReadSpec, read_spec
 
 _LISTED_IMPOSSIBLE = 100
 _BATCH_POINTS = 1_000
@@ -61,7 +61,9 @@ class ValidationService:
         deadline = time.monotonic() + self._settings.validation_seconds
         try:
             with transaction(self._engine) as session:
-                read = read_spec(session, body, self._catalog, self._settings)
+                read = read_spec(
+                    session, body.text, body.content_type, self._settings.terms(self._catalog)
+                )
             return self._planned(read, deadline, stop)
         except SpecError as error:
             return _refused(with_values(error, self._judge.within(deadline - time.monotonic())))
@@ -92,7 +94,7 @@ class ValidationService:
         self, read: ReadSpec, plan: PricedPlan, tally: Tally, cached: int
     ) -> Validation:
         draft, workers = read.draft, read.facts.workers
-        complete = tally.candidates == draft.candidates
+        complete = tally.candidates == len(draft.planned)
         if complete and not tally.points and not tally.impossible_count:
             raise nothing_left(draft, tally.excluded)
         too_many = too_many_runs(draft, tally.points)
@@ -100,15 +102,16 @@ class ValidationService:
             raise too_many
         memory = self._settings.worker_memory_bytes or workers.memory_bytes_max
         errors = field_problems(tally.problems(plan.limits, memory))
-        share = tally.candidates / draft.candidates
+        share = tally.candidates / len(draft.planned)
         queued = read.facts.queued_seconds
         estimate = tally.estimate(workers.processes, share, queued)
         return Validation(
             valid=not errors,
             complete=complete,
             errors=errors,
-            axes=[axis_document(axis.info) for axis in draft.axes],
-            points_expected=draft.candidates,
+            axes=axis_documents([axis.info for axis in draft.axes]),
+            samples=samples_document(draft.spec.to_document(), [axis.info for axis in draft.axes]),
+            points_expected=len(draft.planned),
             points_checked=tally.candidates,
             points=tally.points,
             runs=tally.points * draft.spec.initial_replicates,
@@ -144,6 +147,7 @@ def _refused(error: SpecError) -> Validation:
         complete=True,
         errors=field_problems(error.problems),
         axes=[],
+        samples=None,
         points_expected=0,
         points_checked=0,
         points=0,

@@ -56,6 +56,16 @@ class Asked:
         return "best" if self.metric.better else "lowest"
 
     @property
+    def has_draws(self) -> bool:
+        """Whether an axis of chance varies, so that a value is that of a draw, not of a replicate."""
+        return any(a.varies and a.kind is AxisKind.CHANCE for a in self.study.axes)
+
+    @property
+    def repeats(self) -> str:
+        """What values repeat over: `draws` or `replicates`."""
+        return "draws" if self.has_draws else "replicates"
+
+    @property
     def is_contest(self) -> bool:
         """Whether the values of the competing axis do compete: conditions only when asked to."""
         if self.roles.by is None:

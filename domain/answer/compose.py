@@ -7,9 +7,13 @@ from dataclasses import replace
 
 from domain.answer.alarms import alarms_of
 from domain.answer.asked import Asked
+from domain.answer.bottleneck import bottleneck_figure
+from domain.answer.chances import chances_figure
+from domain.answer.chances_words import told_of_probabilities
 from domain.answer.conditions import conditions_figure
 from domain.answer.controls import controls_of
 from domain.answer.document import Answer, Figure, Question, QuestionText
+from domain.answer.drawn import of_the_distributions
 from domain.answer.fairness import compared_networks, fairness_alarms
 from domain.answer.folding import folded
 from domain.answer.judged import Judged, judge
@@ -26,6 +30,8 @@ from domain.answer.request import NO_YARDSTICK, AnswerRequest, check_numbers, re
 from domain.answer.roles import choose_roles, questions_of, title_of
 from domain.answer.samples import ACCEPTED, Cells, gather, relative_cells
 from domain.answer.scaling import scaling_lines
+from domain.answer.searched import with_search
+from domain.answer.sensitivity import sensitivity_figure
 from domain.answer.spread import spread_figure
 from domain.answer.study import Study
 from domain.answer.where import nothing_sentences, regret_list, regret_sentence, where_sentences
@@ -54,24 +60,32 @@ def answer(study: Study, request: AnswerRequest) -> Answer:
         raise refuse(
             "threshold", request.threshold, f"with the question {Question.PAYING}", message
         )
+    if request.tolerance is not None and question is not Question.PROBABILITY:
+        message = f"has no effect on the question {question}"
+        raise refuse(
+            "tolerance", request.tolerance, f"with the question {Question.PROBABILITY}", message
+        )
     study = with_readable_labels(study)
+    if question is not Question.SENSITIVITY:
+        study = of_the_distributions(study)
     asked = ask(study, request)
     figures, judgements, sentences = _ANSWERS[question](asked)
     left_out = left_out_sentences(asked, judgements)
     figures, told = folded(figures)
-    return Answer(
+    composed = Answer(
         question=question,
         questions=[QuestionText(question=q, title=title_of(q)) for q in questions_of(study)],
         left_out=[*left_out, *told],
         sentences=[*sentences, *precision_sentences(asked)],
         alarms=[*alarms_of(asked, judgements), *fairness_alarms(asked)],
-        notes=notes_of(asked, judgements),
+        notes=[*notes_of(asked, judgements), *told_of_probabilities(question, asked)],
         figures=figures,
         networks=compared_networks(asked),
         controls=controls_of(asked, request),
         timed_out=sum(cell.missing["timed_out"] for cell in asked.cells.values()),
         not_steady=sum(cell.missing["saturated"] for cell in asked.cells.values()),
     )
+    return with_search(composed, study)
 
 
 def ask(study: Study, request: AnswerRequest) -> Asked:
@@ -249,6 +263,26 @@ def _spread(asked: Asked) -> _Told:
     return [figure], judgements, _first(asked, told, len(figure.panels))
 
 
+def _probability(asked: Asked) -> _Told:
+    figure = chances_figure(asked)
+    told = (sentence for panel in figure.panels for sentence in panel.sentences)
+    judgements = [judge(asked, place) for place in asked.places]
+    sentences = _first(asked, told, len(figure.panels))
+    return [figure, spread_figure(asked)], judgements, sentences
+
+
+def _sensitivity(asked: Asked) -> _Told:
+    figure = sensitivity_figure(asked)
+    told = (sentence for panel in figure.panels for sentence in panel.sentences)
+    return [figure], [], _first(asked, told, len(figure.panels))
+
+
+def _bottleneck(asked: Asked) -> _Told:
+    figure = bottleneck_figure(asked)
+    told = (sentence for panel in figure.panels for sentence in panel.sentences)
+    return [figure], [], _first(asked, told, len(figure.panels))
+
+
 _ANSWERS = {
     Question.RANKING: _ranking,
     Question.MAP: _map,
@@ -257,4 +291,7 @@ _ANSWERS = {
     Question.LOAD: _load,
     Question.CONDITIONS: _conditions,
     Question.SPREAD: _spread,
+    Question.PROBABILITY: _probability,
+    Question.SENSITIVITY: _sensitivity,
+    Question.BOTTLENECK: _bottleneck,
 }

@@ -35,6 +35,7 @@ def controls_of(asked: Asked, request: AnswerRequest) -> Controls:
             for label in axis.info.labels
         ][:_MOST_OPTIONS],
         threshold=request.least_gain,
+        tolerance=request.tolerance or 0.0,
         confidence=request.confidence,
         include_timed_out=request.include_timed_out,
         include_not_steady=request.include_not_steady,

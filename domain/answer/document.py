@@ -9,7 +9,20 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
+
+from domain.answer.chance_figures import BottleneckFigure, ChancesFigure, SensitivityFigure
+from domain.answer.parts import (
+    AxisText,
+    Estimate,
+    MetricText,
+    Part,
+    Quantile,
+    Role,
+    Verdict,
+)
+
+__all__ = ["AxisText", "Estimate", "MetricText", "Quantile", "Role", "Verdict"]
 
 
 class Question(StrEnum):
@@ -29,76 +42,15 @@ class Question(StrEnum):
     """What changes with the conditions that the world decides."""
     SPREAD = "spread"
     """How the runs of each point scatter."""
+    PROBABILITY = "probability"
+    """With which probability each choice is the best, over what nobody knows."""
+    SENSITIVITY = "sensitivity"
+    """Which axis or input the metric depends on most."""
+    BOTTLENECK = "bottleneck"
+    """What holds each point back."""
 
 
-class Role(StrEnum):
-    """What a line or a row is among the others."""
-
-    CHOICE = "choice"
-    """It competes."""
-    IDEAL = "ideal"
-    """A yardstick that nobody can buy: it is drawn and never wins."""
-    BASELINE = "baseline"
-    """What the others are held against, such as today's machine; it may win."""
-
-
-class Verdict(StrEnum):
-    """How sure a place is of its winner."""
-
-    BEST = "best"
-    """One choice is better than each other one, beyond chance."""
-    TIED = "tied"
-    """Several choices may be the best."""
-    AHEAD = "ahead"
-    """One choice alone may be the best, but it is not better than each other one beyond chance."""
-    UNKNOWN = "unknown"
-    """One replicate of a run with chance in it tells no winner."""
-    ALONE = "alone"
-    """Only one choice has results here."""
-    MISSING = "missing"
-    """No choice has results here."""
-
-
-class _Part(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class Estimate(_Part):
-    """A quantity and its interval."""
-
-    n: int = Field(description="Replicates it rests on; of a ratio, pairs of replicates.")
-    mean: float = Field(description="Mean; of a ratio, the geometric mean.")
-    low: float | None = Field(description="Lower end; null where one replicate gives no interval.")
-    high: float | None = Field(description="Upper end; null where there is no interval.")
-
-
-class MetricText(_Part):
-    """The metric that is answered by."""
-
-    name: str
-    label: str = Field(description="As one says it: `packet latency, mean`.")
-    unit: str = Field(description="Unit of all values in the answer, such as `ns` or `gbps`.")
-    shown_unit: str = Field(description="How sentences write it, such as `Gb/s`; may be empty.")
-    shown_scale: float = Field(description="Divide a value by this to have it in `shown_unit`.")
-    better: Literal["lower", "higher"] | None
-    relative_to: str | None = Field(
-        description="What values are divided by, such as `environment = alone`; null: nothing."
-    )
-
-
-class AxisText(_Part):
-    """An axis along which a figure is drawn."""
-
-    path: str
-    label: str = Field(description="As one says it: `link bandwidth`.")
-    unit: str | None
-    kind: str = Field(description="resource, scale, load, choice, chance or condition.")
-    labels: list[str] = Field(description="One a value, in the order of `values`.")
-    values: list[float | str]
-    is_log: bool = Field(description="Whether equal ratios should have equal distances.")
-
-
-class Mark(_Part):
+class Mark(Part):
     """A place on a line that a sentence speaks of."""
 
     kind: Literal["knee", "crossing", "saturation"]
@@ -109,7 +61,7 @@ class Mark(_Part):
     text: str
 
 
-class LinePoint(_Part):
+class LinePoint(Part):
     """One line at one x."""
 
     x: float
@@ -118,7 +70,7 @@ class LinePoint(_Part):
     is_steady: bool = Field(description="False: saturated, so that a mean has no meaning.")
 
 
-class Line(_Part):
+class Line(Part):
     """One line of a chart."""
 
     label: str
@@ -127,7 +79,7 @@ class Line(_Part):
     marks: list[Mark]
 
 
-class LinesPanel(_Part):
+class LinesPanel(Part):
     """The lines at one place of the other axes."""
 
     title: str = Field(description="The place in words; empty when there is one panel.")
@@ -137,7 +89,7 @@ class LinesPanel(_Part):
     sentences: list[str]
 
 
-class LinesFigure(_Part):
+class LinesFigure(Part):
     """A metric against an axis of numbers."""
 
     kind: Literal["lines"] = "lines"
@@ -147,7 +99,7 @@ class LinesFigure(_Part):
     panels: list[LinesPanel]
 
 
-class DotRow(_Part):
+class DotRow(Part):
     """One choice, or one condition, at one place."""
 
     label: str
@@ -167,7 +119,7 @@ class DotRow(_Part):
     )
 
 
-class DotsPanel(_Part):
+class DotsPanel(Part):
     """The rows at one place of the other axes, best first."""
 
     title: str
@@ -180,7 +132,7 @@ class DotsPanel(_Part):
     sentences: list[str]
 
 
-class DotsFigure(_Part):
+class DotsFigure(Part):
     """Values with intervals, a row a choice."""
 
     kind: Literal["dots"] = "dots"
@@ -190,7 +142,7 @@ class DotsFigure(_Part):
     panels: list[DotsPanel]
 
 
-class MapCell(_Part):
+class MapCell(Part):
     """One place of a map."""
 
     x: int = Field(description="Which value of the map's x, from 0.")
@@ -204,7 +156,7 @@ class MapCell(_Part):
     text: str
 
 
-class MapPanel(_Part):
+class MapPanel(Part):
     """A map at one place of the axes beyond x and y."""
 
     title: str
@@ -212,7 +164,7 @@ class MapPanel(_Part):
     cells: list[MapCell]
 
 
-class Regret(_Part):
+class Regret(Part):
     """What choosing this costs where it is worst."""
 
     label: str
@@ -220,7 +172,7 @@ class Regret(_Part):
     where: str = Field(description="That place in words.")
 
 
-class MapFigure(_Part):
+class MapFigure(Part):
     """Who wins where."""
 
     kind: Literal["map"] = "map"
@@ -233,28 +185,23 @@ class MapFigure(_Part):
     regrets: list[Regret] = Field(description="One a choice, least regret first.")
 
 
-class Quantile(_Part):
-    """A quantile of a sample, by order statistics."""
-
-    p: float
-    value: float
-    low: float | None = Field(description="Null where so few runs have no 95 % interval.")
-    high: float | None
-
-
-class SpreadCurve(_Part):
+class SpreadCurve(Part):
     """The runs of one choice at one place."""
 
     label: str
     role: Role
     point_index: int | None = Field(description="Null where several points are joined.")
-    values: list[float] = Field(description="Rising, one a run.")
+    n: int = Field(description="Runs, or draws.")
+    values: list[float] = Field(description="Rising, one a run; of many runs some, see `ranks`.")
+    ranks: list[int] | None = Field(
+        description="Of each value its rank among the n, from 1; null where `values` has them all."
+    )
     epsilon: float = Field(description="Half-height of the 95 % band of the distribution.")
     quantiles: list[Quantile]
     worst: float
 
 
-class SpreadPanel(_Part):
+class SpreadPanel(Part):
     """The distributions at one place."""
 
     title: str
@@ -263,7 +210,7 @@ class SpreadPanel(_Part):
     sentences: list[str]
 
 
-class SpreadFigure(_Part):
+class SpreadFigure(Part):
     """How runs scatter: empirical distributions."""
 
     kind: Literal["spread"] = "spread"
@@ -272,10 +219,19 @@ class SpreadFigure(_Part):
     panels: list[SpreadPanel]
 
 
-Figure = Annotated[LinesFigure | DotsFigure | MapFigure | SpreadFigure, Field(discriminator="kind")]
+Figure = Annotated[
+    LinesFigure
+    | DotsFigure
+    | MapFigure
+    | SpreadFigure
+    | ChancesFigure
+    | SensitivityFigure
+    | BottleneckFigure,
+    Field(discriminator="kind"),
+]
 
 
-class Alarm(_Part):
+class Alarm(Part):
     """A reason to doubt the answer."""
 
     name: Literal[
@@ -292,7 +248,7 @@ class Alarm(_Part):
     text: str
 
 
-class ComparedNetwork(_Part):
+class ComparedNetwork(Part):
     """What a compared network is, from the simulator's core; null where it is not known."""
 
     label: str = Field(description="The choice it belongs to.")
@@ -318,21 +274,21 @@ class ComparedNetwork(_Part):
     sizing_rule: str | None
 
 
-class QuestionText(_Part):
+class QuestionText(Part):
     """A question that this sweep can be asked."""
 
     question: Question
     title: str = Field(description="As a tab says it.")
 
 
-class Option(_Part):
+class Option(Part):
     """Something that can be chosen in the answer's controls."""
 
     value: str
     label: str
 
 
-class Controls(_Part):
+class Controls(Part):
     """What the answer was asked for, and what else may be asked for."""
 
     metric: str
@@ -346,12 +302,13 @@ class Controls(_Part):
     relative_to: str | None = Field(description="`path=label`, as given in the request.")
     relatives: list[Option]
     threshold: float = Field(description="Gain of a doubling below which more does not pay.")
+    tolerance: float = Field(description="How much worse than the best still counts as tied.")
     confidence: float
     include_timed_out: bool
     include_not_steady: bool
 
 
-class Answer(_Part):
+class Answer(Part):
     """What a sweep says, how surely, and what that leaves out."""
 
     question: Question

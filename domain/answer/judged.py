@@ -210,16 +210,16 @@ def interval_words(
     if found.low is None or found.high is None:
         return "one replicate, no interval"
     if is_same(found.low, found.high):
-        return no_spread_words(found.n)
+        return no_spread_words(found.n, asked.repeats)
     values = (found.mean / scale, found.low / scale, found.high / scale)
     _, low, high = estimate_texts(*values, beside)
     percent = f"{asked.request.confidence * 100:g} %"
-    return f"{percent} interval {low} to {high}, {found.n} replicates"
+    return f"{percent} interval {low} to {high}, {found.n} {asked.repeats}"
 
 
-def no_spread_words(n: int) -> str:
+def no_spread_words(n: int, repeats: str) -> str:
     """Say why an interval has no width."""
-    return "exact: no chance in these runs" if n == 1 else f"the same in all {n} replicates"
+    return "exact: no chance in these runs" if n == 1 else f"the same in all {n} {repeats}"
 
 
 def comparative_of(asked: Asked) -> str:

@@ -17,10 +17,13 @@ def with_readable_labels(study: Study) -> Study:
     What cannot be printed becomes �, what is longer than 60 characters is cut, an empty label is
     said to be so, and labels that are the same after this are numbered.
     """
-    renamed = [_renamed(axis.info.labels) for axis in study.axes]
+    renamed = [_renamed(axis.info.labels) if not axis.info.drawn else () for axis in study.axes]
     if all(old == new for names in renamed for old, new in names):
         return study
-    axes = [_relabelled(axis, names) for axis, names in zip(study.axes, renamed, strict=True)]
+    axes = [
+        _relabelled(axis, names) if names else axis
+        for axis, names in zip(study.axes, renamed, strict=True)
+    ]
     return replace(
         study,
         axes=tuple(axes),

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from domain.answer.asked import Asked
 from domain.answer.judged import Judged
 from domain.answer.words import capital
-from domain.catalog.axis_kind import AxisKind
 
 
 def notes_of(asked: Asked, judgements: Sequence[Judged]) -> list[str]:
@@ -16,7 +15,7 @@ def notes_of(asked: Asked, judgements: Sequence[Judged]) -> list[str]:
     percent = f"{asked.request.confidence * 100:g} %"
     if any(len(cell.values) > 1 and not cell.is_exact for cell in asked.cells.values()):
         told.append(
-            f"Intervals are {percent} t intervals over replicates, paired where replicates share "
+            f"Intervals are {percent} t intervals over {asked.repeats}, paired where {asked.repeats} share "
             "their random numbers."
         )
     rule = asked.study.until
@@ -51,6 +50,31 @@ def notes_of(asked: Asked, judgements: Sequence[Judged]) -> list[str]:
         told.append(
             f"{capital(asked.metric_words)} has no better direction: the lowest is named, not the best."
         )
-    if any(axis.kind is AxisKind.CHANCE and axis.varies for axis in asked.study.axes):
+    if asked.study.design is not None:
+        told.append(
+            "Each sample is one draw of all that is uncertain, the same for every choice; its "
+            "replicates are averaged."
+        )
+    elif asked.has_draws:
         told.append("Each value of an axis of chance is one draw; its replicates are averaged.")
-    return told
+    return [*told, *_of_samples(asked)]
+
+
+def _of_samples(asked: Asked) -> list[str]:
+    """Say what intervals over samples rest on that are not independent draws."""
+    design = asked.study.design
+    if design is None or design.method == "random":
+        return []
+    if design.method == "saltelli":
+        return [
+            (
+                "Of Saltelli's design, probabilities, spreads and swings take the rows of both base "
+                "matrices; the rows between repeat their values."
+            )
+        ]
+    return [
+        (
+            f"Samples by {design.method.replace('_', ' ')} are not independent of each other: intervals are "
+            "those of independent ones, and such samples scatter less."
+        )
+    ]

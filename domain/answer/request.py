@@ -39,6 +39,9 @@ class AnswerRequest:
         `DEFAULT_THRESHOLD` when None. It has no effect on other questions than `paying`.
     confidence
         of the printed intervals, between 0 and 1.
+    tolerance
+        how much worse than the best, as a fraction of it (0 or more, below 1), still counts as tied;
+        0 when None. It has no effect on other questions than `probability`.
     include_timed_out, include_not_steady
         whether runs count that are left out otherwise.
     """
@@ -51,6 +54,7 @@ class AnswerRequest:
     baseline: str | None = None
     relative_to: str | None = None
     threshold: float | None = None
+    tolerance: float | None = None
     confidence: float = CONFIDENCE
     include_timed_out: bool = False
     include_not_steady: bool = False
@@ -69,13 +73,15 @@ def refuse(field: str, value: object, allowed: object, message: str) -> AnswerEr
 
 
 def check_numbers(request: AnswerRequest) -> None:
-    """Refuse a threshold or a confidence out of range.
+    """Refuse a threshold, a tolerance or a confidence out of range.
 
     Raises
     ------
     AnswerError
         one of them is not between 0 and 1.
     """
+    if request.tolerance is not None and not 0 <= request.tolerance < 1:
+        raise refuse("tolerance", request.tolerance, "0 or more and below 1", "is out of range")
     for field in ("threshold", "confidence"):
         value = getattr(request, field)
         if value is not None and not 0 < value < 1:

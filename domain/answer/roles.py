@@ -17,6 +17,9 @@ _WALK_ORDER: dict[Question, AxisKind] = {
     Question.LOAD: AxisKind.LOAD,
     Question.SCALING: AxisKind.SCALE,
 }
+_MANY_REPLICATES = 10
+"""From so many on, replicates alone tell a probability of being best."""
+_NEEDED_FOR_BOTTLENECKS = "max_injection_fraction"
 _TITLES = {
     Question.RANKING: "Which is best",
     Question.MAP: "Who wins where",
@@ -25,6 +28,9 @@ _TITLES = {
     Question.LOAD: "Under load",
     Question.CONDITIONS: "What the conditions change",
     Question.SPREAD: "How runs scatter",
+    Question.PROBABILITY: "Which is best, how probably",
+    Question.SENSITIVITY: "What it depends on",
+    Question.BOTTLENECK: "What holds it back",
 }
 
 
@@ -78,7 +84,22 @@ def questions_of(study: Study) -> list[Question]:
         order.append(Question.MAP)
     if conditions:
         order.append(Question.CONDITIONS)
+    if choices and _has_many_draws(study):
+        # Of inputs that were drawn, who is best is a matter of probability.
+        order.insert(0 if study.design is not None else len(order), Question.PROBABILITY)
+    if not kinds:
+        order.append(Question.SPREAD)
+    if study.design is not None or len(kinds) > 1:
+        order.append(Question.SENSITIVITY)
+    if study.model == "packet" and study.metric(_NEEDED_FOR_BOTTLENECKS) is not None:
+        order.append(Question.BOTTLENECK)
     return list(dict.fromkeys([*order, Question.SPREAD]))
+
+
+def _has_many_draws(study: Study) -> bool:
+    if any(axis.varies and axis.kind is AxisKind.CHANCE for axis in study.axes):
+        return True
+    return any(run.replicate + 1 >= _MANY_REPLICATES for run in study.runs)
 
 
 def choose_roles(study: Study, question: Question, request: AnswerRequest) -> Roles:
@@ -91,11 +112,13 @@ def choose_roles(study: Study, question: Question, request: AnswerRequest) -> Ro
     """
     by = _axis_at(study, "by", request.by)
     x = _axis_at(study, "x", request.x)
-    if x is not None and question not in _WALK_ORDER:
-        allowed = ", ".join(sorted(_WALK_ORDER))
+    if x is not None and question not in (*_WALK_ORDER, Question.BOTTLENECK):
+        allowed = ", ".join(sorted([*_WALK_ORDER, Question.BOTTLENECK]))
         raise refuse("x", request.x, allowed, f"has no effect on the question {question}")
     if question in _WALK_ORDER:
-        x = _walk(study, question, x)
+        x = _walk(study, _WALK_ORDER[question], x)
+    elif question is Question.BOTTLENECK:
+        x = _any_walk(study, x)
     if by is None:
         by = _compete(study, question, x)
     if by is not None and by == x:
@@ -118,8 +141,18 @@ def _axis_at(study: Study, field: str, path: str | None) -> int | None:
     return paths[path]
 
 
-def _walk(study: Study, question: Question, asked: int | None) -> int:
-    kind = _WALK_ORDER[question]
+def _any_walk(study: Study, asked: int | None) -> int | None:
+    """Give an axis to walk along: a load before a resource before a size; None without any."""
+    kinds = [AxisKind.LOAD, AxisKind.RESOURCE, AxisKind.SCALE]
+    if asked is not None:
+        kind = study.axes[asked].kind
+        return _walk(study, kind if kind in kinds else AxisKind.LOAD, asked)
+    varying = {axis.kind for axis in study.axes if axis.varies}
+    there = [kind for kind in kinds if kind in varying]
+    return _walk(study, there[0], None) if there else None
+
+
+def _walk(study: Study, kind: AxisKind, asked: int | None) -> int:
     fitting = [n for n, axis in enumerate(study.axes) if axis.varies and axis.kind is kind]
     if asked is not None:
         if asked not in fitting:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from domain.answer.request import AnswerRequest
@@ -21,6 +21,9 @@ from domain.run.phase import Phase
 Sample = dict[int, float]
 """Replicate, or number of a draw, to value."""
 
+COMPLETION = "completion_time_ns"
+ELAPSED = "elapsed_ns"
+"""Of a run that timed out: how long it had gone on, which its completion time exceeds."""
 SATURATED = "saturated"
 ACCEPTED = "accepted_load"
 SURVIVOR = "survivor"
@@ -44,6 +47,13 @@ class Cell:
         values of saturated runs, which do not count.
     saturated, accepted
         whether each run was, and the load that it accepted; of runs that tell so.
+    draws
+        by draw, the values of its replicates; empty where no axis of chance varies.
+    lost
+        by draw (by replicate where no axis of chance varies), why it has no value that counts as a
+        whole: `waiting`, `failed`, `timed_out` and so on. A draw of which one run is lost is.
+    at_least
+        of the draws lost to a time limit, what their value surely exceeds, where that is known.
     missing
         runs without a counting value, by reason: waiting, failed, cancelled, timed_out, saturated,
         survivor (steady beside saturated runs of the point), unmeasured.
@@ -58,6 +68,9 @@ class Cell:
     unsteady: Sample = field(default_factory=dict)
     saturated: dict[int, bool] = field(default_factory=dict)
     accepted: Sample = field(default_factory=dict)
+    draws: dict[int, Sample] = field(default_factory=dict)
+    lost: dict[int, str] = field(default_factory=dict)
+    at_least: Sample = field(default_factory=dict)
     missing: Counter[str] = field(default_factory=Counter)
     is_exact: bool = False
 
@@ -65,6 +78,16 @@ class Cell:
     def is_saturated(self) -> bool:
         """Whether any of its runs is."""
         return any(self.saturated.values())
+
+
+@dataclass(slots=True)
+class _Draw:
+    """The runs of one draw, or of a point where nothing is drawn."""
+
+    counting: Sample = field(default_factory=dict)
+    unsteady: Sample = field(default_factory=dict)
+    lost: dict[int, str] = field(default_factory=dict)
+    at_least: Sample = field(default_factory=dict)
 
 
 Cells = dict[Steps, Cell]
@@ -80,35 +103,37 @@ def gather(study: Study, metric: MetricSpec, request: AnswerRequest) -> Cells:
     for run in sorted(study.runs, key=lambda run: run.replicate):
         runs[run.point_index].append(run)
     cells: Cells = {}
-    drawn: defaultdict[Steps, list[tuple[Sample, Sample]]] = defaultdict(list)
+    drawn: defaultdict[Steps, dict[int, _Draw]] = defaultdict(dict)
+    number_of = draw_numbers(study)
     known: defaultdict[Steps, list[StudyRun]] = defaultdict(list)
     for point in sorted(study.points, key=lambda point: point.index):
         place = tuple(0 if n in chance else step for n, step in enumerate(point.steps))
         cell = cells.setdefault(place, Cell(place, point.index, point.network))
-        counting: Sample = {}
-        unsteady: Sample = {}
+        draw = drawn[place][number_of(point.steps)] = _Draw()
         for run in runs[point.index]:
             reason = _judge(run, metric, request)
             value = run.values.get(metric.name)
             if reason is None and value is not None:
-                counting[run.replicate] = value
+                draw.counting[run.replicate] = value
             else:
                 cell.missing[reason or "unmeasured"] += 1
+                draw.lost[run.replicate] = reason or "unmeasured"
                 if reason == SATURATED and value is not None:
-                    unsteady[run.replicate] = value
+                    draw.unsteady[run.replicate] = value
+                if reason == "timed_out" and metric.name == COMPLETION and ELAPSED in run.values:
+                    draw.at_least[run.replicate] = run.values[ELAPSED]
             known[place].append(run)
             if reason in (None, SATURATED) and SATURATED in run.values:
                 cell.saturated[len(cell.saturated)] = run.values[SATURATED] > 0
                 if ACCEPTED in run.values:
                     cell.accepted[len(cell.accepted)] = run.values[ACCEPTED]
-        if unsteady:
+        if draw.unsteady:
             # Runs of the same point that stayed steady are its survivors: their mean is biased low.
-            cell.missing[SURVIVOR] += len(counting)
-            counting, unsteady = {}, unsteady | counting
-        drawn[place].append((counting, unsteady))
+            cell.missing[SURVIVOR] += len(draw.counting)
+            draw.lost |= dict.fromkeys(draw.counting, SURVIVOR)
+            draw.counting, draw.unsteady = {}, draw.unsteady | draw.counting
     for place, cell in cells.items():
-        cell.values = _joined([counting for counting, _ in drawn[place]], bool(chance))
-        cell.unsteady = _joined([unsteady for _, unsteady in drawn[place]], bool(chance))
+        _join(cell, drawn[place], is_chance=bool(chance))
         cell.is_exact = not chance and _is_exact(known[place])
     return cells
 
@@ -132,11 +157,57 @@ def _judge(run: StudyRun, metric: MetricSpec, request: AnswerRequest) -> str | N
     return None
 
 
-def _joined(draws: list[Sample], is_chance: bool) -> Sample:
-    """Give one point's sample as it is; of several draws, the mean of each that has values."""
+def draw_numbers(study: Study) -> Callable[[Steps], int]:
+    """Give what numbers the draws of a place: the steps along the axes of chance, counted through.
+
+    The same number is the same draw at every place. Samples turn slowest: a draw belongs to the
+    sample draw // draws_of_a_sample.
+    """
+    chance = [n for n, axis in enumerate(study.axes) if axis.kind is AxisKind.CHANCE]
+    chance.sort(key=lambda n: n != study.sample_axis)
+    sizes = [len(study.axes[n].info.values) for n in chance]
+
+    def number(steps: Steps) -> int:
+        found = 0
+        for n, size in zip(chance, sizes, strict=True):
+            found = found * size + steps[n]
+        return found
+
+    return number
+
+
+def draws_of_a_sample(study: Study) -> int:
+    """Give how many draws share the inputs of one sample: those of the other axes of chance."""
+    return math.prod(
+        len(axis.info.values)
+        for n, axis in enumerate(study.axes)
+        if axis.kind is AxisKind.CHANCE and n != study.sample_axis
+    )
+
+
+def _join(cell: Cell, draws: Mapping[int, _Draw], *, is_chance: bool) -> None:
+    """Fill a cell from its draws: one point's sample as it is; of several draws the mean of each."""
     if not is_chance:
-        return draws[0]
-    return {n: math.fsum(d.values()) / len(d) for n, d in enumerate(draws) if d}
+        (only,) = draws.values()
+        cell.values, cell.unsteady = only.counting, only.unsteady
+        cell.lost, cell.at_least = only.lost, only.at_least
+        return
+    for number, draw in sorted(draws.items()):
+        if draw.counting:
+            cell.values[number] = _mean(draw.counting)
+            cell.draws[number] = draw.counting
+        if draw.unsteady:
+            cell.unsteady[number] = _mean(draw.unsteady)
+        if draw.lost:
+            # One reason stands for the draw: what still waits first, for then nothing is settled.
+            reasons = set(draw.lost.values())
+            cell.lost[number] = min(reasons, key=lambda reason: (reason != "waiting", reason))
+        if draw.lost.keys() == draw.at_least.keys() and draw.at_least:
+            cell.at_least[number] = _mean(draw.counting | draw.at_least)
+
+
+def _mean(values: Sample) -> float:
+    return math.fsum(values.values()) / len(values)
 
 
 def _is_exact(runs: Iterable[StudyRun]) -> bool:
@@ -162,6 +233,7 @@ def relative_cells(cells: Cells, axis: int, step: int) -> Cells:
             unsteady=_divided(cell, cell.unsteady, partner.values, partner),
             saturated=cell.saturated,
             accepted=cell.accepted,
+            lost=cell.lost,
             missing=cell.missing + Counter({"no_partner": _without(cell.values, partner)}),
             is_exact=cell.is_exact and partner.is_exact,
         )

@@ -76,7 +76,9 @@ def _efficiency(asked: Asked, found: Comparison) -> str:
     if found.low is None or found.high is None:
         return f"efficiency is {per_cent(found.estimate)} (one replicate, no interval)"
     if is_same(found.low, found.high):
-        return f"efficiency is {per_cent(found.estimate)} ({no_spread_words(found.n)})"
+        return (
+            f"efficiency is {per_cent(found.estimate)} ({no_spread_words(found.n, asked.repeats)})"
+        )
     values = [100 * value for value in (found.estimate, found.low, found.high)]
     mean, low, high = alike_texts(values, (values[2] - values[1]) / 2, 100.0)
     percent = f"{asked.request.confidence * 100:g} %"

@@ -9,10 +9,11 @@ from domain.answer.document import Quantile, Role, SpreadCurve, SpreadFigure, Sp
 from domain.answer.samples import Cell
 from domain.answer.study import Steps
 from domain.answer.words import capital, counted, interval_texts, number_text, sentence
-from domain.catalog.axis_kind import AxisKind
 from domain.statistics.spread import beats, distribution, quantile, worst
 
 _SHOWN_QUANTILES = (0.05, 0.5, 0.95)
+_MOST_VALUES = 1001
+"""A curve is drawn from so many values at most."""
 _LEAST_RUNS = 5
 """With fewer runs a distribution says nothing that its values do not."""
 
@@ -43,16 +44,27 @@ def _panel(asked: Asked, place: Steps) -> SpreadPanel:
 def _curve(asked: Asked, step: int, cell: Cell) -> SpreadCurve:
     own = distribution(list(cell.values.values()), asked.request.confidence)
     values = list(own.values)
+    ranks = shown_ranks(len(values))
     found = [(p, quantile(values, p, asked.request.confidence)) for p in _SHOWN_QUANTILES]
     return SpreadCurve(
         label=asked.label(step),
         role=asked.role(step),
         point_index=cell.point_index,
-        values=values,
+        n=len(values),
+        values=[values[rank - 1] for rank in ranks] if ranks else values,
+        ranks=ranks,
         epsilon=own.epsilon,
         quantiles=[Quantile(p=p, value=q.value, low=q.low, high=q.high) for p, q in found],
         worst=worst(values, asked.better),
     )
+
+
+def shown_ranks(n: int) -> list[int] | None:
+    """Give the ranks that a curve of many runs is drawn from, both ends among them; None: all."""
+    if n <= _MOST_VALUES:
+        return None
+    last = _MOST_VALUES - 1
+    return [1 + (n - 1) * place // last for place in range(_MOST_VALUES)]
 
 
 def _own_sentences(asked: Asked, place: Steps, cells: Sequence[tuple[int, Cell]]) -> list[str]:
@@ -81,14 +93,15 @@ def _too_few(asked: Asked, counts: Sequence[int]) -> list[str]:
 def _own_words(asked: Asked, values: Sequence[float]) -> str:
     if len(values) == 1:
         return f"one run gave {asked.shown.text(values[0])}"
+    run = "draw" if asked.has_draws else "run"
     if values[0] == values[-1]:
-        return f"all {counted(len(values), 'run')} gave {asked.shown.text(values[0])}"
+        return f"all {counted(len(values), run)} gave {asked.shown.text(values[0])}"
     middle = quantile(values, 0.5, asked.request.confidence)
     spacing = values[-1] - values[0]
     extreme = "worst" if asked.metric.better else "largest"
     return (
         f"the median is {asked.shown.text(middle.value, spacing)}"
-        f"{_interval(asked, middle.low, middle.high)}, the {extreme} of {len(values):,} runs "
+        f"{_interval(asked, middle.low, middle.high)}, the {extreme} of {counted(len(values), run)} "
         f"{asked.shown.text(worst(values, asked.better), spacing)}"
     )
 
@@ -112,11 +125,9 @@ def _beats_sentences(asked: Asked, place: Steps, cells: Sequence[tuple[int, Cell
     if found is None or found.n < 2 or found.ties == found.n:
         return []
     low, high = interval_texts(found.low, found.high, 0.5)
-    has_draws = any(a.varies and a.kind is AxisKind.CHANCE for a in asked.study.axes)
-    drawn = "draws" if has_draws else "replicates"
     words = (
         f"{asked.label(first[0])} beats {asked.label(second[0])} in {found.wins} of {found.n} "
-        f"{drawn}: with probability {number_text(found.probability)} "
+        f"{asked.repeats}: with probability {number_text(found.probability)} "
         f"({asked.request.confidence * 100:g} % interval {low} to {high})"
     )
     return [sentence(asked.place_words(place), words)]

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from domain.catalog.axis_kind import AxisKind
 from domain.catalog.models import MetricSpec
 from domain.run.phase import Phase
 from domain.statistics.stopping import StoppingRule
-from domain.sweep.axis import AxisInfo, values_along
+from domain.sweep.axis import AxisInfo, Drawn, values_along
+from domain.sweep.sample_axis import SAMPLE
+
+if TYPE_CHECKING:
+    from domain.search.rounds import FoundPlace
+    from domain.sweep.searched import Search
 
 Steps = tuple[int, ...]
 """Where a point lies: which value it has of each axis, in the order of the axes, from 0."""
@@ -40,6 +45,68 @@ class StudyAxis:
     def path(self) -> str:
         """The path by which it is asked for: its first."""
         return self.info.paths[0]
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnInput:
+    """A parameter whose values were drawn from a distribution.
+
+    Attributes
+    ----------
+    drawn
+        the parameter and its distribution.
+    values
+        what each sample drew, by the number of the sample from 0: numbers or texts.
+    """
+
+    drawn: Drawn
+    values: Mapping[int, float | str]
+
+    @property
+    def path(self) -> str:
+        """The path of the parameter."""
+        return self.drawn.path
+
+    @property
+    def info(self) -> AxisInfo:
+        """The parameter as an axis without values, for its words."""
+        return AxisInfo(self.drawn.name, (self.drawn.path,), (), self.drawn.unit, ())
+
+
+@dataclass(frozen=True, slots=True)
+class Design:
+    """How the sampled axes of a study were drawn.
+
+    Attributes
+    ----------
+    method
+        random, latin_hypercube, sobol, halton or saltelli.
+    count
+        number of samples; of Saltelli's design all of its rows.
+    inputs
+        in the order of the spec, which is that of the columns of Saltelli's design.
+    is_correlated
+        whether some inputs depend on each other.
+    """
+
+    method: str
+    count: int
+    inputs: tuple[DrawnInput, ...]
+    is_correlated: bool = False
+
+    @property
+    def rows_of_a_base(self) -> int:
+        """Rows of Saltelli's design for one base sample: A, one an input, B."""
+        return len(self.inputs) + 2
+
+    def is_of_the_distribution(self, sample: int) -> bool:
+        """Say whether a sample (from 0) is drawn as the distributions say, independent of others.
+
+        Of Saltelli's design only the rows of A and B are: the rows between repeat their values.
+        """
+        if self.method != "saltelli":
+            return True
+        return sample % self.rows_of_a_base in (0, self.rows_of_a_base - 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +156,14 @@ class StudyRun:
 
 
 @dataclass(frozen=True, slots=True)
+class Searched:
+    """A search, and what it found at each place."""
+
+    search: Search
+    places: Sequence[FoundPlace]
+
+
+@dataclass(frozen=True, slots=True)
 class Study:
     """A sweep with its results, ready to be asked.
 
@@ -106,8 +181,15 @@ class Study:
         whether the spec says nothing of how packets are routed.
     rates_in_bytes
         whether the spec writes rates in bytes a second.
+    bottlenecks
+        number of a point to the class of its busiest ports, of points where that was read.
+    design
+        how its sampled axes were drawn; None without any. One axis of the study then has the path
+        `sample` and a value a sample.
     revisions
         of the models, by which its runs were computed: several when it was mixed on purpose.
+    searched
+        the search whose numbers its metric is; None where runs measured it.
     """
 
     model: str
@@ -122,6 +204,14 @@ class Study:
     rates_in_bytes: bool = False
     until: StoppingRule | None = None
     revisions: tuple[int, ...] = ()
+    searched: Searched | None = None
+    design: Design | None = None
+    bottlenecks: Mapping[int, str] = field(default_factory=dict)
+
+    @property
+    def sample_axis(self) -> int | None:
+        """The number of the axis that counts the samples."""
+        return next((n for n, axis in enumerate(self.axes) if axis.path == SAMPLE), None)
 
     def metric(self, name: str) -> MetricSpec | None:
         """Give the metric called `name`, None when no run has it."""

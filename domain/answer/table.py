@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from domain.answer.chance_figures import DrawRegret, SensitivityPanel, Share
 from domain.answer.document import Answer, AxisText, Estimate, Figure
 
 CellType: TypeAlias = Literal["number", "integer", "boolean", "text"]
@@ -17,9 +18,15 @@ _LEVELS = {
     "dots": ("panels", "rows"),
     "map": ("panels", "cells"),
     "spread": ("panels", "curves", "quantiles"),
+    "chances": ("panels", "rows"),
+    "sensitivity": ("panels", "effects"),
+    "bottleneck": ("panels", "rows"),
 }
 """Where the rows of each kind of figure lie, from outside in; every level gives its plain fields."""
-_INTEGERS = frozenset({"n", "point_index", "rank"})
+_INTEGERS = frozenset(
+    {"n", "point_index", "rank", "draws", "resolved", "wins", "ties", "unresolved"}
+)
+_IN_METRIC = frozenset({"mean", "low", "high", "value", "worst"})
 
 
 class AnswerColumn(BaseModel):
@@ -47,7 +54,8 @@ class AnswerTable(BaseModel):
 def answer_tables(answer: Answer) -> list[AnswerTable]:
     """Give every figure of an answer as a table, in their order.
 
-    A row is a point of a line, a row of dots, a cell of a map, or a quantile of a curve. It has the
+    A row is a point of a line, a row of dots, a cell of a map, a quantile of a curve, a choice with its
+    probability, an input or an interaction with its effect, or a point with what holds it back. It has the
     coordinates of its panel, the labels of what it belongs to, and `n`, `mean`, `low` and `high` of
     its value (`value` of a quantile). Other estimates have their name before: `ratio_to_best`,
     `ratio_to_best_low`, `ratio_to_best_high`.
@@ -68,10 +76,49 @@ def _rows(part: BaseModel, levels: tuple[str, ...]) -> Iterator[Row]:
     if not levels:
         yield {}
         return
-    for inner in getattr(part, levels[0]):
+    for inner in _parts(part, levels[0]):
         own = _own(inner, levels[0])
         for row in _rows(inner, levels[1:]):
             yield own | row
+
+
+def _parts(part: BaseModel, level: str) -> Sequence[BaseModel]:
+    if isinstance(part, SensitivityPanel):
+        return _effects(part)
+    found: Sequence[BaseModel] = getattr(part, level)
+    return found
+
+
+class _Effect(BaseModel):
+    """What one input, or an interaction of several axes, does: as far as each method tells it."""
+
+    path: str
+    label: str
+    low_label: str | None = None
+    high_label: str | None = None
+    at_low: Estimate | None = None
+    at_high: Estimate | None = None
+    effect: float | None = None
+    first: Share | None = None
+    total: Share | None = None
+    share: float | None = None
+    p_value: float | None = None
+
+
+def _effects(panel: SensitivityPanel) -> list[_Effect]:
+    """Join the bars, the indices and the analysis of variance of a panel, by the paths they are about."""
+    found: dict[str, dict[str, Any]] = {}
+    for bar in panel.bars:
+        ends = {"at_low": bar.low, "at_high": bar.high, "effect": bar.effect}
+        labels = {"low_label": bar.low_label, "high_label": bar.high_label}
+        found.setdefault(bar.path, {"label": bar.label}).update(ends | labels)
+    for index in panel.indices:
+        told = {"first": index.first, "total": index.total}
+        found.setdefault(index.path, {"label": index.label}).update(told)
+    for term in panel.anova.terms if panel.anova is not None else ():
+        shares = {"share": term.share, "p_value": term.p_value}
+        found.setdefault(" × ".join(term.paths), {"label": term.label}).update(shares)
+    return [_Effect(path=path, **told) for path, told in found.items()]
 
 
 def _own(part: BaseModel, level: str) -> Row:
@@ -85,6 +132,10 @@ def _own(part: BaseModel, level: str) -> Row:
             found["panel"] = value
         elif isinstance(value, Estimate):
             found |= _estimate(name, value)
+        elif isinstance(value, Share):
+            found |= {name: value.value, f"{name}_low": value.low, f"{name}_high": value.high}
+        elif isinstance(value, DrawRegret):
+            found |= _estimate(name, value.mean) | {f"{name}_worst": value.worst}
         elif isinstance(value, list):
             if all(isinstance(item, str) for item in value) and name != "sentences":
                 found[name] = "; ".join(value)
@@ -127,7 +178,8 @@ def _column(name: str, cells: list[Any], figure: Figure) -> AnswerColumn:
         kind = "number"
     else:
         cells = [None if cell is None else str(cell) for cell in cells]
-    unit = figure.metric.unit if name in ("mean", "low", "high", "value", "worst") else None
+    is_in_metric = name in _IN_METRIC or name.startswith(("at_low", "at_high"))
+    unit = figure.metric.unit if is_in_metric else None
     return AnswerColumn(name=name, type=kind, unit=unit, values=cells)
 
 

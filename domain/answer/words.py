@@ -167,6 +167,13 @@ def estimate_texts(
     return first, second, third
 
 
+def probability_texts(values: Sequence[float]) -> list[str]:
+    """Write a probability and its limits alike: two decimals, more where the limits are near."""
+    width = max(values) - min(values)
+    decimals = 2 if width <= 0 else min(4, max(2, math.ceil(-math.log10(width / 2))))
+    return [f"{value:.{decimals}f}" for value in values]
+
+
 def per_cent(fraction: float) -> str:
     """Write a fraction as per cent."""
     return f"{number_text(fraction * 100)} %"

@@ -8,6 +8,7 @@ from domain.archive.documents import (
     ArchivedPoint,
     ArchivedResult,
     ArchivedRun,
+    ArchivedSamples,
     ArchivedSweep,
     Manifest,
 )
@@ -85,11 +86,16 @@ def check_sweep(
         raise ArchiveError(SWEEP, message, value=sweep.points, allowed=f"<= {max_points}")
     if sweep.replicates_min > sweep.replicates:
         raise ArchiveError(SWEEP, "replicates_min is above replicates", value=sweep.replicates_min)
-    _check_axes(sweep)
+    _check_axes(sweep, max_points)
 
 
-def _check_axes(sweep: ArchivedSweep) -> None:
+def _check_axes(sweep: ArchivedSweep, max_points: int) -> None:
     for axis in sweep.axes:
+        if isinstance(axis, ArchivedSamples):
+            if axis.count > max_points:
+                message = "has more samples than a sweep may have points here"
+                raise ArchiveError(SWEEP, message, value=axis.count, allowed=f"<= {max_points}")
+            continue
         if len(axis.labels) != len(axis.values):
             message = (
                 f"axis {axis.name!r} has {len(axis.values)} values and {len(axis.labels)} labels"
@@ -102,7 +108,7 @@ def _check_axes(sweep: ArchivedSweep) -> None:
                         f"a value of axis {axis.name!r} has not one entry for each of its paths"
                     )
                     raise ArchiveError(SWEEP, message, allowed=", ".join(axis.paths))
-    paths = [path for axis in sweep.axes for path in axis.paths]
+    paths = [path for axis in sweep.axes for path in axis.coordinates]
     if len(paths) != len(set(paths)):
         raise ArchiveError(SWEEP, "two axes move the same parameter")
 
@@ -113,8 +119,8 @@ class PointCheck:
     def __init__(self, sweep: ArchivedSweep, fabrics: Iterable[str]) -> None:
         self._sweep = sweep
         self._fabrics = set(fabrics)
-        self._paths = {path for axis in sweep.axes for path in axis.paths}
-        self._numeric = _numeric_paths(sweep)
+        self._paths = {path for axis in sweep.axes for path in axis.coordinates}
+        self._numeric = [path for axis in sweep.axes for path in axis.numeric]
         self.count = 0
 
     def check(self, point: ArchivedPoint, line: int) -> None:
@@ -211,14 +217,3 @@ def _odd(run: ArchivedRun, result: ArchivedResult, sweep: ArchivedSweep) -> Iter
     names = [table.name for table in result.tables]
     if len(names) != len(set(names)):
         yield "two tables have the same name"
-
-
-def _numeric_paths(sweep: ArchivedSweep) -> list[str]:
-    """List the paths whose column is one of numbers, as `domain.query.columns` decides it."""
-    found = []
-    for axis in sweep.axes:
-        for path in axis.paths:
-            values = axis.values if len(axis.paths) == 1 else [v[path] for v in axis.values]
-            if all(isinstance(value, int | float) for value in values):
-                found.append(path)
-    return found

@@ -12,15 +12,18 @@ from pydantic import (
     AwareDatetime,
     BaseModel,
     ConfigDict,
+    Discriminator,
     Field,
     FiniteFloat,
     PlainSerializer,
+    Tag,
 )
 
 from domain.archive.names import is_content
 from domain.catalog.axis_kind import AxisKind
 from domain.run.failure import Failure
 from domain.run.result import Result
+from domain.sweep.sample_axis import SAMPLE
 from domain.tags import Tags
 
 Digest = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
@@ -88,6 +91,63 @@ class ArchivedAxis(_Part):
     unit: str | None
     labels: list[str]
     role: AxisKind | None
+    until: str | None = None
+
+    @property
+    def coordinates(self) -> list[str]:
+        """The coordinates that it gives each point."""
+        return self.paths
+
+    @property
+    def numeric(self) -> list[str]:
+        """Those whose column is one of numbers, as `domain.query.columns` decides it."""
+        found = []
+        for path in self.paths:
+            values = self.values if len(self.paths) == 1 else [v[path] for v in self.values]
+            if all(isinstance(value, int | float) for value in values):
+                found.append(path)
+        return found
+
+
+class ArchivedDrawn(_Part):
+    """What is drawn with each sample; see `domain.sweep.axis.Drawn`."""
+
+    name: str
+    path: str
+    unit: str | None
+    is_numeric: bool
+    distribution: dict[str, Any]
+
+
+class ArchivedSamples(_Part):
+    """The axis of samples: how many there are, and what is drawn with each."""
+
+    name: Literal["sample"]
+    count: Annotated[int, Field(ge=1)]
+    drawn: list[ArchivedDrawn] = Field(min_length=1)
+
+    @property
+    def coordinates(self) -> list[str]:
+        """The coordinates that it gives each point."""
+        return [SAMPLE, *(one.path for one in self.drawn)]
+
+    @property
+    def numeric(self) -> list[str]:
+        """Those whose column is one of numbers."""
+        return [SAMPLE, *(one.path for one in self.drawn if one.is_numeric)]
+
+
+def _axis_kind(written: Any) -> str:
+    has_draws = isinstance(written, ArchivedSamples) or (
+        isinstance(written, dict) and "drawn" in written
+    )
+    return "samples" if has_draws else "listed"
+
+
+AnyAxis = Annotated[
+    Annotated[ArchivedAxis, Tag("listed")] | Annotated[ArchivedSamples, Tag("samples")],
+    Discriminator(_axis_kind),
+]
 
 
 class ArchivedSweep(_Part):
@@ -107,7 +167,7 @@ class ArchivedSweep(_Part):
     is_complete: bool
     metrics: list[str]
     limits: dict[str, Any]
-    axes: list[ArchivedAxis]
+    axes: list[AnyAxis]
     networks: list[dict[str, Any]]
     estimate: dict[str, Any] | None
 

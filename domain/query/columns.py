@@ -11,6 +11,7 @@ from domain.catalog.models import Catalog, MetricSpec
 from domain.query.errors import refuse
 from domain.suggest import hint
 from domain.sweep.axis import AxisInfo, values_along
+from domain.sweep.sample_axis import SAMPLE
 
 ColumnKind: TypeAlias = Literal["coordinate", "metric", "meta"]
 ColumnType: TypeAlias = Literal["number", "text", "boolean", "time"]
@@ -130,17 +131,37 @@ def aggregate_columns(
 
 def coordinate_columns(axes: Sequence[AxisInfo], catalog: Catalog) -> list[Column]:
     """Give the columns of the places of points on the axes."""
-    return [_coordinate(axis, path, catalog) for axis in axes for path in axis.paths]
+    return [one for axis in axes for one in _coordinates(axis, catalog)]
+
+
+_SAMPLE = Column(
+    name=SAMPLE,
+    kind="coordinate",
+    type="number",
+    help="Number of the sample, from 1: points of one sample share all that is drawn.",
+)
+
+
+def _coordinates(axis: AxisInfo, catalog: Catalog) -> list[Column]:
+    """Give the columns of an axis; of samples their number, and what is drawn with each."""
+    if axis.drawn:
+        drawn = [_column(one.path, catalog, numeric=one.is_numeric) for one in axis.drawn]
+        return [_SAMPLE, *drawn]
+    return [_coordinate(axis, path, catalog) for path in axis.paths]
 
 
 def _coordinate(axis: AxisInfo, path: str, catalog: Catalog) -> Column:
+    numeric = all(isinstance(v, int | float) for v in values_along(axis, path))
+    return _column(path, catalog, numeric=numeric)
+
+
+def _column(path: str, catalog: Catalog, *, numeric: bool) -> Column:
     section, _, name = path.partition(".")
     declared = [
         param
         for component in catalog.sections.get(section, ())
         if (param := component.find(name)) is not None
     ]
-    numeric = all(isinstance(v, int | float) for v in values_along(axis, path))
     return Column(
         name=path,
         kind="coordinate",

@@ -36,6 +36,9 @@ def sweep_phase(expansion: Expansion, of_runs: Phase) -> Phase:
     of_runs
         the phase that its runs make together, as `domain.run.progress.Progress.phase` says.
     """
+    # Of a sweep that was stopped, or retried in part, some runs are still to end.
+    if expansion is Expansion.CANCELLED and not of_runs.is_finished:
+        return of_runs
     return _PHASES.get(expansion, of_runs)
 
 

@@ -78,10 +78,11 @@ SWEEP_TRANSITIONS: dict[Phase, frozenset[Phase]] = {
     Phase.PENDING: frozenset({Phase.EXPANDING, *_UNDER_WAY, *FINISHED}),
     # Pending again when the worker that made its points is lost.
     Phase.EXPANDING: frozenset({Phase.PENDING, *_UNDER_WAY, *FINISHED}),
-    Phase.QUEUED: frozenset({Phase.EXECUTING, *FINISHED}),
+    # Pending again when it is extended: further points are to be made, or runs added.
+    Phase.QUEUED: frozenset({Phase.PENDING, Phase.EXECUTING, *FINISHED}),
     # All that had begun may be given back before anything has ended.
-    Phase.EXECUTING: frozenset({Phase.QUEUED, *FINISHED}),
-    Phase.COMPLETED: frozenset(),
+    Phase.EXECUTING: frozenset({Phase.PENDING, Phase.QUEUED, *FINISHED}),
+    Phase.COMPLETED: frozenset({Phase.PENDING}),
     # Pending when it was cancelled before all its points were made.
     **dict.fromkeys(RETRIED, frozenset({Phase.PENDING, *_UNDER_WAY})),
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pydantic import BaseModel, ConfigDict, Field, NonNegativeInt
 
+from domain.run.hold import Hold
 from domain.run.phase import RUN_PHASES, Phase, phase_of_whole
 
 
@@ -65,5 +66,15 @@ class Progress(BaseModel):
                 "cancelled" if self.finished >= self.total else f"{self.aborted} cancelled"
             )
         elif self.queued and not self.executing:
-            parts.append("waiting for a worker")
+            parts.append(_WAITS)
         return ", ".join(parts)
+
+
+_WAITS = "waiting for a worker"
+
+
+def held_words(words: str, hold: Hold | None) -> str:
+    """Say how far a sweep is that may be held: nobody need wait for a worker then."""
+    if hold is None:
+        return words
+    return f"{words.removesuffix(_WAITS).removesuffix(', ')}, {hold}"

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from domain.statistics.binomial import probability_limits
 from domain.statistics.interval import CONFIDENCE
 from domain.statistics.pairing import Better, Sample
 
@@ -134,13 +135,18 @@ def _ranks(n: int, p: float, confidence: float) -> tuple[int, int] | None:
     # Loaded here: it takes long, and workers never need it.
     from scipy.stats import binom
 
-    below = [0.0, *(float(share) for share in binom.cdf(range(n), n, p))]
-    # below[k] is P(B < k), for k from 0 to n.
+    # Ranks further away than this have a chance below 1e-30: of many runs few ranks matter.
+    reach = 12 * math.sqrt(n * p * (1 - p)) + 40
+    first, last = max(1, math.floor(n * p - reach)), min(n, math.ceil(n * p + reach))
+    # below[k] is P(B < k).
+    below = dict(
+        zip(range(first, last + 1), binom.cdf(range(first - 1, last), n, p).tolist(), strict=True)
+    )
     best: tuple[int, float, int, int] | None = None
-    high = 1
-    for low in range(1, n + 1):
+    high = first
+    for low in range(first, last + 1):
         high = max(high, low)
-        while high < n and below[high] - below[low] < confidence:
+        while high < last and below[high] - below[low] < confidence:
             high += 1
         covered = below[high] - below[low]
         if covered < confidence:
@@ -175,17 +181,8 @@ def beats(
     wins = sum(sign * a[r] > sign * b[r] for r in common)
     ties = sum(a[r] == b[r] for r in common)
     n = len(common)
-    low = _least_probability(wins, n, (1 - confidence) / 2)
-    high = 1 - _least_probability(n - wins - ties, n, (1 - confidence) / 2)
+    low, high = probability_limits(wins, wins + ties, n, confidence)
     return Beats(wins, ties, n, (wins + ties / 2) / n, low, high)
-
-
-def _least_probability(wins: int, n: int, level: float) -> float:
-    """Give the least probability at which so many wins or more have a chance of `level`."""
-    # Loaded here: it takes long, and workers never need it.
-    from scipy.special import betaincinv
-
-    return float(betaincinv(wins, n - wins + 1, level)) if wins > 0 else 0.0
 
 
 def worst(values: Sequence[float], better: Better | str) -> float:

@@ -3,20 +3,44 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Any
 
 from domain.catalog.axis_kind import AxisKind
-from domain.problem import Problems, join_pointer, shorten
+from domain.problem import join_pointer, shorten
 from domain.quantity import unit_symbol
-from domain.sweep.axis_kinds import RoleAxis, ZipAxis
+from domain.sampling.marginals import Marginal
+from domain.sweep.axis_kinds import FindAxis, RoleAxis, ZipAxis
 from domain.sweep.errors import refuse
 from domain.sweep.labels import labelled_entries
 from domain.sweep.scope import Scope, Target
-from domain.sweep.spec import SweepSpec
 from domain.sweep.values import Entry, content_of, label_of, make_entries
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A parameter or section whose value is drawn with each sample.
+
+    Attributes
+    ----------
+    name
+        as the spec writes its axis.
+    path
+        the coordinate that holds the drawn value.
+    unit
+        the unit of its numbers as in the catalogue; None for plain numbers and for texts.
+    is_numeric
+        whether its values are numbers.
+    distribution
+        what is known of it, as plain JSON: see `domain.sweep.distribution_told`.
+    """
+
+    name: str
+    path: str
+    unit: str | None
+    is_numeric: bool
+    distribution: Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +63,20 @@ class AxisInfo:
         one short text a step, as people read it ("2 GB/s", "torus").
     role
         what the spec says that it means; None leaves that to the catalogue.
+    drawn
+        of the axis of samples, what is drawn with each: these coordinates are in the points alone.
+    until
+        of an axis along which a number is searched, the condition that ends the search; None of others.
     """
 
     name: str
     paths: tuple[str, ...]
-    values: tuple[Any, ...]
+    values: Sequence[Any]
     unit: str | None
-    labels: tuple[str, ...]
+    labels: Sequence[str]
     role: AxisKind | None = None
+    drawn: tuple[Drawn, ...] = ()
+    until: str | None = None
 
 
 def values_along(axis: AxisInfo, path: str) -> list[Any]:
@@ -75,15 +105,23 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """An axis with its steps."""
+    """An axis with its steps.
+
+    Attributes
+    ----------
+    marginal
+        the distribution of an axis of the spec that is drawn: its steps are then each form that a value
+        can take, one for all numbers. None for others.
+    """
 
     info: AxisInfo
     targets: tuple[Target, ...]
-    steps: tuple[Step, ...]
+    steps: Sequence[Step]
+    marginal: Marginal | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class _Column:
+class Column:
     """One parameter's values along an axis."""
 
     target: Target
@@ -92,53 +130,46 @@ class _Column:
     coordinates: list[Any]
 
 
-def resolve_axes(spec: SweepSpec, scope: Scope, limit: int, found: Problems) -> list[Axis]:
-    """Give the axes of `spec` that are right, in its order.
+def resolve_axis(name: str, written: Any, pointer: str, scope: Scope, limit: int) -> Axis:
+    """Give an axis whose values are listed.
 
     Parameters
     ----------
-    spec
-        the spec.
-    scope
-        the components it chooses.
+    written
+        in any of the forms of `axis_kinds` but the distributions.
     limit
-        most values of one axis.
-    found
-        gets what is wrong with the others: unknown names, repeated values, zip groups of unequal
-        length, two axes that set the same parameter.
+        most values.
+
+    Raises
+    ------
+    SpecError
+        an unknown name, repeated values, a zip group of unequal lengths.
     """
-    axes = [
-        found.of(partial(_resolve_axis, name, written, join_pointer("/axes", name), scope, limit))
-        for name, written in spec.axes.items()
-    ]
-    resolved = [axis for axis in axes if axis is not None]
-    found.of(partial(_refuse_shared, resolved))
-    return resolved
-
-
-def _resolve_axis(name: str, written: Any, pointer: str, scope: Scope, limit: int) -> Axis:
+    if isinstance(written, FindAxis):
+        axis = resolve_axis(name, written.find, join_pointer(pointer, "find"), scope, limit)
+        return replace(axis, info=replace(axis.info, until=written.until))
     if isinstance(written, RoleAxis):
         place = join_pointer(pointer, "values")
-        axis = _resolve_axis(name, written.values, place, scope, limit)
+        axis = resolve_axis(name, written.values, place, scope, limit)
         return replace(axis, info=replace(axis.info, role=written.role))
     if not isinstance(written, ZipAxis):
-        column = _column(name, written, pointer, scope, limit)
-        _refuse_repeats([column], pointer)
+        column = column_of(name, written, pointer, scope, limit)
+        refuse_repeats([column], pointer)
         labels = [entry.label for entry in column.entries]
         info = AxisInfo(
             name, (column.target.path,), tuple(column.coordinates), column.unit, tuple(labels)
         )
-        return Axis(info, (column.target,), tuple(_steps([column])))
+        return Axis(info, (column.target,), tuple(steps_of_columns([column])))
     columns = [
-        _column(part, values, join_pointer(pointer, "zip", part), scope, limit)
+        column_of(part, values, join_pointer(pointer, "zip", part), scope, limit)
         for part, values in written.zip.items()
     ]
     _check_lengths(columns, list(written.zip), pointer)
-    _refuse_repeats(columns, pointer)
+    refuse_repeats(columns, pointer)
     labels = list(_zip_labels(columns))
     _refuse_same_labels(labels, columns)
     units = {column.unit for column in columns}
-    values = tuple(step.coordinates for step in _steps(columns))
+    values = tuple(step.coordinates for step in steps_of_columns(columns))
     info = AxisInfo(
         name,
         tuple(column.target.path for column in columns),
@@ -146,19 +177,20 @@ def _resolve_axis(name: str, written: Any, pointer: str, scope: Scope, limit: in
         units.pop() if len(units) == 1 else None,
         tuple(labels),
     )
-    return Axis(info, tuple(c.target for c in columns), tuple(_steps(columns)))
+    return Axis(info, tuple(c.target for c in columns), tuple(steps_of_columns(columns)))
 
 
-def _column(name: str, written: Any, pointer: str, scope: Scope, limit: int) -> _Column:
+def column_of(name: str, written: Any, pointer: str, scope: Scope, limit: int) -> Column:
+    """Give the values of one parameter or section, written in one of the plain forms."""
     target = scope.resolve(name, pointer)
     if not target.name:
         return _section_column(target, written, pointer)
-    unit = _common_unit(target, pointer, scope)
+    unit = common_unit(target, pointer, scope)
     entries = make_entries(written, unit, pointer, limit)
-    return _Column(target, unit or None, entries, [_coordinate(e.value) for e in entries])
+    return Column(target, unit or None, entries, [_coordinate(e.value) for e in entries])
 
 
-def _section_column(target: Target, written: Any, pointer: str) -> _Column:
+def _section_column(target: Target, written: Any, pointer: str) -> Column:
     if not isinstance(written, list):
         allowed = "a list of objects such as {kind: ...}"
         raise refuse(pointer, shorten(written), allowed, "a section's values are listed")
@@ -167,10 +199,17 @@ def _section_column(target: Target, written: Any, pointer: str) -> _Column:
             place = join_pointer(pointer, index)
             raise refuse(place, shorten(value), "an object with a kind, or a kind", "is neither")
     entries = labelled_entries(written, pointer)
-    return _Column(target, None, entries, [entry.label for entry in entries])
+    return Column(target, None, entries, [entry.label for entry in entries])
 
 
-def _common_unit(target: Target, pointer: str, scope: Scope) -> str:
+def common_unit(target: Target, pointer: str, scope: Scope) -> str:
+    """Give the unit of a parameter, empty where it has none that can be written.
+
+    Raises
+    ------
+    SpecError
+        the chosen components declare it with different units.
+    """
     units = list(dict.fromkeys(param.unit for param in scope.declared(target)))
     if len(units) > 1:
         message = f"{target.path} has different units among the chosen components"
@@ -185,7 +224,7 @@ def _coordinate(value: Any) -> Any:
     return label_of(value)
 
 
-def _check_lengths(columns: list[_Column], names: list[str], pointer: str) -> None:
+def _check_lengths(columns: list[Column], names: list[str], pointer: str) -> None:
     lengths = [len(column.entries) for column in columns]
     if len(set(lengths)) > 1:
         given = dict(zip(names, lengths, strict=True))
@@ -194,7 +233,8 @@ def _check_lengths(columns: list[_Column], names: list[str], pointer: str) -> No
         raise refuse(join_pointer(pointer, "zip"), given, "equal numbers of values", message)
 
 
-def _steps(columns: Sequence[_Column]) -> Iterator[Step]:
+def steps_of_columns(columns: Sequence[Column]) -> Iterator[Step]:
+    """Give the steps of columns that move together."""
     for index in range(len(columns[0].entries)):
         yield Step(
             tuple(
@@ -205,7 +245,7 @@ def _steps(columns: Sequence[_Column]) -> Iterator[Step]:
         )
 
 
-def _zip_labels(columns: list[_Column]) -> Iterator[str]:
+def _zip_labels(columns: list[Column]) -> Iterator[str]:
     """Join the labels of zipped values, once when they are all the same.
 
     Where the user named some of them, these alone.
@@ -216,7 +256,7 @@ def _zip_labels(columns: list[_Column]) -> Iterator[str]:
         yield " / ".join(dict.fromkeys(_joint_label(c, entry) for c, entry in named or pairs))
 
 
-def _refuse_same_labels(labels: Sequence[str], columns: Sequence[_Column]) -> None:
+def _refuse_same_labels(labels: Sequence[str], columns: Sequence[Column]) -> None:
     """Refuse labels of the user's that leave two steps of a zip group with one name."""
     named: dict[str, list[Entry]] = {}
     for label, entries in zip(labels, zip(*(c.entries for c in columns), strict=True), strict=True):
@@ -228,14 +268,15 @@ def _refuse_same_labels(labels: Sequence[str], columns: Sequence[_Column]) -> No
         named[label] = own
 
 
-def _joint_label(column: _Column, entry: Entry) -> str:
+def _joint_label(column: Column, entry: Entry) -> str:
     """Add its unit to a bare number, which beside other labels would tell nothing."""
     symbol = unit_symbol(column.unit)
     bare = isinstance(entry.value, int | float) and label_of(entry.value) == entry.label
     return f"{entry.label} {symbol}" if symbol and bare else entry.label
 
 
-def _refuse_repeats(columns: list[_Column], pointer: str) -> None:
+def refuse_repeats(columns: list[Column], pointer: str) -> None:
+    """Refuse values that stand twice, however they are spelled; raises `SpecError`."""
     seen: dict[str, str] = {}
     for entries in zip(*(c.entries for c in columns), strict=True):
         text = json.dumps([_meaning(c.target, e) for c, e in zip(columns, entries, strict=True)])
@@ -250,43 +291,6 @@ def _refuse_repeats(columns: list[_Column], pointer: str) -> None:
 def _meaning(target: Target, entry: Entry) -> Any:
     """Give what an entry says, the same for each of its spellings."""
     return entry.value if target.name else sorted(content_of(entry.value).items())
-
-
-def _refuse_shared(axes: list[Axis]) -> None:
-    """Refuse two axes that set the same thing: one of them would have no effect."""
-    owner: dict[str, str] = {}
-    inside: dict[str, str] = {}  # by what a path leads through, the path
-    for axis in axes:
-        pointer = join_pointer("/axes", axis.info.name)
-        for path in dict.fromkeys(_set_by(axis)):
-            other = inside.get(path) or next((w for w in (path, *_above(path)) if w in owner), None)
-            if other is not None:
-                message = f"{other} is already set by the axis '{owner[other]}'"
-                raise refuse(pointer, path, "each parameter once", message)
-        for path in _set_by(axis):
-            owner[path] = axis.info.name
-            inside.update(dict.fromkeys(_above(path), path))
-        for step in axis.steps:
-            paths = [path for part in step.assignments for path in paths_of(part)]
-            set_here = set(paths)
-            deeper = any(way in set_here for path in paths for way in _above(path))
-            if len(set_here) != len(paths) or deeper:
-                place = step.assignments[-1].pointer
-                message = "zipped parameters set the same thing twice"
-                raise refuse(place, paths, "each parameter once", message)
-
-
-def _above(path: str) -> list[str]:
-    """Give what a path leads through below its section: `network.classes.global` and so on."""
-    parts = path.split(".")
-    return [".".join(parts[:end]) for end in range(len(parts) - 1, 1, -1)]
-
-
-def _set_by(axis: Axis) -> Iterator[str]:
-    """Give the full name of everything that some step of `axis` sets."""
-    for step in axis.steps:
-        for assignment in step.assignments:
-            yield from paths_of(assignment)
 
 
 def paths_of(assignment: Assignment) -> Iterator[str]:

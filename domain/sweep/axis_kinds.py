@@ -6,31 +6,28 @@ from typing import Annotated, Any, TypeAlias
 
 from pydantic import (
     BaseModel,
-    BeforeValidator,
     ConfigDict,
     Discriminator,
     Field,
     JsonValue,
-    StrictFloat,
     StrictInt,
     StrictStr,
     Tag,
 )
-from pydantic_core import PydanticCustomError
 
 from domain.catalog.axis_kind import AxisKind
-
-
-def _refuse_other(value: Any) -> Any:
-    """Refuse in one sentence what the union below would refuse in three."""
-    if isinstance(value, bool) or not isinstance(value, int | float | str):
-        msg = "quantity"
-        raise PydanticCustomError(msg, 'must be a number or a text such as "2 GB/s"')
-    return value
-
-
-Quantity: TypeAlias = Annotated[StrictInt | StrictFloat | StrictStr, BeforeValidator(_refuse_other)]
-"""A number in the field's unit, or a text with a unit, such as "2 GB/s"."""
+from domain.sweep.distribution_forms import (
+    DISTRIBUTIONS,
+    ChoiceAxis,
+    EmpiricalAxis,
+    LognormalAxis,
+    LogUniformAxis,
+    NormalAxis,
+    PertAxis,
+    TriangularAxis,
+    UniformAxis,
+)
+from domain.sweep.quantity_form import Quantity
 
 Count = Annotated[StrictInt, Field(ge=2, le=100_000, description="How many values.")]
 ValueList: TypeAlias = Annotated[
@@ -90,27 +87,34 @@ class LinearAxis(_Written):
     linear: Spread
 
 
+_LISTED = ("range", "log2", "log", "linear", "zip")
+
+
 def _kind_of(value: Any) -> str | None:
     """Tell the kinds of an axis apart by their form, so that errors speak of the one meant."""
     if isinstance(value, list):
         return "list"
     if isinstance(value, dict) and "role" in value:
         return "role"
+    if isinstance(value, dict) and "find" in value:
+        return "search"
     if isinstance(value, dict) and len(value) == 1:
         key = next(iter(value))
-        return key if key in ("range", "log2", "log", "linear", "zip") else None
-    kinds: dict[type, str] = {
+        return key if key in (*_LISTED, *DISTRIBUTIONS) else None
+    kinds: dict[Any, str] = {
+        FindAxis: "search",
         RangeAxis: "range",
         Log2Axis: "log2",
         LogAxis: "log",
         LinearAxis: "linear",
         ZipAxis: "zip",
         RoleAxis: "role",
-    }
+    } | {form: key for key, form in DISTRIBUTIONS.items()}
     return kinds.get(type(value))
 
 
 _ONE_OF = "a list of values, or one of {range: ...}, {log2: ...}, {log: ...}, {linear: ...}"
+_DRAWN = ", ".join(f"{{{key}: ...}}" for key in DISTRIBUTIONS)
 
 PlainAxis = Annotated[
     Annotated[ValueList, Tag("list")]
@@ -172,12 +176,45 @@ class RoleAxis(_Written):
     values: _UnroledValues = Field(description="The values, in any of the other forms.")
 
 
+class FindAxis(_Written):
+    """A number to be found: where along the axis a condition begins to hold.
+
+    `{find: {linear: {from: 0.01, to: 1, count: 100}}, until: saturated}` runs the first and the last value,
+    and then by bisection only those that bracket the threshold of each replicate between two neighbours.
+    """
+
+    find: PlainAxis = Field(
+        description="The values among which it is found, rising, at least 2, in any of the forms above but "
+        "`zip`; their distance is how finely it is found."
+    )
+    until: Annotated[StrictStr, Field(min_length=1, max_length=4096)] = Field(
+        description="A condition on what a run measured, in the language of `where`: metrics, and the "
+        "searched parameter. It does not hold at the first value and holds at the last: `saturated`, "
+        "`completion_time_ns <= 2 ms`, `accepted_load < 0.95 * offered_load`."
+    )
+
+
+_DrawnForms = (
+    Annotated[UniformAxis, Tag("uniform")]
+    | Annotated[LogUniformAxis, Tag("log_uniform")]
+    | Annotated[NormalAxis, Tag("normal")]
+    | Annotated[LognormalAxis, Tag("lognormal")]
+    | Annotated[TriangularAxis, Tag("triangular")]
+    | Annotated[PertAxis, Tag("pert")]
+    | Annotated[ChoiceAxis, Tag("choice")]
+    | Annotated[EmpiricalAxis, Tag("empirical")]
+)
+
 AxisValues = Annotated[
-    _WrittenForms | Annotated[RoleAxis, Tag("role")],
+    _WrittenForms
+    | Annotated[RoleAxis, Tag("role")]
+    | Annotated[FindAxis, Tag("search")]
+    | _DrawnForms,
     Discriminator(
         _kind_of,
         custom_error_type="axis_form",
-        custom_error_message=f"must be {_ONE_OF}, {{zip: ...}}, {{role: ..., values: ...}}",
+        custom_error_message=f"must be {_ONE_OF}, {{zip: ...}}, {{role: ..., values: ...}}, "
+        f"{{find: ..., until: ...}}, or a distribution: {_DRAWN}",
     ),
     Field(
         description="The values of an axis, in one of these forms. A number is in the parameter's "
@@ -187,5 +224,10 @@ AxisValues = Annotated[
 
 
 def without_role(written: Any) -> Any:
-    """Give the values of an axis whether or not a role stands beside them."""
-    return written.values if isinstance(written, RoleAxis) else written
+    """Give the values of an axis whatever stands beside them: a role, or what ends a search."""
+    match written:
+        case RoleAxis():
+            return written.values
+        case FindAxis():
+            return written.find
+    return written

@@ -20,6 +20,7 @@ from domain.sweep.given import Given, read_given
 from domain.sweep.plan_facts import PlanFacts
 from domain.sweep.point import canonical_section
 
+_KEPT = 20_000
 _STEP = re.compile(r"\.([^.\[\]]+)|\[(\d+)\]")
 
 
@@ -161,6 +162,11 @@ class Contents:
         for place, own, answer, (_, origins) in listed:
             self._known[place] = Content(len(self._known), own, answer, origins)
 
+    def forget(self) -> None:
+        """Keep no more contents than pay: those of samples are met once."""
+        if len(self._known) > _KEPT:
+            self._known.clear()
+
     def at(self, place: tuple[int, ...]) -> Content:
         """Give the content at a place that has been resolved."""
         return self._known[place]
@@ -183,9 +189,9 @@ def _with_members(names: Mapping[str, Any]) -> dict[str, Any]:
     deeper = {
         f"{name}.{link_class}.{member}": value
         for name, classes in names.items()
-        if isinstance(classes, Mapping)
+        if isinstance(classes, dict)
         for link_class, told in classes.items()
-        if isinstance(told, Mapping)
+        if isinstance(told, dict)
         for member, value in told.items()
     }
     return {**names, **deeper}

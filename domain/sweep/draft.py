@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
 from pydantic import BaseModel
 
 from domain.catalog.models import Catalog
 from domain.problem import Problem, Problems, join_pointer
-from domain.sweep.axis import Assignment, Axis, resolve_axes
+from domain.sweep.axes import resolve_axes
+from domain.sweep.axis import Assignment, Axis
 from domain.sweep.axis_kinds import ZipAxis, without_role
 from domain.sweep.base import refuse_overridden, resolve_base
 from domain.sweep.constraint import Constraint, constraints_of
 from domain.sweep.errors import SpecError, locate, refuse
 from domain.sweep.plan_facts import PlanFacts
+from domain.sweep.samples import check_samples, product_axes, samples_of
 from domain.sweep.scope import Scope, scope_of
+from domain.sweep.searched import Search, check_replicates, search_of
 from domain.sweep.spec import SweepSpec
 from domain.sweep.stopping_metric import check_metric
 from domain.sweep.values import count_values
@@ -34,13 +39,16 @@ class Draft:
     catalog
         what points of the spec's model choose from.
     axes
-        in the order of the spec, the first varying slowest.
+        in the order of the spec, the first varying slowest; where some are drawn, first the axis of
+        samples, which stands for these.
     base
         what all points share.
     constraints
         the conditions of `where`.
     facts
         what was known of this installation.
+    search
+        the axis along which a number is searched; None when all points are run.
     """
 
     spec: SweepSpec
@@ -49,6 +57,7 @@ class Draft:
     base: tuple[Assignment, ...]
     constraints: tuple[Constraint, ...]
     facts: PlanFacts
+    search: Search | None = None
 
     @property
     def shape(self) -> tuple[int, ...]:
@@ -59,6 +68,13 @@ class Draft:
     def candidates(self) -> int:
         """How many points the axes make, before `where`."""
         return math.prod(self.shape)
+
+    @property
+    def planned(self) -> NDArray[np.int64]:
+        """Which of these are looked at before any result is there: all, unless a number is searched."""
+        if self.search is None:
+            return np.arange(self.candidates)
+        return self.search.candidates(self.search.spread_steps())
 
 
 class DraftError(SpecError):
@@ -106,15 +122,19 @@ def _draft(spec: SweepSpec, catalog: Catalog, facts: PlanFacts, found: Problems)
         return None
     view = catalog.for_model(spec.model)
     scope = scope_of(spec, view)
+    found.of(lambda: check_samples(spec))
     axes = resolve_axes(spec, scope, facts.max_points, found)
     base = resolve_base(spec, scope, found)
     constraints = found.of(lambda: constraints_of(spec, scope))
     found.of(lambda: check_metric(spec.stopping_rule, scope))
+    multiplied = found.of(lambda: product_axes(axes, spec))
     if len(axes) == len(spec.axes):
-        _check_axes(spec, axes, base, facts, found)
-    if not _is_sure(spec, axes, base, scope):
+        _check_axes(spec, axes, base, multiplied or (), facts, found)
+    search = found.of(lambda: search_of([axis.info for axis in multiplied or ()], view))
+    found.of(lambda: check_replicates(spec, search))
+    if multiplied is None or not _is_sure(spec, axes, base, scope):
         return None
-    return Draft(spec, view, tuple(axes), tuple(base), tuple(constraints or ()), facts)
+    return Draft(spec, view, multiplied, tuple(base), tuple(constraints or ()), facts, search)
 
 
 def _is_sure(spec: SweepSpec, axes: list[Axis], base: list[Assignment], scope: Scope) -> bool:
@@ -149,22 +169,23 @@ def _check_axes(
     spec: SweepSpec,
     axes: list[Axis],
     base: list[Assignment],
+    multiplied: Sequence[Axis],
     facts: PlanFacts,
     found: Problems,
 ) -> None:
     """Check what needs all axes: how many points they make, what they leave of the base."""
-    count = math.prod(len(axis.steps) for axis in axes)
+    count = math.prod(len(axis.steps) for axis in multiplied)
     if count > facts.max_points:
         found.add(_too_many(count, facts.max_points).problems)
     found.of(lambda: refuse_overridden(base, axes))
-    infos = [axis.info for axis in axes]
+    infos = [axis.info for axis in axes if axis.marginal is None]
     for field in ("ideal", "baseline"):
         found.of(partial(yardsticks_of, getattr(spec, field), infos, field))
 
 
 def _refuse_too_many(spec: SweepSpec, max_points: int) -> None:
     """Refuse what is too much by the counts alone, before any value is made."""
-    counts = []
+    counts = [samples_of(spec)]
     for written in spec.axes.values():
         values = without_role(written)
         parts = values.zip.values() if isinstance(values, ZipAxis) else [values]

@@ -13,7 +13,7 @@ from domain.sweep.reading import Reading
 from domain.sweep.scope import scope_of
 from domain.sweep.spec import SweepSpec
 
-_NAMES_OF_VALUES = (["ideal"], ["baseline"])
+_NAMES_OF_AXES = (["ideal"], ["baseline"], ["samples"])
 
 
 def draft_reading(reading: Reading, catalog: Catalog, facts: PlanFacts) -> Draft:
@@ -35,11 +35,11 @@ def draft_reading(reading: Reading, catalog: Catalog, facts: PlanFacts) -> Draft
         rest: Draft | None = draft_plan(reading.spec, catalog, facts)
     except DraftError as error:
         rest = error.rest
-        # The values that `ideal` and `baseline` name may be among what is lost.
+        # What `ideal`, `baseline` and `samples` name may be among what is lost.
         found.add(
             problem
             for problem in error.problems
-            if not reading.lost or split_pointer(problem.pointer)[:1] not in _NAMES_OF_VALUES
+            if not reading.lost or split_pointer(problem.pointer)[:1] not in _NAMES_OF_AXES
         )
     raise DraftError(found, rest)
 

@@ -5,15 +5,34 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from domain.form_words import form_words
 from domain.problem import Problem, join_pointer, shorten
 from domain.suggest import hint
 from domain.sweep.axis_kinds import RangeSteps, Spread
+from domain.sweep.distribution_forms import (
+    DISTRIBUTIONS,
+    Correlation,
+    Samples,
+)
 from domain.sweep.replicates import FixedReplicates, Precision, SequentialReplicates
 from domain.sweep.spec import SweepSpec
+
+
+def _names(model: type[BaseModel]) -> list[str]:
+    return [field.alias or name for name, field in model.model_fields.items()]
+
+
+def _within(form: type[BaseModel]) -> type[BaseModel]:
+    """Give what stands under the only key of a form."""
+    (field,) = form.model_fields.values()
+    inner = field.annotation
+    assert isinstance(inner, type)
+    assert issubclass(inner, BaseModel)
+    return inner
+
 
 _KEYS_WITHIN: dict[str, list[str]] = {
     "": list(SweepSpec.model_fields),
@@ -21,10 +40,12 @@ _KEYS_WITHIN: dict[str, list[str]] = {
         dict.fromkeys([*FixedReplicates.model_fields, *SequentialReplicates.model_fields])
     ),
     "until": list(Precision.model_fields),
-    "range": [f.alias or n for n, f in RangeSteps.model_fields.items()],
-    "log": [f.alias or n for n, f in Spread.model_fields.items()],
-    "linear": [f.alias or n for n, f in Spread.model_fields.items()],
-}
+    "range": _names(RangeSteps),
+    "log": _names(Spread),
+    "linear": _names(Spread),
+    "samples": _names(Samples),
+    "correlation": _names(Correlation),
+} | {key: _names(_within(form)) for key, form in DISTRIBUTIONS.items()}
 
 
 def form_problems(error: ValidationError, data: Any) -> list[Problem]:

@@ -189,6 +189,10 @@ class Plan:
         """The facts of the distinct networks so far; of the first 2,000."""
         return self._networks.facts
 
+    def number_from(self, index: int) -> None:
+        """Have the next points counted from `index` on: so many are there already."""
+        self._next_index = index
+
     def batches(self, size: int = BATCH_POINTS) -> Iterator[PlannedBatch]:
         """Plan all points in order, so many candidates at a time."""
         for start in range(0, self.draft.candidates, size):
@@ -237,6 +241,7 @@ class Plan:
         """Give, for each section, the content of each candidate."""
         found = {}
         for section, contents in self._contents.items():
+            contents.forget()
             places = [tuple(place) for place in steps[:, contents.touching].tolist()]
             contents.resolve(places, self._judge)
             found[section] = [contents.at(place) for place in places]

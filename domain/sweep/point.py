@@ -26,7 +26,12 @@ def canonical_section(values: Mapping[str, Any]) -> bytes:
 
     Sections of a sweep differ in few values: the others are written once.
     """
-    members = (_name(name) + _written(value) for name, value in sorted(values.items()))
+    members = [
+        _member(name, value)
+        if type(value) is not dict and type(value) is not list
+        else _name(name) + rfc8785.dumps(value)
+        for name, value in sorted(values.items())
+    ]
     return b"{" + b",".join(members) + b"}"
 
 
@@ -35,14 +40,10 @@ def _name(name: str) -> bytes:
     return rfc8785.dumps(name) + b":"
 
 
-def _written(value: Any) -> bytes:
-    return rfc8785.dumps(value) if isinstance(value, (dict, list)) else _scalar(value)
-
-
 # Typed: 1, 1.0 and true are equal, and only the first two are written alike.
 @lru_cache(maxsize=65_536, typed=True)
-def _scalar(value: Any) -> bytes:
-    return rfc8785.dumps(value)
+def _member(name: str, value: Any) -> bytes:
+    return _name(name) + rfc8785.dumps(value)
 
 
 class KeyMaker:

@@ -48,7 +48,8 @@ class PricedPlan:
         self._plan = Plan(draft, judge)
         self._calibration = calibration
         self._next = 0
-        count = draft.candidates
+        self._numbers = draft.planned
+        count = len(self._numbers)
         is_mixed = mixed and count > _SOON_PLANNED
         self._order = np.random.default_rng(0).permutation(count) if is_mixed else None
 
@@ -76,13 +77,19 @@ class PricedPlan:
         """Refuse mistakes of single sections that take few forms; raises `SpecError`."""
         self._plan.refuse_at_once(FEW_FORMS)
 
+    def number_from(self, index: int) -> None:
+        """Have the next points counted from `index` on."""
+        self._plan.number_from(index)
+
     def take(self, size: int) -> PlannedBatch:
         """Plan the next candidates, at most `size`; an empty batch at the end."""
-        begin, end = self._next, min(self._next + size, self.draft.candidates)
-        numbers: NDArray[np.int64] = (
-            np.arange(begin, end) if self._order is None else np.sort(self._order[begin:end])
-        )
+        begin, end = self._next, min(self._next + size, len(self._numbers))
+        chosen = slice(begin, end) if self._order is None else np.sort(self._order[begin:end])
         self._next = end
+        return self.plan(self._numbers[chosen])
+
+    def plan(self, numbers: NDArray[np.int64]) -> PlannedBatch:
+        """Plan these candidates; an empty batch where there are none."""
         return self._plan.batch(numbers) if len(numbers) else PlannedBatch(candidates=0)
 
     def estimates(self, batch: PlannedBatch) -> Estimates:

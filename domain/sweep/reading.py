@@ -15,7 +15,7 @@ from domain.sweep.errors import SpecError, locate, refuse
 from domain.sweep.form import form_problems
 from domain.sweep.spec import SweepSpec
 
-_STAND_INS: dict[str, Any] = {"schema_version": 1, "name": "?"}
+_STAND_INS: dict[str, Any] = {"schema_version": 1, "name": "?", "samples": {"count": 1}}
 """What takes the place of a required field that cannot be read."""
 _ALWAYS = "true"
 """The condition that takes the place of one that cannot be read, so that others keep theirs."""
@@ -99,7 +99,8 @@ def read_data(data: Any, found: Problems) -> tuple[SweepSpec | None, dict[str, A
             message = "a spec is an object with a name, axes, ..."
             found.add(refuse("", shorten(data), "an object", message).problems)
         return None, {}
-    _find_unstorable(data, "", found)
+    find_unstorable(data, "", found)
+    _find_files(data, "", found)
     try:
         spec = SweepSpec.model_validate(data)
     except ValidationError as error:
@@ -115,21 +116,39 @@ def read_data(data: Any, found: Problems) -> tuple[SweepSpec | None, dict[str, A
         return None, {}
 
 
-def _find_unstorable(data: Any, pointer: str, found: Problems) -> None:
+def find_unstorable(data: Any, pointer: str, found: Problems) -> None:
     """Note texts and keys, at any depth, that can be neither stored nor sent."""
     if isinstance(data, str) and not is_storable(data):
         problem = refuse(pointer, visible(data), ALLOWED, unstorable_message(data))
         found.add(problem.problems)
     if isinstance(data, list):
         for place, item in enumerate(data):
-            _find_unstorable(item, join_pointer(pointer, place), found)
+            find_unstorable(item, join_pointer(pointer, place), found)
     if isinstance(data, Mapping):
         for key, value in data.items():
             if is_storable(key):
-                _find_unstorable(value, join_pointer(pointer, key), found)
+                find_unstorable(value, join_pointer(pointer, key), found)
                 continue
             message = f"a key {unstorable_message(key)}"
             found.add(refuse(pointer, visible(key), ALLOWED, message).problems)
+
+
+def _find_files(data: Any, pointer: str, found: Problems) -> None:
+    """Note objects, at any depth, that name a file: only who has the files can read them."""
+    if isinstance(data, list):
+        for place, item in enumerate(data):
+            _find_files(item, join_pointer(pointer, place), found)
+    if not isinstance(data, Mapping):
+        return
+    if data.keys() in ({"file"}, {"file", "column"}):
+        message = (
+            "names a file, which the command line reads before it sends a spec "
+            "(`fabricsweep submit`): put the values themselves here"
+        )
+        found.add(refuse(pointer, shorten(dict(data)), "the values themselves", message).problems)
+        return
+    for key, value in data.items():
+        _find_files(value, join_pointer(pointer, key), found)
 
 
 def _without(pointers: list[str], data: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:

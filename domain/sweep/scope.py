@@ -9,6 +9,7 @@ from typing import Any
 from domain.catalog.models import OUTSIDE_IDENTITY, Catalog, ParamSpec
 from domain.suggest import hint, some_names
 from domain.sweep.axis_kinds import ZipAxis, without_role
+from domain.sweep.distribution_forms import ChoiceAxis
 from domain.sweep.errors import refuse
 from domain.sweep.spec import SweepSpec
 
@@ -142,7 +143,8 @@ def _kinds_named(spec: SweepSpec, section: str) -> Iterable[str]:
     for axis, written in spec.axes.items():
         values = without_role(written)
         parts = values.zip.items() if isinstance(values, ZipAxis) else [(axis, values)]
-        for name, listed in parts:
+        for name, own in parts:
+            listed = own.choice.values if isinstance(own, ChoiceAxis) else own
             if name in names and isinstance(listed, list):
                 for value in listed:
                     yield from _kind_of(value)

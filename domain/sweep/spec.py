@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, JsonValue, PrivateAttr, Stric
 
 from domain.statistics.stopping import StoppingRule
 from domain.sweep.axis_kinds import AxisValues
+from domain.sweep.distribution_forms import Samples
 from domain.sweep.document import Document
 from domain.sweep.replicates import (
     FixedReplicates,
@@ -50,7 +51,13 @@ class SweepSpec(BaseModel):
         max_length=MAX_AXES,
         description="What varies: a section (`topology: [ring, torus]`), a parameter by its full or "
         "short name (`link_latency_ns: [10, 20]`), or any name for a zip group. Points are the "
-        "product of all axes, the first varying slowest.",
+        "product of all axes, the first varying slowest; axes that are distributions are drawn together, "
+        "once for each sample.",
+    )
+    samples: Samples | None = Field(
+        default=None,
+        description="How many samples are drawn of the axes that are distributions, and how: "
+        "`{count: 1000, method: sobol, seed: 7}`. It is needed when an axis is a distribution.",
     )
     where: Condition | Annotated[list[Condition], Field(max_length=32)] | None = Field(
         default=None,

@@ -48,6 +48,7 @@ def yardsticks_of(
 
 
 def _only_axis_with(label: str, axes: Sequence[AxisInfo], pointer: str) -> AxisInfo:
+    axes = [axis for axis in axes if not axis.drawn]  # a sample is no yardstick
     having = [axis for axis in axes if label in axis.labels]
     if len(having) > 1:
         allowed = " or ".join(f"{{{axis.name}: {label}}}" for axis in having)

@@ -78,7 +78,7 @@ double number(const Value& document, const char* section, const char* name) {
 /// Bytes per endpoint of the network before anything is sent, without the workload's own.
 double bytes_at_rest(const Value& point) {
   const PointSetup setup(point);
-  const CompiledNetwork network(*setup.topology);
+  const CompiledNetwork network(*setup.topology, setup.settings.interfaces);
   const RunGuard guard(nullptr, {}, 0);
   const auto fabric = make_fabric(*setup.routing, network, setup.settings, {1, 0, Stream::routing},
                                   guard, Schedule::automatic);

@@ -17,6 +17,14 @@ function(simcore_layer name)
 
   if(sources)
     add_library(simcore_${name} STATIC ${sources})
+    set_target_properties(simcore_${name} PROPERTIES
+      UNITY_BUILD ${SIMCORE_UNITY} UNITY_BUILD_BATCH_SIZE 12)
+    if(SIMCORE_UNITY)
+      # Two sources of a unit may have overloads of one name in their unnamed namespaces. When a call then
+      # takes the other's, its own is left unused: that is an error here.
+      target_compile_options(simcore_${name} PRIVATE
+        $<$<CXX_COMPILER_ID:GNU,Clang,AppleClang>:-Werror=unused-function>)
+    endif()
     set(scope PUBLIC)
   else()
     add_library(simcore_${name} INTERFACE)

@@ -6,12 +6,15 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from storage.records.extension import EarlierSweep
+
 
 @dataclass(frozen=True, slots=True)
 class ExpansionLease:
     """A worker's right to make the points of a sweep; ``attempt`` tells it from earlier ones.
 
     ``stored`` points were there when it was taken: an expansion goes on where another broke off.
+    ``earlier`` is what the sweep was before it was extended; None while its first points are made.
     """
 
     sweep_id: int
@@ -23,6 +26,7 @@ class ExpansionLease:
     points_expected: int
     model_revision: int
     stored: int
+    earlier: EarlierSweep | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,9 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, Field
 
 from domain.run.expansion import Expansion
+from domain.run.hold import HeldBy, Hold
 from domain.run.phase import Phase
+from domain.run.priority import Priority
 from domain.run.times import Times
 
 
@@ -54,6 +56,17 @@ class Taken(BaseModel):
 NOTHING_TAKEN = Taken()
 
 
+class Held(BaseModel):
+    """Why a sweep gives no new runs away, by whose word, and since when."""
+
+    model_config = ConfigDict(frozen=True)
+
+    hold: Hold
+    by: HeldBy
+    note: str | None
+    since: datetime
+
+
 class NewSweep(BaseModel):
     """A sweep to be stored; JSON columns hold plain JSON values.
 
@@ -80,6 +93,7 @@ class NewSweep(BaseModel):
     spec: dict[str, Any]
     axes: list[dict[str, Any]]
     rerun_of: int | None = None
+    priority: Priority = Priority.NORMAL
 
 
 class SweepRecord(BaseModel):
@@ -111,6 +125,8 @@ class SweepRecord(BaseModel):
     simulated: int
     taken: Taken
     retries: int
+    priority: Priority
+    held: Held | None
     tags: list[str]
     rerun_of: int | None
     origin: dict[str, Any] | None
@@ -133,6 +149,7 @@ class SweepSpecRecord(BaseModel):
     axes: list[dict[str, Any]]
     estimate: dict[str, Any] | None
     errors: list[dict[str, Any]] | None
+    extension_errors: list[dict[str, Any]] | None
     networks: list[dict[str, Any]]
 
 

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from secrets import randbelow
 from typing import Any
 
 from pydantic import BaseModel, Field
 
+from domain.run.back_off import BackOff
 from domain.run.failure import Failure
 from domain.run.result import Result
 from domain.run.tables import EncodedTable
 
 _NO_BOUND = 2**63 - 1
+_CHANCES = 2**20
 
 
 class TaskRecord(BaseModel):
@@ -92,10 +95,35 @@ class KeptRun:
 
 @dataclass(frozen=True, slots=True)
 class FailedRun:
-    """A run that failed for good."""
+    """A run that failed; a transient failure is tried again.
+
+    ``cpu_seconds`` is what the attempt took; ``peak_memory_bytes`` the most that its process has held so
+    far, other runs included.
+    """
 
     task: TaskRecord
     failure: Failure
+    cpu_seconds: float | None = None
+    peak_memory_bytes: int | None = None
+
+
+class FailurePolicy(BaseModel):
+    """What becomes of runs that fail, and of their sweep.
+
+    ``max_attempts`` bounds those of a run that fail by what is transient, ``back_off`` says when it is tried
+    again; a sweep is paused once its ``domain.run.breaker.Balance`` reaches ``breaker_failures`` (0: never).
+    """
+
+    max_attempts: int = 3
+    back_off: BackOff = BackOff()
+    breaker_failures: int = 20
+
+    def pause_seconds(self, attempts: int) -> float:
+        """Give the pause after so many attempts; chance has its part in it."""
+        return self.back_off.pause_seconds(attempts, randbelow(_CHANCES) / _CHANCES)
+
+
+DEFAULT_POLICY = FailurePolicy()
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,11 +131,13 @@ class Settlement:
     """What became of runs that a worker gave back.
 
     ``held`` is False when the lease was lost or held none of them any more: the worker should
-    then drop the rest of its chunk. ``queued`` counts runs that were added because of them.
+    then drop the rest of its chunk. ``queued`` counts runs that were added because of them; ``paused``
+    tells that the sweep was paused because its runs fail for one reason.
     """
 
     held: bool
     queued: int = 0
+    paused: bool = False
 
 
 class ReapReport(BaseModel):
@@ -117,6 +147,7 @@ class ReapReport(BaseModel):
     requeued: int = 0
     failed: int = 0
     by_outage: bool = False
+    paused: bool = False
 
 
 class ReaperBeat(BaseModel):

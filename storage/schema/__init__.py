@@ -1,13 +1,17 @@
 """The tables, one a file; ``metadata`` knows them all."""
 
+from storage.schema.alerts import alerts
+from storage.schema.attempts import attempts
 from storage.schema.base import metadata
 from storage.schema.blobs import blobs
+from storage.schema.deliveries import deliveries
 from storage.schema.events import events
 from storage.schema.expansions import expansions
 from storage.schema.fabric_contents import fabric_contents
 from storage.schema.fabrics import fabrics
 from storage.schema.idempotency_keys import idempotency_keys
 from storage.schema.leases import leases
+from storage.schema.messages import messages
 from storage.schema.metric_names import metric_names
 from storage.schema.point_documents import point_documents
 from storage.schema.points import points
@@ -17,19 +21,27 @@ from storage.schema.result_details import result_details
 from storage.schema.result_fabrics import result_fabrics
 from storage.schema.results import results
 from storage.schema.run_tables import run_tables
+from storage.schema.schedule_runs import schedule_runs
+from storage.schema.scheduler_lease import scheduler_lease
+from storage.schema.schedules import schedules
 from storage.schema.sweep_fabrics import sweep_fabrics
 from storage.schema.sweep_specs import sweep_specs
 from storage.schema.sweeps import sweeps
+from storage.schema.webhooks import webhooks
 from storage.schema.workers import workers
 
 __all__ = [
+    "alerts",
+    "attempts",
     "blobs",
+    "deliveries",
     "events",
     "expansions",
     "fabric_contents",
     "fabrics",
     "idempotency_keys",
     "leases",
+    "messages",
     "metadata",
     "metric_names",
     "point_documents",
@@ -40,8 +52,12 @@ __all__ = [
     "result_fabrics",
     "results",
     "run_tables",
+    "schedule_runs",
+    "scheduler_lease",
+    "schedules",
     "sweep_fabrics",
     "sweep_specs",
     "sweeps",
+    "webhooks",
     "workers",
 ]

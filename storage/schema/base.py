@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from enum import StrEnum
 
 from sqlalchemy import DateTime, MetaData
 
@@ -23,9 +24,14 @@ metadata = MetaData(naming_convention=NAMING)
 Timestamp = DateTime(timezone=True)
 
 
+def texts(values: Iterable[StrEnum]) -> str:
+    """Write values as the list of an SQL ``IN``."""
+    return "(" + ", ".join(f"'{value.value}'" for value in values) + ")"
+
+
 def one_of(phases: Iterable[Phase]) -> str:
     """Write phases as the list of an SQL ``IN``."""
-    return "(" + ", ".join(f"'{phase.value}'" for phase in phases) + ")"
+    return texts(phases)
 
 
 PHASES = one_of(RUN_PHASES)

@@ -5,7 +5,8 @@ One row a sweep that waits or is under way; it is gone once all points are store
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Column, ForeignKey, SmallInteger, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, SmallInteger, Table, Text
+from sqlalchemy.dialects.postgresql import JSON
 
 from storage.schema.base import Timestamp, metadata
 
@@ -18,4 +19,16 @@ expansions = Table(
     Column("attempts", SmallInteger, nullable=False, server_default="0"),
     Column("worker", Text),
     Column("expires_at", Timestamp),
+    Column(
+        "earlier",
+        JSON(none_as_null=True),
+        comment="what the sweep was before it was extended; null for its first points",
+    ),
+    Column(
+        "waits_for_runs",
+        Boolean,
+        nullable=False,
+        server_default="false",
+        comment="whether a search goes on once the runs of its last round have ended",
+    ),
 )

@@ -42,6 +42,7 @@ replicates = Table(
     Column("lease_id", BigInteger),
     Column("worker", Text),
     Column("queued_at", Timestamp),
+    Column("not_before", Timestamp, comment="of a run that was lost: when it is tried again"),
     Column("started_at", Timestamp),
     Column("finished_at", Timestamp),
     Column("failure", JSONB(none_as_null=True)),
@@ -75,6 +76,14 @@ Index(
     "ix_replicates_lease_id",
     replicates.c.lease_id,
     postgresql_where=replicates.c.lease_id.is_not(None),
+)
+# Failures are counted by reason, and retried; there are few.
+Index(
+    "ix_replicates_failed",
+    replicates.c.sweep_id,
+    replicates.c.point_index,
+    replicates.c.replicate,
+    postgresql_where=replicates.c.phase == "failed",
 )
 # Who deletes results asks which runs show them.
 Index(

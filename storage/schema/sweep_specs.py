@@ -21,6 +21,11 @@ sweep_specs = Table(
         comment="what was wrong with it, once all its points were made",
     ),
     Column(
+        "extension_errors",
+        JSON(none_as_null=True),
+        comment="why the last extension was not made",
+    ),
+    Column(
         "networks",
         JSONB,
         nullable=False,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import (
     BigInteger,
+    Boolean,
     CheckConstraint,
     Column,
     Double,
@@ -17,7 +18,9 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB
 
-from storage.schema.base import SWEEP_PHASES, Timestamp, metadata
+from domain.run.hold import HeldBy, Hold
+from domain.run.priority import Priority
+from storage.schema.base import SWEEP_PHASES, Timestamp, metadata, texts
 
 sweeps = Table(
     "sweeps",
@@ -106,6 +109,28 @@ sweeps = Table(
         server_default="{}",
         comment="in order, each once",
     ),
+    Column("priority", Text, nullable=False, server_default="normal"),
+    # Start-time fair queueing: who has used least, for its weight, is served next.
+    Column(
+        "share_used",
+        Double,
+        nullable=False,
+        server_default="0",
+        comment="estimated CPU seconds handed out, each by the weight of its time",
+    ),
+    Column(
+        "share_fresh",
+        Boolean,
+        nullable=False,
+        server_default="true",
+        comment="nothing of it waited before: its share is raised to the least of the others",
+    ),
+    Column("held", Text, comment="why it gives no new runs away; null where it does"),
+    Column("held_by", Text),
+    Column("held_note", Text),
+    Column("held_at", Timestamp),
+    Column("breaker_reason", Text, comment="for which more runs failed than ended otherwise"),
+    Column("breaker_count", Integer, nullable=False, server_default="0", comment="so many more"),
     Column(
         "origin",
         JSONB(none_as_null=True),
@@ -125,6 +150,10 @@ sweeps = Table(
     CheckConstraint(
         "expansion IN ('pending', 'expanding', 'done', 'refused', 'cancelled')", name="expansion"
     ),
+    CheckConstraint(f"priority IN {texts(Priority)}", name="priority"),
+    CheckConstraint(f"held IN {texts(Hold)}", name="held"),
+    CheckConstraint(f"held_by IN {texts(HeldBy)}", name="held_by"),
+    CheckConstraint("(held IS NULL) = (held_at IS NULL)", name="held_at"),
     CheckConstraint("replicates_min BETWEEN 1 AND replicates", name="replicates"),
     CheckConstraint(
         "least(queued, executing, completed, timed_out, failed, aborted, cached) >= 0 "

@@ -34,6 +34,21 @@ axes:
   link_bandwidth_gbps: {{linear: {{from: 8, to: 64, count: {count}}}}}
 replicates: 5
 """
+DRAWN = """
+schema_version: 1
+name: Many samples
+model: packet
+base:
+  workload: {{kind: random_reads, cores_per_endpoint: 1, reads_per_core: 64}}
+  topology: {{kind: ring, endpoints: 16}}
+axes:
+  link_latency_ns: {{uniform: {{from: 10, to: 500}}}}
+  link_bandwidth_gbps: {{uniform: {{from: 8, to: 64}}}}
+  router_latency_ns: {{normal: {{mean: 100, deviation: 10, from: 60, to: 200}}}}
+  read_bytes: {{log_uniform: {{from: 8 B, to: 4 KiB}}}}
+samples: {{count: {count}, method: sobol}}
+replicates: 5
+"""
 
 
 def validation_row(client: Client, points: int) -> dict[str, Any]:
@@ -48,9 +63,8 @@ def validation_row(client: Client, points: int) -> dict[str, Any]:
     }
 
 
-def submission_row(client: Client, points: int) -> dict[str, Any]:
+def submission_row(client: Client, name: str, spec: str, points: int) -> dict[str, Any]:
     """Submit a sweep of so many points, and cancel it once all are queued."""
-    spec = SPEC.format(count=points // 100)
     begun = time.monotonic()
     sweep = client.create_sweep(spec)
     answered = time.monotonic() - begun
@@ -66,7 +80,7 @@ def submission_row(client: Client, points: int) -> dict[str, Any]:
         raise SystemExit(message)
     client.cancel(sweep.id)
     return {
-        "name": "submission",
+        "name": name,
         "points": points,
         "runs": points * REPLICATES,
         "answer_ms": 1e3 * answered,
@@ -103,7 +117,12 @@ def main() -> int:
             client.validate(SPEC.format(count=1))  # starts the processes that judge
             rows = [
                 validation_row(client, 10_000 // share),
-                submission_row(client, 100_000 // share),
+                submission_row(
+                    client, "submission", SPEC.format(count=1_000 // share), 100_000 // share
+                ),
+                submission_row(
+                    client, "samples", DRAWN.format(count=100_000 // share), 100_000 // share
+                ),
             ]
     for row in rows:
         print(row, flush=True)

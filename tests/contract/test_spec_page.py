@@ -21,7 +21,7 @@ from domain.sweep.draft import draft_plan
 from domain.sweep.parse import parse_spec
 from domain.sweep.plan_facts import PlanFacts
 from domain.sweep.values import make_entries
-from tools.spec_page import AXIS_FORMS, page
+from tools.spec_page import AXIS_FORMS, DRAWN_FORMS, SEARCHED_FORMS, page
 
 PAGE = (Path(__file__).parents[2] / "docs/spec.md").read_text()
 ROWS = {
@@ -84,10 +84,12 @@ def test_forms_of_an_axis_make_the_values_told(written: str, values: str) -> Non
 
 def test_every_form_of_an_axis_is_told() -> None:
     assert len(FORMS) == 4
-    for form in AXIS_FORMS:
+    for form in (*AXIS_FORMS, *DRAWN_FORMS, *SEARCHED_FORMS):
         assert f"**`{next(iter(form.model_fields))}`.**" in PAGE
     tags = str(TypeAdapter(AxisValues).json_schema())
-    assert all(f"'{form.__name__}'" in tags for form in AXIS_FORMS)
+    assert all(
+        f"'{form.__name__}'" in tags for form in (*AXIS_FORMS, *DRAWN_FORMS, *SEARCHED_FORMS)
+    )
 
 
 def test_every_condition_is_judged_here() -> None:

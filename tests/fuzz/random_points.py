@@ -44,6 +44,7 @@ SMALL: dict[str, list[Any]] = {
     "packet_header_bytes": [0, 8],
     "virtual_channels": [None, 1, 2, 4, 6],
     "virtual_network_weights": [[1], [1], [1, 3], [2, 1, 5]],
+    "interfaces_per_endpoint": [1, 1, 2, 3],
     "link_latency_ns": [0, 1, 10],
     "router_latency_ns": [0, 2.5, 50],
     "injection_latency_ns": [0, 10],

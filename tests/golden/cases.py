@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from tests.golden import choices, places, troubles
+from tests.golden import choices, drawn, places, troubles
 from tests.golden.case import Case
 
-CASES: tuple[Case, ...] = (*choices.CASES, *places.CASES, *troubles.CASES)
+CASES: tuple[Case, ...] = (
+    *choices.CASES,
+    *places.CASES,
+    *troubles.CASES,
+    *drawn.CASES,
+)
 
 
 def case(name: str) -> Case:

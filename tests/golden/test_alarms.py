@@ -15,6 +15,7 @@ _RAISED = {
     "beyond_physics": ["beyond_physics"],
     "unfair": ["default_routing", "unlike_networks", "unlike_networks", "overloaded"],
     "thin": ["thin"],
+    "drawn_with_lost_runs": ["truncated"],
 }
 
 

@@ -17,7 +17,7 @@ from storage.session import Engine, transaction
 from tests.support.runs import LIMITS, REVISION, claim
 from tests.support.specs import tiny
 from tests.support.stack import Stack, expand_all, until
-from worker import expander
+from worker import expansion
 from worker.config import WorkerSettings
 from worker.expander import Expander
 
@@ -60,8 +60,8 @@ def points_of(engine: Engine, sweep_id: str) -> list[Any]:
 @contextmanager
 def stepwise(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Have points made ten at a time."""
-    monkeypatch.setattr(expander, "_FIRST_POINTS", 10)
-    monkeypatch.setattr(expander, "_BATCH_POINTS", 10)
+    monkeypatch.setattr(expansion, "_FIRST_POINTS", 10)
+    monkeypatch.setattr(expansion, "_BATCH_POINTS", 10)
     yield
 
 

@@ -243,6 +243,7 @@ def test_failures_are_kept_with_their_reason(stack: Stack, engine: Engine, sweep
     run = stack.get(f"/v1/sweeps/{sweep_id}/points/0")["replicates"][0]
     assert run["failure"] == {
         "kind": "model",
+        "failure_class": "spec",
         "code": "deadlock",
         "message": "stuck",
         "field": None,

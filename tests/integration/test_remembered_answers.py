@@ -84,7 +84,7 @@ def test_an_answer_has_bounds(stack: Stack, engine: Engine, sweep_id: str) -> No
             # However quick the machine is, the answer has to wait for this.
             session.execute(text("LOCK TABLE sweeps IN ACCESS EXCLUSIVE MODE"))
             with pytest.raises(AnswerTooLargeError, match="with a filter"):
-                pool.answer(sweep_id, AnswerQuery())
+                pool.make("answer", sweep_id, AnswerQuery())
     finally:
         pool.close()
 
@@ -94,13 +94,13 @@ def test_only_a_few_wait_for_an_answer(stack: Stack, sweep_id: str) -> None:
     while pool._places.acquire(blocking=False):
         pass
     with pytest.raises(OverloadedError):
-        pool.answer(sweep_id, AnswerQuery())
+        pool.make("answer", sweep_id, AnswerQuery())
     for _ in range(2):
         pool._places.release()
     try:
         with pytest.raises(AnswerError):
-            pool.answer(sweep_id, AnswerQuery(metric="colour"))
-        assert pool.answer(sweep_id, AnswerQuery()).startswith(b"{")
+            pool.make("answer", sweep_id, AnswerQuery(metric="colour"))
+        assert pool.make("answer", sweep_id, AnswerQuery()).startswith(b"{")
     finally:
         pool.close()
 

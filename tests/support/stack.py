@@ -37,6 +37,7 @@ IMPATIENT = {
     "FABRICSWEEP_HEARTBEAT_SECONDS": "0.4",
     "FABRICSWEEP_REAP_SECONDS": "0.5",
     "FABRICSWEEP_CHUNK_SECONDS": "0.5",
+    "FABRICSWEEP_RETRY_SECONDS": "0.1",
 }
 
 
@@ -63,11 +64,17 @@ def expand_all(database_url: str) -> None:
 class CeleryProcess:
     """A Celery worker or scheduler in a session of its own."""
 
-    def __init__(self, arguments: list[str], environment: dict[str, str], log: Path) -> None:
+    def __init__(
+        self,
+        arguments: list[str],
+        environment: dict[str, str],
+        log: Path,
+        app: str = "worker.celery_app",
+    ) -> None:
         self.log = log
         with log.open("ab") as out:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "celery", "-A", "worker.celery_app", *arguments],
+                [sys.executable, "-m", "celery", "-A", app, *arguments],
                 env=os.environ | environment,
                 cwd=ROOT,
                 stdout=out,
@@ -147,16 +154,20 @@ class Stack:
 
     @contextmanager
     def worker(
-        self, processes: int = 1, queues: str | None = None, **environment: str
+        self,
+        processes: int = 1,
+        queues: str | None = None,
+        app: str = "worker.celery_app",
+        **environment: str,
     ) -> Iterator[CeleryProcess]:
         """Run a worker until the end of the block; it is ready when the block begins.
 
-        It serves every queue unless told which.
+        It serves every queue unless told which. ``app`` names another module with a Celery application.
         """
         name = f"worker{next(self._names)}"
         arguments = ["worker", "--concurrency", str(processes), "--hostname", f"{name}@test"]
         arguments += ["--queues", queues] if queues is not None else []
-        started = self._start(name, arguments, environment)
+        started = self._start(name, arguments, environment, app)
         try:
             until(lambda: self._seen(name, started), f"{name} to appear")
             self._workers += 1
@@ -230,12 +241,19 @@ class Stack:
             f"{at_least} runs to be {phase}",
         )
 
-    def _start(self, name: str, arguments: list[str], environment: dict[str, str]) -> CeleryProcess:
+    def _start(
+        self,
+        name: str,
+        arguments: list[str],
+        environment: dict[str, str],
+        app: str = "worker.celery_app",
+    ) -> CeleryProcess:
         own = {
             "FABRICSWEEP_DATABASE_URL": self.database_url,
             "FABRICSWEEP_REDIS_URL": self.redis_url,
         }
-        return CeleryProcess(arguments, own | IMPATIENT | environment, self.folder / f"{name}.log")
+        log = self.folder / f"{name}.log"
+        return CeleryProcess(arguments, own | IMPATIENT | environment, log, app)
 
     def _seen(self, name: str, started: CeleryProcess) -> bool:
         assert started.process.poll() is None, started.log.read_text()[-3000:]

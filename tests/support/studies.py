@@ -5,15 +5,18 @@ from __future__ import annotations
 import random
 import zlib
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from itertools import product
 from typing import Any
 
-from domain.answer.study import Study, StudyAxis, StudyPoint, StudyRun
+from domain.answer.study import Design, DrawnInput, Study, StudyAxis, StudyPoint, StudyRun
 from domain.catalog.axis_kind import AxisKind
 from domain.catalog.models import MetricSpec
 from domain.run.phase import Phase
-from domain.sweep.axis import AxisInfo
+from domain.sweep.axis import AxisInfo, Drawn
+from domain.sweep.sample_axis import sample_axis
 
+_UNITS = {"link_bandwidth_gbps": "gbps", "message_bytes": "bytes", "link_latency_ns": "ns"}
 TIME = MetricSpec(name="completion_time_ns", unit="ns", better="lower")
 LATENCY = MetricSpec(
     name="packet_latency_mean_ns", unit="ns", better="lower", needs_steady_state=True
@@ -103,6 +106,45 @@ def study(
         networks=list((networks or {}).values()),
         **more,
     )
+
+
+def sampled(
+    inputs: Mapping[str, Sequence[float | str]],
+    choices: StudyAxis,
+    make: Callable[..., Sequence[Made] | Sequence[float]],
+    metrics: Sequence[MetricSpec] = (TIME,),
+    *,
+    method: str = "random",
+    is_correlated: bool = False,
+    **more: Any,
+) -> Study:
+    """Make a study with sampled axes: every sample meets every choice.
+
+    Parameters
+    ----------
+    inputs
+        path to what each sample drew.
+    choices
+        the axis that the samples multiply.
+    make
+        called with a choice and the drawn values, gives one item a replicate, as for `study`.
+    """
+    count = len(next(iter(inputs.values())))
+    drawn = [
+        Drawn(path, path, _UNITS.get(path), not isinstance(column[0], str), {})
+        for path, column in inputs.items()
+    ]
+    samples = StudyAxis(sample_axis(count, drawn), AxisKind.CHANCE)
+    columns = [list(column) for column in inputs.values()]
+
+    def at(sample: int, choice: Any) -> Sequence[Made] | Sequence[float]:
+        return make(choice, *(column[sample - 1] for column in columns))
+
+    made = study([samples, choices], at, metrics, **more)
+    values = [dict(enumerate(column)) for column in columns]
+    pairs = zip(drawn, values, strict=True)
+    design = Design(method, count, tuple(DrawnInput(*pair) for pair in pairs), is_correlated)
+    return replace(made, design=design)
 
 
 def _given(info: AxisInfo, step: int) -> Any:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from zlib import crc32
 
 from tests.validation import coverage_cases as cases
+from tests.validation import coverage_chances as chances
 
 CVS = (0.02, 0.1, 0.3)
 NS = (3, 5, 10)
@@ -113,6 +114,66 @@ def until(draws: int) -> Iterator[Row]:
             yield cv, width, least, *(one.per_cent for one in rates), f"{runs:.1f}"
 
 
+def best(draws: int) -> Iterator[Row]:
+    """Coverage in per cent of the limits of all probabilities of being best at once."""
+    yield "choices", "draws", "random", "sobol"
+    for k in (2, 3, 6):
+        for n in (64, 256, 1024):
+            yield (
+                *(k, n),
+                chances.covers_best(k, n, "random", draws, _seed(k, n)).per_cent,
+                chances.covers_best(k, n, "sobol", max(1, draws // 10), _seed(k, n)).per_cent,
+            )
+
+
+def exceeding(draws: int) -> Iterator[Row]:
+    """Coverage in per cent of the limits of an exceedance probability, runs cut short or not."""
+    yield "probability", "n", "all ended", "a tenth cut short"
+    for p in (0.05, 0.2, 0.5):
+        for n in (20, 100, 1000):
+            whole = chances.covers_exceedance(p, n, 1.0, draws, _seed(p, n))
+            cut = chances.covers_exceedance(p, n, 0.9, draws, _seed(p, n))
+            yield p, n, whole.per_cent, cut.per_cent
+
+
+def components(draws: int) -> Iterator[Row]:
+    """Coverage in per cent of the interval of the share between draws, by the shape of their means."""
+    yield "share", "draws", "normal", "uniform", "exponential"
+    for share in (0.1, 0.5, 0.9):
+        for n in (10, 30, 200):
+            yield (
+                *(share, n),
+                *(
+                    chances.covers_components(shape, share, n, max(1, draws // 5), 17).per_cent
+                    for shape in ("normal", "uniform", "exponential")
+                ),
+            )
+
+
+def indices(draws: int) -> Iterator[Row]:
+    """Coverage in per cent of first-order indices of Ishigami's function from samples."""
+    yield "samples", "method", "a (0.314)", "b (0.442)", "c (0)"
+    for n in (128, 512, 2048):
+        for method in ("random", "sobol"):
+            found = [
+                chances.covers_first_order(n, which, method, max(1, draws // 10), 18).per_cent
+                for which in range(3)
+            ]
+            yield n, method, *found
+
+
+def saltelli(draws: int) -> Iterator[Row]:
+    """Coverage in per cent of SALib's intervals of indices of Ishigami's function."""
+    yield "base samples", "first a", "first b", "first c", "total a", "total b", "total c"
+    for bases in (64, 256, 1024):
+        found = [
+            chances.covers_saltelli(bases, which, kind, max(1, draws // 50), 19).per_cent
+            for kind in ("first", "total")
+            for which in range(3)
+        ]
+        yield bases, *found
+
+
 TABLES: tuple[Callable[[int], Iterator[Row]], ...] = (
     intervals,
     ranking,
@@ -122,6 +183,11 @@ TABLES: tuple[Callable[[int], Iterator[Row]], ...] = (
     spread,
     many,
     until,
+    best,
+    exceeding,
+    components,
+    indices,
+    saltelli,
 )
 
 

@@ -6,10 +6,10 @@ from typing import Any
 
 from celery import shared_task
 
-from domain.messages import TASK_RUN_CHUNK, WakeUpPayload
+from domain.messages import TASK_EXPAND, TASK_RUN_CHUNK, WakeUpPayload
 from worker.outcome import Outcome
 from worker.process import current_process
-from worker.wake_ups import pass_on
+from worker.wake_ups import pass_on, send
 
 
 @shared_task(name=TASK_RUN_CHUNK, bind=True)
@@ -20,5 +20,8 @@ def run_chunk(task: Any, **payload: Any) -> None:
         outcome = current_process().runner.run_next()
         extra = current_process().wanted_for_grown()
         processes = current_process().alive()
+    if outcome is Outcome.NOTHING_WAITS:
+        # The last run of a round of a search has ended, perhaps: then its next points are to be made.
+        send(task.app, TASK_EXPAND, current_process().expansions_waiting(), message.request_id)
     if outcome is not Outcome.NOTHING_WAITS:
         pass_on(task.app, 1 + extra, processes, message.request_id)

@@ -2,28 +2,40 @@
 
 from collections.abc import Sequence
 
-from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from fabricsweep_client.answer_cells import heading, interval, number, quantile_text, titled
+from fabricsweep_client.chance_output import chance_tables
 from fabricsweep_client.models import (
     Answer,
+    BottleneckFigure,
+    ChancesFigure,
     ComparedNetwork,
     DotsFigure,
     DotsPanel,
-    Estimate,
     LinesFigure,
     LinesPanel,
     MapCell,
     MapFigure,
     MapPanel,
-    MetricText,
+    SensitivityFigure,
     SpreadFigure,
     SpreadPanel,
 )
 
-Figure = LinesFigure | DotsFigure | MapFigure | SpreadFigure
+__all__ = ["interval", "number", "print_answer", "print_sentences"]
+
+Figure = (
+    LinesFigure
+    | DotsFigure
+    | MapFigure
+    | SpreadFigure
+    | ChancesFigure
+    | SensitivityFigure
+    | BottleneckFigure
+)
 
 _MOST_PANELS = 12
 """More panels than this are cut in a terminal; JSON and the dashboard have all."""
@@ -57,25 +69,6 @@ def print_sentences(answer: Answer, console: Console) -> None:
         console.print(Text.assemble(("! ", "bold red"), alarm.text))
 
 
-def number(value: float) -> str:
-    """A number with four significant digits, thousands with commas: `12,345`, `0.1234`."""
-    if value and not 1e-4 <= abs(value) < 1e15:
-        return f"{value:.3e}"
-    if abs(value) >= 1000:
-        return f"{value:,.0f}"
-    return f"{value:.4g}"
-
-
-def interval(value: Estimate | None, scale: float = 1.0) -> str:
-    """`3.91 [3.85, 3.97]`, without the ends where there are none."""
-    if value is None:
-        return "–"
-    text = number(value.mean / scale)
-    if value.low is None or value.high is None or value.low == value.high:
-        return text
-    return f"{text} [{number(value.low / scale)}, {number(value.high / scale)}]"
-
-
 def _tables(figure: Figure) -> list[Table]:
     if isinstance(figure, LinesFigure):
         return [_lines_table(figure, panel) for panel in figure.panels]
@@ -83,29 +76,16 @@ def _tables(figure: Figure) -> list[Table]:
         return [_dots_table(figure, panel) for panel in figure.panels]
     if isinstance(figure, MapFigure):
         return [_map_table(figure, panel) for panel in figure.panels]
-    return [_spread_table(figure, panel) for panel in figure.panels]
-
-
-def _table(title: str) -> Table:
-    return Table(
-        title=Text(title) if title else None,
-        title_justify="left",
-        title_style="bold",
-        box=SIMPLE_HEAD,
-        pad_edge=False,
-    )
-
-
-def _heading(metric: MetricText) -> Text:
-    unit = f" in {metric.shown_unit}" if metric.shown_unit else ""
-    return Text(f"{metric.label}{unit}")
+    if isinstance(figure, SpreadFigure):
+        return [_spread_table(figure, panel) for panel in figure.panels]
+    return chance_tables(figure)
 
 
 def _lines_table(figure: LinesFigure, panel: LinesPanel) -> Table:
-    table = _table(panel.title)
+    table = titled(panel.title)
     table.add_column("", overflow="fold")
     table.add_column(Text(figure.x.label), justify="right")
-    table.add_column(_heading(figure.metric), justify="right")
+    table.add_column(heading(figure.metric), justify="right")
     table.add_column("runs", justify="right")
     table.add_column("")
     labels = dict(zip(figure.x.values, figure.x.labels, strict=True))
@@ -124,9 +104,9 @@ def _lines_table(figure: LinesFigure, panel: LinesPanel) -> Table:
 
 
 def _dots_table(figure: DotsFigure, panel: DotsPanel) -> Table:
-    table = _table(panel.title)
+    table = titled(panel.title)
     table.add_column(Text(figure.by.label), overflow="fold")
-    table.add_column(_heading(figure.metric), justify="right")
+    table.add_column(heading(figure.metric), justify="right")
     table.add_column("runs", justify="right")
     ranked = any(row.rank for row in panel.rows)
     has_ideal = any(row.ratio_to_ideal for row in panel.rows)
@@ -149,7 +129,7 @@ def _dots_table(figure: DotsFigure, panel: DotsPanel) -> Table:
 
 
 def _map_table(figure: MapFigure, panel: MapPanel) -> Table:
-    table = _table(panel.title)
+    table = titled(panel.title)
     table.add_column(Text(figure.y.label if figure.y else ""))
     for label in figure.x.labels:
         table.add_column(Text(label))
@@ -174,22 +154,24 @@ def _cell_text(cell: MapCell | None) -> str:
 
 
 def _spread_table(figure: SpreadFigure, panel: SpreadPanel) -> Table:
-    table = _table(panel.title)
+    table = titled(panel.title)
     table.add_column("", overflow="fold")
     table.add_column("runs", justify="right")
     for p in [quantile.p for quantile in panel.curves[0].quantiles] if panel.curves else []:
         head = "median" if p == 0.5 else f"P{p * 100:g}"
         table.add_column(head, justify="right")
     table.add_column("worst", justify="right")
-    table.caption = str(_heading(figure.metric))
+    table.caption = str(heading(figure.metric))
     table.caption_justify = "left"
     scale = figure.metric.shown_scale
     for curve in panel.curves:
-        quantiles = [
-            interval(Estimate(n=1, mean=q.value, low=q.low, high=q.high), scale)
-            for q in curve.quantiles
+        quantiles = [quantile_text(q, scale) for q in curve.quantiles]
+        cells = [
+            curve.label,
+            str(curve.n or len(curve.values)),
+            *quantiles,
+            number(curve.worst / scale),
         ]
-        cells = [curve.label, str(len(curve.values)), *quantiles, number(curve.worst / scale)]
         table.add_row(*map(Text, cells))
     return table
 
@@ -200,7 +182,7 @@ def _named(label: str, role: str) -> str:
 
 def _networks(networks: Sequence[ComparedNetwork]) -> Table:
     """What each compared network has: rates and bisection over the injection rate."""
-    table = _table("Networks compared")
+    table = titled("Networks compared")
     table.add_column("", overflow="fold")
     heads = ("endpoints", "routers", "cables", "rate", "bisection", "load")
     for head in heads:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pydantic import model_validator
+
 from fabricsweep_client.document import Document
 
 if TYPE_CHECKING:
@@ -49,6 +51,12 @@ class SweepBase(Document):
         newer_results: bool
         waits_for: str | None
 
+    @model_validator(mode="before")
+    @classmethod
+    def _of_an_older_server(cls, given: Any) -> Any:
+        """Servers without priorities give every sweep the same share."""
+        return {"priority": "normal", **given} if isinstance(given, dict) else given
+
     @property
     def ended(self) -> bool:
         """Whether it has reached its last phase (until a retry)."""
@@ -78,6 +86,28 @@ class SweepBase(Document):
         """Runs that it can grow to: more than `progress.total` only while `until` may ask for more."""
         growing = self.until is not None and not self.ended and self.expansion is None
         return self.points * self.replicates if growing else self.progress.total
+
+
+class RetryPreviewBase(Document):
+    """What a retry would run again."""
+
+    if TYPE_CHECKING:
+        runs: int
+        by_class: dict[str, int]
+        by_phase: dict[str, int]
+        makes_points: bool
+
+    @property
+    def text(self) -> str:
+        """`5 runs: 3 spec, 2 limit; 3 failed, 2 timed_out`."""
+        parts = [
+            ", ".join(f"{runs} {name}" for name, runs in counts.items())
+            for counts in (self.by_class, self.by_phase)
+            if counts
+        ]
+        number = "1 run" if self.runs == 1 else f"{self.runs} runs"
+        text = f"{number}: {'; '.join(parts)}" if parts else number
+        return f"{text}; and points that were not made" if self.makes_points else text
 
 
 class FabricChecksBase(Document):

@@ -14,7 +14,9 @@ from fabricsweep_client.handle import AsyncSweepHandle, SweepHandle
 from fabricsweep_client.operation import AsyncSide, SyncSide
 from fabricsweep_client.result_operations import ResultOperations
 from fabricsweep_client.retries import Retries
+from fabricsweep_client.schedules import AsyncSchedules, AsyncWebhooks, Schedules, Webhooks
 from fabricsweep_client.sweep_operations import Spec, SweepOperations
+from fabricsweep_client.verb_operations import Priority, VerbOperations
 from fabricsweep_client.watching import WatchOperations
 
 DEFAULT_URL = "http://127.0.0.1:8080"
@@ -26,12 +28,14 @@ def default_url() -> str:
     return os.environ.get("FABRICSWEEP_URL") or DEFAULT_URL
 
 
-class _Operations(SweepOperations, WatchOperations, ResultOperations):
-    """All that is not about fabrics."""
+class _Operations(SweepOperations, VerbOperations, WatchOperations, ResultOperations):
+    """All that is about sweeps and what they found."""
 
 
 class Client(_Operations, SyncSide):
     """A FabricSweep server at an address; `fabrics` are the networks imported there.
+
+    `schedules` are what runs there again and again, `webhooks` who is told of it.
 
     Parameters
     ----------
@@ -68,6 +72,8 @@ class Client(_Operations, SyncSide):
         )
         self.base_url = self._connection.base_url
         self.fabrics = Fabrics(self._connection, timeout)
+        self.schedules = Schedules(self._connection)
+        self.webhooks = Webhooks(self._connection)
 
     def __enter__(self) -> Self:
         return self
@@ -84,12 +90,15 @@ class Client(_Operations, SyncSide):
         """Close the connections."""
         self._connection.close()
 
-    def submit(self, spec: Spec, *, idempotency_key: str | None = None) -> SweepHandle:
+    def submit(
+        self, spec: Spec, *, idempotency_key: str | None = None, priority: Priority = "normal"
+    ) -> SweepHandle:
         """Submit a specification (a path, YAML or JSON text, a mapping); gives the sweep to go on with.
 
         Raises InvalidRequestError with its mistakes; those that only its points show come from `wait`.
         """
-        return self.open(self.create_sweep(spec, idempotency_key=idempotency_key).id)
+        sweep = self.create_sweep(spec, idempotency_key=idempotency_key, priority=priority)
+        return self.open(sweep.id)
 
     def open(self, sweep_id: str) -> SweepHandle:
         """A sweep that is there already; nothing is asked yet."""
@@ -119,6 +128,8 @@ class AsyncClient(_Operations, AsyncSide):
         )
         self.base_url = self._connection.base_url
         self.fabrics = AsyncFabrics(self._connection, timeout)
+        self.schedules = AsyncSchedules(self._connection)
+        self.webhooks = AsyncWebhooks(self._connection)
 
     async def __aenter__(self) -> Self:
         return self
@@ -135,9 +146,11 @@ class AsyncClient(_Operations, AsyncSide):
         """Close the connections."""
         await self._connection.close()
 
-    async def submit(self, spec: Spec, *, idempotency_key: str | None = None) -> AsyncSweepHandle:
+    async def submit(
+        self, spec: Spec, *, idempotency_key: str | None = None, priority: Priority = "normal"
+    ) -> AsyncSweepHandle:
         """Submit a specification; see `Client.submit`."""
-        sweep = await self.create_sweep(spec, idempotency_key=idempotency_key)
+        sweep = await self.create_sweep(spec, idempotency_key=idempotency_key, priority=priority)
         return self.open(sweep.id)
 
     def open(self, sweep_id: str) -> AsyncSweepHandle:

@@ -77,12 +77,21 @@ def error_for(problem: ProblemDocument) -> ProblemError:
 
 def refused(sweep: Sweep) -> InvalidRequestError:
     """The error that goes with a sweep whose specification has mistakes, as if refused at once."""
-    first = sweep.errors[0]
+    return _refused(sweep.errors, "Invalid specification", "invalid_spec")
+
+
+def not_extended(sweep: Sweep) -> InvalidRequestError:
+    """The error that goes with a sweep whose extension was not made: it is as it was before."""
+    return _refused(sweep.extension_errors, "Invalid extension", "invalid_extension")
+
+
+def _refused(errors: list[FieldProblem], title: str, code: str) -> InvalidRequestError:
+    first = errors[0]
     detail = f"{first.field}: {first.message}" if first.field else first.message
-    if len(sweep.errors) > 1:
-        detail += f" (and {len(sweep.errors) - 1} more)"
-    problem = problem_of(422, "Invalid specification", detail, code="invalid_spec")
-    return InvalidRequestError(problem.model_copy(update={"errors": sweep.errors}))
+    if len(errors) > 1:
+        detail += f" (and {len(errors) - 1} more)"
+    problem = problem_of(422, title, detail, code=code)
+    return InvalidRequestError(problem.model_copy(update={"errors": errors}))
 
 
 def problem_of(status: int, title: str = "", detail: str = "", **more: Any) -> ProblemDocument:

@@ -9,10 +9,11 @@ from fabricsweep_client.connection import AsyncConnection, Connection
 from fabricsweep_client.events import CountedProgress
 from fabricsweep_client.exchange import Listing, Request, Steps
 from fabricsweep_client.frames import Table
-from fabricsweep_client.models import Answer, Point, Sweep
+from fabricsweep_client.models import Answer, Distributions, ExtensionDocument, Point, Sweep
 from fabricsweep_client.operation import AsyncSide, SyncSide, download, listing, operation
 from fabricsweep_client.result_operations import FileFormat, ResultOperations
 from fabricsweep_client.sweep_operations import SweepOperations, read_sweep
+from fabricsweep_client.verb_operations import VerbOperations
 from fabricsweep_client.watching import Seen, followed, waited
 
 __all__ = ["AsyncSweepHandle", "SweepHandle"]
@@ -115,14 +116,42 @@ class _HandleOperations:
         return SweepOperations.archive.request(self, self.id)
 
     @operation
-    def cancel(self) -> Steps[Sweep]:
-        """Stop what runs and drop what waits."""
-        return (yield from SweepOperations.cancel.steps(self, self.id))
+    def pause(self, *, note: str | None = None) -> Steps[Sweep]:
+        """Give no new runs away; those under way are finished."""
+        return (yield from VerbOperations.pause.steps(self, self.id, note=note))
 
     @operation
-    def retry(self) -> Steps[Sweep]:
-        """Run what failed, timed out or was aborted again."""
-        return (yield from SweepOperations.retry.steps(self, self.id))
+    def resume(self) -> Steps[Sweep]:
+        """Go on after a pause."""
+        return (yield from VerbOperations.resume.steps(self, self.id))
+
+    @operation
+    def stop(self) -> Steps[Sweep]:
+        """Finish what runs and drop what waits."""
+        return (yield from VerbOperations.stop.steps(self, self.id))
+
+    @operation
+    def cancel(self) -> Steps[Sweep]:
+        """Stop what runs and drop what waits."""
+        return (yield from VerbOperations.cancel.steps(self, self.id))
+
+    @operation
+    def retry(self, /, **chosen: Any) -> Steps[Sweep]:
+        """Run what failed, timed out or was aborted again; `classes`, `code` and `filter` choose of it."""
+        return (yield from VerbOperations.retry.steps(self, self.id, **chosen))
+
+    @operation
+    def extend(
+        self, *, samples: int | None = None, replicates: int | None = None
+    ) -> Steps[ExtensionDocument]:
+        """Give it more samples or replicates: so many in all."""
+        steps = VerbOperations.extend.steps
+        return (yield from steps(self, self.id, samples=samples, replicates=replicates))
+
+    @operation
+    def distributions(self, /, **choices: Any) -> Steps[Distributions]:
+        """How a metric is distributed over a grouping; see `Client.distributions`."""
+        return (yield from ResultOperations.distributions.steps(self, self.id, **choices))
 
     @operation
     def delete(self) -> Steps[None]:

@@ -11,6 +11,7 @@ from fabricsweep_client.behaviour import (
     FabricChecksBase,
     ProgressBase,
     ResultRowBase,
+    RetryPreviewBase,
     SweepBase,
 )
 from fabricsweep_client.document import Document
@@ -76,6 +77,56 @@ class Alarm(Document):
     One of no_effect, frozen, beyond_physics, thin, truncated, default_routing, unlike_networks, overloaded, mixed_revisions.
     """
     text: str
+
+
+class AlertDocument(Document):
+    """
+    A rule that a run has broken.
+    """
+
+    created_at: AwareDatetime
+    figures: dict[str, Any]
+    id: int
+    kind: str
+    message: str
+    rule: int
+    """
+    Place of the rule in the schedule's list, from 0
+    """
+    slot: str
+    sweep_id: str | None
+    """
+    Null once the sweep is deleted
+    """
+
+
+class AlertPage(Document):
+    """
+    A page of alerts, newest first.
+    """
+
+    items: list[AlertDocument]
+    next_cursor: str | None
+
+
+class AnovaTerm(Document):
+    """
+    A main effect or an interaction of two axes.
+    """
+
+    degrees: int
+    f: float | None
+    """
+    Null where nothing tells what chance does.
+    """
+    label: str
+    p_value: float | None
+    paths: list[str]
+    share: float
+    """
+    Of the whole variance.
+    """
+    sum_of_squares: float
 
 
 class AnswerColumn(Document):
@@ -147,6 +198,65 @@ class AxisValue(Document):
     value: Any
 
 
+class BackfillReport(Document):
+    """
+    What a backfill queues, or would.
+    """
+
+    already_run: int
+    """
+    Times of the span that have a run already
+    """
+    dry_run: bool
+    times: list[AwareDatetime]
+    """
+    Times that run, oldest first
+    """
+
+
+class BackfillRequest(Document):
+    """
+    Which times that are over are to run after all.
+    """
+
+    begin: AwareDatetime
+    """
+    Times from this one on, with its offset: 2026-11-01T00:00:00Z.
+    """
+    dry_run: bool = False
+    """
+    Say what would run; queue nothing.
+    """
+    end: AwareDatetime
+    """
+    Times up to this one; not later than now.
+    """
+
+
+class BandRule(Document):
+    """
+    The mean of a metric lies outside bounds that the user gives.
+    """
+
+    filter: str | None = None
+    """
+    Which results count, as in results.
+    """
+    high: int | float | None = None
+    """
+    Highest mean that is right.
+    """
+    kind: Literal["band"]
+    low: int | float | None = None
+    """
+    Lowest mean that is right.
+    """
+    metric: str
+    """
+    The metric, such as `completion_time_ns`.
+    """
+
+
 class BottleneckDocument(BottleneckBase):
     """
     The class of the busiest links, and how their time is spent.
@@ -163,6 +273,42 @@ class BottleneckDocument(BottleneckBase):
     stalled_fraction: float
 
 
+class BottleneckRow(Document):
+    """
+    What holds one point back.
+    """
+
+    ejection: float | None
+    """
+    The same of receiving.
+    """
+    injection: float | None
+    """
+    Share of the time the busiest endpoint sends.
+    """
+    label: str
+    limit: str
+    """
+    One of injection, ejection, links, endpoints, latency, saturated, undetermined, mixed.
+    """
+    link: float | None
+    """
+    The same of the busiest channel between routers.
+    """
+    link_class: str | None
+    """
+    Of the busiest ports, where that is known.
+    """
+    n: int
+    point_index: int
+    text: str
+    x: float | None
+    """
+    Where along the walked axis; null without one.
+    """
+    x_label: str | None
+
+
 class CableClass(Document):
     """
     All directed cables of one link class together; loads are flows per cable.
@@ -173,6 +319,18 @@ class CableClass(Document):
     link_class: str
     max_load: int
     mean_load: float
+
+
+class ChangedRule(Document):
+    """
+    With the same seeds a result differs from that of the run before: the models have changed.
+    """
+
+    kind: Literal["changed"]
+    metric: str | None = None
+    """
+    Only changes of this metric; any metric when absent.
+    """
 
 
 class ComparedNetwork(Document):
@@ -223,6 +381,21 @@ class Constraint(Document):
     message: str
 
 
+class CorrelationDocument(Document):
+    """
+    How two drawn axes go together.
+    """
+
+    between: list[str]
+    """
+    Names of the two axes
+    """
+    rho: float
+    """
+    Correlation of their normal scores
+    """
+
+
 class CostDocument(Document):
     """
     What the simulation of one replicate took.
@@ -246,6 +419,27 @@ class CrossingFlow(Document):
     bytes: int
     destination: int | None
     source: int | None
+
+
+class DeliveryAttempt(Document):
+    """
+    One try to deliver.
+    """
+
+    answer: str | None
+    """
+    Begin of the answer, at most 300 characters
+    """
+    at: AwareDatetime
+    error: str | None
+    """
+    Why it failed; null: it did not
+    """
+    seconds: float
+    status: int | None
+    """
+    HTTP status of the answer; null without one
+    """
 
 
 class DifferenceRow(Document):
@@ -359,6 +553,25 @@ class ExpansionDocument(Document):
     """
 
 
+class ExtendRequest(Document):
+    """
+    How many samples or replicates a sweep is to have in all.
+    """
+
+    dry_run: bool = False
+    """
+    Say what it would come to; change nothing
+    """
+    replicates: int | None = None
+    """
+    Replicates of each point in all, more than today; of replicates until precise enough the most that a point gets
+    """
+    samples: int | None = None
+    """
+    Samples in all, more than today
+    """
+
+
 class FabricChanges(Document):
     """
     What to change of a fabric.
@@ -462,6 +675,36 @@ class FabricWarning(Document):
     port: int | None = None
 
 
+class FailureGroupDocument(Document):
+    """
+    Runs of a sweep that failed for one reason, with an example.
+    """
+
+    code: str
+    """
+    Stable name of the reason
+    """
+    failure_class: str
+    """
+    Who has to act
+    """
+    message: str
+    """
+    Of the first of them
+    """
+    point_index: int
+    replicate: int
+    runs: int
+
+
+class FailureRule(Document):
+    """
+    A run was refused, failed, timed out, was cancelled, or could not be submitted.
+    """
+
+    kind: Literal["failure"]
+
+
 class FieldProblem(Document):
     """
     One thing wrong with one place of the request.
@@ -501,6 +744,22 @@ class FieldProblem(Document):
     """
 
 
+class FindingDocument(Document):
+    """
+    What one rule said at the end of a run.
+    """
+
+    alert: str | None
+    """
+    The alert; null: none
+    """
+    figures: dict[str, Any]
+    note: str | None
+    """
+    Why the rule says nothing of this run
+    """
+
+
 class FinishOn(RootModel[str]):
     root: str
     """
@@ -521,6 +780,80 @@ class FractionSummary(Document):
     p50: float
     p75: float | None = None
     p95: float
+
+
+class GroupCurve(Document):
+    """
+    The empirical distribution: the share at or below the i-th value is its rank over n.
+    """
+
+    epsilon: float | None
+    """
+    Half-height of the band; null where places are joined.
+    """
+    ranks: list[int] | None
+    """
+    Of each value; null where all values are listed.
+    """
+    values: list[float]
+
+
+class GroupExceedance(Document):
+    """
+    The probability of a value above a threshold.
+    """
+
+    above: int
+    high: float | None
+    least: float
+    low: float | None
+    """
+    Lower limit; null where the group joins places, whose values are no sample.
+    """
+    most: float
+    probability: float | None
+    """
+    Null where runs cut short leave it open: it lies between `least` and `most`.
+    """
+    threshold: float
+    """
+    In the unit of the metric.
+    """
+    unknown: int
+    """
+    Runs cut short whose value may be above or not.
+    """
+
+
+class GroupQuantile(Document):
+    """
+    A quantile by order statistics; null where runs cut short, or too few, leave it open.
+    """
+
+    high: float | None
+    low: float | None
+    p: float
+    value: float | None
+
+
+class GroupRuns(Document):
+    """
+    How the runs of a group ended.
+    """
+
+    cancelled: int
+    counted: int
+    """
+    Runs with a value that counts.
+    """
+    failed: int
+    not_steady: int
+    """
+    Saturated runs, and steady ones of the same points.
+    """
+    timed_out: int
+    unmeasured: int
+    waiting: int
 
 
 class HarmfulLink(Document):
@@ -608,6 +941,30 @@ class ImpossiblePointDocument(Document):
 
     coordinates: dict[str, str | bool | int | float]
     errors: list[FieldProblem]
+
+
+class IntervalRule(Document):
+    """
+    The mean of a metric lies outside the prediction interval of the runs before.
+    """
+
+    confidence: float = 0.99
+    """
+    Of the interval: 0.99 lets one run in a hundred alert by chance.
+    """
+    earlier_runs: int = 30
+    """
+    Of how many runs before, the newest ones, the interval is made.
+    """
+    filter: str | None = None
+    """
+    Which results count, as in results: `topology = 'torus'`. Without one, all; the value of a replicate is its mean over their points.
+    """
+    kind: Literal["interval"]
+    metric: str
+    """
+    The metric, such as `completion_time_ns`.
+    """
 
 
 class LinePoint(Document):
@@ -720,6 +1077,73 @@ class MetricText(Document):
     """
 
 
+class MovedChoice(Document):
+    """
+    One choice at one place, then and now.
+    """
+
+    after: Estimate
+    before: Estimate
+    change: Estimate | None
+    """
+    After over before (or their difference, where `is_ratio` is false) with its interval; null where it cannot be formed.
+    """
+    has_moved: bool
+    """
+    Beyond chance: of all that are said to have moved 5 % may not have.
+    """
+    label: str
+    p_value: float | None
+
+
+class NewWebhookDocument(Document):
+    """
+    A webhook with its secret, which is not shown again.
+    """
+
+    created_at: AwareDatetime
+    description: str | None
+    disabled_note: str | None
+    """
+    Why it was disabled
+    """
+    enabled: bool
+    events: list[str]
+    failing_since: AwareDatetime | None
+    """
+    First failure since it last worked
+    """
+    id: str
+    previous_secret_until: AwareDatetime | None
+    """
+    Until when the secret of before signs as well; null: it does not
+    """
+    secret: str
+    """
+    whsec_ and base64, as Standard Webhooks has it
+    """
+    url: str
+
+
+class NextTime(Document):
+    """
+    A time to come.
+    """
+
+    at: AwareDatetime
+    """
+    In UTC
+    """
+    begins_at: AwareDatetime
+    """
+    With the jitter of this time
+    """
+    local: str
+    """
+    The same on the clock of its time zone, with the offset
+    """
+
+
 class Option(Document):
     """
     Something that can be chosen in the answer's controls.
@@ -763,6 +1187,17 @@ class ParameterDocument(Document):
     section: str
     unit: str | None
     value: Any
+
+
+class PauseRequest(Document):
+    """
+    Why a schedule is paused.
+    """
+
+    note: str | None = None
+    """
+    For whoever finds it paused.
+    """
 
 
 class PointAggregate(Document):
@@ -822,6 +1257,19 @@ class PortsDocument(Document):
     classes: list[PortClass]
     elapsed_ns: float
     hottest: list[PortDocument]
+
+
+class ProbableValue(Document):
+    """
+    One value of a choice.
+    """
+
+    label: str
+    probability: float
+    """
+    Of being drawn, 0 to 1
+    """
+    value: Any
 
 
 class ProblemDocument(Document):
@@ -906,6 +1354,14 @@ class ProgressEvent(Document):
     finished_at: AwareDatetime | None
     """
     When the last run ended; null under way
+    """
+    held: str | None = None
+    """
+    It gives no new runs away: it is paused or being stopped
+    """
+    held_note: str | None = None
+    """
+    Why it is paused
     """
     phase: str
     """
@@ -1000,7 +1456,7 @@ class QuestionText(Document):
 
     question: str
     """
-    What a sweep may be asked; which of them it is asked first follows from its axes. One of ranking, map, paying, scaling, load, conditions, spread.
+    What a sweep may be asked; which of them it is asked first follows from its axes. One of ranking, map, paying, scaling, load, conditions, spread, probability, sensitivity, bottleneck.
     """
     title: str
     """
@@ -1076,6 +1532,36 @@ class ResultRow(ResultRowBase):
     """
 
 
+class RetryPreview(RetryPreviewBase):
+    """
+    What a retry would run again; nothing is changed.
+    """
+
+    by_class: dict[str, int]
+    """
+    Runs by who must act; those that were aborted are in none
+    """
+    by_phase: dict[str, int]
+    dry_run: Literal[True]
+    makes_points: bool
+    """
+    Points that were not made, since the sweep was cancelled or stopped, are made
+    """
+    runs: int
+    sweep_id: str
+
+
+class RotateRequest(Document):
+    """
+    For how long the secret of before signs as well.
+    """
+
+    overlap_seconds: int = 86400
+    """
+    Both secrets are valid for so long
+    """
+
+
 class RoundDocument(Document):
     """
     One round of the pattern, over all draws.
@@ -1096,6 +1582,216 @@ class RouterSize(Document):
     routers: int
 
 
+class RulePart(Document):
+    """
+    One part of the conditions' space and who wins there.
+    """
+
+    bounds: dict[str, list[Any]]
+    """
+    Path of an input to its limits: above the first, up to the second.
+    """
+    draws: int
+    right: int
+    """
+    Draws in it in which the winner is the best.
+    """
+    winner: str
+
+
+class SamplesDocument(Document):
+    """
+    How the drawn axes are sampled.
+    """
+
+    can_be_extended: bool
+    """
+    More samples would leave these as they are
+    """
+    correlation: list[CorrelationDocument]
+    count: int
+    """
+    As written; of Saltelli's design the base samples
+    """
+    method: str
+    """
+    How rows are drawn. One of random, latin_hypercube, sobol, halton, saltelli.
+    """
+    samples: int
+    """
+    How many samples there are: the values of ``sample``
+    """
+    seed: int
+
+
+class Schedule(Document):
+    """
+    A schedule.
+    """
+
+    alerts: list[dict[str, Any]]
+    """
+    Its rules, in their order
+    """
+    catch_up_seconds: int
+    changed_at: AwareDatetime
+    created_at: AwareDatetime
+    cron: str | None
+    description: str | None
+    email_to: list[str]
+    id: str
+    jitter_seconds: int
+    keep_runs: int | None
+    name: str
+    newest_model_revision: int | None
+    """
+    With which it has run for on_model_revision; null: with none yet
+    """
+    next_time: AwareDatetime | None
+    """
+    Next time of cron, in UTC; null while paused
+    """
+    next_times: list[NextTime]
+    """
+    None while it is paused
+    """
+    on_model_revision: bool
+    overlap: str
+    pause_note: str | None
+    paused: bool
+    seeds: str
+    spec: dict[str, Any]
+    spec_version: int
+    """
+    Counts its specifications: runs are held against runs with the same one
+    """
+    time_zone: str
+
+
+class ScheduleRun(Document):
+    """
+    One run of a series.
+    """
+
+    base_seed: int | None
+    cause: str
+    """
+    Why a run was asked for. One of cron, revision, manual, backfill.
+    """
+    ended_at: AwareDatetime | None
+    findings: list[FindingDocument] | None
+    """
+    What each rule said, in their order; null before the end
+    """
+    model_revision: int | None
+    planned_at: AwareDatetime
+    reason: str | None
+    """
+    Why it was passed over, refused or cancelled
+    """
+    slot: str
+    """
+    Its time, such as 2026-11-01T02:00:00Z; `revision 14`; or a name of its own
+    """
+    spec_version: int
+    started_at: AwareDatetime | None
+    state: str
+    """
+    Where a run of a series stands. One of waiting, running, ended, skipped, refused.
+    """
+    sweep_id: str | None
+    """
+    Null without a sweep, and once it is deleted
+    """
+    sweep_phase: str | None
+    """
+    Of the sweep now; of its end, once it is deleted
+    """
+
+
+class ScheduleRunPage(Document):
+    """
+    A page of a series, latest times first.
+    """
+
+    items: list[ScheduleRun]
+    next_cursor: str | None
+
+
+class ScheduleSummary(Document):
+    """
+    A schedule in a list.
+    """
+
+    changed_at: AwareDatetime
+    created_at: AwareDatetime
+    cron: str | None
+    description: str | None
+    id: str
+    name: str
+    next_time: AwareDatetime | None
+    """
+    Next time of cron, in UTC; null while paused
+    """
+    on_model_revision: bool
+    overlap: str
+    pause_note: str | None
+    paused: bool
+    seeds: str
+    time_zone: str
+
+
+class SeriesRun(Document):
+    """
+    One run of a series with a metric.
+    """
+
+    alerts: list[str]
+    """
+    Messages of its alerts
+    """
+    cause: str
+    """
+    Why a run was asked for. One of cron, revision, manual, backfill.
+    """
+    high: float | None
+    low: float | None
+    """
+    Lower end of the 95 % interval; null with n below 2
+    """
+    mean: float | None
+    """
+    Over the points and these replicates
+    """
+    model_revision: int | None
+    n: int
+    """
+    Replicates that have the metric at all points that count
+    """
+    planned_at: AwareDatetime
+    slot: str
+    spec_version: int
+    state: str
+    """
+    Where a run of a series stands. One of waiting, running, ended, skipped, refused.
+    """
+    sweep_id: str | None
+    sweep_phase: str | None
+
+
+class Share(Document):
+    """
+    A probability or a share of a variance, with its interval.
+    """
+
+    high: float
+    low: float
+    value: float | None
+    """
+    Null where no draw is resolved.
+    """
+
+
 class SpreadCurve(Document):
     """
     The runs of one choice at one place.
@@ -1106,18 +1802,26 @@ class SpreadCurve(Document):
     Half-height of the 95 % band of the distribution.
     """
     label: str
+    n: int
+    """
+    Runs, or draws.
+    """
     point_index: int | None
     """
     Null where several points are joined.
     """
     quantiles: list[Quantile]
+    ranks: list[int] | None
+    """
+    Of each value its rank among the n, from 1; null where `values` has them all.
+    """
     role: str
     """
     What a line or a row is among the others. One of choice, ideal, baseline.
     """
     values: list[float]
     """
-    Rising, one a run.
+    Rising, one a run; of many runs some, see `ranks`.
     """
     worst: float
 
@@ -1145,6 +1849,10 @@ class SweepChanges(Document):
     name: str = ""
     """
     What the sweep is called in lists and headings
+    """
+    priority: str | None = None
+    """
+    Weight of its share of the workers from now on: low 1, normal 4, high 16
     """
     tags: list[str] = []
     """
@@ -1206,6 +1914,26 @@ class TakenDocument(Document):
     """
 
 
+class TornadoBar(Document):
+    """
+    The metric where an axis or input is low, and where it is high.
+    """
+
+    effect: float
+    """
+    The larger mean over the smaller one, or their difference, as `scale` says.
+    """
+    high: Estimate
+    high_label: str
+    label: str
+    low: Estimate
+    low_label: str
+    """
+    The values at that end, with their unit.
+    """
+    path: str
+
+
 class UntilDocument(Document):
     """
     When replicates are enough: the metric's interval is this narrow.
@@ -1216,6 +1944,86 @@ class UntilDocument(Document):
     relative_half_width: float
     """
     Half of the interval, as a share of the mean
+    """
+
+
+class WebhookChanges(Document):
+    """
+    What to change of a webhook; what is absent stays as it is.
+    """
+
+    description: str | None = None
+    enabled: bool = True
+    """
+    true also makes a webhook work again that was disabled
+    """
+    events: list[str] = ["alert"]
+    url: str = ""
+
+
+class WebhookDocument(Document):
+    """
+    A webhook; its secret is shown once, where it is made.
+    """
+
+    created_at: AwareDatetime
+    description: str | None
+    disabled_note: str | None
+    """
+    Why it was disabled
+    """
+    enabled: bool
+    events: list[str]
+    failing_since: AwareDatetime | None
+    """
+    First failure since it last worked
+    """
+    id: str
+    previous_secret_until: AwareDatetime | None
+    """
+    Until when the secret of before signs as well; null: it does not
+    """
+    url: str
+
+
+class WebhookPage(Document):
+    """
+    A page of webhooks, newest first.
+    """
+
+    items: list[WebhookDocument]
+    next_cursor: str | None
+
+
+class WebhookRequest(Document):
+    """
+    A webhook to be made.
+    """
+
+    description: str | None = None
+    events: list[str]
+    """
+    What it is told of
+    """
+    url: str
+    """
+    Where messages go: https://, a public host
+    """
+
+
+class WinnerRule(Document):
+    """
+    A choice that was best beyond chance is not among the possible winners any more.
+    """
+
+    by: str | None = None
+    """
+    The axis whose values compete; that of the answer when absent.
+    """
+    kind: Literal["winner"]
+    metric: str | None = None
+    """
+    The metric; that of the sweep's answer when absent.
     """
 
 
@@ -1235,18 +2043,36 @@ class WorkersCheck(Document):
     """
 
 
-class AxisDocument(Document):
+class Anova(Document):
     """
-    One varied parameter, or several that move together.
+    How the variance of a factorial divides; all shares add up to 1.
     """
 
-    name: str
-    paths: list[str]
+    chance: float
     """
-    Resolved parameter paths; these name the coordinates
+    The rest.
     """
-    unit: str | None
-    values: list[AxisValue]
+    error_degrees: int
+    higher: float
+    """
+    Interactions of three axes and more.
+    """
+    shared_chance: float
+    """
+    What all places of a replicate have in common.
+    """
+    terms: list[AnovaTerm]
+
+
+class BottleneckPanel(Document):
+    """
+    The points at one place.
+    """
+
+    coordinates: dict[str, Any]
+    rows: list[BottleneckRow]
+    sentences: list[str]
+    title: str
 
 
 class CablesDocument(Document):
@@ -1292,6 +2118,60 @@ class ColumnQuantiles(Document):
     rows: int
 
 
+class ComparedPlace(Document):
+    """
+    Who won at one place then and now.
+    """
+
+    choices: list[MovedChoice]
+    coordinates: dict[str, Any]
+    has_changed: bool
+    """
+    Whether the best is another one, both decided.
+    """
+    title: str
+    verdict_after: str | None
+    verdict_before: str | None
+    """
+    Null where nothing competes.
+    """
+    winner_after: str | None
+    winner_before: str | None
+    """
+    The best; null where none is.
+    """
+
+
+class Comparison(Document):
+    """
+    What two sweeps answer, place by place that both have.
+    """
+
+    compared: int
+    """
+    Choices at places, of which both have results.
+    """
+    is_paired: bool
+    """
+    Whether both have the same random numbers, so that replicates are paired.
+    """
+    is_ratio: bool
+    metric: MetricText
+    moved: int
+    only_after: int
+    only_before: int
+    """
+    Points of the first that the second does not have.
+    """
+    places: list[ComparedPlace]
+    """
+    The first 1,000; changed winners first.
+    """
+    places_total: int
+    sentences: list[str]
+    winners_changed: int
+
+
 class Controls(Document):
     """
     What the answer was asked for, and what else may be asked for.
@@ -1324,8 +2204,50 @@ class Controls(Document):
     """
     Gain of a doubling below which more does not pay.
     """
+    tolerance: float
+    """
+    How much worse than the best still counts as tied.
+    """
     x: str | None
     xs: list[Option]
+
+
+class DeliveryDocument(Document):
+    """
+    A message on its way to a webhook.
+    """
+
+    attempts: list[DeliveryAttempt]
+    """
+    Oldest first
+    """
+    created_at: AwareDatetime
+    event: str
+    """
+    What has happened; dots as Standard Webhooks writes them. One of sweep.ended, sweep.failed, sweep.paused, schedule.run, alert, webhook.test.
+    """
+    id: str
+    message_id: str
+    """
+    webhook-id of the request: the same for each try
+    """
+    next_at: AwareDatetime | None
+    """
+    Of the next try; null when there is none
+    """
+    state: str
+    """
+    waiting, delivered or failed
+    """
+
+
+class DeliveryPage(Document):
+    """
+    A page of deliveries, newest first.
+    """
+
+    items: list[DeliveryDocument]
+    next_cursor: str | None
 
 
 class DifferencePage(Document):
@@ -1422,6 +2344,79 @@ class DotsPanel(Document):
     """
 
 
+class DrawRegret(Document):
+    """
+    What a choice costs over all draws, held against the best of each draw.
+    """
+
+    mean: Estimate
+    """
+    Expected regret.
+    """
+    quantiles: list[Quantile]
+    worst: float
+
+
+class DrawnDistribution(Document):
+    """
+    How the values of a drawn axis spread; numbers are in the axis' unit.
+
+    All but ``kind`` and ``values`` are null for a choice among values that are no numbers.
+    """
+
+    high: float | None = None
+    """
+    Largest value; null without one
+    """
+    is_integer: bool | None = None
+    """
+    Whether values are rounded
+    """
+    kind: str
+    """
+    As the specification writes it: uniform, normal ...
+    """
+    low: float | None = None
+    """
+    Smallest value; null without one
+    """
+    mean: float | None = None
+    median: float | None = None
+    quantile_05: float | None = None
+    """
+    5 % of the values lie below
+    """
+    quantile_95: float | None = None
+    """
+    95 % of the values lie below
+    """
+    values: list[ProbableValue] | None = None
+    """
+    Of a choice
+    """
+    weight_kept: float | None = None
+    """
+    Part of the distribution that its ends do not cut off
+    """
+
+
+class DrawnRule(Document):
+    """
+    The smallest rule of thresholds that tells the winner.
+    """
+
+    accuracy: float
+    """
+    Share of left-out draws in which it is right.
+    """
+    error: float
+    """
+    Standard error of that share.
+    """
+    parts: list[RulePart]
+    paths: list[str]
+
+
 class EndEvent(Document):
     """
     ``end``: nothing more will come; the sweep has reached its last phase, with these counts.
@@ -1439,6 +2434,14 @@ class EndEvent(Document):
     finished_at: AwareDatetime | None
     """
     When the last run ended; null under way
+    """
+    held: str | None = None
+    """
+    It gives no new runs away: it is paused or being stopped
+    """
+    held_note: str | None = None
+    """
+    Why it is paused
     """
     phase: str
     """
@@ -1519,13 +2522,17 @@ class FailureDocument(Document):
     """
 
     code: str
+    failure_class: str | None = None
+    """
+    Who has to act
+    """
     field: str | None = None
     """
     Dotted path of the parameter to blame
     """
     kind: str
     """
-    Who has to act on a failure. One of user, model, resource, transient, internal.
+    What went wrong; ``failure_class`` says who has to act. One of user, model, resource, transient, internal.
     """
     message: str
 
@@ -1556,6 +2563,61 @@ class FailuresDocument(Document):
     trials: int
 
 
+class Group(Document):
+    """
+    The runs at one place, or at several that the grouping joins.
+    """
+
+    between: Share | None
+    """
+    Share of the variance between draws; null with one run a draw, or places joined.
+    """
+    coordinates: dict[str, Any]
+    curve: GroupCurve
+    cut_short: int
+    """
+    Of these, ended by a limit: without a value, at best known to lie above one.
+    """
+    exceedances: list[GroupExceedance]
+    mean: Estimate | None
+    """
+    Of those that have a value.
+    """
+    n: int
+    """
+    Values, runs cut short included: one a draw, else one a run.
+    """
+    places: int
+    """
+    How many places it joins.
+    """
+    quantiles: list[GroupQuantile]
+    runs: GroupRuns
+    sentences: list[str]
+    standard_deviation: float | None
+    title: str
+
+
+class HeldDocument(Document):
+    """
+    A sweep that gives no new runs away; those under way are finished.
+    """
+
+    by: str
+    """
+    Who holds a sweep: somebody, or the circuit breaker, since its runs fail for one reason. One of user, breaker.
+    """
+    hold: str
+    """
+    Why a sweep gives no new runs away. One of paused, stopping.
+    """
+    note: str | None
+    """
+    Why
+    """
+    since: AwareDatetime
+
+
 class HotLinksDocument(Document):
     """
     Hot links window by window.
@@ -1566,6 +2628,23 @@ class HotLinksDocument(Document):
     Length of each window
     """
     windows: list[HotWindow]
+
+
+class InputIndex(Document):
+    """
+    Sobol' indices of one input.
+    """
+
+    first: Share | None
+    """
+    Share of the variance that it accounts for alone.
+    """
+    label: str
+    path: str
+    total: Share | None
+    """
+    Share that it accounts for alone and together with others; only of Saltelli's design.
+    """
 
 
 class JobDocument(Document):
@@ -1800,6 +2879,132 @@ class RunTables(Document):
     tables: list[TableDocument]
 
 
+class SchedulePage(Document):
+    """
+    A page of schedules, newest first.
+    """
+
+    items: list[ScheduleSummary]
+    next_cursor: str | None
+
+
+class ScheduleRequest(Document):
+    """
+    A schedule to be made, as JSON or YAML.
+    """
+
+    alerts: Annotated[
+        list[Annotated[IntervalRule | BandRule | WinnerRule | ChangedRule | FailureRule, Field(discriminator="kind")]],
+        Field(validate_default=True),
+    ] = []
+    """
+    What raises an alert at the end of a run.
+    """
+    catch_up_seconds: int = 3600
+    """
+    How late a time may still run, when no scheduler was there at the time itself.
+    """
+    cron: str | None = None
+    """
+    When it runs: minute, hour, day of month, month, day of week. `0 2 * * *` is every day at two.
+    """
+    description: str | None = None
+    """
+    What the series is to find out.
+    """
+    email_to: list[str] = []
+    """
+    Who gets alerts by mail; webhooks get them as well.
+    """
+    jitter_seconds: int = 0
+    """
+    Each time comes up to so much later, by chance that its name decides.
+    """
+    keep_runs: int | None = None
+    """
+    How many runs the series keeps: of older ones the sweeps are deleted too. Without a number all are kept.
+    """
+    name: str
+    """
+    What the schedule is called in lists and headings.
+    """
+    on_model_revision: bool = False
+    """
+    Run once with the models of now, and again whenever newer models are installed.
+    """
+    overlap: str = "skip"
+    """
+    What becomes of a time that comes while the run before is under way.
+    """
+    seeds: str = "fresh"
+    """
+    `fresh`: each run has a base seed of its own (Monte Carlo); `same`: each has that of the specification (regression watch).
+    """
+    spec: dict[str, Any]
+    """
+    What is run: a specification as for POST /v1/sweeps, see GET /v1/schema/sweep.
+    """
+    time_zone: str = "UTC"
+    """
+    The IANA time zone of `cron`, such as `Europe/Zurich`.
+    """
+
+
+class SensitivityPanel(Document):
+    """
+    What the metric of one choice depends on at one place; or all choices and places at once.
+    """
+
+    anova: Anova | None
+    bars: list[TornadoBar]
+    """
+    The largest effect first.
+    """
+    coordinates: dict[str, Any]
+    indices: list[InputIndex]
+    """
+    The largest first.
+    """
+    method: str
+    """
+    One of anova, saltelli, given_data.
+    """
+    n: int
+    """
+    Draws, or runs of a factorial.
+    """
+    refused: list[str]
+    """
+    Why a method does not apply.
+    """
+    scale: str
+    """
+    One of ratio, difference.
+    """
+    sentences: list[str]
+    title: str
+
+
+class Series(Document):
+    """
+    One metric along the runs of a schedule, oldest first.
+    """
+
+    better: str | None
+    filter: str | None
+    metric: str | None
+    """
+    Null while no run has a metric
+    """
+    metrics: list[str]
+    """
+    Those that the newest run with a sweep has
+    """
+    runs: list[SeriesRun]
+    schedule_id: str
+    unit: str | None
+
+
 class SpreadFigure(Document):
     """
     How runs scatter: empirical distributions.
@@ -1820,156 +3025,6 @@ class StaticDocument(Document):
     failures: FailuresDocument | None
     rounds: list[RoundDocument]
     tables: TablesDocument
-
-
-class Sweep(SweepBase):
-    """
-    A sweep with its specification.
-    """
-
-    axes: list[AxisDocument]
-    base_seed: int
-    created_at: AwareDatetime
-    current_model_revision: int
-    """
-    Of the models as they are now
-    """
-    description: str | None
-    earlier_model_revisions: list[int]
-    """
-    Others that some of its runs were computed with: it was mixed on purpose
-    """
-    errors: list[FieldProblem]
-    """
-    Mistakes of the specification that only its points could show: the sweep has failed by them
-    """
-    estimate: EstimateDocument | None
-    """
-    Null until all points are made
-    """
-    executed_seconds: float
-    """
-    Time under way before ``resumed_at``
-    """
-    expansion: ExpansionDocument | None
-    """
-    While its points are being made (phases pending and expanding)
-    """
-    finished_at: AwareDatetime | None
-    """
-    When the last run ended; null under way
-    """
-    id: str
-    metrics: list[str]
-    """
-    Metrics that its results hold, in order
-    """
-    model: str
-    model_revision: int
-    """
-    Of the models, by which its runs are computed
-    """
-    name: str
-    newer_results: bool
-    """
-    The models have a newer revision now: :rerun computes the sweep anew
-    """
-    origin: OriginDocument | None
-    """
-    Of a sweep that was imported
-    """
-    phase: str
-    """
-    Where a sweep, a point or a replicate stands. One of pending, expanding, queued, executing, completed, timed_out, failed, aborted.
-    """
-    points: int
-    """
-    Points stored: all of them once ``expansion`` is null
-    """
-    progress: Progress
-    replicates: int
-    """
-    Replicates of each point; with ``until``, the most
-    """
-    replicates_min: int
-    """
-    Replicates that each point has at least
-    """
-    rerun_of: str | None
-    """
-    The sweep that this one repeats
-    """
-    reruns: list[str]
-    """
-    Sweeps that repeat this one, newest first
-    """
-    resumed_at: AwareDatetime | None
-    """
-    When the newest go began: ``started_at``, or after a retry
-    """
-    schema_version: int
-    simcore_version: str
-    spec: dict[str, Any]
-    """
-    The specification, parsed
-    """
-    spec_text: str
-    """
-    The specification as it was submitted
-    """
-    started_at: AwareDatetime | None
-    """
-    When the first run began
-    """
-    summary: str
-    """
-    How far it is, in words
-    """
-    tags: list[str]
-    """
-    Words of its users' own, in order
-    """
-    taken: TakenDocument | None
-    """
-    What the runs took so far; null before the first, and where all were cached
-    """
-    until: UntilDocument | None
-    """
-    Points get no more replicates once this holds
-    """
-    waits_for: str | None
-    """
-    What it needs before anything of it goes on, where nothing does
-    """
-
-
-class SweepImport(Document):
-    """
-    A sweep that was imported, or had been before.
-    """
-
-    differences: list[DifferentResult]
-    """
-    The first 20 of them
-    """
-    fabrics: list[ImportedFabric]
-    is_new: bool
-    """
-    False where this very archive had been imported already
-    """
-    results_added: int
-    """
-    Results that answer other sweeps from now on
-    """
-    results_different: int
-    """
-    Results that were here already, and differ: those of here stay, and the sweep shows them
-    """
-    results_known: int
-    """
-    Results that were here already, and are the same
-    """
-    sweep: Sweep
 
 
 class SweepSummary(SweepBase):
@@ -2000,6 +3055,10 @@ class SweepSummary(SweepBase):
     """
     When the last run ended; null under way
     """
+    held: HeldDocument | None
+    """
+    While it is paused or being stopped: it gives no new runs away
+    """
     id: str
     model: str
     model_revision: int
@@ -2018,6 +3077,10 @@ class SweepSummary(SweepBase):
     points: int
     """
     Points stored: all of them once ``expansion`` is null
+    """
+    priority: str
+    """
+    Weight of its share: low 1, normal 4, high 16
     """
     progress: Progress
     replicates: int
@@ -2056,56 +3119,141 @@ class SweepSummary(SweepBase):
     """
 
 
-class Validation(Document):
+class AttemptDocument(Document):
     """
-    What submitting a specification would do.
-
-    Within its time the service may not come to the end of a large one. Then ``complete`` is false,
-    and the counts are of what was looked at, a random sample: at least so many points, errors and
-    cached runs.
+    One attempt of a run. What a lost worker could not tell is null.
     """
 
-    axes: list[AxisDocument]
-    cached: int
+    cpu_seconds: float | None
+    ended_at: AwareDatetime | None
     """
-    Runs whose result is already known
+    Null while it is under way
     """
-    complete: bool
+    failure: FailureDocument | None
+    number: int
     """
-    Every point was looked at
+    From 1; retries count on
     """
-    errors: list[FieldProblem]
-    estimate: EstimateDocument | None
+    outcome: str
     """
-    Of the whole; scaled from a random sample when not complete, and then ``memory_bytes_max`` is of the largest point looked at
+    What became of an attempt. One of executing, completed, timed_out, failed, lost, aborted.
     """
-    excluded_by_where: int
-    impossible: list[ImpossiblePointDocument]
+    peak_memory_bytes: int | None
     """
-    The first 100 of them
+    By the simulator's count; of a failed attempt the most that its process had held
     """
-    impossible_count: int
-    points: int
-    points_checked: int
+    started_at: AwareDatetime | None
     """
-    How many of them were looked at
+    When the worker was given the run
     """
-    points_expected: int
+    worker: str | None
     """
-    All that the axes make, those left out included
+    Host and process
     """
-    runs: int
+
+
+class AxisDocument(Document):
     """
-    Points x replicates; with ``until``, the fewest
+    One varied parameter, or several that move together.
     """
-    runs_max: int
+
+    distribution: DrawnDistribution | None = None
     """
-    Most runs; more than ``runs`` only with ``until``
+    Of an axis that is drawn; null for others
     """
-    valid: bool
+    name: str
+    paths: list[str]
     """
-    No mistake was found in what was looked at
+    Resolved parameter paths; these name the coordinates
     """
+    unit: str | None
+    until: str | None = None
+    """
+    Of an axis that is searched, what ends the search; null for others
+    """
+    values: list[AxisValue]
+    """
+    None of a distribution of numbers
+    """
+
+
+class BottleneckFigure(Document):
+    """
+    What holds each point back, and how that changes along an axis.
+    """
+
+    kind: Literal["bottleneck"] = "bottleneck"
+    metric: MetricText
+    panels: list[BottleneckPanel]
+    title: str
+    x: AxisText | None
+
+
+class ChanceRow(Document):
+    """
+    One choice at one place, over all draws.
+    """
+
+    between: Share | None
+    """
+    Share of the variance that lies between draws, what is not known; the rest is chance. Null where draws have one run each.
+    """
+    label: str
+    point_index: int
+    """
+    The first of its points.
+    """
+    probability: Share
+    """
+    Of being best; the limits hold for all choices at once, whatever ties and missing runs are taken for.
+    """
+    regret: DrawRegret | None
+    """
+    Ratios (1: the best) or differences (0: the best); null without a direction.
+    """
+    role: str
+    """
+    What a line or a row is among the others. One of choice, ideal, baseline.
+    """
+    standard_deviation_between: float | None
+    """
+    In the unit of the metric, or of its logarithm as `scale` says.
+    """
+    standard_deviation_within: float | None
+    ties: int
+    """
+    Draws in which it is tied with another choice for the best.
+    """
+    unresolved: int
+    """
+    Draws in which a missing run leaves open whether it is.
+    """
+    value: Estimate
+    """
+    Mean over the draws.
+    """
+    wins: int
+
+
+class ChancesPanel(Document):
+    """
+    The choices at one place, the most probable first.
+    """
+
+    coordinates: dict[str, Any]
+    draws: int
+    resolved: int
+    """
+    Draws of which it is known who is best.
+    """
+    rows: list[ChanceRow]
+    rule: DrawnRule | None
+    scale: str
+    """
+    How regret and variance are taken. One of ratio, difference.
+    """
+    sentences: list[str]
+    title: str
 
 
 class Component(Document):
@@ -2136,6 +3284,30 @@ class Component(Document):
     params: list[ParamSpec]
     source: str | None = None
     title: str
+
+
+class Distributions(Document):
+    """
+    One metric over a grouping.
+    """
+
+    by: list[str]
+    """
+    Paths that make the groups.
+    """
+    confidence: float
+    groups: list[Group]
+    """
+    The first 200.
+    """
+    groups_total: int
+    metric: MetricText
+    notes: list[str]
+    sentences: list[str]
+    value_of: str
+    """
+    What one value is. One of run, draw.
+    """
 
 
 class DotsFigure(Document):
@@ -2247,7 +3419,14 @@ class ReplicateDocument(Document):
     One run: a replicate of a point, with its result or its failure.
     """
 
+    attempt_history: list[AttemptDocument]
+    """
+    Every attempt, the first one first; a cached run had none
+    """
     attempts: int
+    """
+    Since it was last queued by a submission or a retry
+    """
     bottleneck: BottleneckDocument | None
     cached: bool
     cost: CostDocument | None
@@ -2295,6 +3474,187 @@ class ReplicateDocument(Document):
     worker: str | None
 
 
+class SensitivityFigure(Document):
+    """
+    What the metric depends on: a tornado, indices, an analysis of variance.
+    """
+
+    kind: Literal["sensitivity"] = "sensitivity"
+    metric: MetricText
+    panels: list[SensitivityPanel]
+    title: str
+
+
+class Sweep(SweepBase):
+    """
+    A sweep with its specification.
+    """
+
+    axes: list[AxisDocument]
+    base_seed: int
+    created_at: AwareDatetime
+    current_model_revision: int
+    """
+    Of the models as they are now
+    """
+    description: str | None
+    earlier_model_revisions: list[int]
+    """
+    Others that some of its runs were computed with: it was mixed on purpose
+    """
+    errors: list[FieldProblem]
+    """
+    Mistakes of the specification that only its points could show: the sweep has failed by them
+    """
+    estimate: EstimateDocument | None
+    """
+    Null until all points are made
+    """
+    executed_seconds: float
+    """
+    Time under way before ``resumed_at``
+    """
+    expansion: ExpansionDocument | None
+    """
+    While its points are being made (phases pending and expanding)
+    """
+    extension_errors: list[FieldProblem]
+    """
+    Why its last extension was not made: the sweep is as it was before it
+    """
+    failures: list[FailureGroupDocument]
+    """
+    Why runs failed, by class and code, the most frequent first
+    """
+    finished_at: AwareDatetime | None
+    """
+    When the last run ended; null under way
+    """
+    held: HeldDocument | None
+    """
+    While it is paused or being stopped: it gives no new runs away
+    """
+    id: str
+    metrics: list[str]
+    """
+    Metrics that its results hold, in order
+    """
+    model: str
+    model_revision: int
+    """
+    Of the models, by which its runs are computed
+    """
+    name: str
+    newer_results: bool
+    """
+    The models have a newer revision now: :rerun computes the sweep anew
+    """
+    origin: OriginDocument | None
+    """
+    Of a sweep that was imported
+    """
+    phase: str
+    """
+    Where a sweep, a point or a replicate stands. One of pending, expanding, queued, executing, completed, timed_out, failed, aborted.
+    """
+    points: int
+    """
+    Points stored: all of them once ``expansion`` is null
+    """
+    priority: str
+    """
+    Weight of its share: low 1, normal 4, high 16
+    """
+    progress: Progress
+    replicates: int
+    """
+    Replicates of each point; with ``until``, the most
+    """
+    replicates_min: int
+    """
+    Replicates that each point has at least
+    """
+    rerun_of: str | None
+    """
+    The sweep that this one repeats
+    """
+    reruns: list[str]
+    """
+    Sweeps that repeat this one, newest first
+    """
+    resumed_at: AwareDatetime | None
+    """
+    When the newest go began: ``started_at``, or after a retry
+    """
+    samples: SamplesDocument | None
+    """
+    Null where no axis is drawn
+    """
+    schema_version: int
+    simcore_version: str
+    spec: dict[str, Any]
+    """
+    The specification, parsed
+    """
+    spec_text: str
+    """
+    The specification as it was submitted; extending it changes its numbers
+    """
+    started_at: AwareDatetime | None
+    """
+    When the first run began
+    """
+    summary: str
+    """
+    How far it is, in words
+    """
+    tags: list[str]
+    """
+    Words of its users' own, in order
+    """
+    taken: TakenDocument | None
+    """
+    What the runs took so far; null before the first, and where all were cached
+    """
+    until: UntilDocument | None
+    """
+    Points get no more replicates once this holds
+    """
+    waits_for: str | None
+    """
+    What it needs before anything of it goes on, where nothing does
+    """
+
+
+class SweepImport(Document):
+    """
+    A sweep that was imported, or had been before.
+    """
+
+    differences: list[DifferentResult]
+    """
+    The first 20 of them
+    """
+    fabrics: list[ImportedFabric]
+    is_new: bool
+    """
+    False where this very archive had been imported already
+    """
+    results_added: int
+    """
+    Results that answer other sweeps from now on
+    """
+    results_different: int
+    """
+    Results that were here already, and differ: those of here stay, and the sweep shows them
+    """
+    results_known: int
+    """
+    Results that were here already, and are the same
+    """
+    sweep: Sweep
+
+
 class SweepPage(Document):
     """
     A page of sweeps, newest first.
@@ -2307,51 +3667,59 @@ class SweepPage(Document):
     """
 
 
-class Answer(AnswerBase):
+class Validation(Document):
     """
-    What a sweep says, how surely, and what that leaves out.
+    What submitting a specification would do.
+
+    Within its time the service may not come to the end of a large one. Then ``complete`` is false,
+    and the counts are of what was looked at, a random sample: at least so many points, errors and
+    cached runs.
     """
 
-    alarms: list[Alarm]
-    controls: Controls
-    figures: list[
-        Annotated[
-            LinesFigure | DotsFigure | MapFigure | SpreadFigure,
-            Field(discriminator="kind"),
-        ]
-    ]
-    left_out: list[str]
+    axes: list[AxisDocument]
+    cached: int
     """
-    What is missing; to be read before the sentences.
+    Runs whose result is already known
     """
-    networks: list[ComparedNetwork]
-    not_steady: int
+    complete: bool
     """
-    Runs left out because they were saturated.
+    Every point was looked at
     """
-    notes: list[str]
+    errors: list[FieldProblem]
+    estimate: EstimateDocument | None
     """
-    How sure, by which method: said once, below.
+    Of the whole; scaled from a random sample when not complete, and then ``memory_bytes_max`` is of the largest point looked at
     """
-    question: str
+    excluded_by_where: int
+    impossible: list[ImpossiblePointDocument]
     """
-    What a sweep may be asked; which of them it is asked first follows from its axes. One of ranking, map, paying, scaling, load, conditions, spread.
+    The first 100 of them
     """
-    questions: list[QuestionText]
+    impossible_count: int
+    points: int
+    points_checked: int
     """
-    All that it can be asked, the first first.
+    How many of them were looked at
     """
-    sentences: list[str]
+    points_expected: int
     """
-    The answer.
+    All that the axes make, those left out included
     """
-    tables: list[AnswerTable] | None = None
+    runs: int
     """
-    The figures as tables, one a figure; with `tables` in the query
+    Points x replicates; with ``until``, the fewest
     """
-    timed_out: int
+    runs_max: int
     """
-    Runs left out because they timed out.
+    Most runs; more than ``runs`` only with ``until``
+    """
+    samples: SamplesDocument | None
+    """
+    Null where no axis is drawn
+    """
+    valid: bool
+    """
+    No mistake was found in what was looked at
     """
 
 
@@ -2373,6 +3741,47 @@ class Catalog(Document):
     """
     sections: dict[str, list[Component]]
     simcore_version: str
+
+
+class ChancesFigure(Document):
+    """
+    With which probability each choice is the best.
+    """
+
+    by: AxisText
+    kind: Literal["chances"] = "chances"
+    metric: MetricText
+    panels: list[ChancesPanel]
+    title: str
+    tolerance: float
+
+
+class ExtensionDocument(Document):
+    """
+    What an extension adds.
+
+    The points are made by a worker, as those of a submission: until then their number is the most that
+    there may be, for `where` may leave some out.
+    """
+
+    dry_run: bool
+    is_repeat: bool
+    """
+    The same request with the same Idempotency-Key was worked on before; nothing is added by this one
+    """
+    points_added_max: int
+    replicates: int
+    replicates_before: int
+    runs_added_max: int
+    samples: int | None
+    samples_before: int | None
+    """
+    Null where no axis is drawn
+    """
+    sweep: Sweep
+    """
+    As it is now; as it was in a dry run
+    """
 
 
 class Point(Document):
@@ -2404,6 +3813,54 @@ class Point(Document):
     replicates: list[ReplicateDocument]
     """
     A page of them, in order
+    """
+
+
+class Answer(AnswerBase):
+    """
+    What a sweep says, how surely, and what that leaves out.
+    """
+
+    alarms: list[Alarm]
+    controls: Controls
+    figures: list[
+        Annotated[
+            LinesFigure | DotsFigure | MapFigure | SpreadFigure | ChancesFigure | SensitivityFigure | BottleneckFigure,
+            Field(discriminator="kind"),
+        ]
+    ]
+    left_out: list[str]
+    """
+    What is missing; to be read before the sentences.
+    """
+    networks: list[ComparedNetwork]
+    not_steady: int
+    """
+    Runs left out because they were saturated.
+    """
+    notes: list[str]
+    """
+    How sure, by which method: said once, below.
+    """
+    question: str
+    """
+    What a sweep may be asked; which of them it is asked first follows from its axes. One of ranking, map, paying, scaling, load, conditions, spread, probability, sensitivity, bottleneck.
+    """
+    questions: list[QuestionText]
+    """
+    All that it can be asked, the first first.
+    """
+    sentences: list[str]
+    """
+    The answer.
+    """
+    tables: list[AnswerTable] | None = None
+    """
+    The figures as tables, one a figure; with `tables` in the query
+    """
+    timed_out: int
+    """
+    Runs left out because they timed out.
     """
 
 

@@ -10,6 +10,8 @@ from fabricsweep_client.frames import Table
 from fabricsweep_client.models import (
     Aggregates,
     Answer,
+    Comparison,
+    Distributions,
     Point,
     PointPage,
     PointSummary,
@@ -138,9 +140,9 @@ class ResultOperations:
     ) -> Steps[Answer]:
         """What a sweep says: sentences, figures, alarms; its figures also as data frames.
 
-        `choices` are question, metric, by, x, ideal, baseline, relative_to, threshold, confidence,
-        filter, include_timed_out and include_not_steady; what is absent follows from the axes. Data
-        frames need `tables`.
+        `choices` are question, metric, by, x, ideal, baseline, relative_to, threshold, tolerance,
+        confidence, filter, include_timed_out and include_not_steady; what is absent follows from the
+        axes. Data frames need `tables`.
         """
         asked = {"tables": "true" if tables else None, **choices}
         return read(Answer, (yield get(f"/v1/sweeps/{sweep_id}/answer", **asked)))
@@ -158,6 +160,28 @@ class ResultOperations:
         """One figure of an answer as a file; choices are as of `answer`."""
         asked = {"format": format, "figure": figure, **choices}
         return Request("GET", f"/v1/sweeps/{sweep_id}/answer", params=asked, accepts="")
+
+    @operation
+    def distributions(
+        self, /, sweep_id: str, **choices: str | float | bool | None
+    ) -> Steps[Distributions]:
+        """How a metric is distributed over a grouping.
+
+        `choices` are metric, by, threshold, quantile (the last three lists by commas), confidence,
+        filter, include_timed_out and include_not_steady.
+        """
+        return read(Distributions, (yield get(f"/v1/sweeps/{sweep_id}/distributions", **choices)))
+
+    @operation
+    def comparison(
+        self, /, sweep_id: str, other: str, **choices: str | float | bool | None
+    ) -> Steps[Comparison]:
+        """Who won in a sweep and who in a later one, and how far the metric moved.
+
+        `choices` are metric, by, confidence, include_timed_out and include_not_steady.
+        """
+        asked = {"with": other, **choices}
+        return read(Comparison, (yield get(f"/v1/sweeps/{sweep_id}/comparison", **asked)))
 
     @listing
     def points(

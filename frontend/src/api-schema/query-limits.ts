@@ -12,6 +12,11 @@ export const QUERY_LIMITS = {
   },
   listFabricSweeps: { limit: { min: 1, max: 200 } },
   getColumnQuantiles: { steps: { min: 1, max: 1000 } },
+  listSchedules: { limit: { min: 1, max: 200 } },
+  getSchedule: { next: { min: 0, max: 100 } },
+  listScheduleAlerts: { limit: { min: 1, max: 200 } },
+  listScheduleRuns: { limit: { min: 1, max: 200 } },
+  getScheduleSeries: { limit: { min: 1, max: 200 } },
   listSweeps: { limit: { min: 1, max: 200 } },
   listAggregates: { limit: { min: 1, max: 5000 } },
   getAnswer: { figure: { min: 0, max: 999 } },
@@ -20,4 +25,6 @@ export const QUERY_LIMITS = {
   getPoint: { index: { min: 0, max: 2147483647 }, limit: { min: 1, max: 200 } },
   exportPointFabric: { index: { min: 0, max: 2147483647 }, replicate: { min: 0, max: 2147483647 } },
   listResults: { limit: { min: 1, max: 1000 } },
+  listWebhooks: { limit: { min: 1, max: 200 } },
+  listDeliveries: { limit: { min: 1, max: 200 } },
 } as const;

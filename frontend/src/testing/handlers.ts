@@ -67,6 +67,7 @@ export function validationOf(errors: FieldProblem[]): Validation {
     points_checked: ok ? 48 : 0,
     errors,
     axes: ok ? AXES : [],
+    samples: null,
     points: ok ? 48 : 0,
     runs: ok ? 240 : 0,
     runs_max: ok ? 240 : 0,

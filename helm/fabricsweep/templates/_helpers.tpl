@@ -52,6 +52,10 @@ env:
     valueFrom: {secretKeyRef: {name: {{ include "fabricsweep.databaseSecret" . }}, key: database-url}}
   - name: FABRICSWEEP_REDIS_URL
     valueFrom: {secretKeyRef: {name: {{ include "fabricsweep.redisSecret" . }}, key: redis-url}}
+  {{- if .Values.mail.existingSecret }}
+  - name: FABRICSWEEP_SMTP_PASSWORD
+    valueFrom: {secretKeyRef: {name: {{ .Values.mail.existingSecret }}, key: smtp-password}}
+  {{- end }}
 {{- end }}
 
 {{- define "fabricsweep.podSecurity" -}}

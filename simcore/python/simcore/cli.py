@@ -12,12 +12,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import simcore
+from simcore.value_files import ValueFileError, filled
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 DONE, INCOMPLETE, WRONG_INPUT, NOT_FINISHED, INTERRUPTED = 0, 1, 2, 3, 130
-_HELP = """exit status:
+_HELP = """In a point, {"file": "matrix.csv"} or {"file": "latencies.csv", "column": "ns"} stands for the
+values in that file, whose path is relative to the point's.
+
+exit status:
   0    done
   1    a limit ended the run as timed_out; its result holds what was measured so far
   2    the point or the call is wrong
@@ -34,7 +38,7 @@ def main(arguments: list[str] | None = None) -> int:
     chosen = _parser().parse_args(arguments)
     try:
         document = chosen.action(chosen)
-    except (InputError, simcore.PointError) as error:
+    except (InputError, ValueFileError, simcore.PointError) as error:
         return _fail(str(error), WRONG_INPUT)
     except simcore.StoppedError as error:
         return _fail(str(error), INTERRUPTED)
@@ -115,14 +119,14 @@ def _parser() -> argparse.ArgumentParser:
     check.add_argument("point", metavar="POINT", help="a JSON file, or - for standard input")
     _add_fabrics(check)
     check.set_defaults(
-        action=lambda chosen: simcore.check(read_point(chosen.point), fabrics=_fabrics(chosen))
+        action=lambda chosen: simcore.check(read_filled(chosen.point), fabrics=_fabrics(chosen))
     )
 
     statics = commands.add_parser("statics", help="distances, channel loads, deadlock freedom")
     statics.add_argument("point", metavar="POINT", help="a JSON file, or - for standard input")
     _add_fabrics(statics)
     statics.set_defaults(
-        action=lambda chosen: simcore.statics(read_point(chosen.point), fabrics=_fabrics(chosen))
+        action=lambda chosen: simcore.statics(read_filled(chosen.point), fabrics=_fabrics(chosen))
     )
 
     catalog = commands.add_parser("catalog", help="print every component with its parameters")
@@ -131,7 +135,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _run(chosen: argparse.Namespace) -> dict[str, Any]:
-    point = read_point(chosen.point)
+    point = read_filled(chosen.point)
     if chosen.ports:
         point["report"] = {**(point.get("report") or {}), "ports": "all"}
     fabrics = _fabrics(chosen)
@@ -188,6 +192,20 @@ def _read_fabric(source: str) -> simcore.Fabric:
         msg = f"{source}: tables: {error}"
         raise InputError(msg) from None
     return simcore.Fabric(content["document"], decoded)
+
+
+def read_filled(source: str) -> dict[str, Any]:
+    """Read a point with the contents of the files that it names, whose paths are relative to it.
+
+    Raises
+    ------
+    InputError
+        as `read_point` does.
+    ValueFileError
+        a file cannot be taken.
+    """
+    folder = Path() if source == "-" else Path(source).parent
+    return {name: filled(part, folder) for name, part in read_point(source).items()}
 
 
 def read_point(source: str) -> dict[str, Any]:

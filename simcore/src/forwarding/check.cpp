@@ -1,6 +1,7 @@
 #include "forwarding/check.hpp"
 
 #include <algorithm>
+#include <ranges>
 
 #include "engine/listen.hpp"
 #include "forwarding/channel_dependencies.hpp"
@@ -81,9 +82,9 @@ class PathWalker {
       router = graph_.to(channel);
       if (routes_.lanes.empty()) add_dependency(channel, destination, 0);
     }
-    for (auto passed = trail_.rbegin(); passed != trail_.rend(); ++passed) {
+    for (const RouterId passed : std::views::reverse(trail_)) {
       ++fate.hops;
-      fate_[*passed] = fate;
+      fate_[passed] = fate;
     }
     return fate;
   }

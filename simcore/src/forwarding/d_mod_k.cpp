@@ -1,6 +1,7 @@
 #include "forwarding/d_mod_k.hpp"
 
 #include <algorithm>
+#include <ranges>
 
 #include "engine/listen.hpp"
 #include "forwarding/tree_levels.hpp"
@@ -65,9 +66,9 @@ class TreeFill {
     leaf_ = leaf;
     std::fill(above_leaf_.begin(), above_leaf_.end(), false);
     above_leaf_[leaf] = true;
-    for (auto router = top_down_.rbegin(); router != top_down_.rend(); ++router) {
-      if (!above_leaf_[*router]) continue;
-      for (const ChannelId channel : tree_.up(*router)) {
+    for (const RouterId router : std::views::reverse(top_down_)) {
+      if (!above_leaf_[router]) continue;
+      for (const ChannelId channel : tree_.up(router)) {
         if (graph_.alive(channel)) above_leaf_[graph_.to(channel)] = true;
       }
     }

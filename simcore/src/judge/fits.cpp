@@ -129,6 +129,7 @@ class TableJudge {
     const SectionList* routing = find("routing");
     if (topology == nullptr || routing == nullptr) return;
     std::vector<std::pair<std::int32_t, std::int32_t>> pairs;
+    pairs.reserve(rows_);
     for (std::size_t row = 0; row < rows_; ++row) {
       pairs.emplace_back(chosen(row, *topology), chosen(row, *routing));
     }
@@ -149,6 +150,7 @@ class TableJudge {
   void judge_sections() {
     for (const SectionList& list : sections_) {
       std::vector<std::vector<std::uint32_t>> numbers;
+      numbers.reserve(list.states.size());
       for (const SectionState& state : list.states) numbers.push_back(keep(state.refusals));
       for (std::size_t row = 0; row < rows_; ++row) {
         add(row, numbers[static_cast<std::size_t>(chosen(row, list))]);

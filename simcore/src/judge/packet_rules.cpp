@@ -4,6 +4,7 @@
 #include "placement/listed.hpp"
 #include "run/environment.hpp"
 #include "run/mpi_section.hpp"
+#include "run/network_section.hpp"
 #include "run/network_wires.hpp"
 #include "run/run_sections.hpp"
 
@@ -98,6 +99,14 @@ std::vector<Refusal> judge_networks(const PointView& point) {
                          static_cast<std::uint32_t>(networks));
 }
 
+std::vector<Refusal> judge_interfaces(const PointView& point) {
+  const SectionState* workload = point.find("workload");
+  const SectionState* network = point.find("network");
+  if (network == nullptr) return {};
+  return refuse_idle_interfaces(*workload->component->workload, workload->params,
+                                interfaces_of_networks(network->params));
+}
+
 std::vector<Refusal> judge_tables(const PointView& point) {
   const SectionState* report = point.find("report");
   if (report == nullptr) return {};
@@ -127,6 +136,7 @@ const std::vector<Rule>& packet_rules() {
       {{"topology", "workload", "placement", "mpi", "environment"}, judge_ranks},
       {{"environment", "network"}, judge_priorities},
       {{"workload", "network"}, judge_networks},
+      {{"workload", "network"}, judge_interfaces},
       {{"workload", "report"}, judge_tables},
       {{"workload", "network", "report"}, judge_windows},
   };

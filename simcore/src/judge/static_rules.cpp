@@ -14,7 +14,7 @@ std::vector<Refusal> judge_engine(const PointView& point) {
   return refusals;
 }
 
-std::vector<Refusal> judge_placement(const PointView& point) {
+std::vector<Refusal> judge_static_placement(const PointView& point) {
   return refuse_network_rules(point, "placement");
 }
 
@@ -49,7 +49,7 @@ std::vector<Refusal> judge_failures(const PointView& point) {
 const std::vector<Rule>& static_rules() {
   static const std::vector<Rule> rules = {
       {{"topology", "routing"}, judge_engine},
-      {{"topology", "placement"}, judge_placement},
+      {{"topology", "placement"}, judge_static_placement},
       {{"topology", "placement", "pattern"}, judge_pattern},
       {{"topology", "failures"}, judge_failures},
   };

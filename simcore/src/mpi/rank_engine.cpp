@@ -29,9 +29,9 @@ RankEngine::RankEngine(std::vector<Job> jobs, const MpiSettings& settings, std::
   ranks_.resize(places_.size() * settings_.ranks_per_endpoint);
   for (Rank& rank : ranks_) rank.state = State::done;
   active_.resize(jobs_.size());
-  for (std::uint8_t j = 0; j < jobs_.size(); ++j) {
+  for (std::size_t j = 0; j < jobs_.size(); ++j) {
     for (std::uint32_t r = 0; r < jobs_[j].program->ranks(); ++r) {
-      ranks_[first_rank(j) + r].job = j;
+      ranks_[first_rank(j) + r].job = static_cast<std::uint8_t>(j);
       if (!jobs_[j].program->takes_part(r)) continue;
       ranks_[first_rank(j) + r].state = State::running;
       ++active_[j];

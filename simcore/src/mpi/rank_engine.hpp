@@ -80,7 +80,7 @@ class RankEngine final : public Workload {
     return places_[place_of(rank)].endpoint;
   }
   [[nodiscard]] const Job& job_of(std::uint32_t rank) const { return jobs_[ranks_[rank].job]; }
-  [[nodiscard]] std::uint32_t first_rank(std::uint8_t job) const { return first_ranks_[job]; }
+  [[nodiscard]] std::uint32_t first_rank(std::size_t job) const { return first_ranks_[job]; }
 
   // A rank's way through its program (rank_engine.cpp).
   void advance(Transport& here, std::uint32_t rank, Picoseconds now);

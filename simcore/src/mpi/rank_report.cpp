@@ -17,7 +17,7 @@ std::vector<JobStatistics> RankEngine::merged() const {
 }
 
 bool RankEngine::all_ended() const {
-  for (std::uint8_t j = 0; j < jobs_.size(); ++j) {
+  for (std::size_t j = 0; j < jobs_.size(); ++j) {
     std::uint64_t done = 0;
     statistics_.for_each([&](const RankStatistics& slot) { done += slot.jobs[j].ranks_done; });
     if (!jobs_[j].repeats && done != active_[j]) return false;
@@ -27,7 +27,7 @@ bool RankEngine::all_ended() const {
 
 /// Nothing will happen any more, but a job has not come to its end.
 void RankEngine::refuse_stuck() const {
-  for (std::uint8_t j = 0; j < jobs_.size(); ++j) {
+  for (std::size_t j = 0; j < jobs_.size(); ++j) {
     for (std::uint32_t local = 0; !jobs_[j].repeats && local < jobs_[j].program->ranks(); ++local) {
       const Rank& rank = ranks_[first_rank(j) + local];
       if (rank.state == State::done) continue;

@@ -15,8 +15,8 @@ struct Peer {
   enum Kind : std::uint32_t {
     unused = 0,
     router = 1,     ///< id, port: the router and its port
-    ejection = 2,   ///< id: the endpoint; port: the index of that endpoint's injection port here
-    injection = 3,  ///< an endpoint's interface; id: the endpoint, port: the router's port it feeds
+    ejection = 2,   ///< id: the interface; port: the index of its injection port here
+    injection = 3,  ///< id: the interface; port: the router's port that it feeds
   };
   std::uint32_t id;
   std::uint32_t port : 20;
@@ -25,17 +25,38 @@ struct Peer {
 };
 static_assert(sizeof(Peer) == 8, "one per port");
 
+/// One of the interfaces of an endpoint: its number times the number of endpoints, plus the
+/// endpoint. The first interface of an endpoint thus has the endpoint's number.
+using InterfaceId = std::uint32_t;
+
+/// Most interfaces of an endpoint.
+inline constexpr std::uint32_t kMostInterfaces = 8;
+
 /// Ports of router r are first_port(r) .. first_port(r+1)-1: the topology's own ports in its
-/// numbering, then one injection port for each endpoint attached to r.
+/// numbering, those to endpoints leading to their first interfaces; the ports to the second, third,
+/// ... interfaces of the same endpoints in the same order; then one injection port for each
+/// interface, in the order of those.
 class CompiledNetwork {
  public:
-  explicit CompiledNetwork(const Topology& topology);
+  /// `interfaces`: of each endpoint, 1 .. kMostInterfaces.
+  explicit CompiledNetwork(const Topology& topology, std::uint32_t interfaces = 1);
 
   [[nodiscard]] std::uint32_t routers() const {
     return static_cast<std::uint32_t>(first_port_.size() - 1);
   }
-  [[nodiscard]] std::uint32_t endpoints() const {
+  [[nodiscard]] std::uint32_t endpoints() const { return endpoints_; }
+  [[nodiscard]] std::uint32_t interfaces() const {  ///< of all endpoints together
     return static_cast<std::uint32_t>(attachments_.size());
+  }
+  [[nodiscard]] EndpointId endpoint_of(InterfaceId interface) const {
+    return interface < endpoints_ ? interface : interface % endpoints_;
+  }
+  /// The interface's number among those of its endpoint.
+  [[nodiscard]] std::uint32_t number_of(InterfaceId interface) const {
+    return interface < endpoints_ ? 0 : interface / endpoints_;
+  }
+  [[nodiscard]] InterfaceId interface_of(EndpointId endpoint, std::uint32_t number) const {
+    return number * endpoints_ + endpoint;
   }
   [[nodiscard]] std::uint32_t ports() const { return first_port_.back(); }
   [[nodiscard]] std::uint32_t first_port(RouterId router) const { return first_port_[router]; }
@@ -43,21 +64,24 @@ class CompiledNetwork {
 
   struct Attachment {
     RouterId router;
-    std::uint32_t port;       ///< the router's port that leads to the endpoint
-    std::uint32_t injection;  ///< index over all ports of the endpoint's injection port
+    std::uint32_t port;       ///< the router's port that leads to the interface
+    std::uint32_t injection;  ///< index over all ports of the interface's injection port
   };
-  [[nodiscard]] const Attachment& attachment(EndpointId e) const { return attachments_[e]; }
-  /// Index over all ports of the endpoint's injection port.
-  [[nodiscard]] std::uint32_t injection_port(EndpointId e) const {
-    return attachments_[e].injection;
+  [[nodiscard]] const Attachment& attachment(InterfaceId i) const { return attachments_[i]; }
+  /// Index over all ports of the interface's injection port.
+  [[nodiscard]] std::uint32_t injection_port(InterfaceId i) const {
+    return attachments_[i].injection;
   }
   [[nodiscard]] const std::vector<std::string>& link_classes() const { return link_classes_; }
   [[nodiscard]] std::size_t memory_bytes() const;
 
  private:
+  void add_router(const Topology& topology, RouterId router, std::uint32_t interfaces);
+
   LargeArray<std::uint32_t> first_port_;
   LargeArray<Peer> peers_;
-  LargeArray<Attachment> attachments_;
+  std::uint32_t endpoints_;
+  LargeArray<Attachment> attachments_;  ///< by interface
   std::vector<std::string> link_classes_;
 };
 

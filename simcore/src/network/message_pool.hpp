@@ -16,7 +16,8 @@ struct Message {
   RouterId to_router = 0;
   std::uint32_t bytes_left = 0;
   std::uint32_t tag = 0;
-  std::uint32_t virtual_network = 0;
+  std::uint16_t virtual_network = 0;
+  std::uint16_t to_interface = 0;  ///< of the endpoint that it goes to
   std::uint32_t next = kNoHandle;
 };
 

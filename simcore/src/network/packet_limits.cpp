@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string>
+#include <vector>
 
 #include "params/errors.hpp"
 
@@ -19,11 +20,21 @@ void refuse_above(std::uint32_t most, std::uint32_t value, const char* field, co
 
 }  // namespace
 
+std::uint32_t most_ports(const Topology& topology, std::uint32_t interfaces) {
+  if (interfaces == 1) return topology.max_radix();
+  std::vector<std::uint32_t> ports(topology.routers());
+  for (RouterId r = 0; r < topology.routers(); ++r) ports[r] = topology.radix(r);
+  for (EndpointId e = 0; e < topology.endpoints(); ++e) {
+    ports[topology.router_of(e)] += interfaces - 1;
+  }
+  return *std::max_element(ports.begin(), ports.end());
+}
+
 void check_packet_limits(const Topology& topology, const Routing& routing,
                          const NetworkSettings& settings) {
-  std::uint32_t radix = 0;
-  for (RouterId r = 0; r < topology.routers(); ++r) radix = std::max(radix, topology.radix(r));
-  refuse_above(PacketLimits::kMostPorts, radix, "topology", "ports a router");
+  const bool several = settings.interfaces > 1;
+  refuse_above(PacketLimits::kMostPorts, most_ports(topology, settings.interfaces),
+               several ? "network.interfaces_per_endpoint" : "topology", "ports a router");
   refuse_above(PacketLimits::kMostHops, routing.max_hops(), "topology", "hops a path");
   refuse_above(PacketLimits::kMostChannels, settings.virtual_channels, "network.virtual_channels",
                "virtual channels a link");

@@ -15,6 +15,10 @@ struct PacketLimits {
   static constexpr std::uint32_t kMostChannels = kMostVirtualChannels;
 };
 
+/// Ports of the router that has the most where every endpoint has so many interfaces; injection
+/// ports not counted.
+std::uint32_t most_ports(const Topology& topology, std::uint32_t interfaces);
+
 /// Throws PointError where a router has more ports, a link more virtual channels or a path more
 /// hops than a packet can record.
 void check_packet_limits(const Topology& topology, const Routing& routing,

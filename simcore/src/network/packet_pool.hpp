@@ -17,8 +17,9 @@ struct alignas(32) Packet {
   std::int64_t ready : 48 = 0;  ///< when it could first ask for the output it waits for
   std::uint64_t size : 16 = 0;  ///< bytes on the wire, header included
   RouterId to_router = 0;
-  EndpointId to = 0;
-  PacketHandle next = kNoHandle;  ///< the packet behind it in whatever queue it is in
+  EndpointId to : 24 = 0;
+  std::uint32_t to_interface : 8 = 0;  ///< of that endpoint
+  PacketHandle next = kNoHandle;       ///< the packet behind it in whatever queue it is in
   RouteState route{};
   std::uint32_t in_port : 14 = 0;
   std::uint32_t hops : 13 = 0;
@@ -26,10 +27,15 @@ struct alignas(32) Packet {
 
   void set_ready(Picoseconds time) { ready = static_cast<std::int64_t>(time) & kTimeLimit; }
   void set_size(std::int32_t bytes) { size = static_cast<std::uint16_t>(bytes); }
+  void set_target(EndpointId endpoint, std::uint32_t interface) {
+    to = endpoint & 0xFFFFFFU;
+    to_interface = interface & 0xFFU;
+  }
   void arrives_at(std::uint32_t port) { in_port = port & (PacketLimits::kMostPorts - 1); }
   void arrives_on(std::uint32_t channel) { in_vc = channel & (PacketLimits::kMostChannels - 1); }
 };
 static_assert(sizeof(Packet) == 32, "every hop reads one");
+static_assert(kNumberBits <= 24, "a packet has 24 bits for the number of its endpoint");
 
 /// What only its two ends read. Times have 48 bits, as kTimeLimit says.
 struct PacketOrigin {

@@ -29,6 +29,12 @@ enum class ChannelChoice : std::uint8_t {
   by_destination  ///< the same for all packets to an endpoint, which stay in order
 };
 
+/// Which of an endpoint's interfaces a message leaves by, and which one it arrives at.
+enum class InterfaceChoice : std::uint8_t {
+  first_free,         ///< the first that can send; at the target each in turn
+  by_virtual_network  ///< at both ends the one of the message's virtual network
+};
+
 /// Of the channels between routers of one link class.
 struct ChannelSettings {
   double gbps = 0;
@@ -39,9 +45,9 @@ struct ChannelSettings {
 /// Rates, delays and sizes that every router and interface of a run shares.
 struct NetworkSettings {
   ByteRate link_rate;      ///< router to router, where `by_class` is empty
-  ByteRate endpoint_rate;  ///< endpoint to router and router to endpoint
+  ByteRate endpoint_rate;  ///< of one interface: endpoint to router and router to endpoint
   double link_gbps = 0;
-  double endpoint_gbps = 0;  ///< the same as 10^9 bits a second: what offered_load is of
+  double endpoint_gbps = 0;  ///< the same as 10^9 bits a second
   Picoseconds link_latency = 0;
   /// By Topology::link_classes(), each channel's own in place of the above; empty: all are alike.
   std::vector<ChannelSettings> by_class{};
@@ -56,6 +62,8 @@ struct NetworkSettings {
   ChannelChoice channel_choice = ChannelChoice::most_space;  ///< where there are several lanes
   bool fifo_inputs = false;              ///< one FIFO per input and channel, head-of-line blocking
   std::uint32_t injection_channels = 1;  ///< of each virtual network; several with FIFOs only
+  std::uint32_t interfaces = 1;          ///< of each endpoint, all on one router
+  InterfaceChoice interface_choice = InterfaceChoice::first_free;  ///< where there are several
   RouterModel router_model = RouterModel::input_queued;
   Switching switching = Switching::virtual_cut_through;
   Arbitration arbitration = Arbitration::first_come;
@@ -68,6 +76,13 @@ struct NetworkSettings {
   }
   [[nodiscard]] std::uint32_t channels_per_network() const {
     return virtual_channels / virtual_networks();
+  }
+  /// Of all interfaces of an endpoint, 10^9 bits a second: what offered_load is of.
+  [[nodiscard]] double injection_gbps() const { return endpoint_gbps * interfaces; }
+  /// Whether an interface sends messages of this virtual network.
+  [[nodiscard]] bool serves(std::uint32_t interface, std::uint32_t virtual_network) const {
+    return interface_choice == InterfaceChoice::first_free ||
+           virtual_network % interfaces == interface;
   }
   /// Whether most waiting packets stand in no output's queue.
   [[nodiscard]] bool queues_blindly() const {

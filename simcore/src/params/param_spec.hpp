@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -148,6 +149,14 @@ class Params {
   /// The value of that name, null included; nullptr where there is no such parameter.
   [[nodiscard]] const Value* find(const std::string& name) const;
 
+  /// What `read(*this)` gives, read when it is first asked for and kept: for rules that would each
+  /// read a long list anew. One T for a component; not for several threads at once.
+  template <class T>
+  [[nodiscard]] const T& once(T (*read)(const Params&)) const {
+    if (!kept_) kept_ = std::make_shared<const T>(read(*this));
+    return *static_cast<const T*>(kept_.get());
+  }
+
  private:
   [[nodiscard]] const Value& at(const std::string& name) const;
   void check_read(const std::string& name) const;
@@ -157,6 +166,7 @@ class Params {
   std::vector<std::string> given_;
   std::vector<std::string> changed_;
   std::vector<std::string> refused_;
+  mutable std::shared_ptr<const void> kept_;
 };
 
 /// The component's metrics that a point with these parameters has.

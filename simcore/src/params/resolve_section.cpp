@@ -65,6 +65,7 @@ class SectionCheck {
     for (const auto& [name, value] : given_.as_map()) {
       if (known(name)) continue;
       std::vector<std::string> names;
+      names.reserve(spec_.params.size());
       for (const ParamSpec& param : spec_.params) names.push_back(param.name);
       refuse(name, value, nearest_names(name, names),
              what_is_told(spec_) + " has no parameter '" + shortened(name) + "'" +

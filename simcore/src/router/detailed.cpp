@@ -67,7 +67,7 @@ void DetailedRouter::handle(Shard& here, const Event& event, Picoseconds now) {
       ports_[index].wake_pending = 0;
       return output_queues_ ? send_from_queue(at, index) : send_from_inputs(at, index);
     case EventKind::deliver:
-      return deliver(here, event.payload, network_.peer(index).id, now);
+      return deliver(here, event.payload, now);
     case EventKind::timer:
       return workload_->on_timer(here, network_.peer(index).id, event.payload, now);
     case EventKind::nic:

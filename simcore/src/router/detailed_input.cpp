@@ -113,9 +113,10 @@ void DetailedRouter::ask(const Place& at, PacketHandle handle) {
   Packet& packet = packets_[handle];
   const Loads loads(*this, packet, at.now);
   RouteState state = packet.route;
-  const Hop hop =
+  Hop hop =
       routing_.next(at.router, packet.to_router, packet.to, state, adaptive_ ? &loads : nullptr);
   packet.route = state;
+  if (interfaces_ > 1 && !on_link(index_of(at, hop.port))) hop.port = ejection_port(packet);
   if (!hold_for_chosen(at, handle, hop)) ask_for(at, handle, hop);
 }
 

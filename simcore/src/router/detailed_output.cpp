@@ -132,7 +132,7 @@ void DetailedRouter::transmit(const Place& at, std::uint32_t index, std::uint32_
                  EventInfo::pack(EventKind::deliver, index - network_.first_port(at.router), 0),
                  handle);
   } else {
-    deliver(at.here, handle, peer.id, end + settings_.endpoint_latency);
+    deliver(at.here, handle, end + settings_.endpoint_latency);
   }
 }
 

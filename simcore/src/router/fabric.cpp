@@ -16,12 +16,15 @@ constexpr std::uint64_t kLeastWatch = 4000000;
 }  // namespace
 
 std::uint64_t estimate_fabric_bytes(std::uint64_t routers, std::uint64_t ports,
-                                    std::uint64_t endpoints, std::uint32_t virtual_channels) {
+                                    std::uint64_t endpoints, const NetworkSettings& settings) {
+  const std::uint64_t interfaces = settings.interfaces;
   const std::uint64_t per_port = sizeof(OutputPort) + sizeof(Picoseconds) + sizeof(Peer) +
-                                 sizeof(Returns) + virtual_channels * sizeof(OutputChannel);
+                                 sizeof(Returns) +
+                                 settings.virtual_channels * sizeof(OutputChannel);
   const std::uint64_t per_endpoint =
-      sizeof(Nic) + sizeof(Message) + sizeof(CompiledNetwork::Attachment) + 128;
-  return routers * 8 + ports * per_port + endpoints * per_endpoint;
+      sizeof(Nic) + sizeof(Message) + interfaces * sizeof(CompiledNetwork::Attachment) + 128;
+  const std::uint64_t beside = endpoints * (2 * interfaces - 1);  // ports that it has no number for
+  return routers * 8 + (ports + beside) * per_port + endpoints * per_endpoint;
 }
 
 Picoseconds Fabric::lookahead(const NetworkSettings& settings, std::uint32_t least_payload) {
@@ -73,6 +76,7 @@ Fabric::Fabric(const CompiledNetwork& network, const Routing& routing,
       channels_(std::size_t{network.ports()} * settings.virtual_channels),
       returns_(network.ports()),
       networks_(settings.virtual_networks()),
+      interfaces_(settings.interfaces),
       nics_(std::size_t{network.endpoints()} * networks_),
       any_routing_(routing),
       may_detour_(routing.may_detour()),
@@ -83,8 +87,11 @@ Fabric::Fabric(const CompiledNetwork& network, const Routing& routing,
   if (!rates_exact_) active_.resize(network.ports());
   for (std::uint32_t p = 0; p < network.ports(); ++p) prepare_port(p);
   if (networks_ > 1) {
-    nic_shares_.emplace(network.endpoints(), settings.network_weights, settings.largest_packet());
+    nic_shares_.emplace(network.interfaces(), settings.network_weights, settings.largest_packet());
   }
+  if (interfaces_ == 1) return;
+  taken_.assign(std::size_t{network.interfaces()} * networks_, kNoHandle);
+  messages_made_.resize(network.endpoints());
 }
 
 void Fabric::prepare_port(std::uint32_t port_index) {
@@ -105,13 +112,18 @@ void Fabric::prepare_port(std::uint32_t port_index) {
 
 void Fabric::send_from(Shard& here, EndpointId from, EndpointId to, std::uint32_t bytes,
                        std::uint32_t tag, Picoseconds created, std::uint32_t virtual_network) {
-  const std::uint32_t handle = messages_.allocate(here.shard());
-  messages_[handle] = {created,         to,       network_.attachment(to).router, bytes, tag,
-                       virtual_network, kNoHandle};
   if (virtual_network >= networks_) throw std::logic_error("no such virtual network");
+  const std::uint32_t handle = messages_.allocate(here.shard());
+  Message& message = messages_[handle];
+  message = {created, to, network_.attachment(to).router, bytes, tag};
+  message.virtual_network = static_cast<std::uint16_t>(virtual_network);
+  if (interfaces_ > 1) {
+    message.to_interface = static_cast<std::uint16_t>(target_interface(from, virtual_network));
+  }
   Nic& nic = nic_of(from, virtual_network);
   if (nic.head == kNoHandle) {
     nic.head = nic.tail = handle;
+    if (interfaces_ > 1) return wake_serving(here, from, message, here.now);
     wake_interface(here, from, created);
   } else {
     messages_[nic.tail].next = handle;
@@ -126,23 +138,24 @@ void Fabric::set_timer_in(Shard& here, EndpointId endpoint, Picoseconds time,
 }
 
 /// Schedules the interface for its first message, created at `created`.
-void Fabric::wake_interface(Shard& here, EndpointId endpoint, Picoseconds created) {
-  const auto& at = network_.attachment(endpoint);
-  const Picoseconds free_at = ports_[network_.injection_port(endpoint)].free_at;
+void Fabric::wake_interface(Shard& here, InterfaceId interface, Picoseconds created) {
+  const auto& at = network_.attachment(interface);
+  const Picoseconds free_at = ports_[at.injection].free_at;
   here.post(std::max(created + settings_.nic_latency, free_at), at.router,
             EventInfo::pack(EventKind::nic, at.port, 0), 0);
 }
 
-PacketHandle Fabric::make_packet(Shard& here, EndpointId endpoint, const Message& message,
+PacketHandle Fabric::make_packet(Shard& here, InterfaceId interface, const Message& message,
                                  std::int32_t size, Picoseconds now) {
+  const EndpointId endpoint = network_.endpoint_of(interface);
   const PacketHandle handle = packets_.allocate(here.shard());
   Packet& packet = packets_[handle];
   packet = Packet{};
   packet.to_router = message.to_router;
-  packet.to = message.to;
+  packet.set_target(message.to, message.to_interface);
   packet.set_size(size);
   packet.arrives_on(
-      injection_channel(network_.injection_port(endpoint), endpoint, message.virtual_network));
+      injection_channel(network_.injection_port(interface), endpoint, message.virtual_network));
   const std::uint32_t number = nic_of(endpoint, 0).packets_sent++;
   const RouterId from = network_.attachment(endpoint).router;
   if (routing_stream_.unused() && any_routing_.draws(from, message.to_router)) {
@@ -175,11 +188,11 @@ std::uint32_t Fabric::injection_channel(std::uint32_t port_index, EndpointId end
 }
 
 /// Looks for the space of a packet that the interface does not know of; false: it waits from now.
-bool Fabric::find_space(Shard& here, EndpointId endpoint, std::uint32_t port_index,
+bool Fabric::find_space(Shard& here, InterfaceId interface, std::uint32_t port_index,
                         std::int32_t size, Picoseconds now) {
   OutputChannel& channel = channels_[channel_index(port_index, 0)];
   if (channel.awaits != 0) return false;
-  const auto& at = network_.attachment(endpoint);
+  const auto& at = network_.attachment(interface);
   take_space(port_index, network_.first_port(at.router) + at.port, 0, now);
   if (channel.credit >= size) return true;
   await_space(here, at.router, port_index, 0, now);
@@ -188,8 +201,9 @@ bool Fabric::find_space(Shard& here, EndpointId endpoint, std::uint32_t port_ind
 
 /// Sends the next packet of the endpoint's first message if there is space; its credit comes back
 /// as an event that calls this again.
-void Fabric::step_interface(Shard& here, EndpointId endpoint, Picoseconds now) {
-  if (networks_ > 1) return step_networks(here, endpoint, now);
+void Fabric::step_interface(Shard& here, InterfaceId interface, Picoseconds now) {
+  if (networks_ > 1 || interfaces_ > 1) return step_choosing(here, interface, now);
+  const EndpointId endpoint = interface;
   const std::uint32_t head = nics_[endpoint].head;
   if (head == kNoHandle) return;
   const std::uint32_t port_index = network_.injection_port(endpoint);
@@ -220,20 +234,20 @@ void Fabric::step_interface(Shard& here, EndpointId endpoint, Picoseconds now) {
 
 /// What could have left by now for the first time has an event of its own, the last of this
 /// instant; whether a credit of the same instant is told by an event depends on the schedule.
-void Fabric::resume_interface(Shard& here, EndpointId endpoint, Picoseconds now) {
-  const Picoseconds free_at = ports_[network_.injection_port(endpoint)].free_at;
-  if (free_at < now && first_message_ready(endpoint) < now) step_interface(here, endpoint, now);
+void Fabric::resume_interface(Shard& here, InterfaceId interface, Picoseconds now) {
+  const Picoseconds free_at = ports_[network_.injection_port(interface)].free_at;
+  if (free_at < now && first_message_ready(interface) < now) step_interface(here, interface, now);
 }
 
-void Fabric::put_on_wire(Shard& here, EndpointId endpoint, PacketHandle handle, Picoseconds now) {
+void Fabric::put_on_wire(Shard& here, InterfaceId interface, PacketHandle handle, Picoseconds now) {
   const Packet& packet = packets_[handle];
-  const std::uint32_t port_index = network_.injection_port(endpoint);
+  const std::uint32_t port_index = network_.injection_port(interface);
   channels_[channel_index(port_index, packet.in_vc)].credit -= packet.size;
   OutputPort& port = ports_[port_index];
   const Picoseconds sending = settings_.endpoint_rate.time_for(packet.size);
   count_transmission(port_index, port, packet.size, now, now + sending);
   ++here.counts.packets_sent;
-  const auto& at = network_.attachment(endpoint);
+  const auto& at = network_.attachment(interface);
   const bool stores = settings_.switching == Switching::store_and_forward;
   here.post((stores ? port.free_at : now) + settings_.endpoint_latency + settings_.router_latency,
             at.router, EventInfo::pack(EventKind::ready, at.port, packet.in_vc), handle);
@@ -260,14 +274,14 @@ void Fabric::run_to_end() {
   }
 }
 
-void Fabric::deliver(Shard& here, PacketHandle handle, EndpointId at, Picoseconds time) {
+void Fabric::deliver(Shard& here, PacketHandle handle, Picoseconds time) {
   const Packet& packet = packets_[handle];
   const PacketOrigin& origin = packets_.origin(handle);
   ++here.counts.packets_delivered;
   here.counts.bytes_delivered += packet.size;
   here.counts.delivered_hops += packet.hops;
   if (may_detour_ && any_routing_.non_minimal(packet.route)) ++here.counts.detours;
-  const Delivery delivery{at,
+  const Delivery delivery{packet.to,
                           origin.tag(),
                           static_cast<std::uint32_t>(packet.size),
                           static_cast<std::uint32_t>(packet.size - settings_.header_bytes),
@@ -300,6 +314,7 @@ std::size_t Fabric::memory_bytes() const {
       ports_.capacity() * sizeof(OutputPort) + returns_.capacity() * sizeof(Returns) +
       (stalled_.capacity() + active_.capacity()) * sizeof(Picoseconds) +
       channels_.capacity() * sizeof(OutputChannel) + nics_.capacity() * sizeof(Nic) +
+      (taken_.capacity() + messages_made_.capacity()) * sizeof(std::uint32_t) +
       shard_of_.capacity() + router_bytes() + workload_->memory_bytes();
   for (const auto& shard : shards_) {
     bytes += shard->queue.memory_bytes();

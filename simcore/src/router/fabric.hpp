@@ -39,9 +39,9 @@ inline constexpr std::uint32_t kMostThreads = 64;
 inline constexpr std::uint32_t kMostNetworks = 8;
 
 /// Bytes per endpoint of a network at rest, before it is built: what limits.max_memory_bytes is
-/// compared with. `ports` counts injection ports too.
+/// compared with. `ports` are the topology's, one for each endpoint among them.
 std::uint64_t estimate_fabric_bytes(std::uint64_t routers, std::uint64_t ports,
-                                    std::uint64_t endpoints, std::uint32_t virtual_channels);
+                                    std::uint64_t endpoints, const NetworkSettings& settings);
 
 class DeadlockFinder;
 
@@ -265,10 +265,15 @@ class Fabric : public Transport {
   /// For the watch: a packet leaves an output from `start` to `end`.
   void log_sent(Shard& here, std::uint32_t index, PacketHandle handle, Picoseconds start,
                 Picoseconds end);
-  void step_interface(Shard& here, EndpointId endpoint, Picoseconds now);
+  void step_interface(Shard& here, InterfaceId interface, Picoseconds now);
   /// Space has come back to an interface: goes on if that is what it waited for.
-  void resume_interface(Shard& here, EndpointId endpoint, Picoseconds now);
-  void deliver(Shard& here, PacketHandle handle, EndpointId at, Picoseconds time);
+  void resume_interface(Shard& here, InterfaceId interface, Picoseconds now);
+  void deliver(Shard& here, PacketHandle handle, Picoseconds time);
+  /// The port of the packet's last router that leads to its interface.
+  [[nodiscard]] PortIndex ejection_port(const Packet& packet) const {
+    const InterfaceId interface = network_.interface_of(packet.to, packet.to_interface);
+    return static_cast<PortIndex>(network_.attachment(interface).port);
+  }
   /// Between windows, while nothing else runs. False when the run is to end early.
   [[nodiscard]] bool poll();
   /// Throws when the caller wants the run to stop; in any thread, within windows.
@@ -325,9 +330,10 @@ class Fabric : public Transport {
   const bool keeps_lanes_;  ///< within a ring
   const bool rates_exact_;  ///< bytes tell the sending time
   LargeArray<OutputChannel> channels_;
-  LargeArray<Returns> returns_;   ///< by input port
-  const std::uint32_t networks_;  ///< virtual networks
-  LargeArray<Nic> nics_;          ///< by endpoint and virtual network
+  LargeArray<Returns> returns_;     ///< by input port
+  const std::uint32_t networks_;    ///< virtual networks
+  const std::uint32_t interfaces_;  ///< of each endpoint
+  LargeArray<Nic> nics_;            ///< by endpoint and virtual network
   Picoseconds statistics_since_ = 0;
   std::uint64_t all_hops_ = 0;  ///< of closed statistics intervals
   bool reacts_ = false;
@@ -346,23 +352,34 @@ class Fabric : public Transport {
   void send_from(Shard& here, EndpointId from, EndpointId to, std::uint32_t bytes,
                  std::uint32_t tag, Picoseconds created, std::uint32_t virtual_network);
   void set_timer_in(Shard& here, EndpointId endpoint, Picoseconds time, std::uint32_t payload);
-  void wake_interface(Shard& here, EndpointId endpoint, Picoseconds time);
-  PacketHandle make_packet(Shard& here, EndpointId endpoint, const Message& message,
+  void wake_interface(Shard& here, InterfaceId interface, Picoseconds time);
+  PacketHandle make_packet(Shard& here, InterfaceId interface, const Message& message,
                            std::int32_t size, Picoseconds now);
   [[nodiscard]] std::uint32_t injection_channel(std::uint32_t port_index, EndpointId endpoint,
                                                 std::uint32_t virtual_network) const;
-  bool find_space(Shard& here, EndpointId endpoint, std::uint32_t port_index, std::int32_t size,
+  bool find_space(Shard& here, InterfaceId interface, std::uint32_t port_index, std::int32_t size,
                   Picoseconds now);
-  void put_on_wire(Shard& here, EndpointId endpoint, PacketHandle handle, Picoseconds now);
+  void put_on_wire(Shard& here, InterfaceId interface, PacketHandle handle, Picoseconds now);
   void finish_message(Shard& here, EndpointId endpoint, std::uint32_t virtual_network,
                       Picoseconds time);
   [[nodiscard]] Nic& nic_of(EndpointId endpoint, std::uint32_t virtual_network) {
     return nics_[std::size_t{endpoint} * networks_ + virtual_network];
   }
-  void step_networks(Shard& here, EndpointId endpoint, Picoseconds now);
+
+  // Interfaces that choose what to send, or that share an endpoint's messages
+  // (interface_choices.cpp).
+
+  void step_choosing(Shard& here, InterfaceId interface, Picoseconds now);
   [[nodiscard]] std::int32_t next_size(const Message& message) const;
-  [[nodiscard]] Picoseconds first_message_ready(EndpointId endpoint) const;
-  [[nodiscard]] std::uint32_t choose_network(EndpointId endpoint, Picoseconds now);
+  [[nodiscard]] std::uint32_t next_message(InterfaceId interface, std::uint32_t network) const;
+  [[nodiscard]] Picoseconds first_message_ready(InterfaceId interface) const;
+  [[nodiscard]] bool has_space(Shard& here, InterfaceId interface, std::uint32_t network,
+                               std::int32_t size, Picoseconds now);
+  [[nodiscard]] std::uint32_t choose_network(Shard& here, InterfaceId interface, Picoseconds now);
+  void take_message(Shard& here, InterfaceId interface, std::uint32_t network, Picoseconds now);
+  void wake_serving(Shard& here, EndpointId endpoint, const Message& head, Picoseconds now);
+  void finish_taken(Shard& here, InterfaceId interface, std::uint32_t network, Picoseconds time);
+  [[nodiscard]] std::uint32_t target_interface(EndpointId from, std::uint32_t virtual_network);
   [[nodiscard]] PortTotals close_port(RouterId router, std::uint32_t port_index,
                                       Picoseconds time) const;
   [[nodiscard]] Picoseconds sending_time_of(std::uint32_t port_index) const;
@@ -373,6 +390,9 @@ class Fabric : public Transport {
   const bool may_detour_;
   const LoadMeasure measure_;
   std::optional<DeficitRoundRobin> nic_shares_;  ///< where there are several virtual networks
+  /// By interface and virtual network the message that it is sending; empty with one interface.
+  LargeArray<std::uint32_t> taken_;
+  LargeArray<std::uint32_t> messages_made_;  ///< by endpoint; empty with one interface
   PortStatistics statistics_;
   TrafficTotals closed_totals_;
   std::size_t watched_links_ = 0;

@@ -75,7 +75,7 @@ class Router final : public Fabric {
     const Hop hop = routing_.next(router, packet.to_router, packet.to, packet.route, loads);
     if (!ends) packet.route.virtual_channel = hop.virtual_channel;
     if (hop.bubble) packet.route.virtual_channel |= kBubble;
-    packet.next = hop.port;
+    packet.next = ends && interfaces_ > 1 ? ejection_port(packet) : hop.port;
   }
 
   /// The same where the answer depends on the packet alone, if not done yet; else false.
@@ -111,14 +111,14 @@ class Router final : public Fabric {
         return arbitrate(here, event.router, index, now);
       }
       case EventKind::nic:
-        return step_interface(here, endpoint_at(event.router, port), now);
+        return step_interface(here, interface_at(event.router, port), now);
       case EventKind::input_free:
       case EventKind::crossbar:
         return;  // of the detailed router
       case EventKind::deliver:
-        return deliver(here, event.payload, endpoint_at(event.router, port), now);
+        return deliver(here, event.payload, now);
       case EventKind::timer:
-        return workload_->on_timer(here, endpoint_at(event.router, port), event.payload, now);
+        return workload_->on_timer(here, interface_at(event.router, port), event.payload, now);
     }
   }
 
@@ -173,9 +173,9 @@ class Router final : public Fabric {
       case EventKind::timer:
       case EventKind::nic:
       case EventKind::interface_credit: {
-        const EndpointId endpoint = endpoint_at(event.router, EventInfo::port(event.info));
-        __builtin_prefetch(&nics_[std::size_t{endpoint} * networks_], 1);
-        __builtin_prefetch(&network_.attachment(endpoint));
+        const InterfaceId interface = interface_at(event.router, EventInfo::port(event.info));
+        __builtin_prefetch(&nics_[std::size_t{network_.endpoint_of(interface)} * networks_], 1);
+        __builtin_prefetch(&network_.attachment(interface));
         return;
       }
       default:
@@ -183,7 +183,7 @@ class Router final : public Fabric {
     }
   }
 
-  [[nodiscard]] EndpointId endpoint_at(RouterId router, std::uint32_t port) const {
+  [[nodiscard]] InterfaceId interface_at(RouterId router, std::uint32_t port) const {
     return ports_[network_.first_port(router) + port].peer.id;
   }
 
@@ -373,7 +373,7 @@ class Router final : public Fabric {
                 EventInfo::pack(EventKind::deliver, index - network_.first_port(router), 0),
                 handle);
     } else {
-      deliver(here, handle, peer.id, end + settings_.endpoint_latency);
+      deliver(here, handle, end + settings_.endpoint_latency);
     }
   }
 

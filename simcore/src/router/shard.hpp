@@ -66,6 +66,7 @@ class Shard final : public Transport {
 
   EventQueue queue;
   TrafficTotals counts;            ///< of what happened here, since `restart_statistics`
+  Picoseconds now = 0;             ///< while a workload hears that a message has been sent; else 0
   std::unique_ptr<LinkLog> links;  ///< what crossed the outputs here; null unless asked for
 
  private:

@@ -248,12 +248,11 @@ Hop DragonflyIndirectRouting::next(RouterId here, RouterId to_router, EndpointId
                                    RouteState& state, const PortLoads* loads) const {
   Journey journey(state.via);
   if (journey.phase() == Journey::undecided) {
-    if (!weighs_loads(here, to_router, state)) {
-      journey.set(Journey::straight);
-    } else if (detours(here, to_router, to, state, *loads)) {
+    const bool weighs = weighs_loads(here, to_router, state);
+    if (weighs && detours(here, to_router, to, state, *loads)) {
       journey.set(Journey::outward);
       state.scratch = 0;
-    } else if (!progressive()) {
+    } else if (!weighs || !progressive()) {
       journey.set(Journey::straight);
     }
     state.via = journey.bits();

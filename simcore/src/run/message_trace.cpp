@@ -131,7 +131,7 @@ Value trace_messages(const Value& point, Schedule schedule) {
   const NetworkSettings settings =
       make_settings(section_of(point, "network"), *routing, topology->link_classes());
   const RunGuard guard(nullptr, limits_of(point, limits_spec()), thread_cpu_seconds());
-  const CompiledNetwork network(*topology);
+  const CompiledNetwork network(*topology, settings.interfaces);
   Trace trace(messages_of(point, *topology, settings));
   const std::unique_ptr<Fabric> fabric =
       make_fabric(*routing, network, settings,

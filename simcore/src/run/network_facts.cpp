@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "network/packet_limits.hpp"
 #include "routing/registry.hpp"
 #include "run/network_rates.hpp"
 #include "run/point_sections.hpp"
@@ -150,8 +151,9 @@ Map network_facts(const Value& point, const Fabrics& fabrics) {
   TrafficFacts traffic = wired ? by_walk(*topology, rates) : by_formula(*topology, rates);
   Map facts{{"endpoints", topology->endpoints()},
             {"routers", topology->routers()},
-            {"ports_used", 2 * topology->links() + topology->endpoints()},
-            {"radix", topology->max_radix()},
+            {"ports_used",
+             2 * topology->links() + std::uint64_t{topology->endpoints()} * rates.interfaces()},
+            {"radix", most_ports(*topology, rates.interfaces())},
             {"diameter", traffic.diameter},
             {"mean_hops", traffic.mean_hops}};
   Map unknown;

@@ -96,7 +96,7 @@ double NetworkRates::link_gbps(RouterId router, PortIndex port) const {
 
 double NetworkRates::endpoint_gbps(EndpointId endpoint) const {
   const double told = as_told_ ? topology_->endpoint_rate_gbps(endpoint) : 0;
-  return told > 0 ? told : common_.endpoint_gbps;
+  return told > 0 ? told : common_endpoint_gbps();
 }
 
 double NetworkRates::all_links_gbps() const {
@@ -114,7 +114,7 @@ double NetworkRates::all_links_gbps() const {
 }
 
 double NetworkRates::all_endpoints_gbps() const {
-  if (!as_told_) return common_.endpoint_gbps * topology_->endpoints();
+  if (!as_told_) return common_endpoint_gbps() * topology_->endpoints();
   double sum = 0;
   for (EndpointId e = 0; e < topology_->endpoints(); ++e) sum += endpoint_gbps(e);
   return sum;

@@ -11,7 +11,7 @@ namespace simcore {
 /// or endpoints, that are not those of the packet model's section `network`.
 void check_told_rates(const Topology& topology, const LinkRates& rates);
 
-/// All in 10^9 bits a second, each way.
+/// All in 10^9 bits a second, each way; of an endpoint those of all its interfaces together.
 class NetworkRates {
  public:
   /// `network` is the packet model's section: its rates are those of all links and endpoints, or
@@ -25,7 +25,11 @@ class NetworkRates {
   [[nodiscard]] double class_gbps(std::size_t link_class) const {
     return common_.of_class(link_class);
   }
-  [[nodiscard]] double common_endpoint_gbps() const { return common_.endpoint_gbps; }
+  [[nodiscard]] double common_endpoint_gbps() const {
+    return common_.endpoint_gbps * common_.interfaces;
+  }
+  /// Of every endpoint.
+  [[nodiscard]] std::uint32_t interfaces() const { return common_.interfaces; }
   /// Sums over all cables between routers, each counted once, and over all endpoints.
   [[nodiscard]] double all_links_gbps() const;
   [[nodiscard]] double all_endpoints_gbps() const;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/size_limits.hpp"
+#include "network/compiled_network.hpp"
 #include "run/network_presets.hpp"
 #include "run/network_wires.hpp"
 
@@ -107,6 +108,34 @@ ParamSpec injection_channels() {
           .applies = has_fifos};
 }
 
+bool has_several_interfaces(const Params& p) { return p.integer("interfaces_per_endpoint") > 1; }
+
+bool by_virtual_network(const Params& p) {
+  return has_several_interfaces(p) && p.choice("interface_choice") == "by_virtual_network";
+}
+
+std::vector<ParamSpec> interface_params() {
+  ParamSpec which =
+      choice("interface_choice", {"first_free", "by_virtual_network"},
+             "first_free: a message leaves by the first of its endpoint's interfaces that can send "
+             "it, and arrives at those of its target in turn; by_virtual_network: at both ends by "
+             "the one of its virtual network, network v by interface v modulo their number.");
+  which.applies_when = "interfaces_per_endpoint is above 1";
+  which.applies = has_several_interfaces;
+  return {{.name = "interfaces_per_endpoint",
+           .type = ParamType::integer,
+           .axis = AxisKind::resource,
+           .unit = "count",
+           .default_value = 1,
+           .min = 1,
+           .max = kMostInterfaces,
+           .help = "Links between an endpoint and its router, each with an injection port and an "
+                   "ejection port of its own at injection_bandwidth_gbps. Loads are fractions of "
+                   "what all of them carry together. They take ports beside those of the "
+                   "topology's radix."},
+          which};
+}
+
 std::vector<ParamSpec> router_params() {
   ParamSpec output_buffer =
       size(AxisKind::resource, "output_buffer_bytes", 16384, 1, 1073741824.0,
@@ -172,6 +201,16 @@ std::vector<ConstraintSpec> network_constraints() {
              const std::vector<std::int64_t> weights = p.integer_list("virtual_network_weights");
              return weights.size() > 1 || weights.front() == 1;
            }},
+      {.fields = {"network.interface_choice", "network.interfaces_per_endpoint",
+                  "network.virtual_network_weights"},
+       .message = "by_virtual_network needs a virtual network for each interface, or some carry "
+                  "nothing",
+       .holds =
+           [](const Params& p) {
+             const auto networks =
+                 static_cast<std::int64_t>(p.integer_list("virtual_network_weights").size());
+             return !by_virtual_network(p) || p.integer("interfaces_per_endpoint") <= networks;
+           }},
       {.fields = {"network.virtual_network_weights", "network.virtual_channels"},
        .message = "the virtual networks may have 32 virtual channels together",
        .holds =
@@ -181,6 +220,10 @@ std::vector<ConstraintSpec> network_constraints() {
              return networks * (p.has("virtual_channels") ? p.integer("virtual_channels") : 1) <=
                     kMostVirtualChannels;
            }},
+      // Judged by refuse_idle_interfaces(), which knows the workload.
+      {.fields = {"network.interface_choice", "workload.kind"},
+       .message = "by_virtual_network needs a workload that sends on the virtual network of every "
+                  "interface"},
       // These are judged by refuse_network(), which knows what the routing needs.
       {.fields = {"network.virtual_channels", "routing.kind", "routing.virtual_channels"},
        .message = "virtual_channels must be a multiple of what the routing needs on this topology"},
@@ -335,12 +378,18 @@ ComponentSpec network_spec() {
   spec.help = "Links, routers and interfaces: the same everywhere in the network.";
   spec.models = {"packet"};
   spec.params = {preset_param()};
-  for (auto* group : {wire_params, buffer_params, router_params}) {
+  for (auto* group : {wire_params, interface_params, buffer_params, router_params}) {
     for (ParamSpec& param : group()) spec.params.push_back(std::move(param));
   }
   set_preset_defaults(spec.params);
   spec.constraints = network_constraints();
   return spec;
+}
+
+std::uint32_t interfaces_of_networks(const Params& network) {
+  return by_virtual_network(network)
+             ? static_cast<std::uint32_t>(network.integer("interfaces_per_endpoint"))
+             : 1;
 }
 
 LinkRates link_rates(const Value& section, const std::vector<std::string>& link_classes) {

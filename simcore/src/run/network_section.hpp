@@ -18,6 +18,9 @@ ComponentSpec network_spec();
 /// Throws PointError.
 LinkRates link_rates(const Value& section, const std::vector<std::string>& link_classes);
 
+/// Interfaces of an endpoint that carry a virtual network each; 1 where they do not.
+std::uint32_t interfaces_of_networks(const Params& network);
+
 /// What a routing needs of every channel on its topology.
 struct RoutingNeeds {
   std::uint32_t virtual_channels = 1;

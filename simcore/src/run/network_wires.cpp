@@ -46,7 +46,7 @@ std::vector<ChannelSettings> channels_by_class(const Params& network,
   return channels;
 }
 
-ParamSpec rate(const char* name, Value fallback, const char* help) {
+ParamSpec rate(const char* name, const Value& fallback, const char* help) {
   return {.name = name,
           .type = ParamType::real,
           .axis = AxisKind::resource,
@@ -116,8 +116,8 @@ std::vector<ParamSpec> wire_params() {
   return {
       rate("link_bandwidth_gbps", 100.0, "Of each channel between routers, 10^9 bits a second."),
       of_injection(rate("injection_bandwidth_gbps", Value(),
-                        "Of the link between an endpoint and its router, each way. Null: "
-                        "link_bandwidth_gbps."),
+                        "Of the link between an endpoint's interface and its router, each way. "
+                        "Null: link_bandwidth_gbps."),
                    "classes.injection gives no bandwidth_gbps",
                    [](const Params& p) { return injection_class(p, "bandwidth_gbps") == nullptr; }),
       delay("link_latency_ns", 10, "Time of flight between routers; credits take it back."),
@@ -153,6 +153,10 @@ std::vector<Refusal> refuse_link_classes(const Params& network,
 
 void set_wires(const Params& params, const std::vector<std::string>& link_classes,
                NetworkSettings& settings) {
+  settings.interfaces = static_cast<std::uint32_t>(params.integer("interfaces_per_endpoint"));
+  if (settings.interfaces > 1 && params.choice("interface_choice") == "by_virtual_network") {
+    settings.interface_choice = InterfaceChoice::by_virtual_network;
+  }
   settings.endpoint_gbps = injection_gbps(params);
   settings.link_gbps = params.real("link_bandwidth_gbps");
   settings.link_rate = ByteRate(settings.link_gbps);
@@ -185,7 +189,7 @@ NetworkSettings mean_wires(const Params& params) {
 }
 
 LinkRates rates_of(const NetworkSettings& settings) {
-  LinkRates rates{settings.link_gbps, settings.endpoint_gbps};
+  LinkRates rates{settings.link_gbps, settings.endpoint_gbps, settings.interfaces};
   for (const ChannelSettings& own : settings.by_class) rates.by_class.push_back(own.gbps);
   return rates;
 }

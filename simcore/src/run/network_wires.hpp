@@ -17,7 +17,8 @@ std::vector<ParamSpec> wire_params();
 std::vector<Refusal> refuse_link_classes(const Params& network,
                                          const std::vector<std::string>& link_classes);
 
-/// Sets rates and latencies of all channels of a topology with these link classes.
+/// Sets rates and latencies of all channels of a topology with these link classes, and how many
+/// interfaces an endpoint has.
 void set_wires(const Params& network, const std::vector<std::string>& link_classes,
                NetworkSettings& settings);
 
@@ -28,7 +29,8 @@ NetworkSettings mean_wires(const Params& network);
 /// Rates of all links and endpoints, 10^9 bits a second.
 struct LinkRates {
   double link_gbps = 0;
-  double endpoint_gbps = 0;
+  double endpoint_gbps = 0;  ///< of one interface
+  std::uint32_t interfaces = 1;
   std::vector<double> by_class{};  ///< in place of `link_gbps`; empty: all links are alike
 
   [[nodiscard]] double of_class(std::size_t link_class) const {

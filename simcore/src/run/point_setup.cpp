@@ -24,10 +24,8 @@ namespace {
 
 /// Wiring arrays are counted before they exist.
 void take_network(const Topology& topology, const NetworkSettings& settings, MemoryBudget& budget) {
-  std::uint64_t ports = topology.endpoints();
-  for (RouterId r = 0; r < topology.routers(); ++r) ports += topology.radix(r);
-  budget.take(estimate_fabric_bytes(topology.routers(), ports, topology.endpoints(),
-                                    settings.virtual_channels),
+  budget.take(estimate_fabric_bytes(topology.routers(), topology.total_ports(),
+                                    topology.endpoints(), settings),
               "the network");
 }
 

@@ -73,7 +73,7 @@ Value run_packet_point(const Value& point, const RunOptions& options) {
   const double started = thread_cpu_seconds();
   const PointSetup setup(point, options.known_fabrics());
   const RunGuard guard(options.stop, setup.limits, started, options.ask_caller);
-  const CompiledNetwork network(*setup.topology);
+  const CompiledNetwork network(*setup.topology, setup.settings.interfaces);
   const std::unique_ptr<Fabric> fabric =
       make_fabric(*setup.routing, network, setup.settings, setup.stream(Stream::routing), guard,
                   options.schedule);

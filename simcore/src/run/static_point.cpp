@@ -112,10 +112,10 @@ List round_rows(const std::vector<RoundTotals>& rounds) {
   }
   List rows;
   for (const std::size_t i : chosen) {
-    rows.push_back(Map{{"round", static_cast<std::uint64_t>(i)},
-                       {"flows", rounds[i].flows},
-                       {"mean_bandwidth_fraction", mean_of(rounds[i])},
-                       {"max_congestion", rounds[i].max_congestion}});
+    rows.emplace_back(Map{{"round", static_cast<std::uint64_t>(i)},
+                          {"flows", rounds[i].flows},
+                          {"mean_bandwidth_fraction", mean_of(rounds[i])},
+                          {"max_congestion", rounds[i].max_congestion}});
   }
   return rows;
 }

@@ -124,13 +124,21 @@ double time_beside(double iterations, const JobTime& time, double wait) {
   return iterations * time.all + std::max(0.0, iterations * time.trips - ramp) * wait;
 }
 
+/// Ports of routers, those to all interfaces among them.
+double ports_of(const NetworkFigures& size, const NetworkCosts& network) {
+  return size.ports + (network.interfaces - 1) * size.endpoints;
+}
+
 double fabric_bytes(const NetworkFigures& size, const NetworkCosts& network) {
   const auto u64 = [](double n) { return static_cast<std::uint64_t>(n); };
   const double detailed =
-      network.detailed ? bytes_per::detailed_port * (1 + network.channels) * size.ports : 0.0;
-  return detailed + static_cast<double>(estimate_fabric_bytes(
-                        u64(size.routers), u64(size.ports + size.endpoints), u64(size.endpoints),
-                        static_cast<std::uint32_t>(network.channels)));
+      network.detailed ? bytes_per::detailed_port * (1 + network.channels) * ports_of(size, network)
+                       : 0.0;
+  NetworkSettings settings;
+  settings.interfaces = static_cast<std::uint32_t>(network.interfaces);
+  settings.virtual_channels = static_cast<std::uint32_t>(network.channels);
+  return detailed + static_cast<double>(estimate_fabric_bytes(u64(size.routers), u64(size.ports),
+                                                              u64(size.endpoints), settings));
 }
 
 /// Packets that the buffer of a virtual channel holds.
@@ -141,7 +149,8 @@ double places_of(const NetworkCosts& network) {
 
 /// Packets that a congested network holds.
 double room_of(const NetworkFigures& size, const NetworkCosts& network) {
-  return kFilled * (size.ports + size.endpoints) * places_of(network);
+  const double injecting = network.interfaces * size.endpoints;
+  return kFilled * (ports_of(size, network) + injecting) * places_of(network);
 }
 
 /// Packets that exist at once: those that may be sent before somebody waits, as far as buffers hold
@@ -213,7 +222,7 @@ double messages_in_span(const EndpointTraffic& traffic, const Load& load,
 /// Seconds of a packet's way past a router and a link.
 double crossing_seconds(const NetworkFigures& size, const NetworkCosts& network, double heat) {
   if (!network.detailed) return seconds_per::crossing;
-  const double ports = size.ports / std::max(1.0, size.routers);
+  const double ports = ports_of(size, network) / std::max(1.0, size.routers);
   const double queue = heat > 1 ? ports * places_of(network) : 0.0;
   return seconds_per::detailed_crossing + seconds_per::waiting * queue;
 }
@@ -229,7 +238,8 @@ NetworkCosts network_costs(const Value& network, const Value& routing, double vi
   costs.buffer_bytes = p.real("buffer_bytes");
   const NetworkSettings wires = mean_wires(p);
   costs.link_rate = wires.link_gbps / 8000;
-  costs.endpoint_rate = wires.endpoint_gbps / 8000;
+  costs.interfaces = p.real("interfaces_per_endpoint");
+  costs.endpoint_rate = wires.injection_gbps() / 8000;
   costs.networks = static_cast<double>(p.integer_list("virtual_network_weights").size());
   costs.channels =
       costs.networks * (p.has("virtual_channels") ? p.real("virtual_channels") : virtual_channels);
@@ -265,7 +275,7 @@ Work packet_work(const NetworkFigures& size, const NetworkCosts& network,
   const double crossings = work.packet_hops + 2 * work.packets + held;
   const double heat = std::max(jobs.heat, endpoints.hottest_share * size.endpoints);
   work.cpu_seconds =
-      seconds_per::run + seconds_per::port * size.ports +
+      seconds_per::run + seconds_per::port * ports_of(size, network) +
       crossing_seconds(size, network, heat) * crossings + seconds_per::message * work.messages +
       seconds_per::operation * jobs.operations + seconds_per::read * endpoints.served +
       seconds_per::rank * jobs.ranks + seconds_per::simulated_ns * work.simulated_ns;

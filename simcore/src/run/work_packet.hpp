@@ -12,8 +12,9 @@ struct NetworkCosts {
   double packet_bytes = 256;
   double header_bytes = 0;
   double buffer_bytes = 16384;
-  double endpoint_rate = 0;
+  double endpoint_rate = 0;  ///< of all interfaces of an endpoint
   double link_rate = 0;
+  double interfaces = 1;  ///< of an endpoint
   double channels = 1;    ///< virtual channels of a port
   double networks = 1;    ///< virtual networks
   double hop_ps = 0;      ///< of a packet's head past a router and a link

@@ -14,7 +14,7 @@ namespace simcore {
 namespace {
 
 /// Seconds of one of each, fitted to random points; tests/validation/estimates.py checks them.
-namespace seconds_per {
+namespace static_seconds_per {
 constexpr double run = 6.4e-4;
 constexpr double cable = 1.4e-7;
 constexpr double visit = 2.9e-9;
@@ -22,7 +22,7 @@ constexpr double flow = 1.8e-9;
 constexpr double table_step = 8.2e-10;
 constexpr double entry = 3.8e-8;  ///< of the tables: to check it
 constexpr double round = 4.5e-7;
-}  // namespace seconds_per
+}  // namespace static_seconds_per
 
 constexpr double kBytesPerRun = 2.5e6;  ///< of the process, whatever it looks at
 constexpr double kUsualDraws = 1000;
@@ -79,11 +79,12 @@ Work static_work(const NetworkFigures& size, const PatternTraffic& traffic,
   work.link_visits = work.flows * (size.mean_hops + 2);
   work.table_steps = networks * size.endpoints *
                      (table.per_router * size.routers + table.per_channel * size.channels);
-  work.cpu_seconds = seconds_per::run + seconds_per::cable * cables +
-                     seconds_per::visit * work.link_visits + seconds_per::flow * work.flows +
-                     seconds_per::table_step * work.table_steps +
-                     seconds_per::entry * networks * entries +
-                     seconds_per::round * networks * traffic.draws * traffic.rounds;
+  work.cpu_seconds = static_seconds_per::run + static_seconds_per::cable * cables +
+                     static_seconds_per::visit * work.link_visits +
+                     static_seconds_per::flow * work.flows +
+                     static_seconds_per::table_step * work.table_steps +
+                     static_seconds_per::entry * networks * entries +
+                     static_seconds_per::round * networks * traffic.draws * traffic.rounds;
   const double copies = trials > 0 ? 2 : 1;
   const auto u64 = [](double n) { return static_cast<std::uint64_t>(n); };
   work.memory_bytes = kBytesPerRun + 40 * size.channels + 40 * size.endpoints + copies * entries +

@@ -8,7 +8,7 @@
 namespace simcore {
 namespace {
 
-ParamSpec count_param(AxisKind axis, const std::string& name, double min, double max,
+ParamSpec group_count(AxisKind axis, const std::string& name, double min, double max,
                       const std::string& help) {
   return {.name = name,
           .type = ParamType::integer,
@@ -25,13 +25,13 @@ std::vector<ParamSpec> dragonfly_plus_params() {
   concentration.help = "Endpoints attached to each leaf.";
   std::vector<ParamSpec> params = {
       std::move(concentration),
-      count_param(AxisKind::scale, "leaves_per_group", 1, 4096, "Leaf routers of a group."),
-      count_param(AxisKind::resource, "spines_per_group", 1, 4096,
+      group_count(AxisKind::scale, "leaves_per_group", 1, 4096, "Leaf routers of a group."),
+      group_count(AxisKind::resource, "spines_per_group", 1, 4096,
                   "Spine routers of a group, each joined to all its leaves; as many as leaves when "
                   "not given."),
-      count_param(AxisKind::resource, "global_links_per_spine", 1, 250,
+      group_count(AxisKind::resource, "global_links_per_spine", 1, 250,
                   "Global ports of each spine."),
-      count_param(AxisKind::scale, "groups", 2, static_cast<double>(max_endpoints),
+      group_count(AxisKind::scale, "groups", 2, static_cast<double>(max_endpoints),
                   "Number of groups."),
       wiring_param()};
   for (ParamSpec& param : params) apply_without_radix(param);

@@ -146,7 +146,8 @@ std::optional<double> FatTreeTopology::bisection_rate(
     const double rate = static_cast<double>(links_above(level)) * slower_way(level);
     if (rate < static_cast<double>(top) * slower_way(last)) return std::nullopt;
   }
-  return static_cast<double>(top / 2) * slower_way(last);
+  const std::uint64_t half = top / 2;
+  return static_cast<double>(half) * slower_way(last);
 }
 
 std::optional<UniformTraffic> FatTreeTopology::uniform_traffic() const {

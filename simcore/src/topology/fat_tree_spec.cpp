@@ -5,6 +5,7 @@
 
 #include "params/errors.hpp"
 #include "topology/fat_tree.hpp"
+#include "topology/refusal.hpp"
 #include "topology/shape_report.hpp"
 #include "topology/sizing.hpp"
 
@@ -15,11 +16,6 @@ constexpr int max_levels = 8;
 
 bool is_sized(const Params& p) { return !p.has("children"); }
 bool is_general(const Params& p) { return p.has("children"); }
-
-[[noreturn]] void refuse(const char* name, const std::string& value, const std::string& allowed,
-                         const std::string& message) {
-  throw PointError(std::string("topology.") + name, value, allowed, message);
-}
 
 /// A tree of equal routers, as asked for in words.
 struct Request {
@@ -40,9 +36,9 @@ std::optional<std::int64_t> whole_part(std::int64_t down, double taper) {
 
 std::int64_t tapered(std::int64_t down, double taper, const char* name) {
   if (const auto up = whole_part(down, taper)) return *up;
-  refuse(name, short_number(taper), "a ratio that divides " + std::to_string(down),
-         std::to_string(down) + " ports down / " + short_number(taper) +
-             " is no whole number of ports up");
+  refuse_topology(name, short_number(taper), "a ratio that divides " + std::to_string(down),
+                  std::to_string(down) + " ports down / " + short_number(taper) +
+                      " is no whole number of ports up");
 }
 
 std::int64_t largest_divisor(std::int64_t number, std::int64_t most) {
@@ -121,7 +117,8 @@ std::optional<Request> fewest_levels(const Params& p, std::int64_t endpoints) {
 /// The tree that endpoints alone give.
 Request chosen_request(const Params& p) {
   if (!p.has("endpoints")) {
-    refuse("radix", "null", "an integer >= 2", "is required unless endpoints or children is given");
+    refuse_topology("radix", "null", "an integer >= 2",
+                    "is required unless endpoints or children is given");
   }
   return choose_radix(p.integer("endpoints"), 4096,
                       "no tree of at most three levels has so many endpoints on half of the ports "
@@ -133,9 +130,10 @@ Request chosen_request(const Params& p) {
 Request given_request(const Params& p) {
   const std::int64_t radix = p.integer("radix");
   if (radix % 2 == 0) return request_of(p, radix);
-  refuse("radix", std::to_string(radix), "an even number",
-         "must be even: half of a leaf's ports lead to endpoints, half up; children, parents and "
-         "link_multiplicity describe other trees");
+  refuse_topology(
+      "radix", std::to_string(radix), "an even number",
+      "must be even: half of a leaf's ports lead to endpoints, half up; children, parents and "
+      "link_multiplicity describe other trees");
 }
 
 /// As asked for, or of the full tree.
@@ -143,8 +141,9 @@ std::int64_t endpoints_of(const Params& p, const Request& r) {
   const std::int64_t full = r.levels == 2 ? r.radix : r.down * r.radix;
   const std::int64_t endpoints = p.has("endpoints") ? p.integer("endpoints") : full * r.down;
   if (endpoints <= max_endpoints) return endpoints;
-  refuse("endpoints", std::to_string(endpoints), "at most " + std::to_string(max_endpoints),
-         "the full tree of this radix is too large: state endpoints");
+  refuse_topology("endpoints", std::to_string(endpoints),
+                  "at most " + std::to_string(max_endpoints),
+                  "the full tree of this radix is too large: state endpoints");
 }
 
 FatTreeShape sized_shape(const Params& p, const Request& r) {
@@ -156,8 +155,9 @@ FatTreeShape sized_shape(const Params& p, const Request& r) {
                       std::to_string(r.radix) + " pods (of two levels: leaves)",
                   [&r](std::int64_t n) { return levels_for(r, n); });
   if (chosen == 2 && p.changed("aggregation_taper")) {
-    refuse("aggregation_taper", short_number(r.aggregation_taper), "absent",
-           "has no effect: the tree has two levels, so nothing is above its aggregation routers");
+    refuse_topology(
+        "aggregation_taper", short_number(r.aggregation_taper), "absent",
+        "has no effect: the tree has two levels, so nothing is above its aggregation routers");
   }
   return chosen == 2 ? two_levels(r, endpoints / r.down) : three_levels(r, endpoints / r.down);
 }
@@ -167,12 +167,12 @@ std::vector<std::int64_t> level_list(const Params& p, const char* name, std::siz
   if (!p.has(name)) return items;
   items = p.integer_list(name);
   if (items.size() != levels) {
-    refuse(name, std::to_string(items.size()) + " items", std::to_string(levels) + " items",
-           "must have as many items as children");
+    refuse_topology(name, std::to_string(items.size()) + " items",
+                    std::to_string(levels) + " items", "must have as many items as children");
   }
   if (items.front() != 1) {
-    refuse(name, std::to_string(items.front()), "1",
-           "must begin with 1: an endpoint has one link to one leaf");
+    refuse_topology(name, std::to_string(items.front()), "1",
+                    "must begin with 1: an endpoint has one link to one leaf");
   }
   return items;
 }
@@ -180,20 +180,20 @@ std::vector<std::int64_t> level_list(const Params& p, const char* name, std::siz
 FatTreeShape given_shape(const Params& p) {
   const std::vector<std::int64_t> children = p.integer_list("children");
   if (!p.has("parents") && children.size() > 1) {
-    refuse("parents", "null", "a list as long as children", "is required with children");
+    refuse_topology("parents", "null", "a list as long as children", "is required with children");
   }
   const std::vector<std::int64_t> parents = level_list(p, "parents", children.size());
   const std::vector<std::int64_t> copies = level_list(p, "link_multiplicity", children.size());
   const std::int64_t endpoints = product_of(children);
   if (endpoints < 2 || endpoints > max_endpoints) {
-    refuse("children", Value(std::to_string(endpoints)).to_text(),
-           "a product of 2 to " + std::to_string(max_endpoints),
-           "the product is the number of endpoints, which must be from 2 to " +
-               std::to_string(max_endpoints));
+    refuse_topology("children", Value(std::to_string(endpoints)).to_text(),
+                    "a product of 2 to " + std::to_string(max_endpoints),
+                    "the product is the number of endpoints, which must be from 2 to " +
+                        std::to_string(max_endpoints));
   }
   if (p.has("endpoints") && p.integer("endpoints") != endpoints) {
-    refuse("endpoints", std::to_string(p.integer("endpoints")), std::to_string(endpoints),
-           "must equal the product of children");
+    refuse_topology("endpoints", std::to_string(p.integer("endpoints")), std::to_string(endpoints),
+                    "must equal the product of children");
   }
   std::int64_t tops = 1, subtrees = endpoints / children[0], routers = subtrees;
   for (std::size_t l = 1; l < children.size(); ++l) {
@@ -202,8 +202,8 @@ FatTreeShape given_shape(const Params& p) {
     routers += tops * subtrees;
   }
   if (routers > max_routers) {
-    refuse("parents", Value(std::to_string(tops)).to_text(), "fewer routers",
-           "the tree would have more than " + std::to_string(max_routers) + " routers");
+    refuse_topology("parents", Value(std::to_string(tops)).to_text(), "fewer routers",
+                    "the tree would have more than " + std::to_string(max_routers) + " routers");
   }
   return {.children = to_widths(children),
           .parents = to_widths(parents),
@@ -217,9 +217,9 @@ void check_radix(const FatTreeShape& shape) {
       ports += std::uint64_t{shape.parents[l + 1]} * shape.multiplicities[l + 1];
     }
     if (ports > 16'384) {
-      refuse("children", std::to_string(ports) + " ports", "at most 16384 ports a router",
-             "a router of level " + std::to_string(l + 1) + " would have " + std::to_string(ports) +
-                 " ports");
+      refuse_topology("children", std::to_string(ports) + " ports", "at most 16384 ports a router",
+                      "a router of level " + std::to_string(l + 1) + " would have " +
+                          std::to_string(ports) + " ports");
     }
   }
 }

@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "params/errors.hpp"
+#include "topology/refusal.hpp"
 #include "topology/sizing.hpp"
 #include "topology/widths.hpp"
 #include "topology/wired.hpp"
@@ -15,11 +16,6 @@ namespace {
 
 constexpr std::int64_t max_ports = 16'384;
 
-[[noreturn]] void refuse(const char* name, const std::string& value, const std::string& allowed,
-                         const std::string& message) {
-  throw PointError(std::string("topology.") + name, value, allowed, message);
-}
-
 /// The words of one item of a list, `least` to `most` of them.
 std::vector<std::string> words_of(const std::string& item, const char* name, std::size_t least,
                                   std::size_t most, const std::string& form) {
@@ -27,7 +23,7 @@ std::vector<std::string> words_of(const std::string& item, const char* name, std
   std::vector<std::string> words;
   for (std::string word; text >> word;) words.push_back(word);
   if (words.size() < least || words.size() > most) {
-    refuse(name, "'" + item + "'", form, "'" + item + "' is not of the form " + form);
+    refuse_topology(name, "'" + item + "'", form, "'" + item + "' is not of the form " + form);
   }
   return words;
 }
@@ -38,7 +34,7 @@ std::uint32_t count_from(const std::string& word, const std::string& item, const
   const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
   if (error != std::errc{} || end != word.data() + word.size() || number < 1 ||
       number > max_ports) {
-    refuse(name, "'" + item + "'", form, "'" + word + "' is no count from 1 to 16384");
+    refuse_topology(name, "'" + item + "'", form, "'" + word + "' is no count from 1 to 16384");
   }
   return number;
 }
@@ -104,8 +100,8 @@ class GraphBuilder {
       const RouterId a = *names_.known(words[0]);
       const RouterId b = *names_.known(words[1]);
       if (a == b) {
-        refuse("edges", "'" + edge + "'", "two different routers",
-               "'" + edge + "' joins a router to itself");
+        refuse_topology("edges", "'" + edge + "'", "two different routers",
+                        "'" + edge + "' joins a router to itself");
       }
       const std::uint32_t links =
           words.size() == 3 ? count_from(words[2], edge, "edges", edge_form) : 1;
@@ -121,8 +117,8 @@ class GraphBuilder {
   void attach(RouterId router, std::int64_t endpoints, const char* field) {
     const auto total = static_cast<std::int64_t>(wiring_.endpoints.size()) + endpoints;
     if (total > max_endpoints) {
-      refuse(field, std::to_string(total), "at most " + std::to_string(max_endpoints),
-             "there may be at most " + std::to_string(max_endpoints) + " endpoints");
+      refuse_topology(field, std::to_string(total), "at most " + std::to_string(max_endpoints),
+                      "there may be at most " + std::to_string(max_endpoints) + " endpoints");
     }
     for (std::int64_t i = 0; i < endpoints; ++i) {
       wiring_.endpoints.push_back({.router = router, .port = ++wiring_.routers[router].ports});
@@ -131,8 +127,8 @@ class GraphBuilder {
 
   void add_endpoints() {
     if (params_.has("attachments") == params_.has("endpoints_per_router")) {
-      refuse("endpoints_per_router", "null", "an integer",
-             "give either endpoints_per_router or attachments");
+      refuse_topology("endpoints_per_router", "null", "an integer",
+                      "give either endpoints_per_router or attachments");
     }
     if (params_.has("endpoints_per_router")) {
       for (RouterId r = 0; r < wiring_.routers.size(); ++r) {
@@ -143,8 +139,8 @@ class GraphBuilder {
         const auto words = words_of(item, "attachments", 1, 2, attachment_form);
         const auto router = names_.known(words[0]);
         if (!router) {
-          refuse("attachments", "'" + item + "'", "routers that edges name",
-                 "no edge names the router '" + words[0] + "'");
+          refuse_topology("attachments", "'" + item + "'", "routers that edges name",
+                          "no edge names the router '" + words[0] + "'");
         }
         attach(*router,
                words.size() == 2 ? count_from(words[1], item, "attachments", attachment_form) : 1,
@@ -152,8 +148,8 @@ class GraphBuilder {
       }
     }
     if (wiring_.endpoints.size() < 2) {
-      refuse("attachments", std::to_string(wiring_.endpoints.size()), "at least 2 endpoints",
-             "a network needs at least 2 endpoints");
+      refuse_topology("attachments", std::to_string(wiring_.endpoints.size()),
+                      "at least 2 endpoints", "a network needs at least 2 endpoints");
     }
   }
 
@@ -161,9 +157,10 @@ class GraphBuilder {
     const std::int64_t most = params_.has("radix") ? params_.integer("radix") : max_ports;
     for (const Wiring::Router& router : wiring_.routers) {
       if (router.ports <= most) continue;
-      refuse(params_.has("radix") ? "radix" : "edges", std::to_string(router.ports),
-             "at most " + std::to_string(most) + " ports a router",
-             "router '" + router.name + "' needs " + std::to_string(router.ports) + " ports");
+      refuse_topology(
+          params_.has("radix") ? "radix" : "edges", std::to_string(router.ports),
+          "at most " + std::to_string(most) + " ports a router",
+          "router '" + router.name + "' needs " + std::to_string(router.ports) + " ports");
     }
   }
 

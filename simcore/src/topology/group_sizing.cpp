@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "engine/size_limits.hpp"
-#include "params/errors.hpp"
 #include "topology/group_traffic.hpp"
+#include "topology/refusal.hpp"
 #include "topology/sizing.hpp"
 
 namespace simcore {
@@ -38,7 +38,8 @@ GroupChoice choice(std::int64_t p, std::int64_t a, std::int64_t h, std::int64_t 
 /// Wired ports of a router under circulant wiring: offsets that are multiples of g have none.
 double circulant_ports(std::int64_t a, std::int64_t h, std::int64_t g) {
   const std::int64_t offsets = a * h / 2;
-  return 2.0 * static_cast<double>(offsets - offsets / g) / static_cast<double>(a);
+  const std::int64_t unwired = offsets / g;
+  return 2.0 * static_cast<double>(offsets - unwired) / static_cast<double>(a);
 }
 
 bool dragonfly_carries(const GroupChoice& chosen) {
@@ -164,11 +165,6 @@ std::optional<GroupChoice> largest_plus_group(std::int64_t endpoints, std::int64
   return best;
 }
 
-[[noreturn]] void refuse(const char* name, std::int64_t value, const std::string& allowed,
-                         const std::string& message) {
-  throw PointError(std::string("topology.") + name, std::to_string(value), allowed, message);
-}
-
 }  // namespace
 
 std::optional<GroupChoice> size_dragonfly(std::int64_t endpoints, std::int64_t radix) {
@@ -235,27 +231,30 @@ void check_wiring(GroupWiringSize size, WiringRule rule, const char* ports) {
   const std::int64_t others = size.g - 1;
   if (rule == WiringRule::circulant) {
     if (size.h % 2 != 0) {
-      refuse(ports, size.h, "an even number",
-             "circulant wiring needs an even number of global ports");
+      refuse_topology(ports, std::to_string(size.h), "an even number",
+                      "circulant wiring needs an even number of global ports");
     }
     if (!circulant_reaches(size.a, size.h, size.g)) {
-      refuse("groups", size.g, "at most " + std::to_string(size.a * size.h + 1),
-             "too many groups for circulant wiring: some two would have no link");
+      refuse_topology("groups", std::to_string(size.g),
+                      "at most " + std::to_string(size.a * size.h + 1),
+                      "too many groups for circulant wiring: some two would have no link");
     }
   } else if (rule == WiringRule::all_to_all) {
     if (size.h % others != 0) {
-      refuse(ports, size.h, "a multiple of " + std::to_string(others),
-             "all_to_all wiring needs a multiple of the number of other groups");
+      refuse_topology(ports, std::to_string(size.h), "a multiple of " + std::to_string(others),
+                      "all_to_all wiring needs a multiple of the number of other groups");
     }
     if (size.a % (size.h / others) != 0) {
-      refuse(ports, size.h,
-             std::to_string(others) + " times a divisor of " + std::to_string(size.a),
-             "all_to_all wiring: the links of a router to another group must be a divisor of the "
-             "routers of a group");
+      refuse_topology(
+          ports, std::to_string(size.h),
+          std::to_string(others) + " times a divisor of " + std::to_string(size.a),
+          "all_to_all wiring: the links of a router to another group must be a divisor of the "
+          "routers of a group");
     }
   } else if (std::int64_t{size.a} * size.h < others) {
-    refuse("groups", size.g, "at most " + std::to_string(size.a * size.h + 1),
-           "too many groups: some two would have no link");
+    refuse_topology("groups", std::to_string(size.g),
+                    "at most " + std::to_string(size.a * size.h + 1),
+                    "too many groups: some two would have no link");
   }
 }
 

@@ -6,15 +6,11 @@
 
 #include "params/errors.hpp"
 #include "topology/hyperx.hpp"
+#include "topology/refusal.hpp"
 #include "topology/sizing.hpp"
 
 namespace simcore {
 namespace {
-
-[[noreturn]] void refuse(const char* name, const std::string& value, const std::string& allowed,
-                         const std::string& message) {
-  throw PointError(std::string("topology.") + name, value, allowed, message);
-}
 
 std::string value_text(const Params& p, const char* name) {
   return p.has(name) ? std::to_string(p.integer(name)) : "null";
@@ -22,8 +18,8 @@ std::string value_text(const Params& p, const char* name) {
 
 void check_radix(const Params& p, std::int64_t ports) {
   if (!p.has("radix") || p.integer("radix") >= ports) return;
-  refuse("radix", value_text(p, "radix"), "at least " + std::to_string(ports),
-         "every router needs " + std::to_string(ports) + " ports");
+  refuse_topology("radix", value_text(p, "radix"), "at least " + std::to_string(ports),
+                  "every router needs " + std::to_string(ports) + " ports");
 }
 
 std::unique_ptr<Topology> equal_widths(std::int64_t width, std::int64_t dimensions,
@@ -98,11 +94,12 @@ std::vector<std::int64_t> nearest_flats(std::int64_t endpoints, std::int64_t rad
 
 Flat flat_from(const Params& p) {
   if (p.has("width")) {
-    if (!p.has("dimensions")) refuse("dimensions", "null", "an integer", "is required with width");
+    if (!p.has("dimensions"))
+      refuse_topology("dimensions", "null", "an integer", "is required with width");
     return {p.integer("width"), p.integer("dimensions")};
   }
   if (!p.has("endpoints")) {
-    refuse("endpoints", "null", "an integer", "is required unless width is given");
+    refuse_topology("endpoints", "null", "an integer", "is required unless width is given");
   }
   const std::int64_t endpoints = p.integer("endpoints");
   if (p.has("dimensions")) {
@@ -110,13 +107,14 @@ Flat flat_from(const Params& p) {
     if (const auto flat = flat_of(endpoints, dimensions)) return *flat;
     std::int64_t below = 2;
     while (power(below + 1, dimensions + 1) < endpoints) ++below;
-    refuse("endpoints", std::to_string(endpoints),
-           std::to_string(power(below, dimensions + 1)) + " or " +
-               std::to_string(power(below + 1, dimensions + 1)),
-           "must be a power with the exponent dimensions + 1");
+    refuse_topology("endpoints", std::to_string(endpoints),
+                    std::to_string(power(below, dimensions + 1)) + " or " +
+                        std::to_string(power(below + 1, dimensions + 1)),
+                    "must be a power with the exponent dimensions + 1");
   }
   if (!p.has("radix")) {
-    refuse("dimensions", "null", "an integer", "is required unless width or radix is given");
+    refuse_topology("dimensions", "null", "an integer",
+                    "is required unless width or radix is given");
   }
   if (const auto flat = fewest_dimensions(endpoints, p.integer("radix"))) return *flat;
   const std::int64_t radix = p.integer("radix");
@@ -150,7 +148,7 @@ std::unique_ptr<Topology> build_hypercube(const Params& params) {
   if (params.has("dimensions")) {
     dimensions = params.integer("dimensions");
   } else if (!params.has("endpoints")) {
-    refuse("endpoints", "null", "an integer", "is required unless dimensions is given");
+    refuse_topology("endpoints", "null", "an integer", "is required unless dimensions is given");
   } else {
     const std::int64_t routers =
         std::max<std::int64_t>(2, params.integer("endpoints") / concentration);
@@ -158,23 +156,23 @@ std::unique_ptr<Topology> build_hypercube(const Params& params) {
   }
   const std::int64_t endpoints = power(2, dimensions) * concentration;
   if (params.has("endpoints") && params.integer("endpoints") != endpoints) {
-    refuse("endpoints", value_text(params, "endpoints"),
-           params.has("dimensions")
-               ? std::to_string(endpoints)
-               : std::to_string(endpoints) + " or " + std::to_string(2 * endpoints),
-           "must equal concentration x 2^dimensions");
+    refuse_topology("endpoints", value_text(params, "endpoints"),
+                    params.has("dimensions")
+                        ? std::to_string(endpoints)
+                        : std::to_string(endpoints) + " or " + std::to_string(2 * endpoints),
+                    "must equal concentration x 2^dimensions");
   }
   if (dimensions > max_dimensions) {
-    refuse("endpoints", std::to_string(endpoints),
-           "at most concentration x 2^" + std::to_string(max_dimensions),
-           "would take " + std::to_string(dimensions) + " dimensions; a hypercube has at most " +
-               std::to_string(max_dimensions));
+    refuse_topology("endpoints", std::to_string(endpoints),
+                    "at most concentration x 2^" + std::to_string(max_dimensions),
+                    "would take " + std::to_string(dimensions) +
+                        " dimensions; a hypercube has at most " + std::to_string(max_dimensions));
   }
   if (endpoints > max_endpoints) {
-    refuse("concentration", std::to_string(concentration),
-           "at most " + std::to_string(max_endpoints >> dimensions),
-           "gives " + std::to_string(endpoints) + " endpoints; a network has at most " +
-               std::to_string(max_endpoints));
+    refuse_topology("concentration", std::to_string(concentration),
+                    "at most " + std::to_string(max_endpoints >> dimensions),
+                    "gives " + std::to_string(endpoints) + " endpoints; a network has at most " +
+                        std::to_string(max_endpoints));
   }
   check_radix(params, dimensions + concentration);
   return equal_widths(2, dimensions, concentration);
@@ -208,11 +206,11 @@ std::unique_ptr<Topology> build_flattened_butterfly(const Params& params) {
   const Flat flat = flat_from(params);
   const std::int64_t endpoints = power(flat.width, flat.dimensions + 1);
   if (params.has("endpoints") && params.integer("endpoints") != endpoints) {
-    refuse("endpoints", value_text(params, "endpoints"), std::to_string(endpoints),
-           "must equal width^(dimensions + 1)");
+    refuse_topology("endpoints", value_text(params, "endpoints"), std::to_string(endpoints),
+                    "must equal width^(dimensions + 1)");
   }
   if (endpoints > max_endpoints) {
-    refuse(
+    refuse_topology(
         "width", std::to_string(flat.width), "fewer endpoints",
         "width^(dimensions + 1) must be at most " + std::to_string(max_endpoints) + " endpoints");
   }

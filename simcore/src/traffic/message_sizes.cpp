@@ -109,7 +109,7 @@ std::uint32_t MessageSizes::least_packet_payload(const NetworkSettings& settings
 
 double MessageSizes::mean_time_ps(const NetworkSettings& settings) const {
   const auto time = [&settings](std::uint32_t bytes) {
-    return static_cast<double>(settings.injection_time(bytes));
+    return static_cast<double>(settings.injection_time(bytes)) / settings.interfaces;
   };
   if (kind_ == Kind::fixed) return time(bytes_);
   if (kind_ == Kind::bimodal) {
@@ -118,7 +118,7 @@ double MessageSizes::mean_time_ps(const NetworkSettings& settings) const {
   // A message has a further packet with the probability that it is longer than the ones before.
   const double packets =
       1.0 / chance_within(static_cast<std::uint32_t>(settings.packet_bytes), 1.0 / bytes_);
-  return (bytes_ + packets * settings.header_bytes) * 8000.0 / settings.endpoint_gbps;
+  return (bytes_ + packets * settings.header_bytes) * 8000.0 / settings.injection_gbps();
 }
 
 }  // namespace simcore

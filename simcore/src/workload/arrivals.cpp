@@ -20,17 +20,13 @@ InjectionProcess process_of(const std::string& name) {
 }  // namespace
 
 Arrivals::Arrivals(const Params& params, double message_time_ps, RandomStream arrivals)
-    : process_(process_of(params.choice("injection_process"))),
-      arrivals_(arrivals),
-      load_(params.real("offered_load")),
-      slot_(rounded(message_time_ps)),
-      mean_gap_(message_time_ps / load_) {
+    : Arrivals(params.real("offered_load"), message_time_ps, arrivals) {
+  process_ = process_of(params.choice("injection_process"));
   if (process_ == InjectionProcess::on_off) burst_ = params.real("burst_messages");
 }
 
 Arrivals::Arrivals(double load, double message_time_ps, RandomStream arrivals)
-    : process_(InjectionProcess::poisson),
-      arrivals_(arrivals),
+    : arrivals_(arrivals),
       load_(load),
       slot_(rounded(message_time_ps)),
       mean_gap_(message_time_ps / load_) {}

@@ -27,7 +27,7 @@ class Arrivals {
   [[nodiscard]] Picoseconds next_in_bursts(std::uint32_t source, std::uint64_t number,
                                            Picoseconds previous) const;
 
-  InjectionProcess process_;
+  InjectionProcess process_ = InjectionProcess::poisson;
   RandomStream arrivals_;
   double load_;
   double burst_ = 1;  ///< messages of a burst, in the mean

@@ -17,7 +17,7 @@ Batch::Batch(std::unique_ptr<TrafficPattern> pattern, const Params& params,
       least_packet_(sizes_.least_packet_payload(context.settings)),
       least_hops_(simcore::least_hops(context.topology, placement_, *pattern_)),
       messages_(static_cast<std::uint32_t>(params.integer("messages_per_endpoint"))),
-      endpoint_bytes_per_ps_(context.settings.endpoint_gbps / 8000.0) {
+      endpoint_bytes_per_ps_(context.settings.injection_gbps() / 8000.0) {
   if (params.has("batch_load")) {
     arrivals_.emplace(params.real("batch_load"), sizes_.mean_time_ps(context.settings),
                       context.stream(Stream::arrivals));
@@ -62,8 +62,10 @@ Batch::Measured Batch::measured() const {
 }
 
 void Batch::run(Transport& transport) {
+  const std::uint32_t at_once = std::min(messages_, transport.settings().interfaces);
   for (EndpointId e = 0; e < sent_.size(); ++e) {
-    if (places_[e] != kNobody && pattern_->sends(places_[e])) launch(transport, e, 0);
+    if (places_[e] == kNobody || !pattern_->sends(places_[e])) continue;
+    while (sent_[e] < at_once) launch(transport, e, 0);
   }
   transport.run_to_end();
   const Picoseconds completed = measured().completed;

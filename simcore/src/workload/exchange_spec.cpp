@@ -22,8 +22,6 @@ namespace simcore {
 
 namespace {
 
-constexpr double kMostRanks = 1e8;
-
 using MakePattern = std::unique_ptr<TrafficPattern> (*)(const Params& params, std::uint32_t ranks,
                                                         RandomStream traffic);
 
@@ -148,7 +146,7 @@ ParamSpec count(AxisKind axis, const char* name, std::int64_t fallback, std::int
           .unit = "count",
           .default_value = fallback,
           .min = static_cast<double>(least),
-          .max = kMostRanks,
+          .max = static_cast<double>(kMostRanks),
           .help = help};
 }
 
@@ -176,7 +174,7 @@ std::vector<ParamSpec> pattern_params() {
             .unit = "count",
             .nullable = true,
             .min = 1,
-            .max = kMostRanks,
+            .max = static_cast<double>(kMostRanks),
             .min_items = 1,
             .max_items = 8,
             .help = "Ranks in each dimension, the first running fastest; the product is the number "
@@ -245,8 +243,7 @@ class PatternCheck {
 void check_pattern(const Params& p, std::uint64_t ranks) {
   const PatternCheck check(p, ranks);
   check.require(ranks >= 2, "traffic_pattern", "two ranks");
-  check.require(static_cast<double>(ranks) <= kMostRanks, "traffic_pattern",
-                "at most 100000000 ranks");
+  check.require(ranks <= kMostRanks, "traffic_pattern", "at most 100000000 ranks");
   if (on_bits(p)) check.require(std::has_single_bit(ranks), "traffic_pattern", "a power of two");
   if (is_any_of(p, {"transpose"})) {
     const auto side = static_cast<std::uint64_t>(std::lround(std::sqrt(ranks)));

@@ -50,148 +50,125 @@ bool reads_weight(std::string_view word, double& weight) {
   return reads(word, weight) && std::isfinite(weight) && weight >= 0 && weight <= kMostWeight;
 }
 
-std::vector<WeightedFlow> flows_of_pairs(const Params& params) {
-  std::vector<WeightedFlow> flows;
+/// What a point writes down, read once for everything that asks.
+struct Written {
+  std::vector<WeightedFlow> flows{};
+  std::uint64_t places = 0;  ///< those of a permutation or matrix; of pairs, up to the last named
+  bool has_form = true;      ///< every text is read
+  bool complete = true;      ///< a permutation names every place once, a matrix is square
+};
+
+Written read_pairs(const Params& params) {
+  Written all;
   for (const std::string& pair : params.text_list("pairs")) {
     const std::vector<std::string_view> words = words_of(pair);
     WeightedFlow flow;
     const bool read = (words.size() == 2 || words.size() == 3) && reads(words[0], flow.source) &&
                       reads(words[1], flow.destination) &&
                       (words.size() == 2 || reads_weight(words[2], flow.weight));
-    if (!read || flow.weight <= 0) {
-      refuse("pairs", "'" + pair + "'", kPairForm,
-             "'" + pair + "' is not of the form " + kPairForm);
-    }
-    flows.push_back(flow);
+    if (!read || flow.weight <= 0) return {.has_form = false};
+    all.places = std::max<std::uint64_t>(
+        all.places, 1 + std::uint64_t{std::max(flow.source, flow.destination)});
+    all.flows.push_back(flow);
   }
-  return flows;
+  return all;
 }
 
-std::vector<WeightedFlow> flows_of_permutation(const Params& params) {
-  std::vector<WeightedFlow> flows;
+Written read_permutation(const Params& params) {
+  Written all;
+  std::vector<bool> named(params.find("permutation")->as_list().size());
   for (const std::int64_t to : params.integer_list("permutation")) {
-    flows.push_back({static_cast<std::uint32_t>(flows.size()), static_cast<std::uint32_t>(to)});
+    const auto place = static_cast<std::uint32_t>(to);
+    all.complete = all.complete && place < named.size() && !named[place];
+    if (place < named.size()) named[place] = true;
+    all.flows.push_back({static_cast<std::uint32_t>(all.flows.size()), place});
   }
-  return flows;
+  all.places = named.size();
+  return all;
 }
 
-std::vector<double> weights_of_matrix(const Params& params) {
+Written read_matrix(const Params& params) {
   std::vector<double> weights;
   for (const std::string& row : params.text_list("matrix")) {
     for (const std::string_view word : words_of(row)) {
       weights.emplace_back();
-      if (reads_weight(word, weights.back())) continue;
-      refuse("matrix", "'" + std::string(word) + "'", kRowForm,
-             "'" + std::string(word) + "' is no weight from 0 to 1e15");
+      if (!reads_weight(word, weights.back())) return {.has_form = false};
     }
   }
-  return weights;
-}
-
-/// The side of the square matrix, 0 where it is none.
-std::uint64_t side_of(std::size_t weights) {
-  const auto side =
-      static_cast<std::uint64_t>(std::llround(std::sqrt(static_cast<double>(weights))));
-  return side * side == weights ? side : 0;
-}
-
-std::vector<WeightedFlow> flows_of_matrix(const Params& params) {
-  const std::vector<double> weights = weights_of_matrix(params);
-  const std::uint64_t side = side_of(weights.size());
-  std::vector<WeightedFlow> flows;
-  for (std::size_t i = 0; i < weights.size() && side > 0; ++i) {
+  Written all;
+  all.places =
+      static_cast<std::uint64_t>(std::llround(std::sqrt(static_cast<double>(weights.size()))));
+  all.complete = all.places > 0 && all.places * all.places == weights.size();
+  for (std::size_t i = 0; i < weights.size() && all.complete; ++i) {
     if (weights[i] <= 0) continue;
-    flows.push_back(
-        {static_cast<std::uint32_t>(i / side), static_cast<std::uint32_t>(i % side), weights[i]});
+    all.flows.push_back({static_cast<std::uint32_t>(i / all.places),
+                         static_cast<std::uint32_t>(i % all.places), weights[i]});
   }
-  return flows;
+  return all;
 }
 
-std::vector<WeightedFlow> flows_of(const Params& params) {
-  if (params.has("pairs")) return flows_of_pairs(params);
-  return params.has("permutation") ? flows_of_permutation(params) : flows_of_matrix(params);
+const Written& written(const Params& params) {
+  const auto read = [](const Params& p) {
+    if (p.has("pairs")) return read_pairs(p);
+    return p.has("permutation") ? read_permutation(p) : read_matrix(p);
+  };
+  return params.once<Written>(read);
 }
 
 int lists_given(const Params& p) {
   return int{p.has("pairs")} + int{p.has("permutation")} + int{p.has("matrix")};
 }
 
-/// Whether what `check` does with the parameters throws nothing.
-template <class Check>
-bool passes(const Check& check) {
-  try {
-    check();
-    return true;
-  } catch (const PointError&) {
-    return false;
-  }
+/// Whether this list is given, and no other.
+bool alone(const Params& p, const char* name) { return p.has(name) && lists_given(p) == 1; }
+/// Whether the list is given alone and its texts are read.
+bool is_read(const Params& p, const char* name) { return alone(p, name) && written(p).has_form; }
+
+bool pairs_are_read(const Params& p) { return !alone(p, "pairs") || written(p).has_form; }
+bool pairs_exist(const Params& p, const NetworkSize& network) {
+  return !is_read(p, "pairs") || written(p).places <= network.endpoints;
+}
+bool is_permutation(const Params& p) { return !alone(p, "permutation") || written(p).complete; }
+bool permutes_all(const Params& p, const NetworkSize& network) {
+  return !alone(p, "permutation") || written(p).places == network.endpoints;
+}
+bool matrix_is_read(const Params& p) { return !alone(p, "matrix") || written(p).has_form; }
+bool matrix_is_square(const Params& p) { return !is_read(p, "matrix") || written(p).complete; }
+bool somebody_sends(const Params& p) {
+  return !is_read(p, "matrix") || !written(p).complete || !written(p).flows.empty();
+}
+bool matrix_fits(const Params& p, const NetworkSize& network) {
+  return !is_read(p, "matrix") || written(p).places == network.endpoints;
 }
 
-bool pairs_are_read(const Params& p) {
-  return !p.has("pairs") || passes([&p] { flows_of_pairs(p); });
-}
-bool pairs_exist(const Params& p, const NetworkSize& network) {
-  if (!p.has("pairs")) return true;
-  const std::vector<WeightedFlow> flows = flows_of_pairs(p);
-  return std::all_of(flows.begin(), flows.end(), [&network](const WeightedFlow& flow) {
-    return flow.source < network.endpoints && flow.destination < network.endpoints;
-  });
-}
-bool is_permutation(const Params& p) {
-  if (!p.has("permutation")) return true;
-  std::vector<std::int64_t> places = p.integer_list("permutation");
-  std::sort(places.begin(), places.end());
-  for (std::size_t i = 0; i < places.size(); ++i) {
-    if (places[i] != static_cast<std::int64_t>(i)) return false;
-  }
-  return true;
-}
-bool permutes_all(const Params& p, const NetworkSize& network) {
-  return !p.has("permutation") || p.integer_list("permutation").size() == network.endpoints;
-}
-bool matrix_is_read(const Params& p) {
-  return !p.has("matrix") || passes([&p] { weights_of_matrix(p); });
-}
-bool matrix_is_square(const Params& p) {
-  return !p.has("matrix") || side_of(weights_of_matrix(p).size()) > 0;
-}
-bool somebody_sends(const Params& p) { return !p.has("matrix") || !flows_of_matrix(p).empty(); }
-bool matrix_fits(const Params& p, const NetworkSize& network) {
-  return !p.has("matrix") || side_of(weights_of_matrix(p).size()) == network.endpoints;
+ParamSpec list(const char* name, ParamType type, const char* unit, std::int64_t most,
+               const char* help) {
+  return {.name = name,
+          .type = type,
+          .axis = AxisKind::condition,
+          .unit = unit,
+          .nullable = true,
+          .min_items = 1,
+          .max_items = most,
+          .help = help};
 }
 
 std::vector<ParamSpec> list_params() {
-  return {{.name = "pairs",
-           .type = ParamType::text_list,
-           .axis = AxisKind::condition,
-           .unit = "name",
-           .nullable = true,
-           .min_items = 1,
-           .max_items = 16 * max_endpoints,
-           .help = "Who sends to whom, such as \"0 5\": places of the job from 0. A third word is "
-                   "a weight, 1 where it is missing: a source with several destinations draws one "
-                   "for each message in proportion. Places that no pair begins with are silent."},
-          {.name = "permutation",
-           .type = ParamType::integer_list,
-           .axis = AxisKind::condition,
-           .unit = "count",
-           .nullable = true,
-           .min = 0,
-           .max = static_cast<double>(max_endpoints - 1),
-           .min_items = 2,
-           .max_items = max_endpoints,
-           .help = "The destination of each place, in their order: every place once."},
-          {.name = "matrix",
-           .type = ParamType::text_list,
-           .axis = AxisKind::condition,
-           .unit = "name",
-           .nullable = true,
-           .min_items = 1,
-           .max_items = 16 * max_endpoints,
-           .help = "Weights from each place to each, row by row, such as \"0 1 2.5\"; a row may go "
-                   "on in the next text. Each source draws a destination for every message in "
-                   "proportion to its row; a row of zeros is silent. Rows tell proportions alone: "
-                   "all sources offer the same load."}};
+  ParamSpec permutation = list("permutation", ParamType::integer_list, "count", max_endpoints,
+                               "The destination of each place, in their order: every place once.");
+  permutation.min = 0;
+  permutation.max = static_cast<double>(max_endpoints - 1);
+  permutation.min_items = 2;
+  return {list("pairs", ParamType::text_list, "name", 16 * max_endpoints,
+               "Who sends to whom, such as \"0 5\": places of the job from 0. A third word is "
+               "a weight, 1 where it is missing: a source with several destinations draws one "
+               "for each message in proportion. Places that no pair begins with are silent."),
+          permutation,
+          list("matrix", ParamType::text_list, "name", 16 * max_endpoints,
+               "Weights from each place to each, row by row, such as \"0 1 2.5\"; a row may go "
+               "on in the next text. Each source draws a destination for every message in "
+               "proportion to its row; a row of zeros is silent. Rows tell proportions alone: "
+               "all sources offer the same load.")};
 }
 
 std::vector<ConstraintSpec> list_rules() {
@@ -229,25 +206,21 @@ std::vector<ConstraintSpec> list_rules() {
 
 /// What the rules say of the job's places, with the numbers that were found.
 void check_places(const Params& params, std::uint32_t places) {
+  const std::string given = std::to_string(written(params).places);
   const std::string of_job = std::to_string(places) + " places";
   const NetworkSize job{.endpoints = places};
   if (!pairs_exist(params, job)) {
-    for (const WeightedFlow& flow : flows_of_pairs(params)) {
-      const std::uint32_t most = std::max(flow.source, flow.destination);
-      if (most < places) continue;
-      refuse("pairs", std::to_string(most), "0 to " + std::to_string(places - 1),
-             "names the place " + std::to_string(most) + ", but the job has " + of_job);
-    }
+    const std::string last = std::to_string(written(params).places - 1);
+    refuse("pairs", last, "0 to " + std::to_string(places - 1),
+           "names the place " + last + ", but the job has " + of_job);
   }
   if (!permutes_all(params, job)) {
-    const std::size_t given = params.integer_list("permutation").size();
-    refuse("permutation", std::to_string(given) + " places", of_job,
-           "has " + std::to_string(given) + " places, but the job has " + std::to_string(places));
+    refuse("permutation", given + " places", of_job,
+           "has " + given + " places, but the job has " + std::to_string(places));
   }
   if (!matrix_fits(params, job)) {
-    const std::uint64_t side = side_of(weights_of_matrix(params).size());
-    refuse("matrix", std::to_string(side) + " rows", std::to_string(places) + " rows",
-           "has " + std::to_string(side) + " rows, but the job has " + of_job);
+    refuse("matrix", given + " rows", std::to_string(places) + " rows",
+           "has " + given + " rows, but the job has " + of_job);
   }
 }
 
@@ -267,13 +240,13 @@ ComponentSpec explicit_traffic_spec() {
 std::unique_ptr<Workload> build_explicit_traffic(const Params& params,
                                                  const WorkloadContext& context) {
   check_places(params, context.places());
-  return drive_pattern(std::make_unique<ExplicitTraffic>(context.places(), flows_of(params),
+  return drive_pattern(std::make_unique<ExplicitTraffic>(context.places(), written(params).flows,
                                                          context.stream(Stream::traffic)),
                        params, context);
 }
 
 EndpointTraffic explicit_endpoint_traffic(const Params& params, std::uint32_t) {
-  const std::vector<WeightedFlow> flows = flows_of(params);
+  const std::vector<WeightedFlow>& flows = written(params).flows;
   std::map<std::uint32_t, double> of_source, of_destination;
   for (const WeightedFlow& flow : flows) of_source[flow.source] += flow.weight;
   for (const WeightedFlow& flow : flows) {

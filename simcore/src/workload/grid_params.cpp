@@ -9,8 +9,6 @@ namespace simcore {
 
 namespace {
 
-constexpr std::int64_t kMostRanks = 100000000;
-
 std::uint32_t read_ranks(const Params& params, const ProgramContext& context) {
   const auto room = static_cast<std::int64_t>(context.ranks());
   const std::int64_t ranks = params.has("ranks") ? params.integer("ranks") : room;

@@ -9,6 +9,9 @@
 
 namespace simcore {
 
+/// A program of ranks has at most so many.
+constexpr std::int64_t kMostRanks = 100'000'000;
+
 /// A whole number from 1.
 ParamSpec whole_param(AxisKind axis, const char* name, const char* unit, std::int64_t fallback,
                       double most, const char* help);

@@ -38,8 +38,10 @@ OpenLoop::OpenLoop(std::unique_ptr<TrafficPattern> pattern, const Params& params
       head_(timed_ ? from_ns(params.real("warmup_ns")) : 0),
       tolerance_(params.real("steady_tolerance")),
       offered_(params.real("offered_load")),
-      endpoint_bytes_per_ps_(context.settings.endpoint_gbps / 8000.0),
-      sources_(context.topology.endpoints()) {
+      endpoint_bytes_per_ps_(context.settings.injection_gbps() / 8000.0),
+      interfaces_(context.settings.interfaces),
+      sources_(context.topology.endpoints()),
+      slots_(interfaces_ > 1 ? sources_.size() * interfaces_ : 0) {
   for (Source& source : sources_) source.created = kTimeLimit;
   for (std::uint32_t place = 0; place < placement_.size(); ++place) {
     Source& source = sources_[placement_[place]];
@@ -68,23 +70,25 @@ void OpenLoop::prepare(std::uint32_t shards) {
   by_sender_.prepare(shards);
 }
 
-/// Hands the endpoint's next message to its interface.
-void OpenLoop::launch(Transport& here, EndpointId endpoint) {
+/// Hands over the next message of the endpoint that the slot belongs to.
+void OpenLoop::launch(Transport& here, std::uint32_t slot) {
+  const EndpointId endpoint = source_of(slot);
   Source& source = sources_[endpoint];
   const std::uint32_t number = source.next_message++;
   source.created = arrivals_.next(source.place, number, source.created);
   const EndpointId to = placement_[pattern_->destination(source.place, number)];
-  here.send(endpoint, to, sizes_.bytes(source.place, number), endpoint, source.created);
+  here.send(endpoint, to, sizes_.bytes(source.place, number), slot, source.created);
+  if (interfaces_ > 1) slots_[slot] = {source.created, number};
 }
 
-void OpenLoop::on_sent(Transport& here, EndpointId endpoint, std::uint32_t, Picoseconds) {
-  const Source& source = sources_[endpoint];
-  const std::uint32_t bytes = sizes_.bytes(source.place, source.next_message - 1);
+void OpenLoop::on_sent(Transport& here, EndpointId endpoint, std::uint32_t slot, Picoseconds) {
+  const Handed sent = handed(slot);
+  const std::uint32_t bytes = sizes_.bytes(sources_[endpoint].place, sent.number);
   const std::uint64_t packets = packets_of(bytes);
   Measured& measured = measured_[here];
   measured.bytes_sent += bytes + packets * header_bytes_;
-  if (source.created >= from_ && source.created < until_) measured.sent += packets;
-  launch(here, endpoint);
+  if (sent.created >= from_ && sent.created < until_) measured.sent += packets;
+  launch(here, slot);
 }
 
 void OpenLoop::on_delivered(Transport& here, const Delivery& delivery) {
@@ -95,7 +99,7 @@ void OpenLoop::on_delivered(Transport& here, const Delivery& delivery) {
   const std::size_t epoch = epoch_at(delivery.time);
   if (epoch >= measured.bytes_delivered.size()) measured.bytes_delivered.resize(epoch + 1);
   measured.bytes_delivered[epoch] += delivery.wire_bytes;
-  by_sender_.add(here, delivery.tag, delivery.time, delivery.wire_bytes);
+  by_sender_.add(here, source_of(delivery.tag), delivery.time, delivery.wire_bytes);
   if (delivery.created < from_ || delivery.created >= until_) return;
   ++measured.arrived;
   measured.packet_latency.add(latency);
@@ -107,8 +111,12 @@ void OpenLoop::on_delivered(Transport& here, const Delivery& delivery) {
 
 double OpenLoop::mean_lateness() const {
   Wide total = 0;
-  for (const Source& source : sources_) total += std::max<Picoseconds>(0, now_ - source.created);
-  return static_cast<double>(total) / senders_;
+  for (EndpointId e = 0; e < sources_.size(); ++e) {
+    for_each_handed(e, [&](const Handed& message) {
+      total += std::max<Picoseconds>(0, now_ - message.created);
+    });
+  }
+  return static_cast<double>(total) / senders_ / interfaces_;
 }
 
 /// Bytes that arrived from `from`, the end of an epoch, until now.
@@ -124,13 +132,15 @@ double OpenLoop::delivered_bytes(Picoseconds from) const {
   return static_cast<double>(bytes);
 }
 
-/// Bytes of messages that have been made and have not arrived. Those behind the one at an interface
-/// are reckoned from its age, for they have not been drawn yet.
+/// Bytes of messages that have been made and have not arrived. Those behind the last one handed
+/// over are reckoned from its age, for they have not been drawn yet.
 double OpenLoop::backlog_bytes() const {
   double waiting = 0;
-  for (const Source& source : sources_) {
-    if (source.created > now_) continue;
-    waiting += 1.0 + static_cast<double>(now_ - source.created) / arrivals_.mean_gap_ps();
+  for (EndpointId e = 0; e < sources_.size(); ++e) {
+    double own = 0;
+    for_each_handed(e, [&](const Handed& message) { own += message.created <= now_ ? 1.0 : 0.0; });
+    const Picoseconds behind = std::max<Picoseconds>(0, now_ - sources_[e].created);
+    waiting += own + static_cast<double>(behind) / arrivals_.mean_gap_ps();
   }
   double bytes = waiting * arrivals_.mean_gap_ps() * offered_ * endpoint_bytes_per_ps_;
   measured_.for_each(
@@ -232,8 +242,11 @@ bool OpenLoop::drained() const {
     arrived += shard.arrived;
   });
   if (arrived < sent) return false;
-  return std::all_of(sources_.begin(), sources_.end(),
-                     [this](const Source& source) { return source.created >= until_; });
+  bool all = true;
+  for (EndpointId e = 0; e < sources_.size(); ++e) {
+    for_each_handed(e, [&](const Handed& message) { all = all && message.created >= until_; });
+  }
+  return all;
 }
 
 void OpenLoop::drain(Transport& transport) {
@@ -243,7 +256,8 @@ void OpenLoop::drain(Transport& transport) {
 
 void OpenLoop::run(Transport& transport) {
   for (EndpointId e = 0; e < sources_.size(); ++e) {
-    if (sources_[e].created < kTimeLimit) launch(transport, e);
+    if (sources_[e].created == kTimeLimit) continue;
+    for (std::uint32_t i = 0; i < interfaces_; ++i) launch(transport, e * interfaces_ + i);
   }
   warm_up(transport);
   measure(transport);
@@ -253,11 +267,17 @@ void OpenLoop::run(Transport& transport) {
 /// Measured packets of messages that their sources had not sent whole when the run ended.
 std::uint64_t OpenLoop::unsent_packets() const {
   std::uint64_t packets = 0;
-  for (const Source& source : sources_) {
+  for (EndpointId e = 0; e < sources_.size(); ++e) {
+    const Source& source = sources_[e];
+    const auto count = [&](const Handed& message) {
+      if (message.created < from_ || message.created >= until_) return;
+      packets += packets_of(sizes_.bytes(source.place, message.number));
+    };
+    for_each_handed(e, count);
     Picoseconds created = source.created;
     for (std::uint32_t number = source.next_message; created < until_; ++number) {
-      if (created >= from_) packets += packets_of(sizes_.bytes(source.place, number - 1));
       created = arrivals_.next(source.place, number, created);
+      count({created, number});
     }
   }
   return packets;
@@ -351,7 +371,7 @@ void OpenLoop::report(RunReport& report) const {
 }
 
 std::size_t OpenLoop::memory_bytes() const {
-  std::size_t bytes = sources_.capacity() * sizeof(Source) +
+  std::size_t bytes = sources_.capacity() * sizeof(Source) + slots_.capacity() * sizeof(Handed) +
                       placement_.capacity() * sizeof(EndpointId) + pattern_->memory_bytes() +
                       by_sender_.memory_bytes();
   measured_.for_each([&bytes](const Measured& shard) {

@@ -17,8 +17,8 @@
 namespace simcore {
 
 /// Sources that never listen: each endpoint's messages are made at times that do not depend on the
-/// network. An interface holds one message at a time and the next is computed when it has left, so
-/// a source queue of any length takes no memory.
+/// network. An endpoint hands over as many messages at a time as it has interfaces, and computes
+/// the next when one has left, so a source queue of any length takes no memory.
 class OpenLoop final : public Workload {
  public:
   OpenLoop(std::unique_ptr<TrafficPattern> pattern, const Params& params,
@@ -41,8 +41,10 @@ class OpenLoop final : public Workload {
   void on_delivered(Transport& here, const Delivery& delivery) override;
   void on_timer(Transport&, EndpointId, std::uint32_t, Picoseconds) override {}
   void on_sent(Transport& here, EndpointId endpoint, std::uint32_t tag, Picoseconds time) override;
-  /// A message's tag is its sender.
-  [[nodiscard]] EndpointId source_of(std::uint32_t tag) const override { return tag; }
+  /// A message's tag is its sender, or, where this has several interfaces, its slot.
+  [[nodiscard]] EndpointId source_of(std::uint32_t tag) const override {
+    return interfaces_ == 1 ? tag : tag / interfaces_;
+  }
   void prepare(std::uint32_t shards) override;
   void run(Transport& transport) override;
   void report(RunReport& report) const override;
@@ -50,10 +52,15 @@ class OpenLoop final : public Workload {
 
  private:
   struct Source {
-    /// Of the message at the interface, sent or yet to be made; kTimeLimit: it never sends.
+    /// Of the last message handed over, sent or yet to be made; kTimeLimit: it never sends.
     Picoseconds created = 0;
     std::uint32_t next_message = 0;
     std::uint32_t place = kNobody;
+  };
+  /// A message handed over that has not left.
+  struct Handed {
+    Picoseconds created = 0;
+    std::uint32_t number = 0;
   };
   /// What one epoch saw; compared with the next to find the end of warm-up.
   struct Epoch {
@@ -81,7 +88,17 @@ class OpenLoop final : public Workload {
     std::vector<Batch> batches;
   };
 
-  void launch(Transport& here, EndpointId endpoint);
+  void launch(Transport& here, std::uint32_t slot);
+  /// What is in a slot: of an endpoint with a single interface its last message.
+  [[nodiscard]] Handed handed(std::uint32_t slot) const {
+    if (interfaces_ > 1) return slots_[slot];
+    return {sources_[slot].created, sources_[slot].next_message - 1};
+  }
+  template <class Visit>
+  void for_each_handed(EndpointId endpoint, const Visit& visit) const {
+    if (sources_[endpoint].created == kTimeLimit) return;
+    for (std::uint32_t i = 0; i < interfaces_; ++i) visit(handed(endpoint * interfaces_ + i));
+  }
   Epoch run_epoch(Transport& transport, Picoseconds length);
   void warm_up(Transport& transport);
   void measure(Transport& transport);
@@ -123,7 +140,9 @@ class OpenLoop final : public Workload {
   double tolerance_;
   double offered_;
   double endpoint_bytes_per_ps_;
+  std::uint32_t interfaces_;  ///< of each endpoint
   std::vector<Source> sources_;
+  std::vector<Handed> slots_;  ///< as many for each endpoint as it has interfaces, if several
   std::uint32_t senders_ = 0;  ///< endpoints that are not silent
   Picoseconds now_ = 0;
   Picoseconds from_ = kTimeLimit;  ///< packets made in [from_, until_) are measured

@@ -87,9 +87,33 @@ std::vector<Refusal> refuse_networks(const WorkloadEntry& entry, const Params& p
                                 virtual_networks);
 }
 
+std::vector<Refusal> refuse_idle_interfaces(const WorkloadEntry& entry, const Params& params,
+                                            std::uint32_t interfaces) {
+  if (entry.has_ranks() || interfaces == 1) return {};
+  std::uint32_t used = 1;  // that of network 0
+  std::vector<std::string> related = {"network.interface_choice", "workload.kind"};
+  if (entry.network_param != nullptr) {
+    used += params.integer(entry.network_param) % interfaces != 0 ? 1U : 0U;
+    related.push_back(params.section() + "." + entry.network_param);
+  }
+  if (used == interfaces) return {};
+  return {{.field = "network.interface_choice",
+           .value = "by_virtual_network",
+           .allowed = "first_free",
+           .message = "leaves " + std::to_string(interfaces - used) + " of " +
+                      std::to_string(interfaces) +
+                      " interfaces without anything to carry: this workload sends on the virtual "
+                      "networks of " +
+                      std::to_string(used) + " alone",
+           .related = std::move(related)}};
+}
+
 std::unique_ptr<Workload> make_workload(const Value& section, const WorkloadContext& context) {
   const WorkloadEntry& entry = choose("workload", workload_registry(), section);
   const Params params = validate(entry.spec(), section);
+  const NetworkSettings& network = context.settings;
+  const bool apart = network.interface_choice == InterfaceChoice::by_virtual_network;
+  require_none(refuse_idle_interfaces(entry, params, apart ? network.interfaces : 1));
   require_none(refuse_networks(entry, params, context.settings.virtual_networks()));
   return entry.build(params, context);
 }

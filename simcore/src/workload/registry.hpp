@@ -96,6 +96,10 @@ std::vector<Refusal> refuse_virtual_network(const std::string& field, std::uint3
 /// The same of what a workload names.
 std::vector<Refusal> refuse_networks(const WorkloadEntry& entry, const Params& params,
                                      std::uint32_t virtual_networks);
+/// Interfaces of virtual networks that a workload without ranks never sends on. `interfaces` are
+/// those of an endpoint that carry a virtual network each; 1 where they do not.
+std::vector<Refusal> refuse_idle_interfaces(const WorkloadEntry& entry, const Params& params,
+                                            std::uint32_t interfaces);
 /// A workload that follows the network's shape on a job that has fewer places than endpoints.
 std::vector<Refusal> refuse_part_of_network(const WorkloadEntry& entry, std::uint64_t places,
                                             std::uint64_t endpoints);

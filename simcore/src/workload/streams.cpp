@@ -1,8 +1,10 @@
 #include "workload/streams.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 
+#include "network/compiled_network.hpp"
 #include "stats/flow_columns.hpp"
 #include "stats/value_distribution.hpp"
 
@@ -13,48 +15,33 @@ Streams::Streams(std::vector<EndpointId> partners, const StreamParams& params)
   for (EndpointId e = 0; e < partners.size(); ++e) streams_[e].partner = partners[e];
 }
 
-/// Sends the endpoint's next message if it has one that may go.
+/// Sends the endpoint's next messages as far as they may go.
 void Streams::go_on(Transport& here, EndpointId endpoint, Picoseconds now) {
   Stream& own = streams_[endpoint];
-  if (own.sending || own.sent == params_.messages) return;
-  if (params_.window > 0 && own.sent >= own.received / params_.message_bytes + params_.window) {
-    return;
+  while (own.sending != all_slots_ && own.sent < params_.messages) {
+    const bool ahead =
+        params_.window > 0 && own.sent >= own.received / params_.message_bytes + params_.window;
+    if (ahead) return;
+    const auto slot = static_cast<std::uint32_t>(std::countr_one(own.sending));
+    ++own.sent;
+    own.sending |= 1U << slot;
+    const auto endpoints = static_cast<std::uint32_t>(streams_.size());
+    here.send(endpoint, own.partner, params_.message_bytes, slot * endpoints + endpoint, now);
   }
-  ++own.sent;
-  own.sending = true;
-  here.send(endpoint, own.partner, params_.message_bytes, endpoint, now);
 }
 
-void Streams::on_sent(Transport& here, EndpointId endpoint, std::uint32_t, Picoseconds time) {
-  streams_[endpoint].sending = false;
+void Streams::on_sent(Transport& here, EndpointId endpoint, std::uint32_t tag, Picoseconds time) {
+  streams_[endpoint].sending &= ~(1U << slot_of(tag));
   go_on(here, endpoint, time);
 }
 
-/// Whether the packet is the last one of its message to arrive. A sender makes no two messages at
-/// one instant. Over several paths the next message may begin to arrive before.
+/// Whether the packet is the last one of its message to arrive. A sender makes no two messages of a
+/// slot at one instant. Over several paths the next message may begin to arrive before.
 bool Streams::completes(Measured& measured, const Delivery& delivery) {
-  if (delivery.payload_bytes == params_.message_bytes) return true;
-  Stream& own = streams_[delivery.at];
-  if (own.arriving_left > 0 && own.arriving == delivery.created) {
-    own.arriving_left -= delivery.payload_bytes;
-    return own.arriving_left == 0;
-  }
-  const std::pair key(delivery.at, delivery.created);
-  const auto known = measured.beside.find(key);
-  if (known != measured.beside.end()) {
-    known->second -= delivery.payload_bytes;
-    if (known->second > 0) return false;
-    measured.beside.erase(known);
-    return true;
-  }
-  const std::uint32_t left = params_.message_bytes - delivery.payload_bytes;
-  if (own.arriving_left > 0) {
-    measured.beside.emplace(key, left);
-  } else {
-    own.arriving = delivery.created;
-    own.arriving_left = left;
-  }
-  return false;
+  const std::uint64_t key =
+      static_cast<std::uint64_t>(delivery.created) * kMostInterfaces + slot_of(delivery.tag);
+  return measured.partial.add(streams_[delivery.at].arriving, key, delivery.payload_bytes,
+                              params_.message_bytes);
 }
 
 void Streams::on_delivered(Transport& here, const Delivery& delivery) {
@@ -71,6 +58,7 @@ void Streams::on_delivered(Transport& here, const Delivery& delivery) {
 }
 
 void Streams::run(Transport& transport) {
+  all_slots_ = (1U << transport.settings().interfaces) - 1;
   for (EndpointId e = 0; e < streams_.size(); ++e) {
     if (streams_[e].partner != kNobody) go_on(transport, e, 0);
   }
@@ -125,7 +113,7 @@ std::size_t Streams::memory_bytes() const {
   std::size_t bytes = streams_.capacity() * sizeof(Stream);
   measured_.for_each([&bytes](const Measured& shard) {
     bytes += shard.message_latency.memory_bytes() + shard.packet_latency.memory_bytes() +
-             shard.network_latency.memory_bytes() + shard.beside.size() * kBytesBeside;
+             shard.network_latency.memory_bytes() + shard.partial.memory_bytes();
   });
   return bytes;
 }

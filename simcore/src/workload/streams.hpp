@@ -1,13 +1,12 @@
 // Streams: endpoints in pairs, each sending a number of messages to its partner.
 #pragma once
 
-#include <map>
-#include <utility>
 #include <vector>
 
 #include "network/per_shard.hpp"
 #include "network/workload.hpp"
 #include "stats/latency_recorder.hpp"
+#include "workload/partial_messages.hpp"
 #include "workload/registry.hpp"
 
 namespace simcore {
@@ -25,8 +24,10 @@ struct StreamParams {
   bool flow_table = true;          ///< whether the report gets every flow
 };
 
-/// One flow from every endpoint that has a partner. Its next message is made when the last has
-/// left, or, with a window, when enough of the partner's have arrived: nothing is stored ahead.
+/// One flow from every endpoint that has a partner. Its next message is made when one before has
+/// left, one for each of its interfaces, or, with a window, when enough of the partner's have
+/// arrived: nothing is stored ahead. A message's tag is its sender and one of the sender's slots,
+/// as many as it has interfaces, of which a message under way to the wire has one to itself.
 class Streams final : public Workload {
  public:
   /// `partners`: by endpoint, kNobody for those that take no part; always mutual.
@@ -37,7 +38,9 @@ class Streams final : public Workload {
   void on_delivered(Transport& here, const Delivery& delivery) override;
   void on_timer(Transport&, EndpointId, std::uint32_t, Picoseconds) override {}
   void on_sent(Transport& here, EndpointId endpoint, std::uint32_t tag, Picoseconds time) override;
-  [[nodiscard]] EndpointId source_of(std::uint32_t tag) const override { return tag; }
+  [[nodiscard]] EndpointId source_of(std::uint32_t tag) const override {
+    return tag < streams_.size() ? tag : tag % static_cast<std::uint32_t>(streams_.size());
+  }
   void prepare(std::uint32_t shards) override { measured_.prepare(shards); }
   void run(Transport& transport) override;
   void report(RunReport& report) const override;
@@ -47,29 +50,29 @@ class Streams final : public Workload {
   /// An endpoint's two directions.
   struct Stream {
     EndpointId partner = kNobody;
-    std::uint32_t sent = 0;           ///< messages handed to the interface
-    bool sending = false;             ///< one of them has not left yet
-    std::uint32_t arriving_left = 0;  ///< bytes of the partner's message that is arriving
-    Picoseconds arriving = 0;         ///< when that one was made
-    std::uint64_t received = 0;       ///< bytes from the partner
-    Picoseconds last = 0;             ///< when the last of these arrived
+    std::uint32_t sent = 0;     ///< messages handed to the interfaces
+    std::uint32_t sending = 0;  ///< slots whose messages have not left yet, a bit each
+    PartialMessages::Receiver arriving{};
+    std::uint64_t received = 0;  ///< bytes from the partner
+    Picoseconds last = 0;        ///< when the last of these arrived
   };
-  static constexpr std::size_t kBytesBeside = 64;  ///< a node of the map
   struct Measured {
-    /// Bytes to come of messages that arrive beside the one that their stream has, by receiver and
-    /// the time at which they were made.
-    std::map<std::pair<EndpointId, Picoseconds>, std::uint32_t> beside;
+    PartialMessages partial;
     LatencyRecorder message_latency;
     LatencyRecorder packet_latency;
     LatencyRecorder network_latency;
   };
 
+  [[nodiscard]] std::uint32_t slot_of(std::uint32_t tag) const {
+    return tag < streams_.size() ? 0 : tag / static_cast<std::uint32_t>(streams_.size());
+  }
   [[nodiscard]] bool completes(Measured& measured, const Delivery& delivery);
   void go_on(Transport& here, EndpointId endpoint, Picoseconds now);
   void report_flows(RunReport& report) const;
 
   StreamParams params_;
   std::vector<Stream> streams_;
+  std::uint32_t all_slots_ = 1;  ///< a bit for each
   PerShard<Measured> measured_;
 };
 

@@ -89,7 +89,7 @@ std::vector<ParamSpec> load_params() {
                       .min = 1e-6,
                       .max = 1,
                       .help = "Bytes offered by an endpoint, packet headers included, over its "
-                              "injection bandwidth."}),
+                              "injection bandwidth, that of all its interfaces together."}),
       open_loop_only({.name = "injection_process",
                       .type = ParamType::choice,
                       .axis = AxisKind::condition,

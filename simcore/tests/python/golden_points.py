@@ -145,6 +145,12 @@ _NETWORKS: dict[str, Point] = {
     "whole packets": {"switching": "store_and_forward", "arbitration": "age"},
     "two networks": {"virtual_network_weights": [1, 3], "virtual_channels": 4},
     "preset": {"preset": "codes_2014"},
+    "two interfaces": {"interfaces_per_endpoint": 2},
+}
+_APART: Point = {
+    "interfaces_per_endpoint": 2,
+    "interface_choice": "by_virtual_network",
+    "virtual_network_weights": [1, 1],
 }
 
 
@@ -247,6 +253,16 @@ def _surroundings() -> dict[str, Point]:
             "measurement_ns": 4000,
         },
     }
+    for kind, workload in (
+        ("open loop", {"kind": "uniform_random", **_EPOCHS}),
+        ("streams", {"kind": "streams", **_OTHERS["streams"]}),
+        ("reads", {"kind": "random_reads", "reply_virtual_network": 1, **_OTHERS["random_reads"]}),
+    ):
+        points[f"several interfaces, {kind}"] = {
+            "topology": torus,
+            "network": _APART if kind == "reads" else _NETWORKS["two interfaces"],
+            "workload": workload,
+        }
     for name, network in _NETWORKS.items():
         points[f"network of {name}"] = {
             "topology": torus,

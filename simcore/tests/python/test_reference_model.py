@@ -41,6 +41,20 @@ FEATURES: dict[str, dict[str, Any]] = {
     "valiant": {"routing_kind": "valiant"},
     "ugal": {"routing_kind": "ugal"},
     "ugal_by_age": {"routing_kind": "ugal", "arbitration": "age"},
+    "two_interfaces": {"interfaces_per_endpoint": 2},
+    "three_interfaces_stored": {"interfaces_per_endpoint": 3, "switching": "store_and_forward"},
+    "interfaces_and_fifos": {"interfaces_per_endpoint": 2, "input_queueing": "fifo"},
+    "interfaces_of_networks": {
+        "interfaces_per_endpoint": 2,
+        "interface_choice": "by_virtual_network",
+        "virtual_network_weights": [1, 2],
+    },
+    "interfaces_and_networks": {
+        "interfaces_per_endpoint": 2,
+        "virtual_network_weights": [1, 2, 1],
+        "arbitration": "age",
+    },
+    "interfaces_ugal": {"interfaces_per_endpoint": 2, "routing_kind": "ugal"},
     "stored_by_age": {"switching": "store_and_forward", "arbitration": "age"},
 }
 

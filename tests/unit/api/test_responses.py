@@ -8,7 +8,7 @@ from fastapi import Response
 from api.models.common import Progress
 from api.models.query import ResultFormat
 from api.responses import conditional_json, result_format, written
-from api.services.sweep_service import new_sweep_id
+from storage.submission import new_id
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ def test_entity_tags_tell_documents_apart() -> None:
 
 
 def test_identifiers_of_sweeps_sort_by_time_and_never_meet() -> None:
-    made = [new_sweep_id() for _ in range(1000)]
+    made = [new_id() for _ in range(1000)]
     assert len(set(made)) == 1000
     assert made[0][:9] <= made[-1][:9]
     assert {len(identifier) for identifier in made} == {20}

@@ -30,6 +30,7 @@ class FakeRunner:
     """
 
     heartbeat_seconds = 60.0
+    stop_seconds = 60.0
 
     def __init__(self, *stores: Exception | None, unstored_bytes: int = 10**9) -> None:
         self.patience = Patience(3600, 1)

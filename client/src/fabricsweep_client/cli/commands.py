@@ -6,10 +6,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from fabricsweep_client.answer import print_answer
-from fabricsweep_client.cli import exit_codes
+from fabricsweep_client.cli import archive_commands, exit_codes
 from fabricsweep_client.cli.output import (
-    ANSWER_WIDTH,
     message_console,
     output_console,
     print_json,
@@ -23,8 +21,8 @@ from fabricsweep_client.cli.usage import (
     STANDARD,
     UsageError,
     first_records,
-    opened,
-    read_bytes,
+    read_spec,
+    refuse_terminal,
     write_pieces,
     written,
 )
@@ -37,17 +35,18 @@ from fabricsweep_client.progress import counts_text, show_progress
 TABLE_ROWS = 100
 PAGE_ROWS = 1000
 EXPORTS = ("csv", "json", "arrow", "parquet")
-_FLAGS = ("include_timed_out", "include_not_steady")
 
 
 def submit(client: Client, options: argparse.Namespace) -> int:
     """Submit a specification, or only check it."""
-    spec = read_bytes(options.file)
+    spec = read_spec(options.file)
     if options.validate_only:
         validation = client.validate(spec)
         print_validation(validation, output_console())
         return exit_codes.DONE if validation.valid else exit_codes.WRONG_USE
-    sweep = client.create_sweep(spec, idempotency_key=options.idempotency_key)
+    sweep = client.create_sweep(
+        spec, idempotency_key=options.idempotency_key, priority=options.priority
+    )
     print(sweep.id)
     message_console().print(f"{client.base_url}/sweeps/{sweep.id}", markup=False)
     if options.watch:
@@ -109,7 +108,7 @@ def _print_file(client: Client, options: argparse.Namespace) -> int:
 def export(client: Client, options: argparse.Namespace) -> int:
     """Write all results to a file, or the sweep to an archive; it appears only when it is complete."""
     if options.archive is not None:
-        return archive(client, options)
+        return archive_commands.archive(client, options)
     if options.output is None:
         message = "give -o FILE for results, or --archive FILE for the sweep as a whole"
         raise UsageError(message)
@@ -138,91 +137,12 @@ def export(client: Client, options: argparse.Namespace) -> int:
     return exit_codes.DONE
 
 
-def archive(client: Client, options: argparse.Namespace) -> int:
-    """Write a sweep that has ended as one archive, which another server can import."""
-    for name in ("output", "filter", "sort", "columns", "format"):
-        if getattr(options, name) is not None:
-            message = f"--{name} has no effect on --archive, which holds the whole sweep"
-            raise UsageError(message)
-    with client.archive(options.sweep) as pieces:
-        write_pieces(options.archive, pieces)
-    message_console().print(f"written: {options.archive}", markup=False)
-    return exit_codes.DONE
-
-
-def import_archive(client: Client, options: argparse.Namespace) -> int:
-    """Store the sweep of an archive; prints its identifier here."""
-    with opened(options.file) as file:
-        found = client.import_archive(file)
-    if options.format == "json":
-        print_json(found)
-        return exit_codes.DONE
-    print(found.sweep.id)
-    console = message_console()
-    if not found.is_new:
-        console.print("this archive was imported before: nothing is stored anew")
-        return exit_codes.DONE
-    console.print(f"{client.base_url}/sweeps/{found.sweep.id}", markup=False)
-    console.print(
-        f"results: {found.results_added} added, {found.results_known} were here already, "
-        f"{found.results_different} are here with other values"
-    )
-    for other in found.differences:
-        console.print(
-            f"point {other.point_index} replicate {other.replicate}: {other.metric} is {other.here} "
-            f"here, {other.archived} in the archive; that of here stays",
-            markup=False,
-        )
-    for fabric in found.fabrics:
-        state = "new" if fabric.is_new else "was here"
-        console.print(f"fabric {fabric.name}@{fabric.version}: {state}", markup=False)
-    return exit_codes.DONE
-
-
-def cancel(client: Client, options: argparse.Namespace) -> int:
-    """Stop what runs of a sweep and drop what waits."""
-    return say_phase(client.cancel(options.sweep))
-
-
-def retry(client: Client, options: argparse.Namespace) -> int:
-    """Run again what failed, timed out or was aborted of a sweep."""
-    sweep = client.retry(options.sweep)
-    return follow(client, sweep.id) if options.watch else say_phase(sweep)
-
-
 def list_sweeps(client: Client, options: argparse.Namespace) -> int:
     """List sweeps, newest first."""
     print_sweeps(
         list(client.sweeps(phase=options.phase, tag=options.tag, limit=options.limit)),
         output_console(),
     )
-    return exit_codes.DONE
-
-
-def answer(client: Client, options: argparse.Namespace) -> int:
-    """Print what a sweep says, how surely, and what that leaves out."""
-    names = ("question", "metric", "by", "x", "ideal", "baseline", "relative_to")
-    chosen = _given(options, (*names, "threshold", "filter"))
-    chosen |= {name: "true" for name in _FLAGS if getattr(options, name)}
-    if options.format in ("csv", "arrow", "parquet"):
-        return _write_figure(client, options, chosen)
-    if options.figure is not None:
-        message = f"--figure has no effect on --format {options.format}, which has all of them"
-        raise UsageError(message)
-    found = client.answer(options.sweep, tables=False, **chosen)
-    if options.format == "json":
-        print_json(found)
-    else:
-        print_answer(found, output_console(ANSWER_WIDTH))
-        _say_age(client.sweep(options.sweep))
-    return exit_codes.DONE
-
-
-def _write_figure(client: Client, options: argparse.Namespace, chosen: dict[str, Any]) -> int:
-    refuse_terminal(options.format)
-    figure, style = options.figure, options.format
-    with client.answer_file(options.sweep, format=style, figure=figure, **chosen) as pieces:
-        write_pieces(STANDARD, pieces)
     return exit_codes.DONE
 
 
@@ -237,13 +157,6 @@ def points(client: Client, options: argparse.Namespace) -> int:
     with opening as pieces:
         write_pieces(STANDARD, pieces)
     return exit_codes.DONE
-
-
-def refuse_terminal(style: str) -> None:
-    """Raise UsageError where bytes that are no text would go to a terminal."""
-    if style != "csv" and sys.stdout.isatty():
-        message = f"--format {style} is not for terminals: redirect it"
-        raise UsageError(message)
 
 
 def point(client: Client, options: argparse.Namespace) -> int:
@@ -279,16 +192,11 @@ def say_phase(sweep: Sweep) -> int:
     taken = taken_text(sweep)
     if taken is not None:
         message_console().print(taken, markup=False)
-    _say_age(sweep)
+    say_age(sweep)
     return exit_codes.DONE
 
 
-def _say_age(sweep: Sweep) -> None:
+def say_age(sweep: Sweep) -> None:
+    """Say that newer models would give other results, where they would."""
     if sweep.age_text is not None:
         message_console().print(sweep.age_text, markup=False)
-
-
-def _given(options: argparse.Namespace, names: tuple[str, ...]) -> dict[str, Any]:
-    """The options among `names` that were given."""
-    values = ((name, getattr(options, name)) for name in names)
-    return {name: value for name, value in values if value is not None}

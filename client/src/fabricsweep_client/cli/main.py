@@ -7,22 +7,25 @@ import sys
 from collections.abc import Sequence
 
 from fabricsweep_client.behaviour import ENDED
-from fabricsweep_client.cli import commands, exit_codes
+from fabricsweep_client.cli import archive_commands, commands, exit_codes
+from fabricsweep_client.cli.answer_commands import add_answers
 from fabricsweep_client.cli.confirm import RefusedError
+from fabricsweep_client.cli.extend_command import add_extend
 from fabricsweep_client.cli.fabric_parser import add_fabric
 from fabricsweep_client.cli.life_commands import add_life_cycle
 from fabricsweep_client.cli.one_point import RunFailedError
 from fabricsweep_client.cli.output import message_console, print_error
 from fabricsweep_client.cli.revision_commands import add_revisions
+from fabricsweep_client.cli.schedule_commands import add_schedule
 from fabricsweep_client.cli.table_commands import add_tables
-from fabricsweep_client.cli.usage import UsageError
+from fabricsweep_client.cli.usage import FILES, UsageError
+from fabricsweep_client.cli.verb_commands import PRIORITIES, add_verbs
+from fabricsweep_client.cli.webhook_commands import add_webhook
 from fabricsweep_client.client import DEFAULT_URL, Client
 from fabricsweep_client.errors import FabricSweepError
 from fabricsweep_client.plain_text import Text
 from fabricsweep_client.version import VERSION
 
-QUESTIONS = ("ranking", "map", "paying", "scaling", "load", "conditions", "spread")
-FILES = ("csv", "arrow", "parquet")
 PHASES = sorted({"pending", "expanding", "queued", "executing", *ENDED})
 
 
@@ -50,14 +53,14 @@ def parser() -> argparse.ArgumentParser:
     text = "do not wait for the points to be made, whose mistakes are then shown by watch"
     verb.add_argument("--no-wait", action="store_true", help=text)
     verb.add_argument("--idempotency-key", help="the same key and text give the same sweep")
+    text = "weight of its share of the workers: low 1, normal 4, high 16; %(default)s if absent"
+    verb.add_argument("--priority", choices=PRIORITIES, default="normal", help=text)
     verb.set_defaults(run=commands.submit)
 
     _sweep_verb(verbs, "watch", "show progress until the sweep has ended", commands.watch)
-    _sweep_verb(verbs, "cancel", "stop what runs, drop what waits", commands.cancel)
-    verb = _sweep_verb(
-        verbs, "retry", "run what failed, timed out or was aborted again", commands.retry
-    )
-    verb.add_argument("--watch", action="store_true", help="show progress until it has ended")
+    add_verbs(verbs)
+
+    add_extend(verbs)
 
     _add_results(verbs)
     verb = verbs.add_parser("list", help="list sweeps, newest first")
@@ -66,7 +69,7 @@ def parser() -> argparse.ArgumentParser:
     verb.add_argument("--limit", type=int, default=50)
     verb.set_defaults(run=commands.list_sweeps)
 
-    _add_answer(verbs)
+    add_answers(verbs)
     verb = _sweep_verb(verbs, "point", "print a point: metrics, tables, cables", commands.point)
     verb.add_argument("index", type=int, help="the point's index, as in the results")
     verb.add_argument(
@@ -78,6 +81,8 @@ def parser() -> argparse.ArgumentParser:
     add_life_cycle(verbs)
     add_tables(verbs)
     add_fabric(verbs)
+    add_schedule(verbs)
+    add_webhook(verbs)
     return top
 
 
@@ -99,36 +104,13 @@ def _add_results(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -
     verb = verbs.add_parser("import", help=text, description=text)
     verb.add_argument("file", help="as export --archive writes it; - reads standard input")
     verb.add_argument("--format", choices=("table", "json"), default="table")
-    verb.set_defaults(run=commands.import_archive)
+    verb.set_defaults(run=archive_commands.import_archive)
 
     text = "write points, or with --metric its means and intervals, as a table to standard output"
     verb = _sweep_verb(verbs, "points", text, commands.points)
     verb.add_argument("--metric", help="its mean, interval and percentiles at every point")
     verb.add_argument("--filter", help="such as \"topology = 'torus'\"")
     verb.add_argument("--format", choices=FILES, default="csv")
-
-
-def _add_answer(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    text = "print what a sweep says, how surely, and what that leaves out"
-    verb = _sweep_verb(verbs, "answer", text, commands.answer)
-    text = "what its axes ask first when absent"
-    verb.add_argument("--question", choices=QUESTIONS, help=text)
-    verb.add_argument("--metric", help="what studies of its workload are answered by when absent")
-    verb.add_argument("--by", help="the coordinate whose values compete, such as topology")
-    verb.add_argument("--x", help="the coordinate to walk along")
-    verb.add_argument("--ideal", help="label of a yardstick that never wins; none for none")
-    verb.add_argument("--baseline", help="label of what others are held against; none for none")
-    text = "path=label: divide every value by its partner there, such as environment=alone"
-    verb.add_argument("--relative-to", help=text)
-    text = "gain of a doubling below which more stops paying; 0.1 when absent"
-    verb.add_argument("--threshold", type=float, help=text)
-    verb.add_argument("--filter", help="answer from these results only")
-    verb.add_argument("--include-timed-out", action="store_true", help="count timed-out runs too")
-    text = "count saturated runs although their metric is not steady"
-    verb.add_argument("--include-not-steady", action="store_true", help=text)
-    verb.add_argument("--format", choices=("table", "json", *FILES), default="table")
-    text = "which figure csv, arrow and parquet are of, from 0; the first when absent"
-    verb.add_argument("--figure", type=int, help=text)
 
 
 def _seconds(text: str) -> float:

@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.table import Table
 
 from fabricsweep_client.cli.console import PlainConsole
+from fabricsweep_client.cli.samples_output import print_samples
 from fabricsweep_client.errors import FabricSweepError, ProblemError
 from fabricsweep_client.events import counts_of
 from fabricsweep_client.models import (
@@ -113,6 +114,7 @@ def print_validation(validation: Validation, console: Console) -> None:
         )
     if validation.excluded_by_where:
         console.print(f"{validation.excluded_by_where} points excluded by where")
+    print_samples(validation, console)
     if validation.estimate:
         console.print(estimate_text(validation.estimate))
 

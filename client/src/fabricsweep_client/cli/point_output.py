@@ -8,6 +8,7 @@ from rich.table import Table
 
 from fabricsweep_client.cli.fabric_output import deadlock_lines, print_pairs
 from fabricsweep_client.models import (
+    AttemptDocument,
     CableClass,
     FailuresDocument,
     HotCable,
@@ -19,7 +20,7 @@ from fabricsweep_client.models import (
     TablesDocument,
 )
 from fabricsweep_client.plain_text import Text
-from fabricsweep_client.units import interval_text
+from fabricsweep_client.units import bytes_text, interval_text, seconds_text
 
 HOTTEST_ROWS = 10
 
@@ -32,6 +33,8 @@ def print_point(point: Point, run: ReplicateDocument, console: Console) -> None:
         if replicate.failure:
             text = replicate.failure.message or "no reason given"
             console.print(Text(f"  replicate {replicate.replicate} failed: {text}"))
+    if len(run.attempt_history) > 1 or run.failure:
+        console.print(_attempts_table(run.attempt_history))
     if point.aggregates:
         console.print(_metrics_table(point.aggregates))
     if run.phase == "timed_out":
@@ -109,6 +112,24 @@ def print_failures(failures: FailuresDocument, console: Console) -> None:
         costs = (f"{link.mean_loss_fraction:.2%}", f"{link.unreachable_pairs:g}")
         table.add_row(*(Text(cell) for cell in (*ends, str(link.trials), *costs)))
     console.print(table)
+
+
+def _attempts_table(attempts: Sequence[AttemptDocument]) -> Table:
+    table = _table()
+    table.add_column("attempt", justify="right")
+    for name in ("outcome", "worker", "ended"):
+        table.add_column(name)
+    for name in ("CPU", "memory"):
+        table.add_column(name, justify="right")
+    table.add_column("reason", overflow="fold")
+    for one in attempts:
+        ended = one.ended_at.astimezone().strftime("%H:%M:%S") if one.ended_at else ""
+        took = seconds_text(one.cpu_seconds) if one.cpu_seconds is not None else "–"
+        held = bytes_text(one.peak_memory_bytes) if one.peak_memory_bytes is not None else "–"
+        reason = one.failure.message if one.failure else ""
+        cells = (str(one.number), one.outcome, one.worker or "", ended, took, held, reason)
+        table.add_row(*(Text(cell) for cell in cells))
+    return table
 
 
 def _metrics_table(aggregates: Sequence[PointAggregate]) -> Table:

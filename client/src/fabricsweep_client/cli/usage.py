@@ -13,8 +13,11 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from fabricsweep_client.cli.console import TerminalFile
+from fabricsweep_client.spec_files import SpecFileError, with_files
 
 Target = BinaryIO | TerminalFile
+FILES = ("csv", "arrow", "parquet")
+"""Formats of tables in files."""
 STANDARD = "-"
 """Instead of a file: standard input or output."""
 
@@ -59,6 +62,18 @@ def read_bytes(name: str) -> bytes:
     """The bytes of a file, or of standard input for `-`. Raises UsageError naming it."""
     with opened(name) as file:
         return file.read()
+
+
+def read_spec(name: str) -> bytes:
+    """The text of a specification, with the values of the files that it names in their places.
+
+    Raises UsageError naming the file that cannot be read or taken.
+    """
+    folder = Path() if name == STANDARD else Path(name).parent
+    try:
+        return with_files(read_bytes(name), "standard input" if name == STANDARD else name, folder)
+    except SpecFileError as error:
+        raise UsageError(str(error)) from error
 
 
 def read_names(name: str) -> list[str]:
@@ -109,6 +124,13 @@ def write_pieces(name: str, pieces: Iterable[bytes]) -> None:
     with written(name) as file:
         for piece in pieces:
             file.write(piece)
+
+
+def refuse_terminal(style: str) -> None:
+    """Raise UsageError where bytes that are no text would go to a terminal."""
+    if style != "csv" and sys.stdout.isatty():
+        message = f"--format {style} is not for terminals: redirect it"
+        raise UsageError(message)
 
 
 def first_records(pieces: Iterable[bytes], count: int) -> Iterator[bytes]:

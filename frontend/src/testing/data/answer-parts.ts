@@ -62,6 +62,9 @@ const TITLES: Record<Question, string> = {
   load: 'Under load',
   conditions: 'What changes',
   spread: 'How runs scatter',
+  probability: 'Which is best, how probably',
+  sensitivity: 'What it depends on',
+  bottleneck: 'What holds it back',
 };
 
 export function answerOf(part: Partial<Answer> & Pick<Answer, 'question' | 'figures'>): Answer {
@@ -86,6 +89,7 @@ export function answerOf(part: Partial<Answer> & Pick<Answer, 'question' | 'figu
       relative_to: null,
       relatives: [],
       threshold: 0.1,
+      tolerance: 0,
       confidence: 0.95,
       include_timed_out: false,
       include_not_steady: false,

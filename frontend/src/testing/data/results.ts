@@ -135,6 +135,7 @@ function replicateOf(sweep: Sweep, index: number, replicate: number): Replicate 
     phase: broken ? 'failed' : 'completed',
     cached: replicate === 4 && !broken,
     attempts: 1,
+    attempt_history: [],
     worker: 'worker-1@c3',
     queued_at: '2026-03-02T09:14:03Z',
     started_at: '2026-03-02T09:14:21.310Z',

@@ -121,7 +121,9 @@ export function spreadAnswer(runs = 60): Answer {
                 label,
                 role: 'choice' as const,
                 point_index: engine * PATTERNS.length,
+                n: values.length,
                 values,
+                ranks: null,
                 epsilon: Math.sqrt(Math.log(40) / (2 * runs)),
                 quantiles: [
                   { p: 0.5, value: middle, low: middle - 0.005, high: middle + 0.005 },

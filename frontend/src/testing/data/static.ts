@@ -221,6 +221,7 @@ function staticReplicate(index: number, replicate: number): Replicate {
     phase: 'completed',
     cached: false,
     attempts: 1,
+    attempt_history: [],
     worker: 'worker-1@c3',
     queued_at: '2026-03-02T09:14:03Z',
     started_at: '2026-03-02T09:14:21.310Z',

@@ -88,53 +88,45 @@ TEST(WindowTeam, StopsForAllAtTheSameWindow) {
   EXPECT_EQ(ring.events(), 4 * 20001U);
 }
 
-/// Some handler throws while the others work on.
-class Throwing : public Ring {
+/// One shard fails late in the run while the others work on.
+class Failing : public Ring {
  public:
-  Throwing(std::uint32_t members, std::uint32_t shard) : Ring(4, members), shard_(shard) {}
+  using Failure = void (Failing::*)(std::uint32_t shard, Picoseconds now);
+
+  Failing(std::uint32_t members, std::uint32_t shard, Failure failure)
+      : Ring(4, members), shard_(shard), failure_(failure) {}
+
+  void handler_throws(std::uint32_t, Picoseconds) { throw std::domain_error("a handler's own"); }
+  /// Mail that comes too late: the receiver's queue does not take it.
+  void sends_late(std::uint32_t shard, Picoseconds now) { send(shard, now - 2 * kWidth, 0); }
 
  protected:
   void act(std::uint32_t shard, const Event& event, Picoseconds now) override {
-    if (shard == shard_ && event.payload == 15000) throw std::domain_error("a handler's own");
+    if (shard == shard_ && event.payload == 15000) return (this->*failure_)(shard, now);
     Ring::act(shard, event, now);
   }
 
  private:
   const std::uint32_t shard_;
+  const Failure failure_;
 };
 
-TEST(WindowTeam, AHandlerThatThrowsEndsItForAll) {
+template <class Error>
+void expect_the_end_for_all(Failing::Failure failure) {
   for (const std::uint32_t members : {1U, 2U, 3U, 4U}) {
     for (std::uint32_t shard = 0; shard < 4; ++shard) {
-      Throwing ring(members, shard);
-      EXPECT_THROW(ring.run(kTimeLimit), std::domain_error) << members << " " << shard;
+      Failing ring(members, shard, failure);
+      EXPECT_THROW(ring.run(kTimeLimit), Error) << members << " " << shard;
     }
   }
 }
 
-/// Mail that comes too late: the receiver's queue does not take it.
-class Late : public Ring {
- public:
-  Late(std::uint32_t members, std::uint32_t shard) : Ring(4, members), shard_(shard) {}
-
- protected:
-  void act(std::uint32_t shard, const Event& event, Picoseconds now) override {
-    const bool late = shard == shard_ && event.payload == 15000;
-    if (late) return send(shard, now - 2 * kWidth, 0);
-    Ring::act(shard, event, now);
-  }
-
- private:
-  const std::uint32_t shard_;
-};
+TEST(WindowTeam, AHandlerThatThrowsEndsItForAll) {
+  expect_the_end_for_all<std::domain_error>(&Failing::handler_throws);
+}
 
 TEST(WindowTeam, MailThatCannotBeTakenEndsItForAll) {
-  for (const std::uint32_t members : {1U, 2U, 3U, 4U}) {
-    for (std::uint32_t shard = 0; shard < 4; ++shard) {
-      Late ring(members, shard);
-      EXPECT_THROW(ring.run(kTimeLimit), std::logic_error) << members << " " << shard;
-    }
-  }
+  expect_the_end_for_all<std::logic_error>(&Failing::sends_late);
 }
 
 class Polled : public Ring {

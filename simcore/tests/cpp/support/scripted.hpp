@@ -42,7 +42,7 @@ struct Bench {
       : network(build(topology, deadlock_avoidance)),
         settings(make_settings(Value(network_section), *network.routing,
                                network.topology->link_classes())),
-        compiled(*network.topology),
+        compiled(*network.topology, settings.interfaces),
         guard(nullptr, {.threads = threads}, 0),
         fabric(make_fabric(*network.routing, compiled, settings, {1, 0, Stream::routing}, guard,
                            schedule)) {

@@ -62,6 +62,8 @@ class Case:
             arbitration=n.get("arbitration", "first_come"),
             fifo_inputs=n.get("input_queueing") == "fifo",
             injection_channels=n.get("injection_channels", 1),
+            interfaces=n.get("interfaces_per_endpoint", 1),
+            by_network=n.get("interface_choice") == "by_virtual_network",
             speedup=n.get("speedup"),
             gbps=gbps,
             classes=self._wires(),
@@ -106,7 +108,7 @@ class Case:
         arrivals = sorted(fabric.run(self.messages))
         end = max((arrival.time for arrival in arrivals), default=0)
         outputs = [(o, False) for row in fabric.outputs for o in row if o]
-        outputs += [(nic.output, True) for nic in fabric.nics]
+        outputs += [(nic.output, True) for row in fabric.nics for nic in row]
         return arrivals, {
             (o.router, o.port, injection): (
                 o.active,
@@ -122,7 +124,8 @@ class Case:
         """The same of what simcore._core.trace_messages gave."""
         counters, attached = {}, self.attached
         for router, port, _, injection, *counted in traced["ports"]:
-            place = port - attached.count(router) if injection else port
+            own = self.settings.interfaces * attached.count(router)
+            place = port - own if injection else port
             counters[router, place, injection] = tuple(counted)
         return sorted(Arrival(*packet) for packet in traced["packets"]), counters
 

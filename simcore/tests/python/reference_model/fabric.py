@@ -18,6 +18,7 @@ from reference_model.parts import (
     Arrival,
     Message,
     Nic,
+    Node,
     Output,
     Packet,
     Request,
@@ -37,7 +38,8 @@ class DeadlockedError(Exception):
 
 
 class Fabric:
-    """`attached` names the router of every endpoint; ports to endpoints come last, in their order.
+    """`attached` names the router of every endpoint; ports to endpoints come last, in their order,
+    those to the second interfaces behind those to the first ones.
 
     `classify` names the class of the channels from a router to another.
     """
@@ -58,7 +60,10 @@ class Fabric:
         self.messages: list[Message] = []
         self.created: list[int | None] = []
         self.outputs: list[list[Output | None]] = []
-        self.nics: list[Nic] = []  # of each endpoint; its port there is the router's port to it
+        self.nodes = [Node([deque() for _ in settings.weights]) for _ in attached]
+        self.interface: list[int] = []  # of every message, where it arrives
+        # By number, those of all endpoints; the port of one is the router's port to it.
+        self.nics: list[list[Nic]] = []
         self.nic_at: dict[tuple[int, int], Nic] = {}
         self.fifos: defaultdict[tuple[int, int, int], deque[Packet]] = defaultdict(deque)
         for router, ports in enumerate(topology.wiring):
@@ -66,13 +71,16 @@ class Fabric:
             for port, far in enumerate(ports):
                 row.append(None if far is None else self._output_to(router, port, far))
             self.outputs.append(row)
-        for router in attached:
-            port = len(self.outputs[router])
-            self.outputs[router].append(self._output_to(router, port, None))
-            injection = self._output_to(router, port, None)
-            injection.credit, injection.far = self._buffers(), (router, port)
-            self.nics.append(Nic(injection, [deque() for _ in settings.weights]))
-            self.nic_at[router, port] = self.nics[-1]
+        for number in range(settings.interfaces):
+            self.nics.append([])
+            for router, node in zip(attached, self.nodes, strict=True):
+                port = len(self.outputs[router])
+                self.outputs[router].append(self._output_to(router, port, None))
+                injection = self._output_to(router, port, None)
+                injection.credit, injection.far = self._buffers(), (router, port)
+                nic = Nic(injection, node, number, [None for _ in settings.weights])
+                self.nics[-1].append(nic)
+                self.nic_at[router, port] = nic
 
     def _output_to(self, router: int, port: int, far: tuple[int, int] | None) -> Output:
         s = self.settings
@@ -89,11 +97,15 @@ class Fabric:
     def run(self, messages: list[Message]) -> list[Arrival]:
         """Delivers all messages; those of one source and network queue in the order of the list."""
         self.messages, self.created = messages, [m.created for m in messages]
+        made = [0 for _ in self.nodes]
         for number, m in enumerate(messages):
-            nic = self.nics[m.source]
-            nic.queues[m.network].append([number, m.bytes])
-            if m.created is not None:
-                self._post(m.created + self.settings.nic_latency, nic.output, NIC)
+            self.nodes[m.source].queues[m.network].append([number, m.bytes])
+            turn = m.network if self.settings.by_network else m.source + made[m.source]
+            self.interface.append(turn % self.settings.interfaces)
+            made[m.source] += 1
+            for nic in (row[m.source] for row in self.nics):
+                if m.created is not None and self._serves(nic, m.network):
+                    self._post(m.created + self.settings.nic_latency, nic.output, NIC)
         while self.events:
             event = heapq.heappop(self.events)
             self._handle(*event)
@@ -138,7 +150,7 @@ class Fabric:
 
     def _home(self, endpoint: int) -> int:
         """The router of an endpoint."""
-        return self.nics[endpoint].output.router
+        return self.nics[0][endpoint].output.router
 
     def _input(self, router: int, in_port: int) -> Output:
         """The output or injection channel that feeds an input."""
@@ -154,50 +166,83 @@ class Fabric:
     def _inject(self, nic: Nic, now: int) -> None:
         """Sends the next packet of a first message that may leave; then looks when the wire is free."""
         output, s = nic.output, self.settings
-        ready: dict[int, int] = {}
-        for network, queue in enumerate(nic.queues):
-            created = self.created[queue[0][0]] if queue else None
-            if created is not None:
-                ready[network] = created + s.nic_latency
+        ready = self._ready(nic)
         since = max(output.free_at, min(ready.values(), default=now + 1))
         if since > now:
             return
         sizes = {}
         for network in (n for n, time in ready.items() if time <= now):
-            size = min(nic.queues[network][0][1], s.packet_bytes) + s.header_bytes
+            first = self._first(nic, network)
+            assert first is not None
+            size = min(first[1], s.packet_bytes) + s.header_bytes
             if output.has_room(size, self._injection_channel(nic, network)):
                 sizes[network] = size
         nic.blocked = not sizes
         if nic.blocked:
             return
         network = output.shares.pick(sizes)
-        queue = nic.queues[network]
-        number, wire = queue[0][0], sizes[network]
+        sending = self._take(nic, network, now)
+        number, wire = sending[0], sizes[network]
         m, created = self.messages[number], self.created[number]
         assert created is not None
         channel = self._injection_channel(nic, network)
-        word = routing_word(m.source, nic.packets_sent)
+        word = routing_word(m.source, nic.node.packets_sent)
         packet = Packet(number, m.source, m.target, network, wire, created, word)
+        packet.interface = self.interface[number]
         packet.notes = self.topology.start(
-            Start(output.router, self._home(m.target), word, m.source + nic.packets_sent)
+            Start(output.router, self._home(m.target), word, m.source + nic.node.packets_sent)
         )
-        nic.packets_sent += 1
+        nic.node.packets_sent += 1
         packet.injected = output.start(wire, channel, now, since)
         self._send(output, packet, channel, packet.injected)
-        queue[0][1] -= wire - s.header_bytes
-        if queue[0][1] == 0:
-            queue.popleft()
+        sending[1] -= wire - s.header_bytes
+        if sending[1] == 0:
+            nic.sending[network] = None
+            queue = nic.node.queues[network]
             if queue and self.created[queue[0][0]] is None:
                 self.created[queue[0][0]] = output.free_at
-        for queue in nic.queues:
-            created = self.created[queue[0][0]] if queue else None
+        for time in self._ready(nic).values():
+            self._post(max(output.free_at, time), output, NIC)
+
+    def _serves(self, nic: Nic, network: int) -> bool:
+        s = self.settings
+        return not s.by_network or network % s.interfaces == nic.number
+
+    def _first(self, nic: Nic, network: int) -> list[int] | None:
+        """The message that an interface would go on with, or begin."""
+        queue = nic.node.queues[network]
+        if nic.sending[network] is None and queue and self._serves(nic, network):
+            return queue[0]
+        return nic.sending[network]
+
+    def _ready(self, nic: Nic) -> dict[int, int]:
+        """By network, when the interface's first message may leave."""
+        ready = {}
+        for network in range(len(nic.sending)):
+            first = self._first(nic, network)
+            created = None if first is None else self.created[first[0]]
             if created is not None:
-                self._post(max(output.free_at, created + s.nic_latency), output, NIC)
+                ready[network] = created + self.settings.nic_latency
+        return ready
+
+    def _take(self, nic: Nic, network: int, now: int) -> list[int]:
+        """Begins the first message if there is none; the endpoint's others look at the next one."""
+        sending = nic.sending[network]
+        if sending is None:
+            sending = nic.sending[network] = nic.node.queues[network].popleft()
+            for other in self._siblings(nic):
+                other.blocked = False  # it will look anew
+                for time in self._ready(other).values():
+                    self._post(max(now, other.output.free_at, time), other.output, NIC)
+        return sending
+
+    def _siblings(self, nic: Nic) -> list[Nic]:
+        return [n for n in self.nic_at.values() if n.node is nic.node and n is not nic]
 
     def _injection_channel(self, nic: Nic, network: int) -> int:
         """The one with most space, of equal ones in turn."""
         first, n = network * self.per_network, self.settings.injection_channels
-        in_turn = [first + (nic.packets_sent + i) % n for i in range(n)]
+        in_turn = [first + (nic.node.packets_sent + i) % n for i in range(n)]
         assert nic.output.credit is not None
         return max(in_turn, key=nic.output.credit.__getitem__)
 
@@ -283,7 +328,7 @@ class Fabric:
     def _next(self, router: int, in_port: int, packet: Packet, now: int) -> Hop:
         base = packet.network * self.per_network
         if self._ends_at(router, packet):
-            return Hop(self.nics[packet.target].output.port, base)
+            return Hop(self.nics[packet.interface][packet.target].output.port, base)
         ask = Ask(
             router,
             self._home(packet.target),

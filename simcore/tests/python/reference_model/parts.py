@@ -36,6 +36,8 @@ class Settings:
     arbitration: str = "first_come"
     fifo_inputs: bool = False
     injection_channels: int = 1  # of each network
+    interfaces: int = 1  # of each endpoint
+    by_network: bool = False  # a message's network names its interface; else the first that is free
     speedup: float | None = None
     gbps: tuple[float, float] = (0, 0)  # of links, of endpoints
     classes: dict[str, Wire] = field(default_factory=dict)  # of each link class, or of none
@@ -107,6 +109,7 @@ class Packet:
     wire: int
     created: int
     random: int  # 32 bits, of which routings mostly see 16
+    interface: int = 0  # of its target
     injected: int = 0
     hops: int = 0
     tail: int = 0  # when it has come through the pipeline of the router where the packet is
@@ -198,13 +201,22 @@ class Output:
 
 
 @dataclass
+class Node:
+    """An endpoint's messages by virtual network that no interface has begun: numbers and bytes."""
+
+    queues: list[deque[list[int]]]
+    packets_sent: int = 0
+
+
+@dataclass
 class Nic:
-    """An endpoint's messages by virtual network; of each the number and the bytes still to send."""
+    """An interface of an endpoint, its number there, and of each network the message it is sending."""
 
     output: Output
-    queues: list[deque[list[int]]]
+    node: Node
+    number: int
+    sending: list[list[int] | None]
     blocked: bool = False  # nothing but space is missing
-    packets_sent: int = 0
 
 
 @dataclass(frozen=True)

@@ -65,6 +65,9 @@ def test_first_question(names: list[str], first: Question, others: set[Question]
     found = questions_of(_study(*names))
     assert found[0] is first
     assert found[-1] is _Q.SPREAD
+    varying = [name for name in names if name != "chance"]
+    others = others | ({_Q.SENSITIVITY} if len(varying) > 1 else set())
+    others |= {_Q.PROBABILITY} if {"choice", "chance"} <= set(names) else set()
     assert set(found) == {first, _Q.SPREAD} | others
     assert len(found) == len(set(found))
 

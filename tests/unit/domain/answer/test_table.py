@@ -19,7 +19,7 @@ def golden(name: str) -> Answer:
 
 
 def rows(answer: Answer) -> list[dict[str, Any]]:
-    (table,) = answer_tables(answer)
+    table = answer_tables(answer)[0]
     names = [column.name for column in table.columns]
     cells = zip(*(column.values for column in table.columns), strict=True)
     return [dict(zip(names, row, strict=True)) for row in cells]
@@ -62,3 +62,45 @@ def test_a_row_is_a_quantile_of_a_curve(name: str) -> None:
     assert [(row["p"], row["value"]) for row in found] == [
         (one.p, one.value) for one in curve.quantiles
     ]
+
+
+def test_a_row_is_a_choice_with_its_probability() -> None:
+    answer = golden("monte_carlo")
+    figure = answer.figures[0]
+    assert figure.kind == "chances"
+    wanted = [row for panel in figure.panels for row in panel.rows]
+    found = rows(answer)
+    assert [row["mean"] for row in found] == [row.value.mean for row in wanted]
+    chances = [(row["probability"], row["probability_low"]) for row in found]
+    assert chances == [(row.probability.value, row.probability.low) for row in wanted]
+    assert [row["regret"] for row in found] == [
+        row.regret.mean.mean if row.regret else None for row in wanted
+    ]
+
+
+def test_a_row_is_an_input_or_an_interaction_with_its_effect() -> None:
+    answer = golden("monte_carlo_sensitivity")
+    (figure,) = answer.figures
+    assert figure.kind == "sensitivity"
+    panel = figure.panels[0]
+    found = {row["path"]: row for row in rows(answer) if row["panel"] == panel.title}
+    for bar in panel.bars:
+        assert (found[bar.path]["at_low"], found[bar.path]["effect"]) == (bar.low.mean, bar.effect)
+    assert panel.indices
+    for index in panel.indices:
+        assert index.first is not None
+        assert found[index.path]["first"] == index.first.value
+    terms = golden("factorial").figures[0]
+    assert terms.kind == "sensitivity"
+    assert terms.panels[0].anova is not None
+    shares = {row["path"]: row["share"] for row in rows(golden("factorial"))}
+    for term in terms.panels[0].anova.terms:
+        assert shares[" × ".join(term.paths)] == term.share
+
+
+def test_a_row_is_a_point_with_what_holds_it_back() -> None:
+    answer = golden("bottlenecks")
+    (figure,) = answer.figures
+    assert figure.kind == "bottleneck"
+    wanted = [row.limit for panel in figure.panels for row in panel.rows]
+    assert [row["limit"] for row in rows(answer)] == wanted

@@ -15,11 +15,24 @@ SOME = Progress(total=8, queued=4, completed=4)
         (Expansion.EXPANDING, Phase.EXPANDING),
         (Expansion.DONE, Phase.EXECUTING),
         (Expansion.REFUSED, Phase.FAILED),
-        (Expansion.CANCELLED, Phase.ABORTED),
     ],
 )
 def test_the_phase_of_a_sweep_follows_its_expansion_first(expansion, phase):
     assert sweep_phase(expansion, SOME.phase) is phase
+
+
+@pytest.mark.parametrize(
+    ("of_runs", "phase"),
+    [
+        (Phase.COMPLETED, Phase.ABORTED),
+        (Phase.FAILED, Phase.ABORTED),
+        (Phase.ABORTED, Phase.ABORTED),
+        (Phase.EXECUTING, Phase.EXECUTING),  # it was stopped, and some are still to end
+        (Phase.QUEUED, Phase.QUEUED),  # some of it was retried
+    ],
+)
+def test_a_sweep_that_was_stopped_while_it_was_expanded_ends_with_its_runs(of_runs, phase):
+    assert sweep_phase(Expansion.CANCELLED, of_runs) is phase
 
 
 def test_no_runs_are_no_end_while_points_are_made():

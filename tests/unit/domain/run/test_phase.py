@@ -25,9 +25,13 @@ def test_every_phase_says_what_it_may_become():
 
 
 def test_only_a_retry_takes_up_what_has_ended():
+    assert {old for old in FINISHED if RUN_TRANSITIONS[old]} == set(RETRIED)
     for transitions in (RUN_TRANSITIONS, SWEEP_TRANSITIONS):
-        assert {old for old in FINISHED if transitions[old]} == set(RETRIED)
         assert not any(set(transitions[old]) & set(FINISHED) for old in FINISHED)
+
+
+def test_a_completed_sweep_is_taken_up_by_an_extension_alone():
+    assert SWEEP_TRANSITIONS[Phase.COMPLETED] == {Phase.PENDING}
 
 
 @pytest.mark.parametrize(

@@ -40,6 +40,19 @@ def test_a_sound_spec_is_drafted() -> None:
     assert draft_reading(reading, load_catalog(), PlanFacts()).candidates == 2
 
 
+def test_files_are_named_as_the_command_lines_to_read() -> None:
+    text = GOOD + (
+        "  router_latency_ns: {file: ns.csv, column: ns}\n"
+        "  nic_latency_ns:\n    - file: ns.csv\n    - {file: a, unit: ns}\n"
+    )
+    named = [p for p in problems_of(text) if "names a file" in p.message]
+    assert [(p.pointer, p.line) for p in named] == [
+        ("/axes/router_latency_ns", 7),
+        ("/axes/nic_latency_ns/0", 9),
+    ]
+    assert "the command line reads" in named[0].message
+
+
 def test_text_form_names_and_conditions_together() -> None:
     text = GOOD + (
         "  router_latency_ns: [.nan]\n"

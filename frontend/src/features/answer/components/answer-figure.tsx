@@ -45,6 +45,21 @@ export function AnswerFigure({ sweepId, figure, confidence, chosen, onChoose }: 
       const panel = panelOf(figure.panels, chosen);
       return panel === undefined ? nothing : <MapView {...shared} {...{ figure, panel }} />;
     }
+    case 'chances':
+    case 'sensitivity':
+    case 'bottleneck': {
+      const panel = panelOf<{ title: string; sentences: string[] }>(figure.panels, chosen);
+      return panel === undefined ? (
+        nothing
+      ) : (
+        <>
+          {picker}
+          {panel.sentences.map((sentence) => (
+            <Text key={sentence}>{sentence}</Text>
+          ))}
+        </>
+      );
+    }
     case 'spread': {
       const panel = panelOf(figure.panels, chosen);
       return panel === undefined ? nothing : <SpreadView {...shared} {...{ figure, panel }} />;

@@ -64,7 +64,7 @@ function SpreadTable({ sweepId, figure, panel }: SpreadProps) {
             <Table.Th scope="row">
               <CurveName sweepId={sweepId} curve={curve} />
             </Table.Th>
-            <Table.Td ta="right">{curve.values.length}</Table.Td>
+            <Table.Td ta="right">{curve.n}</Table.Td>
             {ps.map((p) => (
               <Table.Td key={p} ta="right">
                 {quantileText(figure.metric, curve, p)}

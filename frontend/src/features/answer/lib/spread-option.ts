@@ -99,7 +99,7 @@ function tooltipText({ figure, panel }: SpreadChart, { seriesIndex, value }: Too
   const curve = panel.curves[seriesIndex];
   if (curve === undefined) return '';
   const share = formatPercent(value[1]);
-  return `<b>${escapeHtml(namedText(curve))}</b><br>${escapeHtml(`${share} of ${String(curve.values.length)} runs at or below ${plainText(figure.metric, value[0])}`)}`;
+  return `<b>${escapeHtml(namedText(curve))}</b><br>${escapeHtml(`${share} of ${String(curve.n)} runs at or below ${plainText(figure.metric, value[0])}`)}`;
 }
 
 /** The chart of one panel. Curves come first, so a curve's index is its series' index. */
@@ -167,7 +167,7 @@ export function spreadSummary({ figure, panel }: Pick<SpreadChart, 'figure' | 'p
   const told = panel.curves.map((curve) => {
     const median = curve.quantiles.find(({ p }) => p === 0.5);
     const middle = median === undefined ? '' : `median ${plainText(figure.metric, median.value)}, `;
-    return `${namedText(curve)} ${middle}worst ${plainText(figure.metric, curve.worst)} of ${String(curve.values.length)} runs`;
+    return `${namedText(curve)} ${middle}worst ${plainText(figure.metric, curve.worst)} of ${String(curve.n)} runs`;
   });
   return `${where}${told.join('; ')}. Each staircase shows which share of the runs lies at or below a value; its band holds the true one with 95 %.`;
 }

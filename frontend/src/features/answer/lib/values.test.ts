@@ -69,7 +69,9 @@ it('says where so few runs have no interval of a quantile', () => {
     label: 'a',
     role: 'choice' as const,
     point_index: 0,
+    n: 2,
     values: [1000, 2000],
+    ranks: null,
     epsilon: 0.9,
     worst: 2000,
     quantiles: [

@@ -6,8 +6,12 @@ import { queryKeys } from '@/lib/query-keys';
 
 import { refreshSweep } from './refresh-sweep';
 
-function retrySweep(id: string): Promise<Sweep> {
-  return dataOf(api.POST('/v1/sweeps/{sweep_id}:retry', { params: { path: { sweep_id: id } } }));
+async function retrySweep(id: string): Promise<Sweep> {
+  const answer = await dataOf(
+    api.POST('/v1/sweeps/{sweep_id}:retry', { params: { path: { sweep_id: id } } }),
+  );
+  if ('dry_run' in answer) throw new Error('the retry was only counted');
+  return answer;
 }
 
 export function useRetrySweep(id: string) {

@@ -1,7 +1,7 @@
 """Say of imported sweeps where they come from.
 
-Revision ID: 0024
-Revises: 0020
+Revision ID: 0025
+Revises: 0024
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ import sqlalchemy as sa
 from alembic import op
 from sqlalchemy.dialects.postgresql import JSONB
 
-revision = "0024"
-down_revision = "0020"
+revision = "0025"
+down_revision = "0024"
 branch_labels = None
 depends_on = None
 

@@ -1,0 +1,218 @@
+"""Extending sweeps: more samples, more replicates."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from hashlib import sha256
+
+import structlog
+
+from api.config import Settings
+from api.errors import (
+    IdempotencyConflictError,
+    InvalidExtensionError,
+    PhaseConflictError,
+    SweepNotFoundError,
+)
+from api.models.extension import ExtendRequest, ExtensionDocument
+from api.problems import field_problems, summary
+from api.services.sweep_service import SweepService
+from domain.catalog.models import Catalog
+from domain.problem import Problem
+from domain.run.expansion import Expansion
+from domain.run.hold import Hold
+from domain.run.phase import Phase
+from domain.sweep.draft import Draft, draft_plan
+from domain.sweep.errors import SpecError
+from domain.sweep.extension import REPLICATES, SAMPLES, extended_text
+from domain.sweep.media_types import spec_type
+from domain.sweep.parse import parse_spec
+from domain.sweep.plan import too_many_runs
+from domain.sweep.spec import SweepSpec
+from storage.extension_store import ExtensionStore
+from storage.idempotency_store import IdempotencyStore
+from storage.plan_facts import read_plan_facts
+from storage.records.extension import ExtendedSweep
+from storage.records.sweep import SweepRecord
+from storage.session import Session
+from storage.stored_spec import axes_to_store
+from storage.sweep_store import SweepStore
+from storage.verb_store import VerbStore
+
+
+class ExtensionService:
+    """Decides whether and how a sweep is extended.
+
+    Parameters
+    ----------
+    sweeps
+        shows the sweep.
+    request_expansion
+        has a message sent to a worker after the commit.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        catalog: Catalog,
+        settings: Settings,
+        sweeps: SweepService,
+        request_expansion: Callable[[], None],
+    ) -> None:
+        self._session = session
+        self._catalog = catalog
+        self._settings = settings
+        self._sweeps = sweeps
+        self._request_expansion = request_expansion
+        self._store = SweepStore(session)
+        self._log = structlog.get_logger("api.extensions")
+
+    def extend(
+        self, sweep_id: str, request: ExtendRequest, idempotency_key: str | None
+    ) -> ExtensionDocument:
+        """Have a sweep's further samples and replicates made, or say what they would be.
+
+        Raises
+        ------
+        InvalidExtensionError
+            What is asked for is not more than today, too much, or not possible by its method.
+        PhaseConflictError
+            The sweep is being made, was refused or cancelled, or belongs to other models.
+        IdempotencyConflictError
+            The key came with another request before.
+        """
+        is_repeat = idempotency_key is not None and self._is_repeat(
+            sweep_id, request, idempotency_key
+        )
+        record = self._store.lock(sweep_id)
+        if record is None:
+            raise SweepNotFoundError(sweep_id)
+        text = self._store.spec(record.id).spec_text
+        today = parse_spec(text, spec_type(text))
+        if is_repeat:
+            return self._document(
+                request, record, today, today, record.points_expected, repeat=True
+            )
+        self._check(record)
+        new_text, draft = self._drafted(record, text, request)
+        document = self._document(request, record, today, draft.spec, draft.candidates)
+        if request.dry_run:
+            return document
+        new = _extended(new_text, draft)
+        if record.phase.is_finished:
+            VerbStore(self._session).free(
+                record.id
+            )  # what was stopped, or ended in a pause, goes on
+        ExtensionStore(self._session).extend(record.id, record.phase, new, _request_id())
+        if idempotency_key is not None:
+            digest = _digest(sweep_id, request)
+            IdempotencyStore(self._session).add(idempotency_key, digest, record.id)
+        self._request_expansion()
+        self._log.info("sweep_extended", sweep_id=sweep_id, runs_added_max=document.runs_added_max)
+        return document.model_copy(update={"sweep": self._sweeps.get(sweep_id)})
+
+    def _is_repeat(self, sweep_id: str, request: ExtendRequest, key: str) -> bool:
+        found = IdempotencyStore(self._session).find(key)
+        if found is None:
+            return False
+        if found != (sweep_id, _digest(sweep_id, request)):
+            raise IdempotencyConflictError(key)
+        return True
+
+    def _check(self, record: SweepRecord) -> None:
+        """Refuse a sweep that cannot be extended as it stands."""
+        named, revision = f"Sweep {record.public_id!r}", self._catalog.model_revision
+        ended = record.phase.is_finished
+        if record.expansion is Expansion.REFUSED:
+            message = f"{named} was refused for mistakes of its specification: submit it anew."
+        elif record.phase is Phase.ABORTED or record.expansion is Expansion.CANCELLED:
+            message = f"{named} was cancelled: retry it, then extend it."
+        elif record.expansion.is_under_way:
+            message = (
+                f"The points of sweep {record.public_id!r} are still being made: wait for them."
+            )
+        elif record.held is not None and record.held.hold is Hold.STOPPING and not ended:
+            message = f"{named} is being stopped: wait for its end, then extend it."
+        elif record.model_revision != revision:
+            message = (
+                f"{named} was computed with model revision {record.model_revision}, and revision "
+                f"{revision} is current: rerun it."
+            )
+        else:
+            return
+        raise PhaseConflictError(message)
+
+    def _drafted(self, record: SweepRecord, text: str, request: ExtendRequest) -> tuple[str, Draft]:
+        """Give the text of the extended specification, and what its axes make."""
+        try:
+            new_text = extended_text(text, request.samples, request.replicates)
+            spec = parse_spec(new_text, spec_type(new_text))
+            facts = read_plan_facts(
+                self._session,
+                spec,
+                self._settings.max_points,
+                self._settings.lease_seconds,
+                record.created_at,
+            )
+            draft = draft_plan(spec, self._catalog, facts.plan)
+            if request.samples is None and (too_many := too_many_runs(draft, record.points)):
+                raise too_many
+        except SpecError as error:
+            errors = field_problems([_of_request(problem, request) for problem in error.problems])
+            raise InvalidExtensionError(summary(errors), errors) from error
+        return new_text, draft
+
+    def _document(
+        self,
+        request: ExtendRequest,
+        record: SweepRecord,
+        before: SweepSpec,
+        after: SweepSpec,
+        candidates: int,
+        *,
+        repeat: bool = False,
+    ) -> ExtensionDocument:
+        added = candidates - record.points_expected
+        more = after.max_replicates - before.max_replicates
+        return ExtensionDocument(
+            dry_run=request.dry_run,
+            is_repeat=repeat,
+            samples_before=before.samples.count if before.samples else None,
+            samples=after.samples.count if after.samples else None,
+            replicates_before=before.max_replicates,
+            replicates=after.max_replicates,
+            points_added_max=added,
+            runs_added_max=added * after.max_replicates + record.points * more,
+            sweep=self._sweeps.get(record.public_id),
+        )
+
+
+def _extended(text: str, draft: Draft) -> ExtendedSweep:
+    spec = draft.spec
+    return ExtendedSweep(
+        spec_text=text,
+        spec=spec.to_document(),
+        axes=axes_to_store([axis.info for axis in draft.axes]),
+        replicates=spec.max_replicates,
+        replicates_min=spec.initial_replicates,
+        points_expected=draft.candidates,
+    )
+
+
+def _of_request(problem: Problem, request: ExtendRequest) -> Problem:
+    """Point at what was asked for: the specification itself was right before."""
+    if problem.pointer in (SAMPLES, REPLICATES):
+        return problem
+    pointer = REPLICATES if request.samples is None else SAMPLES
+    return problem.model_copy(
+        update={"pointer": pointer, "field": pointer.removeprefix("/"), "line": None}
+    )
+
+
+def _digest(sweep_id: str, request: ExtendRequest) -> str:
+    return sha256(f"extend\n{sweep_id}\n{request.model_dump_json()}".encode()).hexdigest()
+
+
+def _request_id() -> str | None:
+    found: str | None = structlog.contextvars.get_contextvars().get("request_id")
+    return found

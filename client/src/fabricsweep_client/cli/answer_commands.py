@@ -1,0 +1,168 @@
+"""`fabricsweep answer` and what belongs to it: sensitivity, exceedance, distributions, compare."""
+
+import argparse
+
+from fabricsweep_client.answer import print_answer
+from fabricsweep_client.chance_output import print_comparison, print_distributions
+from fabricsweep_client.cli import exit_codes
+from fabricsweep_client.cli.commands import say_age
+from fabricsweep_client.cli.output import ANSWER_WIDTH, output_console, print_json
+from fabricsweep_client.cli.usage import (
+    FILES,
+    STANDARD,
+    UsageError,
+    refuse_terminal,
+    write_pieces,
+)
+from fabricsweep_client.client import Client
+
+QUESTIONS = (
+    "ranking",
+    "map",
+    "paying",
+    "scaling",
+    "load",
+    "conditions",
+    "spread",
+    "probability",
+    "sensitivity",
+    "bottleneck",
+)
+_NAMES = ("metric", "by", "x", "ideal", "baseline", "relative_to", "threshold", "tolerance")
+_GROUPED = ("metric", "by", "threshold", "quantile", "confidence", "filter")
+_FLAGS = ("include_timed_out", "include_not_steady")
+
+
+def add_answers(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the verbs."""
+    text = "print what a sweep says, how surely, and what that leaves out"
+    verb = _verb(verbs, "answer", text)
+    verb.add_argument("--question", choices=QUESTIONS, help="what its axes ask first when absent")
+    _add_choices(verb)
+    verb.set_defaults(run=answer)
+    for name, question, help_text in (
+        ("sensitivity", "sensitivity", "print what a metric depends on most"),
+        ("probability", "probability", "print which choice is best, and how probably"),
+        ("bottleneck", "bottleneck", "print what holds each point back"),
+    ):
+        verb = _verb(verbs, name, help_text)
+        _add_choices(verb)
+        verb.set_defaults(run=answer, question=question)
+    text = "print how a metric is distributed over any grouping"
+    verb = _verb(verbs, "distributions", text)
+    _add_grouping(verb)
+    verb.add_argument("--threshold", help="by commas, such as '2 us': how probably it is exceeded")
+    verb.set_defaults(run=distributions)
+    text = "print how probably a metric lies above thresholds"
+    verb = _verb(verbs, "exceedance", text)
+    verb.add_argument("threshold", help="by commas, with a unit or in that of the metric: '2 us'")
+    _add_grouping(verb)
+    verb.set_defaults(run=distributions)
+    text = "print who won in a sweep and in a later one, and how far a metric moved"
+    verb = _verb(verbs, "compare", text)
+    verb.add_argument("other", help="the later sweep's id")
+    verb.add_argument("--format", choices=("table", "json"), default="table")
+    verb.add_argument("--metric", help="what studies of its workload are answered by when absent")
+    verb.add_argument("--by", help="the coordinate whose values compete, such as topology")
+    verb.add_argument("--confidence", type=float, help="of the printed intervals; 0.95 when absent")
+    _add_flags(verb)
+    verb.set_defaults(run=compare)
+
+
+def answer(client: Client, options: argparse.Namespace) -> int:
+    """Print what a sweep says, how surely, and what that leaves out."""
+    chosen = _chosen(options, ("question", *_NAMES, "filter"))
+    if options.format in FILES:
+        return _write_figure(client, options, chosen)
+    if options.figure is not None:
+        message = f"--figure has no effect on --format {options.format}, which has all of them"
+        raise UsageError(message)
+    found = client.answer(options.sweep, tables=False, **chosen)
+    if options.format == "json":
+        print_json(found)
+    else:
+        print_answer(found, output_console(ANSWER_WIDTH))
+        say_age(client.sweep(options.sweep))
+    return exit_codes.DONE
+
+
+def _write_figure(
+    client: Client, options: argparse.Namespace, chosen: dict[str, str | float | None]
+) -> int:
+    refuse_terminal(options.format)
+    figure, style = options.figure, options.format
+    with client.answer_file(options.sweep, format=style, figure=figure, **chosen) as pieces:
+        write_pieces(STANDARD, pieces)
+    return exit_codes.DONE
+
+
+def distributions(client: Client, options: argparse.Namespace) -> int:
+    """Print means, quantiles and exceedance probabilities of each group."""
+    found = client.distributions(options.sweep, **_chosen(options, _GROUPED))
+    if options.format == "json":
+        print_json(found)
+    else:
+        print_distributions(found, output_console(ANSWER_WIDTH))
+    return exit_codes.DONE
+
+
+def compare(client: Client, options: argparse.Namespace) -> int:
+    """Print what two sweeps answer, then and now."""
+    chosen = _chosen(options, ("metric", "by", "confidence"))
+    found = client.comparison(options.sweep, options.other, **chosen)
+    if options.format == "json":
+        print_json(found)
+    else:
+        print_comparison(found, output_console(ANSWER_WIDTH))
+    return exit_codes.DONE
+
+
+def _chosen(options: argparse.Namespace, names: tuple[str, ...]) -> dict[str, str | float | None]:
+    given = {name: getattr(options, name, None) for name in names}
+    chosen = {name: value for name, value in given.items() if value is not None}
+    return chosen | {name: "true" for name in _FLAGS if getattr(options, name, False)}
+
+
+def _verb(
+    verbs: "argparse._SubParsersAction[argparse.ArgumentParser]", name: str, text: str
+) -> argparse.ArgumentParser:
+    verb = verbs.add_parser(name, help=text, description=text)
+    verb.add_argument("sweep", help="the sweep's id")
+    return verb
+
+
+def _add_choices(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("--format", choices=("table", "json", *FILES), default="table")
+    text = "which figure csv, arrow and parquet are of, from 0; the first when absent"
+    verb.add_argument("--figure", type=int, help=text)
+    verb.add_argument("--metric", help="what studies of its workload are answered by when absent")
+    verb.add_argument("--by", help="the coordinate whose values compete, such as topology")
+    verb.add_argument("--x", help="the coordinate to walk along")
+    verb.add_argument("--ideal", help="label of a yardstick that never wins; none for none")
+    verb.add_argument("--baseline", help="label of what others are held against; none for none")
+    text = "path=label: divide every value by its partner there, such as environment=alone"
+    verb.add_argument("--relative-to", help=text)
+    text = "gain of a doubling below which more stops paying; 0.1 when absent"
+    verb.add_argument("--threshold", type=float, help=text)
+    text = (
+        "of probability: how much worse than the best counts as tied, such as 0.02; 0 when absent"
+    )
+    verb.add_argument("--tolerance", type=float, help=text)
+    verb.add_argument("--filter", help="answer from these results only")
+    _add_flags(verb)
+
+
+def _add_grouping(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("--format", choices=("table", "json"), default="table")
+    verb.add_argument("--metric", help="what studies of its workload are answered by when absent")
+    verb.add_argument("--by", help="coordinates by commas that make the groups; '' for one group")
+    verb.add_argument("--quantile", help="shares by commas; 0.05,0.5,0.95 when absent")
+    verb.add_argument("--confidence", type=float, help="of the printed intervals; 0.95 when absent")
+    verb.add_argument("--filter", help="from these results only")
+    _add_flags(verb)
+
+
+def _add_flags(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("--include-timed-out", action="store_true", help="count timed-out runs too")
+    text = "count saturated runs although their metric is not steady"
+    verb.add_argument("--include-not-steady", action="store_true", help=text)

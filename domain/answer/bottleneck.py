@@ -1,0 +1,150 @@
+"""What holds each point back, and how that changes along an axis."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from itertools import groupby
+from typing import cast, get_args
+
+from domain.answer.asked import Asked
+from domain.answer.chance_figures import BottleneckFigure, BottleneckPanel, BottleneckRow, Limit
+from domain.answer.places import named_value, values_words
+from domain.answer.samples import Cell
+from domain.answer.study import Steps, StudyRun
+from domain.answer.words import capital, listed, per_cent, sentence
+from domain.catalog.axis_kind import AxisKind
+from domain.run.limit import RunLimit, limit_of
+from domain.run.phase import Phase
+
+_WORDS = {
+    "saturated": "the network is saturated",
+    "links": "links hold it back",
+    "ejection": "ejection holds it back",
+    "injection": "injection holds it back",
+    "endpoints": "the busiest endpoint's channel holds it back",
+    "latency": "latency, not bandwidth, holds it back",
+    "undetermined": "it is undetermined what holds it back",
+    "mixed": "replicates are held back by different things",
+}
+
+
+def bottleneck_figure(asked: Asked) -> BottleneckFigure:
+    """Give what holds each point back; of axes of chance, over all of their draws."""
+    limits = _limits(asked)
+    return BottleneckFigure(
+        title="What holds each point back",
+        metric=asked.metric_text(),
+        x=None if asked.roles.x is None else asked.axis_text(asked.roles.x),
+        panels=[_panel(asked, place, limits) for place in asked.places],
+    )
+
+
+_Limits = dict[Steps, list[RunLimit]]
+
+
+def _limits(asked: Asked) -> _Limits:
+    """Judge every run that completed, by the place of its cell."""
+    runs: defaultdict[int, list[StudyRun]] = defaultdict(list)
+    for run in asked.study.runs:
+        if run.phase is Phase.COMPLETED:
+            runs[run.point_index].append(run)
+    chance = [n for n, axis in enumerate(asked.study.axes) if axis.kind is AxisKind.CHANCE]
+    found: defaultdict[Steps, list[RunLimit]] = defaultdict(list)
+    for point in asked.study.points:
+        place = tuple(0 if n in chance else step for n, step in enumerate(point.steps))
+        found[place] += [limit_of(run.values) for run in runs[point.index]]
+    return dict(found)
+
+
+def _panel(asked: Asked, place: Steps, limits: _Limits) -> BottleneckPanel:
+    rows: list[BottleneckRow] = []
+    told: list[str] = []
+    for step in asked.choice_steps:
+        own: list[tuple[int, BottleneckRow]] = []
+        for x in asked.x_steps:
+            cell = asked.cell(place, step, x)
+            judged = limits.get(cell.steps, []) if cell is not None else []
+            if cell is not None and judged:
+                own.append((x, _row(asked, step, x, cell, judged)))
+        rows += [row for _, row in own]
+        if own:
+            told.append(sentence(asked.choice_place(step, place), _changes(asked, own)))
+    if asked.roles.by is None:
+        told = [capital(one) for one in told]
+    return BottleneckPanel(
+        title=capital(asked.place_words(place)),
+        coordinates=asked.coordinates(place),
+        rows=rows,
+        sentences=told,
+    )
+
+
+def _row(asked: Asked, step: int, x: int, cell: Cell, judged: Sequence[RunLimit]) -> BottleneckRow:
+    names = {one.limit for one in judged}
+    limit = cast("Limit", names.pop() if len(names) == 1 else "mixed")
+    assert limit in get_args(Limit)
+    link_class = asked.study.bottlenecks.get(cell.point_index)
+    has_x = asked.roles.x is not None
+    parts = {
+        name: _mean([getattr(one, name) for one in judged])
+        for name in ("injection", "ejection", "link")
+    }
+    return BottleneckRow(
+        label=asked.label(step),
+        x=asked.x_values[x] if has_x else None,
+        x_label=_x_label(asked, x),
+        point_index=cell.point_index,
+        n=len(judged),
+        limit=limit,
+        link_class=link_class,
+        text=_text(limit, link_class, parts),
+        **parts,
+    )
+
+
+def _x_label(asked: Asked, x: int) -> str | None:
+    if asked.roles.x is None:
+        return None
+    return named_value(asked.study.axes[asked.roles.x].info, x)
+
+
+def _mean(values: Sequence[float | None]) -> float | None:
+    known = [value for value in values if value is not None]
+    return sum(known) / len(known) if known else None
+
+
+def _text(limit: str, link_class: str | None, parts: dict[str, float | None]) -> str:
+    """Say what holds a point back and what proves it."""
+    words = _with_class(limit, link_class)
+    busy = {"links": parts["link"], "ejection": parts["ejection"], "injection": parts["injection"]}
+    if limit in busy and busy[limit] is not None:
+        share = per_cent(round(busy[limit] or 0.0, 3))
+        return f"{words}: the busiest is active {share} of the time"
+    known = [value for value in parts.values() if value is not None]
+    if known and limit in ("latency", "undetermined", "endpoints"):
+        return f"{words}: no port is active more than {per_cent(round(max(known), 3))} of the time"
+    return words
+
+
+def _with_class(limit: str, link_class: str | None) -> str:
+    """Name the class of the busiest links with them, and where a network saturates."""
+    if link_class is not None and limit == "links":
+        return f"links of class {link_class} hold it back"
+    if link_class is not None and limit == "saturated":
+        return f"the network is saturated, ports of class {link_class} the busiest"
+    return _WORDS[limit]
+
+
+def _changes(asked: Asked, own: Sequence[tuple[int, BottleneckRow]]) -> str:
+    """Say what holds one choice back along x, a stretch after the other."""
+    if asked.roles.x is None or len(own) == 1:
+        return own[0][1].text
+    axis = asked.study.axes[asked.roles.x].info
+    stretches = [
+        (words, [x for x, _ in group])
+        for words, group in groupby(own, key=lambda p: _with_class(p[1].limit, p[1].link_class))
+    ]
+    if len(stretches) == 1:
+        return f"{stretches[0][0]} {values_words(axis, stretches[0][1])}"
+    return listed([f"{words} {values_words(axis, steps)}" for words, steps in stretches])

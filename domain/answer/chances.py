@@ -1,0 +1,171 @@
+"""With which probability each choice is the best, over draws of what nobody knows."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from domain.answer.asked import Asked
+from domain.answer.chance_figures import ChanceRow, ChancesFigure, ChancesPanel, DrawRegret, Share
+from domain.answer.chances_words import chances_sentences
+from domain.answer.drawn_rule import drawn_rule
+from domain.answer.parts import Estimate, Quantile
+from domain.answer.samples import Cell
+from domain.answer.study import Steps
+from domain.answer.words import capital
+from domain.statistics.best_probability import (
+    BestProbability,
+    Contest,
+    best_probabilities,
+    contest,
+    regret_table,
+    table_of,
+)
+from domain.statistics.interval import mean_interval
+from domain.statistics.pairing import Scale, scale_for
+from domain.statistics.spread import quantile, worst
+from domain.statistics.variance_components import VarianceComponents, variance_components
+
+_QUANTILES = (0.5, 0.95)
+
+
+@dataclass(frozen=True, slots=True)
+class Draws:
+    """The draws of one place side by side.
+
+    Attributes
+    ----------
+    steps
+        the choices, as steps of the competing axis.
+    numbers
+        of the draws of which every run has ended.
+    values
+        draws by choices; NaN where a run is lost or the choice is no candidate.
+    """
+
+    steps: tuple[int, ...]
+    cells: tuple[Cell, ...]
+    numbers: tuple[int, ...]
+    values: NDArray[np.float64]
+    contest: Contest
+    scale: Scale
+
+
+def chances_figure(asked: Asked) -> ChancesFigure:
+    """Give the probabilities of every place."""
+    assert asked.roles.by is not None
+    lead = "best" if asked.metric.better else "lowest"
+    return ChancesFigure(
+        title=f"Probability of being {lead} by {asked.metric_words}",
+        metric=asked.metric_text(),
+        by=asked.axis_text(asked.roles.by),
+        tolerance=asked.request.tolerance or 0.0,
+        panels=[_panel(asked, place) for place in asked.places],
+    )
+
+
+def draws_at(asked: Asked, place: Steps) -> Draws:
+    """Put the draws of a place side by side.
+
+    A draw counts once all of its runs have ended. One of which a run was lost has no value: the mean
+    of the others would be one of survivors.
+    """
+    pairs = [(step, cell) for step in asked.rivals if (cell := asked.cell(place, step)) is not None]
+    everything = sorted({n for _, cell in pairs for n in (*cell.values, *cell.lost)})
+    waiting = {n for _, cell in pairs for n, why in cell.lost.items() if why == "waiting"}
+    numbers = tuple(n for n in everything if n not in waiting)
+    whole = [
+        {n: value for n, value in cell.values.items() if n not in cell.lost} for _, cell in pairs
+    ]
+    values = table_of(whole, numbers)
+    absent = np.array(
+        [[n not in cell.values and n not in cell.lost for _, cell in pairs] for n in numbers],
+        dtype=bool,
+    ).reshape(len(numbers), len(pairs))
+    found = contest(
+        values,
+        asked.better,
+        asked.request.tolerance or 0.0,
+        bounds=table_of([cell.at_least for _, cell in pairs], numbers),
+        absent=absent,
+    )
+    scale = scale_for(whole, asked.metric.better)
+    cells = tuple(cell for _, cell in pairs)
+    return Draws(tuple(step for step, _ in pairs), cells, numbers, values, found, scale)
+
+
+def _panel(asked: Asked, place: Steps) -> ChancesPanel:
+    draws = draws_at(asked, place)
+    found = best_probabilities(draws.contest, asked.request.confidence)
+    regrets = regret_table(draws.values, asked.better, draws.scale)
+    rows = [
+        _row(asked, draws, n, found[n], regrets[:, n])
+        for n, cell in enumerate(draws.cells)
+        if cell.values
+    ]
+    rows.sort(key=lambda row: -(row.probability.value or 0.0))
+    panel = ChancesPanel(
+        title=capital(asked.place_words(place)),
+        coordinates=asked.coordinates(place),
+        draws=len(draws.numbers),
+        resolved=int(draws.contest.resolved.sum()),
+        scale=draws.scale,
+        rows=rows,
+        rule=drawn_rule(asked, draws.numbers, draws.contest.leads, draws.steps),
+        sentences=[],
+    )
+    told = chances_sentences(asked, place, panel)
+    return panel.model_copy(update={"sentences": told})
+
+
+def _row(
+    asked: Asked,
+    draws: Draws,
+    number: int,
+    found: BestProbability,
+    regrets: NDArray[np.float64],
+) -> ChanceRow:
+    step, cell = draws.steps[number], draws.cells[number]
+    parts = components_of(asked, cell, draws.scale)
+    return ChanceRow(
+        label=asked.label(step),
+        role=asked.role(step),
+        point_index=cell.point_index,
+        value=asked.estimate(cell.values),
+        probability=Share(value=found.probability, low=found.low, high=found.high),
+        wins=found.wins,
+        ties=found.ties,
+        unresolved=found.unresolved,
+        regret=_regret(asked, regrets.tolist()) if asked.metric.better else None,
+        between=parts and Share(value=parts.share, low=parts.low, high=parts.high),
+        standard_deviation_between=parts and math.sqrt(parts.between),
+        standard_deviation_within=parts and math.sqrt(parts.within),
+    )
+
+
+def components_of(asked: Asked, cell: Cell, scale: Scale) -> VarianceComponents | None:
+    """Separate what is not known from chance, of metrics that compare as ratios by their logarithm."""
+    if not asked.has_draws or asked.relative_to is not None:
+        return None
+    groups = [
+        [math.log(v) for v in own.values()] if scale == "ratio" else list(own.values())
+        for draw, own in cell.draws.items()
+        if draw not in cell.lost
+    ]
+    return variance_components(groups, asked.request.confidence)
+
+
+def _regret(asked: Asked, values: Sequence[float]) -> DrawRegret | None:
+    if not values:
+        return None
+    mean = mean_interval(values, asked.request.confidence)
+    found = [quantile(values, p, asked.request.confidence) for p in _QUANTILES]
+    return DrawRegret(
+        mean=Estimate(n=mean.n, mean=mean.mean, low=mean.low, high=mean.high),
+        quantiles=[Quantile(p=q.p, value=q.value, low=q.low, high=q.high) for q in found],
+        worst=worst(values, "lower"),
+    )

@@ -1,0 +1,56 @@
+"""Two sweeps' answers beside each other, as data."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import Field
+
+from domain.answer.parts import Estimate, MetricText, Part, Verdict
+
+
+class MovedChoice(Part):
+    """One choice at one place, then and now."""
+
+    label: str
+    before: Estimate
+    after: Estimate
+    change: Estimate | None = Field(
+        description="After over before (or their difference, where `is_ratio` is false) with its "
+        "interval; null where it cannot be formed."
+    )
+    p_value: float | None
+    has_moved: bool = Field(
+        description="Beyond chance: of all that are said to have moved 5 % may not have."
+    )
+
+
+class ComparedPlace(Part):
+    """Who won at one place then and now."""
+
+    title: str
+    coordinates: dict[str, Any]
+    verdict_before: Verdict | None = Field(description="Null where nothing competes.")
+    verdict_after: Verdict | None
+    winner_before: str | None = Field(description="The best; null where none is.")
+    winner_after: str | None
+    has_changed: bool = Field(description="Whether the best is another one, both decided.")
+    choices: list[MovedChoice]
+
+
+class Comparison(Part):
+    """What two sweeps answer, place by place that both have."""
+
+    metric: MetricText
+    is_ratio: bool
+    is_paired: bool = Field(
+        description="Whether both have the same random numbers, so that replicates are paired."
+    )
+    places: list[ComparedPlace] = Field(description="The first 1,000; changed winners first.")
+    places_total: int
+    only_before: int = Field(description="Points of the first that the second does not have.")
+    only_after: int
+    winners_changed: int
+    moved: int
+    compared: int = Field(description="Choices at places, of which both have results.")
+    sentences: list[str]

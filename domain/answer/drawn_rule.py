@@ -1,0 +1,93 @@
+"""The rule of thresholds on what was drawn that tells the winner, and its words."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from domain.answer.asked import Asked
+from domain.answer.chance_figures import DrawnRule, RulePart
+from domain.answer.drawn import input_label
+from domain.answer.places import with_unit
+from domain.answer.samples import draws_of_a_sample
+from domain.answer.study import DrawnInput
+from domain.answer.words import listed, number_text, per_cent
+from domain.statistics.threshold_rule import ThresholdRule, find_threshold_rule
+
+_BITS = 8
+"""In a byte: rates are kept in bits and said in bytes where the spec writes them so."""
+
+
+def drawn_rule(
+    asked: Asked, numbers: Sequence[int], leads: NDArray[np.bool_], steps: Sequence[int]
+) -> DrawnRule | None:
+    """Find the smallest rule of thresholds; None without sampled axes or without such a rule."""
+    design = asked.study.design
+    if design is None or not len(numbers):
+        return None
+    samples = [n // draws_of_a_sample(asked.study) for n in numbers]
+    columns = {
+        one.path: [float(one.values[sample]) for sample in samples]
+        for one in design.inputs
+        if one.drawn.is_numeric and all(sample in one.values for sample in samples)
+    }
+    found = find_threshold_rule(columns, leads)
+    return None if found is None else _document(asked, found, steps)
+
+
+def _document(asked: Asked, found: ThresholdRule, steps: Sequence[int]) -> DrawnRule:
+    return DrawnRule(
+        paths=list(found.axes),
+        parts=[
+            RulePart(
+                bounds=dict(part.bounds),
+                winner=asked.label(steps[part.winner]),
+                draws=part.draws,
+                right=part.right,
+            )
+            for part in found.parts
+        ],
+        accuracy=found.accuracy,
+        error=found.error,
+    )
+
+
+def rule_sentence(asked: Asked, rule: DrawnRule) -> str:
+    """Say who wins where: `dragonfly wins with link bandwidth up to 24 Gb/s; torus above it …`."""
+    cells: defaultdict[str, list[str]] = defaultdict(list)
+    for part in rule.parts:
+        cells[part.winner].append(_bounds_words(asked, part))
+    verb = "wins" if asked.metric.better else "is lowest"
+    told = [f"{winner} {verb} with {', or '.join(own)}" for winner, own in cells.items()]
+    return (
+        f"{'; '.join(told)} (such a rule is right in {per_cent(rule.accuracy)} of the draws that had "
+        "no part in making it)"
+    )
+
+
+def _bounds_words(asked: Asked, part: RulePart) -> str:
+    assert asked.study.design is not None
+    inputs = {one.path: one for one in asked.study.design.inputs}
+    return listed([_range_words(asked, inputs[p], *limits) for p, limits in part.bounds.items()])
+
+
+def _range_words(asked: Asked, one: DrawnInput, low: float | None, high: float | None) -> str:
+    label = input_label(one)
+    if low is None and high is not None:
+        return f"{label} up to {value_text(asked, one, high)}"
+    if high is None and low is not None:
+        return f"{label} above {value_text(asked, one, low)}"
+    assert low is not None
+    assert high is not None
+    return f"{label} above {value_text(asked, one, low)} and up to {value_text(asked, one, high)}"
+
+
+def value_text(asked: Asked, one: DrawnInput, value: float) -> str:
+    """Write a value of an input with its unit, rates as the spec writes them."""
+    if one.info.unit == "gbps" and asked.study.rates_in_bytes:
+        return f"{number_text(value / _BITS)} GB/s"
+    text = with_unit(one.info, number_text(value))
+    return text.removeprefix(f"{input_label(one)} ")

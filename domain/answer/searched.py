@@ -1,0 +1,175 @@
+"""A search as a study: what was found at each place is the metric of its replicates.
+
+Whatever may be asked of a metric may then be asked of the number that was found: which choice reaches
+the highest, by how much, and where. A replicate's number is the middle of the two neighbouring values
+that bracket it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from domain.answer.document import Answer
+from domain.answer.places import value_words, with_unit
+from domain.answer.study import Study, StudyPoint, StudyRun
+from domain.answer.words import counted, interval_texts, number_text, per_cent, sentence
+from domain.catalog.axis_kind import AxisKind
+from domain.catalog.models import MetricSpec
+from domain.run.phase import Phase
+from domain.search.bisection import Outcome
+from domain.search.found import Threshold
+from domain.search.rounds import FoundPlace
+from domain.sweep.searched import Search
+
+FOUND = "found"
+_MOST_PLACES = 12
+_BETTER = {AxisKind.RESOURCE: "lower", AxisKind.LOAD: "higher", AxisKind.SCALE: "higher"}
+"""Of what is searched: the least resource that does, the highest load or size that is carried."""
+
+
+def found_study(study: Study, search: Search, places: Sequence[FoundPlace]) -> Study:
+    """Give the study of the numbers found.
+
+    Parameters
+    ----------
+    study
+        the sweep with its points as they are.
+    places
+        what was found at each place.
+    """
+    axis = study.axes[search.place]
+    name = search.path.rpartition(".")[2]
+    metric = MetricSpec(
+        name=f"{FOUND}_{name}",
+        unit=axis.info.unit or "",
+        better=_BETTER.get(axis.kind),
+        help=f"Where along {search.path} the condition begins to hold: {search.condition.text}",
+    )
+    networks = {point.steps: point.network for point in study.points}
+    steps_of_point = {point.index: point.steps for point in study.points}
+    points, runs = [], []
+    for place in places:
+        index = place.points[0]
+        network = networks.get(steps_of_point.get(index, place.steps))
+        points.append(StudyPoint(index, place.steps, network))
+        runs += [
+            _run(index, own, metric.name, logarithmic=search.is_logarithmic)
+            for own in place.found.thresholds
+        ]
+    info = replace(axis.info, values=axis.info.values[:1], labels=axis.info.labels[:1])
+    axes = [replace(one, info=info) if one is axis else one for one in study.axes]
+    return replace(study, axes=tuple(axes), points=points, runs=runs, metrics=(metric,), until=None)
+
+
+def _run(index: int, own: Threshold, metric: str, *, logarithmic: bool) -> StudyRun:
+    if own.outcome is Outcome.SEARCHING:
+        return StudyRun(index, own.replicate, Phase.QUEUED)
+    values = {}
+    if own.low is not None and own.high is not None and own.outcome is Outcome.FOUND:
+        mean = math.sqrt(own.low * own.high) if logarithmic else (own.low + own.high) / 2
+        values[metric] = mean
+    streams = ("traffic",)
+    return StudyRun(index, own.replicate, Phase.COMPLETED, values, None, streams)
+
+
+def with_search(answer: Answer, study: Study) -> Answer:
+    """Add to an answer what bounds each number, and which places have none and why.
+
+    The answer to a study that searched nothing stays as it is.
+    """
+    if study.searched is None:
+        return answer
+    search, places = study.searched.search, study.searched.places
+    left_out = [*answer.left_out]
+    axis = study.axes[search.place].info
+    for outcome, words in _UNBOUNDED.items():
+        own = [place for place in places if place.found.outcome is outcome]
+        if own:
+            where = _where(study, search, own)
+            end = search.values[0 if outcome is Outcome.HOLDS_AT_FIRST else -1]
+            value = with_unit(axis, number_text(end))
+            told = words.format(until=search.condition.text, value=value)
+            left_out.append(sentence(where, told))
+    crooked = [place for place in places if not place.found.monotone]
+    if crooked:
+        told = (
+            f"'{search.condition.text}' holds at some value and not at a larger one: more than one number "
+            "could be found"
+        )
+        left_out.append(sentence(_where(study, search, crooked), told))
+    found = [_sentence(study, search, place) for place in places[:_MOST_PLACES]]
+    said = [one for one in found if one is not None]
+    if len(places) > _MOST_PLACES:
+        said.append(f"{counted(len(places) - _MOST_PLACES, 'more place')}: the figure has all.")
+    notes = [_note(search, places), *answer.notes]
+    return answer.model_copy(
+        update={"left_out": left_out, "sentences": [*answer.sentences, *said], "notes": notes}
+    )
+
+
+_UNBOUNDED = {
+    Outcome.HOLDS_AT_FIRST: "'{until}' holds at the first value already, {value}: begin the search below it",
+    Outcome.NEVER_HOLDS: "'{until}' does not hold up to the last value, {value}: let the search go beyond "
+    "it",
+    Outcome.UNKNOWN: "runs that decide '{until}' failed, were stopped or did not measure it",
+}
+
+
+def _where(study: Study, search: Search, places: Sequence[FoundPlace]) -> str:
+    told = [_place(study, search, place) for place in places[:3]]
+    more = f" and at {counted(len(places) - 3, 'more place')}" if len(places) > 3 else ""
+    return "; ".join(one for one in told if one) + more
+
+
+def _place(study: Study, search: Search, place: FoundPlace) -> str:
+    others = [n for n, axis in enumerate(study.axes) if n != search.place and axis.varies]
+    return " ".join(value_words(study.axes[n].info, place.steps[n]) for n in others)
+
+
+def _sentence(study: Study, search: Search, place: FoundPlace) -> str | None:
+    found = place.found
+    if found.low is None or found.high is None:
+        return None
+    low, high = interval_texts(found.low, found.high)
+    axis = study.axes[search.place].info
+    how = (
+        f"95 % interval of the mean of {counted(len(found.thresholds), 'replicate')}"
+        if found.is_interval
+        else "neighbouring values, one replicate"
+    )
+    told = (
+        f"'{search.condition.text}' begins to hold between {with_unit(axis, low)} and {high} ({how}; "
+        f"{counted(len(found.runs_at), 'value')} run)"
+    )
+    return sentence(_where(study, search, [place]), told)
+
+
+def _note(search: Search, places: Sequence[FoundPlace]) -> str:
+    steps = [b - a for a, b in pairwise(search.values)]
+    apart = [number_text(min(steps))]
+    if not math.isclose(min(steps), max(steps), rel_tol=1e-6):
+        apart.append(number_text(max(steps)))
+    return (
+        f"What is compared is where along {search.path} '{search.condition.text}' begins to hold, found by "
+        f"bisection in each replicate between neighbouring values, which are {' to '.join(apart)} apart. "
+        f"Each number is the middle of two such values{_off_by(places)}: smaller differences are not told "
+        "apart."
+    )
+
+
+def _off_by(places: Sequence[FoundPlace]) -> str:
+    """Say by how much the numbers found may be off, at worst."""
+    shares = [
+        (own.high - own.low) / (own.high + own.low)
+        for place in places
+        for own in place.found.thresholds
+        if own.outcome is Outcome.FOUND and own.low and own.high
+    ]
+    if not shares:
+        return ""
+    return (
+        f" and may be off by up to {per_cent(max(shares))} of it, a ratio of two by twice as much"
+    )

@@ -1,0 +1,53 @@
+"""Changing one number of a spec's text, so that its comments and its form stay."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import yaml
+
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+def with_number(text: str, way: Sequence[str], value: int) -> str | None:
+    """Put a whole number into YAML or JSON.
+
+    Parameters
+    ----------
+    way
+        the keys that lead to it; a single key may be absent, and is then added.
+
+    Returns
+    -------
+    The new text; None where the way leads nowhere. Whoever asks reads it again and compares: a text of
+    an unusual form may come to mean something else.
+    """
+    try:
+        root = yaml.compose(text, Loader=_LOADER)
+    except yaml.YAMLError:
+        return None
+    node = root
+    for key in way:
+        inner = _member(node, key)
+        if inner is None:
+            return _added(text, root, key, value) if len(way) == 1 else None
+        node = inner
+    if not isinstance(node, yaml.ScalarNode):
+        return None
+    return f"{text[: node.start_mark.index]}{value}{text[node.end_mark.index :]}"
+
+
+def _member(node: yaml.Node | None, key: str) -> yaml.Node | None:
+    if not isinstance(node, yaml.MappingNode):
+        return None
+    found: list[yaml.Node] = [value for name, value in node.value if name.value == key]
+    return found[-1] if found else None
+
+
+def _added(text: str, root: yaml.Node | None, key: str, value: int) -> str | None:
+    if not isinstance(root, yaml.MappingNode) or not root.value:
+        return None
+    if root.flow_style:
+        inside = root.start_mark.index + 1
+        return f'{text[:inside]}"{key}": {value}, {text[inside:]}'
+    return f"{text.rstrip()}\n{key}: {value}\n"

@@ -1,0 +1,147 @@
+"""The axis along which a number is searched, and the points that a search begins with."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from domain.catalog.models import Catalog
+from domain.problem import join_pointer
+from domain.search.condition import Condition
+from domain.sweep.axis import AxisInfo
+from domain.sweep.errors import refuse
+from domain.sweep.spec import SweepSpec
+
+_LOGARITHMIC_FROM = 10
+"""Values that rise by this factor or more, by about equal ratios, have means of their logarithms."""
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """A search among the axes of a draft.
+
+    Attributes
+    ----------
+    place
+        the number of its axis.
+    path
+        the full name of the searched parameter.
+    values
+        rising, at least 2.
+    condition
+        when it ends.
+    shape
+        how many steps each axis has.
+    """
+
+    place: int
+    path: str
+    values: tuple[float, ...]
+    condition: Condition
+    shape: tuple[int, ...]
+
+    @property
+    def places(self) -> int:
+        """How many searches there are: one for each combination of the other axes."""
+        return math.prod(self.shape) // len(self.values)
+
+    @property
+    def is_logarithmic(self) -> bool:
+        """Whether the values rise by ratios rather than by differences."""
+        first, last = self.values[0], self.values[-1]
+        if first <= 0 or last / first < _LOGARITHMIC_FROM:
+            return False
+        ratios = np.diff(np.log(self.values))
+        steps = np.diff(self.values)
+        return float(np.ptp(ratios) / ratios.mean()) < float(np.ptp(steps) / steps.mean())
+
+    @property
+    def probes_each(self) -> int:
+        """How many values a search of one replicate runs at most: both ends, and those between."""
+        return 2 + math.ceil(math.log2(len(self.values) - 1))
+
+    def spread_steps(self) -> list[int]:
+        """Give as many steps as one search runs, evenly spread: what a search will cost, before it."""
+        count = min(self.probes_each, len(self.values))
+        return [round(n * (len(self.values) - 1) / (count - 1)) for n in range(count)]
+
+    def candidates(self, steps: Iterable[int]) -> NDArray[np.int64]:
+        """Give the numbers of these steps at all places, rising, among all candidates of the axes."""
+        all_places = np.arange(self.places, dtype=np.int64)
+        numbers = [self.candidates_at(all_places, step) for step in steps]
+        return np.sort(np.concatenate(numbers)) if numbers else np.zeros(0, np.int64)
+
+    def candidates_at(self, places: NDArray[np.int64], step: int) -> NDArray[np.int64]:
+        """Give the numbers of one step at these places."""
+        inner = math.prod(self.shape[self.place + 1 :])
+        outer, rest = np.divmod(places, inner)
+        return (outer * len(self.values) + step) * inner + rest
+
+    def place_and_step(self, steps: Sequence[int]) -> tuple[int, int]:
+        """Give the place that a point belongs to, and its step along the searched axis.
+
+        Parameters
+        ----------
+        steps
+            its step along each axis.
+        """
+        place = 0
+        for number, (step, count) in enumerate(zip(steps, self.shape, strict=True)):
+            if number != self.place:
+                place = place * count + step
+        return place, steps[self.place]
+
+
+def check_replicates(spec: SweepSpec, search: Search | None) -> None:
+    """Refuse a search whose points would differ in how often they run; raises `SpecError`."""
+    if search is not None and spec.stopping_rule is not None:
+        message = "a search needs the same replicates at each of its values"
+        raise refuse("/replicates", "until", "a number", message)
+
+
+def search_of(axes: Sequence[AxisInfo], catalog: Catalog) -> Search | None:
+    """Give the search among axes; None when nothing is searched.
+
+    Parameters
+    ----------
+    axes
+        those whose product makes the points.
+
+    Raises
+    ------
+    SpecError
+        two searches, values that do not rise or are no numbers, a condition that cannot be read.
+    """
+    found = [(n, axis) for n, axis in enumerate(axes) if axis.until is not None]
+    if not found:
+        return None
+    place, axis = found[0]
+    pointer = join_pointer("/axes", axis.name)
+    if len(found) > 1:
+        names = [one.name for _, one in found]
+        message = f"two axes are searched: {' and '.join(names[:2])}"
+        other = join_pointer("/axes", names[1], "find")
+        raise refuse(other, names[1], "one axis with find; list the values of the other", message)
+    values = _rising(axis, join_pointer(pointer, "find"))
+    path, at = axis.paths[0], join_pointer(pointer, "until")
+    condition = Condition(axis.until or "", at, catalog, path, axis.unit or "")
+    return Search(place, path, values, condition, tuple(len(one.values) for one in axes))
+
+
+def _rising(axis: AxisInfo, pointer: str) -> tuple[float, ...]:
+    values = axis.values
+    if len(values) < 2:
+        message = "a search needs two values at least"
+        raise refuse(pointer, len(values), "two values or more", message)
+    for first, second in zip([None, *values], values, strict=False):
+        if isinstance(second, bool) or not isinstance(second, int | float):
+            message = f"a search is along numbers, and {second!r} is none"
+            raise refuse(pointer, second, "numbers that rise", message)
+        if first is not None and second <= first:
+            message = f"the values of a search rise, and {second} comes after {first}"
+            raise refuse(pointer, second, "numbers that rise", message)
+    return tuple(values)

@@ -1,0 +1,70 @@
+"""Parts of a specification as they are stored beside its sweep, and read back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from typing import Any
+
+from domain.catalog.axis_kind import AxisKind
+from domain.statistics.stopping import StoppingRule
+from domain.sweep.axis import AxisInfo, Drawn
+from domain.sweep.sample_axis import sample_axis
+from storage.records.sweep import SweepSpecRecord
+
+
+def axes_to_store(axes: Sequence[AxisInfo]) -> list[dict[str, Any]]:
+    """Write axes as plain JSON; of samples their number, not one after the other."""
+    return [
+        _samples_to_store(axis)
+        if axis.drawn
+        else {
+            "name": axis.name,
+            "paths": list(axis.paths),
+            "values": list(axis.values),
+            "unit": axis.unit,
+            "labels": list(axis.labels),
+            "role": axis.role,
+            **({"until": axis.until} if axis.until is not None else {}),
+        }
+        for axis in axes
+    ]
+
+
+def _samples_to_store(axis: AxisInfo) -> dict[str, Any]:
+    drawn = [{**asdict(one), "distribution": dict(one.distribution)} for one in axis.drawn]
+    return {"name": axis.name, "count": len(axis.values), "drawn": drawn}
+
+
+def stored_axes(spec: SweepSpecRecord) -> list[AxisInfo]:
+    """Read axes back."""
+    return read_axes(spec.axes)
+
+
+def read_axes(stored: Sequence[Mapping[str, Any]]) -> list[AxisInfo]:
+    """Read axes from plain JSON."""
+    return [
+        sample_axis(axis["count"], [Drawn(**one) for one in axis["drawn"]])
+        if "drawn" in axis
+        else AxisInfo(
+            name=axis["name"],
+            paths=tuple(axis["paths"]),
+            values=tuple(axis["values"]),
+            unit=axis["unit"],
+            labels=tuple(axis["labels"]),
+            role=AxisKind(axis["role"]) if axis.get("role") else None,
+            until=axis.get("until"),
+        )
+        for axis in stored
+    ]
+
+
+def until_to_store(rule: StoppingRule | None) -> dict[str, Any] | None:
+    """Write a rule of when replicates are enough as plain JSON; their most is kept apart."""
+    if rule is None:
+        return None
+    return {
+        "metric": rule.metric,
+        "relative_half_width": rule.relative_half_width,
+        "confidence": rule.confidence,
+    }

@@ -1,0 +1,224 @@
+"""Sweeps read as studies: what answers, and alerts about winners, are made from."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from domain.answer.alarms import PHYSICS
+from domain.answer.document import Question
+from domain.answer.samples import ACCEPTED, COMPLETION, ELAPSED, SATURATED
+from domain.answer.searched import found_study
+from domain.answer.study import (
+    Design,
+    DrawnInput,
+    Study,
+    StudyAxis,
+    StudyPoint,
+    step_index,
+    steps_of,
+)
+from domain.catalog.models import TRAFFIC_SECTIONS, Catalog, MetricSpec
+from domain.query.columns import result_columns
+from domain.query.filter import parse_filter
+from domain.run.limit import METRICS as LIMIT_METRICS
+from domain.search.rounds import FoundPlace, Rounds
+from domain.statistics.stopping import StoppingRule
+from domain.sweep.axis import AxisInfo
+from domain.sweep.axis_kinds import ZipAxis, without_role
+from domain.sweep.axis_meaning import kind_of_axis
+from domain.sweep.distribution_forms import ChoiceAxis, Samples
+from domain.sweep.sample_axis import SAMPLE
+from domain.sweep.searched import Search, search_of
+from domain.sweep.spec import SweepSpec
+from domain.sweep.yardsticks import yardsticks_of
+from storage.answer_store import AnswerStore, PlacedPoint
+from storage.records.sweep import SweepRecord, SweepSpecRecord
+from storage.search_store import SearchStore
+from storage.session import Session
+from storage.stored_spec import stored_axes
+from storage.sweep_store import SweepStore
+
+_UNIFORM = "uniform_random"
+
+
+class StudyReader:
+    """Reads studies in one session."""
+
+    def __init__(self, session: Session, catalog: Catalog) -> None:
+        self._session = session
+        self._catalog = catalog
+
+    def read(
+        self,
+        sweep: SweepRecord,
+        metric: str | None,
+        condition_text: str | None,
+        question: Question | None = None,
+    ) -> Study:
+        """Read a sweep with the values of one metric, None for the one it is answered by.
+
+        A sweep that searches a number is read as a study of the numbers found.
+
+        Raises
+        ------
+        QueryError
+            the condition is about something that the sweep does not have.
+        """
+        search = self._search(sweep)
+        study = self._measured(sweep, None if search else metric, condition_text, question)
+        if search is None:
+            return study
+        return found_study(study, search, self._found(sweep, study, search))
+
+    def _search(self, sweep: SweepRecord) -> Search | None:
+        axes = stored_axes(SweepStore(self._session).spec(sweep.id))
+        return search_of(axes, self._catalog.for_model(sweep.model))
+
+    def _found(self, sweep: SweepRecord, study: Study, search: Search) -> list[FoundPlace]:
+        """Sum up the places all of whose points the study has."""
+        probed = SearchStore(self._session).probed(sweep.id, search.condition.metrics)
+        axes = [axis.info for axis in study.axes]
+        kept = {point.index for point in study.points}
+        found = Rounds(search, axes, sweep.replicates, probed).found()
+        return [place for place in found if kept.issuperset(place.points)]
+
+    def _measured(
+        self,
+        sweep: SweepRecord,
+        metric: str | None,
+        condition_text: str | None,
+        question: Question | None,
+    ) -> Study:
+        spec = SweepStore(self._session).spec(sweep.id)
+        axes = stored_axes(spec)
+        store = AnswerStore(self._session, sweep.id)
+        metrics = self._metrics(sweep, spec, store.measured(sweep.metrics))
+        chosen = metric or (metrics[0].name if metrics else None)
+        condition = None
+        if condition_text is not None:
+            columns = result_columns(axes, sweep.metrics, self._catalog)
+            condition = parse_filter(condition_text, columns)
+        until = (
+            StoppingRule(max_replicates=sweep.replicates, **sweep.until) if sweep.until else None
+        )
+        wanted = [chosen, SATURATED, ACCEPTED, *PHYSICS, until.metric if until else None]
+        wanted += [ELAPSED] if chosen == COMPLETION else []
+        is_bottleneck = question is Question.BOTTLENECK
+        wanted += [*LIMIT_METRICS] if is_bottleneck else []
+        names = [name for name in dict.fromkeys(wanted) if name and name in sweep.metrics]
+        runs = store.runs(names, condition)
+        placed = store.points()
+        design = _design(placed, axes, spec.spec)
+        if condition is not None:
+            kept = {run.point_index for run in runs}
+            placed = [point for point in placed if point.index in kept]
+        return Study(
+            model=sweep.model,
+            axes=tuple(StudyAxis(axis, kind_of_axis(axis, self._catalog)) for axis in axes),
+            points=_points(placed, axes, spec.spec),
+            runs=runs,
+            metrics=tuple(metrics),
+            networks=spec.networks,
+            ideals=yardsticks_of(spec.spec.get("ideal"), axes, "ideal"),
+            baselines=yardsticks_of(spec.spec.get("baseline"), axes, "baseline"),
+            routing_is_default=_routing_is_default(sweep, spec.spec, axes),
+            rates_in_bytes=_rates_in_bytes(spec.spec),
+            until=until,
+            revisions=(*sweep.earlier_revisions, sweep.model_revision),
+            design=design,
+            bottlenecks=store.busiest_classes() if is_bottleneck else {},
+        )
+
+    def _metrics(
+        self, sweep: SweepRecord, spec: SweepSpecRecord, measured: set[str]
+    ) -> list[MetricSpec]:
+        """List the metrics that the sweep has, those that its traffic is answered by in front.
+
+        Before any run has ended these are all that it may have.
+        """
+        has = [name for name in sweep.metrics if name in measured] or sweep.metrics
+        first = [name for name in self._answered_by(sweep.model, spec.spec) if name in has]
+        names = dict.fromkeys([*first, *has])
+        return [self._catalog.by_metric.get(name) or MetricSpec(name=name) for name in names]
+
+    def _answered_by(self, model: str, spec: Mapping[str, Any]) -> Iterable[str]:
+        sections = self._catalog.for_model(model).by_kind
+        for section in TRAFFIC_SECTIONS:
+            for kind in kinds_in(spec, section):
+                component = sections.get(section, {}).get(kind)
+                if component is not None:
+                    yield from component.answers_by
+
+
+def kinds_in(spec: Mapping[str, Any], section: str) -> list[str]:
+    """List the kinds of a section that a spec names, in its base and along its axes."""
+    written = SweepSpec.model_validate(spec)
+    listed: list[Any] = [
+        written.base[name] for name in (section, f"{section}.kind") if name in written.base
+    ]
+    for axis, form in written.axes.items():
+        inner = without_role(form)
+        parts = inner.zip if isinstance(inner, ZipAxis) else {axis: inner}
+        for name, own in parts.items():
+            values = own.choice.values if isinstance(own, ChoiceAxis) else own
+            if name in (section, f"{section}.kind") and isinstance(values, list):
+                listed += values
+    kinds = [value.get("kind") if isinstance(value, dict) else value for value in listed]
+    return list(dict.fromkeys(kind for kind in kinds if isinstance(kind, str)))
+
+
+def _points(
+    placed: Sequence[PlacedPoint], axes: Sequence[AxisInfo], spec: Mapping[str, Any]
+) -> list[StudyPoint]:
+    known = step_index(axes)
+    all_uniform = kinds_in(spec, "workload") == [_UNIFORM]
+    return [
+        StudyPoint(
+            index=point.index,
+            steps=steps_of(axes, point.coordinates, known),
+            network=point.network,
+            is_uniform=all_uniform or point.coordinates.get("workload") == _UNIFORM,
+        )
+        for point in placed
+    ]
+
+
+def _design(
+    placed: Sequence[PlacedPoint], axes: Sequence[AxisInfo], spec: Mapping[str, Any]
+) -> Design | None:
+    """Read what each sample drew from the points; None where no axis is drawn."""
+    axis = next((axis for axis in axes if axis.drawn), None)
+    if axis is None:
+        return None
+    values: dict[str, dict[int, Any]] = {one.path: {} for one in axis.drawn}
+    for point in placed:
+        sample = point.coordinates[SAMPLE] - 1
+        for path, column in values.items():
+            column[sample] = point.coordinates[path]
+    written = Samples.model_validate(spec["samples"])
+    return Design(
+        method=written.method.value,
+        count=len(axis.values),
+        inputs=tuple(DrawnInput(one, values[one.path]) for one in axis.drawn),
+        is_correlated=bool(written.correlation),
+    )
+
+
+def _routing_is_default(
+    sweep: SweepRecord, spec: Mapping[str, Any], axes: Sequence[AxisInfo]
+) -> bool:
+    """Say whether packets are routed in a way that the spec does not choose."""
+    if sweep.model != "packet":
+        return False
+    named = any(name.split(".")[0] == "routing" for name in spec.get("base", {}))
+    paths = [path for axis in axes for path in axis.paths]
+    paths += [one.path for axis in axes for one in axis.drawn]
+    varied = any(path.split(".")[0] == "routing" for path in paths)
+    return not named and not varied
+
+
+def _rates_in_bytes(spec: Mapping[str, Any]) -> bool:
+    """Say whether a spec writes some rate in bytes a second, outside of its prose."""
+    return "B/s" in json.dumps([spec.get("base"), spec.get("axes")])

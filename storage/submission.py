@@ -1,0 +1,158 @@
+"""Submitting a specification: the one way by which sweeps come to be, from requests and schedules."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from sqlalchemy.orm import Session
+
+from domain.catalog.models import Catalog
+from domain.judge import Judge, JudgeBudgetError
+from domain.run.priority import Priority
+from domain.sweep.draft import Draft
+from domain.sweep.draft_reading import draft_reading
+from domain.sweep.errors import SpecError
+from domain.sweep.mistakes import with_values
+from domain.sweep.priced import PricedPlan
+from domain.sweep.reading import Reading
+from domain.sweep.reading import read_spec as read_text
+from storage.plan_facts import SubmissionFacts, read_plan_facts
+from storage.records.sweep import NewSweep, SweepRecord
+from storage.stored_spec import axes_to_store, until_to_store
+from storage.sweep_store import SweepStore
+
+_ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What an installation lets specifications ask for.
+
+    Attributes
+    ----------
+    max_points
+        most points of a sweep, counted before `where`.
+    alive_seconds
+        a worker that was silent for longer counts as dead.
+    """
+
+    catalog: Catalog
+    max_points: int
+    alive_seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class ReadSpec:
+    """A specification that is right as far as its text tells, and what planning it needs."""
+
+    draft: Draft
+    facts: SubmissionFacts
+
+
+def read_spec(session: Session, text: str, content_type: str, terms: Terms) -> ReadSpec:
+    """Read a specification; one visit to the database.
+
+    Raises
+    ------
+    SpecError
+        everything that is wrong with its text.
+    """
+    return resolve(session, read_text(text, content_type), terms)
+
+
+def resolve(session: Session, reading: Reading, terms: Terms) -> ReadSpec:
+    """Resolve the names of a specification that was read; raises as `read_spec`."""
+    spec = reading.spec or reading.whole()
+    facts = read_plan_facts(session, spec, terms.max_points, terms.alive_seconds)
+    return ReadSpec(draft_reading(reading, terms.catalog, facts.plan), facts)
+
+
+def check(
+    session: Session, reading: Reading, terms: Terms, judge: Callable[[], Judge] | None
+) -> ReadSpec:
+    """Look for every mistake that shows before a specification's points are made.
+
+    Parameters
+    ----------
+    judge
+        gives who judges single sections, anew for each question; None leaves that to whoever makes
+        the points, as a judge does that has no time.
+
+    Raises
+    ------
+    SpecError
+        all that is wrong.
+    """
+    try:
+        read = resolve(session, reading, terms)
+        if judge is not None:
+            _refuse_at_once(read, judge())
+    except SpecError as error:
+        if judge is None:
+            raise
+        raise with_values(error, judge()) from error
+    return read
+
+
+def submit(
+    session: Session,
+    text: str,
+    content_type: str,
+    terms: Terms,
+    judge: Callable[[], Judge] | None,
+    *,
+    rerun_of: int | None = None,
+    priority: Priority = Priority.NORMAL,
+    request_id: str | None = None,
+) -> SweepRecord:
+    """Store a sweep, whose points a worker is then to make; whoever asks sends the message.
+
+    Raises
+    ------
+    SpecError
+        as `check`; nothing is stored.
+    """
+    read = check(session, read_text(text, content_type), terms, judge)
+    new = _new_sweep(read, text, terms.catalog, rerun_of, priority)
+    return SweepStore(session).add(new, request_id)
+
+
+def _refuse_at_once(read: ReadSpec, judge: Judge) -> None:
+    try:
+        PricedPlan(read.draft, judge).refuse_at_once()
+    except JudgeBudgetError:
+        return
+
+
+def _new_sweep(
+    read: ReadSpec, text: str, catalog: Catalog, rerun_of: int | None, priority: Priority
+) -> NewSweep:
+    draft, spec = read.draft, read.draft.spec
+    return NewSweep(
+        public_id=new_id(),
+        name=spec.name,
+        description=spec.description,
+        model=spec.model,
+        schema_version=spec.schema_version,
+        base_seed=spec.base_seed,
+        replicates=spec.max_replicates,
+        replicates_min=spec.initial_replicates,
+        until=until_to_store(spec.stopping_rule),
+        points_expected=len(draft.planned),
+        simcore_version=catalog.simcore_version,
+        model_revision=catalog.model_revision,
+        spec_text=text,
+        spec=spec.to_document(),
+        axes=axes_to_store([axis.info for axis in draft.axes]),
+        rerun_of=rerun_of,
+        priority=priority,
+    )
+
+
+def new_id() -> str:
+    """Make an identifier: the time in milliseconds, then chance; newer ones sort later."""
+    number = (time.time_ns() // 1_000_000) << 50 | secrets.randbits(50)
+    return "".join(_ALPHABET[number >> shift & 31] for shift in range(95, -5, -5))

@@ -1,0 +1,39 @@
+"""What holds a run back, on points whose limit is known beforehand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import simcore
+from domain.run.limit import limit_of
+
+_ROUTER = {"kind": "single_router", "endpoints": 8}
+_RING = {"kind": "ring", "endpoints": 32}
+_BATCH = {"messages_per_endpoint": 200, "message_bytes": 2048}
+
+
+def _explicit(pairs: list[str]) -> dict[str, Any]:
+    return {"kind": "explicit", "pairs": pairs, **_BATCH}
+
+
+@pytest.mark.parametrize(
+    ("topology", "workload", "limit"),
+    [
+        # One endpoint sends to the others, drawn by lot: each of them gets a seventh.
+        (_ROUTER, _explicit([f"0 {n}" for n in range(1, 8)]), "injection"),
+        # All send to one.
+        (_ROUTER, _explicit([f"{n} 0" for n in range(1, 8)]), "ejection"),
+        # All packets cross the two cuts of the ring, two cables each way.
+        (_RING, {"kind": "bit_complement", **_BATCH}, "links"),
+        (_RING, {"kind": "bit_complement", "offered_load": 0.9}, "saturated"),
+        (_ROUTER, {"kind": "uniform_random", "offered_load": 0.05}, "latency"),
+    ],
+)
+def test_a_known_limit_is_found(
+    topology: dict[str, Any], workload: dict[str, Any], limit: str
+) -> None:
+    found = simcore.run({"model": "packet", "topology": topology, "workload": workload})
+    metrics = {name: value for name, value in found["metrics"].items() if value is not None}
+    assert limit_of(metrics).limit == limit, metrics
