@@ -26,7 +26,7 @@ from storage.session import Engine
 from tests.support.runs import claim, simulated, store, work_off
 from tests.support.services import TEMPLATE, execute
 from tests.support.specs import tiny
-from tests.support.stack import Stack
+from tests.support.stack import Stack, expand_all
 from worker.tables import encode_tables
 
 MANIFEST = "manifest.json"
@@ -281,6 +281,87 @@ def test_a_sweep_under_way_is_not_archived(stack: Stack, engine: Engine) -> None
     answer = stack.api.get(f"/v1/sweeps/{made}/archive")
     assert answer.status_code == 409
     stack.api.post(f"/v1/sweeps/{made}:cancel")
+
+
+SAMPLED = tiny(
+    axes={
+        "topology": ["ring", "mesh"],
+        "link_latency_ns": {"uniform": {"from": 10, "to": 40}},
+        "routing": {"choice": {"values": ["minimal", "valiant"]}},
+    },
+    samples={"count": 2, "method": "sobol", "seed": 7},
+    replicates=1,
+    base_seed=79,
+)
+SEARCHED = tiny(
+    base={
+        "workload": {"kind": "uniform_random", "warmup_ns": 500, "measurement_ns": 1000},
+        "endpoints": 16,
+        "topology": "ring",
+    },
+    axes={"offered_load": {"find": [0.1, 0.5, 1.0], "until": "saturated"}},
+    replicates=1,
+    base_seed=80,
+)
+
+
+def whole(stack: Stack, engine: Engine, spec: dict[str, Any]) -> str:
+    """Submit a sweep and run it to its end."""
+    made: str = stack.api.post("/v1/sweeps", json=spec).json()["id"]
+    for _ in range(3):  # a search has rounds
+        expand_all(stack.database_url)
+        work_off(engine, simulated)
+    sweep = stack.sweep(made)
+    assert sweep["phase"] == "completed", sweep
+    return made
+
+
+@pytest.mark.parametrize("spec", [SAMPLED, SEARCHED], ids=["sampled", "searched"])
+def test_samples_and_searches_travel(
+    stack: Stack, engine: Engine, other: Stack, spec: dict[str, Any]
+) -> None:
+    made = whole(stack, engine, spec)
+    here = stack.sweep(made)
+    archive = stack.api.get(f"/v1/sweeps/{made}/archive").content
+    answer = send(other, archive)
+    assert answer.status_code == 201, answer.text
+    found = answer.json()["sweep"]
+    same = ("axes", "samples", "points", "metrics", "spec", "points_expected")
+    assert [found[name] for name in same] == [here[name] for name in same]
+    back = other.api.get(f"/v1/sweeps/{found['id']}/archive").content
+    digests = [json.loads(unpacked(one)[MANIFEST])["content_digest"] for one in (archive, back)]
+    assert digests[0] == digests[1]
+    told = [
+        one.get(f"/v1/sweeps/{number}/answer", tables="true")
+        for one, number in ((stack, made), (other, found["id"]))
+    ]
+    assert told[0]["sentences"] == told[1]["sentences"]
+    assert told[0]["tables"] == told[1]["tables"] != []
+    rows = [
+        one.get(f"/v1/sweeps/{number}/results")["items"]
+        for one, number in ((stack, made), (other, found["id"]))
+    ]
+    for name in ("coordinates", "metrics"):
+        assert [row[name] for row in rows[0]] == [row[name] for row in rows[1]]
+
+
+FORGED = [
+    (lambda s: s["axes"][0].update(count=10**9), "more samples"),
+    (lambda s: s["axes"][0]["drawn"][0].update(path="network.other"), "coordinates are not"),
+    (lambda s: s["axes"][0]["drawn"][0]["distribution"].update(mean="x"), "mean"),
+    (lambda s: s["axes"][1].update(until="no such metric > 1"), "search is along numbers"),
+    (lambda s: s["axes"].pop(0), "samples where"),
+]
+
+
+def test_forged_samples_are_refused(stack: Stack, engine: Engine, other: Stack) -> None:
+    made = whole(stack, engine, SAMPLED)
+    archive = unpacked(stack.api.get(f"/v1/sweeps/{made}/archive").content)
+    assert "drawn" in json.loads(archive["sweep.json"])["axes"][0]
+    for change, message in FORGED:
+        answer = send(other, packed(changed("sweep.json", change)(archive)))
+        assert answer.status_code == 422, message
+        assert message in answer.json()["detail"]
 
 
 def test_failed_and_aborted_runs_travel_too(
