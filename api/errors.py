@@ -293,6 +293,7 @@ class InvalidExtensionError(ApiError):
 
     code = "invalid_extension"
     title = "Invalid extension"
+    status_code = status.HTTP_422_UNPROCESSABLE_CONTENT
 
 
 class InvalidScheduleError(ApiError):
