@@ -141,7 +141,7 @@ def _new_sweep(
         replicates=spec.max_replicates,
         replicates_min=spec.initial_replicates,
         until=until_to_store(spec.stopping_rule),
-        points_expected=len(draft.planned),
+        points_expected=draft.points_at_most,
         simcore_version=catalog.simcore_version,
         model_revision=catalog.model_revision,
         spec_text=text,

@@ -95,7 +95,7 @@ class ExtensionService:
             )
         self._check(record)
         new_text, draft = self._drafted(record, text, request)
-        document = self._document(request, record, today, draft.spec, draft.candidates)
+        document = self._document(request, record, today, draft.spec, draft.points_at_most)
         if request.dry_run:
             return document
         new = _extended(new_text, draft)
@@ -195,7 +195,7 @@ def _extended(text: str, draft: Draft) -> ExtendedSweep:
         axes=axes_to_store([axis.info for axis in draft.axes]),
         replicates=spec.max_replicates,
         replicates_min=spec.initial_replicates,
-        points_expected=draft.candidates,
+        points_expected=draft.points_at_most,
     )
 
 

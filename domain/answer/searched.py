@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from domain.answer.document import Answer
 from domain.answer.places import value_words, with_unit
-from domain.answer.study import Study, StudyPoint, StudyRun
+from domain.answer.study import Searched, Study, StudyPoint, StudyRun
 from domain.answer.words import counted, interval_texts, number_text, per_cent, sentence
 from domain.catalog.axis_kind import AxisKind
 from domain.catalog.models import MetricSpec
@@ -61,7 +61,15 @@ def found_study(study: Study, search: Search, places: Sequence[FoundPlace]) -> S
         ]
     info = replace(axis.info, values=axis.info.values[:1], labels=axis.info.labels[:1])
     axes = [replace(one, info=info) if one is axis else one for one in study.axes]
-    return replace(study, axes=tuple(axes), points=points, runs=runs, metrics=(metric,), until=None)
+    return replace(
+        study,
+        axes=tuple(axes),
+        points=points,
+        runs=runs,
+        metrics=(metric,),
+        until=None,
+        searched=Searched(search, places),
+    )
 
 
 def _run(index: int, own: Threshold, metric: str, *, logarithmic: bool) -> StudyRun:

@@ -70,6 +70,13 @@ class Draft:
         return math.prod(self.shape)
 
     @property
+    def points_at_most(self) -> int:
+        """How many points there may be in the end, those that `where` leaves out included."""
+        if self.search is None:
+            return self.candidates
+        return self.search.points_at_most(self.spec.max_replicates)
+
+    @property
     def planned(self) -> NDArray[np.int64]:
         """Which of these are looked at before any result is there: all, unless a number is searched."""
         if self.search is None:

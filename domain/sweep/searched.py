@@ -64,6 +64,11 @@ class Search:
         """How many values a search of one replicate runs at most: both ends, and those between."""
         return 2 + math.ceil(math.log2(len(self.values) - 1))
 
+    def points_at_most(self, replicates: int) -> int:
+        """How many points all searches run at most: their replicates may part after the ends."""
+        each = 2 + replicates * (self.probes_each - 2)
+        return self.places * min(each, len(self.values))
+
     def spread_steps(self) -> list[int]:
         """Give as many steps as one search runs, evenly spread: what a search will cost, before it."""
         count = min(self.probes_each, len(self.values))

@@ -90,7 +90,7 @@ def test_a_sampled_sweep_runs_is_asked_and_extended(stack: Stack, engine: Engine
     page = stack.get(f"/v1/sweeps/{sweep_id}/results", sort="-sample", columns="sample", limit=1)
     assert page["items"][0]["coordinates"] == {"sample": 8}
     answer = stack.get(f"/v1/sweeps/{sweep_id}/answer")
-    assert answer["question"] == "ranking"
+    assert answer["question"] == "probability"
     before = keys(engine, sweep_id)
 
     preview = extend(stack, sweep_id, samples=20, replicates=2, dry_run=True)
