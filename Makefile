@@ -90,8 +90,9 @@ golden: $(STAMPS)/simcore  ## keep the digests of a new model revision's results
 	@$(PY) simcore/tests/python/golden_digests.py $(ARGS)
 
 .PHONY: openapi
-openapi: $(STAMPS)/packages frontend/node_modules/.stamp  ## write frontend/openapi.json and the generated client
+openapi: $(STAMPS)/packages frontend/node_modules/.stamp  ## write frontend/openapi.json and the documents of both clients
 	@$(PY) -m api.export_openapi
+	@$(PY) -m tools.client_models
 	@cd frontend && npm run --silent generate
 
 .PHONY: spec-page

@@ -19,6 +19,7 @@ from api.middleware import RequestMiddleware
 from api.openapi import install_openapi, operation_id
 from api.routes import (
     answers,
+    archives,
     catalog,
     differences,
     events,
@@ -45,6 +46,7 @@ _DESCRIPTION = (
 )
 _ROUTERS = (
     sweeps,
+    archives,
     extension,
     verbs,
     life_cycle,

@@ -53,6 +53,15 @@ class Settings(BlobSettings, NoticeSettings):
         default=4_294_967_296, ge=2**28, title="Memory that reading them may map"
     )
     max_fabric_files: int = Field(default=4096, ge=1, title="Most files of a fabric")
+    max_archive_bytes: int = Field(
+        default=2_147_483_648, ge=0, title="Largest archive of a sweep, as sent; 0 takes none"
+    )
+    max_archive_content_bytes: int = Field(
+        default=17_179_869_184, ge=1, title="Largest content of an archive, decompressed"
+    )
+    max_archive_blob_bytes: int = Field(
+        default=1_073_741_824, ge=1, title="Largest table or fabric in an archive, decompressed"
+    )
     validation_seconds: float = Field(
         default=5, gt=0, title="Time to validate a specification; what is left is not looked at"
     )

@@ -16,6 +16,7 @@ from api.message_queue import MessageQueue
 from api.remembered import Remembered
 from api.services.aggregate_service import AggregateService
 from api.services.answer_service import AnswerService
+from api.services.archive_service import ArchiveService
 from api.services.catalogue_service import CatalogueService
 from api.services.difference_service import DifferenceService
 from api.services.event_service import EventService
@@ -138,6 +139,11 @@ class RequestContext:
     def exports(self) -> ExportService:
         """Write results to files."""
         return ExportService(self.session, self.engine, self.catalog)
+
+    @cached_property
+    def archives(self) -> ArchiveService:
+        """Write sweeps as archives."""
+        return ArchiveService(self.session, self.engine, self.catalog, self.blobs)
 
     @cached_property
     def aggregates(self) -> AggregateService:

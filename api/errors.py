@@ -320,6 +320,25 @@ class InvalidFabricError(ApiError):
     status_code = status.HTTP_422_UNPROCESSABLE_CONTENT
 
 
+class InvalidArchiveError(ApiError):
+    """The archive is damaged, says what cannot be, or is not for this server."""
+
+    code = "invalid_archive"
+    title = "Invalid archive"
+    status_code = status.HTTP_422_UNPROCESSABLE_CONTENT
+
+
+class ImportsOffError(ApiError):
+    """The server takes no archives."""
+
+    code = "imports_off"
+    title = "Imports are switched off"
+    status_code = status.HTTP_403_FORBIDDEN
+
+    def __init__(self) -> None:
+        super().__init__("This server takes no archives: FABRICSWEEP_MAX_ARCHIVE_BYTES is 0 there.")
+
+
 class InvalidQueryError(ApiError):
     """A query parameter or header is unknown or has a value that means nothing here."""
 

@@ -6,7 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from fabricfile import FabricFileError, Limits, Problem, Source, parse, summarize
+from fabricfile import (
+    Checks,
+    Fabric,
+    FabricFileError,
+    Limits,
+    Problem,
+    Source,
+    check,
+    parse,
+    summarize,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,16 +52,28 @@ def read(files: Sequence[Source], style: str, limits: Limits) -> FabricReading |
         reading = parse(*files, format_name=style, limits=limits)
     except FabricFileError as error:
         return FabricRefusal(tuple(error.problems), error.more)
-    fabric = reading.fabric
+    return _told(reading.fabric, reading.checks, reading.format, reading.warnings)
+
+
+def restore(content: bytes) -> FabricReading | FabricRefusal:
+    """Read a fabric from its stored content."""
+    try:
+        fabric = Fabric.from_bytes(content)
+    except FabricFileError as error:
+        return FabricRefusal(tuple(error.problems), error.more)
+    return _told(fabric, check(fabric), "stored", ())
+
+
+def _told(fabric: Fabric, checks: Checks, style: str, warnings: Sequence[Problem]) -> FabricReading:
     return FabricReading(
         digest=fabric.digest,
         content=fabric.to_bytes(),
-        format=reading.format,
+        format=style,
         endpoints=len(fabric.endpoints),
         routers=len(fabric.routers),
         channels=fabric.channels,
         has_tables=fabric.tables is not None,
         summary=summarize(fabric).to_dict(),
-        checks=reading.checks.to_dict(),
-        warnings=[found.to_dict() for found in reading.warnings],
+        checks=checks.to_dict(),
+        warnings=[found.to_dict() for found in warnings],
     )

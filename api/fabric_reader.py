@@ -70,6 +70,21 @@ class FabricReader:
         reading: FabricReading = found
         return reading
 
+    def restore(self, content: bytes) -> FabricReading:
+        """Read a fabric from its stored content, such as an archive brings; the thread waits.
+
+        Raises
+        ------
+        fabricfile.FabricFileError
+            The bytes are no such content.
+        TooCostlyError
+            Reading it takes more time or memory than it may.
+        """
+        found = self._processes.ask(fabric_process.restore, content)
+        if isinstance(found, FabricRefusal):
+            raise fabricfile.FabricFileError(found.problems, more=found.more)
+        return found
+
     def close(self) -> None:
         """End the processes."""
         self._processes.close()

@@ -108,16 +108,16 @@ def written(answer: Any, status_code: int, accept_encoding: str) -> Response:
 
     Numbers that JSON cannot hold (NaN, infinities) become null.
     """
-    if isinstance(answer, Download):
-        return answer.compress(accept_encoding)
-    if isinstance(answer, StreamingResponse):
-        return answer
     if answer is None:
         return Response(status_code=status_code)
     if isinstance(answer, BaseModel):
         answer = _Document(answer, status_code, None)
     if isinstance(answer, LateResponse):
         answer = answer.write()
+    if isinstance(answer, Download):
+        return answer.compress(accept_encoding)
+    if isinstance(answer, StreamingResponse):
+        return answer
     if not isinstance(answer, Response):
         answer = Response(to_json(answer, inf_nan_mode="null"), status_code, media_type=_JSON)
     return compress_response(answer, accept_encoding)
@@ -150,6 +150,19 @@ RESULT_TYPES = {
     ResultFormat.ARROW: "application/vnd.apache.arrow.stream",
     ResultFormat.PARQUET: "application/vnd.apache.parquet",
 }
+
+
+_BINARY = {"schema": {"type": "string", "format": "binary"}}
+TABLE_RESPONSES: dict[int | str, dict[str, Any]] = {
+    200: {
+        "content": {
+            "text/csv": {"schema": {"type": "string"}},
+            "application/vnd.apache.arrow.stream": _BINARY,
+            "application/vnd.apache.parquet": _BINARY,
+        }
+    }
+}
+"""What routes answer with that write tables, beside JSON."""
 
 
 def result_format(given: ResultFormat | None, accept: str | None) -> ResultFormat:

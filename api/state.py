@@ -43,6 +43,8 @@ class ApiState:
         # Reading a fabric takes a processor and much memory; further imports wait their turn.
         self.import_slots = anyio.CapacityLimiter(_IMPORTS_AT_ONCE)
         self.fabric_reader = FabricReader(settings, _IMPORTS_AT_ONCE)
+        # An archive is parsed in a thread; others wait, so that requests keep the processor.
+        self.archive_slots = anyio.CapacityLimiter(1)
         # Planning takes a processor as well.
         self.validation_slots = anyio.CapacityLimiter(_VALIDATIONS_AT_ONCE)
         self.answer_pool = AnswerPool(settings.database_url)

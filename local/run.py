@@ -10,6 +10,7 @@ from rich.console import Console
 from fabricsweep_client import Client, FabricSweepError, ProblemError
 from fabricsweep_client.answer import print_answer
 from fabricsweep_client.cli.output import estimate_text, field_problem_text
+from fabricsweep_client.events import counts_of
 from fabricsweep_client.progress import counts_text, show_progress
 from fabricsweep_client.units import seconds_text
 from local.accounts import NoAccountError
@@ -107,9 +108,9 @@ def _study(system: System, spec: Path, speaker: Speaker) -> int:
             if sweep.estimate and sweep.progress.cached < sweep.progress.total:
                 speaker.say(estimate_text(sweep.estimate))
             sweep = show_progress(client, sweep.id, speaker.console)
-            counts = counts_text(sweep.progress)
+            counts = counts_text(counts_of(sweep))
             speaker.say(f"{sweep.phase} in {seconds_text(time.monotonic() - begun)}: {counts}\n")
-            print_answer(client.answer(sweep.id), speaker.console)
+            print_answer(client.answer(sweep.id, tables=False), speaker.console)
     except ProblemError as error:
         speaker.say(f"error: {spec}: {error}")
         for problem in error.errors:

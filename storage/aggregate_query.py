@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,6 +16,8 @@ from storage.metric_sql import metric_cell, metric_place
 from storage.run_table import RunTable, columns_of, meets
 from storage.schema import points, replicates
 from storage.steady_sql import steady
+
+_PAGE_POINTS = 5000
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +87,13 @@ class AggregateQuery:
             )
             for row in self._session.execute(shown)
         ]
+
+    def all(self) -> Iterator[PointValues]:
+        """Read all points in order, some thousand at a time."""
+        after = -1
+        while found := self.page(after, _PAGE_POINTS):
+            yield from found
+            after = found[-1].index
 
     def timed_out(self) -> int:
         """Count the runs that timed out and meet the condition."""

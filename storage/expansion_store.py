@@ -84,10 +84,19 @@ class ExpansionStore:
         self._session = session
 
     def request(
-        self, sweep_id: int, request_id: str | None, earlier: dict[str, Any] | None = None
+        self,
+        sweep_id: int,
+        request_id: str | None,
+        earlier: dict[str, Any] | None = None,
+        *,
+        waits_for_runs: bool = False,
     ) -> None:
-        """Have a sweep expanded, or what is left of it; ``earlier`` is what an extended one was."""
+        """Have a sweep expanded, or what is left of it; ``earlier`` is what an extended one was.
+
+        A search that ``waits_for_runs`` goes on once none of its runs waits or executes.
+        """
         values = {"sweep_id": sweep_id, "request_id": request_id, "earlier": earlier}
+        values |= {"waits_for_runs": waits_for_runs}
         statement = upsert(expansions).values(values).on_conflict_do_nothing()
         self._session.execute(statement)
 

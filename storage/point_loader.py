@@ -69,13 +69,7 @@ def load_points(
     -------
     The counts of the runs; those found among earlier results are completed and cached.
     """
-    cursor = _cursor(session)
-    with cursor.copy(_COPY_POINTS) as copy:
-        for point in points:
-            copy.write_row(_point_row(sweep_id, point))
-    with cursor.copy(_COPY_DOCUMENTS) as copy:
-        for point in points:
-            copy.write_row((sweep_id, point.index, point.document))
+    load_point_rows(session, sweep_id, points)
     parameters = {
         "sweep_id": sweep_id,
         "first": points[0].index,
@@ -85,6 +79,17 @@ def load_points(
     }
     row = session.execute(_ADD_RUNS, parameters).one()
     return Counts(queued=row.queued, completed=row.completed, cached=row.completed)
+
+
+def load_point_rows(session: Session, sweep_id: int, points: Sequence[NewPoint]) -> None:
+    """Store some points of a sweep, without runs."""
+    cursor = _cursor(session)
+    with cursor.copy(_COPY_POINTS) as copy:
+        for point in points:
+            copy.write_row(_point_row(sweep_id, point))
+    with cursor.copy(_COPY_DOCUMENTS) as copy:
+        for point in points:
+            copy.write_row((sweep_id, point.index, point.document))
 
 
 def analyze_points(session: Session) -> None:

@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from sqlalchemy import (
     ColumnElement,
+    Double,
     Integer,
     Row,
     Select,
+    Subquery,
     and_,
     cast,
+    collate,
     func,
     select,
 )
 from sqlalchemy.orm import Session
 
+from domain.query.columns import Column
+from domain.query.filter import Filter
 from domain.run.phase import Phase
 from storage.details import DETAILS, unpack_details
+from storage.filter_sql import filter_to_sql
 from storage.metric_sql import MetricNames
 from storage.moment_sql import shown_phase
 from storage.phase_sql import whole_phase
@@ -44,14 +51,28 @@ class PointStore:
         self._session = session
 
     def page(
-        self, sweep_id: int, phase: Phase | None, after_index: int, limit: int
+        self,
+        sweep_id: int,
+        phase: Phase | None,
+        after_index: int,
+        limit: int,
+        condition: Filter | None = None,
     ) -> list[PointRecord]:
-        """List points in their order, those after ``after_index`` (-1 for all)."""
+        """List points in their order, those after ``after_index`` (-1 for all).
+
+        ``condition`` is about the columns of `domain.query.columns.point_columns`.
+        """
         statement = _with_counts(sweep_id).where(points.c.point_index > after_index)
         if phase is not None:
             statement = statement.having(whole_phase(shown_phase()) == phase.value)
-        statement = statement.order_by(points.c.point_index).limit(limit)
-        return [_point(row) for row in self._session.execute(statement)]
+        if condition is not None:
+            # Of the grouped: the phase of a point is that of its runs together.
+            counted = statement.subquery("counted")
+            meets = filter_to_sql(condition, partial(_cell, counted))
+            statement = select(counted).where(meets).order_by(counted.c.point_index)
+        else:
+            statement = statement.order_by(points.c.point_index)
+        return [_point(row) for row in self._session.execute(statement.limit(limit))]
 
     def get(self, sweep_id: int, index: int) -> PointRecord | None:
         """Find one point."""
@@ -101,6 +122,15 @@ class PointStore:
         )
         digest: str | None = self._session.execute(statement).scalar()
         return digest
+
+
+def _cell(counted: Subquery, column: Column) -> ColumnElement[Any]:
+    """Give what a filter compares: float8 for numbers, text in C collation for texts."""
+    if column.kind != "coordinate":
+        cell: ColumnElement[Any] = counted.c[column.name]
+        return collate(cell, "C") if column.type == "text" else cell
+    text = counted.c.coordinates[column.name].astext
+    return text.cast(Double) if column.type == "number" else collate(text, "C")
 
 
 def _of_point(sweep_id: int, index: int) -> ColumnElement[bool]:

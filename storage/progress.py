@@ -106,6 +106,7 @@ def move_counts(
     share: Share | None = None,
     ended_well: int | None = None,
     restart: bool = False,
+    is_news: bool = True,
 ) -> Phase:
     """Add ``change`` (its numbers may be negative) to a sweep's counts and settle its phase.
 
@@ -122,6 +123,8 @@ def move_counts(
         caller has heard them already (`storage.breaker_store`).
     restart
         Runs that had ended start anew (retry).
+    is_news
+        Webhooks are told; not of what ended elsewhere long ago.
 
     Returns
     -------
@@ -165,7 +168,8 @@ def move_counts(
     told = [{"name": EVENT_FAILURE, "data": data} for data in failures]
     told.append({"name": EVENT_PROGRESS, "data": progress})
     if phase is not before:
-        note_phase(session, sweep_id, phase)
+        if is_news:
+            note_phase(session, sweep_id, phase)
         told.append({"name": EVENT_PHASE, "data": {"phase": phase, **shared}})
     rows = [{"sweep_id": sweep_id, "at": row.now, **event} for event in told]
     session.execute(insert(events).values(rows))

@@ -23,6 +23,7 @@ __all__ = [
     "UnfitValueError",
     "allow_seconds",
     "open_engine",
+    "show_one_moment",
     "transaction",
     "try_to_write",
 ]
@@ -61,6 +62,8 @@ class TimeLimits:
 
 
 SERVICE = TimeLimits()
+
+_LONGEST_SECONDS = 3600.0
 
 # Of PostgreSQL's codes: the ones that pass, and are no fault of the statement.
 _BUSY = {"57014", "55P03", "40P01", "40001"}
@@ -138,6 +141,15 @@ def allow_seconds(session: Session, statement: float, idle: float | None = None)
         if seconds is not None:
             value = {"name": name, "value": str(round(seconds * 1000))}
             session.execute(text("SELECT set_config(:name, :value, true)"), value)
+
+
+def show_one_moment(session: Session) -> None:
+    """Have all statements of this transaction, of which none was sent yet, see the same rows.
+
+    It may last long: it holds no lock that others wait for.
+    """
+    session.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"))
+    allow_seconds(session, _LONGEST_SECONDS, _LONGEST_SECONDS)
 
 
 @contextmanager

@@ -43,7 +43,12 @@ def _samples_to_store(axis: AxisInfo) -> dict[str, Any]:
 
 def stored_axes(spec: SweepSpecRecord) -> list[AxisInfo]:
     """Read axes back."""
-    return [_stored_axis(axis) for axis in spec.axes]
+    return read_axes(spec.axes)
+
+
+def read_axes(stored: Sequence[Mapping[str, Any]]) -> list[AxisInfo]:
+    """Read axes from plain JSON."""
+    return [_stored_axis(axis) for axis in stored]
 
 
 def _stored_axis(axis: Mapping[str, Any]) -> AxisInfo:

@@ -143,7 +143,13 @@ class VerbStore:
         )
 
     def retry(
-        self, sweep_id: int, found: Retryable, *, expand: bool, request_id: str | None
+        self,
+        sweep_id: int,
+        found: Retryable,
+        *,
+        expand: bool,
+        searches: bool = False,
+        request_id: str | None,
     ) -> None:
         """Queue runs again, as if never tried; a sweep that is held goes on.
 
@@ -151,14 +157,17 @@ class VerbStore:
         ----------
         expand
             points that were not made because the sweep was cancelled or stopped are made then.
+        searches
+            a search had ended, and goes on once these runs have: they may ask for further points.
         """
         self.free(sweep_id)
         places = {"points": found.points, "replicates": found.replicates}
         self._session.execute(_AGAIN, {"sweep_id": sweep_id, **places})
         self._session.execute(delete(results).where(results.c.id == func.any(found.results)))
         moved = {phase.value: -runs for phase, runs in found.phases.items()}
-        if expand:
-            ExpansionStore(self._session).request(sweep_id, request_id)
+        if expand or searches:
+            waits = searches and found.runs > 0
+            ExpansionStore(self._session).request(sweep_id, request_id, waits_for_runs=waits)
             self._change(sweep_id, {"expansion": Expansion.PENDING.value})
         move_counts(self._session, sweep_id, Counts(queued=found.runs, **moved), restart=True)
 

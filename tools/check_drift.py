@@ -1,4 +1,4 @@
-"""What is generated and kept must be what would be generated now: catalogue, OpenAPI, spec page, locks."""
+"""What is generated and kept must be what would be generated now: catalogue, interface, spec page, locks."""
 
 import re
 import subprocess
@@ -31,6 +31,14 @@ def openapi() -> str | None:
     return "frontend/openapi.json is not what the API would export: make openapi"
 
 
+def client_documents() -> str | None:
+    """The documents of the Python client against those that the OpenAPI document would give."""
+    command = [sys.executable, "-m", "tools.client_models", "--check"]
+    if subprocess.run(command, cwd=ROOT, check=False).returncode == 0:
+        return None
+    return "client/src/fabricsweep_client/models.py is not what the API describes: make openapi"
+
+
 def spec_page() -> str | None:
     """The kept page on specs against the one that the code would write."""
     made = subprocess.run(
@@ -55,9 +63,8 @@ def requirements() -> str | None:
 
 def main() -> int:
     """Print what has drifted; 1 when something has."""
-    problems = [
-        problem for check in (catalog, openapi, spec_page, requirements) if (problem := check())
-    ]
+    checks = (catalog, openapi, client_documents, spec_page, requirements)
+    problems = [problem for check in checks if (problem := check())]
     print("\n".join(problems), end="\n" if problems else "")
     return 1 if problems else 0
 

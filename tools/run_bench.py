@@ -10,7 +10,15 @@ ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build" / "simcore-bench"
 PROGRAMS = ("simcore_bench", "simcore_static_bench")
 OUTPUT = ROOT / "build" / "bench.json"
-PARTS = ("--simcore", "--judge", "--fabrics", "--service", "--answers", "--claimers")
+PARTS = (
+    "--simcore",
+    "--judge",
+    "--fabrics",
+    "--service",
+    "--answers",
+    "--frames",
+    "--claimers",
+)
 
 
 def main() -> int:
@@ -57,6 +65,7 @@ def main() -> int:
         ("--fabrics", "fabric_parse"),
         ("--service", "service_overhead"),
         ("--answers", "answers_at_scale"),
+        ("--frames", "first_frame"),
         ("--service", "submission"),
         ("--claimers", "claimers"),
         ("--service", "idle_schedules"),

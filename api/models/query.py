@@ -29,6 +29,16 @@ _INCLUDE_TIMED_OUT = Field(
 )
 
 
+class ResultFormat(StrEnum):
+    """How tables are written."""
+
+    JSON = "json"
+    CSV = "csv"
+    ARROW = "arrow"
+    PARQUET = "parquet"
+
+
+_FORMAT = Field(default=None, description="Overrides the Accept header")
 _INCLUDE_NOT_STEADY = Field(
     default=False,
     description="Count saturated runs although their metric is not steady; they are left out "
@@ -111,11 +121,17 @@ class UpgradeQuery(_Query):
 
 
 class ListPointsQuery(_Query):
-    """Of GET /v1/sweeps/{sweep_id}/points."""
+    """Of GET /v1/sweeps/{sweep_id}/points; limit and cursor apply to JSON only."""
 
-    limit: int = Field(default=100, ge=1, le=1000)
+    limit: int | None = Field(default=None, ge=1, le=1000, description="100 when absent")
     cursor: str | None = Field(default=None, description="next_cursor of the page before")
     phase: PhaseName | None = None
+    filter: str | None = Field(
+        default=None,
+        description="Expression over coordinates, point_index, point_key and phase",
+        examples=["topology = 'torus' and phase != 'completed'"],
+    )
+    format: ResultFormat | None = _FORMAT
 
 
 class GetPointQuery(_Query):
@@ -123,15 +139,6 @@ class GetPointQuery(_Query):
 
     limit: int = Field(default=50, ge=1, le=200, description="Replicates in this answer")
     cursor: str | None = Field(default=None, description="next_cursor of the answer before")
-
-
-class ResultFormat(StrEnum):
-    """How results are written."""
-
-    JSON = "json"
-    CSV = "csv"
-    ARROW = "arrow"
-    PARQUET = "parquet"
 
 
 class ListResultsQuery(_Query):
@@ -152,7 +159,7 @@ class ListResultsQuery(_Query):
     )
     limit: int | None = Field(default=None, ge=1, le=1000, description="200 when absent")
     cursor: str | None = Field(default=None, description="next_cursor of the page before")
-    format: ResultFormat | None = Field(default=None, description="Overrides the Accept header")
+    format: ResultFormat | None = _FORMAT
 
 
 class TableFormat(StrEnum):
@@ -191,7 +198,7 @@ class ListDifferencesQuery(_Query):
 
 
 class AggregatesQuery(_Query):
-    """Of GET /v1/sweeps/{sweep_id}/aggregates."""
+    """Of GET /v1/sweeps/{sweep_id}/aggregates; limit and cursor apply to JSON only."""
 
     metric: str
     filter: str | None = Field(default=None, description="Expression as for results")
@@ -201,8 +208,11 @@ class AggregatesQuery(_Query):
         description="Count what saturated runs measured, though it is not steady; it is left out "
         "otherwise where the metric needs a steady state",
     )
-    limit: int = Field(default=1000, ge=1, le=5000, description="Points of a page")
+    limit: int | None = Field(
+        default=None, ge=1, le=5000, description="Points of a page; 1000 when absent"
+    )
     cursor: str | None = Field(default=None, description="next_cursor of the page before")
+    format: ResultFormat | None = _FORMAT
 
 
 class AnswerQuery(_Query):
@@ -244,6 +254,20 @@ class AnswerQuery(_Query):
     filter: str | None = Field(default=None, description="Expression as for results")
     include_timed_out: bool = _INCLUDE_TIMED_OUT
     include_not_steady: bool = _INCLUDE_NOT_STEADY
+    tables: bool = Field(
+        default=False, description="Give the figures as tables too, beside what draws them"
+    )
+    format: ResultFormat | None = Field(
+        default=None,
+        description="One figure as a table, in a file; JSON has the whole answer. Overrides the "
+        "Accept header",
+    )
+    figure: int | None = Field(
+        default=None,
+        ge=0,
+        le=999,
+        description="Of files: which figure, from 0; the first if absent",
+    )
 
 
 class DistributionsQuery(_Query):

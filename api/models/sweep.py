@@ -112,6 +112,18 @@ class SweepSummary(SweepTimes):
     current_model_revision: int = Field(description="Of the models as they are now")
 
 
+class OriginDocument(BaseModel):
+    """Where an imported sweep comes from."""
+
+    sweep_id: str = Field(description="Its identifier on the server that computed it")
+    content_digest: str = Field(description="SHA-256 of what its archive holds; see the format")
+    exported_at: datetime
+    imported_at: datetime
+    results_different: int = Field(
+        description="Runs that this server had computed before, with another result"
+    )
+
+
 class Sweep(SweepSummary):
     """A sweep with its specification."""
 
@@ -141,6 +153,7 @@ class Sweep(SweepSummary):
         description="Why its last extension was not made: the sweep is as it was before it"
     )
     rerun_of: str | None = Field(description="The sweep that this one repeats")
+    origin: OriginDocument | None = Field(description="Of a sweep that was imported")
     reruns: list[str] = Field(description="Sweeps that repeat this one, newest first")
 
 

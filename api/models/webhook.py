@@ -84,7 +84,7 @@ class WebhookPage(BaseModel):
     next_cursor: str | None
 
 
-class AttemptDocument(BaseModel):
+class DeliveryAttempt(BaseModel):
     """One try to deliver."""
 
     at: datetime
@@ -101,7 +101,7 @@ class DeliveryDocument(BaseModel):
     message_id: str = Field(description="webhook-id of the request: the same for each try")
     event: EventType
     state: str = Field(description="waiting, delivered or failed")
-    attempts: list[AttemptDocument] = Field(description="Oldest first")
+    attempts: list[DeliveryAttempt] = Field(description="Oldest first")
     next_at: datetime | None = Field(description="Of the next try; null when there is none")
     created_at: datetime
 

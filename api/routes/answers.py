@@ -6,20 +6,23 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Annotated
 
-from fastapi import Query, Response
+from fastapi import Header, Query, Response
 from pydantic import BaseModel
 
 from api.answer_kinds import AnswerKind, make
 from api.answer_pool import LARGE_FROM
 from api.context import RequestContext
 from api.dependencies import Context
-from api.models.query import AnswerQuery, ComparisonQuery, DistributionsQuery
+from api.errors import InvalidQueryError
+from api.models.answer import Answer
+from api.models.query import AnswerQuery, ComparisonQuery, DistributionsQuery, ResultFormat
 from api.remembered import remembered_json, tag_of
+from api.responses import TABLE_RESPONSES, result_format
 from api.routes.sweeps import IfNoneMatch
 from api.served import ServedRouter
+from api.services.answer_files import FIGURE, FigureFile
 from api.services.find import find_sweep
 from domain.answer.comparison_document import Comparison
-from domain.answer.document import Answer
 from domain.answer.groups_document import Distributions
 from storage.records.sweep import SweepRecord
 
@@ -30,16 +33,30 @@ router = ServedRouter(prefix="/v1/sweeps/{sweep_id}", tags=["results"])
     "/answer",
     summary="What the sweep says, how surely, and what that leaves out",
     response_model=Answer,
-    responses={304: {"description": "Unchanged since the ETag given in If-None-Match"}},
+    responses={
+        **TABLE_RESPONSES,
+        304: {"description": "Unchanged since the ETag given in If-None-Match"},
+    },
 )
 def get_answer(
     context: Context,
     sweep_id: str,
     query: Annotated[AnswerQuery, Query()],
     if_none_match: IfNoneMatch = None,
+    accept: Annotated[str | None, Header(include_in_schema=False)] = None,
 ) -> Response:
     sweep = find_sweep(context.session, sweep_id)
-    return _made(context, "answer", [sweep], query, if_none_match)
+    chosen = result_format(query.format, accept)
+    if chosen is ResultFormat.JSON:
+        if query.figure is not None:
+            raise InvalidQueryError.of(
+                FIGURE, query.figure, "has no effect on JSON", "with files only"
+            )
+        asked = query.model_copy(update={"format": None})
+        return _made(context, "answer", [sweep], asked, if_none_match)
+    asked = query.model_copy(update={"format": None, "figure": None, "tables": True})
+    made = _made(context, "answer", [sweep], asked, None)
+    return FigureFile(made, sweep_id, query.figure, chosen)
 
 
 @router.get(

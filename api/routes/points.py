@@ -4,14 +4,26 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import Path, Query, Response
+from fastapi import Header, Path, Query, Response
 
 from api.dependencies import Context
 from api.models.point import Point, PointPage
-from api.models.query import ExportPointFabricQuery, GetPointQuery, ListPointsQuery
-from api.responses import conditional_json, plain_text
+from api.models.query import (
+    ExportPointFabricQuery,
+    GetPointQuery,
+    ListPointsQuery,
+    ResultFormat,
+)
+from api.responses import (
+    TABLE_RESPONSES,
+    conditional_json,
+    json_document,
+    plain_text,
+    result_format,
+)
 from api.routes.sweeps import IfNoneMatch
 from api.served import ServedRouter
+from api.services.tabular import table_download
 
 router = ServedRouter(prefix="/v1/sweeps/{sweep_id}/points", tags=["points"])
 
@@ -19,11 +31,23 @@ router = ServedRouter(prefix="/v1/sweeps/{sweep_id}/points", tags=["points"])
 PointIndex = Annotated[int, Path(ge=0, le=2**31 - 1)]
 
 
-@router.get("", summary="List the points of a sweep, in its order")
+@router.get(
+    "",
+    summary="List the points of a sweep, in its order, or download them whole",
+    response_model=PointPage,
+    responses=TABLE_RESPONSES,
+)
 def list_points(
-    context: Context, sweep_id: str, query: Annotated[ListPointsQuery, Query()]
-) -> PointPage:
-    return context.points.page(sweep_id, query)
+    context: Context,
+    sweep_id: str,
+    query: Annotated[ListPointsQuery, Query()],
+    accept: Annotated[str | None, Header(include_in_schema=False)] = None,
+) -> Response:
+    chosen = result_format(query.format, accept)
+    if chosen is not ResultFormat.JSON:
+        pieces = context.points.pieces(context.engine, sweep_id, query, chosen)
+        return table_download(pieces, chosen, f"{sweep_id}.points")
+    return json_document(context.points.page(sweep_id, query), headers={"Vary": "Accept"})
 
 
 @router.get(

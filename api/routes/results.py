@@ -12,12 +12,12 @@ from api.models.aggregate import Aggregates
 from api.models.query import AggregatesQuery, ListResultsQuery, ResultFormat
 from api.models.result import ResultPage
 from api.remembered import remembered_json, tag_of
-from api.responses import RESULT_TYPES, Download, json_document, result_format
+from api.responses import TABLE_RESPONSES, json_document, result_format
 from api.routes.sweeps import IfNoneMatch
 from api.served import ServedRouter
 from api.services.find import find_sweep
+from api.services.tabular import table_download
 
-_BINARY = {"type": "string", "format": "binary"}
 router = ServedRouter(prefix="/v1/sweeps/{sweep_id}", tags=["results"])
 
 
@@ -25,15 +25,7 @@ router = ServedRouter(prefix="/v1/sweeps/{sweep_id}", tags=["results"])
     "/results",
     summary="Results as a table: filter, sort, page, or download whole",
     response_model=ResultPage,
-    responses={
-        200: {
-            "content": {
-                "text/csv": {"schema": {"type": "string"}},
-                "application/vnd.apache.arrow.stream": {"schema": _BINARY},
-                "application/vnd.apache.parquet": {"schema": _BINARY},
-            }
-        }
-    },
+    responses=TABLE_RESPONSES,
 )
 def list_results(
     context: Context,
@@ -44,26 +36,32 @@ def list_results(
     chosen = result_format(query.format, accept)
     if chosen is not ResultFormat.JSON:
         pieces = context.exports.pieces(sweep_id, query, chosen)
-        charset = "; charset=utf-8" if chosen is ResultFormat.CSV else ""
-        disposition = f'attachment; filename="{sweep_id}.{chosen}"'
-        headers = {"Content-Disposition": disposition, "Vary": "Accept"}
-        return Download(pieces, RESULT_TYPES[chosen] + charset, headers)
+        return table_download(pieces, chosen, sweep_id)
     page = context.results.page(sweep_id, query)
     return json_document(page, headers={"Vary": "Accept"})
 
 
 @router.get(
     "/aggregates",
-    summary="One metric over the replicates of each point, a page of points at a time",
+    summary="One metric over the replicates of each point: page by page, or download whole",
     response_model=Aggregates,
-    responses={304: {"description": "Unchanged since the ETag given in If-None-Match"}},
+    responses={
+        **TABLE_RESPONSES,
+        304: {"description": "Unchanged since the ETag given in If-None-Match"},
+    },
 )
 def list_aggregates(
     context: Context,
     sweep_id: str,
     query: Annotated[AggregatesQuery, Query()],
     if_none_match: IfNoneMatch = None,
+    accept: Annotated[str | None, Header(include_in_schema=False)] = None,
 ) -> Response:
+    chosen = result_format(query.format, accept)
+    if chosen is not ResultFormat.JSON:
+        pieces = context.aggregates.pieces(context.engine, sweep_id, query, chosen)
+        return table_download(pieces, chosen, f"{sweep_id}.{query.metric}")
+
     def prepare() -> Callable[[], bytes]:
         page = context.aggregates.page(sweep_id, query)
         return lambda: page.model_dump_json().encode()

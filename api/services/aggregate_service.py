@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from typing import Any
+
 from api.errors import InvalidQueryError
 from api.models.aggregate import AggregateRow, Aggregates
-from api.models.query import AggregatesQuery
+from api.models.query import AggregatesQuery, ResultFormat
 from api.services.find import find_sweep
+from api.services.tabular import file_pieces, refuse_pages
 from domain.catalog.models import Catalog, MetricSpec
-from domain.plots.aggregate import summarise
-from domain.query.columns import result_columns
+from domain.plots.aggregate import QUANTILE_NAMES, summarise
+from domain.query.columns import Column, aggregate_columns, result_columns
 from domain.query.cursor import decode_cursor, encode_cursor
 from domain.query.filter import Filter, parse_filter
 from domain.suggest import hint
 from storage.aggregate_query import AggregateQuery, PointValues
 from storage.records.sweep import SweepRecord
-from storage.session import Session
+from storage.session import Engine, Session, show_one_moment, transaction
 from storage.stored_spec import stored_axes
 from storage.sweep_store import SweepStore
+
+_PAGE_POINTS = 1000
 
 
 class AggregateService:
@@ -31,17 +37,12 @@ class AggregateService:
         sweep = find_sweep(self._session, sweep_id)
         metric = self._metric(sweep, query.metric)
         only_steady = metric.needs_steady_state and not query.include_not_steady
-        scope = f"aggregates\n{sweep_id}\n{query.model_dump_json(exclude={'limit', 'cursor'})}"
+        scope = f"aggregates\n{sweep_id}\n{query.model_dump_json(exclude={'limit', 'cursor', 'format'})}"
         after = decode_cursor(query.cursor, scope, ["count"])[0] if query.cursor else -1
-        rows = AggregateQuery(
-            self._session,
-            sweep.id,
-            metric.name,
-            self._condition(sweep, query.filter),
-            include_timed_out=query.include_timed_out,
-        )
-        found = rows.page(after, query.limit + 1)
-        page, more = found[: query.limit], len(found) > query.limit
+        rows = self._rows(sweep, metric, query)
+        limit = query.limit or _PAGE_POINTS
+        found = rows.page(after, limit + 1)
+        page, more = found[:limit], len(found) > limit
         nobody = query.include_timed_out or not sweep.counts.timed_out
         return Aggregates(
             metric=metric.name,
@@ -50,6 +51,42 @@ class AggregateService:
             needs_steady_state=metric.needs_steady_state,
             items=[_row(point, only_steady=only_steady) for point in page],
             next_cursor=encode_cursor([page[-1].index], scope) if more else None,
+        )
+
+    def pieces(
+        self, engine: Engine, sweep_id: str, query: AggregatesQuery, chosen: ResultFormat
+    ) -> Iterator[bytes]:
+        """Give the file of one metric at all points, piece by piece, as the sweep stands at the first.
+
+        What is wrong with the query is said at once. The first piece opens a transaction, and the
+        last ends it.
+        """
+        refuse_pages(query)
+        sweep = find_sweep(self._session, sweep_id)
+        metric = self._metric(sweep, query.metric)
+        self._condition(sweep, query.filter)
+        axes = stored_axes(SweepStore(self._session).spec(sweep.id))
+        columns = aggregate_columns(axes, metric.unit or None, QUANTILE_NAMES, self._catalog)
+        only_steady = metric.needs_steady_state and not query.include_not_steady
+
+        def pieces() -> Iterator[bytes]:
+            with transaction(engine) as session:
+                show_one_moment(session)
+                found = AggregateService(session, self._catalog)._rows(sweep, metric, query).all()
+                rows = (_file_row(_row(p, only_steady=only_steady), columns) for p in found)
+                yield from file_pieces(columns, rows, chosen)
+
+        return pieces()
+
+    def _rows(
+        self, sweep: SweepRecord, metric: MetricSpec, query: AggregatesQuery
+    ) -> AggregateQuery:
+        return AggregateQuery(
+            self._session,
+            sweep.id,
+            metric.name,
+            self._condition(sweep, query.filter),
+            include_timed_out=query.include_timed_out,
         )
 
     def _condition(self, sweep: SweepRecord, text: str | None) -> Filter | None:
@@ -64,6 +101,11 @@ class AggregateService:
             parameter = "metric"
             raise InvalidQueryError.of(parameter, name, message, ", ".join(sweep.metrics))
         return self._catalog.by_metric.get(name) or MetricSpec(name=name)
+
+
+def _file_row(row: AggregateRow, columns: Sequence[Column]) -> list[Any]:
+    cells = dict(row) | row.quantiles | row.coordinates
+    return [cells.get(column.name) for column in columns]
 
 
 def _row(point: PointValues, *, only_steady: bool) -> AggregateRow:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from api.errors import InvalidQueryError, SweepNotFoundError
+from api.models.answer import Answer
 from api.models.query import AnswerQuery, ComparisonQuery, DistributionsQuery
 from api.services.answer_lists import listed_numbers, listed_texts
 from api.services.find import find_sweep
 from domain.answer.comparison import comparison
 from domain.answer.comparison_document import Comparison
 from domain.answer.compose import answer
-from domain.answer.document import Answer
 from domain.answer.groups import DEFAULT_QUANTILES, GroupsRequest, distributions
 from domain.answer.groups_document import Distributions
 from domain.answer.request import AnswerRequest
 from domain.answer.study import Study
+from domain.answer.table import answer_tables
 from domain.catalog.models import Catalog
 from domain.statistics.interval import CONFIDENCE
 from storage.records.sweep import SweepRecord
@@ -37,8 +38,11 @@ class AnswerService:
             The sweep does not have what is asked for.
         """
         sweep = find_sweep(self._session, sweep_id)
-        written = query.model_dump(exclude={"filter"}, exclude_none=True)
-        return answer(self._study(sweep, query), AnswerRequest(**written))
+        shown_only = {"filter", "tables", "format", "figure"}
+        written = query.model_dump(exclude=shown_only, exclude_none=True)
+        found = answer(self._study(sweep, query), AnswerRequest(**written))
+        tables = answer_tables(found) if query.tables else None
+        return Answer(**dict(found), tables=tables)
 
     def distributions(self, sweep_id: str, query: DistributionsQuery) -> Distributions:
         """Give the distribution of a metric over a grouping.

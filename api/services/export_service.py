@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
-from api.errors import InvalidQueryError
 from api.models.query import ListResultsQuery, ResultFormat
-from api.services import result_files
 from api.services.find import find_sweep
+from api.services.tabular import WRITERS, refuse_pages
 from domain.catalog.models import Catalog
 from domain.query.columns import MODEL_REVISION, Column, choose_columns, result_columns
 from domain.query.filter import parse_filter
@@ -19,12 +18,6 @@ from storage.result_query import ResultQuery
 from storage.session import Engine, Session, transaction
 from storage.stored_spec import stored_axes
 from storage.sweep_store import SweepStore
-
-_WRITERS: dict[ResultFormat, Callable[[list[Column], Iterator[bytes]], Iterator[bytes]]] = {
-    ResultFormat.CSV: result_files.csv_pieces,
-    ResultFormat.ARROW: result_files.arrow_pieces,
-    ResultFormat.PARQUET: result_files.parquet_pieces,
-}
 
 
 class ExportService:
@@ -43,21 +36,24 @@ class ExportService:
         What is wrong with the query is said at once. The first piece opens a transaction, and the
         last ends it.
         """
-        for name in ("limit", "cursor"):
-            if getattr(query, name) is not None:
-                message = "has no effect on a file, which always holds every row"
-                raise InvalidQueryError.of(name, getattr(query, name), message, "with JSON only")
+        refuse_pages(query)
         sweep = find_sweep(self._session, sweep_id)
         self._query(self._session, sweep, query)
 
         def pieces() -> Iterator[bytes]:
             with transaction(self._engine) as session:
-                columns, rows = self._query(session, sweep, query)
-                export = ResultExport(session, rows, columns)
-                lines = export.lines(for_spreadsheets=chosen is ResultFormat.CSV)
-                yield from _WRITERS[chosen](columns, lines)
+                yield from self.written(session, sweep, query, chosen)
 
         return pieces()
+
+    def written(
+        self, session: Session, sweep: SweepRecord, query: ListResultsQuery, chosen: ResultFormat
+    ) -> Iterator[bytes]:
+        """Give the file of the whole table within a transaction."""
+        columns, rows = self._query(session, sweep, query)
+        export = ResultExport(session, rows, columns)
+        lines = export.lines(for_spreadsheets=chosen is ResultFormat.CSV)
+        yield from WRITERS[chosen](columns, lines)
 
     def _query(
         self, session: Session, sweep: SweepRecord, query: ListResultsQuery

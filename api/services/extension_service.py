@@ -20,6 +20,7 @@ from api.services.sweep_service import SweepService
 from domain.catalog.models import Catalog
 from domain.problem import Problem
 from domain.run.expansion import Expansion
+from domain.run.hold import Hold
 from domain.run.phase import Phase
 from domain.sweep.draft import Draft, draft_plan
 from domain.sweep.errors import SpecError
@@ -36,6 +37,7 @@ from storage.records.sweep import SweepRecord
 from storage.session import Session
 from storage.stored_spec import axes_to_store
 from storage.sweep_store import SweepStore
+from storage.verb_store import VerbStore
 
 
 class ExtensionService:
@@ -97,6 +99,10 @@ class ExtensionService:
         if request.dry_run:
             return document
         new = _extended(new_text, draft)
+        if record.phase.is_finished:
+            VerbStore(self._session).free(
+                record.id
+            )  # what was stopped, or ended in a pause, goes on
         ExtensionStore(self._session).extend(record.id, record.phase, new, _request_id())
         if idempotency_key is not None:
             digest = _digest(sweep_id, request)
@@ -116,6 +122,7 @@ class ExtensionService:
     def _check(self, record: SweepRecord) -> None:
         """Refuse a sweep that cannot be extended as it stands."""
         named, revision = f"Sweep {record.public_id!r}", self._catalog.model_revision
+        ended = record.phase.is_finished
         if record.expansion is Expansion.REFUSED:
             message = f"{named} was refused for mistakes of its specification: submit it anew."
         elif record.phase is Phase.ABORTED or record.expansion is Expansion.CANCELLED:
@@ -124,6 +131,8 @@ class ExtensionService:
             message = (
                 f"The points of sweep {record.public_id!r} are still being made: wait for them."
             )
+        elif record.held is not None and record.held.hold is Hold.STOPPING and not ended:
+            message = f"{named} is being stopped: wait for its end, then extend it."
         elif record.model_revision != revision:
             message = (
                 f"{named} was computed with model revision {record.model_revision}, and revision "

@@ -18,28 +18,43 @@ from api.models.point import (
     PointSummary,
     ReplicateDocument,
 )
-from api.models.query import ExportPointFabricQuery, GetPointQuery, ListPointsQuery
+from api.models.query import (
+    ExportPointFabricQuery,
+    GetPointQuery,
+    ListPointsQuery,
+    ResultFormat,
+)
 from api.models.run_table import TableDocument
 from api.services.fabric_files import export_pieces
 from api.services.find import find_sweep
 from api.services.sweep_documents import progress_fields
+from api.services.tabular import file_pieces, refuse_pages
 from domain.catalog.models import Catalog, MetricSpec
 from domain.plots.aggregate import aggregate
 from domain.plots.rows import ResultRow
+from domain.query.columns import RUN_COUNTS, point_columns, point_file_columns
 from domain.query.cursor import decode_cursor, encode_cursor
+from domain.query.filter import parse_filter
 from domain.run.attempt import AttemptOutcome
 from domain.run.failure import Failure
 from domain.run.phase import Phase
 from domain.run.tables import run_id
+from domain.sweep.axis import AxisInfo
 from fabricfile import Fabric
 from storage.attempt_store import AttemptStore
 from storage.blobs import Blobs
 from storage.point_store import PointStore
 from storage.records.attempt import AttemptRecord
 from storage.records.point import PointRecord, ReplicateRecord
-from storage.session import Session
+from storage.records.sweep import SweepRecord
+from storage.session import Engine, Session, show_one_moment, transaction
 from storage.steady_sql import SATURATED
+from storage.stored_spec import stored_axes
+from storage.sweep_store import SweepStore
 from storage.table_store import TableStore
+
+_PAGE_POINTS = 100
+_FILE_POINTS = 2000
 
 
 class PointService:
@@ -53,16 +68,57 @@ class PointService:
     def page(self, sweep_id: str, query: ListPointsQuery) -> PointPage:
         """List a page of points in the sweep's order."""
         sweep = find_sweep(self._session, sweep_id)
-        scope = f"points\n{sweep_id}\n{query.phase or ''}"
+        scope = f"points\n{sweep_id}\n{query.phase or ''}\n{query.filter or ''}"
         after = decode_cursor(query.cursor, scope, ["count"])[0] if query.cursor else -1
-        phase = Phase(query.phase) if query.phase else None
-        found = PointStore(self._session).page(sweep.id, phase, after, query.limit + 1)
-        page = found[: query.limit]
-        more = len(found) > query.limit
+        limit = query.limit or _PAGE_POINTS
+        found = self._found(sweep, query, after, limit + 1)
+        page = found[:limit]
+        more = len(found) > limit
         return PointPage(
             items=[PointSummary(**_point_fields(point)) for point in page],
             next_cursor=encode_cursor([page[-1].index], scope) if more else None,
         )
+
+    def pieces(
+        self, engine: Engine, sweep_id: str, query: ListPointsQuery, chosen: ResultFormat
+    ) -> Iterator[bytes]:
+        """Give the file of all points, piece by piece, as the sweep stands at the first.
+
+        What is wrong with the query is said at once. The first piece opens a transaction, and the
+        last ends it.
+        """
+        refuse_pages(query)
+        sweep = find_sweep(self._session, sweep_id)
+        self._found(sweep, query, -1, 1)
+        columns = point_file_columns(self._axes(sweep), self._catalog)
+
+        def pieces() -> Iterator[bytes]:
+            with transaction(engine) as session:
+                show_one_moment(session)
+                service = PointService(session, self._catalog, self._blobs)
+                paths = [column.name for column in columns if column.kind == "coordinate"]
+                rows = (_file_row(point, paths) for point in service._all(sweep, query))
+                yield from file_pieces(columns, rows, chosen)
+
+        return pieces()
+
+    def _all(self, sweep: SweepRecord, query: ListPointsQuery) -> Iterator[PointRecord]:
+        after = -1
+        while found := self._found(sweep, query, after, _FILE_POINTS):
+            yield from found
+            after = found[-1].index
+
+    def _found(
+        self, sweep: SweepRecord, query: ListPointsQuery, after: int, limit: int
+    ) -> list[PointRecord]:
+        condition = None
+        if query.filter is not None:
+            condition = parse_filter(query.filter, point_columns(self._axes(sweep), self._catalog))
+        phase = Phase(query.phase) if query.phase else None
+        return PointStore(self._session).page(sweep.id, phase, after, limit, condition)
+
+    def _axes(self, sweep: SweepRecord) -> list[AxisInfo]:
+        return stored_axes(SweepStore(self._session).spec(sweep.id))
 
     def get(self, sweep_id: str, index: int, query: GetPointQuery) -> Point:
         """Read a point with everything that is known of it; replicates come in pages."""
@@ -182,6 +238,14 @@ class PointService:
                 )
                 found.append(PointAggregate(metric=metric, unit=spec.unit or None, **fields))
         return found
+
+
+def _file_row(point: PointRecord, paths: Sequence[str]) -> list[Any]:
+    counts = point.counts
+    where = [point.coordinates.get(path) for path in paths]
+    shown = [getattr(counts, name) for name in RUN_COUNTS[2:-1]]
+    runs = [counts.total, *shown, counts.cached]
+    return [point.index, point.point_key, point.phase.value, *where, *runs]
 
 
 def _point_fields(point: PointRecord) -> dict[str, Any]:

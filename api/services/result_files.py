@@ -10,7 +10,8 @@ import pyarrow as pa
 from pyarrow import csv as arrow_csv
 from pyarrow import parquet
 
-from domain.query.columns import Column
+from api.services.piece_sink import PieceSink
+from domain.query.columns import RUN_COUNTS, Column
 
 _BLOCK_BYTES = 1024 * 1024
 _ROWS_OF_GROUP = 20_000
@@ -21,6 +22,7 @@ _WHOLE = {
     "cost.packet_hops": pa.int64(),
     "cost.link_visits": pa.int64(),
     "cost.peak_memory_bytes": pa.int64(),
+    **dict.fromkeys(("n", "rank", *RUN_COUNTS), pa.int64()),
 }
 _TYPES = {"number": pa.float64(), "boolean": pa.bool_(), "text": pa.string()}
 
@@ -35,7 +37,7 @@ def csv_pieces(columns: Sequence[Column], lines: Iterator[bytes]) -> Iterator[by
 
 def arrow_pieces(columns: Sequence[Column], lines: Iterator[bytes]) -> Iterator[bytes]:
     """Give an Arrow IPC stream, compressed within."""
-    sink = _Sink()
+    sink = PieceSink()
     options = pa.ipc.IpcWriteOptions(compression="zstd")
     with pa.ipc.new_stream(sink, _schema(columns), options=options) as writer:
         for batch in _batches(columns, lines):
@@ -46,7 +48,7 @@ def arrow_pieces(columns: Sequence[Column], lines: Iterator[bytes]) -> Iterator[
 
 def parquet_pieces(columns: Sequence[Column], lines: Iterator[bytes]) -> Iterator[bytes]:
     """Give a Parquet file, in groups of 20,000 rows and a little more."""
-    sink = _Sink()
+    sink = PieceSink()
     # A dictionary of numbers that hardly repeat would hold a megabyte a column, for nothing.
     texts = [column.name for column in columns if column.type == "text"]
     with parquet.ParquetWriter(
@@ -117,29 +119,3 @@ class _Pieces(io.RawIOBase):
         buffer[:size] = self._rest[:size]
         self._rest = self._rest[size:]
         return size
-
-
-class _Sink(io.RawIOBase):
-    """A file to write to that gives away what was written."""
-
-    def __init__(self) -> None:
-        self._written: list[bytes] = []
-        self._place = 0
-
-    def writable(self) -> bool:
-        return True
-
-    def tell(self) -> int:
-        return self._place
-
-    def write(self, data: bytes) -> int:  # type: ignore[override]
-        piece = bytes(data)
-        self._written.append(piece)
-        self._place += len(piece)
-        return len(piece)
-
-    def taken(self) -> bytes:
-        """Give what was written since it was last asked."""
-        piece = b"".join(self._written)
-        self._written.clear()
-        return piece

@@ -17,7 +17,14 @@ from api.models.common import (
     TakenDocument,
 )
 from api.models.samples import CorrelationDocument, DrawnDistribution, SamplesDocument
-from api.models.sweep import AxisDocument, AxisValue, FollowerDocument, Sweep, SweepSummary
+from api.models.sweep import (
+    AxisDocument,
+    AxisValue,
+    FollowerDocument,
+    OriginDocument,
+    Sweep,
+    SweepSummary,
+)
 from api.problems import field_problems
 from domain.problem import Problem
 from domain.run.expansion import Expansion, progress_words
@@ -106,6 +113,7 @@ def sweep_document(
         spec_text=spec.spec_text,
         estimate=EstimateDocument.model_validate(spec.estimate) if spec.estimate else None,
         taken=_taken_document(sweep),
+        origin=OriginDocument.model_validate(sweep.origin) if sweep.origin else None,
         failures=[_failure_group(group) for group in failures],
     )
 
@@ -198,7 +206,8 @@ def followers_documents(axes: Sequence[AxisInfo]) -> list[FollowerDocument]:
 
 
 def _summary_fields(sweep: SweepRecord, revision: int, waits_for: str | None) -> dict[str, Any]:
-    shown_apart = {"id", "public_id", "counts", "phase", "times", "rerun_of", "expansion", "held"}
+    shown_apart = {"id", "public_id", "counts", "phase", "times", "rerun_of", "expansion"}
+    shown_apart |= {"held", "origin"}
     held = held_of(sweep)
     fields = sweep.model_dump(exclude=shown_apart)
     return {name: fields[name] for name in SweepSummary.model_fields if name in fields} | {

@@ -76,9 +76,13 @@ class VerbService:
             self._check_was_retried(sweep, found)
             return self._sweeps.document(sweep)
         request_id = structlog.contextvars.get_contextvars().get("request_id")
-        self._verbs.retry(sweep.id, found, expand=expand, request_id=request_id)
+        searches = sweep.expansion is Expansion.DONE and self._is_search(sweep)
+        self._verbs.retry(sweep.id, found, expand=expand, searches=searches, request_id=request_id)
         self._log.info("sweep_retried", sweep_id=sweep_id, runs=found.runs)
         return self._told(sweep_id)
+
+    def _is_search(self, sweep: SweepRecord) -> bool:
+        return any(axis.until is not None for axis in stored_axes(self._store.spec(sweep.id)))
 
     def _do(self, verb: Verb, sweep_id: str, act: Callable[[SweepRecord], object]) -> Sweep:
         sweep = self._sweeps.locked(sweep_id)

@@ -18,7 +18,7 @@ from api.errors import (
 )
 from api.models.query import ListQuery
 from api.models.webhook import (
-    AttemptDocument,
+    DeliveryAttempt,
     DeliveryDocument,
     DeliveryPage,
     NewWebhookDocument,
@@ -183,7 +183,7 @@ def _delivery(record: DeliveryRecord) -> DeliveryDocument:
         message_id=record.message,
         event=EventType(record.type),
         state=record.state,
-        attempts=[AttemptDocument(**attempt.model_dump()) for attempt in record.attempts],
+        attempts=[DeliveryAttempt(**attempt.model_dump()) for attempt in record.attempts],
         next_at=record.next_at if record.state == "waiting" else None,
         created_at=record.created_at,
     )

@@ -11,6 +11,7 @@ from domain.plots.rows import ResultRow, values_by_point
 from domain.statistics.interval import CONFIDENCE, mean_interval
 
 _PERCENTS = (5, 25, 50, 75, 95)
+QUANTILE_NAMES = tuple(f"p{percent:02}" for percent in _PERCENTS)
 
 
 class Aggregate(BaseModel):

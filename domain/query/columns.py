@@ -52,6 +52,20 @@ COST_COLUMNS = (
     _meta("cost.cpu_seconds", "number", "CPU time of the simulation.", "seconds"),
     _meta("cost.peak_memory_bytes", "number", "Peak memory of the simulation.", "bytes"),
 )
+RUN_COUNTS = (
+    "not_steady",
+    "runs",
+    "queued",
+    "executing",
+    "completed",
+    "timed_out",
+    "failed",
+    "aborted",
+    "cached_runs",
+)
+"""Columns of points that count runs."""
+_POINT_INDEX = RUN_COLUMNS[0]
+_POINT_KEY = _meta("point_key", "text", "What is simulated, as 64 hexadecimal digits.")
 MODEL_REVISION = _meta(
     "model_revision",
     "number",
@@ -84,10 +98,41 @@ def result_columns(
     catalog
         knows units and help of metrics and parameters.
     """
-    coordinates = [one for axis in axes for one in _coordinates(axis, catalog)]
-    coordinates += [_following(one, catalog) for axis in axes for one in axis.followers]
+    coordinates = coordinate_columns(axes, catalog)
     measured = [_metric(catalog.by_metric.get(name) or MetricSpec(name=name)) for name in metrics]
     return [*RUN_COLUMNS, *coordinates, *measured, *COST_COLUMNS]
+
+
+def point_columns(axes: Sequence[AxisInfo], catalog: Catalog) -> list[Column]:
+    """Give the columns that points are filtered by: index, key, phase, and where they lie."""
+    phase = _meta("phase", "text", "Phase of the point's runs together.")
+    return [_POINT_INDEX, _POINT_KEY, phase, *coordinate_columns(axes, catalog)]
+
+
+def point_file_columns(axes: Sequence[AxisInfo], catalog: Catalog) -> list[Column]:
+    """Give the columns of a file of points: those, and the counts of their runs."""
+    counts = [_meta(name, "number", "Runs of the point.", "count") for name in RUN_COUNTS[1:]]
+    return [*point_columns(axes, catalog), *counts]
+
+
+def aggregate_columns(
+    axes: Sequence[AxisInfo], unit: str | None, quantiles: Sequence[str], catalog: Catalog
+) -> list[Column]:
+    """Give the columns of a file of aggregates of one metric, which has this unit."""
+    figures = ("mean", "ci_low", "ci_high", "std", "min", "max", *quantiles)
+    return [
+        _POINT_INDEX,
+        *coordinate_columns(axes, catalog),
+        _meta("n", "number", "Replicates that count.", "count"),
+        _meta("not_steady", "number", "Replicates whose network was saturated.", "count"),
+        *(_meta(name, "number", "Over the replicates.", unit) for name in figures),
+    ]
+
+
+def coordinate_columns(axes: Sequence[AxisInfo], catalog: Catalog) -> list[Column]:
+    """Give the columns of the places of points on the axes, and of what follows from these."""
+    found = [one for axis in axes for one in _coordinates(axis, catalog)]
+    return found + [_following(one, catalog) for axis in axes for one in axis.followers]
 
 
 _SAMPLE = Column(

@@ -129,6 +129,7 @@ class SweepRecord(BaseModel):
     held: Held | None
     tags: list[str]
     rerun_of: int | None
+    origin: dict[str, Any] | None
     created_at: datetime
     times: Times
 

@@ -132,6 +132,16 @@ sweeps = Table(
     Column("breaker_reason", Text, comment="for which more runs failed than ended otherwise"),
     Column("breaker_count", Integer, nullable=False, server_default="0", comment="so many more"),
     Column(
+        "origin",
+        JSONB(none_as_null=True),
+        comment="of a sweep that was imported: where it was computed, and when it came",
+    ),
+    Column(
+        "origin_digest",
+        Text(collation="C"),
+        comment="content digest of the archive that it came from",
+    ),
+    Column(
         "deleted_at",
         Timestamp,
         comment="nobody sees it any more; its rows go in the background",
@@ -168,5 +178,10 @@ Index(
     "ix_sweeps_deleted_at",
     sweeps.c.deleted_at,
     postgresql_where=sweeps.c.deleted_at.is_not(None),
+)
+Index(
+    "ix_sweeps_origin_digest",
+    sweeps.c.origin_digest,
+    postgresql_where=sweeps.c.origin_digest.is_not(None),
 )
 Index("ix_sweeps_tags", sweeps.c.tags, postgresql_using="gin")

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from storage.session import Engine
-from tests.support.runs import claim_any, simulated, store
+from domain.run.back_off import NO_PAUSE
+from domain.run.failure import Failure, FailureKind
+from storage.records.task import FailedRun, FailurePolicy
+from storage.session import Engine, transaction
+from storage.settle_store import SettleStore
+from tests.support.runs import REVISION, claim_any, simulated, store
 from tests.support.specs import tiny
 from tests.support.stack import Stack, expand_all
 
+DEADLOCK = Failure(kind=FailureKind.MODEL, code="deadlock", message="router 7 waits")
 LOADS = {"linear": {"from": 0.1, "to": 1.0, "count": 10}}
 
 
@@ -95,6 +100,37 @@ def test_more_replicates_go_on_with_a_search(stack: Stack, engine: Engine) -> No
     assert sweep["phase"] == "completed"
     rows = stack.get(f"/v1/sweeps/{sweep_id}/results", limit=1000)["items"]
     assert len(rows) == 3 * sweep["points"]
+
+
+def test_a_search_goes_on_after_its_failed_runs_are_retried(stack: Stack, engine: Engine) -> None:
+    sweep_id = submit(stack, searching(base_seed=81))
+    chunk = claim_any(engine, count=50)
+    assert chunk is not None
+    assert chunk.lease_id is not None
+    lost = [task for task in chunk.tasks if task.document["topology"]["kind"] == "ring"]
+    others = [task for task in chunk.tasks if task not in lost]
+    store(engine, chunk, [simulated(task) for task in others])
+    with transaction(engine) as session:
+        failed = [FailedRun(task, DEADLOCK) for task in lost]
+        policy = FailurePolicy(back_off=NO_PAUSE, breaker_failures=0)
+        SettleStore(session).store(chunk.lease_id, [], failed, REVISION, policy)
+    expand_all(stack.database_url)
+    run_rounds(stack, engine)
+    before = stack.sweep(sweep_id)
+    assert (before["phase"], before["expansion"]) == ("failed", None)
+    answer = stack.api.post(f"/v1/sweeps/{sweep_id}:retry")
+    assert answer.status_code == 200, answer.text
+    expand_all(stack.database_url)
+    assert stack.sweep(sweep_id)["points"] == before["points"], "its runs come first"
+    run_rounds(stack, engine)
+    after = stack.sweep(sweep_id)
+    assert after["phase"] == "completed"
+    assert after["points"] > before["points"]
+    answer = stack.api.get(f"/v1/sweeps/{sweep_id}/answer").json()
+    (figure,) = answer["figures"]
+    labels = {row["label"] for panel in figure["panels"] for row in panel["rows"]}
+    assert labels == {"ring", "mesh"}
+    assert answer["left_out"] == []
 
 
 def test_a_search_that_does_not_bracket_says_so(stack: Stack, engine: Engine) -> None:

@@ -157,6 +157,26 @@ def test_a_stop_finishes_what_runs(stack: Stack, engine: Engine, template: Resul
     assert say(stack, sweep_id, "retry")["progress"]["queued"] == 6
 
 
+def test_a_sweep_that_was_stopped_is_extended(
+    stack: Stack, engine: Engine, template: Result
+) -> None:
+    sweep_id = stack.submit(tiny(replicates=1, base_seed=313))
+    chunk = claim(engine, count=50)
+    say(stack, sweep_id, "stop")
+    more = {"replicates": 2}
+    answer = stack.api.post(f"/v1/sweeps/{sweep_id}:extend", json=more)
+    assert answer.status_code == 409
+    assert "being stopped" in answer.json()["detail"]
+    complete(engine, chunk, template)
+    assert stack.sweep(sweep_id)["phase"] == "completed"
+    assert stack.api.post(f"/v1/sweeps/{sweep_id}:extend", json=more).status_code == 202
+    expand_all(stack.database_url)
+    complete(engine, claim(engine, count=50), template)
+    sweep = stack.sweep(sweep_id)
+    assert (sweep["phase"], sweep["held"]) == ("completed", None)
+    assert sweep["progress"]["completed"] == 2 * sweep["points"]
+
+
 def test_what_is_lost_while_a_sweep_is_stopped_is_not_tried_again(
     stack: Stack, engine: Engine
 ) -> None:

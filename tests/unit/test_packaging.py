@@ -57,7 +57,9 @@ def normal(name: str) -> str:
 
 def test_everything_imported_is_declared() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    declared = {normal(re.split(r"[\[<>=!;~ ]", line)[0]) for line in project["dependencies"]}
+    extras = project["optional-dependencies"].values()
+    lines = [*project["dependencies"], *(line for extra in extras for line in extra)]
+    declared = {normal(re.split(r"[\[<>=!;~ ]", line)[0]) for line in lines}
     distributions = packages_distributions()
     for name in sorted(imported()):
         assert {normal(known) for known in distributions[name]} & declared, name

@@ -7,23 +7,35 @@ from rich.table import Table
 from rich.text import Text
 
 from fabricsweep_client.answer_cells import heading, interval, number, quantile_text, titled
-from fabricsweep_client.answer_models import (
+from fabricsweep_client.chance_output import chance_tables
+from fabricsweep_client.models import (
     Answer,
+    BottleneckFigure,
+    ChancesFigure,
     ComparedNetwork,
     DotsFigure,
     DotsPanel,
-    Figure,
     LinesFigure,
     LinesPanel,
     MapCell,
     MapFigure,
     MapPanel,
+    SensitivityFigure,
     SpreadFigure,
     SpreadPanel,
 )
-from fabricsweep_client.chance_output import chance_tables
 
 __all__ = ["interval", "number", "print_answer", "print_sentences"]
+
+Figure = (
+    LinesFigure
+    | DotsFigure
+    | MapFigure
+    | SpreadFigure
+    | ChancesFigure
+    | SensitivityFigure
+    | BottleneckFigure
+)
 
 _MOST_PANELS = 12
 """More panels than this are cut in a terminal; JSON and the dashboard have all."""

@@ -4,7 +4,7 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 from rich.text import Text
 
-from fabricsweep_client.answer_parts import Estimate, MetricText, Quantile, Share
+from fabricsweep_client.models import Estimate, GroupQuantile, MetricText, Quantile, Share
 
 
 def number(value: float) -> str:
@@ -26,7 +26,7 @@ def interval(value: Estimate | None, scale: float = 1.0) -> str:
     return f"{text} [{number(value.low / scale)}, {number(value.high / scale)}]"
 
 
-def quantile_text(value: Quantile, scale: float = 1.0) -> str:
+def quantile_text(value: Quantile | GroupQuantile, scale: float = 1.0) -> str:
     """As :func:`interval`; what is not known is a dash."""
     if value.value is None:
         return "–"

@@ -13,7 +13,7 @@ from fabricsweep_client.answer_cells import (
     share_text,
     titled,
 )
-from fabricsweep_client.chance_models import (
+from fabricsweep_client.models import (
     BottleneckFigure,
     BottleneckPanel,
     ChancesFigure,

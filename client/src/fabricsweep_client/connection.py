@@ -1,33 +1,96 @@
-"""The connection to a server: sends requests, and turns what goes wrong into the package's errors."""
+"""The connections to a server: they take the steps of operations, waiting or within an event loop."""
 
-import json
+from __future__ import annotations
+
+import asyncio
 import time
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import (
+    AsyncExitStack,
+    ExitStack,
+    asynccontextmanager,
+    contextmanager,
+    suppress,
+)
 from typing import Any, BinaryIO, TypeVar
 
 import httpx
-from pydantic import ValidationError
 
 from fabricsweep_client.errors import (
     BrokenConnectionError,
     ConnectionFailedError,
-    UnexpectedAnswerError,
-    error_for,
+    FabricSweepError,
+    TimedOutError,
 )
-from fabricsweep_client.models import Document, Problem
+from fabricsweep_client.exchange import (
+    Found,
+    Listen,
+    Listing,
+    NextLine,
+    Pause,
+    Request,
+    Step,
+    Steps,
+)
+from fabricsweep_client.replies import check
+from fabricsweep_client.retries import Retries, with_retries
 from fabricsweep_client.version import VERSION
 
-Read = TypeVar("Read", bound=Document)
-Part = tuple[str, tuple[str, BinaryIO]]
-"""A file of a form: the field, and the file's name with its content, read as it is sent."""
+T = TypeVar("T")
+_PIECE_BYTES = 256 * 1024
+_CONNECT_SECONDS = 10.0
 
 
-_PAUSE_SECONDS = 0.2
+class _Server:
+    """What both connections know of their server."""
+
+    def __init__(self, base_url: str, timeout: float, retries: Retries) -> None:
+        self.base_url = base_url.rstrip("/")
+        self._timeout = timeout
+        self._retries = retries
+        if not self.base_url.startswith(("http://", "https://")):
+            message = f"the server's address must start with http:// or https://, not {base_url!r}"
+            raise ConnectionFailedError(message)
+
+    def _options(self) -> dict[str, Any]:
+        agent = {"User-Agent": f"fabricsweep-client/{VERSION}"}
+        return {"base_url": self.base_url, "timeout": self._timeout, "headers": agent}
+
+    def _sent(self, request: Request) -> dict[str, Any]:
+        """Give what httpx takes beside method and address."""
+        headers = dict(request.headers)
+        if request.accepts:
+            headers.setdefault("Accept", _ACCEPTED.get(request.accepts, request.accepts))
+        if request.media is not None:
+            headers["Content-Type"] = request.media
+        given = {name: value for name, value in request.params.items() if value is not None}
+        sent: dict[str, Any] = {"params": given, "headers": headers}
+        if request.fields is not None:
+            sent |= {"data": dict(request.fields), "files": list(request.files)}
+        if request.timeout_seconds is not None:
+            sent["timeout"] = request.timeout_seconds
+        return sent
+
+    @contextmanager
+    def _errors(self) -> Iterator[None]:
+        try:
+            yield
+        except httpx.TimeoutException as error:
+            message = f"{self.base_url} did not answer in time"
+            raise TimedOutError(message) from error
+        except (httpx.ReadError, httpx.WriteError, httpx.RemoteProtocolError) as error:
+            message = f"the connection to {self.base_url} broke: {error}"
+            raise BrokenConnectionError(message) from error
+        except (httpx.TransportError, httpx.InvalidURL) as error:
+            message = f"cannot reach {self.base_url}: {error}"
+            raise ConnectionFailedError(message) from error
 
 
-class Connection:
-    """Requests to one server.
+_ACCEPTED = {"json": "application/json"}
+
+
+class Connection(_Server):
+    """Takes steps one after the other.
 
     Parameters
     ----------
@@ -35,6 +98,8 @@ class Connection:
         Such as `http://127.0.0.1:8080`.
     timeout
         Seconds to wait for one answer, more than 0.
+    retries
+        Which requests are repeated, and when.
     transport
         Another way to send requests; tests pass one.
 
@@ -49,19 +114,16 @@ class Connection:
     """
 
     def __init__(
-        self, base_url: str, *, timeout: float, transport: httpx.BaseTransport | None
+        self,
+        base_url: str,
+        *,
+        timeout: float,
+        retries: Retries,
+        transport: httpx.BaseTransport | None,
     ) -> None:
-        self.base_url = base_url.rstrip("/")
-        if not self.base_url.startswith(("http://", "https://")):
-            message = f"the server's address must start with http:// or https://, not {base_url!r}"
-            raise ConnectionFailedError(message)
+        super().__init__(base_url, timeout, retries)
         try:
-            self._http = httpx.Client(
-                base_url=self.base_url,
-                timeout=timeout,
-                transport=transport,
-                headers={"User-Agent": f"fabricsweep-client/{VERSION}"},
-            )
+            self._http = httpx.Client(transport=transport, **self._options())
         except httpx.InvalidURL as error:
             message = f"{base_url!r} is no address: {error}"
             raise ConnectionFailedError(message) from error
@@ -70,165 +132,205 @@ class Connection:
         """Close the connections."""
         self._http.close()
 
-    def send(
-        self,
-        method: str,
-        path: str,
-        *,
-        params: Mapping[str, Any] | None = None,
-        content: bytes | None = None,
-        media: str | None = None,
-        headers: Mapping[str, str] | None = None,
-    ) -> httpx.Response:
-        """Send a request and give its answer, which is JSON; parameters that are None are left out."""
-        sent = {"Accept": "application/json", **(headers or {})}
-        if media:
-            sent["Content-Type"] = media
-        with self._errors():
-            answer = self._http.request(
-                method, path, params=_given(params or {}), content=content, headers=sent
-            )
-        return self._checked(answer)
+    def run(self, steps: Steps[T]) -> T:
+        """Take all steps; gives their result."""
+        found = self._taken(steps)
+        while True:
+            try:
+                next(found)
+            except StopIteration as end:
+                result: T = end.value
+                return result
 
-    def send_json(self, method: str, path: str, document: Mapping[str, Any]) -> httpx.Response:
-        """Send a document; gives the answer as `send` does."""
-        content = json.dumps(document).encode()
-        return self.send(method, path, content=content, media="application/json")
-
-    def send_once(
-        self,
-        path: str,
-        content: bytes,
-        media: str,
-        key: str,
-        tries: int = 3,
-        params: Mapping[str, Any] | None = None,
-    ) -> httpx.Response:
-        """Post what must be done once, again where the connection breaks: the server knows the key."""
-        headers = {"Idempotency-Key": key}
-        try:
-            return self.send(
-                "POST", path, params=params, content=content, media=media, headers=headers
-            )
-        except BrokenConnectionError:
-            if tries == 1:
-                raise
-        time.sleep(_PAUSE_SECONDS)
-        return self.send_once(path, content, media, key, tries - 1, params)
-
-    def send_delete(self, path: str, *, params: Mapping[str, Any] | None = None) -> None:
-        """Delete something; the answer has nothing to read."""
-        with self._errors():
-            answer = self._http.delete(path, params=_given(params or {}))
-        if answer.is_error:
-            raise_for(answer)
-        if answer.status_code != httpx.codes.NO_CONTENT:
-            raise UnexpectedAnswerError(unexpected(answer))
-
-    def send_form(
-        self,
-        path: str,
-        *,
-        params: Mapping[str, Any],
-        fields: Mapping[str, str],
-        files: Sequence[Part],
-        timeout: float,
-    ) -> httpx.Response:
-        """Post a form with files; they are read from disk while they are sent."""
-        with self._errors():
-            answer = self._http.post(
-                path,
-                params=_given(params),
-                data=dict(fields),
-                files=files,
-                headers={"Accept": "application/json"},
-                timeout=timeout,
-            )
-        return self._checked(answer)
+    def iterate(self, steps: Listing[T]) -> Iterator[T]:
+        """Take steps as the items that they find are asked for."""
+        for items in self._taken(steps):
+            yield from items
 
     @contextmanager
-    def stream(
-        self,
-        path: str,
-        *,
-        params: Mapping[str, Any] | None = None,
-        headers: Mapping[str, str] | None = None,
-        timeout: httpx.Timeout | None = None,
-        media: str | None = None,
-    ) -> Iterator[httpx.Response]:
-        """The answer to a GET while it arrives; `media` is what its media type must start with."""
-        asked: dict[str, Any] = {"params": _given(params or {}), "headers": dict(headers or {})}
-        if timeout is not None:
-            asked["timeout"] = timeout
-        with self._errors(), self._http.stream("GET", path, **asked) as answer:
-            if answer.is_error:
-                answer.read()
-                raise_for(answer)
-            if media is not None and not answer.headers.get("content-type", "").startswith(media):
-                raise UnexpectedAnswerError(unexpected(answer))
-            yield answer
+    def download(self, request: Request) -> Iterator[Iterator[bytes]]:
+        """The answer to a request while it arrives, in pieces."""
+        with self._errors(), self._opened(request) as answer:
+            yield answer.iter_bytes(_PIECE_BYTES)
 
-    def get(self, path: str) -> httpx.Response:
-        """The answer to a GET as it is, errors of the server included."""
+    def _taken(self, steps: Any) -> Any:
+        """Yield what is found; returns the result of the steps."""
+        todo = with_retries(steps, self._retries)
+        reply: Any = None
+        error: FabricSweepError | None = None
+        with ExitStack() as streams:
+            lines: Iterator[str] = iter(())
+            while True:
+                try:
+                    step = todo.throw(error) if error is not None else todo.send(reply)
+                except StopIteration as end:
+                    return end.value
+                reply, error = None, None
+                if isinstance(step, Found):
+                    yield step.items
+                    continue
+                try:
+                    if isinstance(step, Listen):
+                        streams.close()
+                        lines = self._listened(step, streams)
+                    elif isinstance(step, NextLine):
+                        with self._errors():
+                            reply = next(lines, None)
+                    else:
+                        reply = self._done(step)
+                except FabricSweepError as raised:
+                    error = raised
+
+    def _done(self, step: Step) -> httpx.Response | None:
+        if isinstance(step, Pause):
+            time.sleep(step.seconds)
+            return None
+        assert isinstance(step, Request)
+        body: dict[str, Any] = {}
+        if step.content is not None:
+            body["content"] = _from_the_start(step.content)
         with self._errors():
-            return self._http.get(path)
-
-    @contextmanager
-    def _errors(self) -> Iterator[None]:
-        try:
-            yield
-        except httpx.TimeoutException as error:
-            message = f"{self.base_url} did not answer in time"
-            raise ConnectionFailedError(message) from error
-        except (httpx.ReadError, httpx.WriteError, httpx.RemoteProtocolError) as error:
-            message = f"the connection to {self.base_url} broke: {error}"
-            raise BrokenConnectionError(message) from error
-        except (httpx.TransportError, httpx.InvalidURL) as error:
-            message = f"cannot reach {self.base_url}: {error}"
-            raise ConnectionFailedError(message) from error
-
-    def _checked(self, answer: httpx.Response) -> httpx.Response:
-        if answer.is_error:
-            raise_for(answer)
-        if "json" not in answer.headers.get("content-type", ""):
-            raise UnexpectedAnswerError(unexpected(answer))
+            answer = self._http.request(step.method, step.path, **self._sent(step), **body)
+        if not step.takes_any_status:
+            check(answer, step.accepts)
         return answer
 
+    def _listened(self, step: Listen, streams: ExitStack) -> Iterator[str]:
+        with self._errors():
+            answer = streams.enter_context(self._opened(step.request, step.silence_seconds))
+        return answer.iter_lines()
 
-def read(model: type[Read], answer: httpx.Response) -> Read:
-    """Read a document out of an answer. Raises UnexpectedAnswerError naming the first wrong place."""
-    try:
-        return model.model_validate_json(answer.content)
-    except ValidationError as error:
-        first = error.errors()[0]
-        place = ".".join(str(part) for part in first["loc"])
-        message = f"{answer.request.url} answered something unexpected at '{place}': {first['msg']}"
-        raise UnexpectedAnswerError(message) from error
-
-
-def raise_for(answer: httpx.Response) -> None:
-    """Raise the error that an answer with a status of 400 or more stands for."""
-    if "json" not in answer.headers.get("content-type", ""):
-        detail = f"{answer.request.url} answered {answer.status_code} {answer.reason_phrase}"
-        problem = Problem(title=answer.reason_phrase, status=answer.status_code, detail=detail)
-        raise error_for(problem)
-    try:
-        problem = Problem.model_validate({"status": answer.status_code, **answer.json()})
-    except (ValidationError, json.JSONDecodeError, TypeError):
-        problem = Problem(
-            title=answer.reason_phrase, status=answer.status_code, detail=answer.text[:500]
-        )
-    raise error_for(problem)
+    @contextmanager
+    def _opened(
+        self, request: Request, silence_seconds: float | None = None
+    ) -> Iterator[httpx.Response]:
+        sent = self._sent(request)
+        if silence_seconds is not None:
+            sent["timeout"] = httpx.Timeout(_CONNECT_SECONDS, read=silence_seconds)
+        with self._http.stream(request.method, request.path, **sent) as answer:
+            if answer.is_error:
+                answer.read()
+            check(answer, request.accepts)
+            yield answer
 
 
-def unexpected(answer: httpx.Response) -> str:
-    """What to say of an answer that FabricSweep does not give."""
-    media = answer.headers.get("content-type", "nothing")
-    return (
-        f"{answer.request.url} answered {answer.status_code} with {media}: "
-        "is a FabricSweep server at this address?"
-    )
+class AsyncConnection(_Server):
+    """Takes steps within an event loop; otherwise as `Connection`."""
+
+    def __init__(
+        self,
+        base_url: str,
+        *,
+        timeout: float,
+        retries: Retries,
+        transport: httpx.AsyncBaseTransport | None,
+    ) -> None:
+        super().__init__(base_url, timeout, retries)
+        try:
+            self._http = httpx.AsyncClient(transport=transport, **self._options())
+        except httpx.InvalidURL as error:
+            message = f"{base_url!r} is no address: {error}"
+            raise ConnectionFailedError(message) from error
+
+    async def close(self) -> None:
+        """Close the connections."""
+        await self._http.aclose()
+
+    async def run(self, steps: Steps[T]) -> T:
+        """Take all steps; gives their result."""
+        result: list[T] = []
+
+        def kept() -> Steps[None]:
+            result.append((yield from steps))
+
+        async for _ in self._taken(kept()):
+            pass
+        return result[0]
+
+    async def iterate(self, steps: Listing[T]) -> AsyncIterator[T]:
+        """Take steps as the items that they find are asked for."""
+        async for items in self._taken(steps):
+            for item in items:
+                yield item
+
+    @asynccontextmanager
+    async def download(self, request: Request) -> AsyncIterator[AsyncIterator[bytes]]:
+        """The answer to a request while it arrives, in pieces."""
+        with self._errors():
+            async with self._opened(request) as answer:
+                yield answer.aiter_bytes(_PIECE_BYTES)
+
+    async def _taken(self, steps: Any) -> AsyncIterator[Any]:
+        """Yield what is found."""
+        todo = with_retries(steps, self._retries)
+        reply: Any = None
+        error: FabricSweepError | None = None
+        async with AsyncExitStack() as streams:
+            lines: AsyncIterator[str] | None = None
+            while True:
+                try:
+                    step = todo.throw(error) if error is not None else todo.send(reply)
+                except StopIteration:
+                    return
+                reply, error = None, None
+                if isinstance(step, Found):
+                    yield step.items
+                    continue
+                try:
+                    if isinstance(step, Listen):
+                        await streams.aclose()
+                        lines = await self._listened(step, streams)
+                    elif isinstance(step, NextLine):
+                        with self._errors(), suppress(StopAsyncIteration):
+                            reply = await anext(lines) if lines is not None else None
+                    else:
+                        reply = await self._done(step)
+                except FabricSweepError as raised:
+                    error = raised
+
+    async def _done(self, step: Step) -> httpx.Response | None:
+        if isinstance(step, Pause):
+            await asyncio.sleep(step.seconds)
+            return None
+        assert isinstance(step, Request)
+        body: dict[str, Any] = {}
+        if step.content is not None:
+            content = _from_the_start(step.content)
+            body["content"] = content if isinstance(content, bytes) else _pieces(content)
+        with self._errors():
+            answer = await self._http.request(step.method, step.path, **self._sent(step), **body)
+        if not step.takes_any_status:
+            check(answer, step.accepts)
+        return answer
+
+    async def _listened(self, step: Listen, streams: AsyncExitStack) -> AsyncIterator[str]:
+        with self._errors():
+            opened = self._opened(step.request, step.silence_seconds)
+            answer = await streams.enter_async_context(opened)
+        return answer.aiter_lines()
+
+    @asynccontextmanager
+    async def _opened(
+        self, request: Request, silence_seconds: float | None = None
+    ) -> AsyncIterator[httpx.Response]:
+        sent = self._sent(request)
+        if silence_seconds is not None:
+            sent["timeout"] = httpx.Timeout(_CONNECT_SECONDS, read=silence_seconds)
+        async with self._http.stream(request.method, request.path, **sent) as answer:
+            if answer.is_error:
+                await answer.aread()
+            check(answer, request.accepts)
+            yield answer
 
 
-def _given(params: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in params.items() if value is not None}
+def _from_the_start(content: bytes | BinaryIO) -> bytes | BinaryIO:
+    """Wind a file back that was sent before, in a try that failed."""
+    if not isinstance(content, bytes) and content.seekable():
+        content.seek(0)
+    return content
+
+
+async def _pieces(file: BinaryIO) -> AsyncIterator[bytes]:
+    """Read a file beside the event loop."""
+    while piece := await asyncio.to_thread(file.read, _PIECE_BYTES):
+        yield piece

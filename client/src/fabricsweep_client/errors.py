@@ -1,6 +1,10 @@
 """What can go wrong when talking to a server, sorted by who must act."""
 
-from fabricsweep_client.models import FieldProblem, Problem, Sweep
+from __future__ import annotations
+
+from typing import Any
+
+from fabricsweep_client.models import FieldProblem, ProblemDocument, Sweep
 
 
 class FabricSweepError(Exception):
@@ -15,12 +19,24 @@ class BrokenConnectionError(ConnectionFailedError):
     """The connection broke under way: whether the server did what was asked is unknown."""
 
 
-class ProblemError(FabricSweepError):
-    """The server answered with a problem document (RFC 9457)."""
+class TimedOutError(ConnectionFailedError):
+    """The server did not answer in time: whether it did what was asked is unknown."""
 
-    def __init__(self, problem: Problem) -> None:
+
+class MissingExtraError(FabricSweepError, ImportError):
+    """A library is not installed that only a part of this package needs; the message names the extra."""
+
+
+class ProblemError(FabricSweepError):
+    """The server answered with a problem document (RFC 9457), which `problem` holds.
+
+    `retry_after_seconds` is when the server wants to be asked again, where it said so.
+    """
+
+    def __init__(self, problem: ProblemDocument) -> None:
         super().__init__(problem.detail or problem.title)
         self.problem = problem
+        self.retry_after_seconds: float | None = None
 
     @property
     def errors(self) -> list[FieldProblem]:
@@ -48,7 +64,7 @@ class UnexpectedAnswerError(FabricSweepError):
     """The answer is not FabricSweep's: probably another server listens at that address."""
 
 
-def error_for(problem: Problem) -> ProblemError:
+def error_for(problem: ProblemDocument) -> ProblemError:
     """The error class that goes with a problem's status."""
     if problem.status == 404:
         return NotFoundError(problem)
@@ -74,6 +90,13 @@ def _refused(errors: list[FieldProblem], title: str, code: str) -> InvalidReques
     detail = f"{first.field}: {first.message}" if first.field else first.message
     if len(errors) > 1:
         detail += f" (and {len(errors) - 1} more)"
-    return InvalidRequestError(
-        Problem(title=title, status=422, detail=detail, code=code, errors=errors)
+    problem = problem_of(422, title, detail, code=code)
+    return InvalidRequestError(problem.model_copy(update={"errors": errors}))
+
+
+def problem_of(status: int, title: str = "", detail: str = "", **more: Any) -> ProblemDocument:
+    """Make a problem document; what is not told is empty."""
+    told = {"type": "about:blank", "code": "", "instance": "", "request_id": "", **more}
+    return ProblemDocument.model_validate(
+        told | {"status": status, "title": title, "detail": detail}
     )

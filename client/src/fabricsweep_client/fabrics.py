@@ -1,14 +1,26 @@
 """The imported fabrics of a server: one method an operation."""
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from __future__ import annotations
+
+from collections.abc import Sequence
 from pathlib import Path
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 from urllib.parse import quote
 
-from fabricsweep_client.connection import Connection, Part, read
-from fabricsweep_client.fabric_models import Fabric, FabricItem, FabricPage, FabricReport
-from fabricsweep_client.models import Sweep, SweepPage
+from fabricsweep_client.exchange import Found, Listing, Part, Request, Steps, get, post_json
+from fabricsweep_client.models import (
+    Fabric,
+    FabricItem,
+    FabricPage,
+    FabricReport,
+    SweepPage,
+    SweepSummary,
+)
+from fabricsweep_client.operation import AsyncSide, SyncSide, download, listing, operation
+from fabricsweep_client.replies import read
+
+if TYPE_CHECKING:
+    from fabricsweep_client.connection import AsyncConnection, Connection
 
 # The server reads, checks and stores the files before it answers.
 IMPORT_SECONDS = 600.0
@@ -17,13 +29,12 @@ NamedFile = tuple[str, BinaryIO]
 """A file to send: its name, and its content opened for reading bytes (gzip is welcome)."""
 
 
-class Fabrics:
-    """Fabrics of a server; `Client.fabrics` is one."""
+class FabricOperations:
+    """Fabrics of a server; `Client.fabrics` and `AsyncClient.fabrics` are some."""
 
-    def __init__(self, connection: Connection, timeout: float | None) -> None:
-        self._connection = connection
-        self._import_seconds = timeout if timeout is not None else IMPORT_SECONDS
+    _import_seconds = IMPORT_SECONDS
 
+    @operation
     def create(
         self,
         name: str,
@@ -31,7 +42,7 @@ class Fabrics:
         *,
         tables: Sequence[NamedFile] = (),
         format: str | None = None,  # noqa: A002 - the API's own word
-    ) -> tuple[Fabric, bool]:
+    ) -> Steps[tuple[Fabric, bool]]:
         """Import a fabric; the version, and whether it is new.
 
         Parameters
@@ -51,64 +62,66 @@ class Fabrics:
         InvalidRequestError
             The files describe no fabric; each of `errors` names line, GUID and port where it can.
         """
-        answer = self._connection.send_form(
+        answer = yield Request(
+            "POST",
             "/v1/fabrics",
-            params={},
             fields=_fields(name, format),
             files=_parts(discovery, tables),
-            timeout=self._import_seconds,
+            timeout_seconds=self._import_seconds,
         )
         return read(Fabric, answer), answer.status_code == 201
 
+    @operation
     def check(
         self,
         discovery: NamedFile,
         *,
         tables: Sequence[NamedFile] = (),
         format: str | None = None,  # noqa: A002 - the API's own word
-    ) -> FabricReport:
+    ) -> Steps[FabricReport]:
         """Say what is in the files and what is wrong with them; nothing is stored."""
-        answer = self._connection.send_form(
+        answer = yield Request(
+            "POST",
             "/v1/fabrics",
             params={"validate_only": "true"},
             fields=_fields("check", format),
             files=_parts(discovery, tables),
-            timeout=self._import_seconds,
+            timeout_seconds=self._import_seconds,
         )
         return read(FabricReport, answer)
 
-    def items(self, *, limit: int | None = None) -> Iterator[FabricItem]:
+    @listing
+    def items(self, *, limit: int | None = None) -> Listing[FabricItem]:
         """Yield fabrics by name, at most `limit`; pages are fetched as needed."""
         cursor: str | None = None
         left = limit
         while left is None or left > 0:
-            params = {"cursor": cursor, "limit": None if left is None else min(left, 200)}
-            page = read(FabricPage, self._connection.send("GET", "/v1/fabrics", params=params))
-            yield from page.items
+            size = None if left is None else min(left, 200)
+            page = read(FabricPage, (yield get("/v1/fabrics", cursor=cursor, limit=size)))
+            yield Found(page.items)
             cursor = page.next_cursor
             left = None if left is None else left - len(page.items)
             if cursor is None:
                 return
 
-    def get(self, name: str, *, version: int | None = None) -> Fabric:
+    @operation
+    def get(self, name: str, *, version: int | None = None) -> Steps[Fabric]:
         """A fabric with its summary, checks and versions; the latest version when absent."""
-        answer = self._connection.send("GET", _path(name), params={"version": version})
-        return read(Fabric, answer)
+        return read(Fabric, (yield get(_path(name), version=version)))
 
-    @contextmanager
+    @download
     def export(
         self,
         name: str,
         *,
         format: str,  # noqa: A002 - the API's own word
         version: int | None = None,
-    ) -> Iterator[Iterator[bytes]]:
+    ) -> Request:
         """The fabric in a format that others read, as text in pieces."""
-        params = {"format": format, "version": version}
-        path = _path(name, "export")
-        with self._connection.stream(path, params=params, media="text/plain") as answer:
-            yield answer.iter_bytes()
+        asked = {"format": format, "version": version}
+        return Request("GET", _path(name, "export"), params=asked, accepts="text/plain")
 
+    @operation
     def spec(
         self,
         name: str,
@@ -118,31 +131,50 @@ class Fabrics:
         patterns: str | None = None,
         replicates: int | None = None,
         draws: int | None = None,
-    ) -> str:
+    ) -> Steps[str]:
         """The standard effective-bandwidth sweep of a fabric: YAML, ready to be submitted."""
-        params = {
+        asked = {
             "version": version,
             "engines": engines,
             "patterns": patterns,
             "replicates": replicates,
             "draws": draws,
         }
-        path = _path(name, "spec")
-        with self._connection.stream(path, params=params, media="application/yaml") as answer:
-            return answer.read().decode()
+        answer = yield Request("GET", _path(name, "spec"), params=asked, accepts="application/yaml")
+        text: str = answer.content.decode()
+        return text
 
-    def rename(self, name: str, new: str) -> Fabric:
+    @operation
+    def rename(self, name: str, new: str) -> Steps[Fabric]:
         """Give all versions another name. Raises ConflictError while sweeps use it."""
-        return read(Fabric, self._connection.send_json("PATCH", _path(name), {"name": new}))
+        return read(Fabric, (yield post_json("PATCH", _path(name), {"name": new})))
 
-    def delete(self, name: str, *, version: int | None = None) -> None:
+    @operation
+    def delete(self, name: str, *, version: int | None = None) -> Steps[None]:
         """Delete a version, or all. Raises ConflictError, whose `errors` name the sweeps that use it."""
-        self._connection.send_delete(_path(name), params={"version": version})
+        yield Request("DELETE", _path(name), params={"version": version}, accepts="")
 
-    def sweeps(self, name: str, *, limit: int = 50) -> list[Sweep]:
+    @operation
+    def sweeps(self, name: str, *, limit: int = 50) -> Steps[list[SweepSummary]]:
         """Sweeps that use a fabric (any version), newest first; 200 at most."""
-        path, params = _path(name, "sweeps"), {"limit": min(limit, 200)}
-        return read(SweepPage, self._connection.send("GET", path, params=params)).items
+        page = read(SweepPage, (yield get(_path(name, "sweeps"), limit=min(limit, 200))))
+        return page.items
+
+
+class Fabrics(FabricOperations, SyncSide):
+    """The fabrics of a `Client`."""
+
+    def __init__(self, connection: Connection, import_seconds: float | None) -> None:
+        self._connection = connection
+        self._import_seconds = import_seconds or IMPORT_SECONDS
+
+
+class AsyncFabrics(FabricOperations, AsyncSide):
+    """The fabrics of an `AsyncClient`."""
+
+    def __init__(self, connection: AsyncConnection, import_seconds: float | None) -> None:
+        self._connection = connection
+        self._import_seconds = import_seconds or IMPORT_SECONDS
 
 
 def _path(name: str, *parts: str) -> str:

@@ -1,354 +1,3899 @@
-"""The documents of the HTTP API as the client reads them.
+"""The documents of the HTTP API, made from its description by `make openapi`: do not edit."""
 
-Fields that a newer server adds are ignored, so that an older client goes on working.
-"""
+from __future__ import annotations
 
-from datetime import datetime
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
-
-Phase = Literal[
-    "pending", "expanding", "queued", "executing", "completed", "timed_out", "failed", "aborted"
-]
-ENDED: frozenset[str] = frozenset({"completed", "timed_out", "failed", "aborted"})
-Coordinate = str | bool | int | float
-
-
-class Document(BaseModel):
-    """Base of all documents."""
-
-    model_config = ConfigDict(extra="ignore", frozen=True)
+from fabricsweep_client.behaviour import (
+    AnswerBase,
+    AnswerTableBase,
+    BottleneckBase,
+    FabricChecksBase,
+    ProgressBase,
+    ResultRowBase,
+    RetryPreviewBase,
+    SweepBase,
+)
+from fabricsweep_client.document import Document
+from pydantic import AwareDatetime, Field, RootModel
 
 
-class FieldProblem(Document):
-    """One thing wrong with one place of a request."""
+class AggregateRow(Document):
+    """
+    A point's metric: n values, their mean and its 95 % interval.
+    """
 
+    ci_high: float | None
+    ci_low: float | None
+    coordinates: dict[str, str | bool | int | float]
+    max: float | None
+    mean: float | None
+    min: float | None
+    n: int
+    """
+    Replicates that count
+    """
+    not_steady: int = 0
+    """
+    Replicates whose network was saturated; a metric that needs a steady state is without their values
+    """
+    point_index: int
+    quantiles: dict[str, float]
+    """
+    Percentiles p05, p25, p50, p75 and p95; empty when n is 0
+    """
+    std: float | None
+
+
+class Aggregates(Document):
+    """
+    One metric, point by point.
+    """
+
+    items: list[AggregateRow]
+    metric: str
+    needs_steady_state: bool = False
+    """
+    The metric means nothing in a saturated network: such runs are left out
+    """
+    next_cursor: str | None
+    """
+    Of the next page; null at the end
+    """
+    timed_out: int
+    """
+    Runs left out because they timed out
+    """
+    unit: str | None
+
+
+class Alarm(Document):
+    """
+    A reason to doubt the answer.
+    """
+
+    name: str
+    """
+    One of no_effect, frozen, beyond_physics, thin, truncated, default_routing, unlike_networks, overloaded, mixed_revisions.
+    """
+    text: str
+
+
+class AlertDocument(Document):
+    """
+    A rule that a run has broken.
+    """
+
+    created_at: AwareDatetime
+    figures: dict[str, Any]
+    id: int
+    kind: str
     message: str
-    pointer: str | None = None
-    field: str | None = None
-    value: Any = None
-    allowed: str | None = None
-    line: int | None = None
-    guid: str | None = None
-    port: int | None = None
+    rule: int
+    """
+    Place of the rule in the schedule's list, from 0
+    """
+    slot: str
+    sweep_id: str | None
+    """
+    Null once the sweep is deleted
+    """
 
 
-class Problem(Document):
-    """An error document (RFC 9457)."""
+class AlertPage(Document):
+    """
+    A page of alerts, newest first.
+    """
 
-    title: str = ""
-    status: int
-    detail: str = ""
-    code: str = ""
-    request_id: str = ""
-    errors: list[FieldProblem] = Field(default_factory=list)
+    items: list[AlertDocument]
+    next_cursor: str | None
 
 
-class Progress(Document):
-    """Counts of runs (replicates of points) by phase; `completed` includes `cached`."""
+class AnovaTerm(Document):
+    """
+    A main effect or an interaction of two axes.
+    """
 
-    total: int
-    queued: int = 0
-    executing: int = 0
-    completed: int = 0
-    timed_out: int = 0
-    failed: int = 0
-    aborted: int = 0
-    cached: int = 0
-    summary: str = Field(default="", description="The same in words, which stand beside the counts")
-
-    @property
-    def ended(self) -> int:
-        """Runs that nothing more will happen to."""
-        return self.completed + self.timed_out + self.failed + self.aborted
-
-
-def with_words(document: dict[str, Any]) -> dict[str, Any]:
-    """Put the words of a sweep or event, `summary`, into its counts, `progress`."""
-    progress = document.get("progress")
-    if not isinstance(progress, dict):
-        return document
-    return document | {"progress": {"summary": document.get("summary") or "", **progress}}
+    degrees: int
+    f: float | None
+    """
+    Null where nothing tells what chance does.
+    """
+    label: str
+    p_value: float | None
+    paths: list[str]
+    share: float
+    """
+    Of the whole variance.
+    """
+    sum_of_squares: float
 
 
-class Range(Document):
-    """A quantity known only roughly."""
+class AnswerColumn(Document):
+    """
+    One column of a figure, with all its cells.
+    """
 
-    low: float
-    expected: float
-    high: float
+    name: str
+    """
+    `mean`, `low` and `high` are in the unit of the metric.
+    """
+    type: str
+    """
+    One of number, integer, boolean, text.
+    """
+    unit: str | None
+    values: list[str | bool | int | float | None]
 
 
-class Estimate(Document):
-    """What a sweep will cost, cached runs left out."""
+class AnswerTable(AnswerTableBase):
+    """
+    A figure as a table; all columns have one value a row.
+    """
 
-    core_seconds: Range
-    wall_seconds: Range
-    workers: int
-    memory_bytes_max: int
+    columns: list[AnswerColumn]
+    figure: int
+    """
+    Which figure of the answer, from 0.
+    """
+    kind: str
+    """
+    Kind of the figure, which tells what its columns are.
+    """
+    title: str
 
 
-class Taken(Document):
-    """What the runs of a sweep took so far, cached ones left out."""
+class AxisText(Document):
+    """
+    An axis along which a figure is drawn.
+    """
 
-    core_seconds: float
-    memory_bytes_max: int
+    is_log: bool
+    """
+    Whether equal ratios should have equal distances.
+    """
+    kind: str
+    """
+    resource, scale, load, choice, chance or condition.
+    """
+    label: str
+    """
+    As one says it: `link bandwidth`.
+    """
+    labels: list[str]
+    """
+    One a value, in the order of `values`.
+    """
+    path: str
+    unit: str | None
+    values: list[float | str]
 
 
 class AxisValue(Document):
-    """One value of an axis and how it is shown."""
+    """
+    One value of an axis: how it is shown, and the value itself.
+    """
 
     label: str
     value: Any
 
 
-class Distribution(Document):
-    """How the values of a drawn axis spread, in the axis' unit; null where they are no numbers."""
+class BackfillReport(Document):
+    """
+    What a backfill queues, or would.
+    """
 
-    kind: str
-    low: float | None = None
-    high: float | None = None
-    mean: float | None = None
-    quantile_05: float | None = None
-    median: float | None = None
-    quantile_95: float | None = None
-    is_integer: bool | None = None
-    weight_kept: float | None = None
-    values: list[dict[str, Any]] | None = None
-
-
-class Samples(Document):
-    """How the drawn axes are sampled; `samples` is how many there are."""
-
-    samples: int
-    count: int
-    method: str
-    seed: int
-    can_be_extended: bool
+    already_run: int
+    """
+    Times of the span that have a run already
+    """
+    dry_run: bool
+    times: list[AwareDatetime]
+    """
+    Times that run, oldest first
+    """
 
 
-class Axis(Document):
-    """One varied parameter, or several that move together."""
+class BackfillRequest(Document):
+    """
+    Which times that are over are to run after all.
+    """
 
-    name: str
-    paths: list[str]
-    unit: str | None = None
-    values: list[AxisValue] = Field(default_factory=list)
-    distribution: Distribution | None = None
+    begin: AwareDatetime
+    """
+    Times from this one on, with its offset: 2026-11-01T00:00:00Z.
+    """
+    dry_run: bool = False
+    """
+    Say what would run; queue nothing.
+    """
+    end: AwareDatetime
+    """
+    Times up to this one; not later than now.
+    """
 
 
-class Until(Document):
-    """When replicates are enough: the metric's interval is this narrow."""
+class BandRule(Document):
+    """
+    The mean of a metric lies outside bounds that the user gives.
+    """
 
+    filter: str | None = None
+    """
+    Which results count, as in results.
+    """
+    high: int | float | None = None
+    """
+    Highest mean that is right.
+    """
+    kind: Literal["band"]
+    low: int | float | None = None
+    """
+    Lowest mean that is right.
+    """
     metric: str
-    relative_half_width: float
-    confidence: float = 0.95
+    """
+    The metric, such as `completion_time_ns`.
+    """
 
 
-class Expansion(Document):
-    """How far the making of a sweep's points is; `waits_for` says why no worker has begun."""
+class BottleneckDocument(BottleneckBase):
+    """
+    The class of the busiest links, and how their time is spent.
+    """
 
-    points: int
-    points_expected: int
-    waits_for: str | None = None
+    bound: str
+    """
+    What a run is held back by. One of injection, network, ejection, latency.
+    """
+    idle_fraction: float
+    link_class: str
+    max_active_fraction: float
+    mean_active_fraction: float
+    stalled_fraction: float
 
 
-class Held(Document):
-    """Why a sweep gives no new runs away: `paused` or `stopping`, by a user or the breaker."""
+class BottleneckRow(Document):
+    """
+    What holds one point back.
+    """
 
-    hold: str
-    by: str
-    note: str | None = None
-    since: datetime
+    ejection: float | None
+    """
+    The same of receiving.
+    """
+    injection: float | None
+    """
+    Share of the time the busiest endpoint sends.
+    """
+    label: str
+    limit: str
+    """
+    One of injection, ejection, links, endpoints, latency, saturated, undetermined, mixed.
+    """
+    link: float | None
+    """
+    The same of the busiest channel between routers.
+    """
+    link_class: str | None
+    """
+    Of the busiest ports, where that is known.
+    """
+    n: int
+    point_index: int
+    text: str
+    x: float | None
+    """
+    Where along the walked axis; null without one.
+    """
+    x_label: str | None
 
 
-class FailureGroup(Document):
-    """Runs that failed for one reason, with the first of them; `failure_class` says who must act."""
+class CableClass(Document):
+    """
+    All directed cables of one link class together; loads are flows per cable.
+    """
 
-    failure_class: str
-    code: str
-    runs: int
+    cables: int
+    idle_fraction: float
+    link_class: str
+    max_load: int
+    mean_load: float
+
+
+class ChangedRule(Document):
+    """
+    With the same seeds a result differs from that of the run before: the models have changed.
+    """
+
+    kind: Literal["changed"]
+    metric: str | None = None
+    """
+    Only changes of this metric; any metric when absent.
+    """
+
+
+class ComparedNetwork(Document):
+    """
+    What a compared network is, from the simulator's core; null where it is not known.
+    """
+
+    bisection_fraction: float | None
+    """
+    1 is full bisection.
+    """
+    busiest_class: str | None
+    busiest_class_load: float | None
+    """
+    Load of the busiest class of links under uniform traffic; above 1 it cannot carry it.
+    """
+    cable_rate_per_endpoint_fraction: float | None
+    """
+    Their rate over the endpoint's injection rate.
+    """
+    cables_per_endpoint: float | None
+    """
+    Cables between routers over endpoints, each counted once.
+    """
+    diameter: int | None
+    endpoints: int | None
+    label: str
+    """
+    The choice it belongs to.
+    """
+    mean_hops: float | None
+    place: str
+    """
+    Where, when a choice has several networks.
+    """
+    ports_used: int | None
+    radix: int | None
+    routers: int | None
+    sizing_rule: str | None
+
+
+class Constraint(Document):
+    """
+    A rule that ties parameters of a component together.
+    """
+
+    fields: list[str]
     message: str
+
+
+class CorrelationDocument(Document):
+    """
+    How two drawn axes go together.
+    """
+
+    between: list[str]
+    """
+    Names of the two axes
+    """
+    rho: float
+    """
+    Correlation of their normal scores
+    """
+
+
+class CostDocument(Document):
+    """
+    What the simulation of one replicate took.
+    """
+
+    cpu_seconds: float
+    events: int
+    link_visits: int
+    """
+    Flows counted on cables; of the static model only
+    """
+    packet_hops: int
+    peak_memory_bytes: int
+
+
+class CrossingFlow(Document):
+    """
+    What one pair of endpoints sent over a link in a window; without them, all smaller ones.
+    """
+
+    bytes: int
+    destination: int | None
+    source: int | None
+
+
+class DeliveryAttempt(Document):
+    """
+    One try to deliver.
+    """
+
+    answer: str | None
+    """
+    Begin of the answer, at most 300 characters
+    """
+    at: AwareDatetime
+    error: str | None
+    """
+    Why it failed; null: it did not
+    """
+    seconds: float
+    status: int | None
+    """
+    HTTP status of the answer; null without one
+    """
+
+
+class DifferenceRow(Document):
+    """
+    A point that moved, and its metric that moved most.
+    """
+
+    after: float | None
+    """
+    Mean in the other
+    """
+    before: float | None
+    """
+    Mean in the sweep that was asked for
+    """
+    coordinates: dict[str, str | bool | int | float]
+    metric: str
+    n: int
+    """
+    Replicates compared
+    """
+    point_index: int
+    """
+    In the sweep that was asked for
+    """
+    relative_change: float | None
+    """
+    (after - before) / |before| of the replicate that moved most; null where it has no value on one side, or was 0
+    """
+    unit: str | None
+
+
+class DifferentResult(Document):
+    """
+    A run that this server computed before, and with another result than the archive holds.
+    """
+
+    archived: float | None
+    """
+    What the archive says
+    """
+    here: float | None
+    """
+    What this server has; it stays
+    """
+    metric: str
+    """
+    The first of its metrics that differs
+    """
     point_index: int
     replicate: int
 
 
-class Sweep(Document):
-    """A sweep. Lists leave out `axes`, `metrics`, `spec`, `spec_text`, `estimate`."""
+class Estimate(Document):
+    """
+    A quantity and its interval.
+    """
 
+    high: float | None
+    """
+    Upper end; null where there is no interval.
+    """
+    low: float | None
+    """
+    Lower end; null where one replicate gives no interval.
+    """
+    mean: float
+    """
+    Mean; of a ratio, the geometric mean.
+    """
+    n: int
+    """
+    Replicates it rests on; of a ratio, pairs of replicates.
+    """
+
+
+class Example(Document):
+    """
+    A ready specification.
+    """
+
+    name: str
+    text: str
+    title: str
+
+
+class Examples(Document):
+    """
+    All of them, by name.
+    """
+
+    items: list[Example]
+
+
+class ExpansionDocument(Document):
+    """
+    How far the points of a sweep are made; runs of those stored may be under way.
+    """
+
+    points: int
+    """
+    Points stored so far
+    """
+    points_expected: int
+    """
+    All that its axes make, those left out included
+    """
+    waits_for: str | None
+    """
+    Why no worker has begun, where that is known
+    """
+
+
+class ExtendRequest(Document):
+    """
+    How many samples or replicates a sweep is to have in all.
+    """
+
+    dry_run: bool = False
+    """
+    Say what it would come to; change nothing
+    """
+    replicates: int | None = None
+    """
+    Replicates of each point in all, more than today; of replicates until precise enough the most that a point gets
+    """
+    samples: int | None = None
+    """
+    Samples in all, more than today
+    """
+
+
+class FabricChanges(Document):
+    """
+    What to change of a fabric.
+    """
+
+    name: str
+    """
+    Another name for all its versions
+    """
+
+
+class FabricChecks(FabricChecksBase):
+    """
+    What the wiring and the imported tables are good for; tables' figures are null without.
+    """
+
+    connected: bool
+    """
+    Cables lead from every endpoint to every other
+    """
+    cycle: list[str] | None = None
+    """
+    Channels of such a cycle, by name
+    """
+    deadlock_free: bool | None = None
+    """
+    No cycle of channels that wait for each other
+    """
+    looping_pairs: int | None = None
+    """
+    Ordered endpoint pairs whose packets circle for ever
+    """
+    unreachable_pairs: int | None = None
+    """
+    Ordered endpoint pairs that the tables do not connect
+    """
+    virtual_lanes_needed: int | None = None
+    """
+    Lanes that would break all such cycles
+    """
+
+
+class FabricExportFormat(RootModel[str]):
+    root: str
+    """
+    Formats that a fabric is written in; ``lfts`` is its forwarding tables alone. One of ibnetdiscover, dot, edge_list, topo, lfts.
+    """
+
+
+class FabricItem(Document):
+    """
+    What a list of fabrics shows of each: its latest version.
+    """
+
+    created_at: AwareDatetime
+    digest: str
+    endpoints: int
+    format: str
+    has_tables: bool
+    links: int
+    name: str
+    routers: int
+    version: int
+
+
+class FabricPage(Document):
+    """
+    A page of fabrics by name.
+    """
+
+    items: list[FabricItem]
+    next_cursor: str | None
+    """
+    Pass as ``cursor`` for the next page; null at end
+    """
+
+
+class FabricVersion(Document):
+    """
+    One version of a name.
+    """
+
+    created_at: AwareDatetime
+    digest: str
+    version: int
+
+
+class FabricWarning(Document):
+    """
+    Something odd in a file that does not keep it from being used.
+    """
+
+    code: str
+    file: str | None = None
+    """
+    'discovery', or the name of a tables file
+    """
+    guid: str | None = None
+    line: int | None = None
+    message: str
+    port: int | None = None
+
+
+class FailureGroupDocument(Document):
+    """
+    Runs of a sweep that failed for one reason, with an example.
+    """
+
+    code: str
+    """
+    Stable name of the reason
+    """
+    failure_class: str
+    """
+    Who has to act
+    """
+    message: str
+    """
+    Of the first of them
+    """
+    point_index: int
+    replicate: int
+    runs: int
+
+
+class FailureRule(Document):
+    """
+    A run was refused, failed, timed out, was cancelled, or could not be submitted.
+    """
+
+    kind: Literal["failure"]
+
+
+class FieldProblem(Document):
+    """
+    One thing wrong with one place of the request.
+    """
+
+    allowed: str | None = None
+    """
+    What would be accepted, in words
+    """
+    field: str | None = None
+    """
+    Dotted name of the field or parameter
+    """
+    guid: str | None = None
+    """
+    Identifier of the device meant, as written
+    """
+    line: int | None = None
+    """
+    Line of the document, counted from 1
+    """
+    message: str
+    """
+    One sentence for a human reader
+    """
+    pointer: str | None = None
+    """
+    JSON pointer into the request body, '' for the whole document
+    """
+    port: int | None = None
+    """
+    Port of that device
+    """
+    value: Any | None = None
+    """
+    What was given
+    """
+
+
+class FindingDocument(Document):
+    """
+    What one rule said at the end of a run.
+    """
+
+    alert: str | None
+    """
+    The alert; null: none
+    """
+    figures: dict[str, Any]
+    note: str | None
+    """
+    Why the rule says nothing of this run
+    """
+
+
+class FinishOn(RootModel[str]):
+    root: str
+    """
+    By which models a sweep is finished that newer ones found half done. One of old, restart, mix.
+    """
+
+
+class FollowerDocument(Document):
+    """
+    A coordinate that is none of an axis: a computed parameter, or what sets sub-spaces apart.
+    """
+
+    formula: str | None
+    """
+    How it is computed; null of what a sub-space sets
+    """
+    path: str
+    """
+    Names the coordinate
+    """
+    unit: str | None
+
+
+class FractionSummary(Document):
+    """
+    How a share of the elapsed time is spread over the ports of a class.
+    """
+
+    max: float
+    mean: float
+    min: float
+    p05: float | None = None
+    p25: float | None = None
+    p50: float
+    p75: float | None = None
+    p95: float
+
+
+class GroupCurve(Document):
+    """
+    The empirical distribution: the share at or below the i-th value is its rank over n.
+    """
+
+    epsilon: float | None
+    """
+    Half-height of the band; null where places are joined.
+    """
+    ranks: list[int] | None
+    """
+    Of each value; null where all values are listed.
+    """
+    values: list[float]
+
+
+class GroupExceedance(Document):
+    """
+    The probability of a value above a threshold.
+    """
+
+    above: int
+    high: float | None
+    least: float
+    low: float | None
+    """
+    Lower limit; null where the group joins places, whose values are no sample.
+    """
+    most: float
+    probability: float | None
+    """
+    Null where runs cut short leave it open: it lies between `least` and `most`.
+    """
+    threshold: float
+    """
+    In the unit of the metric.
+    """
+    unknown: int
+    """
+    Runs cut short whose value may be above or not.
+    """
+
+
+class GroupQuantile(Document):
+    """
+    A quantile by order statistics; null where runs cut short, or too few, leave it open.
+    """
+
+    high: float | None
+    low: float | None
+    p: float
+    value: float | None
+
+
+class GroupRuns(Document):
+    """
+    How the runs of a group ended.
+    """
+
+    cancelled: int
+    counted: int
+    """
+    Runs with a value that counts.
+    """
+    failed: int
+    not_steady: int
+    """
+    Saturated runs, and steady ones of the same points.
+    """
+    timed_out: int
+    unmeasured: int
+    waiting: int
+
+
+class HarmfulLink(Document):
+    """
+    A link whose failure cost much; over the trials in which it failed.
+    """
+
+    from_: Annotated[str, Field(alias="from")]
+    from_port: int
+    mean_loss_fraction: float
+    to: str
+    to_port: int
+    trials: int
+    unreachable_pairs: int
+
+
+class Histogram(Document):
+    """
+    Counts between consecutive edges.
+    """
+
+    counts: list[int]
+    edges: list[float]
+
+
+class HotCable(Document):
+    """
+    One direction of a cable; its load is the mean of flows over draws and rounds.
+    """
+
+    from_: Annotated[str, Field(alias="from")]
+    """
+    Name of the router or endpoint that sends
+    """
+    from_port: int
+    link_class: str
+    max_load: int
+    mean_load: float
+    to: str
+    to_port: int
+
+
+class HotLinkDocument(Document):
+    """
+    One of the busiest router output ports of a window.
+    """
+
+    active_fraction: float
+    bytes: int
+    flows: list[CrossingFlow]
+    link_class: str
+    peer_router: int | None
+    port: int
+    router: int
+    stalled_fraction: float
+
+
+class HotWindow(Document):
+    """
+    The hot links of one stretch of time, busiest first.
+    """
+
+    links: list[HotLinkDocument]
+    start_ns: float
+
+
+class ImportedFabric(Document):
+    """
+    A fabric that the sweep uses, under the name that it has here.
+    """
+
+    digest: str
+    is_new: bool
+    """
+    It was not here before
+    """
+    name: str
+    version: int
+
+
+class ImpossiblePointDocument(Document):
+    """
+    A combination of axis values that cannot be built, and why.
+    """
+
+    coordinates: dict[str, str | bool | int | float]
+    errors: list[FieldProblem]
+
+
+class IntervalRule(Document):
+    """
+    The mean of a metric lies outside the prediction interval of the runs before.
+    """
+
+    confidence: float = 0.99
+    """
+    Of the interval: 0.99 lets one run in a hundred alert by chance.
+    """
+    earlier_runs: int = 30
+    """
+    Of how many runs before, the newest ones, the interval is made.
+    """
+    filter: str | None = None
+    """
+    Which results count, as in results: `topology = 'torus'`. Without one, all; the value of a replicate is its mean over their points.
+    """
+    kind: Literal["interval"]
+    metric: str
+    """
+    The metric, such as `completion_time_ns`.
+    """
+
+
+class LinePoint(Document):
+    """
+    One line at one x.
+    """
+
+    is_steady: bool
+    """
+    False: saturated, so that a mean has no meaning.
+    """
+    point_index: int
+    """
+    Number of the point in its sweep.
+    """
+    value: Estimate
+    x: float
+
+
+class LinkRate(Document):
+    """
+    How many links have one data rate.
+    """
+
+    links: int
+    rate_gbps: float
+    """
+    0 when the file does not say
+    """
+
+
+class Live(Document):
+    """
+    The process answers.
+    """
+
+    status: str
+    """
+    Outcome of one check. One of ok, failed.
+    """
+    version: str
+
+
+class Mark(Document):
+    """
+    A place on a line that a sentence speaks of.
+    """
+
+    high: float | None
+    kind: str
+    """
+    One of knee, crossing, saturation.
+    """
+    low: float | None
+    """
+    Lower end of its interval along x; null: none.
+    """
+    status: str
+    """
+    How sure it is, in one word.
+    """
+    text: str
+    x: float
+
+
+class MetricSpec(Document):
+    """
+    One number that a point yields.
+    """
+
+    better: str | None = None
+    """
+    'lower', 'higher' or null
+    """
+    help: str
+    name: str
+    needs_steady_state: bool = False
+    """
+    Of a saturated run its value means nothing
+    """
+    unit: str | None = None
+
+
+class MetricText(Document):
+    """
+    The metric that is answered by.
+    """
+
+    better: str | None
+    label: str
+    """
+    As one says it: `packet latency, mean`.
+    """
+    name: str
+    relative_to: str | None
+    """
+    What values are divided by, such as `environment = alone`; null: nothing.
+    """
+    shown_scale: float
+    """
+    Divide a value by this to have it in `shown_unit`.
+    """
+    shown_unit: str
+    """
+    How sentences write it, such as `Gb/s`; may be empty.
+    """
+    unit: str
+    """
+    Unit of all values in the answer, such as `ns` or `gbps`.
+    """
+
+
+class MovedChoice(Document):
+    """
+    One choice at one place, then and now.
+    """
+
+    after: Estimate
+    before: Estimate
+    change: Estimate | None
+    """
+    After over before (or their difference, where `is_ratio` is false) with its interval; null where it cannot be formed.
+    """
+    has_moved: bool
+    """
+    Beyond chance: of all that are said to have moved 5 % may not have.
+    """
+    label: str
+    p_value: float | None
+
+
+class NewWebhookDocument(Document):
+    """
+    A webhook with its secret, which is not shown again.
+    """
+
+    created_at: AwareDatetime
+    description: str | None
+    disabled_note: str | None
+    """
+    Why it was disabled
+    """
+    enabled: bool
+    events: list[str]
+    failing_since: AwareDatetime | None
+    """
+    First failure since it last worked
+    """
+    id: str
+    previous_secret_until: AwareDatetime | None
+    """
+    Until when the secret of before signs as well; null: it does not
+    """
+    secret: str
+    """
+    whsec_ and base64, as Standard Webhooks has it
+    """
+    url: str
+
+
+class NextTime(Document):
+    """
+    A time to come.
+    """
+
+    at: AwareDatetime
+    """
+    In UTC
+    """
+    begins_at: AwareDatetime
+    """
+    With the jitter of this time
+    """
+    local: str
+    """
+    The same on the clock of its time zone, with the offset
+    """
+
+
+class Option(Document):
+    """
+    Something that can be chosen in the answer's controls.
+    """
+
+    label: str
+    value: str
+
+
+class OriginDocument(Document):
+    """
+    Where an imported sweep comes from.
+    """
+
+    content_digest: str
+    """
+    SHA-256 of what its archive holds; see the format
+    """
+    exported_at: AwareDatetime
+    imported_at: AwareDatetime
+    results_different: int
+    """
+    Runs that this server had computed before, with another result
+    """
+    sweep_id: str
+    """
+    Its identifier on the server that computed it
+    """
+
+
+class ParameterDocument(Document):
+    """
+    One parameter of a point, with its unit and origin.
+    """
+
+    default: Any
+    help: str
+    is_default: bool
+    name: str
+    path: str
+    section: str
+    unit: str | None
+    value: Any
+
+
+class PauseRequest(Document):
+    """
+    Why a schedule is paused.
+    """
+
+    note: str | None = None
+    """
+    For whoever finds it paused.
+    """
+
+
+class PointAggregate(Document):
+    """
+    A metric over the replicates of one point, with its 95 % interval.
+    """
+
+    ci_high: float | None
+    ci_low: float | None
+    max: float | None
+    mean: float | None
+    metric: str
+    min: float | None
+    n: int
+    not_steady: int = 0
+    """
+    Replicates whose network was saturated; a metric that needs a steady state is without their values
+    """
+    unit: str | None
+
+
+class PortClass(Document):
+    """
+    All ports of one link class together.
+    """
+
+    active_fraction: FractionSummary
+    bytes: int
+    idle_fraction: FractionSummary
+    link_class: str
+    ports: int
+    stalled_fraction: FractionSummary
+
+
+class PortDocument(Document):
+    """
+    One router output port.
+    """
+
+    active_fraction: float
+    bytes: int
+    idle_fraction: float
+    link_class: str
+    peer_router: int | None = None
+    port: int
+    router: int
+    stalled_fraction: float
+
+
+class PortsDocument(Document):
+    """
+    Port counters of one run; active, idle and stalled add up to the elapsed time.
+
+    Port by port they are in the run's table ``ports``, with report.ports = all.
+    """
+
+    classes: list[PortClass]
+    elapsed_ns: float
+    hottest: list[PortDocument]
+
+
+class ProbableValue(Document):
+    """
+    One value of a choice.
+    """
+
+    label: str
+    probability: float
+    """
+    Of being drawn, 0 to 1
+    """
+    value: Any
+
+
+class ProblemDocument(Document):
+    """
+    An error, as ``application/problem+json``.
+    """
+
+    code: str
+    """
+    Stable machine-readable name of the problem
+    """
+    detail: str
+    """
+    What went wrong this time
+    """
+    errors: Annotated[list[FieldProblem], Field(validate_default=True)] = []
+    instance: str
+    """
+    Path of the request
+    """
+    request_id: str
+    """
+    Identifier to look for in the logs
+    """
+    status: int
+    """
+    HTTP status code
+    """
+    title: str
+    """
+    The kind of problem in a few words
+    """
+    type: str
+    """
+    URI reference that identifies the kind of problem
+    """
+
+
+class Progress(ProgressBase):
+    """
+    Counts of runs (a run is one replicate of one point) by phase.
+
+    ``completed`` includes ``cached``; the phases other than ``cached`` add up to ``total``.
+    """
+
+    aborted: int
+    cached: int
+    """
+    Completed runs that were answered from earlier results
+    """
+    completed: int
+    executing: int
+    """
+    Being simulated: at most one run a worker process
+    """
+    failed: int
+    queued: int
+    """
+    Not begun: waiting for a worker, or in the chunk of one
+    """
+    timed_out: int
+    """
+    Ended by a limit, with part of a result
+    """
+    total: int
+
+
+class ProgressEvent(Document):
+    """
+    ``progress``: the counts as they stood ``at`` this time.
+    """
+
+    at: AwareDatetime
+    executed_seconds: float
+    """
+    Time under way before ``resumed_at``
+    """
+    expansion: ExpansionDocument | None
+    """
+    While its points are being made
+    """
+    finished_at: AwareDatetime | None
+    """
+    When the last run ended; null under way
+    """
+    held: str | None = None
+    """
+    It gives no new runs away: it is paused or being stopped
+    """
+    held_note: str | None = None
+    """
+    Why it is paused
+    """
+    phase: str
+    """
+    Where a sweep, a point or a replicate stands. One of pending, expanding, queued, executing, completed, timed_out, failed, aborted.
+    """
+    progress: Progress
+    resumed_at: AwareDatetime | None
+    """
+    When the newest go began: ``started_at``, or after a retry
+    """
+    started_at: AwareDatetime | None
+    """
+    When the first run began
+    """
+    summary: str
+    """
+    How far it is, in words
+    """
+    sweep_id: str
+
+
+class PruneRequest(Document):
+    """
+    Which sweeps to delete: those that have ended and meet every condition given.
+    """
+
+    dry_run: bool = False
+    """
+    Say what would go; delete nothing
+    """
+    older_than: str
+    """
+    Time since it ended, such as 30d, 12h or 2w
+    """
+    phase: str | None = None
+    """
+    One in which sweeps end
+    """
+    tag: str | None = None
+    """
+    A tag that they have
+    """
+
+
+class PrunedSweep(Document):
+    """
+    A sweep that goes.
+    """
+
+    bytes: int
+    """
+    About what its rows take in the database
+    """
+    finished_at: AwareDatetime
     id: str
     name: str
+    phase: str
+    """
+    Where a sweep, a point or a replicate stands. One of pending, expanding, queued, executing, completed, timed_out, failed, aborted.
+    """
+    runs: int
+    tags: list[str]
+
+
+class Quantile(Document):
+    """
+    A quantile of a sample, by order statistics.
+    """
+
+    high: float | None
+    low: float | None
+    """
+    Null where so few runs have no 95 % interval.
+    """
+    p: float
+    value: float
+
+
+class QuantileDocument(Document):
+    """
+    The value that this share of the rows does not exceed.
+    """
+
+    fraction: float
+    value: float
+
+
+class QuestionText(Document):
+    """
+    A question that this sweep can be asked.
+    """
+
+    question: str
+    """
+    What a sweep may be asked; which of them it is asked first follows from its axes. One of ranking, map, paying, scaling, load, conditions, spread, probability, sensitivity, bottleneck.
+    """
+    title: str
+    """
+    As a tab says it.
+    """
+
+
+class RangeEstimate(Document):
+    """
+    A quantity known only roughly.
+    """
+
+    expected: float
+    high: float
+    low: float
+
+
+class Regret(Document):
+    """
+    What choosing this costs where it is worst.
+    """
+
+    label: str
+    ratio: float
+    """
+    How many times worse than the best there, at least 1.
+    """
+    where: str
+    """
+    That place in words.
+    """
+
+
+class ResultColumn(Document):
+    """
+    One column of the results.
+    """
+
+    help: str
+    kind: str
+    """
+    What a column of the results holds. One of coordinate, metric, meta.
+    """
+    name: str
+    unit: str | None
+
+
+class ResultFormat(RootModel[str]):
+    root: str
+    """
+    How tables are written. One of json, csv, arrow, parquet.
+    """
+
+
+class ResultRow(ResultRowBase):
+    """
+    One run of one point; ``metrics`` and ``cost`` are empty until it has completed.
+    """
+
+    cached: bool
+    coordinates: dict[str, str | bool | int | float]
+    cost: CostDocument | None
+    metrics: dict[str, float | None]
+    phase: str
+    """
+    Where a sweep, a point or a replicate stands. One of pending, expanding, queued, executing, completed, timed_out, failed, aborted.
+    """
+    point_index: int
+    replicate: int
+    steady: bool | None = None
+    """
+    False where the network was saturated: metrics that need a steady state have no mean there; null where the workload offers no load, and before a result
+    """
+
+
+class RetryPreview(RetryPreviewBase):
+    """
+    What a retry would run again; nothing is changed.
+    """
+
+    by_class: dict[str, int]
+    """
+    Runs by who must act; those that were aborted are in none
+    """
+    by_phase: dict[str, int]
+    dry_run: Literal[True]
+    makes_points: bool
+    """
+    Points that were not made, since the sweep was cancelled or stopped, are made
+    """
+    runs: int
+    sweep_id: str
+
+
+class RotateRequest(Document):
+    """
+    For how long the secret of before signs as well.
+    """
+
+    overlap_seconds: int = 86400
+    """
+    Both secrets are valid for so long
+    """
+
+
+class RoundDocument(Document):
+    """
+    One round of the pattern, over all draws.
+    """
+
+    flows: int
+    max_congestion: float
+    mean_bandwidth_fraction: float
+    round: int
+
+
+class RouterSize(Document):
+    """
+    How many routers have so many ports.
+    """
+
+    ports: int
+    routers: int
+
+
+class RulePart(Document):
+    """
+    One part of the conditions' space and who wins there.
+    """
+
+    bounds: dict[str, list[Any]]
+    """
+    Path of an input to its limits: above the first, up to the second.
+    """
+    draws: int
+    right: int
+    """
+    Draws in it in which the winner is the best.
+    """
+    winner: str
+
+
+class SamplesDocument(Document):
+    """
+    How the drawn axes are sampled.
+    """
+
+    can_be_extended: bool
+    """
+    More samples would leave these as they are
+    """
+    correlation: list[CorrelationDocument]
+    count: int
+    """
+    As written; of Saltelli's design the base samples
+    """
+    method: str
+    """
+    How rows are drawn. One of random, latin_hypercube, sobol, halton, saltelli.
+    """
+    samples: int
+    """
+    How many samples there are: the values of ``sample``
+    """
+    seed: int
+
+
+class Schedule(Document):
+    """
+    A schedule.
+    """
+
+    alerts: list[dict[str, Any]]
+    """
+    Its rules, in their order
+    """
+    catch_up_seconds: int
+    changed_at: AwareDatetime
+    created_at: AwareDatetime
+    cron: str | None
+    description: str | None
+    email_to: list[str]
+    id: str
+    jitter_seconds: int
+    keep_runs: int | None
+    name: str
+    newest_model_revision: int | None
+    """
+    With which it has run for on_model_revision; null: with none yet
+    """
+    next_time: AwareDatetime | None
+    """
+    Next time of cron, in UTC; null while paused
+    """
+    next_times: list[NextTime]
+    """
+    None while it is paused
+    """
+    on_model_revision: bool
+    overlap: str
+    pause_note: str | None
+    paused: bool
+    seeds: str
+    spec: dict[str, Any]
+    spec_version: int
+    """
+    Counts its specifications: runs are held against runs with the same one
+    """
+    time_zone: str
+
+
+class ScheduleRun(Document):
+    """
+    One run of a series.
+    """
+
+    base_seed: int | None
+    cause: str
+    """
+    Why a run was asked for. One of cron, revision, manual, backfill.
+    """
+    ended_at: AwareDatetime | None
+    findings: list[FindingDocument] | None
+    """
+    What each rule said, in their order; null before the end
+    """
+    model_revision: int | None
+    planned_at: AwareDatetime
+    reason: str | None
+    """
+    Why it was passed over, refused or cancelled
+    """
+    slot: str
+    """
+    Its time, such as 2026-11-01T02:00:00Z; `revision 14`; or a name of its own
+    """
+    spec_version: int
+    started_at: AwareDatetime | None
+    state: str
+    """
+    Where a run of a series stands. One of waiting, running, ended, skipped, refused.
+    """
+    sweep_id: str | None
+    """
+    Null without a sweep, and once it is deleted
+    """
+    sweep_phase: str | None
+    """
+    Of the sweep now; of its end, once it is deleted
+    """
+
+
+class ScheduleRunPage(Document):
+    """
+    A page of a series, latest times first.
+    """
+
+    items: list[ScheduleRun]
+    next_cursor: str | None
+
+
+class ScheduleSummary(Document):
+    """
+    A schedule in a list.
+    """
+
+    changed_at: AwareDatetime
+    created_at: AwareDatetime
+    cron: str | None
+    description: str | None
+    id: str
+    name: str
+    next_time: AwareDatetime | None
+    """
+    Next time of cron, in UTC; null while paused
+    """
+    on_model_revision: bool
+    overlap: str
+    pause_note: str | None
+    paused: bool
+    seeds: str
+    time_zone: str
+
+
+class SeriesRun(Document):
+    """
+    One run of a series with a metric.
+    """
+
+    alerts: list[str]
+    """
+    Messages of its alerts
+    """
+    cause: str
+    """
+    Why a run was asked for. One of cron, revision, manual, backfill.
+    """
+    high: float | None
+    low: float | None
+    """
+    Lower end of the 95 % interval; null with n below 2
+    """
+    mean: float | None
+    """
+    Over the points and these replicates
+    """
+    model_revision: int | None
+    n: int
+    """
+    Replicates that have the metric at all points that count
+    """
+    planned_at: AwareDatetime
+    slot: str
+    spec_version: int
+    state: str
+    """
+    Where a run of a series stands. One of waiting, running, ended, skipped, refused.
+    """
+    sweep_id: str | None
+    sweep_phase: str | None
+
+
+class Share(Document):
+    """
+    A probability or a share of a variance, with its interval.
+    """
+
+    high: float
+    low: float
+    value: float | None
+    """
+    Null where no draw is resolved.
+    """
+
+
+class SpreadCurve(Document):
+    """
+    The runs of one choice at one place.
+    """
+
+    epsilon: float
+    """
+    Half-height of the 95 % band of the distribution.
+    """
+    label: str
+    n: int
+    """
+    Runs, or draws.
+    """
+    point_index: int | None
+    """
+    Null where several points are joined.
+    """
+    quantiles: list[Quantile]
+    ranks: list[int] | None
+    """
+    Of each value its rank among the n, from 1; null where `values` has them all.
+    """
+    role: str
+    """
+    What a line or a row is among the others. One of choice, ideal, baseline.
+    """
+    values: list[float]
+    """
+    Rising, one a run; of many runs some, see `ranks`.
+    """
+    worst: float
+
+
+class SpreadPanel(Document):
+    """
+    The distributions at one place.
+    """
+
+    coordinates: dict[str, Any]
+    curves: list[SpreadCurve]
+    sentences: list[str]
+    title: str
+
+
+class SweepChanges(Document):
+    """
+    What to change of a sweep; what is absent stays as it is.
+    """
+
     description: str | None = None
-    tags: list[str] = Field(default_factory=list)
-    model: str
-    phase: Phase
-    base_seed: int
-    replicates: int
-    until: Until | None = None
-    points: int
-    expansion: Expansion | None = None
+    """
+    What the sweep is to find out; null for nothing
+    """
+    name: str = ""
+    """
+    What the sweep is called in lists and headings
+    """
+    priority: str | None = None
+    """
+    Weight of its share of the workers from now on: low 1, normal 4, high 16
+    """
+    tags: list[str] = []
+    """
+    All its tags; those that it had are replaced
+    """
+
+
+class TableDocument(Document):
+    """
+    One table of a run.
+    """
+
+    bytes: int
+    """
+    Length of its Arrow stream, as it is sent
+    """
+    name: str
+    rows: int
+
+
+class TableFormat(RootModel[str]):
+    root: str
+    """
+    How the table of a run is written. One of arrow, csv.
+    """
+
+
+class TablesDocument(Document):
+    """
+    What the offline check found in the forwarding tables.
+    """
+
+    cycle: list[str] | None
+    """
+    Channels that wait for each other, by name
+    """
+    deadlock_free: bool | None
+    """
+    Null where it was not checked
+    """
+    longest_path_hops: int
+    looping_pairs: int
+    unreachable_pairs: int
+    virtual_lanes: int
+
+
+class TakenDocument(Document):
+    """
+    What the runs of a sweep took that were simulated for it and stored; cached ones took nothing.
+    """
+
+    core_seconds: float
+    """
+    CPU time of their simulation; beside the estimate's
+    """
+    memory_bytes_max: int
+    """
+    Most that one of them held, by the core's own count
+    """
+
+
+class TornadoBar(Document):
+    """
+    The metric where an axis or input is low, and where it is high.
+    """
+
+    effect: float
+    """
+    The larger mean over the smaller one, or their difference, as `scale` says.
+    """
+    high: Estimate
+    high_label: str
+    label: str
+    low: Estimate
+    low_label: str
+    """
+    The values at that end, with their unit.
+    """
+    path: str
+
+
+class UntilDocument(Document):
+    """
+    When replicates are enough: the metric's interval is this narrow.
+    """
+
+    confidence: float
+    metric: str
+    relative_half_width: float
+    """
+    Half of the interval, as a share of the mean
+    """
+
+
+class WebhookChanges(Document):
+    """
+    What to change of a webhook; what is absent stays as it is.
+    """
+
+    description: str | None = None
+    enabled: bool = True
+    """
+    true also makes a webhook work again that was disabled
+    """
+    events: list[str] = ["alert"]
+    url: str = ""
+
+
+class WebhookDocument(Document):
+    """
+    A webhook; its secret is shown once, where it is made.
+    """
+
+    created_at: AwareDatetime
+    description: str | None
+    disabled_note: str | None
+    """
+    Why it was disabled
+    """
+    enabled: bool
+    events: list[str]
+    failing_since: AwareDatetime | None
+    """
+    First failure since it last worked
+    """
+    id: str
+    previous_secret_until: AwareDatetime | None
+    """
+    Until when the secret of before signs as well; null: it does not
+    """
+    url: str
+
+
+class WebhookPage(Document):
+    """
+    A page of webhooks, newest first.
+    """
+
+    items: list[WebhookDocument]
+    next_cursor: str | None
+
+
+class WebhookRequest(Document):
+    """
+    A webhook to be made.
+    """
+
+    description: str | None = None
+    events: list[str]
+    """
+    What it is told of
+    """
+    url: str
+    """
+    Where messages go: https://, a public host
+    """
+
+
+class WinnerRule(Document):
+    """
+    A choice that was best beyond chance is not among the possible winners any more.
+    """
+
+    by: str | None = None
+    """
+    The axis whose values compete; that of the answer when absent.
+    """
+    kind: Literal["winner"]
+    metric: str | None = None
+    """
+    The metric; that of the sweep's answer when absent.
+    """
+
+
+class WorkersCheck(Document):
+    """
+    Workers that have shown a sign of life lately.
+    """
+
+    count: int
+    """
+    Worker processes able to run points
+    """
+    detail: str
+    status: str
+    """
+    Outcome of one check. One of ok, failed.
+    """
+
+
+class Anova(Document):
+    """
+    How the variance of a factorial divides; all shares add up to 1.
+    """
+
+    chance: float
+    """
+    The rest.
+    """
+    error_degrees: int
+    higher: float
+    """
+    Interactions of three axes and more.
+    """
+    shared_chance: float
+    """
+    What all places of a replicate have in common.
+    """
+    terms: list[AnovaTerm]
+
+
+class BottleneckPanel(Document):
+    """
+    The points at one place.
+    """
+
+    coordinates: dict[str, Any]
+    rows: list[BottleneckRow]
+    sentences: list[str]
+    title: str
+
+
+class CablesDocument(Document):
+    """
+    Loads of the cables.
+    """
+
+    classes: list[CableClass]
+    columns: dict[str, list[Any]] | None = None
+    """
+    Every cable, column by column, when the report asked for all
+    """
+    hottest: list[HotCable]
+
+
+class Check(Document):
+    """
+    One thing the service depends on.
+    """
+
+    detail: str
+    status: str
+    """
+    Outcome of one check. One of ok, failed.
+    """
+
+
+class ColumnQuantiles(Document):
+    """
+    How the numbers of one column are spread: its cumulative distribution, point by point.
+    """
+
+    column: str
+    mean: float | None
+    missing: int
+    """
+    Rows without a number; they do not count in the rest
+    """
+    quantiles: list[QuantileDocument]
+    """
+    From the least to the greatest
+    """
+    rows: int
+
+
+class ComparedPlace(Document):
+    """
+    Who won at one place then and now.
+    """
+
+    choices: list[MovedChoice]
+    coordinates: dict[str, Any]
+    has_changed: bool
+    """
+    Whether the best is another one, both decided.
+    """
+    title: str
+    verdict_after: str | None
+    verdict_before: str | None
+    """
+    Null where nothing competes.
+    """
+    winner_after: str | None
+    winner_before: str | None
+    """
+    The best; null where none is.
+    """
+
+
+class Comparison(Document):
+    """
+    What two sweeps answer, place by place that both have.
+    """
+
+    compared: int
+    """
+    Choices at places, of which both have results.
+    """
+    is_paired: bool
+    """
+    Whether both have the same random numbers, so that replicates are paired.
+    """
+    is_ratio: bool
+    metric: MetricText
+    moved: int
+    only_after: int
+    only_before: int
+    """
+    Points of the first that the second does not have.
+    """
+    places: list[ComparedPlace]
+    """
+    The first 1,000; changed winners first.
+    """
+    places_total: int
+    sentences: list[str]
+    winners_changed: int
+
+
+class Controls(Document):
+    """
+    What the answer was asked for, and what else may be asked for.
+    """
+
+    baseline: str | None
+    by: str | None
+    """
+    Path of the axis whose values compete.
+    """
+    bys: list[Option]
+    confidence: float
+    ideal: str | None
+    """
+    Label of the value taken as the ideal.
+    """
+    include_not_steady: bool
+    include_timed_out: bool
+    metric: str
+    metrics: list[Option]
+    """
+    Those that some run has.
+    """
+    relative_to: str | None
+    """
+    `path=label`, as given in the request.
+    """
+    relatives: list[Option]
+    threshold: float
+    """
+    Gain of a doubling below which more does not pay.
+    """
+    tolerance: float
+    """
+    How much worse than the best still counts as tied.
+    """
+    x: str | None
+    xs: list[Option]
+
+
+class DeliveryDocument(Document):
+    """
+    A message on its way to a webhook.
+    """
+
+    attempts: list[DeliveryAttempt]
+    """
+    Oldest first
+    """
+    created_at: AwareDatetime
+    event: str
+    """
+    What has happened; dots as Standard Webhooks writes them. One of sweep.ended, sweep.failed, sweep.paused, schedule.run, alert, webhook.test.
+    """
+    id: str
+    message_id: str
+    """
+    webhook-id of the request: the same for each try
+    """
+    next_at: AwareDatetime | None
+    """
+    Of the next try; null when there is none
+    """
+    state: str
+    """
+    waiting, delivered or failed
+    """
+
+
+class DeliveryPage(Document):
+    """
+    A page of deliveries, newest first.
+    """
+
+    items: list[DeliveryDocument]
+    next_cursor: str | None
+
+
+class DifferencePage(Document):
+    """
+    How the completed runs of two sweeps differ, paired by point and replicate.
+    """
+
+    compared: int
+    """
+    Points with a completed run in both
+    """
+    items: list[DifferenceRow]
+    """
+    Points that moved, in the sweep's order
+    """
+    metric: str | None
+    """
+    Null: of every point the metric that moved most
+    """
+    missing: int
+    """
+    Points of the sweep that have no completed run in both
+    """
+    model_revision: int
+    moved: int
+    next_cursor: str | None
+    other_id: str
+    other_model_revision: int
+    sweep_id: str
+    unmoved: int
+
+
+class DistributionDocument(Document):
+    """
+    Summary of many samples; the unit stands in the distribution's name.
+    """
+
+    count: int
+    histogram: Histogram | None = None
+    max: float | None
+    mean: float | None
+    min: float | None
+    quantiles: dict[str, float | None]
+    std: float | None
+
+
+class DotRow(Document):
+    """
+    One choice, or one condition, at one place.
+    """
+
+    is_possible_winner: bool
+    label: str
+    point_index: int
+    rank: int | None
+    """
+    1 for the best mean; null for the ideal.
+    """
+    ratio_to_baseline: Estimate | None
+    """
+    How many times better than the baseline; null without one.
+    """
+    ratio_to_best: Estimate | None
+    """
+    How many times worse than the best, 1.2 is 20 % worse; null for the best.
+    """
+    ratio_to_ideal: Estimate | None
+    """
+    Share of the ideal: 0.8 performs 0.8 times as well; null without an ideal.
+    """
+    role: str
+    """
+    What a line or a row is among the others. One of choice, ideal, baseline.
+    """
+    value: Estimate
+
+
+class DotsPanel(Document):
+    """
+    The rows at one place of the other axes, best first.
+    """
+
+    coordinates: dict[str, Any]
+    groups: list[list[str]]
+    """
+    Neighbours in the order that cannot be told apart.
+    """
+    rows: list[DotRow]
+    sentences: list[str]
+    title: str
+    verdict: str
+    """
+    How sure a place is of its winner. One of best, tied, ahead, unknown, alone, missing.
+    """
+
+
+class DrawRegret(Document):
+    """
+    What a choice costs over all draws, held against the best of each draw.
+    """
+
+    mean: Estimate
+    """
+    Expected regret.
+    """
+    quantiles: list[Quantile]
+    worst: float
+
+
+class DrawnDistribution(Document):
+    """
+    How the values of a drawn axis spread; numbers are in the axis' unit.
+
+    All but ``kind`` and ``values`` are null for a choice among values that are no numbers.
+    """
+
+    high: float | None = None
+    """
+    Largest value; null without one
+    """
+    is_integer: bool | None = None
+    """
+    Whether values are rounded
+    """
+    kind: str
+    """
+    As the specification writes it: uniform, normal ...
+    """
+    low: float | None = None
+    """
+    Smallest value; null without one
+    """
+    mean: float | None = None
+    median: float | None = None
+    quantile_05: float | None = None
+    """
+    5 % of the values lie below
+    """
+    quantile_95: float | None = None
+    """
+    95 % of the values lie below
+    """
+    values: list[ProbableValue] | None = None
+    """
+    Of a choice
+    """
+    weight_kept: float | None = None
+    """
+    Part of the distribution that its ends do not cut off
+    """
+
+
+class DrawnRule(Document):
+    """
+    The smallest rule of thresholds that tells the winner.
+    """
+
+    accuracy: float
+    """
+    Share of left-out draws in which it is right.
+    """
+    error: float
+    """
+    Standard error of that share.
+    """
+    parts: list[RulePart]
+    paths: list[str]
+
+
+class EndEvent(Document):
+    """
+    ``end``: nothing more will come; the sweep has reached its last phase, with these counts.
+    """
+
+    at: AwareDatetime
+    executed_seconds: float
+    """
+    Time under way before ``resumed_at``
+    """
+    expansion: ExpansionDocument | None
+    """
+    While its points are being made
+    """
+    finished_at: AwareDatetime | None
+    """
+    When the last run ended; null under way
+    """
+    held: str | None = None
+    """
+    It gives no new runs away: it is paused or being stopped
+    """
+    held_note: str | None = None
+    """
+    Why it is paused
+    """
+    phase: str
+    """
+    Where a sweep, a point or a replicate stands. One of pending, expanding, queued, executing, completed, timed_out, failed, aborted.
+    """
     progress: Progress
-    created_at: datetime
-    started_at: datetime | None = None
-    finished_at: datetime | None = None
-    resumed_at: datetime | None = None
-    executed_seconds: float = 0.0
-    simcore_version: str
-    model_revision: int = 0
-    earlier_model_revisions: list[int] = Field(default_factory=list)
-    waits_for: str | None = None
-    priority: str = "normal"
-    held: Held | None = None
-    failures: list[FailureGroup] = Field(default_factory=list)
-    newer_results: bool = False
-    current_model_revision: int = 0
-    rerun_of: str | None = None
-    reruns: list[str] = Field(default_factory=list)
-    axes: list[Axis] = Field(default_factory=list)
-    metrics: list[str] = Field(default_factory=list)
-    spec: dict[str, Any] = Field(default_factory=dict)
-    spec_text: str = ""
-    estimate: Estimate | None = None
-    taken: Taken | None = None
-    errors: list[FieldProblem] = Field(
-        default_factory=list,
-        description="Mistakes of the specification, found while its points were made",
-    )
-    extension_errors: list[FieldProblem] = Field(
-        default_factory=list, description="Why its last extension was not made"
-    )
-    samples: Samples | None = None
-
-    @model_validator(mode="before")
-    @classmethod
-    def _words_to_counts(cls, document: Any) -> Any:
-        return with_words(document) if isinstance(document, dict) else document
-
-    @property
-    def ended(self) -> bool:
-        """Whether it has reached its last phase (until a retry)."""
-        return self.phase in ENDED
-
-    @property
-    def age_text(self) -> str | None:
-        """How to get the results of newer models, where there are some, and what is mixed."""
-        if self.earlier_model_revisions:
-            revisions = sorted({*self.earlier_model_revisions, self.model_revision})
-            return f"mixed model revisions {' and '.join(map(str, revisions))}"
-        if not self.newer_results:
-            return None
-        if not self.ended:
-            waits = f"waits for {self.waits_for}; " if self.waits_for else ""
-            return (
-                f"{waits}computed with model revision {self.model_revision}, and revision "
-                f"{self.current_model_revision} is current: fabricsweep upgrade {self.id}"
-            )
-        return (
-            f"computed with model revision {self.model_revision}; revision "
-            f"{self.current_model_revision} is current: fabricsweep rerun {self.id}"
-        )
-
-    @property
-    def most_runs(self) -> int:
-        """Runs that it can grow to: more than `progress.total` only while `until` may ask for more."""
-        growing = self.until is not None and not self.ended and self.expansion is None
-        return self.points * self.replicates if growing else self.progress.total
+    resumed_at: AwareDatetime | None
+    """
+    When the newest go began: ``started_at``, or after a retry
+    """
+    started_at: AwareDatetime | None
+    """
+    When the first run began
+    """
+    summary: str
+    """
+    How far it is, in words
+    """
+    sweep_id: str
 
 
-class Extension(Document):
-    """What an extension adds; in a dry run `sweep` is as it was."""
+class EstimateDocument(Document):
+    """
+    What a sweep will cost, without its cached runs.
+    """
 
+    core_seconds: RangeEstimate
+    memory_bytes_max: int
+    """
+    Estimated memory of the largest point
+    """
+    wall_seconds: RangeEstimate
+    """
+    With the workers counted in ``workers``
+    """
+    workers: int
+    """
+    Worker processes assumed for wall_seconds; at least 1
+    """
+
+
+class FabricSummary(Document):
+    """
+    What a fabric consists of.
+    """
+
+    endpoint_links: int
+    """
+    Cables between endpoints and routers
+    """
+    endpoints: int
+    has_tables: bool
+    """
+    Its forwarding tables were imported with it
+    """
+    levels: int | None = None
+    """
+    Router levels when the fabric is a tree; null otherwise
+    """
+    link_rates: list[LinkRate]
+    """
+    Of all cables, slowest first
+    """
+    links: int
+    """
+    Cables between routers; endpoint cables count apart
+    """
+    router_sizes: list[RouterSize]
+    """
+    By ports, fewest first
+    """
+    routers: int
+
+
+class FailureDocument(Document):
+    """
+    Why a replicate has no result.
+    """
+
+    code: str
+    failure_class: str | None = None
+    """
+    Who has to act
+    """
+    field: str | None = None
+    """
+    Dotted path of the parameter to blame
+    """
+    kind: str
+    """
+    What went wrong; ``failure_class`` says who has to act. One of user, model, resource, transient, internal.
+    """
+    message: str
+
+
+class FailureEvent(Document):
+    """
+    ``failure``: a replicate has failed.
+    """
+
+    at: AwareDatetime
+    failure: FailureDocument
+    point_index: int
+    replicate: int
+    sweep_id: str
+
+
+class FailuresDocument(Document):
+    """
+    What failing links cost.
+    """
+
+    harmful: list[HarmfulLink]
+    """
+    The 32 worst, worst first
+    """
+    links_failed: int
+    mean_loss_fraction: float
+    trials: int
+
+
+class Group(Document):
+    """
+    The runs at one place, or at several that the grouping joins.
+    """
+
+    between: Share | None
+    """
+    Share of the variance between draws; null with one run a draw, or places joined.
+    """
+    coordinates: dict[str, Any]
+    curve: GroupCurve
+    cut_short: int
+    """
+    Of these, ended by a limit: without a value, at best known to lie above one.
+    """
+    exceedances: list[GroupExceedance]
+    mean: Estimate | None
+    """
+    Of those that have a value.
+    """
+    n: int
+    """
+    Values, runs cut short included: one a draw, else one a run.
+    """
+    places: int
+    """
+    How many places it joins.
+    """
+    quantiles: list[GroupQuantile]
+    runs: GroupRuns
+    sentences: list[str]
+    standard_deviation: float | None
+    title: str
+
+
+class HeldDocument(Document):
+    """
+    A sweep that gives no new runs away; those under way are finished.
+    """
+
+    by: str
+    """
+    Who holds a sweep: somebody, or the circuit breaker, since its runs fail for one reason. One of user, breaker.
+    """
+    hold: str
+    """
+    Why a sweep gives no new runs away. One of paused, stopping.
+    """
+    note: str | None
+    """
+    Why
+    """
+    since: AwareDatetime
+
+
+class HotLinksDocument(Document):
+    """
+    Hot links window by window.
+    """
+
+    window_ns: float
+    """
+    Length of each window
+    """
+    windows: list[HotWindow]
+
+
+class InputIndex(Document):
+    """
+    Sobol' indices of one input.
+    """
+
+    first: Share | None
+    """
+    Share of the variance that it accounts for alone.
+    """
+    label: str
+    path: str
+    total: Share | None
+    """
+    Share that it accounts for alone and together with others; only of Saltelli's design.
+    """
+
+
+class JobDocument(Document):
+    """
+    One job of the environment; background jobs repeat until the foreground has ended.
+    """
+
+    allocation: str | None = None
+    endpoints: int
+    iteration_time_ns: DistributionDocument | None
+    iterations: int
+    name: str
+    priority: int | None = None
+    ranks: int
+    role: str
+    """
+    Whether a job is what is studied, or what disturbs it. One of foreground, background.
+    """
+    workload: str
+
+
+class Line(Document):
+    """
+    One line of a chart.
+    """
+
+    label: str
+    marks: list[Mark]
+    points: list[LinePoint]
+    """
+    By rising x.
+    """
+    role: str
+    """
+    What a line or a row is among the others. One of choice, ideal, baseline.
+    """
+
+
+class LinesPanel(Document):
+    """
+    The lines at one place of the other axes.
+    """
+
+    coordinates: dict[str, Any]
+    lines: list[Line]
+    marks: list[Mark]
+    """
+    Crossings of lines.
+    """
+    sentences: list[str]
+    title: str
+    """
+    The place in words; empty when there is one panel.
+    """
+
+
+class MapCell(Document):
+    """
+    One place of a map.
+    """
+
+    margin: Estimate | None
+    """
+    How many times better the winner is than the runner-up.
+    """
+    possible: list[str]
+    """
+    The possible winners.
+    """
+    text: str
+    verdict: str
+    """
+    How sure a place is of its winner. One of best, tied, ahead, unknown, alone, missing.
+    """
+    winner: str | None
+    """
+    The best, or who is ahead; null where tied.
+    """
+    x: int
+    """
+    Which value of the map's x, from 0.
+    """
+    y: int
+    """
+    Which value of the map's y, from 0.
+    """
+
+
+class MapPanel(Document):
+    """
+    A map at one place of the axes beyond x and y.
+    """
+
+    cells: list[MapCell]
+    coordinates: dict[str, Any]
+    title: str
+
+
+class ParamSpec(Document):
+    """
+    One parameter of a component.
+    """
+
+    applies_when: str | None = None
+    """
+    When the parameter has an effect, in words; giving it otherwise is an error
+    """
+    axis: str
+    """
+    What its values are to a study: choice, condition, resource, scale, load or chance
+    """
+    choices: list[str] | None = None
+    default: Any | None = None
+    exclusive_min: bool = False
+    help: str
+    items: Annotated[list[ParamSpec], Field(validate_default=True)] = []
+    """
+    What an item of a list of jobs has beside its workload
+    """
+    max: int | float | None = None
+    max_items: int | None = None
+    min: int | float | None = None
+    min_items: int | None = None
+    name: str
+    nullable: bool = False
+    preset_defaults: dict[str, Any] | None = None
+    """
+    Default under a value of the section's `preset`, where it differs
+    """
+    required: bool = False
+    type: str
+    """
+    What values a parameter takes. One of integer, real, boolean, choice, integer_list, text, text_list, fabric, jobs, link_classes.
+    """
+    unit: str | None = None
+
+
+class PhaseEvent(Document):
+    """
+    ``phase``: the sweep has changed phase.
+    """
+
+    at: AwareDatetime
+    executed_seconds: float
+    """
+    Time under way before ``resumed_at``
+    """
+    finished_at: AwareDatetime | None
+    """
+    When the last run ended; null under way
+    """
+    phase: str
+    """
+    Where a sweep, a point or a replicate stands. One of pending, expanding, queued, executing, completed, timed_out, failed, aborted.
+    """
+    resumed_at: AwareDatetime | None
+    """
+    When the newest go began: ``started_at``, or after a retry
+    """
+    started_at: AwareDatetime | None
+    """
+    When the first run began
+    """
+    sweep_id: str
+
+
+class PointSummary(Document):
+    """
+    What a list of points shows of each.
+    """
+
+    coordinates: dict[str, str | bool | int | float]
+    index: int
+    phase: str
+    """
+    Where a sweep, a point or a replicate stands. One of pending, expanding, queued, executing, completed, timed_out, failed, aborted.
+    """
+    point_key: str
+    progress: Progress
+
+
+class PruneReport(Document):
+    """
+    What goes, the oldest first.
+    """
+
+    bytes: int
+    """
+    About what their rows take together; results stay
+    """
     dry_run: bool
-    is_repeat: bool
-    samples_before: int | None = None
-    samples: int | None = None
-    replicates_before: int
+    more: bool
+    """
+    More sweeps meet the conditions: ask again
+    """
+    sweeps: list[PrunedSweep]
+    """
+    At most 1000 a request
+    """
+
+
+class ReadyChecks(Document):
+    """
+    Everything a sweep needs to make progress.
+    """
+
+    broker: Check
+    database: Check
+    workers: WorkersCheck
+
+
+class ResultPage(Document):
+    """
+    A page of results.
+    """
+
+    columns: list[ResultColumn]
+    items: list[ResultRow]
+    next_cursor: str | None
+    total: int
+    """
+    Rows that match the filter, over all pages
+    """
+
+
+class RunTables(Document):
+    """
+    The tables of a run, by name.
+    """
+
+    run_id: str
+    tables: list[TableDocument]
+
+
+class SchedulePage(Document):
+    """
+    A page of schedules, newest first.
+    """
+
+    items: list[ScheduleSummary]
+    next_cursor: str | None
+
+
+class ScheduleRequest(Document):
+    """
+    A schedule to be made, as JSON or YAML.
+    """
+
+    alerts: Annotated[
+        list[Annotated[IntervalRule | BandRule | WinnerRule | ChangedRule | FailureRule, Field(discriminator="kind")]],
+        Field(validate_default=True),
+    ] = []
+    """
+    What raises an alert at the end of a run.
+    """
+    catch_up_seconds: int = 3600
+    """
+    How late a time may still run, when no scheduler was there at the time itself.
+    """
+    cron: str | None = None
+    """
+    When it runs: minute, hour, day of month, month, day of week. `0 2 * * *` is every day at two.
+    """
+    description: str | None = None
+    """
+    What the series is to find out.
+    """
+    email_to: list[str] = []
+    """
+    Who gets alerts by mail; webhooks get them as well.
+    """
+    jitter_seconds: int = 0
+    """
+    Each time comes up to so much later, by chance that its name decides.
+    """
+    keep_runs: int | None = None
+    """
+    How many runs the series keeps: of older ones the sweeps are deleted too. Without a number all are kept.
+    """
+    name: str
+    """
+    What the schedule is called in lists and headings.
+    """
+    on_model_revision: bool = False
+    """
+    Run once with the models of now, and again whenever newer models are installed.
+    """
+    overlap: str = "skip"
+    """
+    What becomes of a time that comes while the run before is under way.
+    """
+    seeds: str = "fresh"
+    """
+    `fresh`: each run has a base seed of its own (Monte Carlo); `same`: each has that of the specification (regression watch).
+    """
+    spec: dict[str, Any]
+    """
+    What is run: a specification as for POST /v1/sweeps, see GET /v1/schema/sweep.
+    """
+    time_zone: str = "UTC"
+    """
+    The IANA time zone of `cron`, such as `Europe/Zurich`.
+    """
+
+
+class SensitivityPanel(Document):
+    """
+    What the metric of one choice depends on at one place; or all choices and places at once.
+    """
+
+    anova: Anova | None
+    bars: list[TornadoBar]
+    """
+    The largest effect first.
+    """
+    coordinates: dict[str, Any]
+    indices: list[InputIndex]
+    """
+    The largest first.
+    """
+    method: str
+    """
+    One of anova, saltelli, given_data.
+    """
+    n: int
+    """
+    Draws, or runs of a factorial.
+    """
+    refused: list[str]
+    """
+    Why a method does not apply.
+    """
+    scale: str
+    """
+    One of ratio, difference.
+    """
+    sentences: list[str]
+    title: str
+
+
+class Series(Document):
+    """
+    One metric along the runs of a schedule, oldest first.
+    """
+
+    better: str | None
+    filter: str | None
+    metric: str | None
+    """
+    Null while no run has a metric
+    """
+    metrics: list[str]
+    """
+    Those that the newest run with a sweep has
+    """
+    runs: list[SeriesRun]
+    schedule_id: str
+    unit: str | None
+
+
+class SpreadFigure(Document):
+    """
+    How runs scatter: empirical distributions.
+    """
+
+    kind: Literal["spread"] = "spread"
+    metric: MetricText
+    panels: list[SpreadPanel]
+    title: str
+
+
+class StaticDocument(Document):
+    """
+    Cables, tables, rounds and failures of one run of the static model.
+    """
+
+    cables: CablesDocument
+    failures: FailuresDocument | None
+    rounds: list[RoundDocument]
+    tables: TablesDocument
+
+
+class SweepSummary(SweepBase):
+    """
+    What a list of sweeps shows of each.
+    """
+
+    base_seed: int
+    created_at: AwareDatetime
+    current_model_revision: int
+    """
+    Of the models as they are now
+    """
+    description: str | None
+    earlier_model_revisions: list[int]
+    """
+    Others that some of its runs were computed with: it was mixed on purpose
+    """
+    executed_seconds: float
+    """
+    Time under way before ``resumed_at``
+    """
+    expansion: ExpansionDocument | None
+    """
+    While its points are being made (phases pending and expanding)
+    """
+    finished_at: AwareDatetime | None
+    """
+    When the last run ended; null under way
+    """
+    held: HeldDocument | None
+    """
+    While it is paused or being stopped: it gives no new runs away
+    """
+    id: str
+    model: str
+    model_revision: int
+    """
+    Of the models, by which its runs are computed
+    """
+    name: str
+    newer_results: bool
+    """
+    The models have a newer revision now: :rerun computes the sweep anew
+    """
+    phase: str
+    """
+    Where a sweep, a point or a replicate stands. One of pending, expanding, queued, executing, completed, timed_out, failed, aborted.
+    """
+    points: int
+    """
+    Points stored: all of them once ``expansion`` is null
+    """
+    priority: str
+    """
+    Weight of its share: low 1, normal 4, high 16
+    """
+    progress: Progress
     replicates: int
-    points_added_max: int
-    runs_added_max: int
+    """
+    Replicates of each point; with ``until``, the most
+    """
+    replicates_min: int
+    """
+    Replicates that each point has at least
+    """
+    resumed_at: AwareDatetime | None
+    """
+    When the newest go began: ``started_at``, or after a retry
+    """
+    schema_version: int
+    simcore_version: str
+    started_at: AwareDatetime | None
+    """
+    When the first run began
+    """
+    summary: str
+    """
+    How far it is, in words
+    """
+    tags: list[str]
+    """
+    Words of its users' own, in order
+    """
+    until: UntilDocument | None
+    """
+    Points get no more replicates once this holds
+    """
+    waits_for: str | None
+    """
+    What it needs before anything of it goes on, where nothing does
+    """
+
+
+class AttemptDocument(Document):
+    """
+    One attempt of a run. What a lost worker could not tell is null.
+    """
+
+    cpu_seconds: float | None
+    ended_at: AwareDatetime | None
+    """
+    Null while it is under way
+    """
+    failure: FailureDocument | None
+    number: int
+    """
+    From 1; retries count on
+    """
+    outcome: str
+    """
+    What became of an attempt. One of executing, completed, timed_out, failed, lost, aborted.
+    """
+    peak_memory_bytes: int | None
+    """
+    By the simulator's count; of a failed attempt the most that its process had held
+    """
+    started_at: AwareDatetime | None
+    """
+    When the worker was given the run
+    """
+    worker: str | None
+    """
+    Host and process
+    """
+
+
+class AxisDocument(Document):
+    """
+    One varied parameter, or several that move together.
+    """
+
+    distribution: DrawnDistribution | None = None
+    """
+    Of an axis that is drawn; null for others
+    """
+    name: str
+    paths: list[str]
+    """
+    Resolved parameter paths; these name the coordinates
+    """
+    spaces: list[str] | None = None
+    """
+    The sub-spaces that have the axis; null: all
+    """
+    unit: str | None
+    until: str | None = None
+    """
+    Of an axis that is searched, what ends the search; null for others
+    """
+    values: list[AxisValue]
+    """
+    None of a distribution of numbers
+    """
+    when: str | None = None
+    """
+    Where points have the axis: others have no coordinate of it; null: everywhere
+    """
+
+
+class BottleneckFigure(Document):
+    """
+    What holds each point back, and how that changes along an axis.
+    """
+
+    kind: Literal["bottleneck"] = "bottleneck"
+    metric: MetricText
+    panels: list[BottleneckPanel]
+    title: str
+    x: AxisText | None
+
+
+class ChanceRow(Document):
+    """
+    One choice at one place, over all draws.
+    """
+
+    between: Share | None
+    """
+    Share of the variance that lies between draws, what is not known; the rest is chance. Null where draws have one run each.
+    """
+    label: str
+    point_index: int
+    """
+    The first of its points.
+    """
+    probability: Share
+    """
+    Of being best; the limits hold for all choices at once, whatever ties and missing runs are taken for.
+    """
+    regret: DrawRegret | None
+    """
+    Ratios (1: the best) or differences (0: the best); null without a direction.
+    """
+    role: str
+    """
+    What a line or a row is among the others. One of choice, ideal, baseline.
+    """
+    standard_deviation_between: float | None
+    """
+    In the unit of the metric, or of its logarithm as `scale` says.
+    """
+    standard_deviation_within: float | None
+    ties: int
+    """
+    Draws in which it is tied with another choice for the best.
+    """
+    unresolved: int
+    """
+    Draws in which a missing run leaves open whether it is.
+    """
+    value: Estimate
+    """
+    Mean over the draws.
+    """
+    wins: int
+
+
+class ChancesPanel(Document):
+    """
+    The choices at one place, the most probable first.
+    """
+
+    coordinates: dict[str, Any]
+    draws: int
+    resolved: int
+    """
+    Draws of which it is known who is best.
+    """
+    rows: list[ChanceRow]
+    rule: DrawnRule | None
+    scale: str
+    """
+    How regret and variance are taken. One of ratio, difference.
+    """
+    sentences: list[str]
+    title: str
+
+
+class Component(Document):
+    """
+    One choice of a section.
+    """
+
+    answers_by: list[str] = []
+    """
+    Metrics by which a study is answered, the best first
+    """
+    constraints: Annotated[list[Constraint], Field(validate_default=True)] = []
+    default_for: list[str] = []
+    """
+    Models whose points use it where the section names none; without such an entry that is the first of the section's components of the model
+    """
+    help: str
+    kind: str
+    measured_when: dict[str, str] | None = None
+    """
+    Of the metrics, those that not every point has: when, in words
+    """
+    metrics: list[str] | None = None
+    models: list[str]
+    """
+    Models that the component serves
+    """
+    params: list[ParamSpec]
+    source: str | None = None
+    title: str
+
+
+class Distributions(Document):
+    """
+    One metric over a grouping.
+    """
+
+    by: list[str]
+    """
+    Paths that make the groups.
+    """
+    confidence: float
+    groups: list[Group]
+    """
+    The first 200.
+    """
+    groups_total: int
+    metric: MetricText
+    notes: list[str]
+    sentences: list[str]
+    value_of: str
+    """
+    What one value is. One of run, draw.
+    """
+
+
+class DotsFigure(Document):
+    """
+    Values with intervals, a row a choice.
+    """
+
+    by: AxisText
+    kind: Literal["dots"] = "dots"
+    metric: MetricText
+    panels: list[DotsPanel]
+    title: str
+
+
+class Fabric(Document):
+    """
+    One version of a fabric.
+    """
+
+    checks: FabricChecks
+    created_at: AwareDatetime
+    digest: str
+    """
+    SHA-256 of the content; equal content has equal digests
+    """
+    format: str
+    """
+    What it was read from
+    """
+    name: str
+    summary: FabricSummary
+    version: int
+    versions: list[FabricVersion]
+    """
+    All versions of the name, newest first
+    """
+    warnings: list[FabricWarning]
+
+
+class FabricReport(Document):
+    """
+    What importing files would do; nothing was stored.
+    """
+
+    checks: FabricChecks | None
+    errors: list[FieldProblem]
+    format: str | None
+    """
+    The format found; null when none was recognised
+    """
+    summary: FabricSummary | None
+    valid: bool
+    warnings: list[FabricWarning]
+
+
+class LinesFigure(Document):
+    """
+    A metric against an axis of numbers.
+    """
+
+    kind: Literal["lines"] = "lines"
+    metric: MetricText
+    panels: list[LinesPanel]
+    title: str
+    x: AxisText
+
+
+class MapFigure(Document):
+    """
+    Who wins where.
+    """
+
+    by: AxisText
+    kind: Literal["map"] = "map"
+    metric: MetricText
+    panels: list[MapPanel]
+    regrets: list[Regret]
+    """
+    One a choice, least regret first.
+    """
+    title: str
+    x: AxisText
+    y: AxisText | None
+
+
+class PointPage(Document):
+    """
+    A page of points in the order of the sweep.
+    """
+
+    items: list[PointSummary]
+    next_cursor: str | None
+
+
+class Ready(Document):
+    """
+    Whether a submitted sweep would make progress now (status 200) or not (503).
+    """
+
+    checks: ReadyChecks
+    status: str
+    """
+    Outcome of one check. One of ok, failed.
+    """
+
+
+class ReplicateDocument(Document):
+    """
+    One run: a replicate of a point, with its result or its failure.
+    """
+
+    attempt_history: list[AttemptDocument]
+    """
+    Every attempt, the first one first; a cached run had none
+    """
+    attempts: int
+    """
+    Since it was last queued by a submission or a retry
+    """
+    bottleneck: BottleneckDocument | None
+    cached: bool
+    cost: CostDocument | None
+    distributions: dict[str, DistributionDocument] | None
+    failure: FailureDocument | None
+    finished_at: AwareDatetime | None
+    has_fabric: bool
+    """
+    The wiring was kept and can be exported
+    """
+    hot_links: HotLinksDocument | None
+    """
+    When the report asked for them
+    """
+    jobs: list[JobDocument]
+    """
+    Of the packet model only; foreground first
+    """
+    metrics: dict[str, float | None] | None
+    phase: str
+    """
+    Where a sweep, a point or a replicate stands. One of pending, expanding, queued, executing, completed, timed_out, failed, aborted.
+    """
+    ports: PortsDocument | None
+    """
+    Of the packet model only
+    """
+    provenance: dict[str, Any] | None
+    queued_at: AwareDatetime | None
+    replicate: int
+    run_id: str
+    """
+    Names the run: its tables are at /v1/runs/{run_id}/tables
+    """
+    started_at: AwareDatetime | None
+    static: StaticDocument | None
+    """
+    Of the static model only
+    """
+    tables: list[TableDocument]
+    unmeasured: dict[str, str]
+    """
+    Why metrics are null: nothing was measured for them
+    """
+    worker: str | None
+
+
+class SensitivityFigure(Document):
+    """
+    What the metric depends on: a tornado, indices, an analysis of variance.
+    """
+
+    kind: Literal["sensitivity"] = "sensitivity"
+    metric: MetricText
+    panels: list[SensitivityPanel]
+    title: str
+
+
+class Sweep(SweepBase):
+    """
+    A sweep with its specification.
+    """
+
+    axes: list[AxisDocument]
+    base_seed: int
+    created_at: AwareDatetime
+    current_model_revision: int
+    """
+    Of the models as they are now
+    """
+    description: str | None
+    earlier_model_revisions: list[int]
+    """
+    Others that some of its runs were computed with: it was mixed on purpose
+    """
+    errors: list[FieldProblem]
+    """
+    Mistakes of the specification that only its points could show: the sweep has failed by them
+    """
+    estimate: EstimateDocument | None
+    """
+    Null until all points are made
+    """
+    executed_seconds: float
+    """
+    Time under way before ``resumed_at``
+    """
+    expansion: ExpansionDocument | None
+    """
+    While its points are being made (phases pending and expanding)
+    """
+    extension_errors: list[FieldProblem]
+    """
+    Why its last extension was not made: the sweep is as it was before it
+    """
+    failures: list[FailureGroupDocument]
+    """
+    Why runs failed, by class and code, the most frequent first
+    """
+    finished_at: AwareDatetime | None
+    """
+    When the last run ended; null under way
+    """
+    followers: Annotated[list[FollowerDocument], Field(validate_default=True)] = []
+    """
+    Coordinates that are none of an axis: what is computed, or sets sub-spaces apart
+    """
+    held: HeldDocument | None
+    """
+    While it is paused or being stopped: it gives no new runs away
+    """
+    id: str
+    metrics: list[str]
+    """
+    Metrics that its results hold, in order
+    """
+    model: str
+    model_revision: int
+    """
+    Of the models, by which its runs are computed
+    """
+    name: str
+    newer_results: bool
+    """
+    The models have a newer revision now: :rerun computes the sweep anew
+    """
+    origin: OriginDocument | None
+    """
+    Of a sweep that was imported
+    """
+    phase: str
+    """
+    Where a sweep, a point or a replicate stands. One of pending, expanding, queued, executing, completed, timed_out, failed, aborted.
+    """
+    points: int
+    """
+    Points stored: all of them once ``expansion`` is null
+    """
+    priority: str
+    """
+    Weight of its share: low 1, normal 4, high 16
+    """
+    progress: Progress
+    replicates: int
+    """
+    Replicates of each point; with ``until``, the most
+    """
+    replicates_min: int
+    """
+    Replicates that each point has at least
+    """
+    rerun_of: str | None
+    """
+    The sweep that this one repeats
+    """
+    reruns: list[str]
+    """
+    Sweeps that repeat this one, newest first
+    """
+    resumed_at: AwareDatetime | None
+    """
+    When the newest go began: ``started_at``, or after a retry
+    """
+    samples: SamplesDocument | None
+    """
+    Null where no axis is drawn
+    """
+    schema_version: int
+    simcore_version: str
+    spec: dict[str, Any]
+    """
+    The specification, parsed
+    """
+    spec_text: str
+    """
+    The specification as it was submitted; extending it changes its numbers
+    """
+    started_at: AwareDatetime | None
+    """
+    When the first run began
+    """
+    summary: str
+    """
+    How far it is, in words
+    """
+    tags: list[str]
+    """
+    Words of its users' own, in order
+    """
+    taken: TakenDocument | None
+    """
+    What the runs took so far; null before the first, and where all were cached
+    """
+    until: UntilDocument | None
+    """
+    Points get no more replicates once this holds
+    """
+    waits_for: str | None
+    """
+    What it needs before anything of it goes on, where nothing does
+    """
+
+
+class SweepImport(Document):
+    """
+    A sweep that was imported, or had been before.
+    """
+
+    differences: list[DifferentResult]
+    """
+    The first 20 of them
+    """
+    fabrics: list[ImportedFabric]
+    is_new: bool
+    """
+    False where this very archive had been imported already
+    """
+    results_added: int
+    """
+    Results that answer other sweeps from now on
+    """
+    results_different: int
+    """
+    Results that were here already, and differ: those of here stay, and the sweep shows them
+    """
+    results_known: int
+    """
+    Results that were here already, and are the same
+    """
     sweep: Sweep
 
 
 class SweepPage(Document):
-    """A page of sweeps, newest first."""
+    """
+    A page of sweeps, newest first.
+    """
 
-    items: list[Sweep]
-    next_cursor: str | None = None
-
-
-class ImpossiblePoint(Document):
-    """A combination of axis values that cannot be built, and why."""
-
-    coordinates: dict[str, Coordinate]
-    errors: list[FieldProblem]
+    items: list[SweepSummary]
+    next_cursor: str | None
+    """
+    Pass as ``cursor`` for the next page; null at end
+    """
 
 
 class Validation(Document):
-    """What submitting a specification would do."""
+    """
+    What submitting a specification would do.
 
-    valid: bool
-    complete: bool = True
+    Within its time the service may not come to the end of a large one. Then ``complete`` is false,
+    and the counts are of what was looked at, a random sample: at least so many points, errors and
+    cached runs.
+    """
+
+    axes: list[AxisDocument]
+    cached: int
+    """
+    Runs whose result is already known
+    """
+    complete: bool
+    """
+    Every point was looked at
+    """
     errors: list[FieldProblem]
-    axes: list[Axis] = Field(default_factory=list)
-    samples: Samples | None = None
-    points_expected: int = 0
-    points_checked: int = 0
-    points: int = 0
-    runs: int = 0
-    runs_max: int | None = None
-    excluded_by_where: int = 0
-    excluded_by_exclude: int = 0
-    cached: int = 0
-    impossible_count: int = 0
-    impossible: list[ImpossiblePoint] = Field(default_factory=list)
-    estimate: Estimate | None = None
+    estimate: EstimateDocument | None
+    """
+    Of the whole; scaled from a random sample when not complete, and then ``memory_bytes_max`` is of the largest point looked at
+    """
+    excluded_by_exclude: int
+    """
+    Points that `where` leaves and `exclude` does not
+    """
+    excluded_by_where: int
+    impossible: list[ImpossiblePointDocument]
+    """
+    The first 100 of them
+    """
+    impossible_count: int
+    points: int
+    points_checked: int
+    """
+    How many of them were looked at
+    """
+    points_expected: int
+    """
+    All that the axes make, those left out included
+    """
+    runs: int
+    """
+    Points x replicates; with ``until``, the fewest
+    """
+    runs_max: int
+    """
+    Most runs; more than ``runs`` only with ``until``
+    """
+    samples: SamplesDocument | None
+    """
+    Null where no axis is drawn
+    """
+    valid: bool
+    """
+    No mistake was found in what was looked at
+    """
 
 
-class Column(Document):
-    """One column of the results."""
+class Catalog(Document):
+    """
+    Sections, their components, and the metrics.
+    """
 
-    name: str
-    kind: str
-    unit: str | None = None
-    help: str = ""
-
-
-class ResultRow(Document):
-    """One run of one point."""
-
-    point_index: int
-    replicate: int
-    phase: Phase
-    cached: bool
-    coordinates: dict[str, Coordinate]
-    metrics: dict[str, float | None]
-    cost: dict[str, float | None] | None = None
-
-    def value(self, column: str) -> Coordinate | None:
-        """The row's value in a column of the page's list."""
-        for values in (self.coordinates, self.metrics, self.cost or {}):
-            if column in values:
-                return values[column]
-        name = column.removeprefix("cost.")
-        if self.cost and name in self.cost:
-            return self.cost[name]
-        value: Coordinate | None = getattr(self, column, None)
-        return value
+    catalog_version: int
+    metrics: list[MetricSpec]
+    model_revision: int
+    """
+    What the models compute; another, other results
+    """
+    models: list[str]
+    section_axes: dict[str, str] | None = None
+    """
+    What the components of a section are to a study
+    """
+    sections: dict[str, list[Component]]
+    simcore_version: str
 
 
-class ResultPage(Document):
-    """A page of results."""
+class ChancesFigure(Document):
+    """
+    With which probability each choice is the best.
+    """
 
-    columns: list[Column]
-    items: list[ResultRow]
-    next_cursor: str | None = None
-    total: int
+    by: AxisText
+    kind: Literal["chances"] = "chances"
+    metric: MetricText
+    panels: list[ChancesPanel]
+    title: str
+    tolerance: float
 
 
-class Event(Document):
-    """A server-sent event of a sweep: `progress`, `phase`, `failure` or `end`."""
+class ExtensionDocument(Document):
+    """
+    What an extension adds.
 
-    kind: str
-    id: str | None = None
-    data: dict[str, Any]
+    The points are made by a worker, as those of a submission: until then their number is the most that
+    there may be, for `where` may leave some out.
+    """
+
+    dry_run: bool
+    is_repeat: bool
+    """
+    The same request with the same Idempotency-Key was worked on before; nothing is added by this one
+    """
+    points_added_max: int
+    replicates: int
+    replicates_before: int
+    runs_added_max: int
+    samples: int | None
+    samples_before: int | None
+    """
+    Null where no axis is drawn
+    """
+    sweep: Sweep
+    """
+    As it is now; as it was in a dry run
+    """
+
+
+class Point(Document):
+    """
+    A point in full.
+    """
+
+    aggregates: list[PointAggregate]
+    """
+    Over all replicates
+    """
+    coordinates: dict[str, str | bool | int | float]
+    index: int
+    next_cursor: str | None
+    """
+    Of the next replicates; null after the last
+    """
+    parameters: list[ParameterDocument]
+    phase: str
+    """
+    Where a sweep, a point or a replicate stands. One of pending, expanding, queued, executing, completed, timed_out, failed, aborted.
+    """
+    point: dict[str, Any]
+    """
+    The canonical point, every default filled in
+    """
+    point_key: str
+    progress: Progress
+    replicates: list[ReplicateDocument]
+    """
+    A page of them, in order
+    """
+
+
+class Answer(AnswerBase):
+    """
+    What a sweep says, how surely, and what that leaves out.
+    """
+
+    alarms: list[Alarm]
+    controls: Controls
+    figures: list[
+        Annotated[
+            LinesFigure | DotsFigure | MapFigure | SpreadFigure | ChancesFigure | SensitivityFigure | BottleneckFigure,
+            Field(discriminator="kind"),
+        ]
+    ]
+    left_out: list[str]
+    """
+    What is missing; to be read before the sentences.
+    """
+    networks: list[ComparedNetwork]
+    not_steady: int
+    """
+    Runs left out because they were saturated.
+    """
+    notes: list[str]
+    """
+    How sure, by which method: said once, below.
+    """
+    question: str
+    """
+    What a sweep may be asked; which of them it is asked first follows from its axes. One of ranking, map, paying, scaling, load, conditions, spread, probability, sensitivity, bottleneck.
+    """
+    questions: list[QuestionText]
+    """
+    All that it can be asked, the first first.
+    """
+    sentences: list[str]
+    """
+    The answer.
+    """
+    tables: list[AnswerTable] | None = None
+    """
+    The figures as tables, one a figure; with `tables` in the query
+    """
+    timed_out: int
+    """
+    Runs left out because they timed out.
+    """
+
+
+ParamSpec.model_rebuild()

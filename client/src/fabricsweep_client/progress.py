@@ -7,8 +7,8 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from fabricsweep_client.client import Client
-from fabricsweep_client.models import Event, Sweep
-from fabricsweep_client.models import Progress as Counts
+from fabricsweep_client.events import CountedProgress, Event
+from fabricsweep_client.models import Sweep
 
 LINE_SECONDS = 10.0
 SAME_FAILURES = 3
@@ -27,7 +27,7 @@ def show_progress(client: Client, sweep_id: str, console: Console) -> Sweep:
     return client.sweep(sweep_id)
 
 
-def counts_text(counts: Counts, most_runs: int | None = None) -> str:
+def counts_text(counts: CountedProgress, most_runs: int | None = None) -> str:
     """The server's words, `81 of 192 done, cancelled`; counts alone of a server without them.
 
     Where the number of runs may still grow to `most_runs`, that is said too.

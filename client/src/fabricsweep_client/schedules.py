@@ -1,99 +1,124 @@
 """The schedules and webhooks of a server: one method an operation."""
 
+from __future__ import annotations
+
 import uuid
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from fabricsweep_client.bodies import body
-from fabricsweep_client.connection import Connection, read
-from fabricsweep_client.schedule_models import (
-    Alert,
+from fabricsweep_client.document import Document
+from fabricsweep_client.exchange import (
+    IDEMPOTENCY_KEY,
+    Found,
+    Listing,
+    Request,
+    Steps,
+    get,
+    post_json,
+)
+from fabricsweep_client.models import (
+    AlertDocument,
     AlertPage,
     BackfillReport,
-    Delivery,
+    DeliveryDocument,
     DeliveryPage,
+    NewWebhookDocument,
     Schedule,
     SchedulePage,
     ScheduleRun,
     ScheduleRunPage,
     ScheduleSummary,
     Series,
-    Webhook,
+    WebhookDocument,
     WebhookPage,
 )
+from fabricsweep_client.operation import AsyncSide, SyncSide, listing, operation
+from fabricsweep_client.replies import read
+
+if TYPE_CHECKING:
+    from fabricsweep_client.connection import AsyncConnection, Connection
 
 _PAGE = 200
+Written = str | bytes | Mapping[str, Any]
+"""YAML or JSON text, or a mapping."""
 
 
-class Schedules:
-    """Schedules of a server; `Client.schedules` is one."""
+class ScheduleOperations:
+    """Schedules of a server; `Client.schedules` and `AsyncClient.schedules` are some."""
 
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
-
-    def create(
-        self, schedule: str | bytes | Mapping[str, Any], *, idempotency_key: str | None = None
-    ) -> Schedule:
+    @operation
+    def create(self, schedule: Written, *, idempotency_key: str | None = None) -> Steps[Schedule]:
         """Make a schedule: YAML or JSON text, or a mapping.
 
+        The same `idempotency_key` with the same text gives the same schedule; one is made when absent.
         Raises InvalidRequestError with every mistake of it and of its specification.
         """
         content, media = body(schedule)
-        key = idempotency_key or str(uuid.uuid4())
-        return read(Schedule, self._connection.send_once("/v1/schedules", content, media, key))
+        headers = {IDEMPOTENCY_KEY: idempotency_key or str(uuid.uuid4())}
+        request = Request("POST", "/v1/schedules", content=content, media=media, headers=headers)
+        return read(Schedule, (yield request))
 
-    def list(self, *, limit: int | None = None) -> Iterator[ScheduleSummary]:
-        """Yield schedules, newest first."""
-        return _pages(lambda params: read(SchedulePage, self._get("", params)), limit)
+    @listing
+    def items(self, *, limit: int | None = None) -> Listing[ScheduleSummary]:
+        """Yield schedules, newest first, at most `limit`; pages are fetched as needed."""
+        return (yield from _items(SchedulePage, "/v1/schedules", limit))
 
-    def get(self, schedule_id: str, *, next_times: int | None = None) -> Schedule:
+    @operation
+    def get(self, schedule_id: str, *, next_times: int | None = None) -> Steps[Schedule]:
         """Read a schedule with so many of its next times."""
-        return read(Schedule, self._get(f"/{quote(schedule_id, '')}", {"next": next_times}))
+        return read(Schedule, (yield get(_schedule(schedule_id), next=next_times)))
 
-    def change(self, schedule_id: str, changes: str | bytes | Mapping[str, Any]) -> Schedule:
+    @operation
+    def change(self, schedule_id: str, changes: Written) -> Steps[Schedule]:
         """Change the fields named; None gives a field its default."""
         content, media = body(changes)
-        path = _path(schedule_id)
-        return read(Schedule, self._connection.send("PATCH", path, content=content, media=media))
+        request = Request("PATCH", _schedule(schedule_id), content=content, media=media)
+        return read(Schedule, (yield request))
 
-    def delete(self, schedule_id: str) -> None:
+    @operation
+    def delete(self, schedule_id: str) -> Steps[None]:
         """Delete a schedule with its series; its sweeps stay."""
-        self._connection.send_delete(_path(schedule_id))
+        yield Request("DELETE", _schedule(schedule_id), accepts="")
 
-    def pause(self, schedule_id: str, note: str | None = None) -> Schedule:
+    @operation
+    def pause(self, schedule_id: str, note: str | None = None) -> Steps[Schedule]:
         """Let no further run begin by itself."""
-        document = {"note": note} if note is not None else {}
-        path = f"{_path(schedule_id)}:pause"
-        return read(Schedule, self._connection.send_json("POST", path, document))
+        told = {"note": note} if note is not None else {}
+        return read(Schedule, (yield post_json("POST", _schedule(schedule_id, ":pause"), told)))
 
-    def resume(self, schedule_id: str) -> Schedule:
+    @operation
+    def resume(self, schedule_id: str) -> Steps[Schedule]:
         """Go on with the next time to come."""
-        return read(Schedule, self._connection.send("POST", f"{_path(schedule_id)}:resume"))
+        return read(Schedule, (yield Request("POST", _schedule(schedule_id, ":resume"))))
 
-    def run_now(self, schedule_id: str) -> ScheduleRun:
+    @operation
+    def run_now(self, schedule_id: str) -> Steps[ScheduleRun]:
         """Begin a run at once."""
-        return read(ScheduleRun, self._connection.send("POST", f"{_path(schedule_id)}:run-now"))
+        return read(ScheduleRun, (yield Request("POST", _schedule(schedule_id, ":run-now"))))
 
+    @operation
     def backfill(
         self, schedule_id: str, begin: datetime, end: datetime, *, dry_run: bool = False
-    ) -> BackfillReport:
+    ) -> Steps[BackfillReport]:
         """Queue the times of a span that have not run, or say which these are."""
-        document = {"begin": begin.isoformat(), "end": end.isoformat(), "dry_run": dry_run}
-        path = f"{_path(schedule_id)}:backfill"
-        return read(BackfillReport, self._connection.send_json("POST", path, document))
+        asked = {"begin": begin.isoformat(), "end": end.isoformat(), "dry_run": dry_run}
+        path = _schedule(schedule_id, ":backfill")
+        return read(BackfillReport, (yield post_json("POST", path, asked)))
 
-    def runs(self, schedule_id: str, *, limit: int | None = None) -> Iterator[ScheduleRun]:
+    @listing
+    def runs(self, schedule_id: str, *, limit: int | None = None) -> Listing[ScheduleRun]:
         """Yield the runs of a schedule, latest times first."""
-        path = f"/{quote(schedule_id, '')}/runs"
-        return _pages(lambda params: read(ScheduleRunPage, self._get(path, params)), limit)
+        return (yield from _items(ScheduleRunPage, _schedule(schedule_id, "/runs"), limit))
 
-    def alerts(self, schedule_id: str, *, limit: int | None = None) -> Iterator[Alert]:
+    @listing
+    def alerts(self, schedule_id: str, *, limit: int | None = None) -> Listing[AlertDocument]:
         """Yield the alerts of a schedule, newest first."""
-        path = f"/{quote(schedule_id, '')}/alerts"
-        return _pages(lambda params: read(AlertPage, self._get(path, params)), limit)
+        return (yield from _items(AlertPage, _schedule(schedule_id, "/alerts"), limit))
 
+    @operation
     def series(
         self,
         schedule_id: str,
@@ -101,79 +126,114 @@ class Schedules:
         metric: str | None = None,
         filter: str | None = None,  # noqa: A002 - the API's own word
         limit: int | None = None,
-    ) -> Series:
+    ) -> Steps[Series]:
         """Read one metric along the newest runs, oldest first."""
-        params = {"metric": metric, "filter": filter, "limit": limit}
-        return read(Series, self._get(f"/{quote(schedule_id, '')}/series", params))
-
-    def _get(self, path: str, params: Mapping[str, Any]) -> Any:
-        return self._connection.send("GET", f"/v1/schedules{path}", params=params)
+        asked = {"metric": metric, "filter": filter, "limit": limit}
+        return read(Series, (yield get(_schedule(schedule_id, "/series"), **asked)))
 
 
-class Webhooks:
-    """Webhooks of a server; `Client.webhooks` is one."""
+class WebhookOperations:
+    """Webhooks of a server; `Client.webhooks` and `AsyncClient.webhooks` are some."""
+
+    @operation
+    def create(
+        self, url: str, events: Sequence[str], description: str | None = None
+    ) -> Steps[NewWebhookDocument]:
+        """Make a webhook; its `secret` is told here only."""
+        told = {"url": url, "events": list(events), "description": description}
+        return read(NewWebhookDocument, (yield post_json("POST", "/v1/webhooks", told)))
+
+    @listing
+    def items(self, *, limit: int | None = None) -> Listing[WebhookDocument]:
+        """Yield webhooks, newest first, at most `limit`; pages are fetched as needed."""
+        return (yield from _items(WebhookPage, "/v1/webhooks", limit))
+
+    @operation
+    def get(self, webhook_id: str) -> Steps[WebhookDocument]:
+        """Read a webhook."""
+        return read(WebhookDocument, (yield get(_webhook(webhook_id))))
+
+    @operation
+    def change(self, /, webhook_id: str, **changes: Any) -> Steps[WebhookDocument]:
+        """Change `url`, `events`, `description` or `enabled`."""
+        return read(WebhookDocument, (yield post_json("PATCH", _webhook(webhook_id), changes)))
+
+    @operation
+    def delete(self, webhook_id: str) -> Steps[None]:
+        """Delete a webhook with its deliveries."""
+        yield Request("DELETE", _webhook(webhook_id), accepts="")
+
+    @operation
+    def rotate_secret(
+        self, webhook_id: str, overlap_seconds: int = 86_400
+    ) -> Steps[NewWebhookDocument]:
+        """Give a webhook another secret; that of before stays valid for a while."""
+        path, asked = _webhook(webhook_id, ":rotate-secret"), {"overlap_seconds": overlap_seconds}
+        return read(NewWebhookDocument, (yield post_json("POST", path, asked)))
+
+    @operation
+    def test(self, webhook_id: str) -> Steps[DeliveryDocument]:
+        """Send a message that tells of nothing."""
+        return read(DeliveryDocument, (yield Request("POST", _webhook(webhook_id, ":test"))))
+
+    @listing
+    def deliveries(self, webhook_id: str, *, limit: int | None = None) -> Listing[DeliveryDocument]:
+        """Yield the deliveries of a webhook, newest first."""
+        return (yield from _items(DeliveryPage, _webhook(webhook_id, "/deliveries"), limit))
+
+    @operation
+    def redeliver(self, webhook_id: str, delivery_id: str) -> Steps[DeliveryDocument]:
+        """Send the message of a delivery once more."""
+        path = _webhook(webhook_id, f"/deliveries/{quote(delivery_id, '')}:redeliver")
+        return read(DeliveryDocument, (yield Request("POST", path)))
+
+
+class Schedules(ScheduleOperations, SyncSide):
+    """The schedules of a `Client`."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
-    def create(self, url: str, events: list[str], description: str | None = None) -> Webhook:
-        """Make a webhook; its `secret` is told here only."""
-        document = {"url": url, "events": events, "description": description}
-        return read(Webhook, self._connection.send_json("POST", "/v1/webhooks", document))
 
-    def list(self, *, limit: int | None = None) -> Iterator[Webhook]:
-        """Yield webhooks, newest first."""
-        return _pages(lambda params: read(WebhookPage, self._get("", params)), limit)
+class AsyncSchedules(ScheduleOperations, AsyncSide):
+    """The schedules of an `AsyncClient`."""
 
-    def get(self, webhook_id: str) -> Webhook:
-        """Read a webhook."""
-        return read(Webhook, self._get(f"/{quote(webhook_id, '')}", {}))
-
-    def change(self, webhook_id: str, **changes: Any) -> Webhook:
-        """Change `url`, `events`, `description` or `enabled`."""
-        path = f"/v1/webhooks/{quote(webhook_id, '')}"
-        return read(Webhook, self._connection.send_json("PATCH", path, changes))
-
-    def delete(self, webhook_id: str) -> None:
-        """Delete a webhook with its deliveries."""
-        self._connection.send_delete(f"/v1/webhooks/{quote(webhook_id, '')}")
-
-    def rotate_secret(self, webhook_id: str, overlap_seconds: int = 86_400) -> Webhook:
-        """Give a webhook another secret; that of before stays valid for a while."""
-        path = f"/v1/webhooks/{quote(webhook_id, '')}:rotate-secret"
-        document = {"overlap_seconds": overlap_seconds}
-        return read(Webhook, self._connection.send_json("POST", path, document))
-
-    def test(self, webhook_id: str) -> Delivery:
-        """Send a message that tells of nothing."""
-        path = f"/v1/webhooks/{quote(webhook_id, '')}:test"
-        return read(Delivery, self._connection.send("POST", path))
-
-    def deliveries(self, webhook_id: str, *, limit: int | None = None) -> Iterator[Delivery]:
-        """Yield the deliveries of a webhook, newest first."""
-        path = f"/{quote(webhook_id, '')}/deliveries"
-        return _pages(lambda params: read(DeliveryPage, self._get(path, params)), limit)
-
-    def redeliver(self, webhook_id: str, delivery_id: str) -> Delivery:
-        """Send the message of a delivery once more."""
-        place = f"{quote(webhook_id, '')}/deliveries/{quote(delivery_id, '')}"
-        return read(Delivery, self._connection.send("POST", f"/v1/webhooks/{place}:redeliver"))
-
-    def _get(self, path: str, params: Mapping[str, Any]) -> Any:
-        return self._connection.send("GET", f"/v1/webhooks{path}", params=params)
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
 
 
-def _pages(fetch: Callable[[dict[str, Any]], Any], limit: int | None) -> Iterator[Any]:
+class Webhooks(WebhookOperations, SyncSide):
+    """The webhooks of a `Client`."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+
+class AsyncWebhooks(WebhookOperations, AsyncSide):
+    """The webhooks of an `AsyncClient`."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+
+def _items(page_of: type[Document], path: str, limit: int | None) -> Listing[Any]:
+    """Find the items of a list, page by page; each page has `items` and a `next_cursor`."""
     cursor: str | None = None
     left = limit
     while left is None or left > 0:
-        page = fetch({"cursor": cursor, "limit": _PAGE if left is None else min(left, _PAGE)})
-        yield from page.items
+        size = _PAGE if left is None else min(left, _PAGE)
+        answer = yield get(path, cursor=cursor, limit=size)
+        page: Any = read(page_of, answer)
+        yield Found(page.items)
         cursor = page.next_cursor
         left = None if left is None else left - len(page.items)
         if cursor is None:
             return
 
 
-def _path(schedule_id: str) -> str:
-    return f"/v1/schedules/{quote(schedule_id, '')}"
+def _schedule(schedule_id: str, rest: str = "") -> str:
+    return f"/v1/schedules/{quote(schedule_id, '')}{rest}"
+
+
+def _webhook(webhook_id: str, rest: str = "") -> str:
+    return f"/v1/webhooks/{quote(webhook_id, '')}{rest}"

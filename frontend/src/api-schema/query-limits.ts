@@ -19,6 +19,7 @@ export const QUERY_LIMITS = {
   getScheduleSeries: { limit: { min: 1, max: 200 } },
   listSweeps: { limit: { min: 1, max: 200 } },
   listAggregates: { limit: { min: 1, max: 5000 } },
+  getAnswer: { figure: { min: 0, max: 999 } },
   listDifferences: { limit: { min: 1, max: 1000 } },
   listPoints: { limit: { min: 1, max: 1000 } },
   getPoint: { index: { min: 0, max: 2147483647 }, limit: { min: 1, max: 200 } },

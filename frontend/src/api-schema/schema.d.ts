@@ -431,7 +431,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One metric over the replicates of each point, a page of points at a time */
+        /** One metric over the replicates of each point: page by page, or download whole */
         get: operations["listAggregates"];
         put?: never;
         post?: never;
@@ -450,6 +450,23 @@ export interface paths {
         };
         /** What the sweep says, how surely, and what that leaves out */
         get: operations["getAnswer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sweeps/{sweep_id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A sweep that has ended as one archive: specification, points, results, provenance */
+        get: operations["getArchive"];
         put?: never;
         post?: never;
         delete?: never;
@@ -533,7 +550,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the points of a sweep, in its order */
+        /** List the points of a sweep, in its order, or download them whole */
         get: operations["listPoints"];
         put?: never;
         post?: never;
@@ -742,6 +759,26 @@ export interface paths {
          * @description Until then it waits for workers of its own model revision (`old`). `restart` cancels it and submits its specification again, and answers with the new sweep; `mix` has the runs that are not done computed by the models of now: its answer warns of that.
          */
         post: operations["upgradeSweep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sweeps:import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Store the sweep of an archive and its results, all or nothing
+         * @description The same archive again answers with the same sweep. Results of the model revision of an archive that this server has already stay; where they differ, the answer says so.
+         */
+        post: operations["importArchive"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1107,10 +1144,90 @@ export interface components {
              */
             sentences: string[];
             /**
+             * Tables
+             * @description The figures as tables, one a figure; with `tables` in the query
+             */
+            tables?: components["schemas"]["AnswerTable"][] | null;
+            /**
              * Timed Out
              * @description Runs left out because they timed out.
              */
             timed_out: number;
+        };
+        /**
+         * AnswerColumn
+         * @description One column of a figure, with all its cells.
+         */
+        AnswerColumn: {
+            /**
+             * Name
+             * @description `mean`, `low` and `high` are in the unit of the metric.
+             */
+            name: string;
+            /**
+             * Type
+             * @enum {string}
+             */
+            type: "number" | "integer" | "boolean" | "text";
+            /** Unit */
+            unit: string | null;
+            /** Values */
+            values: (string | boolean | number | null)[];
+        };
+        /**
+         * AnswerTable
+         * @description A figure as a table; all columns have one value a row.
+         */
+        AnswerTable: {
+            /** Columns */
+            columns: components["schemas"]["AnswerColumn"][];
+            /**
+             * Figure
+             * @description Which figure of the answer, from 0.
+             */
+            figure: number;
+            /**
+             * Kind
+             * @description Kind of the figure, which tells what its columns are.
+             */
+            kind: string;
+            /** Title */
+            title: string;
+        };
+        /**
+         * AttemptDocument
+         * @description One attempt of a run. What a lost worker could not tell is null.
+         */
+        AttemptDocument: {
+            /** Cpu Seconds */
+            cpu_seconds: number | null;
+            /**
+             * Ended At
+             * @description Null while it is under way
+             */
+            ended_at: string | null;
+            failure: components["schemas"]["FailureDocument"] | null;
+            /**
+             * Number
+             * @description From 1; retries count on
+             */
+            number: number;
+            outcome: components["schemas"]["AttemptOutcomeName"];
+            /**
+             * Peak Memory Bytes
+             * @description By the simulator's count; of a failed attempt the most that its process had held
+             */
+            peak_memory_bytes: number | null;
+            /**
+             * Started At
+             * @description When the worker was given the run
+             */
+            started_at: string | null;
+            /**
+             * Worker
+             * @description Host and process
+             */
+            worker: string | null;
         };
         /**
          * AttemptOutcomeName
@@ -1132,6 +1249,11 @@ export interface components {
              * @description Resolved parameter paths; these name the coordinates
              */
             paths: string[];
+            /**
+             * Spaces
+             * @description The sub-spaces that have the axis; null: all
+             */
+            spaces?: string[] | null;
             /** Unit */
             unit: string | null;
             /**
@@ -1144,6 +1266,11 @@ export interface components {
              * @description None of a distribution of numbers
              */
             values: components["schemas"]["AxisValue"][];
+            /**
+             * When
+             * @description Where points have the axis: others have no coordinate of it; null: everywhere
+             */
+            when?: string | null;
         };
         /**
          * AxisText
@@ -1858,6 +1985,34 @@ export interface components {
             source: number | null;
         };
         /**
+         * DeliveryAttempt
+         * @description One try to deliver.
+         */
+        DeliveryAttempt: {
+            /**
+             * Answer
+             * @description Begin of the answer, at most 300 characters
+             */
+            answer: string | null;
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /**
+             * Error
+             * @description Why it failed; null: it did not
+             */
+            error: string | null;
+            /** Seconds */
+            seconds: number;
+            /**
+             * Status
+             * @description HTTP status of the answer; null without one
+             */
+            status: number | null;
+        };
+        /**
          * DeliveryDocument
          * @description A message on its way to a webhook.
          */
@@ -1866,7 +2021,7 @@ export interface components {
              * Attempts
              * @description Oldest first
              */
-            attempts: components["schemas"]["api__models__webhook__AttemptDocument"][];
+            attempts: components["schemas"]["DeliveryAttempt"][];
             /**
              * Created At
              * Format: date-time
@@ -1979,6 +2134,31 @@ export interface components {
             relative_change: number | null;
             /** Unit */
             unit: string | null;
+        };
+        /**
+         * DifferentResult
+         * @description A run that this server computed before, and with another result than the archive holds.
+         */
+        DifferentResult: {
+            /**
+             * Archived
+             * @description What the archive says
+             */
+            archived: number | null;
+            /**
+             * Here
+             * @description What this server has; it stays
+             */
+            here: number | null;
+            /**
+             * Metric
+             * @description The first of its metrics that differs
+             */
+            metric: string;
+            /** Point Index */
+            point_index: number;
+            /** Replicate */
+            replicate: number;
         };
         /**
          * DistributionDocument
@@ -2777,6 +2957,24 @@ export interface components {
          */
         FinishOn: "old" | "restart" | "mix";
         /**
+         * FollowerDocument
+         * @description A coordinate that is none of an axis: a computed parameter, or what sets sub-spaces apart.
+         */
+        FollowerDocument: {
+            /**
+             * Formula
+             * @description How it is computed; null of what a sub-space sets
+             */
+            formula: string | null;
+            /**
+             * Path
+             * @description Names the coordinate
+             */
+            path: string;
+            /** Unit */
+            unit: string | null;
+        };
+        /**
          * FractionSummary
          * @description How a share of the elapsed time is spread over the ports of a class.
          */
@@ -3058,6 +3256,23 @@ export interface components {
             links: components["schemas"]["HotLinkDocument"][];
             /** Start Ns */
             start_ns: number;
+        };
+        /**
+         * ImportedFabric
+         * @description A fabric that the sweep uses, under the name that it has here.
+         */
+        ImportedFabric: {
+            /** Digest */
+            digest: string;
+            /**
+             * Is New
+             * @description It was not here before
+             */
+            is_new: boolean;
+            /** Name */
+            name: string;
+            /** Version */
+            version: number;
         };
         /**
          * ImpossiblePointDocument
@@ -3497,6 +3712,37 @@ export interface components {
             label: string;
             /** Value */
             value: string;
+        };
+        /**
+         * OriginDocument
+         * @description Where an imported sweep comes from.
+         */
+        OriginDocument: {
+            /**
+             * Content Digest
+             * @description SHA-256 of what its archive holds; see the format
+             */
+            content_digest: string;
+            /**
+             * Exported At
+             * Format: date-time
+             */
+            exported_at: string;
+            /**
+             * Imported At
+             * Format: date-time
+             */
+            imported_at: string;
+            /**
+             * Results Different
+             * @description Runs that this server had computed before, with another result
+             */
+            results_different: number;
+            /**
+             * Sweep Id
+             * @description Its identifier on the server that computed it
+             */
+            sweep_id: string;
         };
         /**
          * Overlap
@@ -4122,7 +4368,7 @@ export interface components {
              * Attempt History
              * @description Every attempt, the first one first; a cached run had none
              */
-            attempt_history: components["schemas"]["api__models__point__AttemptDocument"][];
+            attempt_history: components["schemas"]["AttemptDocument"][];
             /**
              * Attempts
              * @description Since it was last queued by a submission or a retry
@@ -4202,7 +4448,7 @@ export interface components {
         };
         /**
          * ResultFormat
-         * @description How results are written.
+         * @description How tables are written.
          * @enum {string}
          */
         ResultFormat: "json" | "csv" | "arrow" | "parquet";
@@ -4943,6 +5189,11 @@ export interface components {
              * @description When the last run ended; null under way
              */
             finished_at: string | null;
+            /**
+             * Followers
+             * @description Coordinates that are none of an axis: what is computed, or sets sub-spaces apart
+             */
+            followers?: components["schemas"]["FollowerDocument"][];
             /** @description While it is paused or being stopped: it gives no new runs away */
             held: components["schemas"]["HeldDocument"] | null;
             /** Id */
@@ -4966,6 +5217,8 @@ export interface components {
              * @description The models have a newer revision now: :rerun computes the sweep anew
              */
             newer_results: boolean;
+            /** @description Of a sweep that was imported */
+            origin: components["schemas"]["OriginDocument"] | null;
             phase: components["schemas"]["PhaseName"];
             /**
              * Points
@@ -5070,6 +5323,40 @@ export interface components {
              * @default []
              */
             tags: string[];
+        };
+        /**
+         * SweepImport
+         * @description A sweep that was imported, or had been before.
+         */
+        SweepImport: {
+            /**
+             * Differences
+             * @description The first 20 of them
+             */
+            differences: components["schemas"]["DifferentResult"][];
+            /** Fabrics */
+            fabrics: components["schemas"]["ImportedFabric"][];
+            /**
+             * Is New
+             * @description False where this very archive had been imported already
+             */
+            is_new: boolean;
+            /**
+             * Results Added
+             * @description Results that answer other sweeps from now on
+             */
+            results_added: number;
+            /**
+             * Results Different
+             * @description Results that were here already, and differ: those of here stay, and the sweep shows them
+             */
+            results_different: number;
+            /**
+             * Results Known
+             * @description Results that were here already, and are the same
+             */
+            results_known: number;
+            sweep: components["schemas"]["Sweep"];
         };
         /**
          * SweepPage
@@ -5316,6 +5603,11 @@ export interface components {
             errors: components["schemas"]["FieldProblem"][];
             /** @description Of the whole; scaled from a random sample when not complete, and then ``memory_bytes_max`` is of the largest point looked at */
             estimate: components["schemas"]["EstimateDocument"] | null;
+            /**
+             * Excluded By Exclude
+             * @description Points that `where` leaves and `exclude` does not
+             */
+            excluded_by_exclude: number;
             /** Excluded By Where */
             excluded_by_where: number;
             /**
@@ -5493,69 +5785,6 @@ export interface components {
             /** Detail */
             detail: string;
             status: components["schemas"]["CheckStatus"];
-        };
-        /**
-         * AttemptDocument
-         * @description One attempt of a run. What a lost worker could not tell is null.
-         */
-        api__models__point__AttemptDocument: {
-            /** Cpu Seconds */
-            cpu_seconds: number | null;
-            /**
-             * Ended At
-             * @description Null while it is under way
-             */
-            ended_at: string | null;
-            failure: components["schemas"]["FailureDocument"] | null;
-            /**
-             * Number
-             * @description From 1; retries count on
-             */
-            number: number;
-            outcome: components["schemas"]["AttemptOutcomeName"];
-            /**
-             * Peak Memory Bytes
-             * @description By the simulator's count; of a failed attempt the most that its process had held
-             */
-            peak_memory_bytes: number | null;
-            /**
-             * Started At
-             * @description When the worker was given the run
-             */
-            started_at: string | null;
-            /**
-             * Worker
-             * @description Host and process
-             */
-            worker: string | null;
-        };
-        /**
-         * AttemptDocument
-         * @description One try to deliver.
-         */
-        api__models__webhook__AttemptDocument: {
-            /**
-             * Answer
-             * @description Begin of the answer, at most 300 characters
-             */
-            answer: string | null;
-            /**
-             * At
-             * Format: date-time
-             */
-            at: string;
-            /**
-             * Error
-             * @description Why it failed; null: it did not
-             */
-            error: string | null;
-            /** Seconds */
-            seconds: number;
-            /**
-             * Status
-             * @description HTTP status of the answer; null without one
-             */
-            status: number | null;
         };
     };
     responses: {
@@ -6817,10 +7046,12 @@ export interface operations {
                 include_timed_out?: boolean;
                 /** @description Count what saturated runs measured, though it is not steady; it is left out otherwise where the metric needs a steady state */
                 include_not_steady?: boolean;
-                /** @description Points of a page */
-                limit?: number;
+                /** @description Points of a page; 1000 when absent */
+                limit?: number | null;
                 /** @description next_cursor of the page before */
                 cursor?: string | null;
+                /** @description Overrides the Accept header */
+                format?: components["schemas"]["ResultFormat"] | null;
             };
             header?: {
                 "If-None-Match"?: string | null;
@@ -6839,6 +7070,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Aggregates"];
+                    "application/vnd.apache.arrow.stream": string;
+                    "application/vnd.apache.parquet": string;
+                    "text/csv": string;
                 };
             };
             /** @description Unchanged since the ETag given in If-None-Match */
@@ -6885,6 +7119,12 @@ export interface operations {
                 include_timed_out?: boolean;
                 /** @description Count saturated runs although their metric is not steady; they are left out otherwise, and counted in ``not_steady`` */
                 include_not_steady?: boolean;
+                /** @description Give the figures as tables too, beside what draws them */
+                tables?: boolean;
+                /** @description One figure as a table, in a file; JSON has the whole answer. Overrides the Accept header */
+                format?: components["schemas"]["ResultFormat"] | null;
+                /** @description Of files: which figure, from 0; the first if absent */
+                figure?: number | null;
             };
             header?: {
                 "If-None-Match"?: string | null;
@@ -6903,6 +7143,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Answer"];
+                    "application/vnd.apache.arrow.stream": string;
+                    "application/vnd.apache.parquet": string;
+                    "text/csv": string;
                 };
             };
             /** @description Unchanged since the ETag given in If-None-Match */
@@ -6911,6 +7154,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    getArchive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sweep_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.fabricsweep.archive+zip": string;
+                };
             };
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
@@ -7093,10 +7364,15 @@ export interface operations {
     listPoints: {
         parameters: {
             query?: {
-                limit?: number;
+                /** @description 100 when absent */
+                limit?: number | null;
                 /** @description next_cursor of the page before */
                 cursor?: string | null;
                 phase?: components["schemas"]["PhaseName"] | null;
+                /** @description Expression over coordinates, point_index, point_key and phase */
+                filter?: string | null;
+                /** @description Overrides the Accept header */
+                format?: components["schemas"]["ResultFormat"] | null;
             };
             header?: never;
             path: {
@@ -7113,6 +7389,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PointPage"];
+                    "application/vnd.apache.arrow.stream": string;
+                    "application/vnd.apache.parquet": string;
+                    "text/csv": string;
                 };
             };
             404: components["responses"]["Problem404"];
@@ -7518,6 +7797,52 @@ export interface operations {
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             409: components["responses"]["Problem409"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    importArchive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description An archive that GET /v1/sweeps/{sweep_id}/archive of some server has given */
+        requestBody: {
+            content: {
+                "application/vnd.fabricsweep.archive+zip": string;
+            };
+        };
+        responses: {
+            /** @description This archive had been imported before */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SweepImport"];
+                };
+            };
+            /** @description The sweep is stored */
+            201: {
+                headers: {
+                    /** @description Path of the sweep */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SweepImport"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
             503: components["responses"]["Problem503"];

@@ -32,6 +32,13 @@ export async function dataOf<T>(answer: Promise<Answer<T>>): Promise<T> {
   return data;
 }
 
+/** Unwraps an answer of a route that writes files too, asked for JSON. */
+export async function documentOf<T>(answer: Promise<Answer<T>>): Promise<Exclude<T, string>> {
+  const data = await dataOf(answer);
+  if (typeof data === 'string') throw new TypeError('asked for JSON, got a file');
+  return data as Exclude<T, string>;
+}
+
 /** Waits for an answer that has no body. */
 export async function doneOf(answer: Promise<Answer<unknown>>): Promise<void> {
   const { error, response } = await answer;

@@ -9,8 +9,43 @@ from typing import Any
 import httpx
 import pytest
 
-from fabricsweep_client import Client
+from fabricsweep_client import Client, connection, document
 from fabricsweep_client.cli import main
+
+SCALARS: dict[Any, Any] = {int: int, float: float, str: str}
+
+
+@pytest.fixture(autouse=True)
+def sparse_documents(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the canned server's documents hold no more than what a test is about.
+
+    Tests of what documents must hold are marked with the fixture `whole_documents`.
+    """
+    if "whole_documents" in request.fixturenames:
+        return
+    strict = document.empty
+
+    def empty(kind: Any) -> Any:
+        if isinstance(kind, type) and issubclass(kind, document.Document):
+            return dict
+        return SCALARS.get(kind) or strict(kind)
+
+    monkeypatch.setattr(document, "empty", empty)
+    monkeypatch.setattr(document, "_KNOWN", {})
+
+
+@pytest.fixture
+def whole_documents() -> None:
+    """Documents must hold what they hold for users."""
+
+
+@pytest.fixture(autouse=True)
+def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """Nobody waits: the pauses that would have been made."""
+    made: list[float] = []
+    monkeypatch.setattr(connection.time, "sleep", made.append)
+    return made
+
 
 Answer = httpx.Response | Callable[[httpx.Request], httpx.Response]
 
@@ -71,6 +106,13 @@ class Server:
             "name": "study",
             "model": "packet",
             "phase": phase,
+            "schema_version": 1,
+            "replicates_min": 5,
+            "summary": "",
+            "model_revision": 1,
+            "current_model_revision": 1,
+            "executed_seconds": 0.0,
+            "spec_text": "",
             "base_seed": 1,
             "replicates": 5,
             "points": 2,

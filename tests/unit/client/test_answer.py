@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from fabricsweep_client.answer import print_answer
-from fabricsweep_client.answer_models import Answer
 from fabricsweep_client.cli.console import PlainConsole
+from fabricsweep_client.models import Answer
 
 TIME = {
     "name": "completion_time_ns",
@@ -73,9 +73,10 @@ def test_lines_say_where_they_are_not_steady() -> None:
 
 def test_dots_say_best_tied_and_how_much_worse() -> None:
     rows = [
-        {"label": "torus", "point_index": 0, "value": value(2e3), "rank": 1},
+        {"label": "torus", "role": "choice", "point_index": 0, "value": value(2e3), "rank": 1},
         {
             "label": "ring",
+            "role": "choice",
             "point_index": 1,
             "value": value(3e3),
             "rank": 2,

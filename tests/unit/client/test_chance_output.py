@@ -13,8 +13,8 @@ from domain.answer.comparison import comparison
 from domain.answer.groups import GroupsRequest, distributions
 from domain.answer.request import AnswerRequest
 from fabricsweep_client.answer import print_answer
-from fabricsweep_client.answer_models import Answer
 from fabricsweep_client.cli.console import PlainConsole
+from fabricsweep_client.models import Answer
 from tests.golden.stored import DATA
 from tests.support.studies import noise, seed, study, topologies
 

@@ -168,7 +168,7 @@ def test_a_submission_is_not_sent_for_ever(server: Any) -> None:
     server.on("POST", "/v1/sweeps", lost)
     with server.client() as client, pytest.raises(ConnectionFailedError, match="broke"):
         client.create_sweep("name: study\n")
-    assert len(server.requests) == 3
+    assert len(server.requests) == 4
 
 
 def test_the_address_comes_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -103,7 +103,7 @@ def test_a_validation_says_how_many_runs_it_comes_to(
     said: str,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    document = {"valid": True, "errors": [], "points": 3, "runs": 15, "cached": 2}
+    document = {"valid": True, "complete": True, "errors": [], "points": 3, "runs": 15, "cached": 2}
     server.on("POST", "/v1/sweeps:validate", server.json(document | changes))
     (tmp_path / "spec.yaml").write_text("name: x")
     assert run("submit", "--validate-only", str(tmp_path / "spec.yaml")) == 0

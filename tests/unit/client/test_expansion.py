@@ -7,8 +7,6 @@ from typing import Any
 import httpx
 import pytest
 
-from fabricsweep_client import client as client_module
-
 WRONG = {
     "field": "topology.widths",
     "pointer": "/axes/topology/1/widths",
@@ -17,11 +15,6 @@ WRONG = {
     "message": "12 routers are too few",
     "line": 7,
 }
-
-
-@pytest.fixture(autouse=True)
-def _hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(client_module, "_FIRST_LOOK_SECONDS", 0.001)
 
 
 def making(server: Any, phase: str, points: int, waits_for: str | None = None) -> dict[str, Any]:

@@ -12,6 +12,7 @@ SUMMARY = {
     "id": "c1", "name": "nightly", "description": None, "cron": "0 2 * * *",
     "time_zone": "Europe/Zurich", "on_model_revision": False, "seeds": "fresh", "overlap": "skip",
     "paused": False, "pause_note": None, "next_time": "2026-11-02T01:00:00Z",
+    "created_at": "2026-11-01T00:00:00Z", "changed_at": "2026-11-01T00:00:00Z",
 }  # fmt: skip
 SCHEDULE = SUMMARY | {
     "catch_up_seconds": 3600, "jitter_seconds": 0, "keep_runs": None, "email_to": [],
@@ -130,6 +131,7 @@ def test_deleting_asks(schedules: Any, run: Any) -> None:
 HOOK = {
     "id": "h1", "url": "https://example.org/", "description": None, "events": ["alert"],
     "enabled": False, "disabled_note": "it was 410", "failing_since": None,
+    "created_at": "2026-11-01T00:00:00Z",
 }  # fmt: skip
 
 

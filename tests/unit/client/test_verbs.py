@@ -48,7 +48,13 @@ def test_a_verb_is_said_to_the_server(
 
 
 def test_a_retry_is_counted_first(server: Any, run: Any, capsys: Any) -> None:
-    preview = {"sweep_id": "s1", "runs": 5, "by_class": {"spec": 5}, "by_phase": {"failed": 5}}
+    preview = {
+        "sweep_id": "s1",
+        "runs": 5,
+        "by_class": {"spec": 5},
+        "by_phase": {"failed": 5},
+        "dry_run": True,
+    }
     server.on("POST", "/v1/sweeps/s1:retry", server.json(preview))
     assert run("retry", "s1", "--dry-run") == 0
     assert asked(server)[1] == {"dry_run": "true"}

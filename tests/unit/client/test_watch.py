@@ -6,7 +6,7 @@ from typing import Any
 import httpx
 import pytest
 
-from fabricsweep_client import ConnectionFailedError, NotFoundError, client
+from fabricsweep_client import ConnectionFailedError, NotFoundError
 from fabricsweep_client.events import parse_events
 
 PROGRESS = (
@@ -29,14 +29,8 @@ def test_events_are_read_with_their_names_numbers_and_lines() -> None:
     assert [(event.kind, event.id, event.data) for event in events] == [("failure", "7", {"a": 1})]
 
 
-@pytest.fixture
-def without_haste(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(client.time, "sleep", lambda _: None)
-
-
-@pytest.mark.usefixtures("without_haste")
 def test_watching_goes_on_where_a_connection_broke(server: Any) -> None:
-    phases = iter(["executing", "executing", "completed", "completed"])
+    phases = iter(["executing", "executing", "executing", "completed"])
     server.on("GET", "/v1/sweeps/s1", lambda _: server.json(server.sweep(next(phases))))
 
     def broken() -> Iterator[bytes]:
@@ -57,7 +51,6 @@ def test_watching_goes_on_where_a_connection_broke(server: Any) -> None:
     assert asked == [None, "3", "4"]
 
 
-@pytest.mark.usefixtures("without_haste")
 def test_failures_come_with_their_event(server: Any) -> None:
     phases = iter(["executing", "failed"])
     server.on("GET", "/v1/sweeps/s1", lambda _: server.json(server.sweep(next(phases))))
@@ -68,13 +61,13 @@ def test_failures_come_with_their_event(server: Any) -> None:
     assert [event.data["point_index"] for event in events] == [3]
 
 
-@pytest.mark.usefixtures("without_haste")
 def test_a_server_that_stays_away_ends_the_watch(server: Any) -> None:
-    server.on("GET", "/v1/sweeps/s1", server.json(server.sweep("executing")))
-
     def gone(_request: httpx.Request) -> httpx.Response:
+        if len(server.requests) == 1:
+            return server.json(server.sweep("executing"))
         raise httpx.ConnectError("refused")
 
+    server.on("GET", "/v1/sweeps/s1", gone)
     server.on("GET", "/v1/sweeps/s1/events", gone)
     with server.client() as watching, pytest.raises(ConnectionFailedError):
         list(watching.watch("s1"))
@@ -85,7 +78,6 @@ def test_an_unknown_sweep_is_not_watched(server: Any) -> None:
         list(watching.watch("s9"))
 
 
-@pytest.mark.usefixtures("without_haste")
 def test_runs_that_may_still_be_added_are_told_until_the_end(
     server: Any, run: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -111,7 +103,6 @@ def test_runs_that_may_still_be_added_are_told_until_the_end(
     ]
 
 
-@pytest.mark.usefixtures("without_haste")
 def test_many_failures_of_one_reason_fill_no_screen(
     server: Any, run: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -7,6 +7,13 @@ from fabricsweep_client.chance_output import print_comparison, print_distributio
 from fabricsweep_client.cli import exit_codes
 from fabricsweep_client.cli.commands import say_age
 from fabricsweep_client.cli.output import ANSWER_WIDTH, output_console, print_json
+from fabricsweep_client.cli.usage import (
+    FILES,
+    STANDARD,
+    UsageError,
+    refuse_terminal,
+    write_pieces,
+)
 from fabricsweep_client.client import Client
 
 QUESTIONS = (
@@ -54,6 +61,7 @@ def add_answers(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") ->
     text = "print who won in a sweep and in a later one, and how far a metric moved"
     verb = _verb(verbs, "compare", text)
     verb.add_argument("other", help="the later sweep's id")
+    verb.add_argument("--format", choices=("table", "json"), default="table")
     verb.add_argument("--metric", help="what studies of its workload are answered by when absent")
     verb.add_argument("--by", help="the coordinate whose values compete, such as topology")
     verb.add_argument("--confidence", type=float, help="of the printed intervals; 0.95 when absent")
@@ -64,12 +72,27 @@ def add_answers(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") ->
 def answer(client: Client, options: argparse.Namespace) -> int:
     """Print what a sweep says, how surely, and what that leaves out."""
     chosen = _chosen(options, ("question", *_NAMES, "filter"))
-    found = client.answer(options.sweep, **chosen)
+    if options.format in FILES:
+        return _write_figure(client, options, chosen)
+    if options.figure is not None:
+        message = f"--figure has no effect on --format {options.format}, which has all of them"
+        raise UsageError(message)
+    found = client.answer(options.sweep, tables=False, **chosen)
     if options.format == "json":
         print_json(found)
     else:
         print_answer(found, output_console(ANSWER_WIDTH))
         say_age(client.sweep(options.sweep))
+    return exit_codes.DONE
+
+
+def _write_figure(
+    client: Client, options: argparse.Namespace, chosen: dict[str, str | float | None]
+) -> int:
+    refuse_terminal(options.format)
+    figure, style = options.figure, options.format
+    with client.answer_file(options.sweep, format=style, figure=figure, **chosen) as pieces:
+        write_pieces(STANDARD, pieces)
     return exit_codes.DONE
 
 
@@ -105,11 +128,13 @@ def _verb(
 ) -> argparse.ArgumentParser:
     verb = verbs.add_parser(name, help=text, description=text)
     verb.add_argument("sweep", help="the sweep's id")
-    verb.add_argument("--format", choices=("table", "json"), default="table")
     return verb
 
 
 def _add_choices(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("--format", choices=("table", "json", *FILES), default="table")
+    text = "which figure csv, arrow and parquet are of, from 0; the first when absent"
+    verb.add_argument("--figure", type=int, help=text)
     verb.add_argument("--metric", help="what studies of its workload are answered by when absent")
     verb.add_argument("--by", help="the coordinate whose values compete, such as topology")
     verb.add_argument("--x", help="the coordinate to walk along")
@@ -128,6 +153,7 @@ def _add_choices(verb: argparse.ArgumentParser) -> None:
 
 
 def _add_grouping(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("--format", choices=("table", "json"), default="table")
     verb.add_argument("--metric", help="what studies of its workload are answered by when absent")
     verb.add_argument("--by", help="coordinates by commas that make the groups; '' for one group")
     verb.add_argument("--quantile", help="shares by commas; 0.05,0.5,0.95 when absent")

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from fabricsweep_client.cli import exit_codes
+from fabricsweep_client.cli import archive_commands, exit_codes
 from fabricsweep_client.cli.output import (
     message_console,
     output_console,
@@ -22,11 +22,13 @@ from fabricsweep_client.cli.usage import (
     UsageError,
     first_records,
     read_spec,
+    refuse_terminal,
     write_pieces,
     written,
 )
 from fabricsweep_client.client import Client
 from fabricsweep_client.errors import refused
+from fabricsweep_client.events import counts_of
 from fabricsweep_client.models import Sweep
 from fabricsweep_client.progress import counts_text, show_progress
 
@@ -104,7 +106,12 @@ def _print_file(client: Client, options: argparse.Namespace) -> int:
 
 
 def export(client: Client, options: argparse.Namespace) -> int:
-    """Write all results to a file, which appears only when it is complete."""
+    """Write all results to a file, or the sweep to an archive; it appears only when it is complete."""
+    if options.archive is not None:
+        return archive_commands.archive(client, options)
+    if options.output is None:
+        message = "give -o FILE for results, or --archive FILE for the sweep as a whole"
+        raise UsageError(message)
     target = Path(options.output)
     style: Any = options.format or target.suffix.removeprefix(".").lower()
     if style not in EXPORTS:
@@ -139,6 +146,19 @@ def list_sweeps(client: Client, options: argparse.Namespace) -> int:
     return exit_codes.DONE
 
 
+def points(client: Client, options: argparse.Namespace) -> int:
+    """Write the points of a sweep, or one metric point by point, as a file on standard output."""
+    refuse_terminal(options.format)
+    choices = {"filter": options.filter, "format": options.format}
+    if options.metric is not None:
+        opening = client.aggregates_file(options.sweep, options.metric, **choices)
+    else:
+        opening = client.points_file(options.sweep, **choices)
+    with opening as pieces:
+        write_pieces(STANDARD, pieces)
+    return exit_codes.DONE
+
+
 def point(client: Client, options: argparse.Namespace) -> int:
     """Print a point: metrics over its replicates, and what one run found beside them."""
     found = client.point(options.sweep, options.index)
@@ -167,7 +187,7 @@ def follow(client: Client, sweep_id: str) -> int:
 
 def say_phase(sweep: Sweep) -> int:
     """Say where a sweep stands, and whether newer models would tell otherwise."""
-    text = f"{sweep.id}: {sweep.phase}, {counts_text(sweep.progress)}"
+    text = f"{sweep.id}: {sweep.phase}, {counts_text(counts_of(sweep))}"
     message_console().print(text, markup=False)
     taken = taken_text(sweep)
     if taken is not None:

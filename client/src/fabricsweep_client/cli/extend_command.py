@@ -8,7 +8,7 @@ from fabricsweep_client.cli.output import message_console, print_json
 from fabricsweep_client.cli.usage import UsageError
 from fabricsweep_client.client import Client
 from fabricsweep_client.errors import not_extended
-from fabricsweep_client.models import Extension
+from fabricsweep_client.models import ExtensionDocument
 
 
 def add_extend(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -54,7 +54,7 @@ def extend(client: Client, options: argparse.Namespace) -> int:
     return follow(client, sweep.id) if options.watch else say_phase(sweep)
 
 
-def _told(extension: Extension) -> str:
+def _told(extension: ExtensionDocument) -> str:
     """What is added, in one line."""
     if extension.is_repeat:
         return "done before with this key: nothing is added now"

@@ -7,14 +7,14 @@ from rich.console import Console
 from rich.table import Table
 
 from fabricsweep_client.errors import ProblemError
-from fabricsweep_client.fabric_models import (
+from fabricsweep_client.models import (
     Fabric,
     FabricChecks,
     FabricItem,
     FabricSummary,
     FabricWarning,
+    FieldProblem,
 )
-from fabricsweep_client.models import FieldProblem
 from fabricsweep_client.plain_text import Text
 
 SHOWN_PROBLEMS = 50
@@ -102,9 +102,11 @@ def check_lines(checks: FabricChecks, summary: FabricSummary) -> list[tuple[str,
 
 
 def deadlock_lines(
-    is_free: bool, cycle: Sequence[str] | None, lanes_needed: int | None = None
+    is_free: bool | None, cycle: Sequence[str] | None, lanes_needed: int | None = None
 ) -> list[tuple[str, str]]:
     """Whether tables can deadlock, the cycle, and how many lanes would break it."""
+    if is_free is None:
+        return [("deadlock", "not checked")]
     if is_free:
         return [("deadlock", "cannot happen: no cycle of channels")]
     channels = list(cycle or [])

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 from fabricsweep_client.answer import print_sentences
-from fabricsweep_client.answer_models import Answer, DotsFigure
+from fabricsweep_client.behaviour import Coordinate
 from fabricsweep_client.cli import exit_codes
 from fabricsweep_client.cli.fabric_output import print_pairs
 from fabricsweep_client.cli.one_point import generated_text, network_spec, run_one_point
@@ -27,10 +27,10 @@ from fabricsweep_client.cli.usage import (
 )
 from fabricsweep_client.client import Client
 from fabricsweep_client.errors import UnexpectedAnswerError, refused
-from fabricsweep_client.models import Coordinate, Sweep
+from fabricsweep_client.events import counts_of
+from fabricsweep_client.models import AggregateRow, Answer, DotsFigure, Point, Sweep
 from fabricsweep_client.plain_text import Text
 from fabricsweep_client.progress import counts_text, show_progress
-from fabricsweep_client.static_models import Aggregate, Point
 from fabricsweep_client.units import interval_text
 
 MEAN = "mean_flow_bandwidth_fraction"
@@ -99,7 +99,7 @@ def ebb(client: Client, options: argparse.Namespace) -> int:
     if sweep.errors:
         with generated_text():
             raise refused(sweep)
-    console.print(f"{sweep.id}: {sweep.phase}, {counts_text(sweep.progress)}", markup=False)
+    console.print(f"{sweep.id}: {sweep.phase}, {counts_text(counts_of(sweep))}", markup=False)
     if sweep.progress.completed:
         _answer(client, sweep, as_json=options.json)
     return exit_codes.for_sweep(sweep)
@@ -140,7 +140,11 @@ def _answer(client: Client, sweep: Sweep, *, as_json: bool) -> None:
         metric: {row.point_index: row for row in client.aggregates(sweep.id, metric).items}
         for metric in (MEAN, WORST, CROSSBAR, CONGESTION)
     }
-    answer = client.answer(sweep.id, question="ranking", by="routing") if _varies(sweep) else None
+    answer = (
+        client.answer(sweep.id, tables=False, question="ranking", by="routing")
+        if _varies(sweep)
+        else None
+    )
     point = client.point(sweep.id, _point_of_interest(answer) if answer else 0)
     if as_json:
         rows = [_row(row, metrics) for row in metrics[MEAN].values()]
@@ -166,7 +170,7 @@ def _point_of_interest(answer: Answer) -> int:
     return (imported or rows)[0].point_index
 
 
-def _bandwidth_table(metrics: Mapping[str, Mapping[int, Aggregate]]) -> Table:
+def _bandwidth_table(metrics: Mapping[str, Mapping[int, AggregateRow]]) -> Table:
     """One row a point, engines of one pattern together: what flows get, and where they meet most."""
     table = Table(box=SIMPLE_HEAD, pad_edge=False, collapse_padding=True)
     rows = _by_engine_last(list(metrics[MEAN].values()))
@@ -191,7 +195,7 @@ def _bandwidth_table(metrics: Mapping[str, Mapping[int, Aggregate]]) -> Table:
     return table
 
 
-def _by_engine_last(rows: Sequence[Aggregate]) -> list[Aggregate]:
+def _by_engine_last(rows: Sequence[AggregateRow]) -> list[AggregateRow]:
     """The rows with the engine as last coordinate, those that differ in nothing else together."""
     places = list(dict.fromkeys(_other_places(row) for row in rows))
     moved = []
@@ -202,7 +206,7 @@ def _by_engine_last(rows: Sequence[Aggregate]) -> list[Aggregate]:
     return sorted(moved, key=lambda row: places.index(_other_places(row)))
 
 
-def _other_places(row: Aggregate) -> tuple[Coordinate, ...]:
+def _other_places(row: AggregateRow) -> tuple[Coordinate, ...]:
     return tuple(value for path, value in row.coordinates.items() if path != ENGINE)
 
 
@@ -216,7 +220,7 @@ def _print_details(point: Point, console: Console) -> None:
         print_failures(run.static.failures, console)
 
 
-def _row(row: Aggregate, metrics: Mapping[str, Mapping[int, Aggregate]]) -> dict[str, Any]:
+def _row(row: AggregateRow, metrics: Mapping[str, Mapping[int, AggregateRow]]) -> dict[str, Any]:
     measured = {
         name: rows[row.point_index].model_dump(exclude={"coordinates", "point_index"})
         for name, rows in metrics.items()

@@ -6,13 +6,13 @@ from typing import TypeAlias
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
+from fabricsweep_client.behaviour import ENDED
 from fabricsweep_client.cli import exit_codes
 from fabricsweep_client.cli.confirm import confirm
 from fabricsweep_client.cli.output import message_console, output_console, print_json
 from fabricsweep_client.cli.usage import UsageError
 from fabricsweep_client.client import Client
-from fabricsweep_client.life_cycle_models import PruneReport
-from fabricsweep_client.models import ENDED
+from fabricsweep_client.models import PruneReport
 from fabricsweep_client.plain_text import Text
 from fabricsweep_client.units import bytes_text
 

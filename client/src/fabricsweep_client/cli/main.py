@@ -6,7 +6,8 @@ import os
 import sys
 from collections.abc import Sequence
 
-from fabricsweep_client.cli import commands, exit_codes
+from fabricsweep_client.behaviour import ENDED
+from fabricsweep_client.cli import archive_commands, commands, exit_codes
 from fabricsweep_client.cli.answer_commands import add_answers
 from fabricsweep_client.cli.confirm import RefusedError
 from fabricsweep_client.cli.extend_command import add_extend
@@ -17,12 +18,11 @@ from fabricsweep_client.cli.output import message_console, print_error
 from fabricsweep_client.cli.revision_commands import add_revisions
 from fabricsweep_client.cli.schedule_commands import add_schedule
 from fabricsweep_client.cli.table_commands import add_tables
-from fabricsweep_client.cli.usage import UsageError
+from fabricsweep_client.cli.usage import FILES, UsageError
 from fabricsweep_client.cli.verb_commands import PRIORITIES, add_verbs
 from fabricsweep_client.cli.webhook_commands import add_webhook
 from fabricsweep_client.client import DEFAULT_URL, Client
 from fabricsweep_client.errors import FabricSweepError
-from fabricsweep_client.models import ENDED
 from fabricsweep_client.plain_text import Text
 from fabricsweep_client.version import VERSION
 
@@ -92,10 +92,25 @@ def _add_results(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -
     verb.add_argument("--format", choices=("table", *commands.EXPORTS), default="table")
     verb.add_argument("--limit", type=int, help="rows; 100 in a table, else all")
 
-    verb = _sweep_verb(verbs, "export", "write all results to a file", commands.export)
+    text = "write all results to a file, or the whole sweep to an archive"
+    verb = _sweep_verb(verbs, "export", text, commands.export)
     _add_selection(verb)
-    verb.add_argument("-o", "--output", required=True, help="the file")
+    verb.add_argument("-o", "--output", help="the file")
+    text = "the sweep as one file (.fsweep) that another server imports; - writes standard output"
+    verb.add_argument("--archive", metavar="FILE", help=text)
     verb.add_argument("--format", choices=commands.EXPORTS, help="by the file's ending when absent")
+
+    text = "store the sweep of an archive, and its results; prints its id here"
+    verb = verbs.add_parser("import", help=text, description=text)
+    verb.add_argument("file", help="as export --archive writes it; - reads standard input")
+    verb.add_argument("--format", choices=("table", "json"), default="table")
+    verb.set_defaults(run=archive_commands.import_archive)
+
+    text = "write points, or with --metric its means and intervals, as a table to standard output"
+    verb = _sweep_verb(verbs, "points", text, commands.points)
+    verb.add_argument("--metric", help="its mean, interval and percentiles at every point")
+    verb.add_argument("--filter", help="such as \"topology = 'torus'\"")
+    verb.add_argument("--format", choices=FILES, default="csv")
 
 
 def _seconds(text: str) -> float:

@@ -9,9 +9,9 @@ from rich.console import Console
 from fabricsweep_client.cli.usage import UsageError
 from fabricsweep_client.client import Client
 from fabricsweep_client.errors import InvalidRequestError, refused
-from fabricsweep_client.models import Sweep
+from fabricsweep_client.events import counts_of
+from fabricsweep_client.models import Point, ReplicateDocument, Sweep
 from fabricsweep_client.progress import counts_text, show_progress
-from fabricsweep_client.static_models import Point, Replicate
 
 
 class RunFailedError(Exception):
@@ -65,7 +65,7 @@ def run_one_point(client: Client, spec: Mapping[str, Any], console: Console) -> 
     point = client.point(sweep.id, 0)
     run = point.replicates[0] if point.replicates else None
     if run is None or run.phase != "completed":
-        message = f"{sweep.id}: {sweep.phase}, {counts_text(sweep.progress)}{_reason(run)}"
+        message = f"{sweep.id}: {sweep.phase}, {counts_text(counts_of(sweep))}{_reason(run)}"
         raise RunFailedError(message)
     return sweep, point
 
@@ -89,7 +89,7 @@ def _wait(client: Client, sweep: Sweep, console: Console) -> Sweep:
     return client.sweep(sweep.id)
 
 
-def _reason(run: Replicate | None) -> str:
+def _reason(run: ReplicateDocument | None) -> str:
     if run is None or run.failure is None:
         return ""
-    return f": {run.failure.get('message', 'no reason given')}"
+    return f": {run.failure.message or 'no reason given'}"

@@ -15,13 +15,15 @@ from rich.table import Table
 from fabricsweep_client.cli.console import PlainConsole
 from fabricsweep_client.cli.samples_output import print_samples
 from fabricsweep_client.errors import FabricSweepError, ProblemError
+from fabricsweep_client.events import counts_of
 from fabricsweep_client.models import (
-    Column,
-    Estimate,
+    EstimateDocument,
     FieldProblem,
-    Range,
+    RangeEstimate,
+    ResultColumn,
     ResultPage,
     Sweep,
+    SweepSummary,
     Validation,
 )
 from fabricsweep_client.plain_text import Text
@@ -119,7 +121,7 @@ def print_validation(validation: Validation, console: Console) -> None:
         console.print(estimate_text(validation.estimate))
 
 
-def estimate_text(estimate: Estimate) -> str:
+def estimate_text(estimate: EstimateDocument) -> str:
     """How long and how much memory, in one line."""
     wall = estimate.wall_seconds
     most = bytes_text(estimate.memory_bytes_max)
@@ -145,18 +147,18 @@ def taken_text(sweep: Sweep) -> str | None:
     )
 
 
-def _range_text(span: Range) -> str:
+def _range_text(span: RangeEstimate) -> str:
     return f"{seconds_text(span.expected)} ({seconds_text(span.low)} to {seconds_text(span.high)})"
 
 
-def print_sweeps(sweeps: Sequence[Sweep], console: Console) -> None:
+def print_sweeps(sweeps: Sequence[SweepSummary], console: Console) -> None:
     """A table of sweeps."""
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
     for name in ("id", "name", "phase", "points", "progress", "created"):
         table.add_column(name, no_wrap=name in ("id", "phase"))
     for sweep in sweeps:
         created = sweep.created_at.astimezone().strftime("%Y-%m-%d %H:%M")
-        progress = counts_text(sweep.progress, sweep.most_runs)
+        progress = counts_text(counts_of(sweep), sweep.most_runs)
         cells = (sweep.id, sweep.name, sweep.phase, str(sweep.points), progress, created)
         table.add_row(*(Text(cell) for cell in cells))
     console.print(table)
@@ -189,7 +191,7 @@ def print_results(
     return [column.name for column in told[fitting:]]
 
 
-def _fitting(columns: Sequence[Column], cells: Mapping[str, list[str]], width: int) -> int:
+def _fitting(columns: Sequence[ResultColumn], cells: Mapping[str, list[str]], width: int) -> int:
     """How many columns stand side by side, from the left; the first always do."""
     widths = [max(map(len, (column.name, *cells[column.name]))) for column in columns]
     ends = accumulate(widths, lambda end, own: end + _COLUMN_GAP + own)

@@ -7,31 +7,31 @@ from rich.console import Console
 from rich.table import Table
 
 from fabricsweep_client.cli.fabric_output import deadlock_lines, print_pairs
-from fabricsweep_client.plain_text import Text
-from fabricsweep_client.run_models import Job
-from fabricsweep_client.static_models import (
-    Cable,
+from fabricsweep_client.models import (
+    AttemptDocument,
     CableClass,
-    Failures,
+    FailuresDocument,
+    HotCable,
+    JobDocument,
     Point,
-    PointMetric,
-    Replicate,
-    Static,
-    Tables,
+    PointAggregate,
+    ReplicateDocument,
+    StaticDocument,
+    TablesDocument,
 )
+from fabricsweep_client.plain_text import Text
 from fabricsweep_client.units import bytes_text, interval_text, seconds_text
-from fabricsweep_client.verb_models import Attempt
 
 HOTTEST_ROWS = 10
 
 
-def print_point(point: Point, run: Replicate, console: Console) -> None:
+def print_point(point: Point, run: ReplicateDocument, console: Console) -> None:
     """A point: coordinates, metrics over its replicates, and what one run found beside them."""
     where = ", ".join(f"{path} {value}" for path, value in point.coordinates.items())
     console.print(Text(f"point {point.index}: {where or 'the only one'}, {point.phase}"))
     for replicate in point.replicates:
         if replicate.failure:
-            text = replicate.failure.get("message", "no reason given")
+            text = replicate.failure.message or "no reason given"
             console.print(Text(f"  replicate {replicate.replicate} failed: {text}"))
     if len(run.attempt_history) > 1 or run.failure:
         console.print(_attempts_table(run.attempt_history))
@@ -52,7 +52,7 @@ def print_point(point: Point, run: Replicate, console: Console) -> None:
         print_static(run.static, console)
 
 
-def print_static(static: Static, console: Console) -> None:
+def print_static(static: StaticDocument, console: Console) -> None:
     """Tables, cables and failures of one run."""
     print_pairs(table_lines(static.tables), console)
     if static.cables.classes:
@@ -63,7 +63,7 @@ def print_static(static: Static, console: Console) -> None:
         print_failures(static.failures, console)
 
 
-def table_lines(tables: Tables) -> list[tuple[str, str]]:
+def table_lines(tables: TablesDocument) -> list[tuple[str, str]]:
     """What the offline check found in forwarding tables, in words."""
     unreachable, looping = tables.unreachable_pairs, tables.looping_pairs
     return [
@@ -75,7 +75,7 @@ def table_lines(tables: Tables) -> list[tuple[str, str]]:
     ]
 
 
-def print_hottest(cables: Sequence[Cable], title: str, console: Console) -> None:
+def print_hottest(cables: Sequence[HotCable], title: str, console: Console) -> None:
     """The cables that most flows share, one direction a row; nothing where no flow leaves a router."""
     if not cables:
         return
@@ -88,13 +88,13 @@ def print_hottest(cables: Sequence[Cable], title: str, console: Console) -> None
     table.add_column("mean", justify="right")
     table.add_column("most", justify="right")
     for cable in cables[:HOTTEST_ROWS]:
-        ends = (cable.sender, str(cable.from_port), cable.to, str(cable.to_port))
+        ends = (cable.from_, str(cable.from_port), cable.to, str(cable.to_port))
         loads = (f"{cable.mean_load:.2f}", f"{cable.max_load:g}")
         table.add_row(*(Text(cell) for cell in (*ends, cable.link_class, *loads)))
     console.print(table)
 
 
-def print_failures(failures: Failures, console: Console) -> None:
+def print_failures(failures: FailuresDocument, console: Console) -> None:
     """What failing links cost on average, and the links that cost most."""
     links = "1 link fails" if failures.links_failed == 1 else f"{failures.links_failed} links fail"
     text = f"When {links} ({failures.trials} trials), "
@@ -108,13 +108,13 @@ def print_failures(failures: Failures, console: Console) -> None:
     for name in ("trials", "mean loss", "pairs cut off"):
         table.add_column(name, justify="right")
     for link in failures.harmful[:HOTTEST_ROWS]:
-        ends = (link.sender, str(link.from_port), link.to, str(link.to_port))
+        ends = (link.from_, str(link.from_port), link.to, str(link.to_port))
         costs = (f"{link.mean_loss_fraction:.2%}", f"{link.unreachable_pairs:g}")
         table.add_row(*(Text(cell) for cell in (*ends, str(link.trials), *costs)))
     console.print(table)
 
 
-def _attempts_table(attempts: Sequence[Attempt]) -> Table:
+def _attempts_table(attempts: Sequence[AttemptDocument]) -> Table:
     table = _table()
     table.add_column("attempt", justify="right")
     for name in ("outcome", "worker", "ended"):
@@ -126,13 +126,13 @@ def _attempts_table(attempts: Sequence[Attempt]) -> Table:
         ended = one.ended_at.astimezone().strftime("%H:%M:%S") if one.ended_at else ""
         took = seconds_text(one.cpu_seconds) if one.cpu_seconds is not None else "–"
         held = bytes_text(one.peak_memory_bytes) if one.peak_memory_bytes is not None else "–"
-        reason = (one.failure or {}).get("message") or ""
+        reason = one.failure.message if one.failure else ""
         cells = (str(one.number), one.outcome, one.worker or "", ended, took, held, reason)
         table.add_row(*(Text(cell) for cell in cells))
     return table
 
 
-def _metrics_table(aggregates: Sequence[PointMetric]) -> Table:
+def _metrics_table(aggregates: Sequence[PointAggregate]) -> Table:
     table = _table()
     table.add_column("metric", no_wrap=True, overflow="fold")
     table.add_column(Text("mean [95 %]"), justify="right")
@@ -145,12 +145,12 @@ def _metrics_table(aggregates: Sequence[PointMetric]) -> Table:
     return table
 
 
-def _count_text(row: PointMetric) -> str:
+def _count_text(row: PointAggregate) -> str:
     """`3`, or `1, 2 saturated`: a saturated run has no steady value."""
     return f"{row.n}, {row.not_steady} saturated" if row.not_steady else str(row.n)
 
 
-def _jobs_table(jobs: Sequence[Job]) -> Table:
+def _jobs_table(jobs: Sequence[JobDocument]) -> Table:
     table = _table()
     for name in ("job", "role", "workload"):
         table.add_column(name)

@@ -10,7 +10,7 @@ from fabricsweep_client.cli.commands import follow, say_phase
 from fabricsweep_client.cli.output import message_console, output_console, print_json
 from fabricsweep_client.cli.usage import UsageError
 from fabricsweep_client.client import Client
-from fabricsweep_client.difference_models import Difference, Differences
+from fabricsweep_client.models import DifferencePage, DifferenceRow
 from fabricsweep_client.plain_text import Text
 from fabricsweep_client.units import value_text
 
@@ -82,7 +82,7 @@ def differences(client: Client, options: argparse.Namespace) -> int:
     return exit_codes.DONE
 
 
-def summary_text(found: Differences) -> str:
+def summary_text(found: DifferencePage) -> str:
     """`2 of 4 points moved from model revision 1 to 2; 1 point more has no results in both.`."""
     text = f"{found.moved} of {found.compared} points moved"
     if found.model_revision != found.other_model_revision:
@@ -93,7 +93,7 @@ def summary_text(found: Differences) -> str:
     return f"{text}; {more} no results in both."
 
 
-def _table(found: Differences) -> Table:
+def _table(found: DifferencePage) -> Table:
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
     for name in ("point", "where", "metric"):
         table.add_column(name, overflow="fold")
@@ -104,7 +104,7 @@ def _table(found: Differences) -> Table:
     return table
 
 
-def _cells(row: Difference) -> tuple[str, ...]:
+def _cells(row: DifferenceRow) -> tuple[str, ...]:
     where = ", ".join(f"{path} {value}" for path, value in row.coordinates.items())
     sides = ("–" if value is None else _side(value, row.unit) for value in (row.before, row.after))
     change = "–" if row.relative_change is None else f"{row.relative_change:+.2%}"

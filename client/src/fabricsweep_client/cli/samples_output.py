@@ -4,7 +4,7 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
-from fabricsweep_client.models import Axis, Distribution, Validation
+from fabricsweep_client.models import AxisDocument, DrawnDistribution, Validation
 from fabricsweep_client.plain_text import Text
 from fabricsweep_client.units import value_text
 
@@ -29,10 +29,10 @@ def print_samples(validation: Validation, console: Console) -> None:
     console.print(table)
 
 
-def _row(axis: Axis, told: Distribution) -> list[str]:
+def _row(axis: AxisDocument, told: DrawnDistribution) -> list[str]:
     kind = told.kind
     if told.values is not None:
-        kind = ", ".join(f"{one['label']} {one['probability']:.0%}" for one in told.values[:6])
+        kind = ", ".join(f"{one.label} {one.probability:.0%}" for one in told.values[:6])
         kind += ", ..." if len(told.values) > 6 else ""
     cells = [getattr(told, name) for name in _COLUMNS]
     return [

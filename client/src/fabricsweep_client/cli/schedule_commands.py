@@ -13,8 +13,8 @@ from fabricsweep_client.cli.confirm import confirm
 from fabricsweep_client.cli.output import message_console, output_console, print_json
 from fabricsweep_client.cli.usage import read_bytes
 from fabricsweep_client.client import Client
+from fabricsweep_client.models import Schedule, ScheduleRun
 from fabricsweep_client.plain_text import Text
-from fabricsweep_client.schedule_models import Schedule, ScheduleRun
 
 Verbs: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 _ROWS = 20
@@ -74,7 +74,7 @@ def create(client: Client, options: argparse.Namespace) -> int:
 
 def list_schedules(client: Client, options: argparse.Namespace) -> int:
     """List schedules."""
-    found = list(client.schedules.list(limit=options.limit))
+    found = list(client.schedules.items(limit=options.limit))
     if options.format == "json":
         print_json(found)
         return exit_codes.DONE

@@ -16,6 +16,8 @@ from fabricsweep_client.cli.console import TerminalFile
 from fabricsweep_client.spec_files import SpecFileError, with_files
 
 Target = BinaryIO | TerminalFile
+FILES = ("csv", "arrow", "parquet")
+"""Formats of tables in files."""
 STANDARD = "-"
 """Instead of a file: standard input or output."""
 
@@ -122,6 +124,13 @@ def write_pieces(name: str, pieces: Iterable[bytes]) -> None:
     with written(name) as file:
         for piece in pieces:
             file.write(piece)
+
+
+def refuse_terminal(style: str) -> None:
+    """Raise UsageError where bytes that are no text would go to a terminal."""
+    if style != "csv" and sys.stdout.isatty():
+        message = f"--format {style} is not for terminals: redirect it"
+        raise UsageError(message)
 
 
 def first_records(pieces: Iterable[bytes], count: int) -> Iterator[bytes]:

@@ -1,7 +1,7 @@
 """`fabricsweep show`, `pause`, `resume`, `stop`, `cancel`, `retry` and `priority`: running a sweep."""
 
 import argparse
-from typing import TypeAlias
+from typing import TypeAlias, get_args
 
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
@@ -11,12 +11,14 @@ from fabricsweep_client.cli.commands import follow, say_phase
 from fabricsweep_client.cli.fabric_output import print_pairs
 from fabricsweep_client.cli.output import output_console, print_json
 from fabricsweep_client.client import Client
-from fabricsweep_client.models import FailureGroup, Sweep
+from fabricsweep_client.events import counts_of
+from fabricsweep_client.models import FailureGroupDocument, Sweep
 from fabricsweep_client.plain_text import Text
 from fabricsweep_client.progress import counts_text
+from fabricsweep_client.verb_operations import FailureClass, Priority
 
-PRIORITIES = ("low", "normal", "high")
-CLASSES = ("spec", "us", "transient", "limit")
+PRIORITIES = get_args(Priority)
+CLASSES = get_args(FailureClass)
 Verbs: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
@@ -108,7 +110,7 @@ def _lines(sweep: Sweep) -> list[tuple[str, str]]:
     lines = [
         ("sweep", f"{sweep.id}  {sweep.name}"),
         ("phase", sweep.phase),
-        ("progress", counts_text(sweep.progress, sweep.most_runs)),
+        ("progress", counts_text(counts_of(sweep), sweep.most_runs)),
         ("priority", sweep.priority),
     ]
     if sweep.held is not None:
@@ -119,7 +121,7 @@ def _lines(sweep: Sweep) -> list[tuple[str, str]]:
     return lines
 
 
-def _failures_table(failures: list[FailureGroup]) -> Table:
+def _failures_table(failures: list[FailureGroupDocument]) -> Table:
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
     table.add_column("who must act")
     table.add_column("runs", justify="right")

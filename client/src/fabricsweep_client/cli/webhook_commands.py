@@ -11,8 +11,8 @@ from fabricsweep_client.cli import exit_codes
 from fabricsweep_client.cli.confirm import confirm
 from fabricsweep_client.cli.output import message_console, output_console, print_json
 from fabricsweep_client.client import Client
+from fabricsweep_client.models import DeliveryDocument, WebhookDocument
 from fabricsweep_client.plain_text import Text
-from fabricsweep_client.schedule_models import Delivery, Webhook
 
 Verbs: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 EVENTS = ("sweep.ended", "sweep.failed", "sweep.paused", "schedule.run", "alert")
@@ -59,7 +59,7 @@ def create(client: Client, options: argparse.Namespace) -> int:
 
 def list_webhooks(client: Client, options: argparse.Namespace) -> int:
     """List webhooks."""
-    found = list(client.webhooks.list())
+    found = list(client.webhooks.items())
     if options.format == "json":
         print_json(found)
         return exit_codes.DONE
@@ -138,14 +138,14 @@ def _verb(
     return verb
 
 
-def _state(webhook: Webhook) -> str:
+def _state(webhook: WebhookDocument) -> str:
     if not webhook.enabled:
         return f"disabled: {webhook.disabled_note}"
     since = webhook.failing_since
     return "works" if since is None else f"fails since {since.isoformat(timespec='seconds')}"
 
 
-def _last(delivery: Delivery) -> str:
+def _last(delivery: DeliveryDocument) -> str:
     if not delivery.attempts:
         return ""
     last = delivery.attempts[-1]

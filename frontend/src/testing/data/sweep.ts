@@ -131,6 +131,7 @@ export function makeSweep(id: string, name: string, phase: Phase, progress: Prog
     waits_for: null,
     current_model_revision: 1,
     rerun_of: null,
+    origin: null,
     reruns: [],
     axes: AXES,
     metrics: METRICS,

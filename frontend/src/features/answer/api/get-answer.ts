@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 
 import type { Answer, Question } from '@/api-schema/models';
-import { api, dataOf } from '@/lib/api-client';
+import { api, documentOf } from '@/lib/api-client';
 import { queryKeys } from '@/lib/query-keys';
 
 /** What is asked; what is absent follows from the axes. */
@@ -19,7 +19,7 @@ export interface AnswerQuery {
 }
 
 function getAnswer(id: string, query: AnswerQuery, signal: AbortSignal): Promise<Answer> {
-  return dataOf(
+  return documentOf(
     api.GET('/v1/sweeps/{sweep_id}/answer', {
       params: { path: { sweep_id: id }, query },
       signal,

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 
 import type { Aggregates, Point, Sweep } from '@/api-schema/models';
-import { api, dataOf } from '@/lib/api-client';
+import { api, dataOf, documentOf } from '@/lib/api-client';
 import { queryKeys } from '@/lib/query-keys';
 import { getPointOptions } from '@/lib/requests/get-point';
 
@@ -33,7 +33,7 @@ async function readAggregates(
   signal: AbortSignal,
   cursor?: string,
 ): Promise<Aggregates> {
-  const page = await dataOf(
+  const page = await documentOf(
     api.GET('/v1/sweeps/{sweep_id}/aggregates', {
       params: { path: { sweep_id: id }, query: { metric, limit: 5000, cursor } },
       signal,

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
-import { api, dataOf } from '@/lib/api-client';
+import { api, documentOf } from '@/lib/api-client';
 import { queryKeys } from '@/lib/query-keys';
 
 /** Failed points shown beside a sweep; the table lists the rest. */
@@ -12,7 +12,7 @@ export const listFailedPointsOptions = (id: string) =>
   queryOptions({
     queryKey: queryKeys.points(id, QUERY),
     queryFn: ({ signal }) =>
-      dataOf(
+      documentOf(
         api.GET('/v1/sweeps/{sweep_id}/points', {
           params: { path: { sweep_id: id }, query: QUERY },
           signal,

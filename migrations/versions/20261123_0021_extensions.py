@@ -1,6 +1,6 @@
 """Let sweeps be extended: what one was before, and its way back to making points.
 
-Revision ID: 0023
+Revision ID: 0021
 Revises: 0020
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0023"
+revision = "0021"
 down_revision = "0020"
 branch_labels = None
 depends_on = None

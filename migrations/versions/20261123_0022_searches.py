@@ -1,7 +1,7 @@
 """Let the making of points wait for the runs that say which points come next.
 
-Revision ID: 0025
-Revises: 0023
+Revision ID: 0022
+Revises: 0021
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0025"
-down_revision = "0023"
+revision = "0022"
+down_revision = "0021"
 branch_labels = None
 depends_on = None
 

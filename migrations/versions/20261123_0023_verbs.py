@@ -1,7 +1,7 @@
 """Let sweeps be held and shared fairly, keep attempts, and let lost runs wait.
 
-Revision ID: 0021
-Revises: 0025
+Revision ID: 0023
+Revises: 0022
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ import sqlalchemy as sa
 from alembic import op
 from sqlalchemy.dialects import postgresql
 
-revision = "0021"
-down_revision = "0025"
+revision = "0023"
+down_revision = "0022"
 branch_labels = None
 depends_on = None
 

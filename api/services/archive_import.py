@@ -1,0 +1,440 @@
+"""Storing what an archive holds: all of it or nothing, and nothing over what is here."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from functools import cached_property
+from itertools import islice
+from typing import Any, TypeVar
+
+import pyarrow as pa
+import structlog
+from pydantic import ValidationError
+
+from api.models.archive import DifferentResult, ImportedFabric
+from api.models.common import EstimateDocument
+from api.models.fabric import FabricChecks, FabricSummary, FabricWarning
+from api.models.samples import DrawnDistribution
+from api.models.sweep import UntilDocument
+from api.services.archive_reader import ArchiveReader
+from domain.answer.study import step_index, steps_of
+from domain.archive.check import ArchiveError, PointCheck, RunCheck, check_sweep
+from domain.archive.documents import (
+    ArchivedFabric,
+    ArchivedPoint,
+    ArchivedRun,
+    ArchivedSamples,
+    ArchivedSweep,
+    SweepLabels,
+)
+from domain.archive.names import FABRICS, POINTS, RUNS, SPEC, SWEEP, large_file
+from domain.catalog.models import Catalog
+from domain.run.expansion import Expansion
+from domain.sweep.errors import SpecError
+from domain.sweep.media_types import spec_type
+from domain.sweep.parse import parse_spec
+from domain.sweep.searched import search_of
+from domain.sweep.spec import SweepSpec
+from fabricfile import FabricFileError
+from storage.archive_store import ArchiveStore, ImportedRun, ImportedSweep
+from storage.blobs import Blobs
+from storage.fabric_store import FabricStore
+from storage.records.fabric import NewFabric
+from storage.records.sweep import NewPoint, NewSweep
+from storage.records.task import KeptRun, KeptTable, TaskRecord
+from storage.session import Engine, Session, allow_seconds, transaction
+from storage.stored_spec import read_axes
+from storage.submission import new_id
+
+T = TypeVar("T")
+SCHEMA_VERSION = 1
+_POINTS_AT_ONCE = 1000
+_RUNS_AT_ONCE = 300
+_SHOWN_DIFFERENCES = 20
+_LONGEST_SECONDS = 3600.0
+_MOST_METRICS = 1000
+_FABRIC_MARK_BYTES = len(b"fabricfile/1\nwiring\n")
+
+
+@dataclass
+class Imported:
+    """What an import has done; ``sweep_id`` is the public identifier."""
+
+    sweep_id: str = ""
+    is_new: bool = True
+    results_added: int = 0
+    results_known: int = 0
+    results_different: int = 0
+    differences: list[DifferentResult] = field(default_factory=list)
+    fabrics: list[ImportedFabric] = field(default_factory=list)
+
+
+class ArchiveImport:
+    """One archive on its way into the database.
+
+    Parameters
+    ----------
+    restore
+        reads the content of a fabric in a bounded process: gives what is to be stored of it, its name
+        and what it was read from left open.
+
+    Raises
+    ------
+    ArchiveError
+        It says what cannot be, or what this server cannot take.
+    """
+
+    def __init__(
+        self,
+        archive: ArchiveReader,
+        engine: Engine,
+        blobs: Blobs,
+        catalog: Catalog,
+        max_points: int,
+        restore: Any,
+    ) -> None:
+        self._archive = archive
+        self._engine = engine
+        self._blobs = blobs
+        self._catalog = catalog
+        self._restore = restore
+        self._labels: SweepLabels = archive.manifest.sweep
+        self._sweep = archive.document(SWEEP, ArchivedSweep)
+        self._fabrics = archive.documents(FABRICS, ArchivedFabric)
+        self._names: set[str] = set()
+        self._done = Imported()
+        self._log = structlog.get_logger("api.archives")
+        revision = catalog.model_revision
+        check_sweep(
+            self._sweep, revision=revision, schema_version=SCHEMA_VERSION, max_points=max_points
+        )
+        _check_shown(self._sweep)
+        self._axes = read_axes(_stored(self._sweep))
+        self._check_searched()
+
+    def store(self) -> Imported:
+        """Store the sweep, unless this very archive has been imported before."""
+        digest = self._archive.manifest.content_digest
+        with transaction(self._engine) as session:
+            earlier = ArchiveStore(session).earlier(digest)
+        if earlier is not None:
+            return Imported(sweep_id=earlier, is_new=False)
+        # Contents are put before the rows that lead to them; what nothing leads to is collected.
+        new_fabrics = self._new_fabrics()
+        self._put_contents()
+        with transaction(self._engine) as session:
+            allow_seconds(session, _LONGEST_SECONDS, _LONGEST_SECONDS)
+            earlier = ArchiveStore(session).earlier(digest)
+            if earlier is not None:
+                return Imported(sweep_id=earlier, is_new=False)
+            self._store(session, new_fabrics)
+        self._log.info("sweep_imported", sweep_id=self._done.sweep_id, content=digest)
+        return self._done
+
+    def _store(self, session: Session, new_fabrics: dict[str, NewFabric]) -> None:
+        store = ArchiveStore(session)
+        imported = self._imported(self._fabric_ids(session, new_fabrics))
+        sweep_id = store.add(imported)
+        for points in _batches(self._points(), _POINTS_AT_ONCE):
+            store.add_points(sweep_id, points)
+        for runs in _batches(self._runs(), _RUNS_AT_ONCE):
+            self._compare(store, runs)
+            store.add_runs(sweep_id, runs)
+        imported.origin["results_different"] = self._done.results_different
+        store.finish(sweep_id, imported)
+
+    # Points and runs ---------------------------------------------------------------------------
+
+    def _points(self) -> Iterator[NewPoint]:
+        check = PointCheck(self._sweep, (fabric.digest for fabric in self._fabrics))
+        axes = self._axes
+        steps = step_index(axes)
+        for line, point in self._archive.lines(POINTS, ArchivedPoint):
+            check.check(point, line)
+            try:
+                steps_of(axes, point.coordinates, steps)
+            except (KeyError, ValueError, TypeError) as error:
+                message = "the coordinates are none of the values of the axes"
+                raise ArchiveError(POINTS, message, line=line) from error
+            copied = point.model_dump(exclude={"key", "point"})
+            document = json.dumps(point.point, separators=(",", ":"), allow_nan=False)
+            yield NewPoint(point_key=point.key, document=document, **copied)
+        check.finish()
+
+    def _runs(self) -> Iterator[ImportedRun]:
+        check = RunCheck(self._sweep)
+        points = self._archive.lines(POINTS, ArchivedPoint)
+        _, point = next(points)
+        for line, run in self._archive.lines(RUNS, ArchivedRun):
+            check.check(run, line)
+            while point.index < run.point_index:
+                _, point = next(points)
+            yield ImportedRun(
+                run=run,
+                kept=self._kept(run, point, line),
+                estimated_cpu_seconds=point.estimated_cpu_seconds,
+                turn=min(point.turn + run.replicate * self._sweep.points, 2**31 - 1),
+            )
+        check.finish()
+
+    def _kept(self, run: ArchivedRun, point: ArchivedPoint, line: int) -> KeptRun | None:
+        result = run.result
+        if result is None:
+            return None
+        self._note_names(result.document.metrics, line)
+        for table in result.tables:
+            self._need("tables", table.sha256, line, table.bytes)
+        if result.network is not None:
+            self._need("networks", result.network, line)
+        task = TaskRecord(
+            point_index=run.point_index,
+            replicate=run.replicate,
+            point_key=point.key,
+            document=point.point,
+            uncalibrated_seconds=result.uncalibrated_seconds,
+            uncalibrated_bytes=result.uncalibrated_bytes,
+        )
+        tables = tuple(KeptTable(t.name, t.rows, t.bytes, t.sha256) for t in result.tables)
+        return KeptRun(task, result.document, result.network, tables)
+
+    def _note_names(self, names: Iterable[str], line: int) -> None:
+        """Every name of a metric takes a place in the database for good: forged ones take none."""
+        self._names.update(names)
+        odd = sorted(name for name in names if not name.isidentifier() or len(name) > 80)
+        if odd or len(self._names) > _MOST_METRICS:
+            message = f"{odd[0]!r} is no name of a metric" if odd else "too many metrics"
+            raise ArchiveError(RUNS, message, line=line)
+
+    def _need(self, kind: str, digest: str, line: int, size: int | None = None) -> None:
+        name = large_file(kind, digest)
+        entry = self._archive.manifest.files.get(name)
+        if entry is None:
+            raise ArchiveError(RUNS, f"the archive has no file {name}", line=line)
+        if size is not None and entry.bytes != size:
+            raise ArchiveError(RUNS, f"{name} has {entry.bytes} bytes, not {size}", line=line)
+
+    def _compare(self, store: ArchiveStore, runs: Iterable[ImportedRun]) -> None:
+        """Count which results are here already, and hold them against those of the archive."""
+        listed = list(runs)
+        known = store.known(listed)
+        for imported in listed:
+            result = imported.run.result
+            if imported.kept is None or result is None or result.is_partial:
+                continue
+            place = (imported.kept.task.point_key, imported.run.replicate, result.model_revision)
+            here = known.get(place)
+            if here is None:
+                self._done.results_added += 1
+                continue
+            different = _first_difference(here.metrics, result.document.metrics)
+            if different is None:
+                self._done.results_known += 1
+                continue
+            self._done.results_different += 1
+            if len(self._done.differences) < _SHOWN_DIFFERENCES:
+                self._done.differences.append(
+                    DifferentResult(
+                        point_index=imported.run.point_index,
+                        replicate=imported.run.replicate,
+                        metric=different,
+                        here=here.metrics.get(different),
+                        archived=result.document.metrics.get(different),
+                    )
+                )
+
+    # The sweep ---------------------------------------------------------------------------------
+
+    def _imported(self, fabric_ids: set[int]) -> ImportedSweep:
+        sweep, labels, manifest = self._sweep, self._labels, self._archive.manifest
+        self._done.sweep_id = new_id()
+        copied = sweep.model_dump(
+            include={
+                "model", "schema_version", "base_seed", "replicates", "replicates_min", "until",
+                "points_expected", "simcore_version", "model_revision", "metrics", "limits",
+            }
+        )  # fmt: skip
+        return ImportedSweep(
+            sweep=NewSweep(
+                public_id=self._done.sweep_id,
+                name=labels.name,
+                description=labels.description,
+                spec_text=self._spec_text,
+                spec=self._spec.to_document(),
+                axes=_stored(sweep),
+                **copied,
+            ),
+            tags=labels.tags,
+            created_at=labels.created_at,
+            started_at=labels.started_at,
+            resumed_at=labels.resumed_at,
+            finished_at=labels.finished_at,
+            executed_seconds=labels.executed_seconds,
+            earlier_revisions=sweep.earlier_revisions,
+            points=sweep.points,
+            expansion=Expansion.DONE if sweep.is_complete else Expansion.CANCELLED,
+            networks=sweep.networks,
+            estimate=sweep.estimate,
+            fabric_ids=fabric_ids,
+            origin={
+                "sweep_id": labels.id,
+                "content_digest": manifest.content_digest,
+                "exported_at": manifest.exported_at.isoformat(),
+                "imported_at": datetime.now(UTC).isoformat(),
+                "results_different": 0,
+            },
+            origin_digest=manifest.content_digest,
+        )
+
+    def _check_searched(self) -> None:
+        """Refuse axes that are searched by what means nothing here."""
+        try:
+            search_of(self._axes, self._catalog.for_model(self._sweep.model))
+        except SpecError as error:
+            raise ArchiveError(SWEEP, error.problems[0].message) from error
+
+    @cached_property
+    def _spec_text(self) -> str:
+        try:
+            return self._archive.whole(SPEC).decode()
+        except UnicodeDecodeError as error:
+            raise ArchiveError(SPEC, "is no UTF-8 text") from error
+
+    @cached_property
+    def _spec(self) -> SweepSpec:
+        try:
+            spec = parse_spec(self._spec_text, spec_type(self._spec_text))
+        except SpecError as error:
+            raise ArchiveError(SPEC, error.problems[0].message) from error
+        if spec.model != self._sweep.model:
+            raise ArchiveError(SWEEP, "is of another model than spec.txt", value=self._sweep.model)
+        if (spec.samples is not None) != any(axis.drawn for axis in self._axes):
+            raise ArchiveError(
+                SWEEP, "has samples where spec.txt has none, or none where it has some"
+            )
+        return spec
+
+    # Large contents ----------------------------------------------------------------------------
+
+    def _new_fabrics(self) -> dict[str, NewFabric]:
+        """Read the fabrics that are not here yet, and keep their contents."""
+        with transaction(self._engine) as session:
+            store = FabricStore(session)
+            new = [fabric for fabric in self._fabrics if store.blob(fabric.digest) is None]
+        found = {}
+        for fabric in new:
+            name = large_file("fabrics", fabric.digest)
+            if name not in self._archive.manifest.files:
+                raise ArchiveError(FABRICS, f"the archive has no file {name}")
+            plain = self._archive.whole(name)
+            mark, content = plain[:_FABRIC_MARK_BYTES], plain[_FABRIC_MARK_BYTES:]
+            found[fabric.digest] = self._restored(name, mark + zlib.compress(content, 6), fabric)
+        return found
+
+    def _restored(self, name: str, packed: bytes, fabric: ArchivedFabric) -> NewFabric:
+        try:
+            reading = self._restore(packed)
+        except FabricFileError as error:
+            raise ArchiveError(name, f"is no fabric: {error}") from error
+        if reading.digest != fabric.digest:
+            raise ArchiveError(name, "is not the fabric that it is called", value=reading.digest)
+        summary = FabricSummary.model_validate(reading.summary)
+        checks = FabricChecks.model_validate(reading.checks)
+        warnings = [FabricWarning.model_validate(found) for found in reading.warnings]
+        return NewFabric(
+            name=fabric.name,
+            digest=reading.digest,
+            blob=self._blobs.put(reading.content),
+            format=fabric.format,
+            endpoints=reading.endpoints,
+            routers=reading.routers,
+            channels=reading.channels,
+            has_tables=reading.has_tables,
+            summary=summary.model_dump(mode="json"),
+            checks=checks.model_dump(mode="json"),
+            warnings=[warning.model_dump(mode="json") for warning in warnings],
+        )
+
+    def _fabric_ids(self, session: Session, new: dict[str, NewFabric]) -> set[int]:
+        """Give the fabrics that the sweep uses; those that are new get a version of their name."""
+        store, found = FabricStore(session), set()
+        for fabric in self._fabrics:
+            facts = store.facts_of_digest(fabric.digest)
+            if facts is None:
+                if fabric.digest not in new:
+                    raise ArchiveError(FABRICS, "a fabric was deleted just now: import once more")
+                record, is_new = store.add(new[fabric.digest])
+                shown = ImportedFabric(
+                    name=record.name, version=record.version, digest=record.digest, is_new=is_new
+                )
+                found.add(record.id)
+            else:
+                shown = ImportedFabric(
+                    name=facts.name, version=facts.version, digest=facts.digest, is_new=False
+                )
+                found.add(facts.id)
+            self._done.fabrics.append(shown)
+        return found
+
+    def _put_contents(self) -> None:
+        """Keep the networks and tables of runs, each looked into first."""
+        for digest in self._archive.large("networks"):
+            name = large_file("networks", digest)
+            content = self._archive.whole(name)
+            try:
+                self._restore(content)
+            except FabricFileError as error:
+                raise ArchiveError(name, f"is no network that a run kept: {error}") from error
+            self._blobs.put(content)
+        for digest in self._archive.large("tables"):
+            name = large_file("tables", digest)
+            content = self._archive.whole(name)
+            _check_table(name, content)
+            self._blobs.put(content)
+
+
+def _batches(items: Iterator[T], size: int) -> Iterator[list[T]]:
+    while batch := list(islice(items, size)):
+        yield batch
+
+
+def _check_shown(sweep: ArchivedSweep) -> None:
+    """Refuse documents that the API could not show."""
+    try:
+        if sweep.until is not None:
+            UntilDocument.model_validate(sweep.until)
+        if sweep.estimate is not None:
+            EstimateDocument.model_validate(sweep.estimate)
+        for axis in sweep.axes:
+            for drawn in axis.drawn if isinstance(axis, ArchivedSamples) else ():
+                DrawnDistribution.model_validate(drawn.distribution)
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        message = (
+            f"until, estimate or distribution: {'.'.join(map(str, first['loc']))}: {first['msg']}"
+        )
+        raise ArchiveError(SWEEP, message) from error
+
+
+def _check_table(name: str, content: bytes) -> None:
+    try:
+        with pa.ipc.open_stream(content) as reader:
+            for batch in reader:
+                batch.validate(full=True)
+    except (pa.ArrowInvalid, pa.ArrowNotImplementedError, OSError) as error:
+        raise ArchiveError(name, f"is no Arrow stream: {error}") from error
+
+
+def _first_difference(
+    here: dict[str, float | None], archived: dict[str, float | None]
+) -> str | None:
+    names = sorted({*here, *archived})
+    return next((name for name in names if here.get(name) != archived.get(name)), None)
+
+
+def _stored(sweep: ArchivedSweep) -> list[dict[str, Any]]:
+    """Give the axes as they are stored: what an archive does not say of one, nothing says here."""
+    return [axis.model_dump(mode="json", exclude_unset=True) for axis in sweep.axes]

@@ -1,0 +1,187 @@
+"""The figures of an answer as tables: one row a value with its interval, for data frames and files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from domain.answer.chance_figures import DrawRegret, SensitivityPanel, Share
+from domain.answer.document import Answer, AxisText, Estimate, Figure
+
+CellType: TypeAlias = Literal["number", "integer", "boolean", "text"]
+Row: TypeAlias = dict[str, Any]
+
+_LEVELS = {
+    "lines": ("panels", "lines", "points"),
+    "dots": ("panels", "rows"),
+    "map": ("panels", "cells"),
+    "spread": ("panels", "curves", "quantiles"),
+    "chances": ("panels", "rows"),
+    "sensitivity": ("panels", "effects"),
+    "bottleneck": ("panels", "rows"),
+}
+"""Where the rows of each kind of figure lie, from outside in; every level gives its plain fields."""
+_INTEGERS = frozenset(
+    {"n", "point_index", "rank", "draws", "resolved", "wins", "ties", "unresolved"}
+)
+_IN_METRIC = frozenset({"mean", "low", "high", "value", "worst"})
+
+
+class AnswerColumn(BaseModel):
+    """One column of a figure, with all its cells."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    name: str = Field(description="`mean`, `low` and `high` are in the unit of the metric.")
+    type: CellType
+    unit: str | None
+    values: list[str | bool | int | float | None]
+
+
+class AnswerTable(BaseModel):
+    """A figure as a table; all columns have one value a row."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    figure: int = Field(description="Which figure of the answer, from 0.")
+    kind: str = Field(description="Kind of the figure, which tells what its columns are.")
+    title: str
+    columns: list[AnswerColumn]
+
+
+def answer_tables(answer: Answer) -> list[AnswerTable]:
+    """Give every figure of an answer as a table, in their order.
+
+    A row is a point of a line, a row of dots, a cell of a map, a quantile of a curve, a choice with its
+    probability, an input or an interaction with its effect, or a point with what holds it back. It has the
+    coordinates of its panel, the labels of what it belongs to, and `n`, `mean`, `low` and `high` of
+    its value (`value` of a quantile). Other estimates have their name before: `ratio_to_best`,
+    `ratio_to_best_low`, `ratio_to_best_high`.
+    """
+    return [_table(number, figure) for number, figure in enumerate(answer.figures)]
+
+
+def _table(number: int, figure: Figure) -> AnswerTable:
+    rows = [{"panel": "", **row} for row in _rows(figure, _LEVELS[figure.kind])]
+    rows = [_placed(row, figure) for row in rows]
+    names = list(dict.fromkeys(name for row in rows for name in row))
+    columns = [_column(name, [row.get(name) for row in rows], figure) for name in names]
+    return AnswerTable(figure=number, kind=figure.kind, title=figure.title, columns=columns)
+
+
+def _rows(part: BaseModel, levels: tuple[str, ...]) -> Iterator[Row]:
+    """Walk down the levels, each row taking along what stands above it."""
+    if not levels:
+        yield {}
+        return
+    for inner in _parts(part, levels[0]):
+        own = _own(inner, levels[0])
+        for row in _rows(inner, levels[1:]):
+            yield own | row
+
+
+def _parts(part: BaseModel, level: str) -> Sequence[BaseModel]:
+    if isinstance(part, SensitivityPanel):
+        return _effects(part)
+    found: Sequence[BaseModel] = getattr(part, level)
+    return found
+
+
+class _Effect(BaseModel):
+    """What one input, or an interaction of several axes, does: as far as each method tells it."""
+
+    path: str
+    label: str
+    low_label: str | None = None
+    high_label: str | None = None
+    at_low: Estimate | None = None
+    at_high: Estimate | None = None
+    effect: float | None = None
+    first: Share | None = None
+    total: Share | None = None
+    share: float | None = None
+    p_value: float | None = None
+
+
+def _effects(panel: SensitivityPanel) -> list[_Effect]:
+    """Join the bars, the indices and the analysis of variance of a panel, by the paths they are about."""
+    found: dict[str, dict[str, Any]] = {}
+    for bar in panel.bars:
+        ends = {"at_low": bar.low, "at_high": bar.high, "effect": bar.effect}
+        labels = {"low_label": bar.low_label, "high_label": bar.high_label}
+        found.setdefault(bar.path, {"label": bar.label}).update(ends | labels)
+    for index in panel.indices:
+        told = {"first": index.first, "total": index.total}
+        found.setdefault(index.path, {"label": index.label}).update(told)
+    for term in panel.anova.terms if panel.anova is not None else ():
+        shares = {"share": term.share, "p_value": term.p_value}
+        found.setdefault(" × ".join(term.paths), {"label": term.label}).update(shares)
+    return [_Effect(path=path, **told) for path, told in found.items()]
+
+
+def _own(part: BaseModel, level: str) -> Row:
+    """Give the plain fields of one part; a panel's title is its name, its coordinates are columns."""
+    found: Row = {}
+    for name in type(part).model_fields:
+        value = getattr(part, name)
+        if name == "coordinates":
+            found |= {path: _plain(cell) for path, cell in value.items()}
+        elif name == "title" and level == "panels":
+            found["panel"] = value
+        elif isinstance(value, Estimate):
+            found |= _estimate(name, value)
+        elif isinstance(value, Share):
+            found |= {name: value.value, f"{name}_low": value.low, f"{name}_high": value.high}
+        elif isinstance(value, DrawRegret):
+            found |= _estimate(name, value.mean) | {f"{name}_worst": value.worst}
+        elif isinstance(value, list):
+            if all(isinstance(item, str) for item in value) and name != "sentences":
+                found[name] = "; ".join(value)
+        elif value is None or isinstance(value, str | bool | int | float):
+            found[name] = value
+    return found
+
+
+def _estimate(name: str, value: Estimate) -> Row:
+    ends = {"low": value.low, "high": value.high}
+    if name == "value":
+        return {"n": value.n, "mean": value.mean, **ends}
+    return {name: value.mean, **{f"{name}_{end}": cell for end, cell in ends.items()}}
+
+
+def _placed(row: Row, figure: Figure) -> Row:
+    """Call x and y by the paths of their axes; a map says them by label."""
+    axes: Mapping[str, AxisText | None] = {
+        name: getattr(figure, name, None) for name in ("x", "y") if name in row
+    }
+    shown: Row = {}
+    for name, cell in row.items():
+        axis = axes.get(name)
+        if axis is None:
+            if name not in axes:
+                shown[name] = cell
+        else:
+            shown[axis.path] = axis.labels[cell] if figure.kind == "map" else cell
+    return shown
+
+
+def _column(name: str, cells: list[Any], figure: Figure) -> AnswerColumn:
+    given = [cell for cell in cells if cell is not None]
+    kind: CellType = "text"
+    if given and all(isinstance(cell, bool) for cell in given):
+        kind = "boolean"
+    elif given and not any(isinstance(cell, str | bool) for cell in given):
+        kind = "integer" if name in _INTEGERS else "number"
+    elif not given and name not in ("title", "winner"):
+        kind = "number"
+    else:
+        cells = [None if cell is None else str(cell) for cell in cells]
+    is_in_metric = name in _IN_METRIC or name.startswith(("at_low", "at_high"))
+    unit = figure.metric.unit if is_in_metric else None
+    return AnswerColumn(name=name, type=kind, unit=unit, values=cells)
+
+
+def _plain(cell: Any) -> Any:
+    return cell if cell is None or isinstance(cell, str | bool | int | float) else str(cell)

@@ -1,0 +1,1 @@
+"""Archives of sweeps: what stands in them, and what must hold of it (docs/archive-format.md)."""

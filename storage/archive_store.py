@@ -1,0 +1,199 @@
+"""Storing the sweep of an archive: ended from the start, its results shared with all other sweeps."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Text, bindparam, func, insert, select, text, update
+from sqlalchemy.dialects.postgresql import ARRAY
+from sqlalchemy.orm import Session
+
+from domain.archive.documents import ArchivedRun
+from domain.run.expansion import Expansion
+from domain.run.phase import Phase
+from storage.fabric_store import FabricStore
+from storage.metric_sql import MetricNames
+from storage.point_loader import analyze_points, load_point_rows
+from storage.progress import move_counts
+from storage.records.sweep import Counts, NewPoint, NewSweep
+from storage.records.task import KeptRun
+from storage.result_writer import ResultWriter
+from storage.schema import results, sweep_specs, sweeps
+
+_LOCK = text("SELECT pg_advisory_xact_lock(hashtextextended(:key, 0))")
+_COPY_RUNS = (
+    "COPY replicates (sweep_id, point_index, replicate, phase, cached, turn, estimated_cpu_seconds, "
+    "started_at, finished_at, failure, result_id) FROM STDIN"
+)
+_SPEC_FIELDS = {"spec_text", "spec", "axes"}
+_ANALYZE_FROM = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedSweep:
+    """A sweep to be stored, with what a worker would have found out while it made the points."""
+
+    sweep: NewSweep
+    tags: list[str]
+    created_at: datetime
+    started_at: datetime | None
+    resumed_at: datetime | None
+    finished_at: datetime | None
+    executed_seconds: float
+    earlier_revisions: list[int]
+    points: int
+    expansion: Expansion
+    networks: list[dict[str, Any]]
+    estimate: dict[str, Any] | None
+    fabric_ids: set[int]
+    origin: dict[str, Any]
+    origin_digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedRun:
+    """A run to be stored; ``kept`` is its result, with the revision of the models that made it."""
+
+    run: ArchivedRun
+    kept: KeptRun | None
+    estimated_cpu_seconds: float
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class StoredResult:
+    """A result that was here before a batch was stored."""
+
+    id: int
+    metrics: dict[str, float | None]
+
+
+class ArchiveStore:
+    """Stores one sweep, batch by batch, within one transaction."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._counts = Counts()
+
+    def earlier(self, origin_digest: str) -> str | None:
+        """Find the sweep that came from an archive of this content; others wait until the commit."""
+        self._session.execute(_LOCK, {"key": f"archive {origin_digest}"})
+        statement = select(sweeps.c.public_id).where(
+            sweeps.c.origin_digest == origin_digest, sweeps.c.deleted_at.is_(None)
+        )
+        found: str | None = self._session.execute(statement.limit(1)).scalar()
+        return found
+
+    def add(self, imported: ImportedSweep) -> int:
+        """Store the sweep without its points; gives its key."""
+        values = imported.sweep.model_dump()
+        documents = {name: values.pop(name) for name in _SPEC_FIELDS}
+        values |= {
+            "phase": Phase.PENDING.value,
+            "expansion": Expansion.EXPANDING.value,
+            "points": imported.points,
+            "tags": imported.tags,
+            "created_at": imported.created_at,
+            "earlier_revisions": imported.earlier_revisions,
+            "origin": imported.origin,
+            "origin_digest": imported.origin_digest,
+        }
+        added = insert(sweeps).values(values).returning(sweeps.c.id)
+        sweep_id: int = self._session.execute(added).scalar_one()
+        documents |= {"networks": imported.networks, "estimate": imported.estimate}
+        self._session.execute(insert(sweep_specs).values(sweep_id=sweep_id, **documents))
+        FabricStore(self._session).link(sweep_id, imported.fabric_ids)
+        return sweep_id
+
+    def add_points(self, sweep_id: int, points: Sequence[NewPoint]) -> None:
+        """Store some points."""
+        load_point_rows(self._session, sweep_id, points)
+
+    def known(self, runs: Sequence[ImportedRun]) -> dict[tuple[str, int, int], StoredResult]:
+        """Find the whole results that are here already, by point key, replicate and model revision."""
+        keys = sorted({r.kept.task.point_key for r in runs if r.kept is not None})
+        statement = select(
+            results.c.id,
+            results.c.point_key,
+            results.c.replicate,
+            results.c.model_revision,
+            results.c.metric_values,
+        ).where(
+            results.c.point_key == func.any(bindparam("keys", keys, type_=ARRAY(Text))),
+            ~results.c.is_partial,
+        )
+        names = MetricNames(self._session)
+        return {
+            (row.point_key, row.replicate, row.model_revision): StoredResult(
+                row.id, names.decoded(row.metric_values)
+            )
+            for row in self._session.execute(statement)
+        }
+
+    def add_runs(self, sweep_id: int, runs: Sequence[ImportedRun]) -> None:
+        """Store some runs; results that are here already stay, and the runs show those."""
+        partial = self._add_results(runs)
+        known = self.known(runs)
+        counts = dict.fromkeys(Counts.model_fields, 0)
+        with self._cursor().copy(_COPY_RUNS) as copy:
+            for number, imported in enumerate(runs):
+                run, kept = imported.run, imported.kept
+                result_id = partial.get(number)
+                if kept is not None and result_id is None:
+                    assert run.result is not None
+                    place = (kept.task.point_key, run.replicate, run.result.model_revision)
+                    result_id = known[place].id
+                is_cached = run.phase == "completed"
+                counts[run.phase] += 1
+                counts["cached"] += is_cached
+                failure = run.failure.model_dump_json() if run.failure is not None else None
+                copy.write_row(
+                    (sweep_id, run.point_index, run.replicate, run.phase, is_cached,
+                     imported.turn, imported.estimated_cpu_seconds, run.started_at,
+                     run.finished_at, failure, result_id)
+                )  # fmt: skip
+        self._counts += Counts(**counts)
+
+    def finish(self, sweep_id: int, imported: ImportedSweep) -> None:
+        """Count the runs, which ends the sweep, and give it the times that it had."""
+        ended = {"expansion": imported.expansion.value, "origin": imported.origin}
+        statement = update(sweeps).where(sweeps.c.id == sweep_id)
+        self._session.execute(statement.values(ended))
+        move_counts(self._session, sweep_id, self._counts, is_news=False)
+        times = {
+            "started_at": imported.started_at,
+            "finished_at": imported.finished_at,
+            "resumed_at": imported.resumed_at,
+            "executed_seconds": imported.executed_seconds,
+        }
+        self._session.execute(statement.values(times))
+        if imported.points >= _ANALYZE_FROM:
+            analyze_points(self._session)
+
+    def _add_results(self, runs: Sequence[ImportedRun]) -> dict[int, int]:
+        """Store whole results by the revision that made them; gives the keys of partial ones."""
+        whole: dict[int, list[KeptRun]] = {}
+        partial: dict[int, int] = {}
+        for number, imported in enumerate(runs):
+            result = imported.run.result
+            if imported.kept is None or result is None:
+                continue
+            if result.is_partial:
+                writer = ResultWriter(self._session, result.model_revision)
+                partial[number] = writer.add_partial(imported.kept)
+            else:
+                whole.setdefault(result.model_revision, []).append(imported.kept)
+        for revision, kept in sorted(whole.items()):
+            ResultWriter(self._session, revision).add(kept)
+        return partial
+
+    def _cursor(self) -> Any:
+        connection = self._session.connection().connection.driver_connection
+        assert connection is not None  # a session in a transaction has a live connection
+        return connection.cursor()
+
+
+__all__ = ["ArchiveStore", "ImportedRun", "ImportedSweep", "StoredResult"]
