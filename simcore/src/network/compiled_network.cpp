@@ -12,24 +12,31 @@ std::uint32_t count_endpoints(const Topology& topology, RouterId router, std::ui
   return n;
 }
 
-Peer compile_port(const PortPeer& from, std::uint32_t injection_port) {
+constexpr std::uint32_t kPortBits = 0x1FFFFU;
+
+/// `wire` is that of the port, were it one to a router.
+Peer compile_port(const PortPeer& from, std::uint32_t wire, std::uint32_t injection_port,
+                  const Wires* wires) {
   Peer peer{};
-  peer.link_class = from.link_class;
   peer.id = from.id;
   if (from.kind == PortPeer::Kind::router) {
     peer.kind = Peer::router;
+    peer.wire = wire & (kMostWires - 1);
     peer.port = from.port;
   } else if (from.kind == PortPeer::Kind::endpoint) {
     peer.kind = Peer::ejection;
-    peer.port = injection_port & 0xFFFFFU;
+    peer.wire = wires != nullptr && wires->slow[from.id] ? 1U : 0U;
+    peer.port = injection_port & kPortBits;
   }
   return peer;
 }
 
 }  // namespace
 
-CompiledNetwork::CompiledNetwork(const Topology& topology)
+CompiledNetwork::CompiledNetwork(const Topology& topology, const Wires* wires)
     : link_classes_(topology.link_classes()) {
+  if (wires != nullptr) class_of_wire_ = wires->class_of;
+  std::size_t output = 0;
   const std::uint32_t routers = topology.routers();
   first_port_.reserve(std::size_t{routers} + 1);
   attachments_.resize(topology.endpoints());
@@ -44,13 +51,17 @@ CompiledNetwork::CompiledNetwork(const Topology& topology)
     std::uint32_t injection_port = radix;
     std::vector<Peer> injections;
     for (std::uint32_t p = 0; p < radix; ++p) {
-      peers_.push_back(compile_port(topology.peer(r, static_cast<PortIndex>(p)), injection_port));
+      const PortPeer there = topology.peer(r, static_cast<PortIndex>(p));
+      const std::uint32_t wire = wires != nullptr ? wires->of_port[output] : there.link_class;
+      ++output;
+      peers_.push_back(compile_port(there, wire, injection_port, wires));
       if (peers_.back().kind != Peer::ejection) continue;
       attachments_[peers_.back().id] = {r, p, first_port_[r] + injection_port};
       Peer injection{};
       injection.kind = Peer::injection;
       injection.id = peers_.back().id;
-      injection.port = p & 0xFFFFFU;
+      injection.wire = peers_.back().wire;
+      injection.port = p & kPortBits;
       injections.push_back(injection);
       ++injection_port;
     }

@@ -7,6 +7,7 @@
 
 #include "engine/large_array.hpp"
 #include "network/topology.hpp"
+#include "network/wires.hpp"
 
 namespace simcore {
 
@@ -19,9 +20,9 @@ struct Peer {
     injection = 3,  ///< an endpoint's interface; id: the endpoint, port: the router's port it feeds
   };
   std::uint32_t id;
-  std::uint32_t port : 20;
-  std::uint32_t link_class : 8;
-  std::uint32_t kind : 4;
+  std::uint32_t port : 17;
+  std::uint32_t wire : 13;  ///< between routers its kind, else 1 where the endpoint is slow
+  std::uint32_t kind : 2;
 };
 static_assert(sizeof(Peer) == 8, "one per port");
 
@@ -29,7 +30,9 @@ static_assert(sizeof(Peer) == 8, "one per port");
 /// numbering, then one injection port for each endpoint attached to r.
 class CompiledNetwork {
  public:
-  explicit CompiledNetwork(const Topology& topology);
+  /// `wires` where links or endpoints differ from their class; else each link has the kind of wire
+  /// that its class has the number of.
+  explicit CompiledNetwork(const Topology& topology, const Wires* wires = nullptr);
 
   [[nodiscard]] std::uint32_t routers() const {
     return static_cast<std::uint32_t>(first_port_.size() - 1);
@@ -52,6 +55,10 @@ class CompiledNetwork {
     return attachments_[e].injection;
   }
   [[nodiscard]] const std::vector<std::string>& link_classes() const { return link_classes_; }
+  /// Index into link_classes() of an output that leads to a router.
+  [[nodiscard]] std::uint32_t link_class(const Peer& peer) const {
+    return class_of_wire_.empty() ? peer.wire : class_of_wire_[peer.wire];
+  }
   [[nodiscard]] std::size_t memory_bytes() const;
 
  private:
@@ -59,6 +66,7 @@ class CompiledNetwork {
   LargeArray<Peer> peers_;
   LargeArray<Attachment> attachments_;
   std::vector<std::string> link_classes_;
+  std::vector<std::uint8_t> class_of_wire_;  ///< empty: a wire's kind is its class
 };
 
 }  // namespace simcore

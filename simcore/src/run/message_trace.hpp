@@ -6,7 +6,7 @@
 
 namespace simcore {
 
-/// Runs the network of `point` (sections topology, routing, network, limits; base_seed, replicate)
+/// Runs the network of `point` (sections topology, routing, network, failures, limits; base_seed, replicate)
 /// with its `messages`, each a list: sender, receiver, bytes, picosecond at which the interface
 /// gets it, virtual network. Messages of one sender queue in the order of the list.
 ///

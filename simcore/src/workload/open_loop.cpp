@@ -71,10 +71,16 @@ void OpenLoop::prepare(std::uint32_t shards) {
 /// Hands the endpoint's next message to its interface.
 void OpenLoop::launch(Transport& here, EndpointId endpoint) {
   Source& source = sources_[endpoint];
-  const std::uint32_t number = source.next_message++;
-  source.created = arrivals_.next(source.place, number, source.created);
-  const EndpointId to = placement_[pattern_->destination(source.place, number)];
-  here.send(endpoint, to, sizes_.bytes(source.place, number), endpoint, source.created);
+  for (std::uint32_t left_out = 0; left_out < kMostLeftOut; ++left_out) {
+    const std::uint32_t number = source.next_message++;
+    source.created = arrivals_.next(source.place, number, source.created);
+    const std::uint32_t place = pattern_->destination(source.place, number);
+    if (place == kNowhere) continue;
+    const std::uint32_t bytes = sizes_.bytes(source.place, number);
+    here.send(endpoint, placement_[place], bytes, endpoint, source.created);
+    return;
+  }
+  source.created = kTimeLimit;
 }
 
 void OpenLoop::on_sent(Transport& here, EndpointId endpoint, std::uint32_t, Picoseconds) {
@@ -256,7 +262,10 @@ std::uint64_t OpenLoop::unsent_packets() const {
   for (const Source& source : sources_) {
     Picoseconds created = source.created;
     for (std::uint32_t number = source.next_message; created < until_; ++number) {
-      if (created >= from_) packets += packets_of(sizes_.bytes(source.place, number - 1));
+      const bool left_out = pattern_->destination(source.place, number - 1) == kNowhere;
+      if (created >= from_ && !left_out) {
+        packets += packets_of(sizes_.bytes(source.place, number - 1));
+      }
       created = arrivals_.next(source.place, number, created);
     }
   }
