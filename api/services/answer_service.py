@@ -13,7 +13,7 @@ from domain.answer.alarms import PHYSICS
 from domain.answer.compose import answer
 from domain.answer.document import Answer
 from domain.answer.request import AnswerRequest
-from domain.answer.samples import ACCEPTED, SATURATED
+from domain.answer.samples import ACCEPTED, DISCONNECTED, SATURATED
 from domain.answer.study import Study, StudyAxis, StudyPoint, step_index, steps_of
 from domain.catalog.models import TRAFFIC_SECTIONS, Catalog, MetricSpec
 from domain.query.columns import result_columns
@@ -64,7 +64,8 @@ class AnswerService:
         until = (
             StoppingRule(max_replicates=sweep.replicates, **sweep.until) if sweep.until else None
         )
-        wanted = [chosen, SATURATED, ACCEPTED, *PHYSICS, until.metric if until else None]
+        wanted = [chosen, SATURATED, ACCEPTED, DISCONNECTED, *PHYSICS]
+        wanted.append(until.metric if until else None)
         names = [name for name in dict.fromkeys(wanted) if name and name in sweep.metrics]
         runs = store.runs(names, condition)
         placed = store.points()
