@@ -36,9 +36,14 @@ void spread(const Topology& topology, std::vector<RouterId>& found, std::vector<
   }
 }
 
+/// Of every router; those that are not in the order follow it, so that no two share a place.
 std::vector<std::uint32_t> places(const std::vector<RouterId>& in_order, std::uint32_t routers) {
   std::vector<std::uint32_t> place(routers, routers);
-  for (std::uint32_t i = 0; i < in_order.size(); ++i) place[in_order[i]] = i;
+  std::uint32_t next = 0;
+  for (const RouterId router : in_order) place[router] = next++;
+  for (std::uint32_t& one : place) {
+    if (one == routers) one = next++;
+  }
   return place;
 }
 

@@ -18,6 +18,8 @@ namespace {
 /// What is left, with the routing on it.
 void go_round(const Value& routing, BuiltNetwork& built, MemoryBudget& budget) {
   const std::uint32_t layers = built.request.channels;
+  // Whoever cannot serve the whole network is not asked about what is left of it.
+  make_routing(routing, *built.topology);
   require_none(refuse_on_damaged(routing, layers));
   budget.take(DamagedTopology::bytes_of(*built.topology, layers), "the tables of what is left");
   auto left = std::make_unique<DamagedTopology>(std::move(built.topology), built.damage, layers);

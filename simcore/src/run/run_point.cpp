@@ -96,7 +96,6 @@ Value disconnected_result(const PointSetup& setup, const RunGuard& guard) {
              {"unmeasured", std::move(report.unmeasured)},
              {"distributions", Map{}},
              {"ports", port_report({})},
-             {"bottleneck", bottleneck({})},
              {"cost", Map{{"events", 0},
                           {"packet_hops", 0},
                           {"threads", 1},
