@@ -66,7 +66,7 @@ TEST(Damage, OtherReplicatesAreHitElsewhereUnlessTheSeedIsGiven) {
 TEST(Damage, OnlyLinksOfTheClassesAreHit) {
   const auto dragonfly = test::make_topology(test::section(
       "dragonfly",
-      {{"concentration", 2}, {"routers_per_group", 4}, {"global_links_per_router", 2}}));
+      {{"concentration", 2}, {"routers_per_group", 4}, {"global_links_per_router", 2}, {"groups", 9}}));
   DamageRequest request;
   request.classes = {"global"};
   const std::uint64_t global = count_links(*dragonfly, request.classes);
