@@ -37,8 +37,7 @@ std::vector<std::uint32_t> hit(const HowMany& how_many, std::uint32_t n, const M
   };
   if (how_many.probability > 0) {
     for (std::uint32_t i = 0; i < n; ++i) {
-      const bool chosen =
-          random.unit(static_cast<std::uint64_t>(draw), i) <= how_many.probability;
+      const bool chosen = random.unit(static_cast<std::uint64_t>(draw), i) <= how_many.probability;
       if (chosen && may(i)) found.push_back(i);
     }
     return found;
@@ -133,8 +132,8 @@ Damage draw_damage(const DamageRequest& request, const Topology& topology, Rando
   damage.failed_routers = hit(request.routers, topology.routers(), any, failures,
                               Draw::failed_router, "failures.failed_routers", "routers");
   const auto works = [&](std::uint32_t i) {
-    return of_classes(links[i]) && !std::binary_search(damage.failed_links.begin(),
-                                                       damage.failed_links.end(), i);
+    return of_classes(links[i]) &&
+           !std::binary_search(damage.failed_links.begin(), damage.failed_links.end(), i);
   };
   damage.degraded_links =
       hit(request.degraded_links, n, works, failures, Draw::degraded_link,

@@ -32,9 +32,7 @@ struct DamageRequest {
 
   /// Whether packets take tables of what is left: whatever the draw, so that a point has one
   /// routing.
-  [[nodiscard]] bool takes_tables() const {
-    return links.any() || routers.any() || always_tables;
-  }
+  [[nodiscard]] bool takes_tables() const { return links.any() || routers.any() || always_tables; }
   /// Whether links or endpoints have rates or latencies of their own.
   [[nodiscard]] bool varies() const {
     return degraded_links.any() || slow_endpoints.any() || latency_jitter > 0;

@@ -176,8 +176,7 @@ std::uint32_t DamagedTopology::minimal_hops(RouterId from, RouterId to) const {
   return ways_->hops(from, to, 0);
 }
 
-void DamagedTopology::minimal_ports(RouterId here, RouterId to,
-                                    std::vector<PortIndex>& out) const {
+void DamagedTopology::minimal_ports(RouterId here, RouterId to, std::vector<PortIndex>& out) const {
   out.clear();
   ways_->for_each_hop(here, to, 0,
                       [&out](PortIndex port, LayeredWays::State) { out.push_back(port); });

@@ -20,15 +20,14 @@ struct Apart {
 /// Numbers kinds of wires as they come.
 class WireKinds {
  public:
-  WireKinds(const DamageRequest& request, const Topology& topology,
-            const NetworkSettings& settings)
+  WireKinds(const DamageRequest& request, const Topology& topology, const NetworkSettings& settings)
       : request_(request) {
     const std::size_t classes = topology.link_classes().size();
     for (std::size_t c = 0; c < classes; ++c) {
-      wires_.kinds.push_back(settings.by_class.empty()
-                                 ? ChannelSettings{settings.link_gbps, settings.link_rate,
-                                                   settings.link_latency}
-                                 : settings.by_class[c]);
+      wires_.kinds.push_back(
+          settings.by_class.empty()
+              ? ChannelSettings{settings.link_gbps, settings.link_rate, settings.link_latency}
+              : settings.by_class[c]);
       wires_.class_of.push_back(static_cast<std::uint8_t>(c));
     }
   }
@@ -56,8 +55,8 @@ class WireKinds {
       kind.rate = ByteRate(kind.gbps);
     }
     const double place = 2.0 * apart.step / Damage::kLatencySteps - 1.0;
-    kind.latency = rounded(static_cast<double>(kind.latency) *
-                           (1.0 + request_.latency_jitter * place));
+    kind.latency =
+        rounded(static_cast<double>(kind.latency) * (1.0 + request_.latency_jitter * place));
     wires_.kinds.push_back(kind);
     wires_.class_of.push_back(link_class);
   }

@@ -20,8 +20,8 @@ std::vector<Refusal> judge_route(const PointView& point) {
 
 std::vector<Refusal> judge_channels(const PointView& point) {
   if (!point.route->known || point.find("network") == nullptr) return {};
-  const RoutingNeeds needs = needs_on(point.find("failures")->params, point.values("routing"),
-                                      point.route->needs);
+  const RoutingNeeds needs =
+      needs_on(point.find("failures")->params, point.values("routing"), point.route->needs);
   return refuse_network(point.find("network")->params, needs);
 }
 

@@ -46,7 +46,7 @@ struct NetworkSettings {
   /// By kind of wire, each channel's own in place of the above; empty: all are alike. The first are
   /// those of Topology::link_classes().
   std::vector<ChannelSettings> by_class{};
-  double slow_gbps = 0;  ///< of the links of slow endpoints; 0: there are none
+  double slow_gbps = 0;                ///< of the links of slow endpoints; 0: there are none
   Picoseconds endpoint_latency = 0;    ///< wire between an endpoint and its router
   Picoseconds router_latency = 0;      ///< head in to head out of an idle router
   Picoseconds nic_latency = 0;         ///< message handed over to its first byte ready to leave

@@ -12,8 +12,8 @@ namespace simcore {
 /// their order.
 struct Wires {
   std::vector<ChannelSettings> kinds;
-  std::vector<std::uint8_t> class_of;   ///< by kind
-  std::vector<std::uint16_t> of_port;   ///< by output port of routers, router by router
+  std::vector<std::uint8_t> class_of;  ///< by kind
+  std::vector<std::uint16_t> of_port;  ///< by output port of routers, router by router
   std::vector<bool> slow;              ///< by endpoint
 };
 

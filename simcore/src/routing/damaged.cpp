@@ -90,14 +90,14 @@ std::vector<Refusal> refuse_on_damaged(const Value& section, std::uint32_t layer
   }
   const std::uint32_t channels = entry.legs_on_damaged * layers;
   if (channels > kMostVirtualChannels) {
-    refusals.push_back({.field = "failures.routing_channels",
-                        .value = layers,
-                        .allowed = "at most " +
-                                   std::to_string(kMostVirtualChannels / entry.legs_on_damaged),
-                        .message = "'" + spec.kind + "' needs " + std::to_string(channels) +
-                                   " virtual channels with it; routers have at most " +
-                                   std::to_string(kMostVirtualChannels),
-                        .related = {"failures.routing_channels", "routing.kind"}});
+    refusals.push_back(
+        {.field = "failures.routing_channels",
+         .value = layers,
+         .allowed = "at most " + std::to_string(kMostVirtualChannels / entry.legs_on_damaged),
+         .message = "'" + spec.kind + "' needs " + std::to_string(channels) +
+                    " virtual channels with it; routers have at most " +
+                    std::to_string(kMostVirtualChannels),
+         .related = {"failures.routing_channels", "routing.kind"}});
   }
   return refusals;
 }

@@ -45,9 +45,9 @@ LayeredWays::State LayeredRouting::state_of(RouterId here, RouterId to, RouteSta
 
 void LayeredRouting::find(RouterId here, RouterId to, LayeredWays::State state, Ways& out) const {
   out.clear();
-  ways_->for_each_hop(
-      here, to, state,
-      [&out](PortIndex port, LayeredWays::State behind) { out.push_back({port, behind}); });
+  ways_->for_each_hop(here, to, state, [&out](PortIndex port, LayeredWays::State behind) {
+    out.push_back({port, behind});
+  });
 }
 
 Hop LayeredRouting::over(Way way, RouteState& state) {

@@ -93,9 +93,10 @@ std::vector<ParamSpec> uneven_params() {
        .default_value = 0.0,
        .min = 0,
        .max = 0.95,
-       .help = "Each link between routers has a latency of its own for the whole run, the same both "
-               "ways: that of its class times one of 65 evenly spaced numbers from 1 - "
-               "latency_jitter to 1 + latency_jitter, all equally likely."}};
+       .help =
+           "Each link between routers has a latency of its own for the whole run, the same both "
+           "ways: that of its class times one of 65 evenly spaced numbers from 1 - "
+           "latency_jitter to 1 + latency_jitter, all equally likely."}};
 }
 
 std::vector<ParamSpec> routing_params() {
@@ -187,11 +188,10 @@ ComponentSpec packet_failures_spec() {
   for (auto* group : {failing_params, uneven_params, routing_params}) {
     for (ParamSpec& param : group()) spec.params.push_back(std::move(param));
   }
-  spec.constraints = {
-      either<one_of_links>("failed_links", "link_failure_probability"),
-      either<one_of_routers>("failed_routers", "router_failure_probability"),
-      either<one_of_degraded>("degraded_links", "degraded_link_probability"),
-      either<one_of_slow>("slow_endpoints", "slow_endpoint_probability")};
+  spec.constraints = {either<one_of_links>("failed_links", "link_failure_probability"),
+                      either<one_of_routers>("failed_routers", "router_failure_probability"),
+                      either<one_of_degraded>("degraded_links", "degraded_link_probability"),
+                      either<one_of_slow>("slow_endpoints", "slow_endpoint_probability")};
   for (ConstraintSpec& rule : network_rules()) spec.constraints.push_back(std::move(rule));
   constexpr const char* kWhen = "links or routers can fail, or tables is always";
   spec.metrics = {"disconnected", "disconnected_endpoints", "disconnected_pairs_fraction",

@@ -67,9 +67,9 @@ std::vector<std::string> metrics_of_workload(const Value& section) {
 }  // namespace
 
 PointSetup::PointSetup(const Value& point, const Fabrics& fabrics) {
-  check_section_names(point, {"model", "topology", "routing", "network", "workload", "placement",
-                              "mpi", "environment", "failures", "report", "base_seed", "replicate",
-                              "limits"});
+  check_section_names(point,
+                      {"model", "topology", "routing", "network", "workload", "placement", "mpi",
+                       "environment", "failures", "report", "base_seed", "replicate", "limits"});
   model = "packet";
   base_seed = seed_of(point, "base_seed", 1);
   replicate = seed_of(point, "replicate", 0);
@@ -103,8 +103,8 @@ void PointSetup::build_workload(const Value& point, MemoryBudget& budget) {
 }
 
 std::uint32_t PointSetup::count_cut_off() const {
-  return static_cast<std::uint32_t>(std::count_if(
-      placement.begin(), placement.end(), [this](EndpointId e) { return cut_off(e); }));
+  return static_cast<std::uint32_t>(std::count_if(placement.begin(), placement.end(),
+                                                  [this](EndpointId e) { return cut_off(e); }));
 }
 
 Map PointSetup::provenance() const {
@@ -115,7 +115,7 @@ Map PointSetup::provenance() const {
                {"replicate", replicate},
                {"topology", topology->describe()},
                {"routing", routing_provenance(*routing, *topology)},
-          {"network", network}};
+               {"network", network}};
   if (request.any()) document.emplace_back("damage", damage_document());
   return document;
 }

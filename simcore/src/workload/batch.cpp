@@ -29,7 +29,8 @@ Batch::Batch(std::unique_ptr<TrafficPattern> pattern, const Params& params,
   }
 }
 
-/// Hands the endpoint's next message, if there is one, to its interface, made at `time` where no load says when.
+/// Hands the endpoint's next message, if there is one, to its interface, made at `time` where no
+/// load says when.
 void Batch::launch(Transport& here, EndpointId endpoint, Picoseconds time) {
   const std::uint32_t place = places_[endpoint];
   while (sent_[endpoint] < messages_) {

@@ -75,10 +75,10 @@ def _damaged_case(seed: int) -> DamagedCase | None:
         "tables": "always",
     }
     endpoints = range(len(case.attached))
-    case.messages = [
-        Message(*rng.sample(endpoints, 2), rng.randint(1, 600), rng.randint(0, 400) * 1000)
-        for _ in range(rng.randint(5, 60))
-    ]
+    for _ in range(rng.randint(5, 60)):
+        source, target = rng.sample(endpoints, 2)
+        size, created = rng.randint(1, 600), rng.randint(0, 400) * 1000
+        case.messages.append(Message(source, target, size, created))
     return case
 
 
@@ -95,14 +95,13 @@ def test_reference_ways_round_what_has_failed(part: int) -> None:
 
 def test_reference_numbers_decide_what_fails() -> None:
     """By count the lowest numbers, by probability those below it."""
-    topology, section, _ = grid("torus", [4, 4])
+    topology, _, _ = grid("torus", [4, 4])
     everything = cables(topology)
     for replicate in (0, 3):
         for name, draw, n in (("link", 1, len(everything)), ("router", 2, 16)):
             hit = [i for i in range(n) if ((word(draw, i, 1, replicate) >> 11) + 1) / 2**53 <= 0.2]
             result = _run(failures={f"{name}_failure_probability": 0.2}, replicate=replicate)
             assert result["metrics"][f"{name}s_failed"] == len(hit)
-    assert section["kind"] == "torus"
 
 
 def _run(**given: Any) -> dict[str, Any]:

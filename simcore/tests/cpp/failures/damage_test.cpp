@@ -64,9 +64,11 @@ TEST(Damage, OtherReplicatesAreHitElsewhereUnlessTheSeedIsGiven) {
 }
 
 TEST(Damage, OnlyLinksOfTheClassesAreHit) {
-  const auto dragonfly = test::make_topology(test::section(
-      "dragonfly",
-      {{"concentration", 2}, {"routers_per_group", 4}, {"global_links_per_router", 2}, {"groups", 9}}));
+  const auto dragonfly =
+      test::make_topology(test::section("dragonfly", {{"concentration", 2},
+                                                      {"routers_per_group", 4},
+                                                      {"global_links_per_router", 2},
+                                                      {"groups", 9}}));
   DamageRequest request;
   request.classes = {"global"};
   const std::uint64_t global = count_links(*dragonfly, request.classes);
@@ -87,8 +89,7 @@ TEST(Damage, FailedLinksAreNotDegraded) {
   request.degraded_links.count = 16;
   const Damage damage = draw_damage(request, *torus, stream());
   for (const std::uint32_t i : damage.degraded_links) {
-    EXPECT_FALSE(
-        std::binary_search(damage.failed_links.begin(), damage.failed_links.end(), i));
+    EXPECT_FALSE(std::binary_search(damage.failed_links.begin(), damage.failed_links.end(), i));
   }
 }
 
