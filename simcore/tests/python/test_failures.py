@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import math
 import random
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -13,7 +15,7 @@ from reference_model.damaged import Damaged, cables, lowest, word
 from reference_model.effort import cases
 from reference_model.families import FAMILIES
 from reference_model.hyperx import HyperX
-from reference_model.parts import Message
+from reference_model.parts import Message, Wire
 
 import simcore
 
@@ -25,9 +27,26 @@ class DamagedCase(Case):
     """A case with a section `failures`, on the reference's picture of what is left."""
 
     failures: dict[str, Any]
+    uneven: dict[frozenset[int], Wire]
+
+    def _wires(self) -> dict[str, Wire]:
+        """Each link that is not as the others as a class of its own."""
+        if not self.uneven:
+            return {}
+        gbps, latency = self.network["link_bandwidth_gbps"], self.network["link_latency"]
+        usual = Wire(round(8000 * 65536 / gbps), latency, gbps)
+        return {"usual": usual, **{_name(*ends): wire for ends, wire in self.uneven.items()}}
+
+    def classify(self) -> Callable[[int, int], str]:
+        """Names made of both ends."""
+        return lambda a, b: _name(a, b) if frozenset((a, b)) in self.uneven else "usual"
 
     def point(self) -> dict[str, Any]:
         return {**super().point(), "failures": self.failures}
+
+
+def _name(*ends: int) -> str:
+    return " ".join(map(str, sorted(ends)))
 
 
 def _shape(rng: random.Random) -> tuple[Any, dict[str, Any], Any]:
@@ -74,6 +93,23 @@ def _damaged_case(seed: int) -> DamagedCase | None:
         "routing_channels": left.channels,
         "tables": "always",
     }
+    case.uneven = {}
+    ends = [frozenset((r, whole.wiring[r][p][0])) for r, p in all_cables]
+    if rng.random() < 0.7 and len(set(ends)) == len(ends):
+        works = [n for n in range(len(all_cables)) if all_cables[n] not in failed]
+        slow = lowest(3, works, rng.randint(0, len(works) // 3))
+        jitter, rate = rng.choice([0.0, 0.25, 0.9]), rng.choice([0.5, 0.3])
+        case.failures |= {
+            "degraded_links": len(slow),
+            "degraded_rate": rate,
+            "latency_jitter": jitter,
+        }
+        gbps = case.network["link_bandwidth_gbps"]
+        for n in range(len(all_cables)):
+            own = gbps * rate if n in slow else gbps
+            place = 2.0 * (word(5, n) * 65 >> 64) / 64 - 1.0 if jitter else 0.0
+            latency = math.floor(case.network["link_latency"] * (1.0 + jitter * place) + 0.5)
+            case.uneven[ends[n]] = Wire(round(8000 * 65536 / own), latency, own)
     endpoints = range(len(case.attached))
     for _ in range(rng.randint(5, 60)):
         source, target = rng.sample(endpoints, 2)
