@@ -20,7 +20,7 @@ bool holds_all(const std::vector<T>& more, const std::vector<T>& fewer) {
 }
 
 TEST(Damage, MoreFailuresHoldTheFewer) {
-  const auto torus = test::make_topology(test::section("torus", {{"widths", List{4, 4, 4}}}));
+  const auto torus = make_topology(test::section("torus", {{"widths", List{4, 4, 4}}}));
   DamageRequest request;
   std::vector<std::uint32_t> links, routers;
   for (std::uint32_t count = 1; count <= 20; ++count) {
@@ -37,7 +37,7 @@ TEST(Damage, MoreFailuresHoldTheFewer) {
 }
 
 TEST(Damage, AHigherProbabilityHitsMore) {
-  const auto torus = test::make_topology(test::section("torus", {{"widths", List{8, 8, 8}}}));
+  const auto torus = make_topology(test::section("torus", {{"widths", List{8, 8, 8}}}));
   DamageRequest request;
   std::vector<std::uint32_t> links;
   for (const double probability : {0.01, 0.05, 0.2, 0.5, 1.0}) {
@@ -53,7 +53,7 @@ TEST(Damage, AHigherProbabilityHitsMore) {
 }
 
 TEST(Damage, OtherReplicatesAreHitElsewhereUnlessTheSeedIsGiven) {
-  const auto torus = test::make_topology(test::section("torus", {{"widths", List{8, 8}}}));
+  const auto torus = make_topology(test::section("torus", {{"widths", List{8, 8}}}));
   DamageRequest request;
   request.links.count = 10;
   EXPECT_NE(draw_damage(request, *torus, stream(0)).failed_links,
@@ -64,11 +64,10 @@ TEST(Damage, OtherReplicatesAreHitElsewhereUnlessTheSeedIsGiven) {
 }
 
 TEST(Damage, OnlyLinksOfTheClassesAreHit) {
-  const auto dragonfly =
-      test::make_topology(test::section("dragonfly", {{"concentration", 2},
-                                                      {"routers_per_group", 4},
-                                                      {"global_links_per_router", 2},
-                                                      {"groups", 9}}));
+  const auto dragonfly = make_topology(test::section("dragonfly", {{"concentration", 2},
+                                                                   {"routers_per_group", 4},
+                                                                   {"global_links_per_router", 2},
+                                                                   {"groups", 9}}));
   DamageRequest request;
   request.classes = {"global"};
   const std::uint64_t global = count_links(*dragonfly, request.classes);
@@ -83,7 +82,7 @@ TEST(Damage, OnlyLinksOfTheClassesAreHit) {
 }
 
 TEST(Damage, FailedLinksAreNotDegraded) {
-  const auto torus = test::make_topology(test::section("torus", {{"widths", List{4, 4}}}));
+  const auto torus = make_topology(test::section("torus", {{"widths", List{4, 4}}}));
   DamageRequest request;
   request.links.count = 16;
   request.degraded_links.count = 16;
