@@ -6,6 +6,7 @@ import json
 import math
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from reference_model.damaged import Damaged, cables, lowest, word
 from reference_model.effort import cases
 from reference_model.families import FAMILIES
 from reference_model.hyperx import HyperX
-from reference_model.parts import Message, Wire
+from reference_model.parts import Message, Settings, Wire
 
 import simcore
 
@@ -28,6 +29,12 @@ class DamagedCase(Case):
 
     failures: dict[str, Any]
     uneven: dict[frozenset[int], Wire]
+    slow: dict[int, Wire]
+
+    @property
+    def settings(self) -> Settings:
+        """With the links of slow endpoints."""
+        return replace(super().settings, slow=self.slow)
 
     def _wires(self) -> dict[str, Wire]:
         """Each link that is not as the others as a class of its own."""
@@ -81,6 +88,8 @@ def _damaged_case(seed: int) -> DamagedCase | None:
         "packet_bytes": 128,
         "buffer_bytes": rng.choice([128, 256, 1024]),
         "link_bandwidth_gbps": rng.choice([100, 50, 200]),
+        "interfaces_per_endpoint": rng.choice([1, 1, 2, 3]),
+        "input_queueing": rng.choice(["virtual_output", "virtual_output", "fifo"]),
     }
     case.routing = (
         {"kind": "adaptive_minimal"}
@@ -111,6 +120,12 @@ def _damaged_case(seed: int) -> DamagedCase | None:
             latency = math.floor(case.network["link_latency"] * (1.0 + jitter * place) + 0.5)
             case.uneven[ends[n]] = Wire(round(8000 * 65536 / own), latency, own)
     endpoints = range(len(case.attached))
+    case.slow = {}
+    if rng.random() < 0.5:
+        own = case.network["injection_bandwidth_gbps"] * 0.4
+        wire = Wire(round(8000 * 65536 / own), case.network["injection_latency"], own)
+        case.slow = dict.fromkeys(lowest(4, endpoints, rng.randint(1, 3)), wire)
+        case.failures |= {"slow_endpoints": len(case.slow), "slow_rate": 0.4}
     for _ in range(rng.randint(5, 60)):
         source, target = rng.sample(endpoints, 2)
         size, created = rng.randint(1, 600), rng.randint(0, 400) * 1000
