@@ -8,7 +8,7 @@ from typing import Any
 
 from domain.answer.alarms import PHYSICS
 from domain.answer.document import Question
-from domain.answer.samples import ACCEPTED, COMPLETION, ELAPSED, SATURATED
+from domain.answer.samples import ACCEPTED, COMPLETION, DISCONNECTED, ELAPSED, SATURATED
 from domain.answer.searched import found_study
 from domain.answer.study import (
     Design,
@@ -103,7 +103,8 @@ class StudyReader:
         until = (
             StoppingRule(max_replicates=sweep.replicates, **sweep.until) if sweep.until else None
         )
-        wanted = [chosen, SATURATED, ACCEPTED, *PHYSICS, until.metric if until else None]
+        wanted = [chosen, SATURATED, ACCEPTED, DISCONNECTED, *PHYSICS]
+        wanted += [until.metric] if until else []
         wanted += [ELAPSED] if chosen == COMPLETION else []
         is_bottleneck = question is Question.BOTTLENECK
         wanted += [*LIMIT_METRICS] if is_bottleneck else []

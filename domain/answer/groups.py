@@ -32,7 +32,7 @@ from domain.answer.labels import with_readable_labels
 from domain.answer.parts import Estimate
 from domain.answer.request import AnswerRequest, check_numbers, refuse
 from domain.answer.roles import Roles
-from domain.answer.samples import SURVIVOR, Cell, gather
+from domain.answer.samples import DISCONNECTED, SURVIVOR, Cell, gather
 from domain.answer.spread import shown_ranks
 from domain.answer.study import Steps, Study
 from domain.answer.words import capital
@@ -198,6 +198,7 @@ def _runs(asked: Asked, cells: Sequence[Cell]) -> GroupRuns:
         cancelled=missing["cancelled"],
         waiting=missing["waiting"],
         not_steady=missing["saturated"] + missing[SURVIVOR],
+        disconnected=missing[DISCONNECTED],
         unmeasured=missing["unmeasured"],
     )
 

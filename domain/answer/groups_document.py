@@ -19,6 +19,9 @@ class GroupRuns(Part):
     cancelled: int
     waiting: int
     not_steady: int = Field(description="Saturated runs, and steady ones of the same points.")
+    disconnected: int = Field(
+        description="Runs that had nothing to run on, for what had failed cut off their endpoints."
+    )
     unmeasured: int
 
 

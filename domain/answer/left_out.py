@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from domain.answer.asked import Asked
 from domain.answer.judged import Judged
-from domain.answer.samples import SURVIVOR
+from domain.answer.samples import DISCONNECTED, SURVIVOR
 from domain.answer.words import counted, listed
 
 _REASONS = {
@@ -19,7 +19,13 @@ _REASONS = {
 
 def left_out_sentences(asked: Asked, judgements: Sequence[Judged]) -> list[str]:
     """Name every choice that misses results, and why; then how many comparisons are decided."""
-    told = [*_waiting(asked), *_ended(asked), *_not_steady(asked), *_other(asked)]
+    told = [
+        *_waiting(asked),
+        *_ended(asked),
+        *_disconnected(asked),
+        *_not_steady(asked),
+        *_other(asked),
+    ]
     if told and len(judgements) > 1:
         decided = sum(judged.is_decided for judged in judgements)
         told.append(f"{decided:,} of {counted(len(judgements), 'comparison')} are decided.")
@@ -66,6 +72,20 @@ def _ended(asked: Asked) -> list[str]:
             verb = f"{one} and is" if total == 1 else f"{many} and are"
             told.append(f"{counted(total, 'run')} {verb} left out{_whose(asked, found)}.")
     return told
+
+
+def _disconnected(asked: Asked) -> list[str]:
+    """Say which runs had no network left to run on."""
+    found = _by_choice(asked, DISCONNECTED)
+    if not found:
+        return []
+    verb = "is" if found.total() == 1 else "are"
+    return [
+        (
+            f"{counted(found.total(), 'run')} {verb} left out, for what had failed disconnected the "
+            f"network{_whose(asked, found)}."
+        )
+    ]
 
 
 def _not_steady(asked: Asked) -> list[str]:

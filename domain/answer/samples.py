@@ -27,6 +27,7 @@ ELAPSED = "elapsed_ns"
 SATURATED = "saturated"
 ACCEPTED = "accepted_load"
 SURVIVOR = "survivor"
+DISCONNECTED = "disconnected"
 
 
 @dataclass(slots=True)
@@ -56,7 +57,8 @@ class Cell:
         of the draws lost to a time limit, what their value surely exceeds, where that is known.
     missing
         runs without a counting value, by reason: waiting, failed, cancelled, timed_out, saturated,
-        survivor (steady beside saturated runs of the point), unmeasured.
+        survivor (steady beside saturated runs of the point), disconnected (what had failed left
+        nothing to run on), unmeasured.
     is_exact
         whether chance has no part in its runs.
     """
@@ -150,7 +152,8 @@ def _judge(run: StudyRun, metric: MetricSpec, request: AnswerRequest) -> str | N
         return "timed_out"
     value = run.values.get(metric.name)
     if value is None or not math.isfinite(value):
-        return "unmeasured"
+        cut_off = run.values.get(DISCONNECTED, 0.0) > 0
+        return DISCONNECTED if cut_off else "unmeasured"
     saturated = run.values.get(SATURATED, 0.0) > 0
     if saturated and metric.needs_steady_state and not request.include_not_steady:
         return SATURATED

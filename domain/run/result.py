@@ -93,7 +93,7 @@ class Provenance(BaseModel):
     replicate: NonNegativeInt
     topology: dict[str, Any]
     routing: dict[str, Any] = Field(default_factory=dict)
-    outcome: Literal["completed", "saturated", "timed_out"]
+    outcome: Literal["completed", "saturated", "timed_out", "disconnected"]
     random_streams: list[str] | None = None
 
 

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from domain.catalog.models import OUTSIDE_IDENTITY
+from domain.catalog.models import IMPLIED_SECTIONS, OUTSIDE_IDENTITY
 from domain.fabric.facts import FabricFacts
 from domain.judge import Fitted, Judge, JudgeBudgetError
 from domain.problem import Problem, Problems
@@ -296,7 +296,7 @@ class Plan:
         head, tail = f'{{"model":"{model}"', f',"base_seed":{seed}}}'
         measuring: dict[Content, None] = {}
         for row, network in zip(rows, networks, strict=True):
-            contents = row.contents
+            contents = self._told(row.contents)
             point: dict[str, Any] = {"model": model}
             point |= {section: one.resolved.values for section, one in contents.items()}
             point["base_seed"] = seed
@@ -314,6 +314,22 @@ class Plan:
             )
         for one in measuring:
             self.metrics.update(dict.fromkeys(one.resolved.metrics))
+
+    def _told(self, contents: Mapping[str, Content]) -> Mapping[str, Content]:
+        """Leave out the sections that a point has only where they are not as they are by default."""
+        implied = {
+            section
+            for section in IMPLIED_SECTIONS.get(self.draft.spec.model, ())
+            if section in contents and self._is_default(section, contents[section])
+        }
+        return {name: one for name, one in contents.items() if name not in implied}
+
+    def _is_default(self, section: str, content: Content) -> bool:
+        component = self.draft.catalog.component(section, section)
+        values = content.resolved.values or {}
+        return component is not None and all(
+            values.get(param.name) == param.default for param in component.params
+        )
 
     def _impossible(
         self, coordinates: dict[str, Any], problems: Sequence[Problem]

@@ -65,9 +65,14 @@ class KeyMaker:
         ]
 
     def key(self, sections: Mapping[str, bytes]) -> str:
-        """Give the key of the point whose sections have these canonical texts."""
+        """Give the key of the point whose sections have these canonical texts.
+
+        Sections that the point does not have are left out.
+        """
         digest = sha256()
         for head, name in self._layout:
-            digest.update(head + (self._fixed.get(name) or sections[name]))
+            text = self._fixed.get(name) or sections.get(name)
+            if text is not None:
+                digest.update(head + text)
         digest.update(b"}")
         return digest.hexdigest()

@@ -8,6 +8,7 @@
 #include "placement/registry.hpp"
 #include "routing/registry.hpp"
 #include "run/environment.hpp"
+#include "run/failures_section.hpp"
 #include "run/mpi_section.hpp"
 #include "run/network_section.hpp"
 #include "run/run_sections.hpp"
@@ -68,7 +69,7 @@ std::vector<Section> make_sections() {
           {"mpi", "condition", only({mpi_spec()})},
           {"environment", "condition", choices_of(environment_registry())},
           {"congestion", "condition", only({congestion_spec()})},
-          {"failures", "condition", only({failures_spec()})},
+          {"failures", "condition", only({packet_failures_spec(), failures_spec()})},
           {"report", "condition", only({report_spec(), static_report_spec()})},
           {"limits", "condition", only({limits_spec(), static_limits_spec()})}};
 }

@@ -11,6 +11,7 @@
 #include "params/models.hpp"
 #include "params/nearest_name.hpp"
 #include "params/resolve_section.hpp"
+#include "run/failures_section.hpp"
 #include "run/point_sections.hpp"
 
 namespace simcore {
@@ -206,8 +207,9 @@ class TableJudge {
       channels.push_back(size.channels);
       if (model_ != "packet") continue;
       const RoutedState& route = networks_->route(chosen(row, topology), chosen(row, routing));
-      virtual_channels.push_back(route.known ? route.needs.virtual_channels : 0);
-      packets_held.push_back(route.known ? route.needs.packets_held : 0);
+      const RoutingNeeds needs = needs_of_row(row, route);
+      virtual_channels.push_back(route.known ? needs.virtual_channels : 0);
+      packets_held.push_back(route.known ? needs.packets_held : 0);
     }
     Map columns{{"endpoints", SharedColumn(Column(std::move(endpoints)))},
                 {"routers", SharedColumn(Column(std::move(routers)))},
@@ -217,6 +219,16 @@ class TableJudge {
       columns.emplace_back("packets_held", SharedColumn(Column(std::move(packets_held))));
     }
     return columns;
+  }
+
+  /// What the routing needs, parts that can fail considered.
+  [[nodiscard]] RoutingNeeds needs_of_row(std::size_t row, const RoutedState& route) const {
+    const SectionList& failures = *find("failures");
+    const SectionList& routing = *find("routing");
+    const auto& failing = failures.states[static_cast<std::size_t>(chosen(row, failures))];
+    const auto& routed = routing.states[static_cast<std::size_t>(chosen(row, routing))];
+    if (failing.component == nullptr || routed.component == nullptr) return route.needs;
+    return needs_on(failing.params, routed.values, route.needs);
   }
 
   /// What runs take, of points that fit; of others nothing.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "failures/damage.hpp"
 #include "routing/registry.hpp"
 #include "run/shape.hpp"
 
@@ -90,7 +91,8 @@ Networks::Networks(const std::vector<SectionState>& topologies,
         network = {.size = size_of(section.kind(), *topology),
                    .figures = figures_of(network_figures(*topology)),
                    .known = true,
-                   .link_classes = topology->link_classes()};
+                   .link_classes = topology->link_classes(),
+                   .links_by_class = links_by_class(*topology)};
       }
     }
     const SectionState& routing = routings[static_cast<std::size_t>(r)];

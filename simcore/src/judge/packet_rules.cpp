@@ -2,7 +2,9 @@
 #include "judge/resolve.hpp"
 #include "judge/rules.hpp"
 #include "placement/listed.hpp"
+#include "routing/damaged.hpp"
 #include "run/environment.hpp"
+#include "run/failures_section.hpp"
 #include "run/mpi_section.hpp"
 #include "run/network_section.hpp"
 #include "run/network_wires.hpp"
@@ -19,7 +21,26 @@ std::vector<Refusal> judge_route(const PointView& point) {
 
 std::vector<Refusal> judge_channels(const PointView& point) {
   if (!point.route->known || point.find("network") == nullptr) return {};
-  return refuse_network(point.find("network")->params, point.route->needs);
+  const RoutingNeeds needs =
+      needs_on(point.find("failures")->params, point.values("routing"), point.route->needs);
+  return refuse_network(point.find("network")->params, needs);
+}
+
+std::vector<Refusal> judge_failures(const PointView& point) {
+  const NetworkState& network = *point.network;
+  const Params& failures = point.find("failures")->params;
+  std::vector<Refusal> refusals = refuse_network_rules(point, "failures");
+  if (!refusals.empty() || !network.link_classes) return refusals;
+  refusals = refuse_failures(failures, *network.link_classes);
+  if (!refusals.empty()) return refusals;
+  return refuse_scarce_links(failures, *network.link_classes, network.links_by_class);
+}
+
+/// Whether the routing can go round what fails.
+std::vector<Refusal> judge_way_round(const PointView& point) {
+  const DamageRequest request = damage_request(point.find("failures")->params);
+  if (!request.takes_tables()) return {};
+  return refuse_on_damaged(point.values("routing"), request.channels);
 }
 
 std::vector<Refusal> judge_link_classes(const PointView& point) {
@@ -129,7 +150,9 @@ std::vector<Refusal> judge_windows(const PointView& point) {
 const std::vector<Rule>& packet_rules() {
   static const std::vector<Rule> rules = {
       {{"topology", "routing"}, judge_route},
-      {{"topology", "routing", "network"}, judge_channels},
+      {{"topology", "failures"}, judge_failures},
+      {{"routing", "failures"}, judge_way_round},
+      {{"topology", "routing", "network", "failures"}, judge_channels},
       {{"topology", "network"}, judge_link_classes},
       {{"topology", "placement"}, judge_placement},
       {{"topology", "workload", "placement"}, judge_traffic},

@@ -31,6 +31,7 @@ struct NetworkState {
   bool known = false;        ///< its size is
   std::optional<bool> has_tables{};
   std::optional<std::vector<std::string>> link_classes{};  ///< unknown of an imported fabric
+  std::vector<std::uint64_t> links_by_class{};             ///< cables; with link_classes
   std::string fabric{};                                    ///< its name, for messages
 };
 

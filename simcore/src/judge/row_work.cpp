@@ -3,6 +3,8 @@
 #include <utility>
 #include <vector>
 
+#include "run/failures_section.hpp"
+
 namespace simcore {
 
 const PointTraffic& RowWork::traffic(const PointView& point, std::uint32_t endpoints) {
@@ -17,7 +19,11 @@ const PointTraffic& RowWork::traffic(const PointView& point, std::uint32_t endpo
 }
 
 const NetworkCosts& RowWork::costs(const PointView& point) {
-  const std::uint32_t needed = point.route != nullptr ? point.route->needs.virtual_channels : 1;
+  std::uint32_t needed = 1;
+  if (point.route != nullptr) {
+    needed = needs_on(point.find("failures")->params, point.values("routing"), point.route->needs)
+                 .virtual_channels;
+  }
   const auto key = std::tuple(point.find("network"), point.find("routing"), needed);
   const auto found = costs_.find(key);
   if (found != costs_.end()) return found->second;
@@ -40,7 +46,9 @@ Work RowWork::of(const PointView& point) {
   const NetworkFigures& figures = point.network->figures;
   const auto endpoints = static_cast<std::uint32_t>(figures.endpoints);
   if (point.find("pattern") == nullptr) {
-    return packet_work(figures, costs(point), traffic(point, endpoints));
+    Work work = packet_work(figures, costs(point), traffic(point, endpoints));
+    add_failures(point.find("failures")->params, figures, work);
+    return work;
   }
   return static_work(figures, pattern(point, endpoints),
                      {.routing = point.values("routing"), .failures = point.values("failures")});

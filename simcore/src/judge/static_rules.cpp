@@ -40,7 +40,7 @@ std::vector<Refusal> judge_pattern(const PointView& point) {
   }
 }
 
-std::vector<Refusal> judge_failures(const PointView& point) {
+std::vector<Refusal> judge_static_failures(const PointView& point) {
   return refuse_network_rules(point, "failures");
 }
 
@@ -51,7 +51,7 @@ const std::vector<Rule>& static_rules() {
       {{"topology", "routing"}, judge_engine},
       {{"topology", "placement"}, judge_static_placement},
       {{"topology", "placement", "pattern"}, judge_pattern},
-      {{"topology", "failures"}, judge_failures},
+      {{"topology", "failures"}, judge_static_failures},
   };
   return rules;
 }

@@ -12,27 +12,42 @@ std::uint32_t count_endpoints(const Topology& topology, RouterId router, std::ui
   return n;
 }
 
-Peer peer_at(Peer::Kind kind, std::uint32_t id, std::uint32_t port) {
+/// The kind of the wires between an endpoint's interfaces and its router.
+std::uint32_t endpoint_wire(const Wires* wires, EndpointId endpoint) {
+  return wires != nullptr && wires->slow[endpoint] ? 1U : 0U;
+}
+
+constexpr std::uint32_t kPortBits = (1U << Peer::kPortWidth) - 1;
+
+Peer peer_at(Peer::Kind kind, std::uint32_t id, std::uint32_t port, std::uint32_t wire) {
   Peer peer{};
-  peer.kind = static_cast<std::uint32_t>(kind) & 0xFU;
+  peer.kind = static_cast<std::uint32_t>(kind) & 0x3U;
   peer.id = id;
-  peer.port = port & 0xFFFFFU;
+  peer.port = port & kPortBits;
+  peer.wire = wire & (kMostWires - 1);
   return peer;
 }
 
-/// Of a port to an endpoint the index of the injection port is still to come.
-Peer compile_port(const PortPeer& from) {
-  const bool link = from.kind == PortPeer::Kind::router;
-  Peer peer = peer_at(link ? Peer::router : Peer::unused, from.id, link ? from.port : 0U);
-  if (from.kind == PortPeer::Kind::endpoint) peer.kind = Peer::ejection;
-  peer.link_class = from.link_class;
-  return peer;
+/// Of a port to an endpoint the index of the injection port is still to come. `wire` is that of the
+/// port, were it one to a router.
+Peer compile_port(const PortPeer& from, std::uint32_t wire, const Wires* wires) {
+  switch (from.kind) {
+    case PortPeer::Kind::router:
+      return peer_at(Peer::router, from.id, from.port, wire);
+    case PortPeer::Kind::endpoint:
+      return peer_at(Peer::ejection, from.id, 0, endpoint_wire(wires, from.id));
+    case PortPeer::Kind::unused:
+      break;
+  }
+  return peer_at(Peer::unused, from.id, 0, 0);
 }
 
 }  // namespace
 
-CompiledNetwork::CompiledNetwork(const Topology& topology, std::uint32_t interfaces)
+CompiledNetwork::CompiledNetwork(const Topology& topology, std::uint32_t interfaces,
+                                 const Wires* wires)
     : endpoints_(topology.endpoints()), link_classes_(topology.link_classes()) {
+  if (wires != nullptr) class_of_wire_ = wires->class_of;
   const std::uint32_t routers = topology.routers();
   first_port_.reserve(std::size_t{routers} + 1);
   attachments_.resize(std::size_t{endpoints_} * interfaces);
@@ -43,39 +58,55 @@ CompiledNetwork::CompiledNetwork(const Topology& topology, std::uint32_t interfa
     first_port_.push_back(first_port_.back() + radix + 2 * own - own / interfaces);
   }
   peers_.reserve(first_port_.back());
-  for (RouterId r = 0; r < routers; ++r) add_router(topology, r, interfaces);
+  std::size_t output = 0;
+  for (RouterId r = 0; r < routers; ++r) {
+    add_router(topology, r, interfaces, {wires, output});
+    output += topology.radix(r);
+  }
 }
 
 /// Appends the ports of a router and notes where the interfaces of its endpoints are.
 void CompiledNetwork::add_router(const Topology& topology, RouterId router,
-                                 std::uint32_t interfaces) {
-  const std::uint32_t radix = topology.radix(router);
+                                 std::uint32_t interfaces, WiresFrom from) {
   const std::uint32_t first = first_port_[router];
-  std::vector<EndpointId> own;
-  for (std::uint32_t p = 0; p < radix; ++p) {
-    const PortPeer peer = topology.peer(router, static_cast<PortIndex>(p));
-    peers_.push_back(compile_port(peer));
-    if (peer.kind != PortPeer::Kind::endpoint) continue;
-    attachments_[peer.id] = {router, p, 0};
-    own.push_back(peer.id);
-  }
+  const std::vector<EndpointId> own = add_own_ports(topology, router, from);
   const auto count = static_cast<std::uint32_t>(own.size());
   for (std::uint32_t number = 1; number < interfaces; ++number) {
     for (const EndpointId endpoint : own) {
       const auto port = static_cast<std::uint32_t>(peers_.size()) - first;
-      attachments_[interface_of(endpoint, number)] = {router, port, 0};
-      peers_.push_back(peer_at(Peer::ejection, interface_of(endpoint, number), 0));
+      const InterfaceId interface = interface_of(endpoint, number);
+      attachments_[interface] = {router, port, 0};
+      peers_.push_back(peer_at(Peer::ejection, interface, 0, endpoint_wire(from.wires, endpoint)));
     }
   }
-  std::uint32_t injection_port = radix + (interfaces - 1) * count;
+  std::uint32_t injection_port = topology.radix(router) + (interfaces - 1) * count;
   for (std::uint32_t number = 0; number < interfaces; ++number) {
     for (const EndpointId endpoint : own) {
-      Attachment& at = attachments_[interface_of(endpoint, number)];
+      const InterfaceId interface = interface_of(endpoint, number);
+      Attachment& at = attachments_[interface];
       at.injection = first + injection_port;
-      peers_[first + at.port].port = injection_port++ & 0xFFFFFU;
-      peers_.push_back(peer_at(Peer::injection, interface_of(endpoint, number), at.port));
+      peers_[first + at.port].port = injection_port++ & kPortBits;
+      peers_.push_back(
+          peer_at(Peer::injection, interface, at.port, endpoint_wire(from.wires, endpoint)));
     }
   }
+}
+
+/// Appends the ports that the topology has numbers for; gives the endpoints at them.
+std::vector<EndpointId> CompiledNetwork::add_own_ports(const Topology& topology, RouterId router,
+                                                       WiresFrom from) {
+  std::vector<EndpointId> own;
+  const std::uint32_t radix = topology.radix(router);
+  for (std::uint32_t p = 0; p < radix; ++p) {
+    const PortPeer peer = topology.peer(router, static_cast<PortIndex>(p));
+    const std::uint32_t wire =
+        from.wires != nullptr ? from.wires->of_port[from.output + p] : peer.link_class;
+    peers_.push_back(compile_port(peer, wire, from.wires));
+    if (peer.kind != PortPeer::Kind::endpoint) continue;
+    attachments_[peer.id] = {router, p, 0};
+    own.push_back(peer.id);
+  }
+  return own;
 }
 
 std::size_t CompiledNetwork::memory_bytes() const {

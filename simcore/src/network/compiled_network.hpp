@@ -6,7 +6,9 @@
 #include <vector>
 
 #include "engine/large_array.hpp"
+#include "network/packet_limits.hpp"
 #include "network/topology.hpp"
+#include "network/wires.hpp"
 
 namespace simcore {
 
@@ -18,12 +20,19 @@ struct Peer {
     ejection = 2,   ///< id: the interface; port: the index of its injection port here
     injection = 3,  ///< id: the interface; port: the router's port that it feeds
   };
+  static constexpr std::uint32_t kPortWidth = 17;
+  static constexpr std::uint32_t kWireWidth = 13;
+
   std::uint32_t id;
-  std::uint32_t port : 20;
-  std::uint32_t link_class : 8;
-  std::uint32_t kind : 4;
+  std::uint32_t port : kPortWidth;
+  std::uint32_t wire : kWireWidth;  ///< between routers its kind, else 1 where the endpoint is slow
+  std::uint32_t kind : 2;
 };
 static_assert(sizeof(Peer) == 8, "one per port");
+static_assert(kMostWires <= 1U << Peer::kWireWidth, "a peer has the kind of its wire");
+// Each port to an interface has an injection port beside it.
+static_assert(2 * PacketLimits::kMostPorts <= 1U << Peer::kPortWidth,
+              "a peer has the index of an injection port");
 
 /// One of the interfaces of an endpoint: its number times the number of endpoints, plus the
 /// endpoint. The first interface of an endpoint thus has the endpoint's number.
@@ -38,8 +47,10 @@ inline constexpr std::uint32_t kMostInterfaces = 8;
 /// interface, in the order of those.
 class CompiledNetwork {
  public:
-  /// `interfaces`: of each endpoint, 1 .. kMostInterfaces.
-  explicit CompiledNetwork(const Topology& topology, std::uint32_t interfaces = 1);
+  /// `interfaces`: of each endpoint, 1 .. kMostInterfaces. `wires` where links or endpoints differ
+  /// from their class; else each link has the kind of wire that its class has the number of.
+  explicit CompiledNetwork(const Topology& topology, std::uint32_t interfaces = 1,
+                           const Wires* wires = nullptr);
 
   [[nodiscard]] std::uint32_t routers() const {
     return static_cast<std::uint32_t>(first_port_.size() - 1);
@@ -73,16 +84,28 @@ class CompiledNetwork {
     return attachments_[i].injection;
   }
   [[nodiscard]] const std::vector<std::string>& link_classes() const { return link_classes_; }
+  /// Index into link_classes() of an output that leads to a router.
+  [[nodiscard]] std::uint32_t link_class(const Peer& peer) const {
+    return class_of_wire_.empty() ? peer.wire : class_of_wire_[peer.wire];
+  }
   [[nodiscard]] std::size_t memory_bytes() const;
 
  private:
-  void add_router(const Topology& topology, RouterId router, std::uint32_t interfaces);
+  /// Wires, if there are any, and where in them those of a router begin.
+  struct WiresFrom {
+    const Wires* wires;
+    std::size_t output;
+  };
+  void add_router(const Topology& topology, RouterId router, std::uint32_t interfaces,
+                  WiresFrom from);
+  std::vector<EndpointId> add_own_ports(const Topology& topology, RouterId router, WiresFrom from);
 
   LargeArray<std::uint32_t> first_port_;
   LargeArray<Peer> peers_;
   std::uint32_t endpoints_;
   LargeArray<Attachment> attachments_;  ///< by interface
   std::vector<std::string> link_classes_;
+  std::vector<std::uint8_t> class_of_wire_;  ///< empty: a wire's kind is its class
 };
 
 }  // namespace simcore

@@ -49,8 +49,10 @@ struct NetworkSettings {
   double link_gbps = 0;
   double endpoint_gbps = 0;  ///< the same as 10^9 bits a second
   Picoseconds link_latency = 0;
-  /// By Topology::link_classes(), each channel's own in place of the above; empty: all are alike.
+  /// By kind of wire, each channel's own in place of the above; empty: all are alike. The first are
+  /// those of Topology::link_classes().
   std::vector<ChannelSettings> by_class{};
+  double slow_gbps = 0;                ///< of the links of slow endpoints; 0: there are none
   Picoseconds endpoint_latency = 0;    ///< wire between an endpoint and its router
   Picoseconds router_latency = 0;      ///< head in to head out of an idle router
   Picoseconds nic_latency = 0;         ///< message handed over to its first byte ready to leave
@@ -97,6 +99,11 @@ struct NetworkSettings {
            speedup > 0 || virtual_networks() > 1;
   }
 
+  /// Of the links of slow endpoints; that of the others where none is slow.
+  [[nodiscard]] ByteRate slow_rate() const {
+    return slow_gbps > 0 ? ByteRate(slow_gbps) : endpoint_rate;
+  }
+
   /// Of the fastest channel.
   [[nodiscard]] double most_gbps() const {
     double most = by_class.empty() ? std::max(link_gbps, endpoint_gbps) : endpoint_gbps;
@@ -127,6 +134,7 @@ struct NetworkSettings {
   /// Whether packets meet channels of different rates.
   [[nodiscard]] bool mixes_rates() const {
     const auto differs = [this](double gbps) { return gbps != endpoint_gbps; };
+    if (slow_gbps > 0) return true;
     if (by_class.empty()) return differs(link_gbps);
     return std::any_of(by_class.begin(), by_class.end(),
                        [&](const ChannelSettings& own) { return differs(own.gbps); });

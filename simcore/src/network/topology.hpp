@@ -63,6 +63,8 @@ class Topology {
   virtual void minimal_ports(RouterId here, RouterId to, std::vector<PortIndex>& out) const;
   /// Hops of the longest minimal path between two routers that have endpoints.
   [[nodiscard]] virtual std::uint32_t diameter() const = 0;
+  /// Whether packets cannot get to a router and back: only where parts of the network have failed.
+  [[nodiscard]] virtual bool cut_off(RouterId) const { return false; }
   /// Parts of the network that are closer within than to one another: the groups of a dragonfly,
   /// the subtrees below the top of a tree, the planes of a grid's last dimension. 1 where there are
   /// none.

@@ -28,6 +28,7 @@ DetailedRouter::DetailedRouter(const CompiledNetwork& network, const Routing& ro
   std::vector<double> gbps{settings.endpoint_gbps, crossbar};
   for (const ChannelSettings& own : settings.by_class) gbps.push_back(own.gbps);
   if (by_class_ == nullptr) gbps.push_back(settings.link_gbps);
+  if (settings.slow_gbps > 0) gbps.push_back(settings.slow_gbps);
   for (const double rate : gbps) rates_.push_back(std::llround(rate * 1e6));
   const std::size_t channels = channels_.size();
   if (limited_) {

@@ -129,11 +129,15 @@ class DetailedRouter final : public Fabric {
   [[nodiscard]] const Returns& input_of(const Place& at, const Packet& packet) const {
     return returns_[index_of(at, packet.in_port)];
   }
+  /// The last of `rates_`.
+  [[nodiscard]] std::uint32_t slow_rate_number() const {
+    return static_cast<std::uint32_t>(rates_.size() - 1);
+  }
   /// Which of `rates_` an output sends at.
   [[nodiscard]] std::uint32_t rate_number(std::uint32_t index) const {
     const Peer& peer = network_.peer(index);
-    if (peer.kind != Peer::router) return kEndpointRate;
-    return kLinkRate + (by_class_ == nullptr ? 0U : peer.link_class);
+    if (peer.kind != Peer::router) return peer.wire == 0 ? kEndpointRate : slow_rate_number();
+    return kLinkRate + (by_class_ == nullptr ? 0U : peer.wire);
   }
 
   // Outputs (detailed_output.cpp).

@@ -22,7 +22,9 @@ void DetailedRouter::on_ready(const Place& at, PacketHandle handle, std::uint32_
 bool DetailedRouter::hold_back(const Place& at, PacketHandle handle) {
   const Packet& packet = packets_[handle];
   const bool ends = routing_.ends_at(at.router, packet.to_router, packet.route);
-  const Picoseconds waits = lag(at.router, packet, ends ? settings_.endpoint_rate : slowest_link_);
+  const ByteRate& out =
+      ends ? rate_of(network_.peer(network_.injection_port(packet.to))) : slowest_link_;
+  const Picoseconds waits = lag(at.router, packet, out);
   if (waits > 0) hold_until(at, handle, at.now + waits);
   return waits > 0;
 }

@@ -52,7 +52,7 @@ bool all_exact(const NetworkSettings& settings) {
                          ? settings.link_rate.exact()
                          : std::all_of(settings.by_class.begin(), settings.by_class.end(),
                                        [](const ChannelSettings& own) { return own.rate.exact(); });
-  return links && settings.endpoint_rate.exact();
+  return links && settings.endpoint_rate.exact() && settings.slow_rate().exact();
 }
 
 }  // namespace
@@ -63,6 +63,7 @@ Fabric::Fabric(const CompiledNetwork& network, const Routing& routing,
     : network_(network),
       settings_(settings),
       by_class_(settings_.by_class.empty() ? nullptr : settings_.by_class.data()),
+      endpoint_rates_{settings.endpoint_rate, settings.slow_rate()},
       mixed_rates_(settings.mixes_rates()),
       slowest_link_(settings.slowest_link()),
       routing_stream_(routing_stream),
@@ -106,7 +107,9 @@ void Fabric::prepare_port(std::uint32_t port_index) {
   returns.from_link = peer.kind == Peer::router;
   if (returns.from_link) {
     const Peer& sender = network_.peer(network_.first_port(peer.id) + peer.port);
-    returns.link_class = static_cast<std::uint8_t>(sender.link_class);
+    returns.wire = sender.wire;
+  } else {
+    returns.wire = peer.wire;
   }
 }
 
@@ -244,7 +247,7 @@ void Fabric::put_on_wire(Shard& here, InterfaceId interface, PacketHandle handle
   const std::uint32_t port_index = network_.injection_port(interface);
   channels_[channel_index(port_index, packet.in_vc)].credit -= packet.size;
   OutputPort& port = ports_[port_index];
-  const Picoseconds sending = settings_.endpoint_rate.time_for(packet.size);
+  const Picoseconds sending = rate_of(port.peer).time_for(packet.size);
   count_transmission(port_index, port, packet.size, now, now + sending);
   ++here.counts.packets_sent;
   const auto& at = network_.attachment(interface);

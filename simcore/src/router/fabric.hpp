@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <optional>
 #include <span>
@@ -184,22 +185,22 @@ class Fabric : public Transport {
 
   /// The rate at which an output or injection port sends.
   [[nodiscard]] const ByteRate& rate_of(const Peer& peer) const {
-    if (peer.kind != Peer::router) return settings_.endpoint_rate;
-    return by_class_ == nullptr ? settings_.link_rate : by_class_[peer.link_class].rate;
+    if (peer.kind != Peer::router) return endpoint_rates_[peer.wire];
+    return by_class_ == nullptr ? settings_.link_rate : by_class_[peer.wire].rate;
   }
   /// The rate at which an input port receives.
   [[nodiscard]] const ByteRate& rate_into(const Returns& input) const {
-    if (!input.from_link) return settings_.endpoint_rate;
-    return by_class_ == nullptr ? settings_.link_rate : by_class_[input.link_class].rate;
+    if (!input.from_link) return endpoint_rates_[input.wire];
+    return by_class_ == nullptr ? settings_.link_rate : by_class_[input.wire].rate;
   }
   /// Time of flight behind an output that leads to a router.
   [[nodiscard]] Picoseconds link_latency(const Peer& peer) const {
-    return by_class_ == nullptr ? settings_.link_latency : by_class_[peer.link_class].latency;
+    return by_class_ == nullptr ? settings_.link_latency : by_class_[peer.wire].latency;
   }
   /// Time of flight in front of an input port, which space takes back to its sender.
   [[nodiscard]] Picoseconds latency_into(const Returns& input) const {
     if (!input.from_link) return settings_.endpoint_latency;
-    return by_class_ == nullptr ? settings_.link_latency : by_class_[input.link_class].latency;
+    return by_class_ == nullptr ? settings_.link_latency : by_class_[input.wire].latency;
   }
 
   /// How much later than its head could go a packet may ask for an output of this rate.
@@ -313,6 +314,7 @@ class Fabric : public Transport {
   const CompiledNetwork& network_;
   const NetworkSettings settings_;
   const ChannelSettings* const by_class_;  ///< of the settings; null where all links are alike
+  const std::array<ByteRate, 2> endpoint_rates_;  ///< of the others, and of slow endpoints
   const bool mixed_rates_;
   const ByteRate slowest_link_;
   const RandomStream routing_stream_;  ///< noted once a packet's number makes a difference

@@ -43,7 +43,7 @@ Map link_row(const LinkLog::Link& link, const CompiledNetwork& network, Picoseco
   };
   return {{"router", router},
           {"port", link.port - network.first_port(router)},
-          {"link_class", to_router ? network.link_classes()[peer.link_class] : "ejection"},
+          {"link_class", to_router ? network.link_classes()[network.link_class(peer)] : "ejection"},
           {"peer_router", to_router ? Value(peer.id) : Value()},
           {"active_fraction", share(link.active)},
           {"stalled_fraction", share(link.stalled)},

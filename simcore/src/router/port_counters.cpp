@@ -37,7 +37,7 @@ PortTotals Fabric::close_port(RouterId router, std::uint32_t port_index, Picosec
   totals.port = port_index - network_.first_port(router);
   totals.link_class = peer.kind == Peer::injection  ? 0U
                       : peer.kind == Peer::ejection ? 1U
-                                                    : 2U + peer.link_class;
+                                                    : 2U + network_.link_class(peer);
   totals.peer_router = peer.kind == Peer::router ? static_cast<std::int64_t>(peer.id) : -1;
   // Transmissions given to the port ahead of time follow one another without a gap, so what lies
   // beyond `time` is exactly the end of its last one.

@@ -24,7 +24,7 @@ struct alignas(16) Returns {
   std::uint32_t awaited = 0;     ///< a bit for each virtual channel
   std::uint32_t oldest : 8 = 0;  ///< the slot to be filled next
   bool from_link = false;        ///< the sender is a router, not an endpoint
-  std::uint8_t link_class = 0;   ///< of the channel that the sender uses, where it is a router
+  std::uint16_t wire = 0;        ///< of the channel that the sender uses, as Peer has it
 
   [[nodiscard]] static std::uint8_t after(std::uint8_t slot) {
     return slot + 1U < kSlots ? static_cast<std::uint8_t>(slot + 1U) : std::uint8_t{0};

@@ -10,7 +10,7 @@ AnyRouter::AnyRouter(const Topology& topology) : routers_(topology.routers()) {
   std::vector<bool> attached(routers_);
   for (EndpointId e = 0; e < topology.endpoints(); ++e) attached[topology.router_of(e)] = true;
   for (RouterId r = 0; r < routers_; ++r) {
-    if (attached[r]) some_.push_back(r);
+    if (attached[r] && !topology.cut_off(r)) some_.push_back(r);
   }
   if (some_.size() == routers_) some_.clear();
 }

@@ -15,6 +15,9 @@ struct RoutingEntry {
   bool splits_shortest_ways = false;  ///< among them alone, as Topology::uniform_traffic() has it
   /// Hops of its packets over those of a shortest path, about, for estimates.
   double detours = 1;
+  /// Legs of shortest paths that its packets make where parts of the network fail, each with
+  /// channels of its own; 0: it cannot go round them.
+  std::uint32_t legs_on_damaged = 0;
 };
 
 /// All routings, in the order in which the catalogue shows them.

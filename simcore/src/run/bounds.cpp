@@ -7,8 +7,8 @@
 namespace simcore {
 namespace {
 
-constexpr std::uint32_t kInjection = 0;
-constexpr std::uint32_t kEjection = 1;
+constexpr std::uint32_t kInjectionPorts = 0;
+constexpr std::uint32_t kEjectionPorts = 1;
 
 /// Time that the busiest port of a class was sending.
 Picoseconds most_active(const PortStatistics& ports, std::uint32_t link_class) {
@@ -49,8 +49,8 @@ Picoseconds idle_latency(const NetworkSettings& settings, std::uint32_t hops,
 
 void add_bounds(const NetworkSettings& settings, const Topology& topology, const Workload& workload,
                 const PortStatistics& ports, RunReport& report) {
-  const Picoseconds injecting = most_active(ports, kInjection);
-  const Picoseconds ejecting = most_active(ports, kEjection);
+  const Picoseconds injecting = most_active(ports, kInjectionPorts);
+  const Picoseconds ejecting = most_active(ports, kEjectionPorts);
   if (ports.elapsed > 0) {
     report.add("max_injection_fraction", fraction(injecting, ports.elapsed));
     report.add("max_ejection_fraction", fraction(ejecting, ports.elapsed));

@@ -10,12 +10,10 @@
 #include "network/run_guard.hpp"
 #include "network/workload.hpp"
 #include "params/errors.hpp"
-#include "routing/registry.hpp"
+#include "run/built_network.hpp"
 #include "run/make_fabric.hpp"
-#include "run/network_section.hpp"
 #include "run/point_sections.hpp"
 #include "run/run_sections.hpp"
-#include "topology/registry.hpp"
 
 namespace simcore {
 
@@ -43,12 +41,11 @@ std::int64_t member(const Value& message, std::size_t place, std::int64_t least,
   return value.as_integer();
 }
 
-std::vector<Message> messages_of(const Value& point, const Topology& topology,
-                                 const NetworkSettings& settings) {
+std::vector<Message> messages_of(const Value& point, const BuiltNetwork& network) {
   const Value& given = required_section(point, "messages");
   if (!given.is_list()) refuse("messages", given, "a list");
-  const std::int64_t last = std::int64_t{topology.endpoints()} - 1;
-  const std::int64_t networks = settings.virtual_networks();
+  const std::int64_t last = std::int64_t{network.topology->endpoints()} - 1;
+  const std::int64_t networks = network.settings.virtual_networks();
   std::vector<Message> messages;
   for (const Value& one : given.as_list()) {
     const std::string field = "messages[" + std::to_string(messages.size()) + "]";
@@ -62,6 +59,10 @@ std::vector<Message> messages_of(const Value& point, const Topology& topology,
         .virtual_network = static_cast<std::uint32_t>(member(one, 4, 0, networks - 1, field)),
         .created = member(one, 3, 0, kTimeLimit / 2, field),
     });
+    for (const std::size_t end : {std::size_t{0}, std::size_t{1}}) {
+      const auto endpoint = static_cast<EndpointId>(one.as_list()[end].as_integer());
+      if (network.cut_off(endpoint)) refuse(field, one, "between endpoints that are not cut off");
+    }
   }
   return messages;
 }
@@ -123,20 +124,19 @@ List rows_of(const PortStatistics& statistics) {
 }  // namespace
 
 Value trace_messages(const Value& point, Schedule schedule) {
-  check_section_names(
-      point, {"topology", "routing", "network", "messages", "base_seed", "replicate", "limits"});
-  const std::unique_ptr<Topology> topology =
-      make_topology(required_section(point, "topology"), "packet", {});
-  const std::unique_ptr<Routing> routing = make_routing(section_of(point, "routing"), *topology);
-  const NetworkSettings settings =
-      make_settings(section_of(point, "network"), *routing, topology->link_classes());
+  check_section_names(point, {"topology", "routing", "network", "failures", "messages", "base_seed",
+                              "replicate", "limits"});
+  const auto stream = [&point](Stream name) {
+    return RandomStream(seed_of(point, "base_seed", 1), seed_of(point, "replicate", 0), name);
+  };
+  MemoryBudget unlimited(0);
+  const BuiltNetwork built = build_network(point, {}, stream(Stream::failures), unlimited);
   const RunGuard guard(nullptr, limits_of(point, limits_spec()), thread_cpu_seconds());
-  const CompiledNetwork network(*topology, settings.interfaces);
-  Trace trace(messages_of(point, *topology, settings));
-  const std::unique_ptr<Fabric> fabric =
-      make_fabric(*routing, network, settings,
-                  {seed_of(point, "base_seed", 1), seed_of(point, "replicate", 0), Stream::routing},
-                  guard, schedule);
+  const CompiledNetwork network(*built.topology, built.settings.interfaces,
+                                built.wires ? &*built.wires : nullptr);
+  Trace trace(messages_of(point, built));
+  const std::unique_ptr<Fabric> fabric = make_fabric(*built.routing, network, built.settings,
+                                                     stream(Stream::routing), guard, schedule);
   fabric->attach(trace);
   trace.run(*fabric);
   return Map{{"packets", trace.packets()}, {"ports", rows_of(fabric->port_statistics())}};

@@ -6,9 +6,9 @@
 
 namespace simcore {
 
-/// Runs the network of `point` (sections topology, routing, network, limits; base_seed, replicate)
-/// with its `messages`, each a list: sender, receiver, bytes, picosecond at which the interface
-/// gets it, virtual network. Messages of one sender queue in the order of the list.
+/// Runs the network of `point` (sections topology, routing, network, failures, limits; base_seed,
+/// replicate) with its `messages`, each a list: sender, receiver, bytes, picosecond at which the
+/// interface gets it, virtual network. Messages of one sender queue in the order of the list.
 ///
 /// Gives `packets`: message, receiver, bytes on the wire, hops, and the picoseconds of creation,
 /// departure of the head and arrival of the tail, in no particular order; and `ports`, closed at

@@ -3,19 +3,16 @@
 #include <algorithm>
 
 #include "network/memory_budget.hpp"
-#include "network/packet_limits.hpp"
 #include "params/version.hpp"
 #include "router/fabric.hpp"
-#include "routing/registry.hpp"
 #include "routing/table_routing.hpp"
 #include "run/environment.hpp"
 #include "run/mpi_section.hpp"
-#include "run/network_rates.hpp"
 #include "run/network_section.hpp"
 #include "run/point_sections.hpp"
 #include "run/run_sections.hpp"
 #include "stats/metrics.hpp"
-#include "topology/registry.hpp"
+#include "traffic/reachable.hpp"
 #include "workload/registry.hpp"
 
 namespace simcore {
@@ -57,7 +54,7 @@ Map routing_provenance(const Routing& routing, const Topology& topology) {
 }
 
 /// What the catalogue says that a point with this workload has.
-std::vector<std::string> metrics_of(const Value& section) {
+std::vector<std::string> metrics_of_workload(const Value& section) {
   const ComponentSpec spec = workload_entry(section).spec();
   const Params params = validate(spec, section);
   std::vector<std::string> metrics = metrics_of(spec, params);
@@ -68,39 +65,57 @@ std::vector<std::string> metrics_of(const Value& section) {
 }  // namespace
 
 PointSetup::PointSetup(const Value& point, const Fabrics& fabrics) {
-  check_section_names(point, {"model", "topology", "routing", "network", "workload", "placement",
-                              "mpi", "environment", "report", "base_seed", "replicate", "limits"});
+  check_section_names(point,
+                      {"model", "topology", "routing", "network", "workload", "placement", "mpi",
+                       "environment", "failures", "report", "base_seed", "replicate", "limits"});
   model = "packet";
   base_seed = seed_of(point, "base_seed", 1);
   replicate = seed_of(point, "replicate", 0);
   report = validate(report_spec(), section_of(point, "report"));
   limits = limits_of(point, limits_spec());
-  topology = make_topology(required_section(point, "topology"), model, fabrics);
-  routing = make_routing(section_of(point, "routing"), *topology);
-  settings = make_settings(section_of(point, "network"), *routing, topology->link_classes());
-  network = resolved_network(section_of(point, "network"));
-  check_told_rates(*topology, rates_of(settings));
-  check_packet_limits(*topology, *routing, settings);
   MemoryBudget budget(limits.max_memory_bytes);
+  static_cast<BuiltNetwork&>(*this) =
+      build_network(point, fabrics, stream(Stream::failures), budget);
+  network = resolved_network(section_of(point, "network"));
   take_network(*topology, settings, budget);
   placement = make_placement(section_of(point, "placement"), *topology, stream(Stream::placement));
-  workload = workload_of(point,
-                         {*topology, settings, placement, base_seed, replicate,
-                          report.choice("flows") == "all", &use, &budget},
-                         report);
+  build_workload(point, budget);
+}
+
+void PointSetup::build_workload(const Value& point, MemoryBudget& budget) {
+  const Value& section = required_section(point, "workload");
+  missing = workload_entry(section).leaves_out ? 0 : count_cut_off();
+  metrics = metrics_of_workload(section);
+  metrics.insert(metrics.end(), failure_metrics.begin(), failure_metrics.end());
+  if (missing > 0) return;
+  try {
+    workload = workload_of(point,
+                           {*topology, settings, placement, base_seed, replicate,
+                            report.choice("flows") == "all", &use, &budget},
+                           report);
+  } catch (const NobodySends&) {
+    missing = count_cut_off();
+    return;
+  }
   require_none(refuse_windows(report, workload->least_watched_time()));
-  metrics = metrics_of(required_section(point, "workload"));
+}
+
+std::uint32_t PointSetup::count_cut_off() const {
+  return static_cast<std::uint32_t>(std::count_if(placement.begin(), placement.end(),
+                                                  [this](EndpointId e) { return cut_off(e); }));
 }
 
 Map PointSetup::provenance() const {
-  return {{"simcore_version", simcore_version()},
-          {"model_revision", kModelRevision},
-          {"model", model},
-          {"base_seed", base_seed},
-          {"replicate", replicate},
-          {"topology", topology->describe()},
-          {"routing", routing_provenance(*routing, *topology)},
-          {"network", network}};
+  Map document{{"simcore_version", simcore_version()},
+               {"model_revision", kModelRevision},
+               {"model", model},
+               {"base_seed", base_seed},
+               {"replicate", replicate},
+               {"topology", topology->describe()},
+               {"routing", routing_provenance(*routing, *topology)},
+               {"network", network}};
+  if (request.any()) document.emplace_back("damage", damage_document());
+  return document;
 }
 
 }  // namespace simcore

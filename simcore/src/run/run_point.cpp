@@ -69,11 +69,48 @@ Map tables_of(std::vector<Table> tables) {
   return named;
 }
 
+void add_damage_metrics(const PointSetup& setup, RunReport& report) {
+  if (setup.left == nullptr) return;
+  const DisconnectedPart cut = setup.disconnected();
+  report.add("disconnected", setup.missing > 0 ? 1.0 : 0.0);
+  report.add("disconnected_endpoints", cut.endpoints);
+  report.add("disconnected_pairs_fraction", cut.pairs);
+  report.add("links_failed", static_cast<double>(setup.damage.failed_links.size()));
+  report.add("routers_failed", static_cast<double>(setup.damage.failed_routers.size()));
+}
+
+/// Of a point whose job cannot run on what is left of its network: what was hit, and nothing
+/// measured.
+Value disconnected_result(const PointSetup& setup, const RunGuard& guard) {
+  RunReport report;
+  add_damage_metrics(setup, report);
+  const std::string why = "the network is disconnected: " + std::to_string(setup.missing) +
+                          " of the job's " + std::to_string(setup.placement.size()) +
+                          " endpoints are cut off";
+  for (const std::string& metric : setup.metrics) report.miss(metric.c_str(), why.c_str());
+  report.fill(setup.metrics);
+  Map provenance = setup.provenance();
+  provenance.emplace_back("outcome", "disconnected");
+  provenance.emplace_back("random_streams", random_streams(setup.use));
+  return Map{{"metrics", std::move(report.metrics)},
+             {"unmeasured", std::move(report.unmeasured)},
+             {"distributions", Map{}},
+             {"ports", port_report({})},
+             {"cost", Map{{"events", 0},
+                          {"packet_hops", 0},
+                          {"threads", 1},
+                          {"cpu_seconds", guard.cpu_seconds()},
+                          {"peak_memory_bytes", 0}}},
+             {"provenance", std::move(provenance)}};
+}
+
 Value run_packet_point(const Value& point, const RunOptions& options) {
   const double started = thread_cpu_seconds();
   const PointSetup setup(point, options.known_fabrics());
   const RunGuard guard(options.stop, setup.limits, started, options.ask_caller);
-  const CompiledNetwork network(*setup.topology, setup.settings.interfaces);
+  if (setup.missing > 0) return disconnected_result(setup, guard);
+  const CompiledNetwork network(*setup.topology, setup.settings.interfaces,
+                                setup.wires ? &*setup.wires : nullptr);
   const std::unique_ptr<Fabric> fabric =
       make_fabric(*setup.routing, network, setup.settings, setup.stream(Stream::routing), guard,
                   options.schedule);
@@ -89,6 +126,7 @@ Value run_packet_point(const Value& point, const RunOptions& options) {
   setup.workload->report(report);
   add_traffic_metrics(*fabric, setup.routing->may_detour(), report);
   add_bounds(setup.settings, *setup.topology, *setup.workload, fabric->port_statistics(), report);
+  add_damage_metrics(setup, report);
   report.fill(setup.metrics);
   Map provenance = setup.provenance();
   provenance.emplace_back("outcome", report.outcome);

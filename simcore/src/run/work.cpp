@@ -1,5 +1,6 @@
 #include "run/work.hpp"
 
+#include "run/failures_section.hpp"
 #include "run/point_sections.hpp"
 #include "run/shape.hpp"
 #include "run/work_packet.hpp"
@@ -32,8 +33,14 @@ Work work_of(const Value& point, const Fabrics& fabrics) {
   const PointTraffic traffic =
       traffic_of(required_section(point, "workload"), section_of(point, "mpi"),
                  section_of(point, "environment"), section_of(point, "placement"), endpoints);
-  const NetworkCosts costs = network_costs(section_of(point, "network"), routing, needed);
-  return packet_work(size, costs, traffic);
+  const Params failures = validate(packet_failures_spec(), section_of(point, "failures"));
+  const std::uint32_t channels =
+      needs_on(failures, routing, {.virtual_channels = static_cast<std::uint32_t>(needed)})
+          .virtual_channels;
+  const NetworkCosts costs = network_costs(section_of(point, "network"), routing, channels);
+  Work work = packet_work(size, costs, traffic);
+  add_failures(failures, size, work);
+  return work;
 }
 
 Map to_map(const Work& work) {

@@ -7,6 +7,7 @@
 #include "params/choose.hpp"
 #include "router/fabric.hpp"
 #include "routing/registry.hpp"
+#include "run/failures_section.hpp"
 #include "run/network_section.hpp"
 
 namespace simcore {
@@ -25,6 +26,9 @@ constexpr double read = 2e-8;
 /// Of a packet that waits at a port when the detailed router takes one past it.
 constexpr double waiting = 3e-9;
 constexpr double simulated_ns = 5e-10;
+/// Of a link that the search for ways looks at, and of one that a packet on its way does.
+constexpr double table_step = 4e-9;
+constexpr double table_choice = 4e-9;
 }  // namespace seconds_per
 
 namespace bytes_per {
@@ -285,6 +289,17 @@ Work packet_work(const NetworkFigures& size, const NetworkCosts& network,
                                                     load.packets + held) +
                       bytes_per::read * endpoints.outstanding * size.endpoints;
   return work;
+}
+
+void add_failures(const Params& failures, const NetworkFigures& size, Work& work) {
+  const DamageRequest request = damage_request(failures);
+  if (!request.takes_tables()) return;
+  const double targets = std::min(size.routers, size.endpoints);
+  const double entries = size.routers * targets * 2 * request.channels;
+  const double degree = size.channels / std::max(1.0, size.routers);
+  work.memory_bytes += entries;
+  work.cpu_seconds += seconds_per::table_step * entries * degree / 2;
+  work.cpu_seconds += seconds_per::table_choice * degree * work.packet_hops;
 }
 
 }  // namespace simcore

@@ -30,4 +30,8 @@ NetworkCosts network_costs(const Value& network, const Value& routing, double vi
 Work packet_work(const NetworkFigures& size, const NetworkCosts& network,
                  const PointTraffic& traffic);
 
+/// Adds what the tables of what is left take, where parts can fail. Of a network whose routers with
+/// endpoints are not known all count as such.
+void add_failures(const Params& failures, const NetworkFigures& size, Work& work);
+
 }  // namespace simcore

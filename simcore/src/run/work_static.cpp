@@ -25,8 +25,8 @@ constexpr double round = 4.5e-7;
 }  // namespace static_seconds_per
 
 constexpr double kBytesPerRun = 2.5e6;  ///< of the process, whatever it looks at
-constexpr double kUsualDraws = 1000;
-constexpr double kUsualPath = 8;             ///< channels of the longest path
+constexpr double kUsualDrawsTaken = 1000;
+constexpr double kUsualLongestPath = 8;      ///< channels of the longest path
 constexpr std::uint64_t kMostFlows = 20000;  ///< looked at to count those of a draw
 
 /// Flows of a draw, from some of its rounds where there are many.
@@ -60,7 +60,7 @@ PatternTraffic pattern_traffic(const Value& pattern, const Value& placement,
           .most_flows = static_cast<double>(made->most_flows()),
           .rounds = static_cast<double>(made->rounds()),
           .draws = params.has("draws") ? params.real("draws")
-                   : random            ? kUsualDraws
+                   : random            ? kUsualDrawsTaken
                                        : 1,
           .ranks = static_cast<double>(ranks)};
 }
@@ -89,7 +89,7 @@ Work static_work(const NetworkFigures& size, const PatternTraffic& traffic,
   const auto u64 = [](double n) { return static_cast<std::uint64_t>(n); };
   work.memory_bytes = kBytesPerRun + 40 * size.channels + 40 * size.endpoints + copies * entries +
                       copies * static_cast<double>(round_kernel_bytes(
-                                   u64(cables), u64(traffic.most_flows), u64(kUsualPath))) +
+                                   u64(cables), u64(traffic.most_flows), u64(kUsualLongestPath))) +
                       (8 + (traffic.rounds > 1 ? 16 : 0)) * traffic.most_flows + 8 * traffic.ranks +
                       24 * traffic.rounds + 8 * traffic.draws * networks;
   return work;

@@ -13,10 +13,11 @@ struct RouterEndpoints {
   std::uint32_t count = 0;
 };
 
-/// By router.
+/// By router; none at routers that are cut off.
 inline std::vector<RouterEndpoints> endpoints_by_router(const Topology& topology) {
   std::vector<RouterEndpoints> by_router(topology.routers());
   for (EndpointId endpoint = topology.endpoints(); endpoint-- > 0;) {
+    if (topology.cut_off(topology.router_of(endpoint))) continue;
     RouterEndpoints& here = by_router[topology.router_of(endpoint)];
     here.first = endpoint;
     ++here.count;

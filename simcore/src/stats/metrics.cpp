@@ -117,6 +117,16 @@ std::vector<MetricSpec> make_list() {
   list.push_back({"packets_delivered", "count", "", "Packets that arrived in that time."});
   list.push_back(
       {"bytes_delivered", "bytes", "", "Bytes of those packets on the wire, headers included."});
+  list.push_back({"disconnected", "bool", "lower",
+                  "1 when what has failed leaves the job nothing to run on, else 0; its mean over "
+                  "replicates is the probability of that."});
+  list.push_back({"disconnected_endpoints", "count", "lower",
+                  "Endpoints that failed routers and links cut off from the largest part of the "
+                  "network."});
+  list.push_back({"disconnected_pairs_fraction", "fraction", "lower",
+                  "Ordered pairs of endpoints of which one is cut off, over all."});
+  list.push_back({"links_failed", "count", "", "Links between routers that were drawn to fail."});
+  list.push_back({"routers_failed", "count", "", "Routers that were drawn to fail."});
   for (MetricSpec& metric : static_list()) list.push_back(std::move(metric));
   return list;
 }

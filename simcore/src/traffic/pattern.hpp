@@ -8,11 +8,16 @@
 
 namespace simcore {
 
+/// Stands for the destination of a message that is left out.
+inline constexpr std::uint32_t kNowhere = 0xFFFFFFFFU;
+/// So many messages in a row that are left out silence a sender: all that it sends to is cut off.
+inline constexpr std::uint32_t kMostLeftOut = 10000;
+
 class TrafficPattern {
  public:
   virtual ~TrafficPattern() = default;
-  /// Destination of the source's message with this number, counted from 0. Only asked of places
-  /// that send.
+  /// Destination of the source's message with this number, counted from 0; kNowhere where that is
+  /// cut off. Only asked of places that send.
   [[nodiscard]] virtual std::uint32_t destination(std::uint32_t source,
                                                   std::uint64_t message) const = 0;
   /// Whether each source has one destination, whatever the message.

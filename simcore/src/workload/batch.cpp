@@ -29,19 +29,24 @@ Batch::Batch(std::unique_ptr<TrafficPattern> pattern, const Params& params,
   }
 }
 
-/// Hands the endpoint's next message to its interface, made at `time` where no load says when.
+/// Hands the endpoint's next message, if there is one, to its interface, made at `time` where no
+/// load says when.
 void Batch::launch(Transport& here, EndpointId endpoint, Picoseconds time) {
-  const std::uint32_t number = sent_[endpoint]++;
   const std::uint32_t place = places_[endpoint];
-  const EndpointId to = placement_[pattern_->destination(place, number)];
-  if (arrivals_) {
-    time = created_[endpoint] = arrivals_->next(place, number, created_[endpoint]);
+  while (sent_[endpoint] < messages_) {
+    const std::uint32_t number = sent_[endpoint]++;
+    if (arrivals_) {
+      time = created_[endpoint] = arrivals_->next(place, number, created_[endpoint]);
+    }
+    const std::uint32_t to = pattern_->destination(place, number);
+    if (to == kNowhere) continue;
+    here.send(endpoint, placement_[to], sizes_.bytes(place, number), endpoint, time);
+    return;
   }
-  here.send(endpoint, to, sizes_.bytes(place, number), endpoint, time);
 }
 
 void Batch::on_sent(Transport& here, EndpointId endpoint, std::uint32_t, Picoseconds time) {
-  if (sent_[endpoint] < messages_) launch(here, endpoint, time);
+  launch(here, endpoint, time);
 }
 
 void Batch::on_delivered(Transport& here, const Delivery& delivery) {
@@ -65,11 +70,12 @@ void Batch::run(Transport& transport) {
   const std::uint32_t at_once = std::min(messages_, transport.settings().interfaces);
   for (EndpointId e = 0; e < sent_.size(); ++e) {
     if (places_[e] == kNobody || !pattern_->sends(places_[e])) continue;
-    while (sent_[e] < at_once) launch(transport, e, 0);
+    for (std::uint32_t i = 0; i < at_once; ++i) launch(transport, e, 0);
   }
   transport.run_to_end();
   const Picoseconds completed = measured().completed;
   transport.close_statistics(completed);
+  if (completed == 0) return;
   accepted_ = static_cast<double>(transport.totals().bytes_delivered) /
               (senders_ * endpoint_bytes_per_ps_ * static_cast<double>(completed));
 }

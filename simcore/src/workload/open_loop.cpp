@@ -70,15 +70,29 @@ void OpenLoop::prepare(std::uint32_t shards) {
   by_sender_.prepare(shards);
 }
 
-/// Hands over the next message of the endpoint that the slot belongs to.
+/// Makes the source's next message that does not go to a place that is cut off, and gives its
+/// destination. Silences the source when there is none for too long.
+std::uint32_t OpenLoop::make_next(Source& source) const {
+  if (source.created == kTimeLimit) return kNowhere;
+  for (std::uint32_t left_out = 0; left_out < kMostLeftOut; ++left_out) {
+    const std::uint32_t number = source.next_message++;
+    source.created = arrivals_.next(source.place, number, source.created);
+    const std::uint32_t place = pattern_->destination(source.place, number);
+    if (place != kNowhere) return place;
+  }
+  source.created = kTimeLimit;
+  return kNowhere;
+}
+
+/// Hands over the next message, if there is one, of the endpoint that the slot belongs to.
 void OpenLoop::launch(Transport& here, std::uint32_t slot) {
   const EndpointId endpoint = source_of(slot);
   Source& source = sources_[endpoint];
-  const std::uint32_t number = source.next_message++;
-  source.created = arrivals_.next(source.place, number, source.created);
-  const EndpointId to = placement_[pattern_->destination(source.place, number)];
-  here.send(endpoint, to, sizes_.bytes(source.place, number), slot, source.created);
+  const std::uint32_t to = make_next(source);
+  const std::uint32_t number = source.next_message - 1;
   if (interfaces_ > 1) slots_[slot] = {source.created, number};
+  if (to == kNowhere) return;
+  here.send(endpoint, placement_[to], sizes_.bytes(source.place, number), slot, source.created);
 }
 
 void OpenLoop::on_sent(Transport& here, EndpointId endpoint, std::uint32_t slot, Picoseconds) {
@@ -277,7 +291,7 @@ std::uint64_t OpenLoop::unsent_packets() const {
     Picoseconds created = source.created;
     for (std::uint32_t number = source.next_message; created < until_; ++number) {
       created = arrivals_.next(source.place, number, created);
-      count({created, number});
+      if (pattern_->destination(source.place, number) != kNowhere) count({created, number});
     }
   }
   return packets;

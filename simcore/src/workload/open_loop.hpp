@@ -57,9 +57,9 @@ class OpenLoop final : public Workload {
     std::uint32_t next_message = 0;
     std::uint32_t place = kNobody;
   };
-  /// A message handed over that has not left.
+  /// A message handed over that has not left; kTimeLimit: there is none.
   struct Handed {
-    Picoseconds created = 0;
+    Picoseconds created = kTimeLimit;
     std::uint32_t number = 0;
   };
   /// What one epoch saw; compared with the next to find the end of warm-up.
@@ -88,6 +88,7 @@ class OpenLoop final : public Workload {
     std::vector<Batch> batches;
   };
 
+  [[nodiscard]] std::uint32_t make_next(Source& source) const;
   void launch(Transport& here, std::uint32_t slot);
   /// What is in a slot: of an endpoint with a single interface its last message.
   [[nodiscard]] Handed handed(std::uint32_t slot) const {
@@ -96,7 +97,6 @@ class OpenLoop final : public Workload {
   }
   template <class Visit>
   void for_each_handed(EndpointId endpoint, const Visit& visit) const {
-    if (sources_[endpoint].created == kTimeLimit) return;
     for (std::uint32_t i = 0; i < interfaces_; ++i) visit(handed(endpoint * interfaces_ + i));
   }
   Epoch run_epoch(Transport& transport, Picoseconds length);

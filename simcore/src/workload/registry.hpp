@@ -74,7 +74,8 @@ struct WorkloadEntry {
   bool own_flows = false;  ///< `build` makes one that keeps what endpoints sent each other
   bool gridless = false;   ///< ranks of `program` have no places in a grid
   bool whole_network =
-      false;  ///< it follows the network's shape: it needs a place on each endpoint
+      false;                ///< it follows the network's shape: it needs a place on each endpoint
+  bool leaves_out = false;  ///< it can do without messages from and to endpoints that are cut off
   /// Picoseconds that a run's measurement takes at least, where its parameters tell; null: never.
   double (*watched_time)(const Params& params, const NetworkSettings& settings) = nullptr;
   /// Of a workload that `build` makes, on so many endpoints.

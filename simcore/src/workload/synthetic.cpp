@@ -1,10 +1,13 @@
 #include "workload/synthetic.hpp"
 
+#include <algorithm>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "params/errors.hpp"
 #include "traffic/message_sizes.hpp"
+#include "traffic/reachable.hpp"
 #include "workload/arrivals.hpp"
 #include "workload/batch.hpp"
 #include "workload/open_loop.hpp"
@@ -245,6 +248,13 @@ std::unique_ptr<Workload> drive_pattern(std::unique_ptr<TrafficPattern> pattern,
   if (context.placement.size() < 2) {
     throw PointError("topology.endpoints", std::to_string(context.topology.endpoints()),
                      "at least 2", "must be at least 2 for this workload");
+  }
+  std::vector<bool> cut_off;
+  for (const EndpointId endpoint : context.placement) {
+    cut_off.push_back(context.topology.cut_off(context.topology.router_of(endpoint)));
+  }
+  if (std::find(cut_off.begin(), cut_off.end(), true) != cut_off.end()) {
+    pattern = std::make_unique<ReachablePattern>(std::move(pattern), std::move(cut_off));
   }
   if (is_open_loop(params)) {
     return std::make_unique<OpenLoop>(std::move(pattern), params, context);

@@ -329,7 +329,10 @@ std::vector<WorkloadEntry> synthetic_entries() {
       entry(incast_spec, build_incast, incast_traffic),
       entry(explicit_traffic_spec, build_explicit_traffic, explicit_endpoint_traffic),
   };
-  for (WorkloadEntry& each : entries) each.watched_time = watched_time;
+  for (WorkloadEntry& each : entries) {
+    each.watched_time = watched_time;
+    each.leaves_out = true;
+  }
   return entries;
 }
 

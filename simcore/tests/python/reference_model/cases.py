@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -100,11 +101,14 @@ class Case:
         """The point with its messages, for simcore._core.trace_messages."""
         return {**self.point(), "messages": [list(message) for message in self.messages]}
 
+    def classify(self) -> Callable[[int, int], str]:
+        """The class of the channels from a router to a neighbour."""
+        return partial(class_of, self.topology, self.section)
+
     def reference(self) -> tuple[list[Arrival], Counters]:
         """Arrivals in order and every port's counters, closed at the last arrival."""
         kind = CrossbarFabric if self.settings.crosses else Fabric
-        classify = partial(class_of, self.topology, self.section)
-        fabric = kind(self.topology, self.attached, self.settings, classify)
+        fabric = kind(self.topology, self.attached, self.settings, self.classify())
         arrivals = sorted(fabric.run(self.messages))
         end = max((arrival.time for arrival in arrivals), default=0)
         outputs = [(o, False) for row in fabric.outputs for o in row if o]

@@ -25,7 +25,6 @@ from reference_model.parts import (
     RouterLoads,
     Settings,
     Shares,
-    Wire,
     time_for,
 )
 
@@ -73,23 +72,24 @@ class Fabric:
             self.outputs.append(row)
         for number in range(settings.interfaces):
             self.nics.append([])
-            for router, node in zip(attached, self.nodes, strict=True):
+            for endpoint, (router, node) in enumerate(zip(attached, self.nodes, strict=True)):
                 port = len(self.outputs[router])
-                self.outputs[router].append(self._output_to(router, port, None))
-                injection = self._output_to(router, port, None)
+                self.outputs[router].append(self._output_at(router, port, endpoint))
+                injection = self._output_at(router, port, endpoint)
                 injection.credit, injection.far = self._buffers(), (router, port)
                 nic = Nic(injection, node, number, [None for _ in settings.weights])
                 self.nics[-1].append(nic)
                 self.nic_at[router, port] = nic
 
-    def _output_to(self, router: int, port: int, far: tuple[int, int] | None) -> Output:
+    def _output_to(self, router: int, port: int, far: tuple[int, int]) -> Output:
         s = self.settings
-        shares = Shares(s.weights, s.largest)
-        if far is None:
-            wire = Wire(s.endpoint_rate, s.endpoint_latency, s.gbps[1])
-            return Output(router, port, *wire, None, None, shares)
         wire = s.wire(self.classify(router, far[0]))
-        return Output(router, port, *wire, self._buffers(), far, shares)
+        return Output(router, port, *wire, self._buffers(), far, Shares(s.weights, s.largest))
+
+    def _output_at(self, router: int, port: int, endpoint: int) -> Output:
+        s = self.settings
+        wire = s.endpoint_wire(endpoint)
+        return Output(router, port, *wire, None, None, Shares(s.weights, s.largest))
 
     def _buffers(self) -> list[int]:
         return [self.settings.buffer_bytes] * (self.per_network * len(self.settings.weights))
@@ -261,7 +261,8 @@ class Fabric:
             behind = takes
         else:
             ends = self._ends_at(router, packet)
-            rate = self.settings.endpoint_rate if ends else self.settings.slowest
+            s = self.settings
+            rate = s.endpoint_wire(packet.target).per_byte if ends else s.slowest
             behind = max(0, takes - time_for(packet.wire, rate))
         asks = head + behind + self.settings.router_latency
         packet.tail = head + takes + self.settings.router_latency

@@ -41,12 +41,18 @@ class Settings:
     speedup: float | None = None
     gbps: tuple[float, float] = (0, 0)  # of links, of endpoints
     classes: dict[str, Wire] = field(default_factory=dict)  # of each link class, or of none
+    slow: dict[int, Wire] = field(default_factory=dict)  # of each slow endpoint, both ways
     output_buffer_bytes: int | None = None  # of each channel of an output queue
 
     def wire(self, link_class: str) -> Wire:
         """The channels of a class of links."""
         usual = Wire(self.link_rate, self.link_latency, self.gbps[0])
         return self.classes.get(link_class, usual)
+
+    def endpoint_wire(self, endpoint: int) -> Wire:
+        """The channels between an endpoint and its router."""
+        usual = Wire(self.endpoint_rate, self.endpoint_latency, self.gbps[1])
+        return self.slow.get(endpoint, usual)
 
     @property
     def slowest(self) -> int:

@@ -47,6 +47,11 @@ def test_a_complete_study_leaves_nothing_out() -> None:
         ),
         (
             "ab",
+            {"a": [*_STEADY, {"disconnected": 1.0}, {"disconnected": 1.0}]},
+            [("2 runs are left out, for what had failed disconnected the network (2 of a).")],
+        ),
+        (
+            "ab",
             {"a": [*_STEADY, Phase.TIMED_OUT]},
             ["1 run timed out and is left out (1 of a)."],
         ),

@@ -36,6 +36,8 @@ _VALUE = {LATENCY.name: 7.0}
         ({"other": 1.0}, "unmeasured"),
         ({LATENCY.name: math.nan}, "unmeasured"),
         ({LATENCY.name: math.inf}, "unmeasured"),
+        ({"disconnected": 0.0}, "unmeasured"),
+        ({"disconnected": 1.0}, "disconnected"),
     ],
 )
 def test_a_run_that_does_not_count_has_its_reason(run: Any, reason: str) -> None:

@@ -53,7 +53,7 @@ def test_a_view_has_the_sections_and_kinds_of_its_model(catalog):
     packet, static = catalog.for_model("packet"), catalog.for_model("static")
     assert {"workload", "network"} <= set(packet.sections)
     assert {"pattern", "congestion", "failures"} <= set(static.sections)
-    assert not set(packet.sections) & {"pattern", "congestion", "failures"}
+    assert not set(packet.sections) & {"pattern", "congestion"}
     assert not set(static.sections) & {"workload", "network"}
     assert packet.component("routing", "min_hop") is None
     reports = [view.component("report", "report").by_name for view in (packet, static)]

@@ -53,6 +53,16 @@ def test_quantities_and_defaults_do_not_change_the_key():
     assert point_key(canonical_point(other)) == point_key(canonical_point(POINT))
 
 
+def test_a_section_of_failures_without_failures_is_no_part_of_a_point():
+    whole = canonical_point(POINT)
+    assert "failures" not in whole
+    for nothing in ({}, {"failed_links": 0}, {"latency_jitter": 0, "degraded_rate": "50 %"}):
+        assert canonical_point({**POINT, "failures": nothing}) == whole
+    hit = canonical_point({**POINT, "failures": {"failed_links": 1}})
+    assert hit["failures"]["failed_links"] == 1
+    assert point_key(hit) != point_key(whole)
+
+
 def test_what_matters_changes_the_key():
     keys = {point_key(canonical_point(POINT))}
     for section, name, value in (

@@ -1,0 +1,83 @@
+#include "run/built_network.hpp"
+
+#include <utility>
+
+#include "failures/uneven_wires.hpp"
+#include "network/packet_limits.hpp"
+#include "routing/damaged.hpp"
+#include "routing/registry.hpp"
+#include "run/failures_section.hpp"
+#include "run/network_rates.hpp"
+#include "run/network_section.hpp"
+#include "run/point_sections.hpp"
+#include "topology/registry.hpp"
+
+namespace simcore {
+namespace {
+
+/// What is left, with the routing on it.
+void go_round(const Value& routing, BuiltNetwork& built, MemoryBudget& budget) {
+  const std::uint32_t layers = built.request.channels;
+  // Whoever cannot serve the whole network is not asked about what is left of it.
+  make_routing(routing, *built.topology);
+  require_none(refuse_on_damaged(routing, layers));
+  budget.take(DamagedTopology::bytes_of(*built.topology, layers), "the tables of what is left");
+  auto left = std::make_unique<DamagedTopology>(std::move(built.topology), built.damage, layers);
+  built.left = left.get();
+  built.topology = std::move(left);
+  built.routing = make_routing_on_damaged(routing, *built.left);
+}
+
+}  // namespace
+
+DisconnectedPart BuiltNetwork::disconnected() const {
+  const auto all = static_cast<double>(topology->endpoints());
+  const std::uint32_t cut = left != nullptr ? left->cut_off_endpoints() : 0;
+  const double joined = all - cut;
+  const double pairs = all * (all - 1);
+  return {.endpoints = cut, .pairs = pairs > 0 ? (pairs - joined * (joined - 1)) / pairs : 0.0};
+}
+
+Map BuiltNetwork::damage_document() const {
+  Map told{{"failed_links", damage.failed_links.size()},
+           {"failed_routers", damage.failed_routers.size()},
+           {"degraded_links", damage.degraded_links.size()},
+           {"slow_endpoints", damage.slow_endpoints.size()}};
+  if (left == nullptr) return told;
+  const DisconnectedPart cut = disconnected();
+  told.emplace_back("disconnected_endpoints", cut.endpoints);
+  told.emplace_back("disconnected_pairs_fraction", cut.pairs);
+  told.emplace_back("longest_path_hops", left->ways().longest());
+  return told;
+}
+
+BuiltNetwork build_network(const Value& point, const Fabrics& fabrics, RandomStream failures,
+                           MemoryBudget& budget) {
+  const Value& network = section_of(point, "network");
+  const Value& routing = section_of(point, "routing");
+  const ComponentSpec spec = packet_failures_spec();
+  const Params params = validate(spec, section_of(point, "failures"));
+  BuiltNetwork built;
+  built.request = damage_request(params);
+  built.topology = make_topology(required_section(point, "topology"), "packet", fabrics);
+  if (built.request.any()) {
+    require_none(refuse_failures(params, built.topology->link_classes()));
+    built.damage = draw_damage(built.request, *built.topology, failures);
+    built.failure_metrics = metrics_of(spec, params);
+  }
+  const std::vector<std::string> classes = built.topology->link_classes();
+  if (built.request.takes_tables()) {
+    check_told_rates(*built.topology, link_rates(network, classes));
+    go_round(routing, built, budget);
+  } else {
+    built.routing = make_routing(routing, *built.topology);
+  }
+  built.settings = make_settings(network, *built.routing, classes);
+  if (built.left == nullptr) check_told_rates(*built.topology, rates_of(built.settings));
+  const Topology& whole = built.left != nullptr ? built.left->whole() : *built.topology;
+  built.wires = uneven_wires(built.request, built.damage, whole, built.settings);
+  check_packet_limits(*built.topology, *built.routing, built.settings);
+  return built;
+}
+
+}  // namespace simcore
