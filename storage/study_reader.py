@@ -155,18 +155,23 @@ class StudyReader:
 def kinds_in(spec: Mapping[str, Any], section: str) -> list[str]:
     """List the kinds of a section that a spec names, in its base and along its axes."""
     written = SweepSpec.model_validate(spec)
-    listed: list[Any] = [
-        written.base[name] for name in (section, f"{section}.kind") if name in written.base
-    ]
+    specs = [written.in_space(name) for name in written.spaces or ()] or [written]
+    listed = [value for one in specs for value in _choices_in(one, section)]
+    kinds = [value.get("kind") if isinstance(value, dict) else value for value in listed]
+    return list(dict.fromkeys(kind for kind in kinds if isinstance(kind, str)))
+
+
+def _choices_in(written: SweepSpec, section: str) -> list[Any]:
+    names = (section, f"{section}.kind")
+    listed: list[Any] = [written.base[name] for name in names if name in written.base]
     for axis, form in written.axes.items():
         inner = without_role(form)
         parts = inner.zip if isinstance(inner, ZipAxis) else {axis: inner}
         for name, own in parts.items():
             values = own.choice.values if isinstance(own, ChoiceAxis) else own
-            if name in (section, f"{section}.kind") and isinstance(values, list):
+            if name in names and isinstance(values, list):
                 listed += values
-    kinds = [value.get("kind") if isinstance(value, dict) else value for value in listed]
-    return list(dict.fromkeys(kind for kind in kinds if isinstance(kind, str)))
+    return listed
 
 
 def _points(
@@ -212,7 +217,8 @@ def _routing_is_default(
     """Say whether packets are routed in a way that the spec does not choose."""
     if sweep.model != "packet":
         return False
-    named = any(name.split(".")[0] == "routing" for name in spec.get("base", {}))
+    bases = [spec.get("base", {}), *(one.get("base", {}) for one in _spaces_of(spec))]
+    named = any(name.split(".")[0] == "routing" for base in bases for name in base)
     paths = [path for axis in axes for path in axis.paths]
     paths += [one.path for axis in axes for one in axis.drawn]
     varied = any(path.split(".")[0] == "routing" for path in paths)
@@ -221,4 +227,10 @@ def _routing_is_default(
 
 def _rates_in_bytes(spec: Mapping[str, Any]) -> bool:
     """Say whether a spec writes some rate in bytes a second, outside of its prose."""
-    return "B/s" in json.dumps([spec.get("base"), spec.get("axes")])
+    parts = [spec, *_spaces_of(spec)]
+    return "B/s" in json.dumps([[one.get("base"), one.get("axes")] for one in parts])
+
+
+def _spaces_of(spec: Mapping[str, Any]) -> Iterable[Mapping[str, Any]]:
+    spaces = spec.get("spaces") or {}
+    return list(spaces.values())

@@ -146,7 +146,7 @@ def _new_sweep(
         model_revision=catalog.model_revision,
         spec_text=text,
         spec=spec.to_document(),
-        axes=axes_to_store([axis.info for axis in draft.axes]),
+        axes=axes_to_store(draft.infos),
         rerun_of=rerun_of,
         priority=priority,
     )

@@ -150,7 +150,7 @@ class Expansion:
     def _rounds(self, search: Search, draft: Draft) -> Rounds:
         with transaction(self._engine) as session:
             points = SearchStore(session).probed(self._lease.sweep_id, search.condition.metrics)
-        return Rounds(search, [axis.info for axis in draft.axes], self._replicates, points)
+        return Rounds(search, draft.infos, self._replicates, points, draft.grid)
 
     def _add_round(self, rounds: Rounds, plan: PricedPlan, facts: SubmissionFacts) -> int:
         """Store the points that come next; gives how many there were."""
@@ -275,7 +275,7 @@ class Expansion:
     def _check(self, plan: PricedPlan, tally: Tally, facts: SubmissionFacts) -> None:
         """Refuse what only all points together show; raises `SpecError`."""
         if not tally.points and not tally.impossible_count:
-            raise nothing_left(plan.draft, tally.excluded)
+            raise nothing_left(plan.draft, tally.excluded + tally.excluded_by_exclude)
         too_many = too_many_runs(plan.draft, tally.points)
         if too_many is not None:
             raise too_many

@@ -45,6 +45,21 @@ class AxisDocument(BaseModel):
         default=None,
         description="Of an axis that is searched, what ends the search; null for others",
     )
+    when: str | None = Field(
+        default=None,
+        description="Where points have the axis: others have no coordinate of it; null: everywhere",
+    )
+    spaces: list[str] | None = Field(
+        default=None, description="The sub-spaces that have the axis; null: all"
+    )
+
+
+class FollowerDocument(BaseModel):
+    """A coordinate that is none of an axis: a computed parameter, or what sets sub-spaces apart."""
+
+    path: str = Field(description="Names the coordinate")
+    unit: str | None
+    formula: str | None = Field(description="How it is computed; null of what a sub-space sets")
 
 
 class UntilDocument(BaseModel):
@@ -114,6 +129,10 @@ class Sweep(SweepSummary):
 
     axes: list[AxisDocument]
     samples: SamplesDocument | None = Field(description="Null where no axis is drawn")
+    followers: list[FollowerDocument] = Field(
+        default_factory=list,
+        description="Coordinates that are none of an axis: what is computed, or sets sub-spaces apart",
+    )
     metrics: list[str] = Field(description="Metrics that its results hold, in order")
     spec: dict[str, Any] = Field(description="The specification, parsed")
     spec_text: str = Field(
@@ -171,6 +190,9 @@ class Validation(BaseModel):
     runs: int = Field(description="Points x replicates; with ``until``, the fewest")
     runs_max: int = Field(description="Most runs; more than ``runs`` only with ``until``")
     excluded_by_where: int
+    excluded_by_exclude: int = Field(
+        description="Points that `where` leaves and `exclude` does not"
+    )
     cached: int = Field(description="Runs whose result is already known")
     impossible_count: int
     impossible: list[ImpossiblePointDocument] = Field(description="The first 100 of them")

@@ -192,7 +192,7 @@ def _extended(text: str, draft: Draft) -> ExtendedSweep:
     return ExtendedSweep(
         spec_text=text,
         spec=spec.to_document(),
-        axes=axes_to_store([axis.info for axis in draft.axes]),
+        axes=axes_to_store(draft.infos),
         replicates=spec.max_replicates,
         replicates_min=spec.initial_replicates,
         points_expected=draft.points_at_most,

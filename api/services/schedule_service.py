@@ -231,8 +231,7 @@ class ScheduleService:
             of_spec.add(error.problems)
             return
         if reading.definition is not None:
-            axes = [axis.info for axis in read.draft.axes]
-            reading.problems.add(rule_problems(reading.definition, axes, self._catalog))
+            reading.problems.add(rule_problems(reading.definition, read.draft.infos, self._catalog))
 
     def _mail_problems(self, reading: ScheduleReading) -> list[Problem]:
         wants = reading.definition is not None and reading.definition.email_to

@@ -17,7 +17,14 @@ from api.models.common import (
     TakenDocument,
 )
 from api.models.samples import CorrelationDocument, DrawnDistribution, SamplesDocument
-from api.models.sweep import AxisDocument, AxisValue, OriginDocument, Sweep, SweepSummary
+from api.models.sweep import (
+    AxisDocument,
+    AxisValue,
+    FollowerDocument,
+    OriginDocument,
+    Sweep,
+    SweepSummary,
+)
 from api.problems import field_problems
 from domain.problem import Problem
 from domain.run.expansion import Expansion, progress_words
@@ -100,6 +107,7 @@ def sweep_document(
         reruns=repeats.reruns,
         axes=axis_documents(axes),
         samples=samples_document(spec.spec, axes),
+        followers=followers_documents(axes),
         metrics=sweep.metrics,
         spec=spec.spec,
         spec_text=spec.spec_text,
@@ -169,6 +177,7 @@ def _drawn_document(drawn: Drawn) -> AxisDocument:
         unit=drawn.unit,
         values=[AxisValue(label=one["label"], value=one["value"]) for one in listed],
         distribution=DrawnDistribution.model_validate(told),
+        when=drawn.when,
     )
 
 
@@ -182,7 +191,18 @@ def _axis_document(axis: AxisInfo) -> AxisDocument:
             for label, value in zip(axis.labels, axis.values, strict=True)
         ],
         until=axis.until,
+        when=axis.when,
+        spaces=list(axis.spaces) or None,
     )
+
+
+def followers_documents(axes: Sequence[AxisInfo]) -> list[FollowerDocument]:
+    """Show the coordinates that are none of an axis."""
+    return [
+        FollowerDocument(path=one.path, unit=one.unit, formula=one.formula)
+        for axis in axes
+        for one in axis.followers
+    ]
 
 
 def _summary_fields(sweep: SweepRecord, revision: int, waits_for: str | None) -> dict[str, Any]:

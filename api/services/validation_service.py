@@ -96,7 +96,7 @@ class ValidationService:
         draft, workers = read.draft, read.facts.workers
         complete = tally.candidates == len(draft.planned)
         if complete and not tally.points and not tally.impossible_count:
-            raise nothing_left(draft, tally.excluded)
+            raise nothing_left(draft, tally.excluded + tally.excluded_by_exclude)
         too_many = too_many_runs(draft, tally.points)
         if too_many is not None:
             raise too_many
@@ -109,14 +109,15 @@ class ValidationService:
             valid=not errors,
             complete=complete,
             errors=errors,
-            axes=axis_documents([axis.info for axis in draft.axes]),
-            samples=samples_document(draft.spec.to_document(), [axis.info for axis in draft.axes]),
+            axes=axis_documents(draft.infos),
+            samples=samples_document(draft.spec.to_document(), draft.infos),
             points_expected=len(draft.planned),
             points_checked=tally.candidates,
             points=tally.points,
             runs=tally.points * draft.spec.initial_replicates,
             runs_max=tally.points * draft.spec.max_replicates,
             excluded_by_where=tally.excluded,
+            excluded_by_exclude=tally.excluded_by_exclude,
             cached=cached,
             impossible_count=tally.impossible_count,
             impossible=[
@@ -154,6 +155,7 @@ def _refused(error: SpecError) -> Validation:
         runs=0,
         runs_max=0,
         excluded_by_where=0,
+        excluded_by_exclude=0,
         cached=0,
         impossible_count=0,
         impossible=[],

@@ -21,13 +21,14 @@ from domain.answer.labels import with_readable_labels
 from domain.answer.left_out import left_out_sentences
 from domain.answer.lines import LinesAnswer
 from domain.answer.load import load_lines
+from domain.answer.nested import Nested, without_nested, without_nested_choices
 from domain.answer.notes import notes_of
 from domain.answer.paying import paying_lines
 from domain.answer.places import value_words
 from domain.answer.precision import precision_sentences
 from domain.answer.ranking import baseline_sentences, dots_figure
 from domain.answer.request import NO_YARDSTICK, AnswerRequest, check_numbers, refuse
-from domain.answer.roles import choose_roles, questions_of, title_of
+from domain.answer.roles import choose_roles, is_walk, questions_of, title_of
 from domain.answer.samples import ACCEPTED, Cells, gather, relative_cells
 from domain.answer.scaling import scaling_lines
 from domain.answer.searched import with_search
@@ -54,7 +55,9 @@ def answer(study: Study, request: AnswerRequest) -> Answer:
         a number out of range.
     """
     check_numbers(request)
-    question = _question(study, request)
+    whole = without_nested_choices(study)
+    questions = _questions(whole)
+    question = _chosen(questions, request)
     if request.threshold is not None and question is not Question.PAYING:
         message = f"has no effect on the question {question}"
         raise refuse(
@@ -65,7 +68,9 @@ def answer(study: Study, request: AnswerRequest) -> Answer:
         raise refuse(
             "tolerance", request.tolerance, f"with the question {Question.PROBABILITY}", message
         )
-    study = with_readable_labels(study)
+    nested = without_nested(whole, question, request)
+    request = replace(request, question=question)
+    study = with_readable_labels(nested.study)
     if question is not Question.SENSITIVITY:
         study = of_the_distributions(study)
     asked = ask(study, request)
@@ -74,8 +79,8 @@ def answer(study: Study, request: AnswerRequest) -> Answer:
     figures, told = folded(figures)
     composed = Answer(
         question=question,
-        questions=[QuestionText(question=q, title=title_of(q)) for q in questions_of(study)],
-        left_out=[*left_out, *told],
+        questions=[QuestionText(question=q, title=title_of(q)) for q in questions],
+        left_out=[*left_out, *nested.told, *told],
         sentences=[*sentences, *precision_sentences(asked)],
         alarms=[*alarms_of(asked, judgements), *fairness_alarms(asked)],
         notes=[*notes_of(asked, judgements), *told_of_probabilities(question, asked)],
@@ -99,8 +104,17 @@ def ask(study: Study, request: AnswerRequest) -> Asked:
     return _relative(asked) if request.relative_to else asked
 
 
+def _questions(whole: Nested) -> list[Question]:
+    """Give the questions of a study: those that walk along nothing, once all that is nested is folded."""
+    rest = questions_of(without_nested(whole, Question.SPREAD, AnswerRequest()).study)
+    return [q for q in questions_of(whole.study) if is_walk(q) or q in rest]
+
+
 def _question(study: Study, request: AnswerRequest) -> Question:
-    allowed = questions_of(study)
+    return _chosen(questions_of(study), request)
+
+
+def _chosen(allowed: list[Question], request: AnswerRequest) -> Question:
     if request.question is None:
         return allowed[0]
     if request.question not in allowed:

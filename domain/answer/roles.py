@@ -10,7 +10,7 @@ from domain.answer.study import Steps, Study
 from domain.catalog.axis_kind import AxisKind
 from domain.suggest import hint
 
-_COMPETING = ("topology", "topology.kind", "topology.fabric", "topology.name", "routing")
+COMPETING = ("topology", "topology.kind", "topology.fabric", "topology.name", "routing")
 """Paths of axes that compete before others, the first first."""
 _WALK_ORDER: dict[Question, AxisKind] = {
     Question.PAYING: AxisKind.RESOURCE,
@@ -131,6 +131,24 @@ def choose_roles(study: Study, question: Question, request: AnswerRequest) -> Ro
     return Roles(by, x, places)
 
 
+def is_walk(question: Question) -> bool:
+    """Say whether a question walks along an axis."""
+    return question in _WALK_ORDER
+
+
+def walked(study: Study, question: Question, request: AnswerRequest) -> int | None:
+    """Give the axis that a question walks along; None where it walks along none.
+
+    Raises
+    ------
+    AnswerError
+        a path that no axis sets, or an axis that cannot be walked along.
+    """
+    if question not in _WALK_ORDER:
+        return None
+    return _walk(study, _WALK_ORDER[question], _axis_at(study, "x", request.x))
+
+
 def _axis_at(study: Study, field: str, path: str | None) -> int | None:
     if path is None:
         return None
@@ -185,7 +203,7 @@ def _compete(study: Study, question: Question, x: int | None) -> int | None:
     if question is Question.CONDITIONS:
         named = [n for n in fitting if study.axes[n].info.name in study.baselines]
         fitting = named or fitting
-    for path in _COMPETING:
+    for path in COMPETING:
         for n in fitting:
             if path in study.axes[n].info.paths:
                 return n

@@ -134,7 +134,8 @@ def _where(study: Study, search: Search, places: Sequence[FoundPlace]) -> str:
 
 def _place(study: Study, search: Search, place: FoundPlace) -> str:
     others = [n for n, axis in enumerate(study.axes) if n != search.place and axis.varies]
-    return " ".join(value_words(study.axes[n].info, place.steps[n]) for n in others)
+    has = [n for n in others if place.steps[n] < len(study.axes[n].info.values)]
+    return " ".join(value_words(study.axes[n].info, place.steps[n]) for n in has)
 
 
 def _sentence(study: Study, search: Search, place: FoundPlace) -> str | None:

@@ -10,15 +10,24 @@ from domain.catalog.axis_kind import AxisKind
 from domain.catalog.models import MetricSpec
 from domain.run.phase import Phase
 from domain.statistics.stopping import StoppingRule
-from domain.sweep.axis import AxisInfo, Drawn, values_along
+from domain.sweep.axis import AxisInfo, Drawn
+from domain.sweep.axis_steps import StepIndex, Steps, step_index, steps_of
 from domain.sweep.sample_axis import SAMPLE
 
 if TYPE_CHECKING:
     from domain.search.rounds import FoundPlace
     from domain.sweep.searched import Search
 
-Steps = tuple[int, ...]
-"""Where a point lies: which value it has of each axis, in the order of the axes, from 0."""
+__all__ = [
+    "StepIndex",
+    "Steps",
+    "Study",
+    "StudyAxis",
+    "StudyPoint",
+    "StudyRun",
+    "step_index",
+    "steps_of",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,27 +225,3 @@ class Study:
     def metric(self, name: str) -> MetricSpec | None:
         """Give the metric called `name`, None when no run has it."""
         return next((m for m in self.metrics if m.name == name), None)
-
-
-def steps_of(axes: Sequence[AxisInfo], coordinates: Mapping[str, Any], known: StepIndex) -> Steps:
-    """Give which value of each axis a point has, by its coordinates."""
-    return tuple(
-        found[tuple(coordinates[path] for path in axis.paths)]
-        for axis, found in zip(axes, known, strict=True)
-    )
-
-
-StepIndex = Sequence[Mapping[tuple[Any, ...], int]]
-
-
-def step_index(axes: Sequence[AxisInfo]) -> StepIndex:
-    """Give, for each axis, the number of a value by the coordinates that it sets."""
-    return [
-        {
-            key: number
-            for number, key in enumerate(
-                zip(*(values_along(axis, path) for path in axis.paths), strict=True)
-            )
-        }
-        for axis in axes
-    ]

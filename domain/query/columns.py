@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from domain.catalog.models import Catalog, MetricSpec
 from domain.query.errors import refuse
 from domain.suggest import hint
-from domain.sweep.axis import AxisInfo, values_along
+from domain.sweep.axis import COMPUTED, SPACE, AxisInfo, Follower, values_along
 from domain.sweep.sample_axis import SAMPLE
 
 ColumnKind: TypeAlias = Literal["coordinate", "metric", "meta"]
@@ -131,7 +131,8 @@ def aggregate_columns(
 
 def coordinate_columns(axes: Sequence[AxisInfo], catalog: Catalog) -> list[Column]:
     """Give the columns of the places of points on the axes."""
-    return [one for axis in axes for one in _coordinates(axis, catalog)]
+    own = [one for axis in axes for one in _coordinates(axis, catalog)]
+    return own + [_following(one, catalog) for axis in axes for one in axis.followers]
 
 
 _SAMPLE = Column(
@@ -151,8 +152,13 @@ def _coordinates(axis: AxisInfo, catalog: Catalog) -> list[Column]:
 
 
 def _coordinate(axis: AxisInfo, path: str, catalog: Catalog) -> Column:
+    if path == SPACE:
+        return _SPACE
     numeric = all(isinstance(v, int | float) for v in values_along(axis, path))
     return _column(path, catalog, numeric=numeric)
+
+
+_SPACE = Column(name=SPACE, kind="coordinate", type="text", help="Name of the sub-space.")
 
 
 def _column(path: str, catalog: Catalog, *, numeric: bool) -> Column:
@@ -169,6 +175,13 @@ def _column(path: str, catalog: Catalog, *, numeric: bool) -> Column:
         unit=declared[0].unit if declared and numeric else None,
         help=declared[0].help if declared else f"The {section}.",
     )
+
+
+def _following(one: Follower, catalog: Catalog) -> Column:
+    """Give the column of what is no axis: what is computed is said by its formula."""
+    column = _column(one.path.removesuffix(f".{COMPUTED}"), catalog, numeric=one.is_numeric)
+    told = f"Computed: {one.formula.lstrip('= ')}. " if one.formula else ""
+    return column.model_copy(update={"name": one.path, "help": f"{told}{column.help}"})
 
 
 def _metric(metric: MetricSpec) -> Column:

@@ -9,11 +9,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from domain.answer.study import StepIndex, step_index, steps_of
 from domain.search.bisection import wanted_steps
 from domain.search.found import Found, sum_up
 from domain.sweep.axis import AxisInfo
+from domain.sweep.axis_steps import StepIndex, step_index, steps_of
 from domain.sweep.errors import refuse
+from domain.sweep.search_grid import SearchGrid
 from domain.sweep.searched import Search
 
 
@@ -81,6 +82,8 @@ class Rounds:
         how often each point runs.
     points
         all that are stored, in the order of their numbers.
+    grid
+        where candidates stand; needed to go on, not to sum up.
     """
 
     def __init__(
@@ -89,12 +92,14 @@ class Rounds:
         axes: Sequence[AxisInfo],
         replicates: int,
         points: Iterable[ProbedPoint],
+        grid: SearchGrid | None = None,
     ) -> None:
+        self._grid = grid
         self._search = search
         self._axes = axes
         self._replicates = replicates
         self._index: StepIndex = step_index(axes)
-        self._places: dict[int, _Place] = {}
+        self._places: dict[tuple[int, ...], _Place] = {}
         self._numbers: list[int] = []
         for point in points:
             self._add(point)
@@ -110,12 +115,10 @@ class Rounds:
         return any(place.pending for place in self._places.values())
 
     def _add(self, point: ProbedPoint) -> None:
-        steps = list(steps_of(self._axes, point.coordinates, self._index))
-        number, step = self._search.place_and_step(steps)
-        self._numbers.append(int(np.ravel_multi_index(tuple(steps), self._search.shape)))
-        steps[self._search.place] = 0
-        new = _Place(tuple(steps), self._others(point.coordinates))
-        place = self._places.setdefault(number, new)
+        key, step = self._at(point.coordinates)
+        if self._grid is not None:
+            self._numbers.append(self._grid.number(key, step))
+        place = self._places.setdefault(key, _Place(key, self._others(point.coordinates)))
         place.points.append(point.index)
         if len(point.runs) < self._replicates:
             place.pending.add(step)
@@ -126,7 +129,7 @@ class Rounds:
             for _, metrics in sorted(point.runs.items())[: self._replicates]
         ]
 
-    def _at(self, coordinates: Mapping[str, Any]) -> tuple[int, int]:
+    def _at(self, coordinates: Mapping[str, Any]) -> tuple[tuple[int, ...], int]:
         return self._search.place_and_step(steps_of(self._axes, coordinates, self._index))
 
     def _others(self, coordinates: Mapping[str, Any]) -> dict[str, Any]:
@@ -137,15 +140,17 @@ class Rounds:
 
         Those that are stored already and have not run are left out.
         """
-        search = self._search
-        begun = np.array(sorted(self._places), dtype=np.int64)
-        fresh = np.setdiff1d(np.arange(search.places, dtype=np.int64), begun)
-        found = [search.candidates_at(fresh, step) for step in (0, len(search.values) - 1)]
-        for number, place in self._places.items():
-            steps = wanted_steps(len(search.values), self._replicates, place.probes)
-            at = np.array([number], dtype=np.int64)
-            found += [search.candidates_at(at, s) for s in steps if s not in place.pending]
-        return np.sort(np.concatenate(found))
+        assert self._grid is not None
+        count = len(self._search.values)
+        found: list[int] = []
+        for key in self._grid.places:
+            place = self._places.get(key)
+            if place is None:
+                found += [self._grid.number(key, step) for step in (0, count - 1)]
+                continue
+            steps = wanted_steps(count, self._replicates, place.probes)
+            found += [self._grid.number(key, step) for step in steps if step not in place.pending]
+        return np.sort(np.array(found, dtype=np.int64))
 
     def check(self, planned: NDArray[np.int64], made: Iterable[Mapping[str, Any]]) -> None:
         """See that `where` leaves out no part of a search.
@@ -163,7 +168,8 @@ class Rounds:
             some values of a place are left out and others not.
         """
         got = {self._at(coordinates): coordinates for coordinates in made}
-        asked = {self._place_of(number) for number in planned.tolist()}
+        assert self._grid is not None
+        asked = {self._grid.at(number) for number in planned.tolist()}
         known = {place for place, _ in got} | self._places.keys()
         for place, step in sorted(asked - got.keys()):
             if place in known:
@@ -174,10 +180,6 @@ class Rounds:
                 )
                 allowed = "a condition that holds for all values of a search, or for none"
                 raise refuse("/where", value, allowed, message)
-
-    def _place_of(self, candidate: int) -> tuple[int, int]:
-        steps = [int(step) for step in np.unravel_index(candidate, self._search.shape)]
-        return self._search.place_and_step(steps)
 
     def found(self) -> list[FoundPlace]:
         """Sum up each place that has points, in the order of the axes."""

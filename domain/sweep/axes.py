@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from domain.problem import Problems, join_pointer
 from domain.sweep.axis import Axis, paths_of, resolve_axis
+from domain.sweep.axis_kinds import WhenAxis, ZipAxis, without_role
 from domain.sweep.distribution_forms import written_distribution
 from domain.sweep.drawn import resolve_drawn
-from domain.sweep.errors import refuse
+from domain.sweep.errors import SpecError, refuse
 from domain.sweep.scope import Scope
 from domain.sweep.spec import SweepSpec
 
@@ -31,26 +33,46 @@ def resolve_axes(spec: SweepSpec, scope: Scope, limit: int, found: Problems) -> 
         length, two axes that set the same parameter.
     """
     axes = [
-        found.of(partial(_resolve, name, written, join_pointer("/axes", name), scope, limit))
+        found.of(partial(_resolve, name, written, spec.at("axes", name), scope, limit))
         for name, written in spec.axes.items()
+        if not _is_of_other_spaces(name, written, spec, scope)
     ]
     resolved = [axis for axis in axes if axis is not None]
-    found.of(partial(_refuse_shared, resolved))
+    found.of(partial(_refuse_shared, resolved, spec))
     return resolved
+
+
+def _is_of_other_spaces(name: str, written: Any, spec: SweepSpec, scope: Scope) -> bool:
+    """Say whether a shared axis with a condition is of components that this sub-space does not choose."""
+    if spec.space is None or spec.is_own("axes", name) or not isinstance(written, WhenAxis):
+        return False
+    try:
+        scope.resolve(name, "")
+    except SpecError:
+        return not isinstance(without_role(written), ZipAxis)
+    return False
 
 
 def _resolve(name: str, written: Any, pointer: str, scope: Scope, limit: int) -> Axis:
     if written_distribution(written) is not None:
-        return resolve_drawn(name, written, pointer, scope)
+        return _drawn(name, written, pointer, scope)
     return resolve_axis(name, written, pointer, scope, limit)
 
 
-def _refuse_shared(axes: list[Axis]) -> None:
+def _drawn(name: str, written: Any, pointer: str, scope: Scope) -> Axis:
+    if not isinstance(written, WhenAxis):
+        return resolve_drawn(name, written, pointer, scope)
+    axis = resolve_drawn(name, written.values, join_pointer(pointer, "values"), scope)
+    drawn = tuple(replace(one, when=written.when) for one in axis.info.drawn)
+    return replace(axis, info=replace(axis.info, when=written.when, drawn=drawn))
+
+
+def _refuse_shared(axes: list[Axis], spec: SweepSpec) -> None:
     """Refuse two axes that set the same thing: one of them would have no effect."""
     owner: dict[str, str] = {}
     inside: dict[str, str] = {}  # by what a path leads through, the path
     for axis in axes:
-        pointer = join_pointer("/axes", axis.info.name)
+        pointer = spec.at("axes", axis.info.name)
         for path in dict.fromkeys(_set_by(axis)):
             other = inside.get(path) or next((w for w in (path, *_above(path)) if w in owner), None)
             if other is not None:

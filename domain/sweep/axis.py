@@ -11,11 +11,16 @@ from domain.catalog.axis_kind import AxisKind
 from domain.problem import join_pointer, shorten
 from domain.quantity import unit_symbol
 from domain.sampling.marginals import Marginal
-from domain.sweep.axis_kinds import FindAxis, RoleAxis, ZipAxis
+from domain.sweep.axis_kinds import FindAxis, RoleAxis, WhenAxis, ZipAxis
 from domain.sweep.errors import refuse
 from domain.sweep.labels import labelled_entries
 from domain.sweep.scope import Scope, Target
 from domain.sweep.values import Entry, content_of, label_of, make_entries
+
+SPACE = "space"
+"""Name and coordinate of the axis whose values are the names of the sub-spaces."""
+COMPUTED = "computed"
+"""Ends the name of the coordinate that holds what a formula gives where an axis has its parameter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +39,8 @@ class Drawn:
         whether its values are numbers.
     distribution
         what is known of it, as plain JSON: see `domain.sweep.distribution_told`.
+    when
+        where points have it; None: everywhere.
     """
 
     name: str
@@ -41,6 +48,29 @@ class Drawn:
     unit: str | None
     is_numeric: bool
     distribution: Mapping[str, Any]
+    when: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Follower:
+    """What is no axis and varies with them: a computed parameter, or what sets sub-spaces apart.
+
+    Attributes
+    ----------
+    path
+        the coordinate that holds its value.
+    unit
+        of its numbers as in the catalogue; None of texts and plain numbers.
+    is_numeric
+        whether its values are numbers.
+    formula
+        how it is computed; None of what a sub-space sets.
+    """
+
+    path: str
+    unit: str | None
+    is_numeric: bool
+    formula: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +97,12 @@ class AxisInfo:
         of the axis of samples, what is drawn with each: these coordinates are in the points alone.
     until
         of an axis along which a number is searched, the condition that ends the search; None of others.
+    when
+        the condition under which points have it; None: always.
+    spaces
+        the sub-spaces that have it; none: all.
+    followers
+        of the first axis, the coordinates that are none of an axis.
     """
 
     name: str
@@ -77,6 +113,14 @@ class AxisInfo:
     role: AxisKind | None = None
     drawn: tuple[Drawn, ...] = ()
     until: str | None = None
+    when: str | None = None
+    spaces: tuple[str, ...] = ()
+    followers: tuple[Follower, ...] = ()
+
+    @property
+    def is_optional(self) -> bool:
+        """Whether points may be without it: their coordinates do not have its paths then."""
+        return self.when is not None or bool(self.spaces)
 
 
 def values_along(axis: AxisInfo, path: str) -> list[Any]:
@@ -145,6 +189,10 @@ def resolve_axis(name: str, written: Any, pointer: str, scope: Scope, limit: int
     SpecError
         an unknown name, repeated values, a zip group of unequal lengths.
     """
+    if isinstance(written, WhenAxis):
+        place = join_pointer(pointer, "values")
+        axis = resolve_axis(name, written.values, place, scope, limit)
+        return replace(axis, info=replace(axis.info, when=written.when, role=written.role))
     if isinstance(written, FindAxis):
         axis = resolve_axis(name, written.find, join_pointer(pointer, "find"), scope, limit)
         return replace(axis, info=replace(axis.info, until=written.until))

@@ -94,8 +94,10 @@ def _kind_of(value: Any) -> str | None:
     """Tell the kinds of an axis apart by their form, so that errors speak of the one meant."""
     if isinstance(value, list):
         return "list"
+    if isinstance(value, dict) and "when" in value:
+        return "conditional"
     if isinstance(value, dict) and "role" in value:
-        return "role"
+        return "meant"
     if isinstance(value, dict) and "find" in value:
         return "search"
     if isinstance(value, dict) and len(value) == 1:
@@ -108,7 +110,8 @@ def _kind_of(value: Any) -> str | None:
         LogAxis: "log",
         LinearAxis: "linear",
         ZipAxis: "zip",
-        RoleAxis: "role",
+        RoleAxis: "meant",
+        WhenAxis: "conditional",
     } | {form: key for key, form in DISTRIBUTIONS.items()}
     return kinds.get(type(value))
 
@@ -205,16 +208,46 @@ _DrawnForms = (
     | Annotated[EmpiricalAxis, Tag("empirical")]
 )
 
+_ValuesOfWhen = Annotated[
+    _WrittenForms | _DrawnForms,
+    Discriminator(
+        _kind_of,
+        custom_error_type="axis_form",
+        custom_error_message=f"must be {_ONE_OF}, {{zip: ...}}, or a distribution: {_DRAWN}",
+    ),
+]
+
+
+class WhenAxis(_Written):
+    """An axis that not every point has: `{when: "topology = 'torus'", values: [2, 3]}`.
+
+    Where the condition does not hold, the axis sets nothing and multiplies nothing: the point stands once,
+    and its coordinate is null.
+    """
+
+    when: Annotated[StrictStr, Field(min_length=1, max_length=4096)] = Field(
+        description="A condition, as in `where`. It sees what other axes and the base set, and defaults that "
+        "follow from nothing else; of other axes with a condition, in any order but a circle."
+    )
+    role: AxisKind | None = Field(
+        default=None, description="What the values mean, as above; the catalogue's when left out."
+    )
+    values: _ValuesOfWhen = Field(
+        description="The values, in any of the other forms but `find`; a distribution too."
+    )
+
+
 AxisValues = Annotated[
     _WrittenForms
-    | Annotated[RoleAxis, Tag("role")]
+    | Annotated[RoleAxis, Tag("meant")]
+    | Annotated[WhenAxis, Tag("conditional")]
     | Annotated[FindAxis, Tag("search")]
     | _DrawnForms,
     Discriminator(
         _kind_of,
         custom_error_type="axis_form",
         custom_error_message=f"must be {_ONE_OF}, {{zip: ...}}, {{role: ..., values: ...}}, "
-        f"{{find: ..., until: ...}}, or a distribution: {_DRAWN}",
+        f"{{when: ..., values: ...}}, {{find: ..., until: ...}}, or a distribution: {_DRAWN}",
     ),
     Field(
         description="The values of an axis, in one of these forms. A number is in the parameter's "
@@ -224,9 +257,9 @@ AxisValues = Annotated[
 
 
 def without_role(written: Any) -> Any:
-    """Give the values of an axis whatever stands beside them: a role, or what ends a search."""
+    """Give the values of an axis whatever stands beside them: a role, a condition, what ends a search."""
     match written:
-        case RoleAxis():
+        case RoleAxis() | WhenAxis():
             return written.values
         case FindAxis():
             return written.find

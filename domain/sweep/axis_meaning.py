@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import prod
 from typing import Any
 
@@ -32,9 +32,14 @@ def kind_of_axis(axis: AxisInfo, catalog: Catalog) -> AxisKind:
     """
     kind = axis.role
     if kind is None:
-        kinds = {_kind_of_path(path, catalog) for path in axis.paths}
-        kind = next(kind for kind in _STRONGEST_FIRST if kind in kinds)
+        kind = strongest_kind(axis.paths, catalog)
     return kind if kind not in _WALKED or is_walkable(axis) else AxisKind.CHOICE
+
+
+def strongest_kind(paths: Iterable[str], catalog: Catalog) -> AxisKind:
+    """Give the kind of parameters and sections that move together: a choice, if one of them is."""
+    kinds = {_kind_of_path(path, catalog) for path in paths}
+    return next(kind for kind in _STRONGEST_FIRST if kind in kinds)
 
 
 def _kind_of_path(path: str, catalog: Catalog) -> AxisKind:
@@ -57,6 +62,11 @@ def _rises(values: Sequence[Any]) -> bool:
     return numeric and len(set(values)) == len(values)
 
 
+def speed_of(kind: AxisKind) -> int:
+    """Say how fast an axis alternates: those of higher numbers faster."""
+    return _SPEED.get(kind, 1)
+
+
 def turn_weights(axes: Sequence[AxisInfo], catalog: Catalog) -> list[int]:
     """Give, for each axis, how many turns one step along it is.
 
@@ -65,7 +75,7 @@ def turn_weights(axes: Sequence[AxisInfo], catalog: Catalog) -> list[int]:
     first few runs every candidate has one at the first place, so that an unfinished sweep compares
     already. Further replicates follow once every point has had its first.
     """
-    speeds = [_SPEED.get(kind_of_axis(axis, catalog), 1) for axis in axes]
+    speeds = [speed_of(kind_of_axis(axis, catalog)) for axis in axes]
     slowest_first = sorted(range(len(axes)), key=lambda number: speeds[number])
     weights = [1] * len(axes)
     for place, number in enumerate(slowest_first):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
 from domain.catalog.models import OUTSIDE_IDENTITY
 from domain.problem import Problems, join_pointer, shorten
 from domain.sweep.axis import Assignment, Axis, paths_of
-from domain.sweep.errors import refuse
+from domain.sweep.errors import SpecError, refuse
 from domain.sweep.scope import Scope
 from domain.sweep.spec import SweepSpec
 
@@ -19,8 +20,12 @@ def resolve_base(spec: SweepSpec, scope: Scope, found: Problems) -> list[Assignm
     `found` gets what is wrong with the others: an unknown or ambiguous name, a section that is no
     object, or one parameter set twice.
     """
-    entries = [found.of(partial(_resolve, name, value, scope)) for name, value in spec.base.items()]
-    base = [entry for entry in entries if entry is not None]
+    entries = [
+        (spec.is_own("base", name), found.of(partial(_resolve, name, value, scope, spec)))
+        for name, value in spec.base.items()
+        if not is_of_other_spaces(name, spec, scope)
+    ]
+    base = _without_replaced([(own, entry) for own, entry in entries if entry is not None])
     base.sort(key=lambda one: (bool(one.target.name), one.target.name.count(".")))
     owner: dict[str, str] = {}
     for assignment in base:
@@ -33,8 +38,42 @@ def resolve_base(spec: SweepSpec, scope: Scope, found: Problems) -> list[Assignm
     return base
 
 
-def _resolve(name: str, value: Any, scope: Scope) -> Assignment:
-    pointer = join_pointer("/base", name)
+def is_of_other_spaces(name: str, spec: SweepSpec, scope: Scope) -> bool:
+    """Say whether a shared entry is of components that this sub-space does not choose."""
+    if spec.space is None or spec.is_own("base", name):
+        return False
+    try:
+        scope.resolve(name, "")
+    except SpecError:
+        return True
+    return False
+
+
+def _without_replaced(entries: Sequence[tuple[bool, Assignment]]) -> list[Assignment]:
+    """Leave out shared entries in whose place a sub-space puts its own: a parameter, or a whole section."""
+    own = [entry for is_own, entry in entries if is_own]
+    sections = {entry.target.section for entry in own if not entry.target.name}
+    paths = {path for entry in own for path in paths_of(entry)}
+    kept = [_less(entry, paths) for is_own, entry in entries if not is_own]
+    return [
+        entry
+        for entry in kept
+        if (entry.target.name or entry.target.section not in sections)
+        and entry.target.path not in paths
+    ] + own
+
+
+def _less(entry: Assignment, paths: set[str]) -> Assignment:
+    """Take out of a shared section the parameters that a sub-space sets by their names."""
+    if entry.target.name or not isinstance(entry.value, dict):
+        return entry
+    section = entry.target.section
+    kept = {name: v for name, v in entry.value.items() if f"{section}.{name}" not in paths}
+    return Assignment(entry.target, kept, entry.pointer)
+
+
+def _resolve(name: str, value: Any, scope: Scope, spec: SweepSpec) -> Assignment:
+    pointer = spec.at("base", name)
     if name in OUTSIDE_IDENTITY:
         raise refuse(pointer, name, f"/{name}", f"{name} stands beside base, not in it")
     target = scope.resolve(name, pointer)
@@ -57,6 +96,8 @@ def refuse_overridden(base: list[Assignment], axes: list[Axis]) -> None:
     """
     always: dict[str, str] = {}
     for axis in axes:
+        if axis.info.when is not None:
+            continue
         per_step = [{p for a in step.assignments for p in paths_of(a)} for step in axis.steps]
         always.update(dict.fromkeys(set.intersection(*per_step), axis.info.name))
     for assignment in base:

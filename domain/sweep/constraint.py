@@ -1,4 +1,4 @@
-"""`where`: the conditions that a point must satisfy."""
+"""`where` and `exclude`: the conditions that a point must satisfy, or must not."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from domain.expression.units import without_units
 from domain.problem import Problem, Problems
 from domain.sweep.errors import SpecError, refuse
 from domain.sweep.scope import Scope, Target
-from domain.sweep.spec import SweepSpec
 
 _NUMBERS = ("integer", "real", "integer_list")
 
@@ -36,14 +35,16 @@ class Named(Protocol):
 
 
 class Constraint:
-    """One condition of `where`.
+    """One condition of `where` or `exclude`.
 
     It sees each parameter's value with defaults filled, null where the point's components do not
     have it, and a section's own name as the label that results show for it.
     """
 
-    def __init__(self, text: str, pointer: str, scope: Scope, budget: Budget) -> None:
-        """Read the condition; `budget` pays for every point.
+    def __init__(
+        self, text: str, pointer: str, scope: Scope, budget: Budget, field: str = "where"
+    ) -> None:
+        """Read the condition of a field; `budget` pays for every point.
 
         Raises
         ------
@@ -53,19 +54,20 @@ class Constraint:
         """
         self.text = text
         self.pointer = pointer
+        self._field = field
         try:
             node = parse_expression(text)
         except ExpressionSyntaxError as error:
             raise _unread(pointer, text, error) from None
-        self._targets = _targets_of(names_in(node), pointer, scope)
+        self._targets = targets_of(names_in(node), pointer, scope)
         try:
-            plain = without_units(node, lambda name: _unit_of(self._targets[name], scope))
+            plain = without_units(node, lambda name: unit_of(self._targets[name], scope))
         except ExpressionSyntaxError as error:
             raise _unread(pointer, text, error) from None
         self._compute: Evaluator = compile_expression(plain, budget)
 
-    def admits(self, sections: Mapping[str, Named], coordinates: Mapping[str, Any]) -> bool:
-        """Say whether a point satisfies the condition.
+    def holds(self, sections: Mapping[str, Named], coordinates: Mapping[str, Any]) -> bool:
+        """Say whether the condition holds of a point; null counts as false.
 
         Raises
         ------
@@ -88,7 +90,9 @@ class Constraint:
         except EvaluationError as error:
             point = ", ".join(f"{k} = {v}" for k, v in coordinates.items())
             message = f"{error}, at the point {point}" if point else str(error)
-            problem = Problem(pointer=self.pointer, field="where", value=self.text, message=message)
+            problem = Problem(
+                pointer=self.pointer, field=self._field, value=self.text, message=message
+            )
             raise SpecError([problem]) from None
 
 
@@ -96,7 +100,7 @@ def _unread(pointer: str, text: str, error: ExpressionSyntaxError) -> SpecError:
     return refuse(pointer, text, "a condition such as endpoints > 16", str(error))
 
 
-def _targets_of(names: Sequence[Name], pointer: str, scope: Scope) -> dict[str, Target]:
+def targets_of(names: Sequence[Name], pointer: str, scope: Scope) -> dict[str, Target]:
     """Resolve all names of a condition, and refuse all that mean nothing."""
     found, problems = {}, Problems()
     for name in names:
@@ -107,7 +111,7 @@ def _targets_of(names: Sequence[Name], pointer: str, scope: Scope) -> dict[str, 
     return found
 
 
-def _unit_of(target: Target, scope: Scope) -> str | None:
+def unit_of(target: Target, scope: Scope) -> str | None:
     """Give the unit of a number; None of anything else, or where components disagree."""
     declared = scope.declared(target) if target.name else []
     units = {param.unit if param.type in _NUMBERS else None for param in declared}
@@ -121,18 +125,29 @@ def _resolve(name: str, pointer: str, scope: Scope) -> Target:
     return scope.resolve(name, pointer)
 
 
-def constraints_of(spec: SweepSpec, scope: Scope) -> list[Constraint]:
-    """Give the conditions of `where`, in order.
+def constraints_of(
+    conditions: Sequence[tuple[str, str]], scope: Scope, budget: Budget, field: str
+) -> list[Constraint]:
+    """Give the conditions of `where` or `exclude`, in order.
+
+    Parameters
+    ----------
+    conditions
+        pointer and text of each.
+    budget
+        pays for all of them.
+    field
+        `where` or `exclude`.
 
     Raises
     ------
     SpecError
         with the problems of all conditions that cannot be read.
     """
-    problems, budget = Problems(), Budget()
+    problems = Problems()
     found = [
-        problems.of(partial(Constraint, text, pointer, scope, budget))
-        for pointer, text in spec.conditions
+        problems.of(partial(Constraint, text, pointer, scope, budget, field))
+        for pointer, text in conditions
     ]
     problems.refuse_any(SpecError)
     return [one for one in found if one is not None]

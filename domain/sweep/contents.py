@@ -8,17 +8,19 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from domain.catalog.models import Catalog
 from domain.fabric.facts import FabricFacts
 from domain.judge import Judge, Refusal, ResolvedSection
 from domain.problem import Problem, join_pointer, shorten
-from domain.sweep.axis import Assignment, Axis
 from domain.sweep.given import Given, read_given
 from domain.sweep.plan_facts import PlanFacts
 from domain.sweep.point import canonical_section
+from domain.sweep.seen import Seen
+from domain.sweep.written import Writer
 
 _KEPT = 20_000
 _STEP = re.compile(r"\.([^.\[\]]+)|\[(\d+)\]")
@@ -29,8 +31,6 @@ class Content:
 
     Attributes
     ----------
-    number
-        its number among the contents of the section, from 0.
     resolved
         what the core makes of it.
     names
@@ -43,24 +43,30 @@ class Content:
         its JSON with names in the order of the catalogue; empty when there are problems.
     fabrics
         the imported fabrics that it names.
+    computed
+        the parameters that formulas gave, by name.
     """
 
     __slots__ = (
         "_origins",
         "canonical",
+        "computed",
         "fabrics",
         "names",
-        "number",
         "problems",
         "resolved",
         "text",
     )
 
     def __init__(
-        self, number: int, given: Given, resolved: ResolvedSection, origins: dict[str, str]
+        self,
+        given: Given,
+        resolved: ResolvedSection,
+        origins: dict[str, str],
+        computed: Mapping[str, Any],
     ) -> None:
-        self.number = number
         self.resolved = resolved
+        self.computed = computed
         self.names = {**_with_members(resolved.names), **given.references}
         self.fabrics: tuple[FabricFacts, ...] = tuple(given.fabrics)
         self._origins = origins
@@ -125,22 +131,15 @@ class Contents:
     """
 
     def __init__(
-        self,
-        catalog: Catalog,
-        section: str,
-        base: Sequence[Assignment],
-        axes: Sequence[Axis],
-        facts: PlanFacts,
+        self, catalog: Catalog, section: str, writer: Writer, seen: Seen, facts: PlanFacts
     ) -> None:
         self.section = section
-        self.touching = [
-            number
-            for number, axis in enumerate(axes)
-            if any(target.section == section for target in axis.targets)
-        ]
+        self._formulas = seen.formulas.of_section(section)
+        needed = [target for one in self._formulas for target in one.targets.values()]
+        self.touching = sorted({*writer.touching(section), *seen.deciding(needed)})
         self._catalog = catalog
-        self._base = [one for one in base if one.target.section == section]
-        self._axes = axes
+        self._writer = writer
+        self._seen = seen
         self._facts = facts
         self._known: dict[tuple[int, ...], Content] = {}
 
@@ -153,14 +152,15 @@ class Contents:
         if not missing:
             return
         written = [self._written(place) for place in missing]
-        given = [read_given(self._catalog, self.section, own, self._facts) for own, _ in written]
+        given = [read_given(self._catalog, self.section, one.given, self._facts) for one in written]
         fabrics = {fabric.digest: fabric.for_judge() for own in given for fabric in own.fabrics}
         resolved = judge.resolve(
             self._catalog.models[0], [(self.section, own.content) for own in given], fabrics
         )
-        listed = zip(missing, given, resolved, written, strict=True)
-        for place, own, answer, (_, origins) in listed:
-            self._known[place] = Content(len(self._known), own, answer, origins)
+        for place, own, answer, one in zip(missing, given, resolved, written, strict=True):
+            own.refusals += one.refusals
+            advised = _with_advice(answer, one, self._catalog, self.section)
+            self._known[place] = Content(own, advised, one.origins, one.computed)
 
     def forget(self) -> None:
         """Keep no more contents than pay: those of samples are met once."""
@@ -171,17 +171,47 @@ class Contents:
         """Give the content at a place that has been resolved."""
         return self._known[place]
 
-    def _written(self, place: tuple[int, ...]) -> tuple[dict[str, Any], dict[str, str]]:
+    def _written(self, place: tuple[int, ...]) -> _Written:
         """Give what is written, and the pointer of each part of it."""
-        given: dict[str, Any] = {}
-        origins = {"": "/base"}
-        for assignment in self._base:
-            _apply(assignment, given, origins)
-        for number, step in zip(self.touching, place, strict=True):
-            for assignment in self._axes[number].steps[step].assignments:
-                if assignment.target.section == self.section:
-                    _apply(assignment, given, origins)
-        return given, origins
+        steps = dict(zip(self.touching, place, strict=True))
+        found = _Written(*self._writer.write(self.section, steps))
+        if self._formulas:
+            found.computed, found.refusals = self._seen.fill(self.section, found.given, steps)
+        return found
+
+
+@dataclass(slots=True)
+class _Written:
+    given: dict[str, Any]
+    origins: dict[str, str]
+    computed: dict[str, Any] = field(default_factory=dict)
+    refusals: list[Refusal] = field(default_factory=list)
+
+
+def _with_advice(
+    answer: ResolvedSection, written: _Written, catalog: Catalog, section: str
+) -> ResolvedSection:
+    """Say how an axis is told of components that have its parameter, where others refuse it."""
+    kind = written.given.get("kind")
+    if not answer.refusals or not isinstance(kind, str) or not catalog.component(section, kind):
+        return answer
+    return replace(
+        answer,
+        refusals=tuple(
+            replace(one, message=one.message + _advice(one, kind, written, catalog, section))
+            for one in answer.refusals
+        ),
+    )
+
+
+def _advice(refusal: Refusal, kind: str, written: _Written, catalog: Catalog, section: str) -> str:
+    name = refusal.field.removeprefix(f"{section}.")
+    kinds = [own for own, one in catalog.by_kind[section].items() if one.find(name)]
+    on_axis = "/axes/" in written.origins.get(name, "")
+    if not on_axis or not kinds or catalog.param(section, kind, name) is not None:
+        return ""
+    held = f"{section} = '{kinds[0]}'" if len(kinds) == 1 else f"{section} != '{kind}'"
+    return f'; let the axis exist where it applies: {{when: "{held}", values: [...]}}'
 
 
 def _with_members(names: Mapping[str, Any]) -> dict[str, Any]:
@@ -195,35 +225,3 @@ def _with_members(names: Mapping[str, Any]) -> dict[str, Any]:
         for member, value in told.items()
     }
     return {**names, **deeper}
-
-
-def _apply(assignment: Assignment, given: dict[str, Any], origins: dict[str, str]) -> None:
-    if assignment.target.name:
-        _put(given, assignment.target.name.split("."), assignment.value)
-        origins[assignment.target.name] = assignment.pointer
-        return
-    origins[""] = assignment.pointer
-    if isinstance(assignment.value, str):
-        given["kind"] = assignment.value
-        origins["kind"] = assignment.pointer
-        return
-    for name, value in assignment.value.items():
-        given[name] = value
-        origins[name] = join_pointer(assignment.pointer, name)
-
-
-def _put(given: dict[str, Any], way: Sequence[str], value: Any) -> None:
-    """Set a parameter, or what is deeper inside it: objects on the way are copied, not changed.
-
-    A class of links has a name of its own, which may hold dots: what stands between the parameter
-    and its member.
-    """
-    if len(way) == 1:
-        given[way[0]] = value
-        return
-    name, link_class, member = way[0], ".".join(way[1:-1]), way[-1]
-    classes = given.get(name)
-    inner = dict(classes) if isinstance(classes, Mapping) else {}
-    told = inner.get(link_class)
-    inner[link_class] = {**(told if isinstance(told, Mapping) else {}), member: value}
-    given[name] = inner

@@ -178,7 +178,12 @@ class Samples(_Written):
 
 
 def written_distribution(axis: object) -> tuple[str, BaseModel] | None:
-    """Give the key of a distribution and what stands under it; None for an axis of another form."""
+    """Give the key of a distribution and what stands under it; None for an axis of another form.
+
+    A condition beside it does not matter.
+    """
+    if getattr(axis, "when", None) is not None:
+        axis = getattr(axis, "values", axis)
     for key, form in DISTRIBUTIONS.items():
         if isinstance(axis, form):
             return key, getattr(axis, key)

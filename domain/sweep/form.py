@@ -9,7 +9,7 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from domain.form_words import form_words
-from domain.problem import Problem, join_pointer, shorten
+from domain.problem import Problem, join_pointer, shorten, split_pointer
 from domain.suggest import hint
 from domain.sweep.axis_kinds import RangeSteps, Spread
 from domain.sweep.distribution_forms import (
@@ -18,7 +18,7 @@ from domain.sweep.distribution_forms import (
     Samples,
 )
 from domain.sweep.replicates import FixedReplicates, Precision, SequentialReplicates
-from domain.sweep.spec import SweepSpec
+from domain.sweep.spec import SpaceForm, SweepSpec
 
 
 def _names(model: type[BaseModel]) -> list[str]:
@@ -92,8 +92,10 @@ def _to_problem(detail: ErrorDetails, pointer: str, parent: str) -> Problem:
     allowed: Any
     message, allowed = form_words(detail["type"], detail["msg"], detail.get("ctx", {}))
     if detail["type"] == "extra_forbidden":
-        allowed = _KEYS_WITHIN.get(parent)
-        message = f"there is no '{name[:60]}' here{hint(name, _KEYS_WITHIN.get(parent, []))}"
+        steps = split_pointer(pointer)
+        is_in_space = steps[0] == "spaces" and len(steps) == len(("spaces", "name", "key"))
+        allowed = _names(SpaceForm) if is_in_space else _KEYS_WITHIN.get(parent)
+        message = f"there is no '{name[:60]}' here{hint(name, allowed or [])}"
     elif detail["type"] == "missing":
         value, message = None, "is required"
     return Problem(pointer=pointer, field=field, value=value, allowed=allowed, message=message)

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import product
-from math import prod
 from typing import Any
 
 import numpy as np
@@ -19,8 +17,8 @@ from domain.catalog.models import OUTSIDE_IDENTITY
 from domain.fabric.facts import FabricFacts
 from domain.judge import Fitted, Judge, JudgeBudgetError
 from domain.problem import Problem, Problems
-from domain.sweep.axis_meaning import turn_weights
-from domain.sweep.contents import Content, Contents
+from domain.sweep.block_plan import BlockPlan
+from domain.sweep.contents import Content
 from domain.sweep.draft import Draft
 from domain.sweep.errors import SpecError, locate, refuse
 from domain.sweep.limits import resolve_limits
@@ -86,8 +84,8 @@ class PlannedBatch:
         by name, a number for each of `points`: what a run has to do, and its memory.
     impossible
         those that the core refuses.
-    excluded
-        how many `where` left out.
+    excluded, excluded_by_exclude
+        how many `where` left out, and how many of the others `exclude` did.
     """
 
     candidates: int
@@ -95,6 +93,7 @@ class PlannedBatch:
     work: Mapping[str, NDArray[np.float64]] = field(default_factory=dict)
     impossible: list[ImpossiblePoint] = field(default_factory=list)
     excluded: int = 0
+    excluded_by_exclude: int = 0
 
 
 class Plan:
@@ -123,15 +122,12 @@ class Plan:
         self.draft = draft
         self._judge = judge
         spec, view = draft.spec, draft.catalog
-        self._contents = {
-            section: Contents(view, section, draft.base, draft.axes, draft.facts)
-            for section in view.sections
-            if section not in OUTSIDE_IDENTITY
-        }
-        self._keys = KeyMaker(spec.model, spec.base_seed, list(self._contents))
+        self._sections = [name for name in view.sections if name not in OUTSIDE_IDENTITY]
+        self._blocks = [
+            BlockPlan(draft, number, self._sections) for number in range(len(draft.blocks))
+        ]
+        self._keys = KeyMaker(spec.model, spec.base_seed, self._sections)
         self._networks = Networks(judge, view)
-        infos = [axis.info for axis in draft.axes]
-        self._weights = np.array(turn_weights(infos, view), dtype=np.int64)
         self._next_index = 0
         self.metrics: dict[str, None] = {}
         self.fabrics: dict[str, FabricFacts] = {}
@@ -139,10 +135,11 @@ class Plan:
 
     def _begin(self) -> Mapping[str, Any]:
         limits, problems = resolve_limits(self.draft.spec, self.draft.catalog, self._judge)
-        for contents in self._contents.values():
-            if not contents.touching:
-                contents.resolve([()], self._judge)
-                problems += contents.at(()).problems
+        for block in self._blocks:
+            for contents in block.contents.values():
+                if not contents.touching:
+                    contents.resolve([()], self._judge)
+                    problems += contents.at(()).problems
         if problems:
             raise self._with_forms(locate(problems, self.draft.spec.line_of))
         return limits
@@ -171,17 +168,15 @@ class Plan:
         JudgeBudgetError
             the judge's time is over.
         """
-        if self.draft.constraints:
-            return
         found = Problems()
-        for contents in self._contents.values():
-            shape = [self.draft.shape[number] for number in contents.touching]
-            if prod(shape) > few:
+        for own in self._blocks:
+            if own.block.constraints or own.block.exclusions:
                 continue
-            places = list(product(*(range(count) for count in shape)))
-            contents.resolve(places, self._judge)
-            for place in places:
-                found.add(locate(contents.at(place).problems, self.draft.spec.line_of))
+            for contents in own.contents.values():
+                places = own.forms(contents, few)
+                contents.resolve(places, self._judge)
+                for place in places:
+                    found.add(locate(contents.at(place).problems, self.draft.spec.line_of))
         found.refuse_any(SpecError)
 
     @property
@@ -218,40 +213,41 @@ class Plan:
 
     def _batch(self, numbers: NDArray[np.int64]) -> PlannedBatch:
         batch = PlannedBatch(candidates=len(numbers))
-        steps = _steps(numbers, self.draft.shape)
-        turns = steps @ self._weights if self.draft.axes else np.zeros(len(numbers), np.int64)
-        rows = self._resolved(steps)
         sound: list[_Row] = []
-        for row, (places, turn) in enumerate(zip(steps.tolist(), turns.tolist(), strict=True)):
-            contents = {section: found[row] for section, found in rows.items()}
-            coordinates = self._coordinates(places)
-            if not all(one.admits(contents, coordinates) for one in self.draft.constraints):
+        for row in self._rows(numbers):
+            block = self._blocks[row.block].block
+            if not all(one.holds(row.contents, row.coordinates) for one in block.constraints):
                 batch.excluded += 1
                 continue
-            problems = [p for content in contents.values() for p in content.problems]
+            if any(one.holds(row.contents, row.coordinates) for one in block.exclusions):
+                batch.excluded_by_exclude += 1
+                continue
+            problems = [p for content in row.contents.values() for p in content.problems]
             if problems:
-                batch.impossible.append(self._impossible(coordinates, problems))
+                batch.impossible.append(self._impossible(row.coordinates, problems))
             else:
-                sound.append(_Row(contents, coordinates, turn))
+                sound.append(row)
         fitting = self._fitting(sound, batch)
         self._finish(fitting, batch)
         return batch
 
-    def _resolved(self, steps: NDArray[np.int64]) -> dict[str, list[Content]]:
-        """Give, for each section, the content of each candidate."""
-        found = {}
-        for section, contents in self._contents.items():
-            contents.forget()
-            places = [tuple(place) for place in steps[:, contents.touching].tolist()]
-            contents.resolve(places, self._judge)
-            found[section] = [contents.at(place) for place in places]
-        return found
-
-    def _coordinates(self, places: Sequence[int]) -> dict[str, Any]:
-        coordinates: dict[str, Any] = {}
-        for axis, place in zip(self.draft.axes, places, strict=True):
-            coordinates.update(axis.steps[place].coordinates)
-        return coordinates
+    def _rows(self, numbers: NDArray[np.int64]) -> list[_Row]:
+        """Give the content, coordinates and turn of each candidate, in order."""
+        found: list[tuple[int, _Row]] = []
+        for number, places, rows in self.draft.parts(numbers):
+            own = self._blocks[number]
+            steps = own.block.steps(rows)
+            contents = own.resolved(steps, self._judge)
+            turns = own.turns(rows, steps)
+            for row, (place, at, turn) in enumerate(
+                zip(places.tolist(), steps.tolist(), turns, strict=True)
+            ):
+                parts = {section: listed[row] for section, listed in contents.items()}
+                coordinates = own.coordinates(at, parts)
+                found.append((place, _Row(parts, coordinates, turn, number)))
+        if len(self._blocks) > 1:
+            found.sort(key=lambda one: one[0])
+        return [row for _, row in found]
 
     def _fitting(self, rows: list[_Row], batch: PlannedBatch) -> list[_Row]:
         """Ask which points fit; gives these, and puts the others and the work into the batch."""
@@ -276,14 +272,14 @@ class Plan:
     def _fits(self, rows: Sequence[_Row]) -> Fitted:
         """Ask the judge about points, each section of theirs written once."""
         sections: dict[str, list[Mapping[str, Any]]] = {}
-        table = np.empty((len(rows), len(self._contents)), dtype=np.int32)
+        table = np.empty((len(rows), len(self._sections)), dtype=np.int32)
         fabrics: dict[str, FabricFacts] = {}
-        for column, section in enumerate(self._contents):
+        for column, section in enumerate(self._sections):
             places: dict[int, int] = {}
             listed = sections[section] = []
             for number, row in enumerate(rows):
                 content = row.contents[section]
-                place = places.setdefault(content.number, len(listed))
+                place = places.setdefault(id(content), len(listed))
                 if place == len(listed):
                     listed.append(content.resolved.values or {})
                     fabrics |= {fabric.digest: fabric for fabric in content.fabrics}
@@ -332,13 +328,7 @@ class _Row:
     contents: Mapping[str, Content]
     coordinates: dict[str, Any]
     turn: int
-
-
-def _steps(numbers: NDArray[np.int64], shape: Sequence[int]) -> NDArray[np.int64]:
-    """Give the step of each candidate along each axis; shape (candidates, axes)."""
-    if not shape:
-        return np.zeros((len(numbers), 0), dtype=np.int64)
-    return np.stack(np.unravel_index(numbers, tuple(shape)), axis=1).astype(np.int64)
+    block: int
 
 
 def _section_of(field: str, contents: Mapping[str, Content]) -> str:
@@ -347,10 +337,17 @@ def _section_of(field: str, contents: Mapping[str, Content]) -> str:
 
 
 def nothing_left(draft: Draft, excluded: int) -> SpecError:
-    """Refuse a spec whose `where` leaves no point."""
-    message = f"where leaves out all {excluded} points"
-    error = refuse("/where", draft.spec.where, "a condition that some point satisfies", message)
-    return error.with_lines(draft.spec.line_of)
+    """Refuse a spec whose `where` and `exclude` leave no point."""
+    spec = draft.spec
+    given = [field for field in ("where", "exclude") if getattr(spec, field) is not None]
+    pointer = f"/{given[0]}" if given else "/spaces"
+    message = f"{' and '.join(given) or 'where'} {'leave' if len(given) > 1 else 'leaves'} out all "
+    message += f"{excluded} points"
+    allowed = "conditions that leave some point"
+    if given in ([], ["where"]):
+        allowed = "a condition that some point satisfies"
+    value = getattr(spec, given[0]) if given else None
+    return refuse(pointer, value, allowed, message).with_lines(spec.line_of)
 
 
 def too_many_runs(draft: Draft, points: int) -> SpecError | None:

@@ -38,7 +38,8 @@ class PlanFacts:
 
 def possible_references(spec: SweepSpec) -> set[str]:
     """Give every text of a spec that could name a fabric: whoever stores fabrics knows which do."""
-    written = {"base": spec.base, "axes": spec.to_document().get("axes", {})}
+    document = spec.to_document()
+    written = {name: document.get(name) for name in ("base", "axes", "spaces")}
     return {text for text in _texts(written) if len(text) <= _LONGEST_REFERENCE}
 
 

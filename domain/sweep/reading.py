@@ -17,7 +17,7 @@ from domain.sweep.spec import SweepSpec
 
 _STAND_INS: dict[str, Any] = {"schema_version": 1, "name": "?", "samples": {"count": 1}}
 """What takes the place of a required field that cannot be read."""
-_ALWAYS = "true"
+_STAND_IN_CONDITIONS = {"where": "true", "exclude": "false"}
 """The condition that takes the place of one that cannot be read, so that others keep theirs."""
 
 
@@ -159,15 +159,15 @@ def _without(pointers: list[str], data: dict[str, Any]) -> tuple[dict[str, Any],
         steps = split_pointer(pointer)
         name = steps[0] if steps else ""
         parts = rest.get(name)
-        if name == "where" and isinstance(parts, list) and len(steps) > 1:
-            parts[int(steps[1])] = _ALWAYS
+        if name in _STAND_IN_CONDITIONS and isinstance(parts, list) and len(steps) > 1:
+            parts[int(steps[1])] = _STAND_IN_CONDITIONS[name]
         elif name in ("axes", "base", "limits") and isinstance(parts, dict) and len(steps) > 1:
             lost.setdefault(join_pointer("", name, steps[1]), parts.pop(steps[1], None))
         elif name in _STAND_INS:
             rest[name] = _STAND_INS[name]
         else:
             lost.setdefault(join_pointer("", name), rest.pop(name, None))
-    kept = ("/axes", "/base")
+    kept = ("/axes", "/base", "/spaces")
     return rest, {place: part for place, part in lost.items() if place.startswith(kept)}
 
 

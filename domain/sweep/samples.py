@@ -7,6 +7,7 @@ each of their combinations. Samples vary slowest: more of them move no earlier p
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cached_property, lru_cache
 from typing import Any, overload
 
@@ -28,12 +29,25 @@ _POINTER = "/samples"
 _REMEMBERED = 16_384
 
 
+def drawn_names(spec: SweepSpec) -> list[str]:
+    """Give the names of the axes that are distributions, shared ones first, each once."""
+    axes = [spec.axes, *(space.axes for space in (spec.spaces or {}).values())]
+    return list(
+        dict.fromkeys(
+            name
+            for own in axes
+            for name, axis in own.items()
+            if written_distribution(axis) is not None
+        )
+    )
+
+
 def samples_of(spec: SweepSpec) -> int:
     """Give how many samples a spec draws; 1 where it draws none."""
-    drawn = sum(written_distribution(axis) is not None for axis in spec.axes.values())
+    drawn = drawn_names(spec)
     if spec.samples is None or not drawn:
         return 1
-    return rows_of(spec.samples.method, spec.samples.count, drawn)
+    return rows_of(spec.samples.method, spec.samples.count, len(drawn))
 
 
 def check_samples(spec: SweepSpec) -> None:
@@ -44,7 +58,7 @@ def check_samples(spec: SweepSpec) -> None:
     SpecError
         naming `samples`, or an axis that has its name.
     """
-    names = [name for name, axis in spec.axes.items() if written_distribution(axis) is not None]
+    names = drawn_names(spec)
     if names and spec.samples is None:
         message = f"is required: the axis '{names[0]}' is a distribution"
         raise refuse(_POINTER, None, "{count: 1000}, and a method", message)
@@ -57,43 +71,75 @@ def check_samples(spec: SweepSpec) -> None:
         raise refuse(join_pointer("/axes", SAMPLE), SAMPLE, "another name", message)
 
 
-def product_axes(axes: Sequence[Axis], spec: SweepSpec) -> tuple[Axis, ...]:
-    """Give the axes whose product makes the points: that of samples first, if any axis is drawn.
+class Draws:
+    """What all axes that are distributions draw, sample by sample, over all sub-spaces.
 
-    Correlations are looked at once all axes of `spec` are among `axes`.
+    Axes of one name draw with the same random numbers in each sub-space. The numbers of all samples are
+    drawn at once, when the first is asked for: at most 26 MB.
+
+    Parameters
+    ----------
+    drawn
+        the axes, each name once.
+    samples
+        how many, and how.
+    whole
+        whether all such axes are among these: correlations are looked at only then.
 
     Raises
     ------
     SpecError
         correlations of what cannot be correlated, or that no values can have together.
     """
+
+    def __init__(self, drawn: Sequence[Axis], samples: Samples, *, whole: bool) -> None:
+        self._samples = samples
+        self._places = {axis.info.name: number for number, axis in enumerate(drawn)}
+        self._copula = _copula(drawn, samples) if whole else None
+        self.count = rows_of(samples.method, samples.count, len(drawn))
+
+    @cached_property
+    def _rows(self) -> NDArray[np.float64]:
+        samples = self._samples
+        rows = uniforms(samples.method, samples.count, len(self._places), samples.seed)
+        return self._copula.correlated(rows) if self._copula else rows
+
+    def of(self, axis: Axis) -> NDArray[Any]:
+        """Give what an axis draws with each sample: numbers, or places among its steps."""
+        assert axis.marginal is not None
+        place = self._places[axis.info.name]
+        return axis.marginal.draw(np.ascontiguousarray(self._rows[:, place]))
+
+
+def sample_axes(axes: Sequence[Axis], draws: Draws | None) -> list[Axis]:
+    """Give the axes of samples: that of the number and of what is always drawn, then one a condition.
+
+    They move together. None where nothing is drawn.
+    """
     drawn = [axis for axis in axes if axis.marginal is not None]
-    if not drawn or spec.samples is None:
-        return tuple(axis for axis in axes if axis.marginal is None)
-    samples = spec.samples
-    if len(axes) < len(spec.axes):
-        samples = samples.model_copy(update={"correlation": None})
-    steps = SampleSteps(drawn, samples)
-    info = sample_axis(len(steps), [one for axis in drawn for one in axis.info.drawn])
-    targets = tuple(target for axis in drawn for target in axis.targets)
-    return (
-        Axis(info, targets, steps),
-        *(axis for axis in axes if axis.marginal is None),
-    )
+    if not drawn or draws is None:
+        return []
+    groups: dict[str | None, list[Axis]] = {None: []}
+    for axis in drawn:
+        groups.setdefault(axis.info.when, []).append(axis)
+    found = []
+    for when, own in groups.items():
+        info = sample_axis(draws.count, [one for axis in own for one in axis.info.drawn])
+        targets = tuple(target for axis in own for target in axis.targets)
+        steps = SampleSteps(own, draws, numbered=when is None)
+        found.append(Axis(replace(info, when=when), targets, steps))
+    return found
 
 
 class SampleSteps(Sequence[Step]):
-    """The samples as steps of one axis, each made when it is asked for.
+    """The samples as steps of one axis, each made when it is asked for."""
 
-    The numbers of all samples are drawn at once, when the first is asked for: at most 26 MB.
-    """
-
-    def __init__(self, drawn: Sequence[Axis], samples: Samples) -> None:
-        """Check the correlations; raises `SpecError`."""
+    def __init__(self, drawn: Sequence[Axis], draws: Draws, *, numbered: bool) -> None:
+        """Keep what is drawn; `numbered`: whether steps have the coordinate `sample`."""
         self._drawn = tuple(drawn)
-        self._samples = samples
-        self._copula = _copula(drawn, samples)
-        self._count = rows_of(samples.method, samples.count, len(drawn))
+        self._draws = draws
+        self._numbered = numbered
+        self._count = draws.count
         self._step = lru_cache(maxsize=_REMEMBERED)(self._made)
 
     def __len__(self) -> int:
@@ -115,19 +161,11 @@ class SampleSteps(Sequence[Step]):
 
     @cached_property
     def _columns(self) -> list[NDArray[Any]]:
-        """What each axis draws with each sample: numbers, or places among its steps."""
-        samples = self._samples
-        rows = uniforms(samples.method, samples.count, len(self._drawn), samples.seed)
-        rows = self._copula.correlated(rows) if self._copula else rows
-        found = []
-        for number, axis in enumerate(self._drawn):
-            assert axis.marginal is not None
-            found.append(axis.marginal.draw(np.ascontiguousarray(rows[:, number])))
-        return found
+        return [self._draws.of(axis) for axis in self._drawn]
 
     def _made(self, place: int) -> Step:
         assignments: list[Assignment] = []
-        coordinates: dict[str, Any] = {SAMPLE: place + 1}
+        coordinates: dict[str, Any] = {SAMPLE: place + 1} if self._numbered else {}
         for axis, column in zip(self._drawn, self._columns, strict=True):
             value = column[place].item()
             form = axis.steps[0]

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from domain.catalog.models import Catalog
 from domain.problem import join_pointer
@@ -34,20 +33,12 @@ class Search:
         rising, at least 2.
     condition
         when it ends.
-    shape
-        how many steps each axis has.
     """
 
     place: int
     path: str
     values: tuple[float, ...]
     condition: Condition
-    shape: tuple[int, ...]
-
-    @property
-    def places(self) -> int:
-        """How many searches there are: one for each combination of the other axes."""
-        return math.prod(self.shape) // len(self.values)
 
     @property
     def is_logarithmic(self) -> bool:
@@ -65,39 +56,23 @@ class Search:
         return 2 + math.ceil(math.log2(len(self.values) - 1))
 
     def points_at_most(self, replicates: int) -> int:
-        """How many points all searches run at most: their replicates may part after the ends."""
-        each = 2 + replicates * (self.probes_each - 2)
-        return self.places * min(each, len(self.values))
+        """How many points one search runs at most: its replicates may part after the ends."""
+        return min(2 + replicates * (self.probes_each - 2), len(self.values))
 
     def spread_steps(self) -> list[int]:
         """Give as many steps as one search runs, evenly spread: what a search will cost, before it."""
         count = min(self.probes_each, len(self.values))
         return [round(n * (len(self.values) - 1) / (count - 1)) for n in range(count)]
 
-    def candidates(self, steps: Iterable[int]) -> NDArray[np.int64]:
-        """Give the numbers of these steps at all places, rising, among all candidates of the axes."""
-        all_places = np.arange(self.places, dtype=np.int64)
-        numbers = [self.candidates_at(all_places, step) for step in steps]
-        return np.sort(np.concatenate(numbers)) if numbers else np.zeros(0, np.int64)
-
-    def candidates_at(self, places: NDArray[np.int64], step: int) -> NDArray[np.int64]:
-        """Give the numbers of one step at these places."""
-        inner = math.prod(self.shape[self.place + 1 :])
-        outer, rest = np.divmod(places, inner)
-        return (outer * len(self.values) + step) * inner + rest
-
-    def place_and_step(self, steps: Sequence[int]) -> tuple[int, int]:
+    def place_and_step(self, steps: Sequence[int]) -> tuple[tuple[int, ...], int]:
         """Give the place that a point belongs to, and its step along the searched axis.
 
         Parameters
         ----------
         steps
-            its step along each axis.
+            its step along each axis. The place is the same with 0 along the searched one.
         """
-        place = 0
-        for number, (step, count) in enumerate(zip(steps, self.shape, strict=True)):
-            if number != self.place:
-                place = place * count + step
+        place = tuple(0 if n == self.place else step for n, step in enumerate(steps))
         return place, steps[self.place]
 
 
@@ -131,10 +106,13 @@ def search_of(axes: Sequence[AxisInfo], catalog: Catalog) -> Search | None:
         message = f"two axes are searched: {' and '.join(names[:2])}"
         other = join_pointer("/axes", names[1], "find")
         raise refuse(other, names[1], "one axis with find; list the values of the other", message)
+    if axis.spaces:
+        message = f"is searched in {' and '.join(axis.spaces)} alone: the other sub-spaces lack it"
+        raise refuse(pointer, axis.name, "a searched axis among the shared axes", message)
     values = _rising(axis, join_pointer(pointer, "find"))
     path, at = axis.paths[0], join_pointer(pointer, "until")
     condition = Condition(axis.until or "", at, catalog, path, axis.unit or "")
-    return Search(place, path, values, condition, tuple(len(one.values) for one in axes))
+    return Search(place, path, values, condition)
 
 
 def _rising(axis: AxisInfo, pointer: str) -> tuple[float, ...]:

@@ -40,6 +40,7 @@ class Tally:
         self.candidates = 0
         self.points = 0
         self.excluded = 0
+        self.excluded_by_exclude = 0
         self.impossible: list[ImpossiblePoint] = []
         self.impossible_count = 0
         self._problems: dict[tuple[str, str], Problem] = {}
@@ -68,6 +69,7 @@ class Tally:
         self.candidates += batch.candidates
         self.points += len(batch.points)
         self.excluded += batch.excluded
+        self.excluded_by_exclude += batch.excluded_by_exclude
         if batch.points:
             found = np.array([known.get(point.point_key, 0) for point in batch.points])
             self._fewest.add(estimates, replicates[0] - found)

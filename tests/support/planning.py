@@ -36,6 +36,7 @@ class Planned:
     points: list[PlannedPoint] = field(default_factory=list)
     impossible: list[ImpossiblePoint] = field(default_factory=list)
     excluded: int = 0
+    excluded_by_exclude: int = 0
     metrics: list[str] = field(default_factory=list)
     networks: list[Mapping[str, Any]] = field(default_factory=list)
     work: list[Mapping[str, float]] = field(default_factory=list)
@@ -64,15 +65,16 @@ def planned(
     """Plan a spec to its end, on the core's word unless another judge is given."""
     draft = draft_plan(spec, catalog or load_catalog(), facts or PlanFacts())
     plan = Plan(draft, judge or DirectJudge())
-    found = Planned(spec, [axis.info for axis in draft.axes], plan.limits)
+    found = Planned(spec, list(draft.infos), plan.limits)
     for batch in plan.batches(batch_points):
         found.points += batch.points
         found.impossible += batch.impossible
         found.excluded += batch.excluded
+        found.excluded_by_exclude += batch.excluded_by_exclude
         for row in range(len(batch.points)):
             found.work.append({name: float(column[row]) for name, column in batch.work.items()})
     if not found.points and not found.impossible:
-        raise nothing_left(draft, found.excluded)
+        raise nothing_left(draft, found.excluded + found.excluded_by_exclude)
     refused = too_many_runs(draft, len(found.points))
     if refused is not None:
         raise refused

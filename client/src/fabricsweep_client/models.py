@@ -767,6 +767,22 @@ class FinishOn(RootModel[str]):
     """
 
 
+class FollowerDocument(Document):
+    """
+    A coordinate that is none of an axis: a computed parameter, or what sets sub-spaces apart.
+    """
+
+    formula: str | None
+    """
+    How it is computed; null of what a sub-space sets
+    """
+    path: str
+    """
+    Names the coordinate
+    """
+    unit: str | None
+
+
 class FractionSummary(Document):
     """
     How a share of the elapsed time is spread over the ports of a class.
@@ -3166,6 +3182,10 @@ class AxisDocument(Document):
     """
     Resolved parameter paths; these name the coordinates
     """
+    spaces: list[str] | None = None
+    """
+    The sub-spaces that have the axis; null: all
+    """
     unit: str | None
     until: str | None = None
     """
@@ -3174,6 +3194,10 @@ class AxisDocument(Document):
     values: list[AxisValue]
     """
     None of a distribution of numbers
+    """
+    when: str | None = None
+    """
+    Where points have the axis: others have no coordinate of it; null: everywhere
     """
 
 
@@ -3530,6 +3554,10 @@ class Sweep(SweepBase):
     """
     When the last run ended; null under way
     """
+    followers: Annotated[list[FollowerDocument], Field(validate_default=True)] = []
+    """
+    Coordinates that are none of an axis: what is computed, or sets sub-spaces apart
+    """
     held: HeldDocument | None
     """
     While it is paused or being stopped: it gives no new runs away
@@ -3689,6 +3717,10 @@ class Validation(Document):
     estimate: EstimateDocument | None
     """
     Of the whole; scaled from a random sample when not complete, and then ``memory_bytes_max`` is of the largest point looked at
+    """
+    excluded_by_exclude: int
+    """
+    Points that `where` leaves and `exclude` does not
     """
     excluded_by_where: int
     impossible: list[ImpossiblePointDocument]

@@ -1249,6 +1249,11 @@ export interface components {
              * @description Resolved parameter paths; these name the coordinates
              */
             paths: string[];
+            /**
+             * Spaces
+             * @description The sub-spaces that have the axis; null: all
+             */
+            spaces?: string[] | null;
             /** Unit */
             unit: string | null;
             /**
@@ -1261,6 +1266,11 @@ export interface components {
              * @description None of a distribution of numbers
              */
             values: components["schemas"]["AxisValue"][];
+            /**
+             * When
+             * @description Where points have the axis: others have no coordinate of it; null: everywhere
+             */
+            when?: string | null;
         };
         /**
          * AxisText
@@ -2946,6 +2956,24 @@ export interface components {
          * @enum {string}
          */
         FinishOn: "old" | "restart" | "mix";
+        /**
+         * FollowerDocument
+         * @description A coordinate that is none of an axis: a computed parameter, or what sets sub-spaces apart.
+         */
+        FollowerDocument: {
+            /**
+             * Formula
+             * @description How it is computed; null of what a sub-space sets
+             */
+            formula: string | null;
+            /**
+             * Path
+             * @description Names the coordinate
+             */
+            path: string;
+            /** Unit */
+            unit: string | null;
+        };
         /**
          * FractionSummary
          * @description How a share of the elapsed time is spread over the ports of a class.
@@ -5161,6 +5189,11 @@ export interface components {
              * @description When the last run ended; null under way
              */
             finished_at: string | null;
+            /**
+             * Followers
+             * @description Coordinates that are none of an axis: what is computed, or sets sub-spaces apart
+             */
+            followers?: components["schemas"]["FollowerDocument"][];
             /** @description While it is paused or being stopped: it gives no new runs away */
             held: components["schemas"]["HeldDocument"] | null;
             /** Id */
@@ -5570,6 +5603,11 @@ export interface components {
             errors: components["schemas"]["FieldProblem"][];
             /** @description Of the whole; scaled from a random sample when not complete, and then ``memory_bytes_max`` is of the largest point looked at */
             estimate: components["schemas"]["EstimateDocument"] | null;
+            /**
+             * Excluded By Exclude
+             * @description Points that `where` leaves and `exclude` does not
+             */
+            excluded_by_exclude: number;
             /** Excluded By Where */
             excluded_by_where: number;
             /**

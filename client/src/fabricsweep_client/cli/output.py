@@ -114,6 +114,8 @@ def print_validation(validation: Validation, console: Console) -> None:
         )
     if validation.excluded_by_where:
         console.print(f"{validation.excluded_by_where} points excluded by where")
+    if validation.excluded_by_exclude:
+        console.print(f"{validation.excluded_by_exclude} points excluded by exclude")
     print_samples(validation, console)
     if validation.estimate:
         console.print(estimate_text(validation.estimate))

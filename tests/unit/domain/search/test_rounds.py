@@ -31,11 +31,8 @@ def drafted(text=SPEC):
 
 
 def coordinates_of(draft, candidate):
-    steps = np.unravel_index(candidate, draft.shape)
-    found = {}
-    for axis, step in zip(draft.axes, steps, strict=True):
-        found |= axis.steps[step].coordinates
-    return found
+    (own, _, rows) = next(iter(draft.parts(np.array([candidate]))))
+    return draft.coordinates(own, draft.blocks[own].steps(rows)[0])
 
 
 def threshold(coordinates, replicate):
@@ -47,8 +44,8 @@ def searched(draft):
     """Run a search to its end; gives its state and how many points it ran."""
     points, rounds = [], None
     for _ in range(50):
-        infos = [axis.info for axis in draft.axes]
-        rounds = Rounds(draft.search, infos, 3, points)
+        infos = draft.infos
+        rounds = Rounds(draft.search, infos, 3, points, draft.grid)
         wanted = rounds.wanted()
         if not len(wanted):
             return rounds, len(points)
@@ -76,16 +73,16 @@ def test_every_place_is_bracketed_where_a_fine_grid_changes():
 
 def test_points_that_are_stored_and_have_not_run_are_not_asked_for_again():
     draft = drafted()
-    infos = [axis.info for axis in draft.axes]
-    first = Rounds(draft.search, infos, 3, []).wanted()
+    infos = draft.infos
+    first = Rounds(draft.search, infos, 3, [], draft.grid).wanted()
     assert len(first) == 12
     waiting = [ProbedPoint(0, coordinates_of(draft, n), {}) for n in first]
-    assert not len(Rounds(draft.search, infos, 3, waiting).wanted())
+    assert not len(Rounds(draft.search, infos, 3, waiting, draft.grid).wanted())
 
 
 def test_a_place_that_where_leaves_out_is_no_search_but_half_a_place_is_refused():
     draft = drafted()
-    rounds = Rounds(draft.search, [axis.info for axis in draft.axes], 3, [])
+    rounds = Rounds(draft.search, draft.infos, 3, [], draft.grid)
     wanted = rounds.wanted()
     made = [coordinates_of(draft, number) for number in wanted]
     rounds.check(wanted, [one for one in made if one["topology"] == "ring"])

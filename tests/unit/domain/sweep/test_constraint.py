@@ -36,7 +36,7 @@ POINT = {
 
 
 def admits(text: str, budget: int = 10_000) -> bool:
-    return Constraint(text, "/where", SCOPE, Budget(budget)).admits(POINT, {"topology": "4x2"})
+    return Constraint(text, "/where", SCOPE, Budget(budget)).holds(POINT, {"topology": "4x2"})
 
 
 @pytest.mark.parametrize(
@@ -74,10 +74,10 @@ def test_the_budget_is_told_with_its_field() -> None:
         for text, pointer in (("sum(widths) = 6", "/where/0"), ("endpoints > 1", "/where/1"))
     )
     for _ in range(11):  # 4 parts and 2 items, and 3 parts: 9 steps
-        assert first.admits(POINT, {})
-        assert second.admits(POINT, {})
+        assert first.holds(POINT, {})
+        assert second.holds(POINT, {})
     with pytest.raises(SpecError) as caught:
-        first.admits(POINT, {})
+        first.holds(POINT, {})
     (problem,) = caught.value.problems
     assert problem.pointer == "/where/0"
     assert problem.allowed == "at most 100 steps over all points and conditions"

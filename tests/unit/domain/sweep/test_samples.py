@@ -115,7 +115,7 @@ def test_every_form_draws_what_it_says() -> None:
 
 
 def test_what_is_told_of_a_distribution() -> None:
-    (axis,) = draft({"link_latency_ns": UNIFORM}).axes
+    (axis,) = draft({"link_latency_ns": UNIFORM}).blocks[0].axes
     (drawn,) = axis.info.drawn
     told = drawn.distribution
     assert (drawn.path, drawn.unit) == (LATENCY, "ns")
@@ -143,7 +143,7 @@ def test_saltellis_design_has_its_rows() -> None:
 
 
 def test_a_cut_without_ends_is_at_what_the_parameter_takes() -> None:
-    (axis,) = draft({"link_latency_ns": {"normal": {"mean": 0, "deviation": 10}}}).axes
+    (axis,) = draft({"link_latency_ns": {"normal": {"mean": 0, "deviation": 10}}}).blocks[0].axes
     told = axis.info.drawn[0].distribution
     assert told["low"] == 0
     assert told["weight_kept"] == pytest.approx(0.5, abs=1e-6)
@@ -152,8 +152,8 @@ def test_a_cut_without_ends_is_at_what_the_parameter_takes() -> None:
 def test_a_hundred_thousand_samples_are_not_made_to_be_read() -> None:
     found = draft({"link_latency_ns": UNIFORM}, {"count": 100_000})
     assert found.candidates == 100_000
-    assert found.axes[0].steps[99_999].coordinates["sample"] == 100_000
-    assert found.axes[0].info.labels[-1] == "100000"
+    assert found.blocks[0].axes[0].steps[99_999].coordinates["sample"] == 100_000
+    assert found.blocks[0].axes[0].info.labels[-1] == "100000"
 
 
 WRONG = [

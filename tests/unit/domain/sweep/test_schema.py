@@ -48,8 +48,8 @@ def test_every_field_says_what_it_is_for(path: str) -> None:
 
 
 def test_every_form_says_what_it_means() -> None:
-    assert len(AXIS_FORMS) == 16
-    assert len(FORMS) == 19
+    assert len(AXIS_FORMS) == 17
+    assert len(FORMS) == 20
     assert all(form["description"] for form in FORMS)
 
 
