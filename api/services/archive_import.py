@@ -21,7 +21,6 @@ from api.models.fabric import FabricChecks, FabricSummary, FabricWarning
 from api.models.samples import DrawnDistribution
 from api.models.sweep import UntilDocument
 from api.services.archive_reader import ArchiveReader
-from domain.answer.study import step_index, steps_of
 from domain.archive.check import ArchiveError, PointCheck, RunCheck, check_sweep
 from domain.archive.documents import (
     ArchivedFabric,
@@ -34,6 +33,7 @@ from domain.archive.documents import (
 from domain.archive.names import FABRICS, POINTS, RUNS, SPEC, SWEEP, large_file
 from domain.catalog.models import Catalog
 from domain.run.expansion import Expansion
+from domain.sweep.axis_steps import step_index, steps_of
 from domain.sweep.errors import SpecError
 from domain.sweep.media_types import spec_type
 from domain.sweep.parse import parse_spec

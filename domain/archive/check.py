@@ -120,6 +120,7 @@ class PointCheck:
         self._sweep = sweep
         self._fabrics = set(fabrics)
         self._paths = {path for axis in sweep.axes for path in axis.coordinates}
+        self._needed = self._paths - {path for axis in sweep.axes for path in axis.optional}
         self._numeric = [path for axis in sweep.axes for path in axis.numeric]
         self.count = 0
 
@@ -137,12 +138,11 @@ class PointCheck:
         for name, wanted in own.items():
             if point.point.get(name) != wanted:
                 raise refuse(f"{name} is not that of the sweep", point.point.get(name), str(wanted))
-        if set(point.coordinates) != self._paths:
+        if not self._needed <= set(point.coordinates) <= self._paths:
             told = ", ".join(sorted(self._paths)) or "none"
             raise refuse("the coordinates are not those of the axes", list(point.coordinates), told)
         for path in self._numeric:
-            cell = point.coordinates[path]
-            if isinstance(cell, str):
+            if isinstance(cell := point.coordinates.get(path), str):
                 raise refuse(f"{path} is a number on its axis", cell, "a number")
         if point.network is not None and point.network >= len(self._sweep.networks):
             raise refuse("the sweep has no such network", point.network)

@@ -80,6 +80,15 @@ class Manifest(_Part):
     files: dict[str, FileEntry]
 
 
+class ArchivedFollower(_Part):
+    """A coordinate that is none of an axis; see `domain.sweep.axis.Follower`."""
+
+    path: str
+    unit: str | None
+    is_numeric: bool
+    formula: str | None
+
+
 class ArchivedAxis(_Part):
     """One axis, resolved; see `domain.sweep.axis.AxisInfo`. What else is stored of it is kept too."""
 
@@ -92,11 +101,20 @@ class ArchivedAxis(_Part):
     labels: list[str]
     role: AxisKind | None
     until: str | None = None
+    when: str | None = None
+    spaces: list[str] = Field(default_factory=list)
+    followers: list[ArchivedFollower] = Field(default_factory=list)
+
+    @property
+    def optional(self) -> list[str]:
+        """The coordinates that some points may lack."""
+        own = self.paths if self.when is not None or self.spaces else []
+        return [*own, *(one.path for one in self.followers)]
 
     @property
     def coordinates(self) -> list[str]:
-        """The coordinates that it gives each point."""
-        return self.paths
+        """The coordinates that it gives points."""
+        return [*self.paths, *(one.path for one in self.followers)]
 
     @property
     def numeric(self) -> list[str]:
@@ -106,7 +124,7 @@ class ArchivedAxis(_Part):
             values = self.values if len(self.paths) == 1 else [v[path] for v in self.values]
             if all(isinstance(value, int | float) for value in values):
                 found.append(path)
-        return found
+        return found + [one.path for one in self.followers if one.is_numeric]
 
 
 class ArchivedDrawn(_Part):
@@ -117,6 +135,7 @@ class ArchivedDrawn(_Part):
     unit: str | None
     is_numeric: bool
     distribution: dict[str, Any]
+    when: str | None = None
 
 
 class ArchivedSamples(_Part):
@@ -125,16 +144,25 @@ class ArchivedSamples(_Part):
     name: Literal["sample"]
     count: Annotated[int, Field(ge=1)]
     drawn: list[ArchivedDrawn] = Field(min_length=1)
+    followers: list[ArchivedFollower] = Field(default_factory=list)
+
+    @property
+    def optional(self) -> list[str]:
+        """The coordinates that some points may lack."""
+        drawn = [one.path for one in self.drawn if one.when is not None]
+        return [*drawn, *(one.path for one in self.followers)]
 
     @property
     def coordinates(self) -> list[str]:
-        """The coordinates that it gives each point."""
-        return [SAMPLE, *(one.path for one in self.drawn)]
+        """The coordinates that it gives points."""
+        followers = [one.path for one in self.followers]
+        return [SAMPLE, *(one.path for one in self.drawn), *followers]
 
     @property
     def numeric(self) -> list[str]:
         """Those whose column is one of numbers."""
-        return [SAMPLE, *(one.path for one in self.drawn if one.is_numeric)]
+        followers = [one.path for one in self.followers if one.is_numeric]
+        return [SAMPLE, *(one.path for one in self.drawn if one.is_numeric), *followers]
 
 
 def _axis_kind(written: Any) -> str:

@@ -130,9 +130,9 @@ def aggregate_columns(
 
 
 def coordinate_columns(axes: Sequence[AxisInfo], catalog: Catalog) -> list[Column]:
-    """Give the columns of the places of points on the axes, and of what follows from these."""
-    found = [one for axis in axes for one in _coordinates(axis, catalog)]
-    return found + [_following(one, catalog) for axis in axes for one in axis.followers]
+    """Give the columns of the places of points on the axes."""
+    own = [one for axis in axes for one in _coordinates(axis, catalog)]
+    return own + [_following(one, catalog) for axis in axes for one in axis.followers]
 
 
 _SAMPLE = Column(

@@ -304,6 +304,27 @@ SEARCHED = tiny(
     base_seed=80,
 )
 
+SPACES = tiny(
+    base={
+        "workload": {"kind": "random_reads", "reads_per_core": 4},
+        "link_latency_ns": 20,
+        "endpoints": 16,
+        "router_latency_ns": "= 2 * link_latency_ns + endpoints",
+    },
+    axes={},
+    spaces={
+        "grids": {
+            "axes": {
+                "topology": ["ring", "torus"],
+                "dimensions": {"when": "topology = 'torus'", "values": [1, 2]},
+            },
+        },
+        "trees": {"base": {"topology": "fat_tree", "link_latency_ns": 30}},
+    },
+    replicates=1,
+    base_seed=81,
+)
+
 
 def whole(stack: Stack, engine: Engine, spec: dict[str, Any]) -> str:
     """Submit a sweep and run it to its end."""
@@ -316,8 +337,8 @@ def whole(stack: Stack, engine: Engine, spec: dict[str, Any]) -> str:
     return made
 
 
-@pytest.mark.parametrize("spec", [SAMPLED, SEARCHED], ids=["sampled", "searched"])
-def test_samples_and_searches_travel(
+@pytest.mark.parametrize("spec", [SAMPLED, SEARCHED, SPACES], ids=["sampled", "searched", "spaces"])
+def test_every_kind_of_axis_travels(
     stack: Stack, engine: Engine, other: Stack, spec: dict[str, Any]
 ) -> None:
     made = whole(stack, engine, spec)
@@ -326,7 +347,7 @@ def test_samples_and_searches_travel(
     answer = send(other, archive)
     assert answer.status_code == 201, answer.text
     found = answer.json()["sweep"]
-    same = ("axes", "samples", "points", "metrics", "spec")
+    same = ("axes", "samples", "followers", "points", "metrics", "spec")
     assert [found[name] for name in same] == [here[name] for name in same]
     back = other.api.get(f"/v1/sweeps/{found['id']}/archive").content
     digests = [json.loads(unpacked(one)[MANIFEST])["content_digest"] for one in (archive, back)]
