@@ -26,10 +26,11 @@ from domain.sweep.axis_kinds import (
     RangeAxis,
     RoleAxis,
     ValueList,
+    WhenAxis,
     ZipAxis,
 )
 from domain.sweep.replicates import FixedReplicates, Precision, SequentialReplicates
-from domain.sweep.spec import SweepSpec
+from domain.sweep.spec import SpaceForm, SweepSpec
 
 TEMPLATE = Path(__file__).parent / "pages" / "spec.md"
 AXIS_FORMS: tuple[type[BaseModel], ...] = (
@@ -39,6 +40,7 @@ AXIS_FORMS: tuple[type[BaseModel], ...] = (
     LinearAxis,
     ZipAxis,
     RoleAxis,
+    WhenAxis,
 )
 
 
@@ -49,6 +51,7 @@ def page() -> str:
         "sections": _sections(),
         "units": _table(("Of", "Units"), sorted(EXAMPLES_OF_UNITS.items())),
         "axes": _axes(),
+        "spaces": _fields(SpaceForm),
         "replicates": _replicates(),
         "functions": _functions(),
         "length": f"{MAX_LENGTH:,}",
