@@ -415,6 +415,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sweeps/{sweep_id}:extend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give a sweep more samples or replicates; those that it has stay as they are */
+        post: operations["extendSweep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sweeps/{sweep_id}:rerun": {
         parameters: {
             query?: never;
@@ -639,6 +656,8 @@ export interface components {
          * @description One varied parameter, or several that move together.
          */
         AxisDocument: {
+            /** @description Of an axis that is drawn; null for others */
+            distribution?: components["schemas"]["api__models__samples__DistributionDocument"] | null;
             /** Name */
             name: string;
             /**
@@ -646,10 +665,28 @@ export interface components {
              * @description Resolved parameter paths; these name the coordinates
              */
             paths: string[];
+            /**
+             * Spaces
+             * @description The sub-spaces that have the axis; null: all
+             */
+            spaces?: string[] | null;
             /** Unit */
             unit: string | null;
-            /** Values */
+            /**
+             * Until
+             * @description Of an axis that is searched, what ends the search; null for others
+             */
+            until?: string | null;
+            /**
+             * Values
+             * @description None of a distribution of numbers
+             */
             values: components["schemas"]["AxisValue"][];
+            /**
+             * When
+             * @description Where points have the axis: others have no coordinate of it; null: everywhere
+             */
+            when?: string | null;
         };
         /**
          * AxisText
@@ -976,6 +1013,22 @@ export interface components {
             xs: components["schemas"]["Option"][];
         };
         /**
+         * CorrelationDocument
+         * @description How two drawn axes go together.
+         */
+        CorrelationDocument: {
+            /**
+             * Between
+             * @description Names of the two axes
+             */
+            between: string[];
+            /**
+             * Rho
+             * @description Correlation of their normal scores
+             */
+            rho: number;
+        };
+        /**
          * CostDocument
          * @description What the simulation of one replicate took.
          */
@@ -1084,27 +1137,6 @@ export interface components {
             relative_change: number | null;
             /** Unit */
             unit: string | null;
-        };
-        /**
-         * DistributionDocument
-         * @description Summary of many samples; the unit stands in the distribution's name.
-         */
-        DistributionDocument: {
-            /** Count */
-            count: number;
-            histogram?: components["schemas"]["Histogram"] | null;
-            /** Max */
-            max: number | null;
-            /** Mean */
-            mean: number | null;
-            /** Min */
-            min: number | null;
-            /** Quantiles */
-            quantiles: {
-                [key: string]: number | null;
-            };
-            /** Std */
-            std: number | null;
         };
         /**
          * DotRow
@@ -1297,6 +1329,63 @@ export interface components {
              * @description Why no worker has begun, where that is known
              */
             waits_for: string | null;
+        };
+        /**
+         * ExtendRequest
+         * @description How many samples or replicates a sweep is to have in all.
+         */
+        ExtendRequest: {
+            /**
+             * Dry Run
+             * @description Say what it would come to; change nothing
+             * @default false
+             */
+            dry_run: boolean;
+            /**
+             * Replicates
+             * @description Replicates of each point in all, more than today; of replicates until precise enough the most that a point gets
+             * @default null
+             */
+            replicates: number | null;
+            /**
+             * Samples
+             * @description Samples in all, more than today
+             * @default null
+             */
+            samples: number | null;
+        };
+        /**
+         * ExtensionDocument
+         * @description What an extension adds.
+         *
+         *     The points are made by a worker, as those of a submission: until then their number is the most that
+         *     there may be, for `where` may leave some out.
+         */
+        ExtensionDocument: {
+            /** Dry Run */
+            dry_run: boolean;
+            /**
+             * Is Repeat
+             * @description The same request with the same Idempotency-Key was worked on before; nothing is added by this one
+             */
+            is_repeat: boolean;
+            /** Points Added Max */
+            points_added_max: number;
+            /** Replicates */
+            replicates: number;
+            /** Replicates Before */
+            replicates_before: number;
+            /** Runs Added Max */
+            runs_added_max: number;
+            /** Samples */
+            samples: number | null;
+            /**
+             * Samples Before
+             * @description Null where no axis is drawn
+             */
+            samples_before: number | null;
+            /** @description As it is now; as it was in a dry run */
+            sweep: components["schemas"]["Sweep"];
         };
         /**
          * Fabric
@@ -1630,6 +1719,24 @@ export interface components {
          */
         FinishOn: "old" | "restart" | "mix";
         /**
+         * FollowerDocument
+         * @description A coordinate that is none of an axis: a computed parameter, or what sets sub-spaces apart.
+         */
+        FollowerDocument: {
+            /**
+             * Formula
+             * @description How it is computed; null of what a sub-space sets
+             */
+            formula: string | null;
+            /**
+             * Path
+             * @description Names the coordinate
+             */
+            path: string;
+            /** Unit */
+            unit: string | null;
+        };
+        /**
          * FractionSummary
          * @description How a share of the elapsed time is spread over the ports of a class.
          */
@@ -1770,7 +1877,7 @@ export interface components {
             allocation?: string | null;
             /** Endpoints */
             endpoints: number;
-            iteration_time_ns: components["schemas"]["DistributionDocument"] | null;
+            iteration_time_ns: components["schemas"]["api__models__distribution__DistributionDocument"] | null;
             /** Iterations */
             iterations: number;
             /** Name */
@@ -1983,6 +2090,12 @@ export interface components {
             /** X */
             x: number;
         };
+        /**
+         * Method
+         * @description How rows are drawn.
+         * @enum {string}
+         */
+        Method: "random" | "latin_hypercube" | "sobol" | "halton" | "saltelli";
         /**
          * MetricSpec
          * @description One number that a point yields.
@@ -2327,6 +2440,21 @@ export interface components {
             hottest: components["schemas"]["PortDocument"][];
         };
         /**
+         * ProbableValue
+         * @description One value of a choice.
+         */
+        ProbableValue: {
+            /** Label */
+            label: string;
+            /**
+             * Probability
+             * @description Of being drawn, 0 to 1
+             */
+            probability: number;
+            /** Value */
+            value: unknown;
+        };
+        /**
          * ProblemDocument
          * @description An error, as ``application/problem+json``.
          */
@@ -2629,7 +2757,7 @@ export interface components {
             cost: components["schemas"]["CostDocument"] | null;
             /** Distributions */
             distributions: {
-                [key: string]: components["schemas"]["DistributionDocument"];
+                [key: string]: components["schemas"]["api__models__distribution__DistributionDocument"];
             } | null;
             failure: components["schemas"]["FailureDocument"] | null;
             /** Finished At */
@@ -2786,6 +2914,32 @@ export interface components {
             tables: components["schemas"]["TableDocument"][];
         };
         /**
+         * SamplesDocument
+         * @description How the drawn axes are sampled.
+         */
+        SamplesDocument: {
+            /**
+             * Can Be Extended
+             * @description More samples would leave these as they are
+             */
+            can_be_extended: boolean;
+            /** Correlation */
+            correlation: components["schemas"]["CorrelationDocument"][];
+            /**
+             * Count
+             * @description As written; of Saltelli's design the base samples
+             */
+            count: number;
+            method: components["schemas"]["Method"];
+            /**
+             * Samples
+             * @description How many samples there are: the values of ``sample``
+             */
+            samples: number;
+            /** Seed */
+            seed: number;
+        };
+        /**
          * SpreadCurve
          * @description The runs of one choice at one place.
          */
@@ -2897,10 +3051,20 @@ export interface components {
             /** @description While its points are being made (phases pending and expanding) */
             expansion: components["schemas"]["ExpansionDocument"] | null;
             /**
+             * Extension Errors
+             * @description Why its last extension was not made: the sweep is as it was before it
+             */
+            extension_errors: components["schemas"]["FieldProblem"][];
+            /**
              * Finished At
              * @description When the last run ended; null under way
              */
             finished_at: string | null;
+            /**
+             * Followers
+             * @description Coordinates that are none of an axis: what is computed, or sets sub-spaces apart
+             */
+            followers?: components["schemas"]["FollowerDocument"][];
             /** Id */
             id: string;
             /**
@@ -2954,6 +3118,8 @@ export interface components {
              * @description When the newest go began: ``started_at``, or after a retry
              */
             resumed_at: string | null;
+            /** @description Null where no axis is drawn */
+            samples: components["schemas"]["SamplesDocument"] | null;
             /** Schema Version */
             schema_version: number;
             /** Simcore Version */
@@ -2967,7 +3133,7 @@ export interface components {
             };
             /**
              * Spec Text
-             * @description The specification as it was submitted
+             * @description The specification as it was submitted; extending it changes its numbers
              */
             spec_text: string;
             /**
@@ -3238,6 +3404,11 @@ export interface components {
             errors: components["schemas"]["FieldProblem"][];
             /** @description Of the whole; scaled from a random sample when not complete, and then ``memory_bytes_max`` is of the largest point looked at */
             estimate: components["schemas"]["EstimateDocument"] | null;
+            /**
+             * Excluded By Exclude
+             * @description Points that `where` leaves and `exclude` does not
+             */
+            excluded_by_exclude: number;
             /** Excluded By Where */
             excluded_by_where: number;
             /**
@@ -3269,6 +3440,8 @@ export interface components {
              * @description Most runs; more than ``runs`` only with ``until``
              */
             runs_max: number;
+            /** @description Null where no axis is drawn */
+            samples: components["schemas"]["SamplesDocument"] | null;
             /**
              * Valid
              * @description No mistake was found in what was looked at
@@ -3294,6 +3467,79 @@ export interface components {
             /** Detail */
             detail: string;
             status: components["schemas"]["CheckStatus"];
+        };
+        /**
+         * DistributionDocument
+         * @description Summary of many samples; the unit stands in the distribution's name.
+         */
+        api__models__distribution__DistributionDocument: {
+            /** Count */
+            count: number;
+            histogram?: components["schemas"]["Histogram"] | null;
+            /** Max */
+            max: number | null;
+            /** Mean */
+            mean: number | null;
+            /** Min */
+            min: number | null;
+            /** Quantiles */
+            quantiles: {
+                [key: string]: number | null;
+            };
+            /** Std */
+            std: number | null;
+        };
+        /**
+         * DistributionDocument
+         * @description How the values of a drawn axis spread; numbers are in the axis' unit.
+         *
+         *     All but ``kind`` and ``values`` are null for a choice among values that are no numbers.
+         */
+        api__models__samples__DistributionDocument: {
+            /**
+             * High
+             * @description Largest value; null without one
+             */
+            high?: number | null;
+            /**
+             * Is Integer
+             * @description Whether values are rounded
+             */
+            is_integer?: boolean | null;
+            /**
+             * Kind
+             * @description As the specification writes it: uniform, normal ...
+             */
+            kind: string;
+            /**
+             * Low
+             * @description Smallest value; null without one
+             */
+            low?: number | null;
+            /** Mean */
+            mean?: number | null;
+            /** Median */
+            median?: number | null;
+            /**
+             * Quantile 05
+             * @description 5 % of the values lie below
+             */
+            quantile_05?: number | null;
+            /**
+             * Quantile 95
+             * @description 95 % of the values lie below
+             */
+            quantile_95?: number | null;
+            /**
+             * Values
+             * @description Of a choice
+             */
+            values?: components["schemas"]["ProbableValue"][] | null;
+            /**
+             * Weight Kept
+             * @description Part of the distribution that its ends do not cut off
+             */
+            weight_kept?: number | null;
         };
     };
     responses: {
@@ -4481,6 +4727,55 @@ export interface operations {
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             409: components["responses"]["Problem409"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    extendSweep: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body answers with the same sweep */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                sweep_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExtendRequest"];
+            };
+        };
+        responses: {
+            /** @description A dry run: nothing is changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExtensionDocument"];
+                };
+            };
+            /** @description A worker makes what is added */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExtensionDocument"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
             503: components["responses"]["Problem503"];
