@@ -28,11 +28,12 @@ from domain.sweep.axis_kinds import (
     RangeAxis,
     RoleAxis,
     ValueList,
+    WhenAxis,
     ZipAxis,
 )
 from domain.sweep.distribution_forms import DISTRIBUTIONS, MAX_SAMPLES, Samples
 from domain.sweep.replicates import FixedReplicates, Precision, SequentialReplicates
-from domain.sweep.spec import SweepSpec
+from domain.sweep.spec import SpaceForm, SweepSpec
 
 TEMPLATE = Path(__file__).parent / "pages" / "spec.md"
 SEARCHED_FORMS: tuple[type[BaseModel], ...] = (FindAxis,)
@@ -44,6 +45,7 @@ AXIS_FORMS: tuple[type[BaseModel], ...] = (
     LinearAxis,
     ZipAxis,
     RoleAxis,
+    WhenAxis,
 )
 
 
@@ -58,6 +60,7 @@ def page() -> str:
         "searched": _axes(SEARCHED_FORMS),
         "samples": _fields(Samples),
         "most_samples": f"{MAX_SAMPLES:,}",
+        "spaces": _fields(SpaceForm),
         "replicates": _replicates(),
         "functions": _functions(),
         "length": f"{MAX_LENGTH:,}",
