@@ -56,6 +56,9 @@ export function Header() {
               <NavLink to={paths.sweeps()} end className={classes.link ?? ''}>
                 Sweeps
               </NavLink>
+              <NavLink to={paths.schedules()} className={classes.link ?? ''}>
+                Schedules
+              </NavLink>
               <NavLink to={paths.fabrics()} end className={classes.link ?? ''}>
                 Fabrics
               </NavLink>
