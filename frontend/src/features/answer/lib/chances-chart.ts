@@ -81,7 +81,7 @@ export function chancesSummary({ figure, panel, confidence }: ChancesShown): str
       : '';
   const open = panel.draws - panel.resolved;
   const lost = open > 0 ? ` In ${formatCount(open, 'draw')} a missing run leaves it open.` : '';
-  return `${whereOf(panel)}best in so many of ${formatCount(panel.draws, 'draw')}: ${rows.join(', ')}. Whiskers are ${percent(confidence)} intervals for all choices at once.${tied}${lost}`;
+  return `${whereOf(panel)}Best in so many of ${formatCount(panel.draws, 'draw')}: ${rows.join(', ')}. Whiskers are ${percent(confidence)} intervals for all choices at once.${tied}${lost}`;
 }
 
 /** The split of the variance in words. */

@@ -118,7 +118,7 @@ export function indicesSummary({ panel, confidence }: SensitivityShown): string 
     first?.value === null || first === null ? [] : [`${label} ${shareText(first.value)}`],
   );
   const of = panel.scale === 'ratio' ? 'variance of the logarithm' : 'variance';
-  return `${whereOf(panel)}share of the ${of} that each input accounts for by itself: ${rows.join(', ')}. Estimates from ${panel.n.toLocaleString('en-US')} draws; whiskers are ${percent(confidence)} intervals and may reach below 0.`;
+  return `${whereOf(panel)}Share of the ${of} that each input accounts for by itself: ${rows.join(', ')}. Estimates from ${panel.n.toLocaleString('en-US')} draws; whiskers are ${percent(confidence)} intervals and may reach below 0.`;
 }
 
 /** The parts of a factorial's variance, chance last. */
@@ -168,5 +168,5 @@ export function anovaChart(
 export function anovaSummary({ panel }: SensitivityShown): string {
   const parts = anovaParts(panel).map(({ label, share }) => `${label} ${shareText(share)}`);
   const of = panel.scale === 'ratio' ? 'variance of the logarithm' : 'variance';
-  return `${whereOf(panel)}of the ${of} over all places, ${parts.join(', ')}. A sign × marks what two axes do only together.`;
+  return `${whereOf(panel)}Of the ${of} over all places, ${parts.join(', ')}. A sign × marks what two axes do only together.`;
 }

@@ -102,12 +102,17 @@ export function seriesOption(series: ScheduleSeries, theme: ChartTheme): ECharts
     yAxis: {
       type: 'value',
       scale: true,
-      axisLabel: { ...label, formatter: (value: number) => valueText(series, value) },
+      axisLabel: {
+        ...label,
+        showMinLabel: false,
+        formatter: (value: number) => valueText(series, value),
+      },
       splitLine: { lineStyle: { color: theme.grid } },
     },
     series: [
       {
         type: 'line',
+        showAllSymbol: true,
         symbolSize: 9,
         lineStyle: { color: theme.grid, width: 2 },
         z: 3,
@@ -129,5 +134,5 @@ export function seriesSummary(series: ScheduleSeries): string {
   const newest = runs.at(-1);
   if (newest === undefined) return 'No run has a value yet.';
   const alerts = runs.filter((run) => run.alerts.length > 0).length;
-  return `${seriesTitle(series)} over ${String(runs.length)} runs; the newest ${runValueText(series, newest)}. Whiskers are 95 % intervals; ${alerts === 0 ? 'no run raised an alert' : `red diamonds mark the ${String(alerts)} with alerts`}.`;
+  return `${seriesTitle(series)} over ${String(runs.length)} runs; the newest ${runValueText(series, newest)}. Whiskers are 95 % intervals; ${alerts === 0 ? 'no run raised an alert' : `red diamonds mark ${alerts === 1 ? 'the one' : `the ${String(alerts)}`} with alerts`}.`;
 }
