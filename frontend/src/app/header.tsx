@@ -42,7 +42,7 @@ export function Header() {
     <Box component="header" className={classes.header}>
       <Container size="xl" px={{ base: 'sm', sm: 'md' }} h="100%">
         <Group h="100%" justify="space-between" wrap="nowrap">
-          <Group gap="lg" wrap="nowrap">
+          <Group gap="lg" wrap="nowrap" className={classes.left ?? ''}>
             <Link to={paths.sweeps()} className={classes.brand}>
               <img src="/favicon.svg" alt="" width={28} height={28} />
               <Text component="span" fw={700} visibleFrom="xs">
@@ -55,6 +55,9 @@ export function Header() {
             <nav aria-label="Main">
               <NavLink to={paths.sweeps()} end className={classes.link ?? ''}>
                 Sweeps
+              </NavLink>
+              <NavLink to={paths.schedules()} className={classes.link ?? ''}>
+                Schedules
               </NavLink>
               <NavLink to={paths.fabrics()} end className={classes.link ?? ''}>
                 Fabrics

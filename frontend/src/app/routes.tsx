@@ -41,6 +41,24 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('./pages/point-page')).PointPage }),
           },
           {
+            path: 'schedules',
+            lazy: async () => ({
+              Component: (await import('./pages/schedules-page')).SchedulesPage,
+            }),
+          },
+          {
+            path: 'schedules/new',
+            lazy: async () => ({
+              Component: (await import('./pages/new-schedule-page')).NewSchedulePage,
+            }),
+          },
+          {
+            path: 'schedules/:scheduleId',
+            lazy: async () => ({
+              Component: (await import('./pages/schedule-page')).SchedulePage,
+            }),
+          },
+          {
             path: 'fabrics',
             lazy: async () => ({ Component: (await import('./pages/fabrics-page')).FabricsPage }),
           },

@@ -23,8 +23,15 @@ const LOOKS: Record<Phase, { colour: MantineColor; icon: typeof IconCheck }> = {
   aborted: { colour: 'orange', icon: IconBan },
 };
 
+interface PhaseBadgeProps {
+  phase: Phase;
+  size?: 'sm' | 'md' | 'lg';
+  /** What is said instead of the phase, where that says more. */
+  word?: string | undefined;
+}
+
 /** A phase as colour, icon and word. */
-export function PhaseBadge({ phase, size = 'md' }: { phase: Phase; size?: 'sm' | 'md' | 'lg' }) {
+export function PhaseBadge({ phase, size = 'md', word }: PhaseBadgeProps) {
   const { colour, icon: Icon } = LOOKS[phase];
   return (
     <Badge
@@ -36,7 +43,7 @@ export function PhaseBadge({ phase, size = 'md' }: { phase: Phase; size?: 'sm' |
       data-phase={phase}
       style={{ flexShrink: 0 }}
     >
-      {phase.replace('_', ' ')}
+      {word ?? phase.replace('_', ' ')}
     </Badge>
   );
 }

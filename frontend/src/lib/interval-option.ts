@@ -36,6 +36,10 @@ export interface IntervalChart {
   brackets?: readonly Bracket[];
   /** Whether equal ratios have equal distances; all values are above 0 then. */
   isLog?: boolean;
+  /** Ends of the axis, where they are given; it is not `isLog` then. */
+  extent?: readonly [min: number, max: number];
+  /** `from_zero`: each dot ends a bar; `between`: a bar joins the first two series of a row. */
+  bars?: 'from_zero' | 'between';
 }
 
 const CAP_PX = 4;
@@ -105,9 +109,9 @@ export function valueExtent(series: readonly IntervalSeries[]): [number, number]
 }
 
 /** The horizontal axis as asked for. */
-function scaleOf({ series, isLog = false }: IntervalChart) {
+function scaleOf({ series, isLog = false, extent }: IntervalChart) {
   if (!isLog) {
-    const [min, max] = valueExtent(series);
+    const [min, max] = extent ?? valueExtent(series);
     return { min, max, type: 'value', axisLabel: { showMinLabel: min === 0 } };
   }
   const ends = series.flatMap(({ marks }) =>
@@ -157,6 +161,34 @@ function lookStyle(theme: ChartTheme, colour: string, look: IntervalMark['look']
   return { fill: look === 'hollow' ? theme.surface : colour, stroke: colour, lineWidth: 2 };
 }
 
+const BAR_PX = 9;
+
+/** The bar of a mark under its dot; nothing where the chart has none. */
+function barOf(chart: IntervalChart, place: { index: number; row: number }, api: RenderApi) {
+  const { bars, series, theme } = chart;
+  const { index, row } = place;
+  const mark = series[index]?.marks[row];
+  const joined = bars === 'between' && index === 0 ? series[1]?.marks[row] : undefined;
+  if (mark === null || mark === undefined) return [];
+  const end = bars === 'from_zero' ? 0 : joined?.mean;
+  if (end === undefined) return [];
+  const [x = 0, y = 0] = api.coord([mark.mean, row]);
+  const [other = 0] = api.coord([end, row]);
+  const half = Math.max(
+    BAR_PX,
+    joined ? Math.abs(offsetOf(0, series.length, Math.abs(api.size([0, 1])[1] ?? ROW_PX))) : 0,
+  );
+  const { colour } = seriesStyle(theme, index, false);
+  const shape = {
+    x: Math.min(x, other),
+    y: y - half,
+    width: Math.abs(x - other),
+    height: 2 * half,
+  };
+  const style = { fill: joined ? theme.muted : colour, opacity: 0.28 };
+  return [{ type: 'rect', shape, style }];
+}
+
 function seriesOption(chart: IntervalChart, series: IntervalSeries, index: number) {
   const { colour } = seriesStyle(chart.theme, index, false);
   const floor = chart.isLog === true ? scaleOf(chart).min : -Infinity;
@@ -182,6 +214,7 @@ function seriesOption(chart: IntervalChart, series: IntervalSeries, index: numbe
       return {
         type: 'group',
         children: [
+          ...barOf(chart, { index, row }, api),
           segment(low, y, high, y, stroke),
           segment(low, y - CAP_PX, low, y + CAP_PX, stroke),
           segment(high, y - CAP_PX, high, y + CAP_PX, stroke),

@@ -10,6 +10,9 @@ export const paths = {
   differences: (id: string, other: string) =>
     `/sweeps/${encodeURIComponent(id)}/differences?with=${encodeURIComponent(other)}`,
   point: (id: string, index: number) => `/sweeps/${encodeURIComponent(id)}/points/${String(index)}`,
+  schedules: () => '/schedules',
+  newSchedule: () => '/schedules/new',
+  schedule: (id: string) => `/schedules/${encodeURIComponent(id)}`,
   fabrics: () => '/fabrics',
   fabric: (name: string, version?: number) =>
     `/fabrics/${encodeURIComponent(name)}${version === undefined ? '' : `?version=${String(version)}`}`,

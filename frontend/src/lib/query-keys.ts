@@ -8,6 +8,7 @@ export const queryKeys = {
   fabricSweeps: (name: string) => ['sweeps', 'fabric', name] as const,
   sweep: (id: string) => ['sweep', id] as const,
   sweepDocument: (id: string) => ['sweep', id, 'document'] as const,
+  retryPreview: (id: string) => ['sweep', id, 'retry'] as const,
   allResults: (id: string) => ['sweep', id, 'results'] as const,
   results: (id: string, query: object) => ['sweep', id, 'results', query] as const,
   answers: (id: string) => ['sweep', id, 'answer'] as const,
@@ -24,6 +25,14 @@ export const queryKeys = {
   fabricVersion: (name: string, version: number | null) =>
     ['fabric', name, 'version', version] as const,
   fabricSpec: (name: string, query: object) => ['fabric', name, 'spec', query] as const,
+  scheduleList: (query: object) => ['schedules', 'list', query] as const,
+  schedules: () => ['schedules'] as const,
+  schedule: (id: string) => ['schedules', 'one', id] as const,
+  scheduleDocument: (id: string) => ['schedules', 'one', id, 'document'] as const,
+  scheduleRuns: (id: string, limit: number) => ['schedules', 'one', id, 'runs', limit] as const,
+  scheduleAlerts: (id: string) => ['schedules', 'one', id, 'alerts'] as const,
+  scheduleSeries: (id: string, metric: string | null) =>
+    ['schedules', 'one', id, 'series', metric] as const,
   catalog: () => ['catalog'] as const,
   grammar: () => ['grammar'] as const,
   examples: () => ['examples'] as const,

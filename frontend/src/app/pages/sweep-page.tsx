@@ -8,13 +8,18 @@ import { AnswerPanel } from '@/features/answer/components/answer-panel';
 import { FailedPoints } from '@/features/points/components/failed-points';
 import { ResultsPanel } from '@/features/results/components/results-panel';
 import { useLiveSweep } from '@/features/sweeps/api/use-live-sweep';
+import { FailureGroups } from '@/features/sweeps/components/failure-groups';
 import { SpecErrors } from '@/features/sweeps/components/spec-errors';
 import { SpecView } from '@/features/sweeps/components/spec-view';
 import { SweepActions } from '@/features/sweeps/components/sweep-actions';
+import { SweepDrawn } from '@/features/sweeps/components/sweep-drawn';
 import { SweepFacts } from '@/features/sweeps/components/sweep-facts';
+import { SweepHeld } from '@/features/sweeps/components/sweep-held';
 import { SweepProgress } from '@/features/sweeps/components/sweep-progress';
 import { SweepRevision } from '@/features/sweeps/components/sweep-revision';
+import { SweepSearch } from '@/features/sweeps/components/sweep-search';
 import { SweepWaiting } from '@/features/sweeps/components/sweep-waiting';
+import { phaseWord } from '@/features/sweeps/lib/search-text';
 import { paths } from '@/lib/paths';
 import { done } from '@/lib/phase';
 import { ProblemError } from '@/lib/problem';
@@ -34,18 +39,22 @@ export function SweepPage() {
       <PageHeader
         title={sweep.name}
         trail={[{ label: 'Sweeps', to: paths.sweeps() }]}
-        beside={<PhaseBadge phase={sweep.phase} size="lg" />}
+        beside={<PhaseBadge phase={sweep.phase} size="lg" word={phaseWord(sweep)} />}
         subtitle={<SweepFacts sweep={sweep} />}
         actions={<SweepActions sweep={sweep} />}
       />
+      <SweepHeld sweep={sweep} />
       <SweepWaiting sweep={sweep} />
       <SweepRevision sweep={sweep} />
       <SweepProgress sweep={sweep} live={live} />
+      <SweepSearch sweep={sweep} />
       <SpecErrors sweep={sweep} />
+      <FailureGroups sweep={sweep} />
       {sweep.progress.failed > 0 && (
         <FailedPoints sweepId={sweep.id} runs={sweep.progress.failed} />
       )}
       {done(sweep.progress) > 0 && <AnswerPanel sweep={sweep} />}
+      <SweepDrawn sweep={sweep} />
       <ResultsPanel sweep={sweep} />
       <SpecView sweep={sweep} />
     </Stack>

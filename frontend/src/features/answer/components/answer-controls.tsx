@@ -3,7 +3,7 @@ import { Checkbox, Group, Select, Stack } from '@mantine/core';
 import type { Answer, AnswerOption, Sweep } from '@/api-schema/models';
 import type { SearchChanges } from '@/lib/use-search-state';
 
-import { said, thresholdChoices, valuesOfAxis } from '../lib/control-choices';
+import { said, thresholdChoices, toleranceChoices, valuesOfAxis } from '../lib/control-choices';
 
 interface AnswerControlsProps {
   sweep: Sweep;
@@ -90,6 +90,17 @@ function choicesOf({ sweep, answer, onChange }: AnswerControlsProps): Choice[] {
             value: String(controls.threshold),
             data: thresholdChoices(controls.threshold),
             pick: one('threshold'),
+          },
+        ]
+      : []),
+    ...(question === 'probability'
+      ? [
+          {
+            name: 'tolerance',
+            label: 'Tied with the best',
+            value: String(controls.tolerance),
+            data: toleranceChoices(controls.tolerance),
+            pick: one('tolerance'),
           },
         ]
       : []),

@@ -2,10 +2,13 @@ import { Text } from '@mantine/core';
 
 import type { Answer } from '@/api-schema/models';
 
+import { BottleneckView } from './bottleneck-view';
+import { ChancesView } from './chances-view';
 import { DotsView } from './dots-view';
 import { FacetPicker } from './facet-picker';
 import { LinesView } from './lines-view';
 import { MapView } from './map-view';
+import { SensitivityView } from './sensitivity-view';
 import { SpreadView } from './spread-view';
 
 interface AnswerFigureProps {
@@ -45,20 +48,21 @@ export function AnswerFigure({ sweepId, figure, confidence, chosen, onChoose }: 
       const panel = panelOf(figure.panels, chosen);
       return panel === undefined ? nothing : <MapView {...shared} {...{ figure, panel }} />;
     }
-    case 'chances':
-    case 'sensitivity':
-    case 'bottleneck': {
-      const panel = panelOf<{ title: string; sentences: string[] }>(figure.panels, chosen);
+    case 'chances': {
+      const panel = panelOf(figure.panels, chosen);
+      return panel === undefined ? nothing : <ChancesView {...shared} {...{ figure, panel }} />;
+    }
+    case 'sensitivity': {
+      const panel = panelOf(figure.panels, chosen);
       return panel === undefined ? (
         nothing
       ) : (
-        <>
-          {picker}
-          {panel.sentences.map((sentence) => (
-            <Text key={sentence}>{sentence}</Text>
-          ))}
-        </>
+        <SensitivityView {...{ figure, panel, confidence, picker }} />
       );
+    }
+    case 'bottleneck': {
+      const panel = panelOf(figure.panels, chosen);
+      return panel === undefined ? nothing : <BottleneckView {...shared} {...{ figure, panel }} />;
     }
     case 'spread': {
       const panel = panelOf(figure.panels, chosen);

@@ -14,6 +14,9 @@ const QUESTIONS = new Set<string>([
   'load',
   'conditions',
   'spread',
+  'probability',
+  'sensitivity',
+  'bottleneck',
 ] satisfies Question[]);
 
 function isQuestion(text: string | null): text is Question {
@@ -24,6 +27,7 @@ function isQuestion(text: string | null): text is Question {
 export function answerQueryOf(search: URLSearchParams): AnswerQuery {
   const question = search.get('question');
   const threshold = Number(search.get('threshold'));
+  const tolerance = Number(search.get('tolerance'));
   const texts = TEXTS.flatMap((name) => {
     const value = search.get(name);
     return value === null ? [] : [[name, value] as const];
@@ -35,6 +39,7 @@ export function answerQueryOf(search: URLSearchParams): AnswerQuery {
     ...(isQuestion(question) && { question }),
     ...Object.fromEntries([...texts, ...flags]),
     ...(threshold > 0 && threshold < 1 && { threshold }),
+    ...(tolerance > 0 && tolerance < 1 && { tolerance }),
   };
 }
 
@@ -45,6 +50,7 @@ export const FORGOTTEN = {
   ideal: null,
   baseline: null,
   threshold: null,
+  tolerance: null,
   chart: null,
 };
 

@@ -17,9 +17,24 @@ export function valuesOfAxis(axes: readonly Axis[], path: string | null): Answer
 
 const THRESHOLDS = [0.05, 0.1, 0.2, 0.3];
 
+function withPresent(usual: readonly number[], present: number): number[] {
+  return [...new Set([...usual, present])].sort((a, b) => a - b);
+}
+
 /** Thresholds of what pays, the present one among them. */
 export function thresholdChoices(present: number): AnswerOption[] {
-  return [...new Set([...THRESHOLDS, present])]
-    .sort((a, b) => a - b)
-    .map((value) => ({ value: String(value), label: percent(value) }));
+  return withPresent(THRESHOLDS, present).map((value) => ({
+    value: String(value),
+    label: percent(value),
+  }));
+}
+
+const TOLERANCES = [0, 0.01, 0.02, 0.05, 0.1];
+
+/** How much worse than the best still counts as tied with it, the present tolerance among them. */
+export function toleranceChoices(present: number): AnswerOption[] {
+  return withPresent(TOLERANCES, present).map((value) => ({
+    value: String(value),
+    label: value === 0 ? 'only equal ones' : `within ${percent(value)}`,
+  }));
 }

@@ -16,6 +16,7 @@ import { useValidation, type Verdict } from '@/lib/requests/validate-sweep';
 import { useDraft } from '../lib/use-draft';
 
 import { CatalogReference } from './catalog-reference';
+import { ChanceAxesPanel } from './chance-axes-panel';
 import { ExamplePicker } from './example-picker';
 import { SpecEditor, type SpecEditorHandle } from './spec-editor';
 import { VerdictPanel } from './verdict-panel';
@@ -114,6 +115,7 @@ export function NewSweepForm({ templateId, onLaunched }: NewSweepFormProps) {
             onJump={(position) => editor.current?.goTo(position)}
             onRetry={() => void refetch()}
           />
+          <ChanceAxesPanel text={text} problems={verdict?.errors ?? []} onChange={setText} />
           <CatalogReference draftModel={modelOf(settledText)} />
         </Stack>
       </Grid.Col>

@@ -1,21 +1,24 @@
-import { Button, Group, Modal, Stack, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Select, Stack, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 
-import type { Sweep } from '@/api-schema/models';
+import type { Priority, Sweep } from '@/api-schema/models';
 import { ProblemAlert } from '@/components/problem-alert';
 
 import { useChangeSweep } from '../api/change-sweep';
+
+const PRIORITIES: Priority[] = ['low', 'normal', 'high'];
 
 function EditForm({ sweep, onClose }: { sweep: Sweep; onClose: () => void }) {
   const [name, setName] = useState(sweep.name);
   const [description, setDescription] = useState(sweep.description ?? '');
   const [tags, setTags] = useState(sweep.tags);
+  const [priority, setPriority] = useState<Priority>(sweep.priority);
   const change = useChangeSweep(sweep.id);
   const save = () => {
     const text = description.trim() === '' ? null : description;
-    change.mutate({ name: name.trim(), description: text, tags }, { onSuccess: onClose });
+    change.mutate({ name: name.trim(), description: text, tags, priority }, { onSuccess: onClose });
   };
   return (
     <Stack>
@@ -43,6 +46,16 @@ function EditForm({ sweep, onClose }: { sweep: Sweep; onClose: () => void }) {
         value={tags}
         onChange={setTags}
       />
+      <Select
+        label="Priority"
+        description="Its share of the workers against other sweeps: 1, 4 or 16 parts"
+        value={priority}
+        data={PRIORITIES}
+        allowDeselect={false}
+        onChange={(value) => {
+          setPriority(PRIORITIES.find((each) => each === value) ?? priority);
+        }}
+      />
       {change.error !== null && <ProblemAlert error={change.error} title="Not changed" />}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
@@ -56,7 +69,7 @@ function EditForm({ sweep, onClose }: { sweep: Sweep; onClose: () => void }) {
   );
 }
 
-/** A button to rename, describe and tag a sweep. The specification stays as it was submitted. */
+/** A button to rename, describe, tag and prioritise a sweep. The specification stays as it was submitted. */
 export function EditSweep({ sweep }: { sweep: Sweep }) {
   const [opened, { open, close }] = useDisclosure(false);
   return (
@@ -64,7 +77,7 @@ export function EditSweep({ sweep }: { sweep: Sweep }) {
       <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={open}>
         Edit
       </Button>
-      <Modal opened={opened} onClose={close} title="Name and tags" centered>
+      <Modal opened={opened} onClose={close} title="Name, tags and priority" centered>
         <EditForm sweep={sweep} onClose={close} />
       </Modal>
     </>

@@ -1,19 +1,21 @@
 import { Button } from '@mantine/core';
-import { IconCopy, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
+import { IconCopy, IconPlayerStop } from '@tabler/icons-react';
 import { Link } from 'react-router';
 
 import type { Sweep } from '@/api-schema/models';
 import { ConfirmButton } from '@/components/confirm-button';
 import { formatCount } from '@/lib/format';
 import { paths } from '@/lib/paths';
-import { ahead, canCancel, canRetry, retried } from '@/lib/phase';
+import { ahead, canCancel, canRetry } from '@/lib/phase';
 import { tellFailure } from '@/lib/tell-failure';
 
 import { useCancelSweep } from '../api/cancel-sweep';
-import { useRetrySweep } from '../api/retry-sweep';
 
 import { DeleteSweep } from './delete-sweep';
 import { EditSweep } from './edit-sweep';
+import { ExtendSweep } from './extend-sweep';
+import { HoldSweep } from './hold-sweep';
+import { RetrySweep } from './retry-sweep';
 
 function cancelText({ expansion, progress }: Sweep): string {
   const dropped = `${formatCount(ahead(progress), 'run')} will be stopped or dropped.`;
@@ -25,9 +27,7 @@ function cancelText({ expansion, progress }: Sweep): string {
 /** What can be done with a sweep in its phase. */
 export function SweepActions({ sweep }: { sweep: Sweep }) {
   const cancel = useCancelSweep(sweep.id);
-  const retry = useRetrySweep(sweep.id);
   const { progress } = sweep;
-  const again = retried(progress);
   return (
     <>
       <Button
@@ -39,6 +39,7 @@ export function SweepActions({ sweep }: { sweep: Sweep }) {
         Use as template
       </Button>
       <EditSweep sweep={sweep} />
+      <HoldSweep sweep={sweep} />
       {canCancel(sweep.phase) && (
         <ConfirmButton
           label="Cancel"
@@ -53,19 +54,8 @@ export function SweepActions({ sweep }: { sweep: Sweep }) {
           }}
         />
       )}
-      {canRetry(sweep.phase, progress) && (
-        <ConfirmButton
-          label="Retry"
-          leftSection={<IconRefresh size={16} aria-hidden />}
-          loading={retry.isPending}
-          question={`Retry “${sweep.name}”?`}
-          consequence={`${formatCount(again, 'run')} that failed, timed out or was aborted will be simulated again. Completed runs are not touched.`}
-          confirmLabel={`Run ${formatCount(again, 'run')} again`}
-          onConfirm={() => {
-            retry.mutate(undefined, { onError: tellFailure });
-          }}
-        />
-      )}
+      {canRetry(sweep.phase, progress) && <RetrySweep sweep={sweep} />}
+      <ExtendSweep sweep={sweep} />
       <DeleteSweep sweep={sweep} />
     </>
   );

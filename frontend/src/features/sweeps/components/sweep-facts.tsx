@@ -36,6 +36,7 @@ export function SweepFacts({ sweep }: { sweep: Sweep }) {
           simcore {sweep.simcore_version}, model revision {sweep.model_revision}
           {mixed.length > 0 && `, mixed with ${mixed.join(' and ')}`}
         </Text>
+        {sweep.priority !== 'normal' && <Text inherit>{sweep.priority} priority</Text>}
         <Text inherit>base seed {sweep.base_seed}</Text>
         <Text inherit>
           id <Code>{sweep.id}</Code>

@@ -1,0 +1,56 @@
+import { Grid, Skeleton, Stack } from '@mantine/core';
+import { useNavigate, useParams } from 'react-router';
+
+import { PageHeader } from '@/components/page-header';
+import { ProblemAlert } from '@/components/problem-alert';
+import { useSchedule } from '@/features/schedules/api/schedules';
+import { AlertsPanel } from '@/features/schedules/components/alerts-panel';
+import { HistoryPanel } from '@/features/schedules/components/history-panel';
+import { NextTimes } from '@/features/schedules/components/next-times';
+import { ScheduleActions } from '@/features/schedules/components/schedule-actions';
+import { PausedNote, ScheduleFacts } from '@/features/schedules/components/schedule-facts';
+import { SeriesPanel } from '@/features/schedules/components/series-panel';
+import { paths } from '@/lib/paths';
+import { ProblemError } from '@/lib/problem';
+
+import { NotFoundPage } from './not-found-page';
+
+export function SchedulePage() {
+  const { scheduleId = '' } = useParams();
+  const navigate = useNavigate();
+  const { data: schedule, error, refetch } = useSchedule(scheduleId);
+  if (error instanceof ProblemError && error.status === 404)
+    return <NotFoundPage what="schedule" />;
+  if (schedule === undefined) {
+    if (error === null) return <Skeleton h={600} aria-label="Loading the schedule" />;
+    return <ProblemAlert error={error} onRetry={() => void refetch()} />;
+  }
+  return (
+    <Stack>
+      <PageHeader
+        title={schedule.name}
+        trail={[{ label: 'Schedules', to: paths.schedules() }]}
+        subtitle={<ScheduleFacts schedule={schedule} />}
+        actions={
+          <ScheduleActions
+            schedule={schedule}
+            onDeleted={() => {
+              void navigate(paths.schedules());
+            }}
+          />
+        }
+      />
+      <PausedNote schedule={schedule} />
+      <HistoryPanel id={schedule.id} />
+      <SeriesPanel id={schedule.id} />
+      <Grid>
+        <Grid.Col span={{ base: 12, md: 7 }}>
+          <AlertsPanel id={schedule.id} rules={schedule.alerts.length} />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 5 }}>
+          <NextTimes schedule={schedule} />
+        </Grid.Col>
+      </Grid>
+    </Stack>
+  );
+}

@@ -1,0 +1,85 @@
+import { Anchor, Table } from '@mantine/core';
+import { type ReactNode, useMemo } from 'react';
+import { Link } from 'react-router';
+
+import type { BottleneckFigure, BottleneckPanel } from '@/api-schema/models';
+import { Chart } from '@/components/chart';
+import { DataFigure } from '@/components/data-figure';
+import { ScrollTable } from '@/components/scroll-table';
+import { formatPercent } from '@/lib/format';
+import { paths } from '@/lib/paths';
+import { capitalised } from '@/lib/quantity';
+
+import {
+  bottleneckHeight,
+  bottleneckOption,
+  bottleneckSummary,
+  placeName,
+} from '../lib/bottleneck-option';
+import { useChartPlace } from '../lib/use-chart-place';
+
+interface BottleneckProps {
+  sweepId: string;
+  figure: BottleneckFigure;
+  panel: BottleneckPanel;
+}
+
+function BottleneckChart({ figure, panel }: Omit<BottleneckProps, 'sweepId'>) {
+  const { ref, width, narrow, theme } = useChartPlace();
+  const { option, height } = useMemo(() => {
+    const chart = { figure, panel, theme, narrow, width };
+    return { option: bottleneckOption(chart), height: bottleneckHeight(chart) };
+  }, [figure, panel, theme, narrow, width]);
+  return (
+    <div ref={ref}>
+      <Chart option={option} label={`Chart. ${bottleneckSummary({ panel })}`} height={height} />
+    </div>
+  );
+}
+
+/** What each place is held back by, and how active its ports are. */
+function BottleneckTable({ sweepId, panel }: BottleneckProps) {
+  return (
+    <ScrollTable label={`Data of the chart, ${panel.title || 'all points'}`} miw={760}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Place</Table.Th>
+          <Table.Th>What holds it back</Table.Th>
+          <Table.Th ta="right">Injection</Table.Th>
+          <Table.Th ta="right">Links</Table.Th>
+          <Table.Th ta="right">Ejection</Table.Th>
+          <Table.Th ta="right">n</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody style={{ fontVariantNumeric: 'tabular-nums' }}>
+        {panel.rows.map((row) => (
+          <Table.Tr key={`${placeName(row)} ${String(row.point_index)}`}>
+            <Table.Th scope="row">
+              <Anchor component={Link} to={paths.point(sweepId, row.point_index)} size="sm">
+                {placeName(row)}
+              </Anchor>
+            </Table.Th>
+            <Table.Td>{capitalised(row.text)}</Table.Td>
+            <Table.Td ta="right">{formatPercent(row.injection)}</Table.Td>
+            <Table.Td ta="right">{formatPercent(row.link)}</Table.Td>
+            <Table.Td ta="right">{formatPercent(row.ejection)}</Table.Td>
+            <Table.Td ta="right">{row.n}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </ScrollTable>
+  );
+}
+
+/** What holds each point back, and how that changes along an axis. */
+export function BottleneckView({ picker, ...shown }: BottleneckProps & { picker: ReactNode }) {
+  return (
+    <DataFigure
+      title={shown.figure.title}
+      controls={picker}
+      summary={bottleneckSummary(shown)}
+      chart={<BottleneckChart figure={shown.figure} panel={shown.panel} />}
+      table={<BottleneckTable {...shown} />}
+    />
+  );
+}
