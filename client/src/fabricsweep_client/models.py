@@ -862,6 +862,10 @@ class GroupRuns(Document):
     """
     Runs with a value that counts.
     """
+    disconnected: int
+    """
+    Runs that had nothing to run on, for what had failed cut off their endpoints.
+    """
     failed: int
     not_steady: int
     """

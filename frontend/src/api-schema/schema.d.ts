@@ -208,6 +208,168 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List schedules, newest first */
+        get: operations["listSchedules"];
+        put?: never;
+        /** Make a schedule; mistakes of it and of its specification are told at once */
+        post: operations["createSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/schedules/{schedule_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a schedule with its next times */
+        get: operations["getSchedule"];
+        put?: never;
+        post?: never;
+        /** Delete a schedule with its series; its sweeps stay, and those under way go on */
+        delete: operations["deleteSchedule"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a schedule; fields that are absent stay, null gives the default
+         * @description With another specification the series begins anew: its runs are not held against those of before.
+         */
+        patch: operations["changeSchedule"];
+        trace?: never;
+    };
+    "/v1/schedules/{schedule_id}/alerts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the alerts of a schedule, newest first */
+        get: operations["listScheduleAlerts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/schedules/{schedule_id}/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the runs of a schedule, latest times first */
+        get: operations["listScheduleRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/schedules/{schedule_id}/series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read one metric along the newest runs, oldest first */
+        get: operations["getScheduleSeries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/schedules/{schedule_id}:backfill": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Queue the times of a span that have not run, or say which these are
+         * @description They begin one after the other, or at once where overlap is `allow`.
+         */
+        post: operations["backfillSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/schedules/{schedule_id}:pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let no further run begin by itself; what is under way goes on */
+        post: operations["pauseSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/schedules/{schedule_id}:resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Go on with the next time to come; those of the pause are over */
+        post: operations["resumeSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/schedules/{schedule_id}:run-now": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin a run at once, whatever is under way */
+        post: operations["runScheduleNow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/schema/sweep": {
         parameters: {
             query?: never;
@@ -269,7 +431,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One metric over the replicates of each point, a page of points at a time */
+        /** One metric over the replicates of each point: page by page, or download whole */
         get: operations["listAggregates"];
         put?: never;
         post?: never;
@@ -296,6 +458,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sweeps/{sweep_id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A sweep that has ended as one archive: specification, points, results, provenance */
+        get: operations["getArchive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sweeps/{sweep_id}/comparison": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who won in this sweep and who in a later one, and how far the metric moved */
+        get: operations["getComparison"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sweeps/{sweep_id}/differences": {
         parameters: {
             query?: never;
@@ -305,6 +501,23 @@ export interface paths {
         };
         /** List the points that have other results in another sweep */
         get: operations["listDifferences"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sweeps/{sweep_id}/distributions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How a metric is distributed over any grouping: quantiles, exceedance, censored runs */
+        get: operations["getDistributions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -337,7 +550,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the points of a sweep, in its order */
+        /** List the points of a sweep, in its order, or download them whole */
         get: operations["listPoints"];
         put?: never;
         post?: never;
@@ -407,7 +620,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stop what runs and drop what waits */
+        /**
+         * Stop what runs and drop what waits
+         * @description Simulations are told to stop; a process whose simulation goes on for longer than FABRICSWEEP_STOP_SECONDS is ended and replaced. 409 once the sweep has ended otherwise.
+         */
         post: operations["cancelSweep"];
         delete?: never;
         options?: never;
@@ -432,6 +648,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sweeps/{sweep_id}:pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give no new runs away; those under way are finished
+         * @description Points are still made. The sweep keeps its phase and says by `held` and `waits_for` that it is paused. 409 once it has ended or is being stopped.
+         */
+        post: operations["pauseSweep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sweeps/{sweep_id}:rerun": {
         parameters: {
             query?: never;
@@ -449,6 +685,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sweeps/{sweep_id}:resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Go on with a sweep that is paused
+         * @description By whomever it was paused. 409 once it has ended or is being stopped.
+         */
+        post: operations["resumeSweep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sweeps/{sweep_id}:retry": {
         parameters: {
             query?: never;
@@ -458,8 +714,31 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Run the failed and aborted runs again, and only those */
+        /**
+         * Run again what failed, timed out or was aborted, or what is chosen of it
+         * @description While the sweep is under way, too; one that is paused goes on. With `dry_run` the answer says how many runs it would be. 409 when there is nothing of the kind.
+         */
         post: operations["retrySweep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sweeps/{sweep_id}:stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finish what runs and drop what waits
+         * @description The sweep ends as aborted once the runs under way have ended, each with its result; `:retry` takes up what was dropped. 409 once it has ended otherwise.
+         */
+        post: operations["stopSweep"];
         delete?: never;
         options?: never;
         head?: never;
@@ -480,6 +759,26 @@ export interface paths {
          * @description Until then it waits for workers of its own model revision (`old`). `restart` cancels it and submits its specification again, and answers with the new sweep; `mix` has the runs that are not done computed by the models of now: its answer warns of that.
          */
         post: operations["upgradeSweep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sweeps:import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Store the sweep of an archive and its results, all or nothing
+         * @description The same archive again answers with the same sweep. Results of the model revision of an archive that this server has already stay; where they differ, the answer says so.
+         */
+        post: operations["importArchive"];
         delete?: never;
         options?: never;
         head?: never;
@@ -514,6 +813,111 @@ export interface paths {
         put?: never;
         /** Say what submitting a specification would do; nothing is stored or run */
         post: operations["validateSweep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List webhooks, newest first */
+        get: operations["listWebhooks"];
+        put?: never;
+        /** Make a webhook; the answer holds its secret, which is not shown again */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{webhook_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a webhook */
+        get: operations["getWebhook"];
+        put?: never;
+        post?: never;
+        /** Delete a webhook with its deliveries */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        /** Change a webhook, disable it or enable it again */
+        patch: operations["changeWebhook"];
+        trace?: never;
+    };
+    "/v1/webhooks/{webhook_id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the deliveries of a webhook, newest first */
+        get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{webhook_id}/deliveries/{delivery_id}:redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send the message of a delivery once more, as another delivery */
+        post: operations["redeliver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{webhook_id}:rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give a webhook another secret; that of before stays valid for a while */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{webhook_id}:test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a message that tells of nothing; its delivery says how that went */
+        post: operations["testWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -608,6 +1012,100 @@ export interface components {
             text: string;
         };
         /**
+         * AlertDocument
+         * @description A rule that a run has broken.
+         */
+        AlertDocument: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Figures */
+            figures: {
+                [key: string]: unknown;
+            };
+            /** Id */
+            id: number;
+            /** Kind */
+            kind: string;
+            /** Message */
+            message: string;
+            /**
+             * Rule
+             * @description Place of the rule in the schedule's list, from 0
+             */
+            rule: number;
+            /** Slot */
+            slot: string;
+            /**
+             * Sweep Id
+             * @description Null once the sweep is deleted
+             */
+            sweep_id: string | null;
+        };
+        /**
+         * AlertPage
+         * @description A page of alerts, newest first.
+         */
+        AlertPage: {
+            /** Items */
+            items: components["schemas"]["AlertDocument"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+        };
+        /**
+         * Anova
+         * @description How the variance of a factorial divides; all shares add up to 1.
+         */
+        Anova: {
+            /**
+             * Chance
+             * @description The rest.
+             */
+            chance: number;
+            /** Error Degrees */
+            error_degrees: number;
+            /**
+             * Higher
+             * @description Interactions of three axes and more.
+             */
+            higher: number;
+            /**
+             * Shared Chance
+             * @description What all places of a replicate have in common.
+             */
+            shared_chance: number;
+            /** Terms */
+            terms: components["schemas"]["AnovaTerm"][];
+        };
+        /**
+         * AnovaTerm
+         * @description A main effect or an interaction of two axes.
+         */
+        AnovaTerm: {
+            /** Degrees */
+            degrees: number;
+            /**
+             * F
+             * @description Null where nothing tells what chance does.
+             */
+            f: number | null;
+            /** Label */
+            label: string;
+            /** P Value */
+            p_value: number | null;
+            /** Paths */
+            paths: string[];
+            /**
+             * Share
+             * @description Of the whole variance.
+             */
+            share: number;
+            /** Sum Of Squares */
+            sum_of_squares: number;
+        };
+        /**
          * Answer
          * @description What a sweep says, how surely, and what that leaves out.
          */
@@ -616,7 +1114,7 @@ export interface components {
             alarms: components["schemas"]["Alarm"][];
             controls: components["schemas"]["Controls"];
             /** Figures */
-            figures: (components["schemas"]["LinesFigure"] | components["schemas"]["DotsFigure"] | components["schemas"]["MapFigure"] | components["schemas"]["SpreadFigure"])[];
+            figures: (components["schemas"]["LinesFigure"] | components["schemas"]["DotsFigure"] | components["schemas"]["MapFigure"] | components["schemas"]["SpreadFigure"] | components["schemas"]["ChancesFigure"] | components["schemas"]["SensitivityFigure"] | components["schemas"]["BottleneckFigure"])[];
             /**
              * Left Out
              * @description What is missing; to be read before the sentences.
@@ -646,18 +1144,104 @@ export interface components {
              */
             sentences: string[];
             /**
+             * Tables
+             * @description The figures as tables, one a figure; with `tables` in the query
+             */
+            tables?: components["schemas"]["AnswerTable"][] | null;
+            /**
              * Timed Out
              * @description Runs left out because they timed out.
              */
             timed_out: number;
         };
         /**
+         * AnswerColumn
+         * @description One column of a figure, with all its cells.
+         */
+        AnswerColumn: {
+            /**
+             * Name
+             * @description `mean`, `low` and `high` are in the unit of the metric.
+             */
+            name: string;
+            /**
+             * Type
+             * @enum {string}
+             */
+            type: "number" | "integer" | "boolean" | "text";
+            /** Unit */
+            unit: string | null;
+            /** Values */
+            values: (string | boolean | number | null)[];
+        };
+        /**
+         * AnswerTable
+         * @description A figure as a table; all columns have one value a row.
+         */
+        AnswerTable: {
+            /** Columns */
+            columns: components["schemas"]["AnswerColumn"][];
+            /**
+             * Figure
+             * @description Which figure of the answer, from 0.
+             */
+            figure: number;
+            /**
+             * Kind
+             * @description Kind of the figure, which tells what its columns are.
+             */
+            kind: string;
+            /** Title */
+            title: string;
+        };
+        /**
+         * AttemptDocument
+         * @description One attempt of a run. What a lost worker could not tell is null.
+         */
+        AttemptDocument: {
+            /** Cpu Seconds */
+            cpu_seconds: number | null;
+            /**
+             * Ended At
+             * @description Null while it is under way
+             */
+            ended_at: string | null;
+            failure: components["schemas"]["FailureDocument"] | null;
+            /**
+             * Number
+             * @description From 1; retries count on
+             */
+            number: number;
+            outcome: components["schemas"]["AttemptOutcomeName"];
+            /**
+             * Peak Memory Bytes
+             * @description By the simulator's count; of a failed attempt the most that its process had held
+             */
+            peak_memory_bytes: number | null;
+            /**
+             * Started At
+             * @description When the worker was given the run
+             */
+            started_at: string | null;
+            /**
+             * Worker
+             * @description Host and process
+             */
+            worker: string | null;
+        };
+        /**
+         * AttemptOutcomeName
+         * @description What became of an attempt.
+         * @enum {string}
+         */
+        AttemptOutcomeName: "executing" | "completed" | "timed_out" | "failed" | "lost" | "aborted";
+        /**
          * AxisDocument
          * @description One varied parameter, or several that move together.
          */
         AxisDocument: {
             /** @description Of an axis that is drawn; null for others */
-            distribution?: components["schemas"]["api__models__samples__DistributionDocument"] | null;
+            distribution?: components["schemas"]["DrawnDistribution"] | null;
             /** Name */
             name: string;
             /**
@@ -731,6 +1315,82 @@ export interface components {
             value: unknown;
         };
         /**
+         * BackfillReport
+         * @description What a backfill queues, or would.
+         */
+        BackfillReport: {
+            /**
+             * Already Run
+             * @description Times of the span that have a run already
+             */
+            already_run: number;
+            /** Dry Run */
+            dry_run: boolean;
+            /**
+             * Times
+             * @description Times that run, oldest first
+             */
+            times: string[];
+        };
+        /**
+         * BackfillRequest
+         * @description Which times that are over are to run after all.
+         */
+        BackfillRequest: {
+            /**
+             * Begin
+             * Format: date-time
+             * @description Times from this one on, with its offset: 2026-11-01T00:00:00Z.
+             */
+            begin: string;
+            /**
+             * Dry Run
+             * @description Say what would run; queue nothing.
+             * @default false
+             */
+            dry_run: boolean;
+            /**
+             * End
+             * Format: date-time
+             * @description Times up to this one; not later than now.
+             */
+            end: string;
+        };
+        /**
+         * BandRule
+         * @description The mean of a metric lies outside bounds that the user gives.
+         */
+        BandRule: {
+            /**
+             * Filter
+             * @description Which results count, as in results.
+             * @default null
+             */
+            filter: string | null;
+            /**
+             * High
+             * @description Highest mean that is right.
+             * @default null
+             */
+            high: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "band";
+            /**
+             * Low
+             * @description Lowest mean that is right.
+             * @default null
+             */
+            low: number | null;
+            /**
+             * Metric
+             * @description The metric, such as `completion_time_ns`.
+             */
+            metric: string;
+        };
+        /**
          * BottleneckBound
          * @description What a run is held back by.
          * @enum {string}
@@ -752,6 +1412,85 @@ export interface components {
             mean_active_fraction: number;
             /** Stalled Fraction */
             stalled_fraction: number;
+        };
+        /**
+         * BottleneckFigure
+         * @description What holds each point back, and how that changes along an axis.
+         */
+        BottleneckFigure: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "bottleneck";
+            metric: components["schemas"]["MetricText"];
+            /** Panels */
+            panels: components["schemas"]["BottleneckPanel"][];
+            /** Title */
+            title: string;
+            x: components["schemas"]["AxisText"] | null;
+        };
+        /**
+         * BottleneckPanel
+         * @description The points at one place.
+         */
+        BottleneckPanel: {
+            /** Coordinates */
+            coordinates: {
+                [key: string]: unknown;
+            };
+            /** Rows */
+            rows: components["schemas"]["BottleneckRow"][];
+            /** Sentences */
+            sentences: string[];
+            /** Title */
+            title: string;
+        };
+        /**
+         * BottleneckRow
+         * @description What holds one point back.
+         */
+        BottleneckRow: {
+            /**
+             * Ejection
+             * @description The same of receiving.
+             */
+            ejection: number | null;
+            /**
+             * Injection
+             * @description Share of the time the busiest endpoint sends.
+             */
+            injection: number | null;
+            /** Label */
+            label: string;
+            /**
+             * Limit
+             * @enum {string}
+             */
+            limit: "injection" | "ejection" | "links" | "endpoints" | "latency" | "saturated" | "undetermined" | "mixed";
+            /**
+             * Link
+             * @description The same of the busiest channel between routers.
+             */
+            link: number | null;
+            /**
+             * Link Class
+             * @description Of the busiest ports, where that is known.
+             */
+            link_class: string | null;
+            /** N */
+            n: number;
+            /** Point Index */
+            point_index: number;
+            /** Text */
+            text: string;
+            /**
+             * X
+             * @description Where along the walked axis; null without one.
+             */
+            x: number | null;
+            /** X Label */
+            x_label: string | null;
         };
         /**
          * CableClass
@@ -815,6 +1554,119 @@ export interface components {
             };
             /** Simcore Version */
             simcore_version: string;
+        };
+        /**
+         * Cause
+         * @description Why a run was asked for.
+         * @enum {string}
+         */
+        Cause: "cron" | "revision" | "manual" | "backfill";
+        /**
+         * ChanceRow
+         * @description One choice at one place, over all draws.
+         */
+        ChanceRow: {
+            /** @description Share of the variance that lies between draws, what is not known; the rest is chance. Null where draws have one run each. */
+            between: components["schemas"]["Share"] | null;
+            /** Label */
+            label: string;
+            /**
+             * Point Index
+             * @description The first of its points.
+             */
+            point_index: number;
+            /** @description Of being best; the limits hold for all choices at once, whatever ties and missing runs are taken for. */
+            probability: components["schemas"]["Share"];
+            /** @description Ratios (1: the best) or differences (0: the best); null without a direction. */
+            regret: components["schemas"]["DrawRegret"] | null;
+            role: components["schemas"]["Role"];
+            /**
+             * Standard Deviation Between
+             * @description In the unit of the metric, or of its logarithm as `scale` says.
+             */
+            standard_deviation_between: number | null;
+            /** Standard Deviation Within */
+            standard_deviation_within: number | null;
+            /**
+             * Ties
+             * @description Draws in which it is tied with another choice for the best.
+             */
+            ties: number;
+            /**
+             * Unresolved
+             * @description Draws in which a missing run leaves open whether it is.
+             */
+            unresolved: number;
+            /** @description Mean over the draws. */
+            value: components["schemas"]["Estimate"];
+            /** Wins */
+            wins: number;
+        };
+        /**
+         * ChancesFigure
+         * @description With which probability each choice is the best.
+         */
+        ChancesFigure: {
+            by: components["schemas"]["AxisText"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "chances";
+            metric: components["schemas"]["MetricText"];
+            /** Panels */
+            panels: components["schemas"]["ChancesPanel"][];
+            /** Title */
+            title: string;
+            /** Tolerance */
+            tolerance: number;
+        };
+        /**
+         * ChancesPanel
+         * @description The choices at one place, the most probable first.
+         */
+        ChancesPanel: {
+            /** Coordinates */
+            coordinates: {
+                [key: string]: unknown;
+            };
+            /** Draws */
+            draws: number;
+            /**
+             * Resolved
+             * @description Draws of which it is known who is best.
+             */
+            resolved: number;
+            /** Rows */
+            rows: components["schemas"]["ChanceRow"][];
+            rule: components["schemas"]["DrawnRule"] | null;
+            /**
+             * Scale
+             * @description How regret and variance are taken.
+             * @enum {string}
+             */
+            scale: "ratio" | "difference";
+            /** Sentences */
+            sentences: string[];
+            /** Title */
+            title: string;
+        };
+        /**
+         * ChangedRule
+         * @description With the same seeds a result differs from that of the run before: the models have changed.
+         */
+        ChangedRule: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "changed";
+            /**
+             * Metric
+             * @description Only changes of this metric; any metric when absent.
+             * @default null
+             */
+            metric: string | null;
         };
         /**
          * Check
@@ -912,6 +1764,74 @@ export interface components {
             sizing_rule: string | null;
         };
         /**
+         * ComparedPlace
+         * @description Who won at one place then and now.
+         */
+        ComparedPlace: {
+            /** Choices */
+            choices: components["schemas"]["MovedChoice"][];
+            /** Coordinates */
+            coordinates: {
+                [key: string]: unknown;
+            };
+            /**
+             * Has Changed
+             * @description Whether the best is another one, both decided.
+             */
+            has_changed: boolean;
+            /** Title */
+            title: string;
+            verdict_after: components["schemas"]["Verdict"] | null;
+            /** @description Null where nothing competes. */
+            verdict_before: components["schemas"]["Verdict"] | null;
+            /** Winner After */
+            winner_after: string | null;
+            /**
+             * Winner Before
+             * @description The best; null where none is.
+             */
+            winner_before: string | null;
+        };
+        /**
+         * Comparison
+         * @description What two sweeps answer, place by place that both have.
+         */
+        Comparison: {
+            /**
+             * Compared
+             * @description Choices at places, of which both have results.
+             */
+            compared: number;
+            /**
+             * Is Paired
+             * @description Whether both have the same random numbers, so that replicates are paired.
+             */
+            is_paired: boolean;
+            /** Is Ratio */
+            is_ratio: boolean;
+            metric: components["schemas"]["MetricText"];
+            /** Moved */
+            moved: number;
+            /** Only After */
+            only_after: number;
+            /**
+             * Only Before
+             * @description Points of the first that the second does not have.
+             */
+            only_before: number;
+            /**
+             * Places
+             * @description The first 1,000; changed winners first.
+             */
+            places: components["schemas"]["ComparedPlace"][];
+            /** Places Total */
+            places_total: number;
+            /** Sentences */
+            sentences: string[];
+            /** Winners Changed */
+            winners_changed: number;
+        };
+        /**
          * Component
          * @description One choice of a section.
          */
@@ -1007,6 +1927,11 @@ export interface components {
              * @description Gain of a doubling below which more does not pay.
              */
             threshold: number;
+            /**
+             * Tolerance
+             * @description How much worse than the best still counts as tied.
+             */
+            tolerance: number;
             /** X */
             x: string | null;
             /** Xs */
@@ -1058,6 +1983,78 @@ export interface components {
             destination: number | null;
             /** Source */
             source: number | null;
+        };
+        /**
+         * DeliveryAttempt
+         * @description One try to deliver.
+         */
+        DeliveryAttempt: {
+            /**
+             * Answer
+             * @description Begin of the answer, at most 300 characters
+             */
+            answer: string | null;
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /**
+             * Error
+             * @description Why it failed; null: it did not
+             */
+            error: string | null;
+            /** Seconds */
+            seconds: number;
+            /**
+             * Status
+             * @description HTTP status of the answer; null without one
+             */
+            status: number | null;
+        };
+        /**
+         * DeliveryDocument
+         * @description A message on its way to a webhook.
+         */
+        DeliveryDocument: {
+            /**
+             * Attempts
+             * @description Oldest first
+             */
+            attempts: components["schemas"]["DeliveryAttempt"][];
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            event: components["schemas"]["EventType"];
+            /** Id */
+            id: string;
+            /**
+             * Message Id
+             * @description webhook-id of the request: the same for each try
+             */
+            message_id: string;
+            /**
+             * Next At
+             * @description Of the next try; null when there is none
+             */
+            next_at: string | null;
+            /**
+             * State
+             * @description waiting, delivered or failed
+             */
+            state: string;
+        };
+        /**
+         * DeliveryPage
+         * @description A page of deliveries, newest first.
+         */
+        DeliveryPage: {
+            /** Items */
+            items: components["schemas"]["DeliveryDocument"][];
+            /** Next Cursor */
+            next_cursor: string | null;
         };
         /**
          * DifferencePage
@@ -1139,6 +2136,83 @@ export interface components {
             unit: string | null;
         };
         /**
+         * DifferentResult
+         * @description A run that this server computed before, and with another result than the archive holds.
+         */
+        DifferentResult: {
+            /**
+             * Archived
+             * @description What the archive says
+             */
+            archived: number | null;
+            /**
+             * Here
+             * @description What this server has; it stays
+             */
+            here: number | null;
+            /**
+             * Metric
+             * @description The first of its metrics that differs
+             */
+            metric: string;
+            /** Point Index */
+            point_index: number;
+            /** Replicate */
+            replicate: number;
+        };
+        /**
+         * DistributionDocument
+         * @description Summary of many samples; the unit stands in the distribution's name.
+         */
+        DistributionDocument: {
+            /** Count */
+            count: number;
+            histogram?: components["schemas"]["Histogram"] | null;
+            /** Max */
+            max: number | null;
+            /** Mean */
+            mean: number | null;
+            /** Min */
+            min: number | null;
+            /** Quantiles */
+            quantiles: {
+                [key: string]: number | null;
+            };
+            /** Std */
+            std: number | null;
+        };
+        /**
+         * Distributions
+         * @description One metric over a grouping.
+         */
+        Distributions: {
+            /**
+             * By
+             * @description Paths that make the groups.
+             */
+            by: string[];
+            /** Confidence */
+            confidence: number;
+            /**
+             * Groups
+             * @description The first 200.
+             */
+            groups: components["schemas"]["Group"][];
+            /** Groups Total */
+            groups_total: number;
+            metric: components["schemas"]["MetricText"];
+            /** Notes */
+            notes: string[];
+            /** Sentences */
+            sentences: string[];
+            /**
+             * Value Of
+             * @description What one value is.
+             * @enum {string}
+             */
+            value_of: "run" | "draw";
+        };
+        /**
          * DotRow
          * @description One choice, or one condition, at one place.
          */
@@ -1203,6 +2277,90 @@ export interface components {
             verdict: components["schemas"]["Verdict"];
         };
         /**
+         * DrawRegret
+         * @description What a choice costs over all draws, held against the best of each draw.
+         */
+        DrawRegret: {
+            /** @description Expected regret. */
+            mean: components["schemas"]["Estimate"];
+            /** Quantiles */
+            quantiles: components["schemas"]["Quantile"][];
+            /** Worst */
+            worst: number;
+        };
+        /**
+         * DrawnDistribution
+         * @description How the values of a drawn axis spread; numbers are in the axis' unit.
+         *
+         *     All but ``kind`` and ``values`` are null for a choice among values that are no numbers.
+         */
+        DrawnDistribution: {
+            /**
+             * High
+             * @description Largest value; null without one
+             */
+            high?: number | null;
+            /**
+             * Is Integer
+             * @description Whether values are rounded
+             */
+            is_integer?: boolean | null;
+            /**
+             * Kind
+             * @description As the specification writes it: uniform, normal ...
+             */
+            kind: string;
+            /**
+             * Low
+             * @description Smallest value; null without one
+             */
+            low?: number | null;
+            /** Mean */
+            mean?: number | null;
+            /** Median */
+            median?: number | null;
+            /**
+             * Quantile 05
+             * @description 5 % of the values lie below
+             */
+            quantile_05?: number | null;
+            /**
+             * Quantile 95
+             * @description 95 % of the values lie below
+             */
+            quantile_95?: number | null;
+            /**
+             * Values
+             * @description Of a choice
+             */
+            values?: components["schemas"]["ProbableValue"][] | null;
+            /**
+             * Weight Kept
+             * @description Part of the distribution that its ends do not cut off
+             */
+            weight_kept?: number | null;
+        };
+        /**
+         * DrawnRule
+         * @description The smallest rule of thresholds that tells the winner.
+         */
+        DrawnRule: {
+            /**
+             * Accuracy
+             * @description Share of left-out draws in which it is right.
+             */
+            accuracy: number;
+            /**
+             * Error
+             * @description Standard error of that share.
+             */
+            error: number;
+            /** Parts */
+            parts: components["schemas"]["RulePart"][];
+            /** Paths */
+            paths: string[];
+        };
+        /**
          * EndEvent
          * @description ``end``: nothing more will come; the sweep has reached its last phase, with these counts.
          */
@@ -1224,6 +2382,17 @@ export interface components {
              * @description When the last run ended; null under way
              */
             finished_at: string | null;
+            /**
+             * @description It gives no new runs away: it is paused or being stopped
+             * @default null
+             */
+            held: components["schemas"]["HoldName"] | null;
+            /**
+             * Held Note
+             * @description Why it is paused
+             * @default null
+             */
+            held_note: string | null;
             phase: components["schemas"]["PhaseName"];
             progress: components["schemas"]["Progress"];
             /**
@@ -1289,6 +2458,12 @@ export interface components {
              */
             workers: number;
         };
+        /**
+         * EventType
+         * @description What has happened; dots as Standard Webhooks writes them.
+         * @enum {string}
+         */
+        EventType: "sweep.ended" | "sweep.failed" | "sweep.paused" | "schedule.run" | "alert" | "webhook.test";
         /**
          * Example
          * @description A ready specification.
@@ -1610,12 +2785,20 @@ export interface components {
             port?: number | null;
         };
         /**
+         * FailureClass
+         * @description Who has to act on a failure: the author, those who run the service, nobody, who set a limit.
+         * @enum {string}
+         */
+        FailureClass: "spec" | "us" | "transient" | "limit";
+        /**
          * FailureDocument
          * @description Why a replicate has no result.
          */
         FailureDocument: {
             /** Code */
             code: string;
+            /** @description Who has to act */
+            failure_class?: components["schemas"]["FailureClass"] | null;
             /**
              * Field
              * @description Dotted path of the parameter to blame
@@ -1644,11 +2827,46 @@ export interface components {
             sweep_id: string;
         };
         /**
+         * FailureGroupDocument
+         * @description Runs of a sweep that failed for one reason, with an example.
+         */
+        FailureGroupDocument: {
+            /**
+             * Code
+             * @description Stable name of the reason
+             */
+            code: string;
+            /** @description Who has to act */
+            failure_class: components["schemas"]["FailureClass"];
+            /**
+             * Message
+             * @description Of the first of them
+             */
+            message: string;
+            /** Point Index */
+            point_index: number;
+            /** Replicate */
+            replicate: number;
+            /** Runs */
+            runs: number;
+        };
+        /**
          * FailureKind
-         * @description Who has to act on a failure.
+         * @description What went wrong; ``failure_class`` says who has to act.
          * @enum {string}
          */
         FailureKind: "user" | "model" | "resource" | "transient" | "internal";
+        /**
+         * FailureRule
+         * @description A run was refused, failed, timed out, was cancelled, or could not be submitted.
+         */
+        FailureRule: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "failure";
+        };
         /**
          * FailuresDocument
          * @description What failing links cost.
@@ -1713,6 +2931,26 @@ export interface components {
             value?: unknown;
         };
         /**
+         * FindingDocument
+         * @description What one rule said at the end of a run.
+         */
+        FindingDocument: {
+            /**
+             * Alert
+             * @description The alert; null: none
+             */
+            alert: string | null;
+            /** Figures */
+            figures: {
+                [key: string]: unknown;
+            };
+            /**
+             * Note
+             * @description Why the rule says nothing of this run
+             */
+            note: string | null;
+        };
+        /**
          * FinishOn
          * @description By which models a sweep is finished that newer ones found half done.
          * @enum {string}
@@ -1759,6 +2997,144 @@ export interface components {
             p95: number;
         };
         /**
+         * Group
+         * @description The runs at one place, or at several that the grouping joins.
+         */
+        Group: {
+            /** @description Share of the variance between draws; null with one run a draw, or places joined. */
+            between: components["schemas"]["Share"] | null;
+            /** Coordinates */
+            coordinates: {
+                [key: string]: unknown;
+            };
+            curve: components["schemas"]["GroupCurve"];
+            /**
+             * Cut Short
+             * @description Of these, ended by a limit: without a value, at best known to lie above one.
+             */
+            cut_short: number;
+            /** Exceedances */
+            exceedances: components["schemas"]["GroupExceedance"][];
+            /** @description Of those that have a value. */
+            mean: components["schemas"]["Estimate"] | null;
+            /**
+             * N
+             * @description Values, runs cut short included: one a draw, else one a run.
+             */
+            n: number;
+            /**
+             * Places
+             * @description How many places it joins.
+             */
+            places: number;
+            /** Quantiles */
+            quantiles: components["schemas"]["GroupQuantile"][];
+            runs: components["schemas"]["GroupRuns"];
+            /** Sentences */
+            sentences: string[];
+            /** Standard Deviation */
+            standard_deviation: number | null;
+            /** Title */
+            title: string;
+        };
+        /**
+         * GroupCurve
+         * @description The empirical distribution: the share at or below the i-th value is its rank over n.
+         */
+        GroupCurve: {
+            /**
+             * Epsilon
+             * @description Half-height of the band; null where places are joined.
+             */
+            epsilon: number | null;
+            /**
+             * Ranks
+             * @description Of each value; null where all values are listed.
+             */
+            ranks: number[] | null;
+            /** Values */
+            values: number[];
+        };
+        /**
+         * GroupExceedance
+         * @description The probability of a value above a threshold.
+         */
+        GroupExceedance: {
+            /** Above */
+            above: number;
+            /** High */
+            high: number | null;
+            /** Least */
+            least: number;
+            /**
+             * Low
+             * @description Lower limit; null where the group joins places, whose values are no sample.
+             */
+            low: number | null;
+            /** Most */
+            most: number;
+            /**
+             * Probability
+             * @description Null where runs cut short leave it open: it lies between `least` and `most`.
+             */
+            probability: number | null;
+            /**
+             * Threshold
+             * @description In the unit of the metric.
+             */
+            threshold: number;
+            /**
+             * Unknown
+             * @description Runs cut short whose value may be above or not.
+             */
+            unknown: number;
+        };
+        /**
+         * GroupQuantile
+         * @description A quantile by order statistics; null where runs cut short, or too few, leave it open.
+         */
+        GroupQuantile: {
+            /** High */
+            high: number | null;
+            /** Low */
+            low: number | null;
+            /** P */
+            p: number;
+            /** Value */
+            value: number | null;
+        };
+        /**
+         * GroupRuns
+         * @description How the runs of a group ended.
+         */
+        GroupRuns: {
+            /** Cancelled */
+            cancelled: number;
+            /**
+             * Counted
+             * @description Runs with a value that counts.
+             */
+            counted: number;
+            /**
+             * Disconnected
+             * @description Runs that had nothing to run on, for what had failed cut off their endpoints.
+             */
+            disconnected: number;
+            /** Failed */
+            failed: number;
+            /**
+             * Not Steady
+             * @description Saturated runs, and steady ones of the same points.
+             */
+            not_steady: number;
+            /** Timed Out */
+            timed_out: number;
+            /** Unmeasured */
+            unmeasured: number;
+            /** Waiting */
+            waiting: number;
+        };
+        /**
          * HarmfulLink
          * @description A link whose failure cost much; over the trials in which it failed.
          */
@@ -1779,6 +3155,30 @@ export interface components {
             unreachable_pairs: number;
         };
         /**
+         * HeldByName
+         * @description Who holds a sweep: somebody, or the circuit breaker, since its runs fail for one reason.
+         * @enum {string}
+         */
+        HeldByName: "user" | "breaker";
+        /**
+         * HeldDocument
+         * @description A sweep that gives no new runs away; those under way are finished.
+         */
+        HeldDocument: {
+            by: components["schemas"]["HeldByName"];
+            hold: components["schemas"]["HoldName"];
+            /**
+             * Note
+             * @description Why
+             */
+            note: string | null;
+            /**
+             * Since
+             * Format: date-time
+             */
+            since: string;
+        };
+        /**
          * Histogram
          * @description Counts between consecutive edges.
          */
@@ -1788,6 +3188,12 @@ export interface components {
             /** Edges */
             edges: number[];
         };
+        /**
+         * HoldName
+         * @description Why a sweep gives no new runs away.
+         * @enum {string}
+         */
+        HoldName: "paused" | "stopping";
         /**
          * HotCable
          * @description One direction of a cable; its load is the mean of flows over draws and rounds.
@@ -1857,6 +3263,23 @@ export interface components {
             start_ns: number;
         };
         /**
+         * ImportedFabric
+         * @description A fabric that the sweep uses, under the name that it has here.
+         */
+        ImportedFabric: {
+            /** Digest */
+            digest: string;
+            /**
+             * Is New
+             * @description It was not here before
+             */
+            is_new: boolean;
+            /** Name */
+            name: string;
+            /** Version */
+            version: number;
+        };
+        /**
          * ImpossiblePointDocument
          * @description A combination of axis values that cannot be built, and why.
          */
@@ -1869,6 +3292,54 @@ export interface components {
             errors: components["schemas"]["FieldProblem"][];
         };
         /**
+         * InputIndex
+         * @description Sobol' indices of one input.
+         */
+        InputIndex: {
+            /** @description Share of the variance that it accounts for alone. */
+            first: components["schemas"]["Share"] | null;
+            /** Label */
+            label: string;
+            /** Path */
+            path: string;
+            /** @description Share that it accounts for alone and together with others; only of Saltelli's design. */
+            total: components["schemas"]["Share"] | null;
+        };
+        /**
+         * IntervalRule
+         * @description The mean of a metric lies outside the prediction interval of the runs before.
+         */
+        IntervalRule: {
+            /**
+             * Confidence
+             * @description Of the interval: 0.99 lets one run in a hundred alert by chance.
+             * @default 0.99
+             */
+            confidence: number;
+            /**
+             * Earlier Runs
+             * @description Of how many runs before, the newest ones, the interval is made.
+             * @default 30
+             */
+            earlier_runs: number;
+            /**
+             * Filter
+             * @description Which results count, as in results: `topology = 'torus'`. Without one, all; the value of a replicate is its mean over their points.
+             * @default null
+             */
+            filter: string | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "interval";
+            /**
+             * Metric
+             * @description The metric, such as `completion_time_ns`.
+             */
+            metric: string;
+        };
+        /**
          * JobDocument
          * @description One job of the environment; background jobs repeat until the foreground has ended.
          */
@@ -1877,7 +3348,7 @@ export interface components {
             allocation?: string | null;
             /** Endpoints */
             endpoints: number;
-            iteration_time_ns: components["schemas"]["api__models__distribution__DistributionDocument"] | null;
+            iteration_time_ns: components["schemas"]["DistributionDocument"] | null;
             /** Iterations */
             iterations: number;
             /** Name */
@@ -2155,6 +3626,89 @@ export interface components {
             unit: string;
         };
         /**
+         * MovedChoice
+         * @description One choice at one place, then and now.
+         */
+        MovedChoice: {
+            after: components["schemas"]["Estimate"];
+            before: components["schemas"]["Estimate"];
+            /** @description After over before (or their difference, where `is_ratio` is false) with its interval; null where it cannot be formed. */
+            change: components["schemas"]["Estimate"] | null;
+            /**
+             * Has Moved
+             * @description Beyond chance: of all that are said to have moved 5 % may not have.
+             */
+            has_moved: boolean;
+            /** Label */
+            label: string;
+            /** P Value */
+            p_value: number | null;
+        };
+        /**
+         * NewWebhookDocument
+         * @description A webhook with its secret, which is not shown again.
+         */
+        NewWebhookDocument: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Description */
+            description: string | null;
+            /**
+             * Disabled Note
+             * @description Why it was disabled
+             */
+            disabled_note: string | null;
+            /** Enabled */
+            enabled: boolean;
+            /** Events */
+            events: components["schemas"]["EventType"][];
+            /**
+             * Failing Since
+             * @description First failure since it last worked
+             */
+            failing_since: string | null;
+            /** Id */
+            id: string;
+            /**
+             * Previous Secret Until
+             * @description Until when the secret of before signs as well; null: it does not
+             */
+            previous_secret_until: string | null;
+            /**
+             * Secret
+             * @description whsec_ and base64, as Standard Webhooks has it
+             */
+            secret: string;
+            /** Url */
+            url: string;
+        };
+        /**
+         * NextTime
+         * @description A time to come.
+         */
+        NextTime: {
+            /**
+             * At
+             * Format: date-time
+             * @description In UTC
+             */
+            at: string;
+            /**
+             * Begins At
+             * Format: date-time
+             * @description With the jitter of this time
+             */
+            begins_at: string;
+            /**
+             * Local
+             * @description The same on the clock of its time zone, with the offset
+             */
+            local: string;
+        };
+        /**
          * Option
          * @description Something that can be chosen in the answer's controls.
          */
@@ -2164,6 +3718,43 @@ export interface components {
             /** Value */
             value: string;
         };
+        /**
+         * OriginDocument
+         * @description Where an imported sweep comes from.
+         */
+        OriginDocument: {
+            /**
+             * Content Digest
+             * @description SHA-256 of what its archive holds; see the format
+             */
+            content_digest: string;
+            /**
+             * Exported At
+             * Format: date-time
+             */
+            exported_at: string;
+            /**
+             * Imported At
+             * Format: date-time
+             */
+            imported_at: string;
+            /**
+             * Results Different
+             * @description Runs that this server had computed before, with another result
+             */
+            results_different: number;
+            /**
+             * Sweep Id
+             * @description Its identifier on the server that computed it
+             */
+            sweep_id: string;
+        };
+        /**
+         * Overlap
+         * @description What becomes of a time that comes while the run before is still under way.
+         * @enum {string}
+         */
+        Overlap: "skip" | "queue_one" | "allow" | "cancel_other";
         /**
          * ParamSpec
          * @description One parameter of a component.
@@ -2254,6 +3845,18 @@ export interface components {
          * @enum {string}
          */
         ParameterType: "integer" | "real" | "boolean" | "choice" | "integer_list" | "text" | "text_list" | "fabric" | "jobs" | "link_classes";
+        /**
+         * PauseRequest
+         * @description Why a schedule is paused.
+         */
+        PauseRequest: {
+            /**
+             * Note
+             * @description For whoever finds it paused.
+             * @default null
+             */
+            note: string | null;
+        };
         /**
          * PhaseEvent
          * @description ``phase``: the sweep has changed phase.
@@ -2440,6 +4043,12 @@ export interface components {
             hottest: components["schemas"]["PortDocument"][];
         };
         /**
+         * PriorityName
+         * @description Which share of the workers a sweep has while others want them too.
+         * @enum {string}
+         */
+        PriorityName: "low" | "normal" | "high";
+        /**
          * ProbableValue
          * @description One value of a choice.
          */
@@ -2555,6 +4164,17 @@ export interface components {
              * @description When the last run ended; null under way
              */
             finished_at: string | null;
+            /**
+             * @description It gives no new runs away: it is paused or being stopped
+             * @default null
+             */
+            held: components["schemas"]["HoldName"] | null;
+            /**
+             * Held Note
+             * @description Why it is paused
+             * @default null
+             */
+            held_note: string | null;
             phase: components["schemas"]["PhaseName"];
             progress: components["schemas"]["Progress"];
             /**
@@ -2684,7 +4304,7 @@ export interface components {
          * @description What a sweep may be asked; which of them it is asked first follows from its axes.
          * @enum {string}
          */
-        Question: "ranking" | "map" | "paying" | "scaling" | "load" | "conditions" | "spread";
+        Question: "ranking" | "map" | "paying" | "scaling" | "load" | "conditions" | "spread" | "probability" | "sensitivity" | "bottleneck";
         /**
          * QuestionText
          * @description A question that this sweep can be asked.
@@ -2749,7 +4369,15 @@ export interface components {
          * @description One run: a replicate of a point, with its result or its failure.
          */
         ReplicateDocument: {
-            /** Attempts */
+            /**
+             * Attempt History
+             * @description Every attempt, the first one first; a cached run had none
+             */
+            attempt_history: components["schemas"]["AttemptDocument"][];
+            /**
+             * Attempts
+             * @description Since it was last queued by a submission or a retry
+             */
             attempts: number;
             bottleneck: components["schemas"]["BottleneckDocument"] | null;
             /** Cached */
@@ -2757,7 +4385,7 @@ export interface components {
             cost: components["schemas"]["CostDocument"] | null;
             /** Distributions */
             distributions: {
-                [key: string]: components["schemas"]["api__models__distribution__DistributionDocument"];
+                [key: string]: components["schemas"]["DistributionDocument"];
             } | null;
             failure: components["schemas"]["FailureDocument"] | null;
             /** Finished At */
@@ -2825,7 +4453,7 @@ export interface components {
         };
         /**
          * ResultFormat
-         * @description How results are written.
+         * @description How tables are written.
          * @enum {string}
          */
         ResultFormat: "json" | "csv" | "arrow" | "parquet";
@@ -2874,11 +4502,54 @@ export interface components {
             steady?: boolean | null;
         };
         /**
+         * RetryPreview
+         * @description What a retry would run again; nothing is changed.
+         */
+        RetryPreview: {
+            /**
+             * By Class
+             * @description Runs by who must act; those that were aborted are in none
+             */
+            by_class: {
+                [key: string]: number;
+            };
+            /** By Phase */
+            by_phase: {
+                [key: string]: number;
+            };
+            /**
+             * Dry Run
+             * @constant
+             */
+            dry_run: true;
+            /**
+             * Makes Points
+             * @description Points that were not made, since the sweep was cancelled or stopped, are made
+             */
+            makes_points: boolean;
+            /** Runs */
+            runs: number;
+            /** Sweep Id */
+            sweep_id: string;
+        };
+        /**
          * Role
          * @description What a line or a row is among the others.
          * @enum {string}
          */
         Role: "choice" | "ideal" | "baseline";
+        /**
+         * RotateRequest
+         * @description For how long the secret of before signs as well.
+         */
+        RotateRequest: {
+            /**
+             * Overlap Seconds
+             * @description Both secrets are valid for so long
+             * @default 86400
+             */
+            overlap_seconds: number;
+        };
         /**
          * RoundDocument
          * @description One round of the pattern, over all draws.
@@ -2903,6 +4574,37 @@ export interface components {
             /** Routers */
             routers: number;
         };
+        /**
+         * RulePart
+         * @description One part of the conditions' space and who wins there.
+         */
+        RulePart: {
+            /**
+             * Bounds
+             * @description Path of an input to its limits: above the first, up to the second.
+             */
+            bounds: {
+                [key: string]: [
+                    number | null,
+                    number | null
+                ];
+            };
+            /** Draws */
+            draws: number;
+            /**
+             * Right
+             * @description Draws in it in which the winner is the best.
+             */
+            right: number;
+            /** Winner */
+            winner: string;
+        };
+        /**
+         * RunState
+         * @description Where a run of a series stands.
+         * @enum {string}
+         */
+        RunState: "waiting" | "running" | "ended" | "skipped" | "refused";
         /**
          * RunTables
          * @description The tables of a run, by name.
@@ -2940,6 +4642,423 @@ export interface components {
             seed: number;
         };
         /**
+         * Schedule
+         * @description A schedule.
+         */
+        Schedule: {
+            /**
+             * Alerts
+             * @description Its rules, in their order
+             */
+            alerts: {
+                [key: string]: unknown;
+            }[];
+            /** Catch Up Seconds */
+            catch_up_seconds: number;
+            /**
+             * Changed At
+             * Format: date-time
+             */
+            changed_at: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Cron */
+            cron: string | null;
+            /** Description */
+            description: string | null;
+            /** Email To */
+            email_to: string[];
+            /** Id */
+            id: string;
+            /** Jitter Seconds */
+            jitter_seconds: number;
+            /** Keep Runs */
+            keep_runs: number | null;
+            /** Name */
+            name: string;
+            /**
+             * Newest Model Revision
+             * @description With which it has run for on_model_revision; null: with none yet
+             */
+            newest_model_revision: number | null;
+            /**
+             * Next Time
+             * @description Next time of cron, in UTC; null while paused
+             */
+            next_time: string | null;
+            /**
+             * Next Times
+             * @description None while it is paused
+             */
+            next_times: components["schemas"]["NextTime"][];
+            /** On Model Revision */
+            on_model_revision: boolean;
+            /** Overlap */
+            overlap: string;
+            /** Pause Note */
+            pause_note: string | null;
+            /** Paused */
+            paused: boolean;
+            /** Seeds */
+            seeds: string;
+            /** Spec */
+            spec: {
+                [key: string]: unknown;
+            };
+            /**
+             * Spec Version
+             * @description Counts its specifications: runs are held against runs with the same one
+             */
+            spec_version: number;
+            /** Time Zone */
+            time_zone: string;
+        };
+        /**
+         * SchedulePage
+         * @description A page of schedules, newest first.
+         */
+        SchedulePage: {
+            /** Items */
+            items: components["schemas"]["ScheduleSummary"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+        };
+        /**
+         * ScheduleRequest
+         * @description A schedule to be made, as JSON or YAML.
+         */
+        ScheduleRequest: {
+            /**
+             * Alerts
+             * @description What raises an alert at the end of a run.
+             */
+            alerts?: (components["schemas"]["IntervalRule"] | components["schemas"]["BandRule"] | components["schemas"]["WinnerRule"] | components["schemas"]["ChangedRule"] | components["schemas"]["FailureRule"])[];
+            /**
+             * Catch Up Seconds
+             * @description How late a time may still run, when no scheduler was there at the time itself.
+             * @default 3600
+             */
+            catch_up_seconds: number;
+            /**
+             * Cron
+             * @description When it runs: minute, hour, day of month, month, day of week. `0 2 * * *` is every day at two.
+             * @default null
+             */
+            cron: string | null;
+            /**
+             * Description
+             * @description What the series is to find out.
+             * @default null
+             */
+            description: string | null;
+            /**
+             * Email To
+             * @description Who gets alerts by mail; webhooks get them as well.
+             */
+            email_to?: string[];
+            /**
+             * Jitter Seconds
+             * @description Each time comes up to so much later, by chance that its name decides.
+             * @default 0
+             */
+            jitter_seconds: number;
+            /**
+             * Keep Runs
+             * @description How many runs the series keeps: of older ones the sweeps are deleted too. Without a number all are kept.
+             * @default null
+             */
+            keep_runs: number | null;
+            /**
+             * Name
+             * @description What the schedule is called in lists and headings.
+             */
+            name: string;
+            /**
+             * On Model Revision
+             * @description Run once with the models of now, and again whenever newer models are installed.
+             * @default false
+             */
+            on_model_revision: boolean;
+            /**
+             * @description What becomes of a time that comes while the run before is under way.
+             * @default skip
+             */
+            overlap: components["schemas"]["Overlap"];
+            /**
+             * @description `fresh`: each run has a base seed of its own (Monte Carlo); `same`: each has that of the specification (regression watch).
+             * @default fresh
+             */
+            seeds: components["schemas"]["Seeds"];
+            /**
+             * Spec
+             * @description What is run: a specification as for POST /v1/sweeps, see GET /v1/schema/sweep.
+             */
+            spec: {
+                [key: string]: unknown;
+            };
+            /**
+             * Time Zone
+             * @description The IANA time zone of `cron`, such as `Europe/Zurich`.
+             * @default UTC
+             */
+            time_zone: string;
+        };
+        /**
+         * ScheduleRun
+         * @description One run of a series.
+         */
+        ScheduleRun: {
+            /** Base Seed */
+            base_seed: number | null;
+            cause: components["schemas"]["Cause"];
+            /** Ended At */
+            ended_at: string | null;
+            /**
+             * Findings
+             * @description What each rule said, in their order; null before the end
+             */
+            findings: components["schemas"]["FindingDocument"][] | null;
+            /** Model Revision */
+            model_revision: number | null;
+            /**
+             * Planned At
+             * Format: date-time
+             */
+            planned_at: string;
+            /**
+             * Reason
+             * @description Why it was passed over, refused or cancelled
+             */
+            reason: string | null;
+            /**
+             * Slot
+             * @description Its time, such as 2026-11-01T02:00:00Z; `revision 14`; or a name of its own
+             */
+            slot: string;
+            /** Spec Version */
+            spec_version: number;
+            /** Started At */
+            started_at: string | null;
+            state: components["schemas"]["RunState"];
+            /**
+             * Sweep Id
+             * @description Null without a sweep, and once it is deleted
+             */
+            sweep_id: string | null;
+            /**
+             * Sweep Phase
+             * @description Of the sweep now; of its end, once it is deleted
+             */
+            sweep_phase: string | null;
+        };
+        /**
+         * ScheduleRunPage
+         * @description A page of a series, latest times first.
+         */
+        ScheduleRunPage: {
+            /** Items */
+            items: components["schemas"]["ScheduleRun"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+        };
+        /**
+         * ScheduleSummary
+         * @description A schedule in a list.
+         */
+        ScheduleSummary: {
+            /**
+             * Changed At
+             * Format: date-time
+             */
+            changed_at: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Cron */
+            cron: string | null;
+            /** Description */
+            description: string | null;
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /**
+             * Next Time
+             * @description Next time of cron, in UTC; null while paused
+             */
+            next_time: string | null;
+            /** On Model Revision */
+            on_model_revision: boolean;
+            /** Overlap */
+            overlap: string;
+            /** Pause Note */
+            pause_note: string | null;
+            /** Paused */
+            paused: boolean;
+            /** Seeds */
+            seeds: string;
+            /** Time Zone */
+            time_zone: string;
+        };
+        /**
+         * Seeds
+         * @description Which base seed the runs of a schedule have.
+         * @enum {string}
+         */
+        Seeds: "fresh" | "same";
+        /**
+         * SensitivityFigure
+         * @description What the metric depends on: a tornado, indices, an analysis of variance.
+         */
+        SensitivityFigure: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "sensitivity";
+            metric: components["schemas"]["MetricText"];
+            /** Panels */
+            panels: components["schemas"]["SensitivityPanel"][];
+            /** Title */
+            title: string;
+        };
+        /**
+         * SensitivityPanel
+         * @description What the metric of one choice depends on at one place; or all choices and places at once.
+         */
+        SensitivityPanel: {
+            anova: components["schemas"]["Anova"] | null;
+            /**
+             * Bars
+             * @description The largest effect first.
+             */
+            bars: components["schemas"]["TornadoBar"][];
+            /** Coordinates */
+            coordinates: {
+                [key: string]: unknown;
+            };
+            /**
+             * Indices
+             * @description The largest first.
+             */
+            indices: components["schemas"]["InputIndex"][];
+            /**
+             * Method
+             * @enum {string}
+             */
+            method: "anova" | "saltelli" | "given_data";
+            /**
+             * N
+             * @description Draws, or runs of a factorial.
+             */
+            n: number;
+            /**
+             * Refused
+             * @description Why a method does not apply.
+             */
+            refused: string[];
+            /**
+             * Scale
+             * @enum {string}
+             */
+            scale: "ratio" | "difference";
+            /** Sentences */
+            sentences: string[];
+            /** Title */
+            title: string;
+        };
+        /**
+         * Series
+         * @description One metric along the runs of a schedule, oldest first.
+         */
+        Series: {
+            /** Better */
+            better: string | null;
+            /** Filter */
+            filter: string | null;
+            /**
+             * Metric
+             * @description Null while no run has a metric
+             */
+            metric: string | null;
+            /**
+             * Metrics
+             * @description Those that the newest run with a sweep has
+             */
+            metrics: string[];
+            /** Runs */
+            runs: components["schemas"]["SeriesRun"][];
+            /** Schedule Id */
+            schedule_id: string;
+            /** Unit */
+            unit: string | null;
+        };
+        /**
+         * SeriesRun
+         * @description One run of a series with a metric.
+         */
+        SeriesRun: {
+            /**
+             * Alerts
+             * @description Messages of its alerts
+             */
+            alerts: string[];
+            cause: components["schemas"]["Cause"];
+            /** High */
+            high: number | null;
+            /**
+             * Low
+             * @description Lower end of the 95 % interval; null with n below 2
+             */
+            low: number | null;
+            /**
+             * Mean
+             * @description Over the points and these replicates
+             */
+            mean: number | null;
+            /** Model Revision */
+            model_revision: number | null;
+            /**
+             * N
+             * @description Replicates that have the metric at all points that count
+             */
+            n: number;
+            /**
+             * Planned At
+             * Format: date-time
+             */
+            planned_at: string;
+            /** Slot */
+            slot: string;
+            /** Spec Version */
+            spec_version: number;
+            state: components["schemas"]["RunState"];
+            /** Sweep Id */
+            sweep_id: string | null;
+            /** Sweep Phase */
+            sweep_phase: string | null;
+        };
+        /**
+         * Share
+         * @description A probability or a share of a variance, with its interval.
+         */
+        Share: {
+            /** High */
+            high: number;
+            /** Low */
+            low: number;
+            /**
+             * Value
+             * @description Null where no draw is resolved.
+             */
+            value: number | null;
+        };
+        /**
          * SpreadCurve
          * @description The runs of one choice at one place.
          */
@@ -2952,16 +5071,26 @@ export interface components {
             /** Label */
             label: string;
             /**
+             * N
+             * @description Runs, or draws.
+             */
+            n: number;
+            /**
              * Point Index
              * @description Null where several points are joined.
              */
             point_index: number | null;
             /** Quantiles */
             quantiles: components["schemas"]["Quantile"][];
+            /**
+             * Ranks
+             * @description Of each value its rank among the n, from 1; null where `values` has them all.
+             */
+            ranks: number[] | null;
             role: components["schemas"]["Role"];
             /**
              * Values
-             * @description Rising, one a run.
+             * @description Rising, one a run; of many runs some, see `ranks`.
              */
             values: number[];
             /** Worst */
@@ -3056,6 +5185,11 @@ export interface components {
              */
             extension_errors: components["schemas"]["FieldProblem"][];
             /**
+             * Failures
+             * @description Why runs failed, by class and code, the most frequent first
+             */
+            failures: components["schemas"]["FailureGroupDocument"][];
+            /**
              * Finished At
              * @description When the last run ended; null under way
              */
@@ -3065,6 +5199,8 @@ export interface components {
              * @description Coordinates that are none of an axis: what is computed, or sets sub-spaces apart
              */
             followers?: components["schemas"]["FollowerDocument"][];
+            /** @description While it is paused or being stopped: it gives no new runs away */
+            held: components["schemas"]["HeldDocument"] | null;
             /** Id */
             id: string;
             /**
@@ -3086,12 +5222,16 @@ export interface components {
              * @description The models have a newer revision now: :rerun computes the sweep anew
              */
             newer_results: boolean;
+            /** @description Of a sweep that was imported */
+            origin: components["schemas"]["OriginDocument"] | null;
             phase: components["schemas"]["PhaseName"];
             /**
              * Points
              * @description Points stored: all of them once ``expansion`` is null
              */
             points: number;
+            /** @description Weight of its share: low 1, normal 4, high 16 */
+            priority: components["schemas"]["PriorityName"];
             progress: components["schemas"]["Progress"];
             /**
              * Replicates
@@ -3180,12 +5320,48 @@ export interface components {
              * @default
              */
             name: string;
+            /** @description Weight of its share of the workers from now on: low 1, normal 4, high 16 */
+            priority?: components["schemas"]["PriorityName"];
             /**
              * Tags
              * @description All its tags; those that it had are replaced
              * @default []
              */
             tags: string[];
+        };
+        /**
+         * SweepImport
+         * @description A sweep that was imported, or had been before.
+         */
+        SweepImport: {
+            /**
+             * Differences
+             * @description The first 20 of them
+             */
+            differences: components["schemas"]["DifferentResult"][];
+            /** Fabrics */
+            fabrics: components["schemas"]["ImportedFabric"][];
+            /**
+             * Is New
+             * @description False where this very archive had been imported already
+             */
+            is_new: boolean;
+            /**
+             * Results Added
+             * @description Results that answer other sweeps from now on
+             */
+            results_added: number;
+            /**
+             * Results Different
+             * @description Results that were here already, and differ: those of here stay, and the sweep shows them
+             */
+            results_different: number;
+            /**
+             * Results Known
+             * @description Results that were here already, and are the same
+             */
+            results_known: number;
+            sweep: components["schemas"]["Sweep"];
         };
         /**
          * SweepPage
@@ -3236,6 +5412,8 @@ export interface components {
              * @description When the last run ended; null under way
              */
             finished_at: string | null;
+            /** @description While it is paused or being stopped: it gives no new runs away */
+            held: components["schemas"]["HeldDocument"] | null;
             /** Id */
             id: string;
             /** Model */
@@ -3258,6 +5436,8 @@ export interface components {
              * @description Points stored: all of them once ``expansion`` is null
              */
             points: number;
+            /** @description Weight of its share: low 1, normal 4, high 16 */
+            priority: components["schemas"]["PriorityName"];
             progress: components["schemas"]["Progress"];
             /**
              * Replicates
@@ -3365,6 +5545,30 @@ export interface components {
             memory_bytes_max: number;
         };
         /**
+         * TornadoBar
+         * @description The metric where an axis or input is low, and where it is high.
+         */
+        TornadoBar: {
+            /**
+             * Effect
+             * @description The larger mean over the smaller one, or their difference, as `scale` says.
+             */
+            effect: number;
+            high: components["schemas"]["Estimate"];
+            /** High Label */
+            high_label: string;
+            /** Label */
+            label: string;
+            low: components["schemas"]["Estimate"];
+            /**
+             * Low Label
+             * @description The values at that end, with their unit.
+             */
+            low_label: string;
+            /** Path */
+            path: string;
+        };
+        /**
          * UntilDocument
          * @description When replicates are enough: the metric's interval is this narrow.
          */
@@ -3455,6 +5659,125 @@ export interface components {
          */
         Verdict: "best" | "tied" | "ahead" | "unknown" | "alone" | "missing";
         /**
+         * WebhookChanges
+         * @description What to change of a webhook; what is absent stays as it is.
+         */
+        WebhookChanges: {
+            /**
+             * Description
+             * @default null
+             */
+            description: string | null;
+            /**
+             * Enabled
+             * @description true also makes a webhook work again that was disabled
+             * @default true
+             */
+            enabled: boolean;
+            /**
+             * Events
+             * @default [
+             *       "alert"
+             *     ]
+             */
+            events: components["schemas"]["EventType"][];
+            /**
+             * Url
+             * @default
+             */
+            url: string;
+        };
+        /**
+         * WebhookDocument
+         * @description A webhook; its secret is shown once, where it is made.
+         */
+        WebhookDocument: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Description */
+            description: string | null;
+            /**
+             * Disabled Note
+             * @description Why it was disabled
+             */
+            disabled_note: string | null;
+            /** Enabled */
+            enabled: boolean;
+            /** Events */
+            events: components["schemas"]["EventType"][];
+            /**
+             * Failing Since
+             * @description First failure since it last worked
+             */
+            failing_since: string | null;
+            /** Id */
+            id: string;
+            /**
+             * Previous Secret Until
+             * @description Until when the secret of before signs as well; null: it does not
+             */
+            previous_secret_until: string | null;
+            /** Url */
+            url: string;
+        };
+        /**
+         * WebhookPage
+         * @description A page of webhooks, newest first.
+         */
+        WebhookPage: {
+            /** Items */
+            items: components["schemas"]["WebhookDocument"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+        };
+        /**
+         * WebhookRequest
+         * @description A webhook to be made.
+         */
+        WebhookRequest: {
+            /**
+             * Description
+             * @default null
+             */
+            description: string | null;
+            /**
+             * Events
+             * @description What it is told of
+             */
+            events: components["schemas"]["EventType"][];
+            /**
+             * Url
+             * @description Where messages go: https://, a public host
+             */
+            url: string;
+        };
+        /**
+         * WinnerRule
+         * @description A choice that was best beyond chance is not among the possible winners any more.
+         */
+        WinnerRule: {
+            /**
+             * By
+             * @description The axis whose values compete; that of the answer when absent.
+             * @default null
+             */
+            by: string | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "winner";
+            /**
+             * Metric
+             * @description The metric; that of the sweep's answer when absent.
+             * @default null
+             */
+            metric: string | null;
+        };
+        /**
          * WorkersCheck
          * @description Workers that have shown a sign of life lately.
          */
@@ -3467,79 +5790,6 @@ export interface components {
             /** Detail */
             detail: string;
             status: components["schemas"]["CheckStatus"];
-        };
-        /**
-         * DistributionDocument
-         * @description Summary of many samples; the unit stands in the distribution's name.
-         */
-        api__models__distribution__DistributionDocument: {
-            /** Count */
-            count: number;
-            histogram?: components["schemas"]["Histogram"] | null;
-            /** Max */
-            max: number | null;
-            /** Mean */
-            mean: number | null;
-            /** Min */
-            min: number | null;
-            /** Quantiles */
-            quantiles: {
-                [key: string]: number | null;
-            };
-            /** Std */
-            std: number | null;
-        };
-        /**
-         * DistributionDocument
-         * @description How the values of a drawn axis spread; numbers are in the axis' unit.
-         *
-         *     All but ``kind`` and ``values`` are null for a choice among values that are no numbers.
-         */
-        api__models__samples__DistributionDocument: {
-            /**
-             * High
-             * @description Largest value; null without one
-             */
-            high?: number | null;
-            /**
-             * Is Integer
-             * @description Whether values are rounded
-             */
-            is_integer?: boolean | null;
-            /**
-             * Kind
-             * @description As the specification writes it: uniform, normal ...
-             */
-            kind: string;
-            /**
-             * Low
-             * @description Smallest value; null without one
-             */
-            low?: number | null;
-            /** Mean */
-            mean?: number | null;
-            /** Median */
-            median?: number | null;
-            /**
-             * Quantile 05
-             * @description 5 % of the values lie below
-             */
-            quantile_05?: number | null;
-            /**
-             * Quantile 95
-             * @description 95 % of the values lie below
-             */
-            quantile_95?: number | null;
-            /**
-             * Values
-             * @description Of a choice
-             */
-            values?: components["schemas"]["ProbableValue"][] | null;
-            /**
-             * Weight Kept
-             * @description Part of the distribution that its ends do not cut off
-             */
-            weight_kept?: number | null;
         };
     };
     responses: {
@@ -4168,6 +6418,420 @@ export interface operations {
             default: components["responses"]["ProblemDefault"];
         };
     };
+    listSchedules: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description next_cursor of the page before */
+                cursor?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulePage"];
+                };
+            };
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    createSchedule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body answers with the same schedule */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The schedule */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScheduleRequest"];
+                "application/yaml": string;
+            };
+        };
+        responses: {
+            /** @description The schedule is stored */
+            201: {
+                headers: {
+                    /** @description Path of the schedule */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Schedule"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    getSchedule: {
+        parameters: {
+            query?: {
+                /** @description How many times to come are listed */
+                next?: number;
+            };
+            header?: {
+                "If-None-Match"?: string | null;
+            };
+            path: {
+                schedule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Schedule"];
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    deleteSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                schedule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    changeSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                schedule_id: string;
+            };
+            cookie?: never;
+        };
+        /** @description The fields to change */
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+                "application/yaml": string;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Schedule"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    listScheduleAlerts: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description next_cursor of the page before */
+                cursor?: string | null;
+            };
+            header?: never;
+            path: {
+                schedule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertPage"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    listScheduleRuns: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description next_cursor of the page before */
+                cursor?: string | null;
+            };
+            header?: never;
+            path: {
+                schedule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleRunPage"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    getScheduleSeries: {
+        parameters: {
+            query?: {
+                /** @description That of the first rule with one, else the first that runs have */
+                metric?: string | null;
+                /** @description Which results count, over coordinates, metrics and replicate; all without it */
+                filter?: string | null;
+                /** @description The newest runs */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                schedule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Series"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    backfillSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                schedule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BackfillRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackfillReport"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    pauseSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                schedule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PauseRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Schedule"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    resumeSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                schedule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Schedule"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    runScheduleNow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                schedule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleRun"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
     getSweepSchema: {
         parameters: {
             query?: never;
@@ -4231,7 +6895,10 @@ export interface operations {
     };
     createSweep: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Weight of its share of the workers while other sweeps wait too: low 1, normal 4, high 16; PATCH changes it later */
+                priority?: components["schemas"]["PriorityName"];
+            };
             header?: {
                 /** @description The same key with the same body answers with the same sweep */
                 "Idempotency-Key"?: string | null;
@@ -4384,10 +7051,12 @@ export interface operations {
                 include_timed_out?: boolean;
                 /** @description Count what saturated runs measured, though it is not steady; it is left out otherwise where the metric needs a steady state */
                 include_not_steady?: boolean;
-                /** @description Points of a page */
-                limit?: number;
+                /** @description Points of a page; 1000 when absent */
+                limit?: number | null;
                 /** @description next_cursor of the page before */
                 cursor?: string | null;
+                /** @description Overrides the Accept header */
+                format?: components["schemas"]["ResultFormat"] | null;
             };
             header?: {
                 "If-None-Match"?: string | null;
@@ -4406,6 +7075,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Aggregates"];
+                    "application/vnd.apache.arrow.stream": string;
+                    "application/vnd.apache.parquet": string;
+                    "text/csv": string;
                 };
             };
             /** @description Unchanged since the ETag given in If-None-Match */
@@ -4442,10 +7114,99 @@ export interface operations {
                 relative_to?: string | null;
                 /** @description Of ``paying``: gain of a doubling below which more stops paying; 0.1 if absent */
                 threshold?: number | null;
+                /** @description Of ``probability``: how much worse than the best, as a fraction of it, still counts as tied; 0 if absent */
+                tolerance?: number | null;
                 /** @description Of the printed intervals; 0.95 */
                 confidence?: number | null;
                 /** @description Expression as for results */
                 filter?: string | null;
+                /** @description Count runs that timed out with what they had measured; they are left out otherwise, and counted in ``timed_out`` */
+                include_timed_out?: boolean;
+                /** @description Count saturated runs although their metric is not steady; they are left out otherwise, and counted in ``not_steady`` */
+                include_not_steady?: boolean;
+                /** @description Give the figures as tables too, beside what draws them */
+                tables?: boolean;
+                /** @description One figure as a table, in a file; JSON has the whole answer. Overrides the Accept header */
+                format?: components["schemas"]["ResultFormat"] | null;
+                /** @description Of files: which figure, from 0; the first if absent */
+                figure?: number | null;
+            };
+            header?: {
+                "If-None-Match"?: string | null;
+            };
+            path: {
+                sweep_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Answer"];
+                    "application/vnd.apache.arrow.stream": string;
+                    "application/vnd.apache.parquet": string;
+                    "text/csv": string;
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    getArchive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sweep_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.fabricsweep.archive+zip": string;
+                };
+            };
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    getComparison: {
+        parameters: {
+            query: {
+                /** @description Identifier of the later sweep */
+                with: string;
+                /** @description What studies of its workload are answered by if absent */
+                metric?: string | null;
+                /** @description Path of the axis whose values compete */
+                by?: string | null;
+                /** @description Of the printed intervals; 0.95 */
+                confidence?: number | null;
                 /** @description Count runs that timed out with what they had measured; they are left out otherwise, and counted in ``timed_out`` */
                 include_timed_out?: boolean;
                 /** @description Count saturated runs although their metric is not steady; they are left out otherwise, and counted in ``not_steady`` */
@@ -4467,7 +7228,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer"];
+                    "application/json": components["schemas"]["Comparison"];
                 };
             };
             /** @description Unchanged since the ETag given in If-None-Match */
@@ -4521,6 +7282,60 @@ export interface operations {
             default: components["responses"]["ProblemDefault"];
         };
     };
+    getDistributions: {
+        parameters: {
+            query?: {
+                /** @description What studies of its workload are answered by if absent */
+                metric?: string | null;
+                /** @description Paths of the axes that make the groups, by commas; all that vary if absent, one group of everything if empty */
+                by?: string | null;
+                /** @description Thresholds by commas, with or without a unit of the metric: gives the probability of a value above each */
+                threshold?: string | null;
+                /** @description Shares between 0 and 1 by commas; 0.05, 0.5 and 0.95 if absent */
+                quantile?: string | null;
+                /** @description Of the printed intervals; 0.95 */
+                confidence?: number | null;
+                /** @description Expression as for results */
+                filter?: string | null;
+                /** @description Count runs that timed out with what they had measured; they are left out otherwise, and counted in ``timed_out`` */
+                include_timed_out?: boolean;
+                /** @description Count saturated runs although their metric is not steady; they are left out otherwise, and counted in ``not_steady`` */
+                include_not_steady?: boolean;
+            };
+            header?: {
+                "If-None-Match"?: string | null;
+            };
+            path: {
+                sweep_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Distributions"];
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
     streamEvents: {
         parameters: {
             query?: never;
@@ -4554,10 +7369,15 @@ export interface operations {
     listPoints: {
         parameters: {
             query?: {
-                limit?: number;
+                /** @description 100 when absent */
+                limit?: number | null;
                 /** @description next_cursor of the page before */
                 cursor?: string | null;
                 phase?: components["schemas"]["PhaseName"] | null;
+                /** @description Expression over coordinates, point_index, point_key and phase */
+                filter?: string | null;
+                /** @description Overrides the Accept header */
+                format?: components["schemas"]["ResultFormat"] | null;
             };
             header?: never;
             path: {
@@ -4574,6 +7394,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PointPage"];
+                    "application/vnd.apache.arrow.stream": string;
+                    "application/vnd.apache.parquet": string;
+                    "text/csv": string;
                 };
             };
             404: components["responses"]["Problem404"];
@@ -4783,6 +7606,40 @@ export interface operations {
             default: components["responses"]["ProblemDefault"];
         };
     };
+    pauseSweep: {
+        parameters: {
+            query?: {
+                /** @description Why, for those who find it paused */
+                note?: string | null;
+            };
+            header?: never;
+            path: {
+                sweep_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sweep"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
     rerunSweep: {
         parameters: {
             query?: never;
@@ -4816,7 +7673,78 @@ export interface operations {
             default: components["responses"]["ProblemDefault"];
         };
     };
+    resumeSweep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sweep_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sweep"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
     retrySweep: {
+        parameters: {
+            query?: {
+                /** @description Classes of failures, by commas: spec, us, transient, limit. Runs that timed out are of class limit, those that were aborted of none */
+                class?: string | null;
+                /** @description Code of the failure */
+                code?: string | null;
+                /** @description Expression as for results */
+                filter?: string | null;
+                /** @description Count the runs; change nothing */
+                dry_run?: boolean;
+            };
+            header?: never;
+            path: {
+                sweep_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sweep"] | components["schemas"]["RetryPreview"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    stopSweep: {
         parameters: {
             query?: never;
             header?: never;
@@ -4874,6 +7802,52 @@ export interface operations {
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             409: components["responses"]["Problem409"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    importArchive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description An archive that GET /v1/sweeps/{sweep_id}/archive of some server has given */
+        requestBody: {
+            content: {
+                "application/vnd.fabricsweep.archive+zip": string;
+            };
+        };
+        responses: {
+            /** @description This archive had been imported before */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SweepImport"];
+                };
+            };
+            /** @description The sweep is stored */
+            201: {
+                headers: {
+                    /** @description Path of the sweep */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SweepImport"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
             503: components["responses"]["Problem503"];
@@ -4944,6 +7918,296 @@ export interface operations {
             406: components["responses"]["Problem406"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description next_cursor of the page before */
+                cursor?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookPage"];
+                };
+            };
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookRequest"];
+            };
+        };
+        responses: {
+            /** @description The webhook is stored */
+            201: {
+                headers: {
+                    /** @description Path of the webhook */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewWebhookDocument"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDocument"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    changeWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookChanges"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDocument"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    listDeliveries: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description next_cursor of the page before */
+                cursor?: string | null;
+            };
+            header?: never;
+            path: {
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryPage"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    redeliver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                webhook_id: string;
+                delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryDocument"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RotateRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewWebhookDocument"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryDocument"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
             503: components["responses"]["Problem503"];
