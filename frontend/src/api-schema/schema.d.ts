@@ -2917,6 +2917,11 @@ export interface components {
              * @description Runs with a value that counts.
              */
             counted: number;
+            /**
+             * Disconnected
+             * @description Runs that had nothing to run on, for what had failed cut off their endpoints.
+             */
+            disconnected: number;
             /** Failed */
             failed: number;
             /**
