@@ -55,6 +55,7 @@ def _missing(group: Group) -> list[str]:
             (runs.timed_out, "timed out"),
             (runs.cancelled, "cancelled"),
             (runs.not_steady, "not steady"),
+            (runs.disconnected, "disconnected"),
             (runs.unmeasured, "without a value"),
             (runs.waiting, "still to come"),
         )

@@ -27,9 +27,10 @@ def run(
     ----------
     point
         sections ``topology`` and ``workload`` (each with a ``kind``), optionally ``routing``,
-        ``placement``, ``network``, ``report``, ``limits``, ``base_seed`` and ``replicate``. With
-        ``"model": "static"``: ``topology`` and ``pattern``, optionally ``routing``, ``placement``,
-        ``congestion``, ``failures``, ``report``, ``limits``, ``base_seed`` and ``replicate``.
+        ``placement``, ``network``, ``failures``, ``report``, ``limits``, ``base_seed`` and
+        ``replicate``. With ``"model": "static"``: ``topology`` and ``pattern``, optionally
+        ``routing``, ``placement``, ``congestion``, ``failures``, ``report``, ``limits``,
+        ``base_seed`` and ``replicate``.
     stop
         a flag that another thread may set to end the run.
     fabrics

@@ -310,6 +310,70 @@ def test_a_slow_endpoint_takes_as_much_longer() -> None:
     assert slow / whole == pytest.approx(4, rel=0.01)
 
 
+def test_every_interface_of_a_slow_endpoint_is_slow() -> None:
+    """With two interfaces an endpoint still takes as much longer."""
+    router = {"kind": "single_router", "endpoints": 2}
+    incast = {"kind": "incast", "messages_per_endpoint": 1000, "message_bytes": 256}
+    point = {"topology": router, "workload": incast, "network": {"interfaces_per_endpoint": 2}}
+    whole, slow = (
+        simcore.run({**point, "failures": failures})["metrics"]["completion_time_ns"]
+        for failures in ({}, {"slow_endpoints": 2, "slow_rate": 0.25})
+    )
+    assert slow / whole == pytest.approx(4, rel=0.01)
+
+
+@pytest.mark.parametrize("kind", ["uniform_random", "hotspot", "random_permutation"])
+def test_what_is_left_out_does_not_depend_on_interfaces(kind: str) -> None:
+    """A batch of what is left arrives whole, by however many interfaces."""
+    workload = {"kind": kind, "messages_per_endpoint": 30, "message_bytes": 512}
+    damage = {"failed_routers": 4, "failed_links": 2, "seed": 5}
+    found = []
+    for n in (1, 2, 3):
+        network = {"interfaces_per_endpoint": n}
+        found.append(_run(workload=workload, failures=damage, network=network)["metrics"])
+    assert found[0]["disconnected_endpoints"] >= 4
+    assert found[0]["bytes_delivered"] > 0
+    assert len({metrics["bytes_delivered"] for metrics in found}) == 1
+
+
+@pytest.mark.parametrize("interfaces", [1, 2, 3])
+def test_an_open_loop_goes_on_without_who_is_cut_off(interfaces: int) -> None:
+    """Of 16 endpoints 13 are left: 12 of 15 messages have somebody to go to."""
+    load = {"kind": "uniform_random", "offered_load": 0.1, "measurement_epochs": 20}
+    network = {"interfaces_per_endpoint": interfaces, "link_bandwidth_gbps": 400}
+    point = {"workload": load, "network": network, "failures": {"failed_routers": 3}}
+    one, four = (_run(**point, limits={"threads": n}) for n in (1, 4))
+    assert _without_cost(one) == _without_cost(four)
+    assert one["metrics"]["saturated"] == 0
+    assert one["metrics"]["accepted_load"] == pytest.approx(0.1 * 12 / 15, rel=0.05)
+
+
+@pytest.mark.parametrize("interfaces", [1, 2])
+def test_senders_whose_targets_are_all_cut_off_fall_silent(interfaces: int) -> None:
+    """Endpoints 0 to 2 send to 3 or 4, which are gone, the others to one another."""
+    ring = {"kind": "graph", "edges": ["a b", "b c", "c a"], "endpoints_per_router": 3}
+    cut = next(seed for seed in range(99) if _first_cut_off(seed) == 3)
+    targets = [{3, 4} if sender < 3 else {0, 1, 6, 7} - {sender} for sender in range(9)]
+    rows = [" ".join(str(int(to in own)) for to in range(9)) for own in targets]
+    load = {"kind": "explicit", "matrix": rows, "offered_load": 0.2}
+    result = simcore.run(
+        {
+            "topology": ring,
+            "network": {"interfaces_per_endpoint": interfaces},
+            "workload": load,
+            "failures": {"failed_routers": 1, "seed": cut},
+        }
+    )
+    assert result["provenance"]["outcome"] == "completed"
+    assert result["metrics"]["disconnected_endpoints"] == 3
+
+
+def _first_cut_off(seed: int) -> int:
+    """First endpoint of the one router of three that this seed fails, of three endpoints each."""
+    numbers = [word(2, router, seed) for router in range(3)]
+    return 3 * numbers.index(min(numbers))
+
+
 def test_degraded_links_run_at_their_rate() -> None:
     """Two routers, one link: what crosses it takes as much longer."""
     line = {"kind": "mesh", "widths": [2]}
