@@ -72,6 +72,7 @@ export function validationOf(errors: FieldProblem[]): Validation {
     runs: ok ? 240 : 0,
     runs_max: ok ? 240 : 0,
     excluded_by_where: 0,
+    excluded_by_exclude: 0,
     cached: ok ? 40 : 0,
     impossible_count: 0,
     impossible: [],
