@@ -55,6 +55,8 @@ export default defineConfig(({ mode }) => ({
   plugins: [react(), compressedFiles(), ...(mode === 'mock' ? [mockServiceWorker()] : [])],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   server: {
+    // Tests read the golden answers of the service.
+    fs: { allow: ['.', '../tests/golden/data'] },
     // The host stays that of the page: the API refuses changes from pages of another one.
     proxy:
       mode === 'mock'

@@ -112,7 +112,15 @@ async function assertDrawn({ title, kind, panels }) {
     .first()
     .getAttribute('aria-label');
   assert.ok((label ?? '').length > 40, `${title} says too little: ${label}`);
-  const rows = { lines: 'lines', dots: 'rows', map: 'cells', spread: 'curves' }[kind];
+  const rows = {
+    lines: 'lines',
+    dots: 'rows',
+    map: 'cells',
+    spread: 'curves',
+    chances: 'rows',
+    sensitivity: 'bars',
+    bottleneck: 'rows',
+  }[kind];
   const shown = kind === 'map' ? panels : panels.slice(0, 1);
   const expected = shown.reduce((sum, panel) => sum + panel[rows].length, 0);
   const drawn = await figure.locator('svg path, svg rect').count();

@@ -277,7 +277,7 @@ export function intervalOption(chart: IntervalChart): EChartsCoreOption {
       axisLabel: {
         color: theme.muted,
         hideOverlap: true,
-        showMaxLabel: false,
+        showMaxLabel: chart.extent !== undefined,
         ...axisLabel,
         formatter: chart.format,
       },

@@ -20,6 +20,7 @@ import { SWEEP_SCHEMA } from './data/sweep-schema';
 import { quantilesOf } from './data/traffic';
 import { fabricHandlers } from './fabric-handlers';
 import { problem } from './problem';
+import { scheduleHandlers } from './schedule-handlers';
 import { eventStream, findSweep, launch, listed, resetSweeps } from './store';
 
 export { problem, resetSweeps };
@@ -82,6 +83,7 @@ export function validationOf(errors: FieldProblem[]): Validation {
 
 export const handlers = [
   ...fabricHandlers,
+  ...scheduleHandlers,
   http.get('*/health/ready', () =>
     HttpResponse.json({
       status: 'ok',

@@ -18,7 +18,15 @@ function EditForm({ sweep, onClose }: { sweep: Sweep; onClose: () => void }) {
   const change = useChangeSweep(sweep.id);
   const save = () => {
     const text = description.trim() === '' ? null : description;
-    change.mutate({ name: name.trim(), description: text, tags, priority }, { onSuccess: onClose });
+    change.mutate(
+      {
+        name: name.trim(),
+        description: text,
+        tags,
+        ...(priority !== sweep.priority && { priority }),
+      },
+      { onSuccess: onClose },
+    );
   };
   return (
     <Stack>

@@ -1,0 +1,111 @@
+// A sampled sweep, a searched one and a schedule on the page.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+
+import { assertPagesHold, listen } from './checks.mjs';
+import { openBrowser } from './chromium.mjs';
+import { run } from './sweeps.mjs';
+import { openSystem } from './system.mjs';
+
+const SEED = 41;
+const SAMPLED = {
+  schema_version: 1,
+  name: `Chance ${SEED}`,
+  model: 'packet',
+  base: { workload: { kind: 'random_reads', reads_per_core: 4 }, endpoints: 16 },
+  axes: {
+    topology: ['ring', 'torus'],
+    link_latency_ns: { uniform: { from: 10, to: 40 } },
+  },
+  samples: { count: 16, method: 'sobol', seed: SEED },
+  replicates: 2,
+  base_seed: SEED,
+};
+const SCHEDULE = {
+  name: `Watch ${SEED}`,
+  cron: '0 2 * * 1-5',
+  time_zone: 'Europe/Zurich',
+  spec: { ...SAMPLED, name: `Watched ${SEED}` },
+};
+
+let system;
+let browser;
+let page;
+let complaints;
+let sweep;
+let schedule;
+
+before(async () => {
+  system = await openSystem();
+  browser = await openBrowser({ viewport: { width: 1280, height: 900 }, colorScheme: 'light' });
+  page = browser.context.pages()[0] ?? (await browser.context.newPage());
+  complaints = listen(page);
+  sweep = await run(system, SAMPLED);
+  const answer = await fetch(`${system.url}/v1/schedules`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(SCHEDULE),
+  });
+  schedule = await answer.json();
+  assert.equal(answer.status, 201, JSON.stringify(schedule));
+});
+
+after(async () => {
+  if (schedule?.id !== undefined) {
+    await fetch(`${system.url}/v1/schedules/${schedule.id}`, { method: 'DELETE' });
+  }
+  await browser?.close();
+  await system?.close();
+});
+
+test('a sampled sweep shows how probably each choice is best, and how it was drawn', async () => {
+  const { question, figures } = await (
+    await fetch(`${system.url}/v1/sweeps/${sweep.id}/answer`)
+  ).json();
+  assert.equal(question, 'probability');
+  await page.goto(`${system.url}/sweeps/${sweep.id}`);
+  const figure = page.getByRole('figure', { name: figures[0].title, exact: true });
+  await figure.locator('[data-chart=ready] svg').waitFor();
+  await figure.getByText('Table', { exact: true }).click();
+  assert.equal(await figure.getByRole('rowheader').count(), 2);
+  const drawn = page.getByRole('region', { name: 'Distributions of the drawn axes' });
+  assert.match(await drawn.innerText(), /10 ns to 40 ns/);
+});
+
+test('schedules are listed, and one that is run now has a run in its history', async () => {
+  await page.goto(`${system.url}/schedules`);
+  await page.getByRole('link', { name: SCHEDULE.name }).click();
+  await page.getByText('Monday to Friday at 02:00 (Europe/Zurich)').waitFor();
+  await page.getByRole('button', { name: 'Run now' }).click();
+  await page
+    .getByRole('group', { name: /History of runs/ })
+    .getByRole('link')
+    .first()
+    .waitFor();
+});
+
+test('a field of a drawn axis writes into the text', async () => {
+  await page.goto(`${system.url}/sweeps/new?from=${sweep.id}`);
+  const axis = page.getByRole('group', { name: 'Axis link_latency_ns' });
+  await axis.getByRole('textbox', { name: 'to' }).fill('50');
+  await axis.getByRole('textbox', { name: 'to' }).press('Enter');
+  await page
+    .getByTestId('spec-editor')
+    .getByText(/"to": 50/)
+    .waitFor();
+});
+
+for (const width of [1280, 390]) {
+  test(`these pages hold at ${width} pixels`, async () => {
+    const pages = {
+      'chance-answer': `${system.url}/sweeps/${sweep.id}`,
+      'chance-schedules': `${system.url}/schedules`,
+      'chance-schedule': `${system.url}/schedules/${schedule.id}`,
+    };
+    await assertPagesHold(page, pages, 'light', width);
+  });
+}
+
+test('the console stays quiet', () => {
+  complaints.assertQuiet();
+});
