@@ -199,15 +199,23 @@ def _design(
     if axis is None:
         return None
     values: dict[str, dict[int, Any]] = {one.path: {} for one in axis.drawn}
+    samples: set[int] = set()
     for point in placed:
         sample = point.coordinates[SAMPLE] - 1
+        samples.add(sample)
         for path, column in values.items():
-            column[sample] = point.coordinates[path]
+            if path in point.coordinates:
+                column[sample] = point.coordinates[path]
     written = Samples.model_validate(spec["samples"])
     return Design(
         method=written.method.value,
         count=len(axis.values),
-        inputs=tuple(DrawnInput(one, values[one.path]) for one in axis.drawn),
+        inputs=tuple(
+            DrawnInput(one, values[one.path])
+            for one in axis.drawn
+            if len(values[one.path]) == len(samples)
+        ),
+        partial=tuple(one for one in axis.drawn if len(values[one.path]) < len(samples)),
         is_correlated=bool(written.correlation),
     )
 

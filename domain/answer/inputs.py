@@ -13,6 +13,7 @@ from domain.answer.chance_figures import InputIndex, SensitivityPanel, Share, To
 from domain.answer.drawn import input_label
 from domain.answer.drawn_rule import value_text
 from domain.answer.parts import Estimate
+from domain.answer.places import axis_label
 from domain.answer.samples import Cell, Sample, draws_of_a_sample
 from domain.answer.study import Design, DrawnInput, Steps
 from domain.answer.words import capital, listed, sentence
@@ -87,6 +88,9 @@ def _refusals(asked: Asked, design: Design, cell: Cell, values: Sample) -> list[
         told.append(
             "the inputs are correlated, and shares of a variance add up for independent ones"
         )
+    if design.partial:
+        names = listed([axis_label(DrawnInput(one, {}).info) for one in design.partial])
+        told.append(f"only some points have {names}, and indices are of inputs that all have")
     absent = design.count - len(asked_for)
     if absent > 0:
         told.append(

@@ -93,7 +93,10 @@ class Design:
     count
         number of samples; of Saltelli's design all of its rows.
     inputs
-        in the order of the spec, which is that of the columns of Saltelli's design.
+        in the order of the spec, which is that of the columns of Saltelli's design, those in `partial`
+        left out.
+    partial
+        parameters that only some points have: their axes have a condition.
     is_correlated
         whether some inputs depend on each other.
     """
@@ -102,11 +105,12 @@ class Design:
     count: int
     inputs: tuple[DrawnInput, ...]
     is_correlated: bool = False
+    partial: tuple[Drawn, ...] = ()
 
     @property
     def rows_of_a_base(self) -> int:
         """Rows of Saltelli's design for one base sample: A, one an input, B."""
-        return len(self.inputs) + 2
+        return len(self.inputs) + len(self.partial) + 2
 
     def is_of_the_distribution(self, sample: int) -> bool:
         """Say whether a sample (from 0) is drawn as the distributions say, independent of others.
