@@ -171,10 +171,22 @@ def random_point(catalog: Catalog, seed: int, number: int) -> dict[str, Any]:
             point[section] = _section(dice, view, section, component)
         else:
             point[section] = _section(dice, view, section)
+        if section == "network" and dice.random() < SOUND_SHARE:
+            _let_packets_fit(point[section])
         if wide:
             _widen(dice, view, section, point[section])
     point["limits"] = dict(LIMITS if model == "packet" else STATIC_LIMITS)
     return point
+
+
+def _let_packets_fit(network: dict[str, Any]) -> None:
+    """Have a buffer hold a packet with its header."""
+    sizes = [network.get("packet_bytes", 64), network.get("packet_header_bytes", 0)]
+    packet = sum(size for size in sizes if isinstance(size, int) and not isinstance(size, bool))
+    for name in ("buffer_bytes", "output_buffer_bytes"):
+        held = network.get(name)
+        if isinstance(held, int) and held < packet:
+            network[name] = 16384
 
 
 def _section(
@@ -227,13 +239,17 @@ def _needed(param: ParamSpec) -> bool:
 def _value(dice: random.Random, view: Catalog, param: ParamSpec) -> Any:
     if param.choices is not None:
         return dice.choice(param.choices)
-    if param.name in SMALL:
+    if param.name in SMALL and not (param.type in _LISTS and param.name in _NUMBERS_ELSEWHERE):
         return dice.choice(SMALL[param.name])
     if param.type == "boolean":
         return dice.random() < 0.5
     if param.type == "integer_list":
         return [dice.choice([1, 2, 3, 4]) for _ in range(dice.randrange(1, 4))]
-    if param.type in ("text", "text_list", "fabric"):
+    if param.name == "classes":
+        return dice.sample(_LINK_CLASSES, dice.randrange(1, 3))
+    if param.type == "text_list":
+        return dice.choice([["endpoint_0", "endpoint_1"], ["0 1", "1 2", "2 0 2"]])
+    if param.type in ("text", "fabric"):
         return dice.choice(["endpoint_0", ["endpoint_0", "endpoint_1"], ["0 1", "1 2", "2 0 2"]])
     if param.type == "jobs":
         return [_job(dice, view) for _ in range(dice.randrange(1, 3))]
@@ -243,6 +259,9 @@ def _value(dice: random.Random, view: Catalog, param: ParamSpec) -> Any:
     return dice.choice(found or [param.min])
 
 
+_LISTS = ("integer_list", "text_list")
+_NUMBERS_ELSEWHERE = ("endpoints",)
+"""Names of a number in one section and of a list in another."""
 _LINK_CLASSES = ("local", "global", "dimension_0", "dimension_1", "up_1", "down_2", "injection")
 
 
