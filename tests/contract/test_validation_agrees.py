@@ -132,6 +132,7 @@ PACKET_SECTIONS = (
     "placement",
     "mpi",
     "environment",
+    "failures",
 )
 
 

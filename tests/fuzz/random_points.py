@@ -45,6 +45,7 @@ SMALL: dict[str, list[Any]] = {
     "degraded_rate": [0.1, 0.5, 1],
     "slow_rate": [0.1, 0.5, 1],
     "routing_channels": [1, 2, 3],
+    "classes": [None, None, None, ["dimension_0"], ["local", "global"]],
     "nx": [1, 4, 16],
     "ny": [1, 4, 16],
     "nz": [1, 4, 16],
@@ -105,7 +106,7 @@ SOUND_TOPOLOGIES: list[dict[str, Any]] = [
     {"kind": "graph", "edges": ["a b", "b c", "c a 2", "c d"]},
     {"kind": "chassis", "endpoints": 16, "chip_ports": 8},
 ]
-SOUND_SHARE = 0.8
+SOUND_SHARE = 0.9
 ROUTINGS = (*3 * ("minimal",), "valiant", "ugal", "par", "spray", "rotate", "adaptive_minimal")
 """Of the packet model, on every topology; the first often."""
 _ON_GRIDS = ("dimension_order", "o1turn", "romm")
@@ -129,7 +130,7 @@ SECTIONS = {
         ("mpi", 0.2),
         ("environment", 0.15),
         ("report", 0.3),
-        ("failures", 0.2),
+        ("failures", 0.12),
     ),
     "static": (
         ("topology", 1.0),
