@@ -75,6 +75,7 @@ test('a sampled sweep shows how probably each choice is best, and how it was dra
 test('schedules are listed, and one that is run now has a run in its history', async () => {
   await page.goto(`${system.url}/schedules`);
   await page.getByRole('link', { name: SCHEDULE.name }).click();
+  await page.getByRole('heading', { name: SCHEDULE.name }).waitFor();
   await page.getByText('Monday to Friday at 02:00 (Europe/Zurich)').waitFor();
   await page.getByRole('button', { name: 'Run now' }).click();
   await page

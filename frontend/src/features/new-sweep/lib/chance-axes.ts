@@ -37,8 +37,7 @@ export interface ChanceAxis {
   fields: Record<string, string>;
 }
 
-const SAMPLE_FIELDS = ['count', 'method', 'seed'] as const;
-export type SampleField = (typeof SAMPLE_FIELDS)[number];
+export type SampleField = 'count' | 'method' | 'seed';
 export const METHODS = ['random', 'latin_hypercube', 'sobol', 'halton', 'saltelli'];
 
 function isKind(key: string): key is ChanceKind {

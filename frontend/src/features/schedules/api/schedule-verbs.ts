@@ -23,19 +23,19 @@ export function usePauseSchedule(id: string) {
 }
 
 export function useResumeSchedule(id: string) {
-  return useVerb<void, Schedule>(() =>
+  return useVerb((_asked: undefined) =>
     dataOf(api.POST('/v1/schedules/{schedule_id}:resume', at(id))),
   );
 }
 
 export function useRunScheduleNow(id: string) {
-  return useVerb<void, unknown>(() =>
+  return useVerb((_asked: undefined) =>
     dataOf(api.POST('/v1/schedules/{schedule_id}:run-now', at(id))),
   );
 }
 
 export function useDeleteSchedule(id: string) {
-  return useVerb<void, void>(() => doneOf(api.DELETE('/v1/schedules/{schedule_id}', at(id))));
+  return useVerb((_asked: undefined) => doneOf(api.DELETE('/v1/schedules/{schedule_id}', at(id))));
 }
 
 export interface Span {

@@ -29,14 +29,14 @@ export function usePauseSweep(id: string) {
 }
 
 export function useResumeSweep(id: string) {
-  return useHold<void>(id, () =>
+  return useHold(id, (_asked: undefined) =>
     dataOf(api.POST('/v1/sweeps/{sweep_id}:resume', { params: { path: { sweep_id: id } } })),
   );
 }
 
 /** Lets what runs end and drops the rest. */
 export function useStopSweep(id: string) {
-  return useHold<void>(id, () =>
+  return useHold(id, (_asked: undefined) =>
     dataOf(api.POST('/v1/sweeps/{sweep_id}:stop', { params: { path: { sweep_id: id } } })),
   );
 }
