@@ -147,6 +147,12 @@ _NETWORKS: dict[str, Point] = {
     "preset": {"preset": "codes_2014"},
     "two interfaces": {"interfaces_per_endpoint": 2},
 }
+_DAMAGE: dict[str, Point] = {
+    "links": {"failed_links": 3},
+    "routers": {"router_failure_probability": 0.1, "routing_channels": 1},
+    "uneven": {"degraded_links": 5, "slow_endpoints": 3, "latency_jitter": 0.4},
+    "all at once": {"failed_links": 2, "failed_routers": 1, "slow_endpoints": 2, "seed": 9},
+}
 _APART: Point = {
     "interfaces_per_endpoint": 2,
     "interface_choice": "by_virtual_network",
@@ -262,6 +268,13 @@ def _surroundings() -> dict[str, Point]:
             "topology": torus,
             "network": _APART if kind == "reads" else _NETWORKS["two interfaces"],
             "workload": workload,
+        }
+    for name, damage in _DAMAGE.items():
+        points[f"failures, {name}"] = {
+            "topology": dragonfly,
+            "workload": _BATCH,
+            "network": _NETWORKS["two interfaces"] if name == "all at once" else {},
+            "failures": damage,
         }
     for name, network in _NETWORKS.items():
         points[f"network of {name}"] = {
