@@ -5,8 +5,11 @@ import shutil
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
+
+from worker.machine import usable_cores
 
 ROOT = Path(__file__).resolve().parent.parent
 FRONTEND = ROOT / "frontend"
@@ -68,30 +71,36 @@ def _is_there(tool: str | None) -> bool:
     )
 
 
+def _run(check: Check) -> bool:
+    """Run a check, and tell what came of it; False when it fails."""
+    if not _is_there(check.needs):
+        print(f"{check.name}: left out, {check.needs} is not on this machine\n", end="", flush=True)
+        return True
+    begun = time.monotonic()
+    done = subprocess.run(
+        check.command, cwd=check.folder, capture_output=True, text=True, check=False
+    )
+    is_fine = done.returncode == 0
+    told = "" if is_fine else (done.stdout + done.stderr).rstrip() + "\n"
+    seconds = time.monotonic() - begun
+    print(
+        f"{check.name}: {'ok' if is_fine else 'FAILED'} ({seconds:.1f} s)\n{told}",
+        end="",
+        flush=True,
+    )
+    return is_fine
+
+
 def main() -> int:
     """Run the checks whose names hold the given words (all without); 1 when one fails."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("only", nargs="*", help="words of the names of checks")
     only = parser.parse_args().only
-    failed = []
-    for check in checks():
-        if only and not any(word in check.name for word in only):
-            continue
-        if not _is_there(check.needs):
-            print(f"{check.name}: left out, {check.needs} is not on this machine", flush=True)
-            continue
-        begun = time.monotonic()
-        print(f"{check.name} ... ", end="", flush=True)
-        done = subprocess.run(
-            check.command, cwd=check.folder, capture_output=True, text=True, check=False
-        )
-        print(
-            f"{'ok' if done.returncode == 0 else 'FAILED'} ({time.monotonic() - begun:.1f} s)",
-            flush=True,
-        )
-        if done.returncode != 0:
-            failed.append(check.name)
-            print((done.stdout + done.stderr).rstrip(), flush=True)
+    chosen = [one for one in checks() if not only or any(word in one.name for word in only)]
+    # Most of them use one core.
+    with ThreadPoolExecutor(usable_cores()) as beside:
+        ended = list(beside.map(_run, chosen))
+    failed = [check.name for check, is_fine in zip(chosen, ended, strict=True) if not is_fine]
     if failed:
         print(f"lint: failed: {', '.join(failed)}")
         return 1

@@ -17,8 +17,12 @@ from worker.machine import usable_cores
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
-WAITING = (("tests/integration",), ("tests/chaos", "tests/system"))
-"""Folders of tests that start services and wait for them, as groups that run at the same time."""
+INTEGRATION = sorted((ROOT / "tests" / "integration").glob("test_*.py"))
+WAITING = (
+    tuple(str(path.relative_to(ROOT)) for path in INTEGRATION[::2]),
+    (*(str(path.relative_to(ROOT)) for path in INTEGRATION[1::2]), "tests/chaos", "tests/system"),
+)
+"""Tests that start services and wait for them, as groups that run at the same time."""
 NO_TESTS = 5
 """Status of pytest when nothing was chosen."""
 COMPUTING = ("tests", "simcore/tests/python")
@@ -95,13 +99,14 @@ def ctest(extra: list[str]) -> tuple[int, str]:
 def pytest(extra: list[str]) -> tuple[int, str]:
     """Every Python test: those that run services beside those that only compute.
 
-    The first wait much and the others never do, so that all together take little more than one.
+    The first wait much and the others never do; each group is a process, so that no core idles.
     """
     command = [sys.executable, "-m", "pytest", "-m", "not compose"]
     if any(not word.startswith("-") for word in extra):
         return stream([*command, *extra])
     ignored = [f"--ignore={path}" for group in WAITING for path in group]
-    groups = [*(list(group) for group in WAITING[1:]), [*ignored, *COMPUTING]]
+    groups = [list(group) for group in WAITING[1:]]
+    groups += [[*ignored, folder] for folder in COMPUTING]
     # One cache is for one run: two would write over each other's.
     quiet = [*command, "-p", "no:cacheprovider"]
     with ThreadPoolExecutor() as beside:
