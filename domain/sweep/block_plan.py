@@ -15,6 +15,7 @@ from domain.sweep.axis import COMPUTED
 from domain.sweep.axis_meaning import turn_weights
 from domain.sweep.contents import Content, Contents
 from domain.sweep.draft import Draft
+from domain.sweep.values import label_of
 
 
 class BlockPlan:
@@ -77,6 +78,7 @@ class BlockPlan:
         for path in self._computed:
             section, _, name = path.partition(".")
             value = contents[section].computed.get(name.removesuffix(f".{COMPUTED}"))
-            if value is not None and (path not in found):
-                found[path] = value
+            if value is not None and path not in found:
+                is_number = isinstance(value, int | float) and not isinstance(value, bool)
+                found[path] = value if is_number else label_of(value)
         return found
