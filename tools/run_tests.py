@@ -6,10 +6,11 @@ import re
 import subprocess
 import sys
 import tempfile
+import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from tools import browser, googletest
@@ -17,12 +18,14 @@ from worker.machine import usable_cores
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
-INTEGRATION = sorted((ROOT / "tests" / "integration").glob("test_*.py"))
+INTEGRATION = [
+    str(path.relative_to(ROOT)) for path in sorted(ROOT.glob("tests/integration/test_*.py"))
+]
 WAITING = (
-    tuple(str(path.relative_to(ROOT)) for path in INTEGRATION[::2]),
-    (*(str(path.relative_to(ROOT)) for path in INTEGRATION[1::2]), "tests/chaos", "tests/system"),
+    (*INTEGRATION[1::2], "tests/chaos", "tests/system"),
+    tuple(INTEGRATION[::2]),
 )
-"""Tests that start services and wait for them, as groups that run at the same time."""
+"""Tests that start services and wait for them, as groups that run at the same time; longest first."""
 NO_TESTS = 5
 """Status of pytest when nothing was chosen."""
 COMPUTING = ("tests", "simcore/tests/python")
@@ -38,49 +41,59 @@ SUMMARY = {
 }
 
 
+Ended = tuple[int, str]
+"""Status and output of what has run."""
+
+
+@dataclass(frozen=True)
+class Command:
+    """What to run: its words, where, and what the environment says beside ours."""
+
+    words: Sequence[str]
+    folder: Path = ROOT
+    environment: Mapping[str, str] = field(default_factory=dict)
+
+    def run(self, show: Callable[[str], None] | None = None) -> Ended:
+        """Run it, and show its output line by line as it comes if asked to."""
+        process = subprocess.Popen(
+            self.words,
+            cwd=self.folder,
+            env={**os.environ, **self.environment},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            stdin=subprocess.DEVNULL,
+            text=True,
+            errors="replace",
+        )
+        lines = []
+        for line in process.stdout or []:
+            lines.append(line)
+            if show is not None:
+                show(line)
+        return process.wait(), "".join(lines)
+
+
 @dataclass(frozen=True)
 class Suite:
-    """A runner: its name in SUMMARY and what runs it, giving status and output."""
+    """A runner: its name in SUMMARY, and the commands for the words that are meant for it."""
 
     name: str
-    run: Callable[[list[str]], tuple[int, str]]
+    commands: Callable[[list[str], str], list[Command]]
+    """Of the words and of a folder that is thrown away."""
+    has_machine: bool = False
+    """Its commands run one after the other with nothing beside them, up to the first that fails."""
 
 
-def stream(command: list[str], folder: Path = ROOT, **environment: str) -> tuple[int, str]:
-    """Run a command, show its output as it comes, and give its status and output."""
-    process = subprocess.Popen(
-        command,
-        cwd=folder,
-        env={**os.environ, **environment},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        stdin=subprocess.DEVNULL,
-        text=True,
-        errors="replace",
-    )
-    lines = []
-    for line in process.stdout or []:
-        print(line, end="", flush=True)
-        lines.append(line)
-    return process.wait(), "".join(lines)
+_printing = threading.Lock()
 
 
-def quietly(command: list[str]) -> tuple[int, str]:
-    """Run a command and give its status and all that it wrote."""
-    done = subprocess.run(
-        command,
-        cwd=ROOT,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        errors="replace",
-        check=False,
-    )
-    return done.returncode, done.stdout
+def show(text: str) -> None:
+    """Print a text in one piece."""
+    with _printing:
+        print(text, end="", flush=True)
 
 
-def ctest(extra: list[str]) -> tuple[int, str]:
+def ctest(extra: list[str], _: str) -> list[Command]:
     """Build the C++ tests beside the extension, from the same objects, and run them."""
     cores = str(usable_cores())
     tree = next(Path(ROOT / "simcore" / "build").glob("cp*/CMakeCache.txt")).parent
@@ -88,64 +101,105 @@ def ctest(extra: list[str]) -> tuple[int, str]:
     if sources := googletest.sources(BUILD):
         configure.append(f"-DGTEST_SOURCE_DIR={sources}")
     build = ["cmake", "--build", str(tree), "--target", "simcore_tests", "-j", cores]
-    for command in (configure, build):
-        status, output = stream(command)
-        if status != 0:
-            return status, output
     quiet = ["--output-on-failure", "--no-tests=error", "-j", cores]
-    return stream(["ctest", "--test-dir", str(tree), *quiet, *extra])
+    test = ["ctest", "--test-dir", str(tree), *quiet, *extra]
+    return [Command(configure), Command(build), Command(test)]
 
 
-def pytest(extra: list[str]) -> tuple[int, str]:
-    """Every Python test: those that run services beside those that only compute.
-
-    The first wait much and the others never do; each group is a process, so that no core idles.
-    """
+def pytest(extra: list[str], _: str) -> list[Command]:
+    """Every Python test: those that run services, longest first, and those that only compute."""
     command = [sys.executable, "-m", "pytest", "-m", "not compose"]
     if any(not word.startswith("-") for word in extra):
-        return stream([*command, *extra])
+        return [Command([*command, *extra])]
     ignored = [f"--ignore={path}" for group in WAITING for path in group]
-    groups = [list(group) for group in WAITING[1:]]
-    groups += [[*ignored, folder] for folder in COMPUTING]
+    groups = [*WAITING, *((*ignored, folder) for folder in COMPUTING)]
     # One cache is for one run: two would write over each other's.
-    quiet = [*command, "-p", "no:cacheprovider"]
-    with ThreadPoolExecutor() as beside:
-        others = [beside.submit(quietly, [*quiet, *group, *extra]) for group in groups]
-        ended = [stream([*command, *WAITING[0], *extra])]
-        for other in others:
-            ended.append(other.result())
-            print(ended[-1][1], end="", flush=True)
-    # A choice such as `-k depth` may leave some of them without tests.
-    failed = [status for status, _ in ended if status not in (0, NO_TESTS)]
-    none = all(status == NO_TESTS for status, _ in ended)
-    output = "".join(text for _, text in ended)
-    return failed[0] if failed else NO_TESTS if none else 0, output
+    command += ["-p", "no:cacheprovider"]
+    return [Command([*command, *group, *extra]) for group in groups]
 
 
-def vitest(extra: list[str]) -> tuple[int, str]:
+def vitest(extra: list[str], _: str) -> list[Command]:
     """The dashboard's tests."""
-    return stream(["npm", "run", "--silent", "test", "--", *extra], ROOT / "frontend", NO_COLOR="1")
+    words = ["npm", "run", "--silent", "test", "--", *extra]
+    return [Command(words, ROOT / "frontend", {"NO_COLOR": "1"})]
 
 
-def end_to_end(extra: list[str]) -> tuple[int, str]:
+def end_to_end(extra: list[str], folder: str) -> list[Command]:
     """The tests in a browser, against a system of their own with data that are thrown away."""
     program = browser.chromium()
-    with tempfile.TemporaryDirectory(prefix="fabricsweep-e2e-") as folder:
-        return stream(
-            ["npm", "run", "--silent", "e2e", "--", *extra],
-            ROOT / "frontend",
-            FABRICSWEEP_PYTHON=sys.executable,
-            FABRICSWEEP_E2E_DATA=folder,
-            **({"CHROMIUM_PATH": str(program)} if program else {}),
-        )
+    environment = {"FABRICSWEEP_PYTHON": sys.executable, "FABRICSWEEP_E2E_DATA": folder}
+    if program:
+        environment["CHROMIUM_PATH"] = str(program)
+    words = ["npm", "run", "--silent", "e2e", "--", *extra]
+    return [Command(words, ROOT / "frontend", environment)]
 
 
 SUITES = (
-    Suite("ctest", ctest),
+    Suite("ctest", ctest, has_machine=True),
     Suite("pytest", pytest),
     Suite("vitest", vitest),
     Suite("browser", end_to_end),
 )
+
+
+class Ending:
+    """What came of a suite so far."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.ended: list[Ended] = []
+        self._began = self._last = time.monotonic()
+
+    def add(self, ended: Ended) -> None:
+        """Note that one of its commands has ended."""
+        self.ended.append(ended)
+        self._last = time.monotonic()
+
+    @property
+    def status(self) -> int:
+        """0 when all is well; a choice such as `-k depth` may leave some commands without tests."""
+        found = [status for status, _ in self.ended]
+        failed = [status for status in found if status not in (0, NO_TESTS)]
+        return failed[0] if failed else NO_TESTS if set(found) == {NO_TESTS} else 0
+
+    def told(self) -> str:
+        """Say it, with the runners' own closing lines."""
+        word = "ok" if self.status == 0 else f"FAILED (status {self.status})"
+        lines = summary(self.name, "".join(output for _, output in self.ended))
+        return "\n".join([f"{self.name}: {word}, {self._last - self._began:.0f} s", *lines])
+
+
+def run_alone(suite: Suite, commands: Iterable[Command]) -> Ending:
+    """Run a suite that has the machine."""
+    show(f"\n--- {suite.name}\n")
+    ending = Ending(suite.name)
+    for command in commands:
+        ending.add(command.run(show))
+        if ending.status != 0:
+            break
+    return ending
+
+
+def run_beside(commands: Mapping[str, list[Command]]) -> list[Ending]:
+    """Run the commands of these suites side by side, two more than cores, since many wait.
+
+    The first shows its output as it comes, every other one when it ends.
+    """
+    endings = {name: Ending(name) for name in commands}
+    everything = [(name, command) for name, its in commands.items() for command in its]
+
+    def run(place: int) -> None:
+        name, command = everything[place]
+        if place == 0:
+            show(f"\n--- {name}\n")
+        ended = command.run(show if place == 0 else None)
+        if place > 0:
+            show(f"\n--- {name}\n{ended[1]}\n")
+        endings[name].add(ended)
+
+    with ThreadPoolExecutor(usable_cores() + 2) as pool:
+        list(pool.map(run, range(len(everything))))
+    return list(endings.values())
 
 
 def summary(name: str, output: str) -> list[str]:
@@ -162,20 +216,16 @@ def main() -> int:
     words = sys.argv[1:]
     cut = words.index("--") if "--" in words else len(words)
     only, extra = parser.parse_args(words[:cut]).only, words[cut + 1 :]
-    endings: list[tuple[str, int, float, list[str]]] = []
-    for suite in SUITES:
-        if only and suite.name not in only:
-            continue
-        print(f"\n--- {suite.name}", flush=True)
-        began = time.monotonic()
-        status, output = suite.run(extra)
-        seconds = time.monotonic() - began
-        endings.append((suite.name, status, seconds, summary(suite.name, output)))
-    print("\n--- summary")
-    for name, status, seconds, lines in endings:
-        print(f"{name}: {'ok' if status == 0 else f'FAILED (status {status})'}, {seconds:.0f} s")
-        print("\n".join(lines), flush=True)
-    return 1 if not endings or any(status for _, status, _, _ in endings) else 0
+    chosen = [suite for suite in SUITES if not only or suite.name in only]
+    with tempfile.TemporaryDirectory(prefix="fabricsweep-tests-") as folder:
+        alone = [one for one in chosen if one.has_machine]
+        endings = [run_alone(suite, suite.commands(extra, folder)) for suite in alone]
+        others = [one for one in chosen if not one.has_machine]
+        endings += run_beside({suite.name: suite.commands(extra, folder) for suite in others})
+    show("\n--- summary\n")
+    for ending in endings:
+        show(f"{ending.told()}\n")
+    return 1 if not endings or any(ending.status for ending in endings) else 0
 
 
 if __name__ == "__main__":

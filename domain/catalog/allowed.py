@@ -15,7 +15,7 @@ def describe_allowed(param: ParamSpec) -> Any:
     """Say what `param` takes: its choices as a list, else a text with type, range and unit."""
     if param.choices is not None:
         return list(param.choices)
-    text = _TYPE_NAMES[param.type] + _describe_range(param)
+    text = _TYPE_NAMES[param.type] + _members(param) + _describe_range(param)
     symbol = unit_symbol(param.unit)
     if symbol:
         text += f" {symbol}"
@@ -32,9 +32,16 @@ _TYPE_NAMES = {
     "text": f"a text of 1 to {_LONGEST_TEXT} bytes",
     "text_list": f"a list of texts of 1 to {_LONGEST_TEXT} bytes",
     "jobs": "a list of jobs, each {workload: {kind: ...}, fraction or endpoints, allocation, priority}",
-    "link_classes": "an object of link classes, each {bandwidth_gbps, latency_ns} or one of them",
+    "link_classes": "an object of link classes, each ",
     "fabric": "the name of a fabric, name@version, or its digest of 64 hexadecimal digits",
 }
+
+
+def _members(param: ParamSpec) -> str:
+    if param.type != "link_classes":
+        return ""
+    names = ", ".join(item.name for item in param.items)
+    return f"{{{names}}}" + (" or one of them" if len(param.items) > 1 else "")
 
 
 def _example(param: ParamSpec) -> str:

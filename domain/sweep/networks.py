@@ -11,7 +11,9 @@ from domain.sweep.contents import Content
 from domain.sweep.point import canonical_section
 
 MOST_NETWORKS = 2_000
-_PARTS = ("topology", "routing", "network")
+_PARTS = ("topology", "routing")
+_RATES_IN = ("network", "congestion")
+"""The sections of the packet and of the static model that tell rates, by the same names."""
 _RATE = "gbps"
 
 
@@ -28,38 +30,52 @@ class Networks:
 
     def __init__(self, judge: Judge, catalog: Catalog) -> None:
         self._judge = judge
-        section = catalog.sections.get("network", ())
-        self._params = [param for kind in section for param in kind.params]
+        self._params = {
+            section: [param for kind in catalog.sections.get(section, ()) for param in kind.params]
+            for section in _RATES_IN
+        }
         self._numbers: dict[tuple[Any, ...], int] = {}
         self.facts: list[Mapping[str, Any]] = []
 
     def of(self, points: Sequence[Mapping[str, Content]]) -> list[int | None]:
         """Give the number of each point's network; None beyond the most that are told apart."""
         keys: list[tuple[Any, ...]] = []
-        rates_of: dict[Content | None, Mapping[str, Any] | None] = {}
+        rates_of: dict[tuple[Content | None, ...], Mapping[str, Any] | None] = {}
         added: list[dict[str, Any]] = []
         for point in points:
-            parts = [point.get(name) for name in _PARTS]
-            rates = rates_of.get(parts[2]) or rates_of.setdefault(
-                parts[2], self._rates_in(parts[2])
-            )
+            topology, routing = (point.get(name) for name in _PARTS)
+            told_in = (topology, *(point.get(name) for name in _RATES_IN))
+            if told_in not in rates_of:
+                rates_of[told_in] = self._rates_of(*told_in)
+            rates = rates_of[told_in]
             told = None if rates is None else canonical_section(rates)
-            key = (parts[0] and parts[0].canonical, parts[1] and parts[1].canonical, told)
+            key = (topology and topology.canonical, routing and routing.canonical, told)
             keys.append(key)
             if key not in self._numbers and len(self._numbers) < MOST_NETWORKS:
                 self._numbers[key] = len(self._numbers)
-                added.append(_question(parts, rates))
+                # Engines of the static model fill tables; kinds of the packet model share some names.
+                routes = None if point.get("network") is None else routing
+                added.append(_question(topology, routes, rates))
         if added:
             self.facts += self._judge.network_facts(added)
         return [self._numbers.get(key) for key in keys]
 
-    def _rates_in(self, network: Content | None) -> Mapping[str, Any] | None:
-        """Give the rates of a network section, those of link classes among them."""
-        if network is None:
+    def _rates_of(
+        self, topology: Content | None, network: Content | None, congestion: Content | None
+    ) -> Mapping[str, Any] | None:
+        """Give the rates of a point; None where all cables are alike or as a fabric tells them."""
+        if network is not None:
+            return self._rates_in("network", network)
+        if congestion is None or (topology is not None and topology.fabrics):
             return None
-        values = network.resolved.values or {}
+        rates = self._rates_in("congestion", congestion)
+        return rates if any(isinstance(rate, dict) for rate in rates.values()) else None
+
+    def _rates_in(self, section: str, content: Content) -> dict[str, Any]:
+        """Give the rates that a section tells, those of link classes among them."""
+        values = content.resolved.values or {}
         rates: dict[str, Any] = {}
-        for param in self._params:
+        for param in self._params[section]:
             value = values.get(param.name)
             if param.unit == _RATE and param.name in values:
                 rates[param.name] = value
@@ -77,10 +93,13 @@ def _class_rates(param: ParamSpec, classes: Any) -> dict[str, dict[str, Any]]:
     return {link_class: told for link_class, told in rates.items() if told}
 
 
-def _question(parts: Sequence[Content | None], rates: Mapping[str, Any] | None) -> dict[str, Any]:
-    topology, routing, _ = parts
+def _question(
+    topology: Content | None, routing: Content | None, rates: Mapping[str, Any] | None
+) -> dict[str, Any]:
     question: dict[str, Any] = {"topology": (topology and topology.resolved.values) or {}}
-    # Engines of the static model fill tables; kinds of the packet model share some names.
+    if routing is not None:
+        question["routing"] = routing.resolved.values or {}
     if rates is not None:
-        question |= {"routing": (routing and routing.resolved.values) or {}, "network": dict(rates)}
+        # What is null is left to the core, as a point leaves it.
+        question["network"] = {name: rate for name, rate in rates.items() if rate is not None}
     return question

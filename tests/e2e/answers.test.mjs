@@ -139,7 +139,8 @@ for (const first of Object.keys(STUDIES)) {
     for (const { question, title } of own.questions) {
       const answer = await answerOf(id, `?question=${question}`);
       if (own.questions.length > 1) {
-        await page.getByRole('radiogroup', { name: 'Question' }).getByText(title).click();
+        const questions = page.getByRole('radiogroup', { name: 'Question' });
+        await questions.getByText(title, { exact: true }).click();
       }
       const text = page.getByTestId('answer');
       for (const said of [...answer.left_out, ...answer.sentences]) {

@@ -7,6 +7,8 @@ namespace {
 
 constexpr double kUsualGbps = 100;
 
+double first_of(double own, double others) { return own > 0 ? own : others; }
+
 double resolved(double given, double said) {
   if (given > 0) return given;
   return said > 0 ? said : kUsualGbps;
@@ -18,7 +20,7 @@ bool all_alike(const std::vector<double>& values) {
 
 }  // namespace
 
-Cables::Cables(const Topology& topology, const NetworkGraph& graph, double bandwidth_gbps,
+Cables::Cables(const Topology& topology, const NetworkGraph& graph, const GivenRates& given,
                RateRule rule)
     : topology_(&topology),
       graph_(&graph),
@@ -27,13 +29,15 @@ Cables::Cables(const Topology& topology, const NetworkGraph& graph, double bandw
       class_names_{"injection", "ejection"} {
   for (const std::string& name : topology.link_classes()) class_names_.push_back(name);
   for (EndpointId e = 0; e < endpoints_; ++e) {
-    endpoint_rates_.push_back(resolved(bandwidth_gbps, topology.endpoint_rate_gbps(e)));
+    endpoint_rates_.push_back(
+        resolved(first_of(given.endpoints, given.every_cable), topology.endpoint_rate_gbps(e)));
   }
   same_endpoint_rates_ = all_alike(endpoint_rates_);
-  if (rule == RateRule::ignored || bandwidth_gbps > 0) return;
+  if (rule == RateRule::ignored || (given.every_cable > 0 && !given.differ())) return;
   std::vector<double> channel_rates;
   for (ChannelId c = 0; c < channels_; ++c) {
-    channel_rates.push_back(resolved(0, graph.rate_gbps(c)));
+    const double own = given.by_class.empty() ? 0 : given.by_class[graph.link_class(c)];
+    channel_rates.push_back(resolved(first_of(own, given.every_cable), graph.rate_gbps(c)));
   }
   const bool alike = same_endpoint_rates_ && all_alike(channel_rates) &&
                      (channel_rates.empty() || channel_rates[0] == endpoint_rates_[0]);

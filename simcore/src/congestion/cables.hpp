@@ -15,12 +15,22 @@ using CableId = std::uint32_t;
 /// Which rates the cables count with.
 enum class RateRule { ignored, weighed };
 
+/// Rates that are given whatever the topology says of its cables, 10^9 bits a second; 0: not given.
+struct GivenRates {
+  double every_cable = 0;
+  double endpoints = 0;            ///< in place of `every_cable`
+  std::vector<double> by_class{};  ///< the same, of each class of links; empty: of none
+
+  [[nodiscard]] bool differ() const { return endpoints > 0 || !by_class.empty(); }
+};
+
 /// Numbers, rates and classes of the cables of a network.
 class Cables {
  public:
-  /// `bandwidth_gbps` is every cable's where it is above 0; else the topology says, and 100 stands
-  /// for what it leaves open. Both arguments must outlive this.
-  Cables(const Topology& topology, const NetworkGraph& graph, double bandwidth_gbps, RateRule rule);
+  /// Where `given` says nothing of a cable the topology does, and 100 stands for what it leaves
+  /// open. `topology` and `graph` must outlive this.
+  Cables(const Topology& topology, const NetworkGraph& graph, const GivenRates& given,
+         RateRule rule);
 
   [[nodiscard]] std::uint32_t count() const { return injection(endpoints_) + endpoints_; }
   [[nodiscard]] std::uint32_t channels() const { return channels_; }

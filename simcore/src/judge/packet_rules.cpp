@@ -47,7 +47,7 @@ std::vector<Refusal> judge_link_classes(const PointView& point) {
   const NetworkState& network = *point.network;
   const SectionState* section = point.find("network");
   if (section == nullptr || !network.link_classes) return {};
-  return refuse_link_classes(section->params, *network.link_classes);
+  return refuse_link_classes("network", section->params, *network.link_classes);
 }
 
 std::vector<Refusal> judge_placement(const PointView& point) {

@@ -3,6 +3,7 @@
 #include "judge/rules.hpp"
 #include "pattern/registry.hpp"
 #include "placement/listed.hpp"
+#include "run/network_wires.hpp"
 #include "run/pattern_size.hpp"
 
 namespace simcore {
@@ -44,6 +45,13 @@ std::vector<Refusal> judge_static_failures(const PointView& point) {
   return refuse_network_rules(point, "failures");
 }
 
+std::vector<Refusal> judge_static_classes(const PointView& point) {
+  const NetworkState& network = *point.network;
+  const SectionState* section = point.find("congestion");
+  if (section == nullptr || !network.link_classes) return {};
+  return refuse_link_classes("congestion", section->params, *network.link_classes);
+}
+
 }  // namespace
 
 const std::vector<Rule>& static_rules() {
@@ -52,6 +60,7 @@ const std::vector<Rule>& static_rules() {
       {{"topology", "placement"}, judge_static_placement},
       {{"topology", "placement", "pattern"}, judge_pattern},
       {{"topology", "failures"}, judge_static_failures},
+      {{"topology", "congestion"}, judge_static_classes},
   };
   return rules;
 }

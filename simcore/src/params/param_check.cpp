@@ -39,7 +39,7 @@ const char* type_words(ParamType type) {
       return "a list of jobs, each {workload: {kind: ...}, fraction or endpoints, allocation, "
              "priority}";
     case ParamType::link_classes:
-      return "an object of link classes, each {bandwidth_gbps, latency_ns} or one of them";
+      return "an object of link classes, each ";
   }
   return "";
 }
@@ -74,6 +74,14 @@ std::string range_text(const ParamSpec& spec) {
   }
   if (spec.min) return spec.exclusive_min ? " above " + low : " of " + low + " or more";
   return spec.max ? " up to " + high : "";
+}
+
+/// What a link class can be told; empty for other types.
+std::string members_text(const ParamSpec& spec) {
+  if (spec.type != ParamType::link_classes) return "";
+  std::string names;
+  for (const ParamSpec& item : spec.items) names += (names.empty() ? "" : ", ") + item.name;
+  return "{" + names + "}" + (spec.items.size() > 1 ? " or one of them" : "");
 }
 
 const char* kind_of(const Value& value) {
@@ -200,7 +208,7 @@ class ParamCheck {
 
 Value allowed_of(const ParamSpec& spec) {
   if (!spec.choices.empty()) return nearest_names("", spec.choices);
-  std::string text = type_words(spec.type) + range_text(spec);
+  std::string text = type_words(spec.type) + members_text(spec) + range_text(spec);
   const std::string symbol = unit_symbol(spec.unit);
   if (!symbol.empty()) {
     const Value& usual = spec.default_value;

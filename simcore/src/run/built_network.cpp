@@ -60,8 +60,8 @@ BuiltNetwork build_network(const Value& point, const Fabrics& fabrics, RandomStr
   BuiltNetwork built;
   built.request = damage_request(params);
   built.topology = make_topology(required_section(point, "topology"), "packet", fabrics);
+  require_none(refuse_failures(params, built.topology->link_classes()));
   if (built.request.any()) {
-    require_none(refuse_failures(params, built.topology->link_classes()));
     built.damage = draw_damage(built.request, *built.topology, failures);
     built.failure_metrics = metrics_of(spec, params);
   }

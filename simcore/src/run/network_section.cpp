@@ -394,7 +394,7 @@ std::uint32_t interfaces_of_networks(const Params& network) {
 
 LinkRates link_rates(const Value& section, const std::vector<std::string>& link_classes) {
   const Params params = validate(network_spec(), section);
-  require_none(refuse_link_classes(params, link_classes));
+  require_none(refuse_link_classes("network", params, link_classes));
   NetworkSettings settings;
   set_wires(params, link_classes, settings);
   return rates_of(settings);
@@ -429,7 +429,7 @@ NetworkSettings make_settings(const Value& section, const Routing& routing,
   const Params params = validate(network_spec(), section);
   const RoutingNeeds needs = needs_of(routing);
   require_none(refuse_network(params, needs));
-  require_none(refuse_link_classes(params, link_classes));
+  require_none(refuse_link_classes("network", params, link_classes));
   return settings_of(params, needs, link_classes);
 }
 

@@ -17,17 +17,12 @@ bool contains(const std::vector<std::string>& names, const std::string& name) {
 
 ChannelSettings channel_of(const Params& network, const std::string& link_class,
                            ChannelSettings channel) {
-  const Value* gbps = network.of_class(kClasses, link_class, "bandwidth_gbps");
-  const Value* latency = network.of_class(kClasses, link_class, "latency_ns");
+  const Value* gbps = of_link_class(network, link_class, "bandwidth_gbps");
+  const Value* latency = of_link_class(network, link_class, "latency_ns");
   if (gbps != nullptr) channel.gbps = gbps->as_double();
   if (gbps != nullptr) channel.rate = ByteRate(channel.gbps);
   if (latency != nullptr) channel.latency = from_ns(latency->as_double());
   return channel;
-}
-
-/// What the section says of the injection class; nullptr where it does not.
-const Value* injection_class(const Params& network, const char* member) {
-  return network.of_class(kClasses, kInjection, member);
 }
 
 /// By `link_classes`: what the section says of each, `others` where it does not. Empty where it
@@ -77,55 +72,69 @@ ParamSpec of_injection(ParamSpec spec, const char* applies_when, Applies applies
   return spec;
 }
 
-ParamSpec link_classes() {
+ParamSpec network_classes() {
   ParamSpec latency =
       delay("latency_ns", 0, "Time of flight of the class's channels. Null: link_latency_ns.");
   latency.default_value = {};
   latency.nullable = true;
-  return {.name = "classes",
-          .type = ParamType::link_classes,
-          .axis = AxisKind::choice,
-          .unit = "classes",
-          .nullable = true,
-          .help =
-              "By the name of a link class, the rate and latency of its channels where they "
-              "are not link_bandwidth_gbps and link_latency_ns: local and global of a "
-              "dragonfly, dimension_0 of a grid, up_1 and down_2 (a way each) of a fat tree. "
-              "injection: of the links between endpoints and routers, for "
-              "injection_bandwidth_gbps and injection_latency_ns.",
-          .items = {rate("bandwidth_gbps", Value(),
-                         "Of each of the class's channels. Null: link_bandwidth_gbps."),
-                    latency}};
+  return link_classes(
+      "By the name of a link class, the rate and latency of its channels where they are not "
+      "link_bandwidth_gbps and link_latency_ns: local and global of a dragonfly, dimension_0 of a "
+      "grid, up_1 and down_2 (a way each) of a fat tree. injection: of the links between endpoints "
+      "and routers, for injection_bandwidth_gbps and injection_latency_ns.",
+      {rate("bandwidth_gbps", Value(),
+            "Of each of the class's channels. Null: link_bandwidth_gbps."),
+       latency});
 }
 
 double injection_gbps(const Params& params) {
-  const Value* own = injection_class(params, "bandwidth_gbps");
+  const Value* own = of_injection_class(params, "bandwidth_gbps");
   if (own != nullptr) return own->as_double();
   return params.real(params.has("injection_bandwidth_gbps") ? "injection_bandwidth_gbps"
                                                             : "link_bandwidth_gbps");
 }
 
 double injection_latency_ns(const Params& params) {
-  const Value* own = injection_class(params, "latency_ns");
+  const Value* own = of_injection_class(params, "latency_ns");
   return own != nullptr ? own->as_double() : params.real("injection_latency_ns");
 }
 
 }  // namespace
 
+ParamSpec link_classes(const char* help, std::vector<ParamSpec> items) {
+  return {.name = kClasses,
+          .type = ParamType::link_classes,
+          .axis = AxisKind::choice,
+          .unit = "classes",
+          .nullable = true,
+          .help = help,
+          .items = std::move(items)};
+}
+
+const Value* of_link_class(const Params& section, const std::string& link_class,
+                           const char* member) {
+  return section.of_class(kClasses, link_class, member);
+}
+
+const Value* of_injection_class(const Params& section, const char* member) {
+  return of_link_class(section, kInjection, member);
+}
+
 std::vector<ParamSpec> wire_params() {
   return {
       rate("link_bandwidth_gbps", 100.0, "Of each channel between routers, 10^9 bits a second."),
-      of_injection(rate("injection_bandwidth_gbps", Value(),
-                        "Of the link between an endpoint's interface and its router, each way. "
-                        "Null: link_bandwidth_gbps."),
-                   "classes.injection gives no bandwidth_gbps",
-                   [](const Params& p) { return injection_class(p, "bandwidth_gbps") == nullptr; }),
+      of_injection(
+          rate("injection_bandwidth_gbps", Value(),
+               "Of the link between an endpoint's interface and its router, each way. "
+               "Null: link_bandwidth_gbps."),
+          "classes.injection gives no bandwidth_gbps",
+          [](const Params& p) { return of_injection_class(p, "bandwidth_gbps") == nullptr; }),
       delay("link_latency_ns", 10, "Time of flight between routers; credits take it back."),
       of_injection(
           delay("injection_latency_ns", 10, "Time of flight between an endpoint and its router."),
           "classes.injection gives no latency_ns",
-          [](const Params& p) { return injection_class(p, "latency_ns") == nullptr; }),
-      link_classes(),
+          [](const Params& p) { return of_injection_class(p, "latency_ns") == nullptr; }),
+      network_classes(),
       delay("router_latency_ns", 50,
             "From a packet's head at a router's input to its head at a free output."),
       delay("nic_latency_ns", 0,
@@ -133,20 +142,22 @@ std::vector<ParamSpec> wire_params() {
   };
 }
 
-std::vector<Refusal> refuse_link_classes(const Params& network,
+std::vector<Refusal> refuse_link_classes(const char* name, const Params& section,
                                          const std::vector<std::string>& link_classes) {
-  if (!network.has(kClasses)) return {};
+  if (!section.has(kClasses)) return {};
+  const std::string field = std::string(name) + "." + kClasses;
   std::vector<std::string> known = link_classes;
   known.emplace_back(kInjection);
   std::vector<Refusal> refusals;
-  for (const auto& [name, told] : network.find(kClasses)->as_map()) {
-    if (contains(known, name)) continue;
-    refusals.push_back({.field = std::string("network.") + kClasses + "." + name,
+  for (const auto& [link_class, told] : section.find(kClasses)->as_map()) {
+    if (contains(known, link_class)) continue;
+    refusals.push_back({.field = field + "." + link_class,
                         .value = told,
-                        .allowed = nearest_names(name, known),
-                        .message = "this topology has no link class '" + shortened(name) +
-                                   "', but " + comma_joined(known) + did_you_mean(name, known),
-                        .related = {std::string("network.") + kClasses, "topology.kind"}});
+                        .allowed = nearest_names(link_class, known),
+                        .message = "this topology has no link class '" + shortened(link_class) +
+                                   "', but " + comma_joined(known) +
+                                   did_you_mean(link_class, known),
+                        .related = {field, "topology.kind"}});
   }
   return refusals;
 }

@@ -13,8 +13,16 @@ namespace simcore {
 /// Parameters of the section; `classes` among them.
 std::vector<ParamSpec> wire_params();
 
-/// Classes in the section that a topology with these does not have.
-std::vector<Refusal> refuse_link_classes(const Params& network,
+/// The parameter `classes` of a section that tells of each class what `items` are.
+ParamSpec link_classes(const char* help, std::vector<ParamSpec> items);
+
+/// What `section` says of one class, or of the injection links; nullptr where it does not.
+const Value* of_link_class(const Params& section, const std::string& link_class,
+                           const char* member);
+const Value* of_injection_class(const Params& section, const char* member);
+
+/// Classes in `section`, of that name, that a topology with these does not have.
+std::vector<Refusal> refuse_link_classes(const char* name, const Params& section,
                                          const std::vector<std::string>& link_classes);
 
 /// Sets rates and latencies of all channels of a topology with these link classes, and how many

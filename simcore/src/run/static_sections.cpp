@@ -1,10 +1,32 @@
 #include "run/static_sections.hpp"
 
+#include "run/network_wires.hpp"
+
 namespace simcore {
 namespace {
 
 bool head_of_line(const Params& p) { return p.choice("cost") == "head_of_line"; }
-bool rates_of_the_file(const Params& p) { return !p.has("link_bandwidth_gbps"); }
+bool rates_can_differ(const Params& p) { return !p.has("link_bandwidth_gbps") || p.has("classes"); }
+bool rates_count(const Params& p) { return p.choice("link_rates") == "weighed"; }
+/// Latencies have no meaning where no time passes.
+ParamSpec classes_of_rates() {
+  ParamSpec classes = link_classes(
+      "By the name of a link class, the rate of its cables where it is not link_bandwidth_gbps: "
+      "local and global of a dragonfly, dimension_0 of a grid, up_1 and down_2 (a way each) of a "
+      "fat tree. injection: of the cables between endpoints and routers.",
+      {{.name = "bandwidth_gbps",
+        .type = ParamType::real,
+        .axis = AxisKind::resource,
+        .unit = "gbps",
+        .nullable = true,
+        .min = 0.001,
+        .max = 1e6,
+        .help = "Of each of the class's cables. Null: link_bandwidth_gbps."}});
+  classes.applies_when = "link_rates is weighed";
+  classes.applies = rates_count;
+  return classes;
+}
+
 bool links_fail(const Params& p) { return p.integer("failed_links") > 0; }
 
 }  // namespace
@@ -47,18 +69,20 @@ ComponentSpec congestion_spec() {
        .nullable = true,
        .min = 0.001,
        .max = 1e6,
-       .help = "Of every cable. Null: as the fabric says of each cable; 100 where it does not."},
+       .help = "Of every cable of which classes says nothing. Null: as the fabric says of each "
+               "cable; 100 where it does not."},
       {.name = "link_rates",
        .type = ParamType::choice,
        .axis = AxisKind::condition,
        .unit = "choice",
        .default_value = "weighed",
        .choices = {"weighed", "ignored"},
-       .applies_when = "link_bandwidth_gbps is not given",
+       .applies_when = "link_bandwidth_gbps is not given, or classes is",
        .help = "weighed: a cable of twice the sender's rate carries two flows without congestion, "
                "one of half its rate slows even a single one; ignored: flows are counted, whatever "
                "the cables' rates.",
-       .applies = rates_of_the_file}};
+       .applies = rates_can_differ},
+      classes_of_rates()};
   return spec;
 }
 

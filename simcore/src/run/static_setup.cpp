@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <numeric>
 #include <utility>
 
@@ -14,6 +15,7 @@
 #include "pattern/registry.hpp"
 #include "placement/random.hpp"
 #include "placement/registry.hpp"
+#include "run/network_wires.hpp"
 #include "run/pattern_size.hpp"
 #include "run/run_sections.hpp"
 #include "run/static_sections.hpp"
@@ -24,6 +26,22 @@ namespace {
 
 /// Channels of a path, for the first look at memory; looked at again when the paths are known.
 constexpr std::uint32_t kUsualPath = 8;
+
+double rate_or_none(const Value* gbps) { return gbps == nullptr ? 0.0 : gbps->as_double(); }
+
+GivenRates given_rates(const Params& congestion, const std::vector<std::string>& classes) {
+  GivenRates rates;
+  if (congestion.has("link_bandwidth_gbps")) {
+    rates.every_cable = congestion.real("link_bandwidth_gbps");
+  }
+  rates.endpoints = rate_or_none(of_injection_class(congestion, "bandwidth_gbps"));
+  for (const std::string& name : classes) {
+    rates.by_class.push_back(rate_or_none(of_link_class(congestion, name, "bandwidth_gbps")));
+  }
+  const auto is_given = [](double rate) { return rate > 0; };
+  if (std::none_of(rates.by_class.begin(), rates.by_class.end(), is_given)) rates.by_class.clear();
+  return rates;
+}
 
 }  // namespace
 
@@ -45,13 +63,13 @@ void StaticSetup::wire(const Value& point, const Fabrics& fabrics) {
   if (congestion.choice("cost") == "head_of_line") {
     cost.extra_flow_cost = congestion.real("extra_flow_cost");
   }
-  const bool given = congestion.has("link_bandwidth_gbps");
   const bool weighed = congestion.choice("link_rates") == "weighed";
   engine = make_engine(section_of(point, "routing"));
   topology = make_topology(required_section(point, "topology"), "static", fabrics);
   graph = std::make_unique<NetworkGraph>(*topology);
-  cables = std::make_unique<Cables>(*topology, *graph,
-                                    given ? congestion.real("link_bandwidth_gbps") : 0.0,
+  const std::vector<std::string> classes = topology->link_classes();
+  require_none(refuse_link_classes("congestion", congestion, classes));
+  cables = std::make_unique<Cables>(*topology, *graph, given_rates(congestion, classes),
                                     weighed ? RateRule::weighed : RateRule::ignored);
 }
 

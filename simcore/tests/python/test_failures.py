@@ -292,6 +292,22 @@ def test_a_job_that_needs_all_endpoints_ends_as_disconnected(workload: dict[str,
     assert "1 of the job's 16 endpoints" in result["unmeasured"]["packets_delivered"]
 
 
+@pytest.mark.parametrize(
+    ("section", "wrong", "field"),
+    [
+        ("environment", {"unheard_of": 0}, "environment.unheard_of"),
+        ("mpi", {"ranks_per_endpoint": 2}, "mpi.ranks_per_endpoint"),
+        ("report", {"messages": "all"}, "report.messages"),
+    ],
+)
+def test_a_job_that_cannot_run_is_judged_all_the_same(
+    section: str, wrong: dict[str, Any], field: str
+) -> None:
+    with pytest.raises(simcore.PointError) as caught:
+        _run(failures={"failed_routers": 16}, **{section: wrong})
+    assert caught.value.field == field
+
+
 def test_a_network_with_nobody_left_tells_so() -> None:
     result = _run(failures={"failed_routers": 16})
     assert result["provenance"]["outcome"] == "disconnected"

@@ -326,3 +326,101 @@ def test_a_raised_flag_stops_a_static_run() -> None:
     stop.set()
     running.join(timeout=60)
     assert [type(error) for error in caught] == [simcore.StoppedError]
+
+
+_RING = {"kind": "ring", "endpoints": 8}
+_PAIR = {"kind": "listed", "endpoints": [0, 4]}
+
+
+def _pair(**congestion: Any) -> dict[str, float]:
+    """Give the metrics of one flow each way between opposite endpoints of a ring."""
+    point = _point(
+        topology=_RING,
+        routing={"kind": "min_hop"},
+        pattern={"kind": "dissemination", "ranks": 2},
+        placement=_PAIR,
+        congestion=congestion,
+    )
+    metrics: dict[str, float] = simcore.run(point)["metrics"]
+    return metrics
+
+
+def _ring_class() -> str:
+    classes = simcore.run(_point(topology=_RING))["static"]["cables"]["classes"]
+    names = {row["link_class"] for row in classes} - {"injection", "ejection"}
+    assert len(names) == 1
+    return str(names.pop())
+
+
+def test_a_slow_class_of_links_slows_even_a_single_flow() -> None:
+    slow = {_ring_class(): {"bandwidth_gbps": 25}}
+    metrics = _pair(classes=slow)
+    assert metrics["mean_flow_bandwidth_fraction"] == 0.25
+    assert metrics["mean_flow_bandwidth_gbps"] == 25
+    # Of all cables 50, of this class 25: half of the sender's.
+    metrics = _pair(link_bandwidth_gbps=50, classes=slow)
+    assert metrics["mean_flow_bandwidth_fraction"] == 0.5
+    assert metrics["mean_flow_bandwidth_gbps"] == 25
+
+
+def test_a_fast_class_carries_several_flows_without_congestion() -> None:
+    point = _point(topology=_RING, pattern={"kind": "random_bisection", "draws": 50})
+    one = simcore.run(point)["metrics"]
+    fast = {"classes": {_ring_class(): {"bandwidth_gbps": 800}}}
+    many = simcore.run(point | {"congestion": fast})["metrics"]
+    assert one["mean_congestion"] > 1
+    assert many["mean_congestion"] == many["mean_flow_bandwidth_fraction"] == 1
+
+
+def test_the_injection_class_is_the_rate_of_endpoints() -> None:
+    metrics = _pair(classes={"injection": {"bandwidth_gbps": 400}})
+    assert metrics["mean_flow_bandwidth_fraction"] == 0.25
+    assert metrics["mean_flow_bandwidth_gbps"] == 100
+    metrics = _pair(classes={"injection": {"bandwidth_gbps": 40}})
+    assert metrics["mean_flow_bandwidth_fraction"] == 1
+    assert metrics["mean_flow_bandwidth_gbps"] == 40
+
+
+def test_classes_as_fast_as_all_change_nothing() -> None:
+    point = _point(congestion={"link_bandwidth_gbps": 80})
+    told = simcore.run(point)
+    names = [row["link_class"] for row in told["static"]["cables"]["classes"]]
+    same = {name: {"bandwidth_gbps": 80} for name in names if name != "ejection"}
+    given = _point(congestion={"link_bandwidth_gbps": 80, "classes": same})
+    assert simcore.run(given)["metrics"] == told["metrics"]
+
+
+@pytest.mark.parametrize(
+    ("congestion", "field", "message"),
+    [
+        (
+            {"classes": {"global": {"bandwidth_gbps": 1}}},
+            "congestion.classes.global",
+            "no link class",
+        ),
+        ({"classes": {"injection": {}}}, "congestion.classes.injection", "says nothing"),
+        (
+            {"classes": {"injection": {"latency_ns": 1}}},
+            "congestion.classes.injection.latency_ns",
+            "no parameter",
+        ),
+        (
+            {"classes": {"injection": {"bandwidth_gbps": 0}}},
+            "congestion.classes.injection.bandwidth_gbps",
+            "too small",
+        ),
+        (
+            {"classes": {"injection": {"bandwidth_gbps": 1}}, "link_rates": "ignored"},
+            "congestion.classes",
+            "link_rates is weighed",
+        ),
+    ],
+)
+def test_classes_that_mean_nothing_are_refused(
+    congestion: dict[str, Any], field: str, message: str
+) -> None:
+    point = _point(topology=_RING, congestion=congestion)
+    with pytest.raises(simcore.PointError) as caught:
+        simcore.run(point)
+    assert caught.value.field == field
+    assert message in str(caught.value)

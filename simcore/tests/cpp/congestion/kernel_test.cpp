@@ -97,7 +97,7 @@ TEST(RoundKernel, AgreesWithPlainReckoning) {
     const auto topology = make_topology(shape);
     if (topology->endpoints() < 8) continue;
     const NetworkGraph graph(*topology);
-    const Cables cables(*topology, graph, 0, RateRule::weighed);
+    const Cables cables(*topology, graph, {}, RateRule::weighed);
     for (const EngineEntry& entry : engine_registry()) {
       SCOPED_TRACE(shape.to_text() + " " + entry.spec().kind);
       try {
@@ -117,7 +117,7 @@ TEST(RoundKernel, AgreesWithPlainReckoning) {
 TEST(RoundKernel, LeavesOutFlowsThatDoNotArrive) {
   const auto topology = make_topology(chassis(50, 8));
   const NetworkGraph graph(*topology);
-  const Cables cables(*topology, graph, 0, RateRule::weighed);
+  const Cables cables(*topology, graph, {}, RateRule::weighed);
   const std::vector<ChannelId> links = all_links(graph);
   const NetworkGraph damaged = graph.without(failed_links(
       links, static_cast<std::uint32_t>(links.size() * 2 / 3), {1, 0, Stream::failures}, 0));
@@ -134,7 +134,7 @@ TEST(RoundKernel, LeavesOutFlowsThatDoNotArrive) {
 TEST(RoundKernel, CountsALoopAsNoPath) {
   const auto topology = make_topology(section("ring", {{"endpoints", 8}}));
   const NetworkGraph graph(*topology);
-  const Cables cables(*topology, graph, 0, RateRule::weighed);
+  const Cables cables(*topology, graph, {}, RateRule::weighed);
   Routes routes =
       make_engine(section("min_hop", {}))->route(graph, *topology, {1, 0, Stream::routing});
   // Routers 1 and 2 send what is for endpoint 4 to each other.
@@ -187,11 +187,11 @@ TEST(RoundKernel, WeighsRates) {
   const Routes routes =
       make_engine(section("min_hop", {}))->route(graph, topology, {1, 0, Stream::routing});
   const std::uint32_t longest = check_routes(graph, routes).longest_path_hops;
-  const Cables weighed(topology, graph, 0, RateRule::weighed);
+  const Cables weighed(topology, graph, {}, RateRule::weighed);
   ASSERT_FALSE(weighed.weights().empty());
   compare_all_patterns(weighed, routes, longest);
-  EXPECT_TRUE(Cables(topology, graph, 0, RateRule::ignored).weights().empty());
-  EXPECT_TRUE(Cables(topology, graph, 50, RateRule::weighed).weights().empty());
+  EXPECT_TRUE(Cables(topology, graph, {}, RateRule::ignored).weights().empty());
+  EXPECT_TRUE(Cables(topology, graph, {.every_cable = 50}, RateRule::weighed).weights().empty());
   // One flow from a fast endpoint to a slow one: the last cable gives it 8 of its 20 Gb/s.
   const auto kernel = make_round_kernel(weighed, {.cost = {}, .one_to_one = true, .most_flows = 1});
   kernel->set_routes(routes, longest);
@@ -199,6 +199,29 @@ TEST(RoundKernel, WeighsRates) {
   const RoundOutcome outcome = kernel->run({&source, &destination, 1});
   EXPECT_DOUBLE_EQ(outcome.bandwidth_sum, 8.0 / 20);
   EXPECT_DOUBLE_EQ(outcome.rate_sum_gbps, 8.0);
+}
+
+TEST(RoundKernel, WeighsTheRatesOfLinkClasses) {
+  const auto topology = make_topology(chassis(32, 8));
+  const NetworkGraph graph(*topology);
+  const Routes routes =
+      make_engine(section("min_hop", {}))->route(graph, *topology, {1, 0, Stream::routing});
+  const std::uint32_t longest = check_routes(graph, routes).longest_path_hops;
+  std::vector<double> by_class(topology->link_classes().size(), 0);
+  by_class[0] = 30;
+  const Cables own(*topology, graph, {.every_cable = 100, .by_class = by_class}, RateRule::weighed);
+  compare_all_patterns(own, routes, longest);
+  for (ChannelId c = 0; c < graph.channels(); ++c) {
+    EXPECT_DOUBLE_EQ(own.weights()[c], graph.link_class(c) == 0 ? 100.0 / 30 : 1.0);
+  }
+  EXPECT_DOUBLE_EQ(own.weights()[own.injection(3)], 1.0);
+  const Cables slow(*topology, graph, {.every_cable = 100, .endpoints = 25}, RateRule::weighed);
+  compare_all_patterns(slow, routes, longest);
+  EXPECT_DOUBLE_EQ(slow.weights()[0], 0.25);
+  EXPECT_DOUBLE_EQ(slow.endpoint_rate_gbps(0), 25.0);
+  // What is given of each class, but the same, is as if it were given of all.
+  by_class.assign(by_class.size(), 100);
+  EXPECT_TRUE(Cables(*topology, graph, {100, 100, by_class}, RateRule::weighed).weights().empty());
 }
 
 }  // namespace

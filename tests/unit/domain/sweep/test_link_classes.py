@@ -7,6 +7,8 @@ from domain.catalog.axis_kind import AxisKind
 from domain.query.columns import result_columns
 from domain.sweep.axis_meaning import kind_of_axis
 from domain.sweep.errors import SpecError
+from domain.sweep.parse import parse_spec
+from tests.support.planning import planned
 
 GROUPS = "concentration: 2, routers_per_group: 4, global_links_per_router: 2, groups: 9"
 BASE = f"base: {{workload: uniform_random, topology: {{kind: dragonfly, {GROUPS}}}%s}}\n"
@@ -96,3 +98,29 @@ def test_a_member_keeps_its_meaning(catalog, expand_text):
     assert (columns[LATENCY], columns[RATE]) == ("ns", "gbps")
     assert spoken(LATENCY) == "global latency"
     assert spoken(RATE) == "global bandwidth"
+
+
+STATIC_RATE = "congestion.classes.global.bandwidth_gbps"
+STATIC = (
+    "schema_version: 1\nname: test\nmodel: static\n"
+    f"base: {{topology: {{kind: dragonfly, {GROUPS}}}, routing: min_hop, "
+    "pattern: {kind: random_bisection, draws: 20}}\n"
+)
+
+
+def test_the_static_model_has_the_rates_of_classes():
+    expansion = planned(parse_spec(STATIC + f"axes: {{{STATIC_RATE}: [50 Gb/s, 100, 200]}}"))
+    told = [point.point["congestion"]["classes"] for point in expansion.points]
+    assert told == [{"global": {"bandwidth_gbps": rate}} for rate in (50, 100, 200)]
+    assert spoken(STATIC_RATE) == "global bandwidth"
+    # Its networks are compared by what their cables carry: 36 global ones 50 and 100 Gb/s more.
+    name = "cable_rate_per_endpoint_fraction"
+    rates = [expansion.networks[point.network][name] for point in expansion.points]
+    assert rates[1] - rates[0] == pytest.approx(36 * 0.5 / 72)
+    assert rates[2] - rates[1] == pytest.approx(36 * 1.0 / 72)
+
+
+def test_the_static_model_has_no_latency_of_classes():
+    with pytest.raises(SpecError) as caught:
+        planned(parse_spec(STATIC + "axes: {congestion.classes.global.latency_ns: [1, 2]}"))
+    assert "there is no" in caught.value.problems[0].message
