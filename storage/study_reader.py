@@ -125,6 +125,7 @@ class StudyReader:
             ideals=yardsticks_of(spec.spec.get("ideal"), axes, "ideal"),
             baselines=yardsticks_of(spec.spec.get("baseline"), axes, "baseline"),
             routing_is_default=_routing_is_default(sweep, spec.spec, axes),
+            spaces_set=_set_by_spaces(spec.spec),
             rates_in_bytes=_rates_in_bytes(spec.spec),
             until=until,
             revisions=(*sweep.earlier_revisions, sweep.model_revision),
@@ -232,6 +233,11 @@ def _routing_is_default(
     paths += [one.path for axis in axes for one in axis.drawn]
     varied = any(path.split(".")[0] == "routing" for path in paths)
     return not named and not varied
+
+
+def _set_by_spaces(spec: Mapping[str, Any]) -> frozenset[str]:
+    """Give the sections that the bases of sub-spaces name."""
+    return frozenset(name.split(".")[0] for one in _spaces_of(spec) for name in one.get("base", {}))
 
 
 def _rates_in_bytes(spec: Mapping[str, Any]) -> bool:

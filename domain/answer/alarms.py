@@ -235,8 +235,7 @@ def _truncated(study: Study) -> _Found:
 def _default_routing(asked: Asked) -> _Found:
     if asked.roles.by is None or not asked.study.routing_is_default:
         return
-    paths = asked.study.axes[asked.roles.by].info.paths
-    if any(path.split(".")[0] == "topology" for path in paths):
+    if asked.study.chooses_topology(asked.roles.by):
         yield (
             "default_routing",
             (

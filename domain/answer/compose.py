@@ -142,7 +142,7 @@ def _ideal(asked: Asked) -> int | None:
     if chosen is not None or asked.request.ideal is not None or by is None:
         return chosen
     axis = asked.study.axes[by].info
-    if not any(path.split(".")[0] == "topology" for path in axis.paths):
+    if not asked.study.chooses_topology(by):
         return None
     values = [str(v.get("topology", "") if isinstance(v, Mapping) else v) for v in axis.values]
     ideal = next((n for n, value in enumerate(values) if value in _IDEAL_KINDS), None)

@@ -59,11 +59,8 @@ def fairness_alarms(asked: Asked) -> list[Alarm]:
     """
     if asked.roles.by is None:
         return []
-    names_topology = any(
-        path.split(".")[0] == "topology" for path in asked.study.axes[asked.roles.by].info.paths
-    )
     overloaded = _overloaded(asked)
-    unlike = _unlike(asked) if names_topology else []
+    unlike = _unlike(asked) if asked.study.chooses_topology(asked.roles.by) else []
     return [*unlike, *overloaded]
 
 

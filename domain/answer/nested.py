@@ -170,6 +170,11 @@ def _fold(study: Study, number: int, into: int) -> Study:
         points=points,
         ideals=_yardsticks(study.ideals, outer.info, inner.info, renamed),
         baselines=_yardsticks(study.baselines, outer.info, inner.info, renamed),
+        lost_yardsticks=(
+            *study.lost_yardsticks,
+            *_lost("ideal", study.ideals, outer.info, inner.info, renamed),
+            *_lost("baseline", study.baselines, outer.info, inner.info, renamed),
+        ),
     )
 
 
@@ -198,6 +203,23 @@ def _yardsticks(
         elif name not in (inner.name, *inner.paths):
             found[name] = label
     return found
+
+
+def _lost(
+    role: str,
+    chosen: Mapping[str, str],
+    outer: AxisInfo,
+    inner: AxisInfo,
+    renamed: Mapping[str, str],
+) -> list[str]:
+    """Say which yardsticks are none any more, and why."""
+    kept = _yardsticks(chosen, outer, inner, renamed)
+    return [
+        f"The {role} of the specification, {label}, is several choices here or part of one: none of "
+        f"them is the {role} unless one is asked for."
+        for name, label in chosen.items()
+        if name not in kept
+    ]
 
 
 def _with_null_value(study: Study, number: int) -> Study:

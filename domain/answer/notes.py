@@ -42,6 +42,8 @@ def notes_of(asked: Asked, judgements: Sequence[Judged]) -> list[str]:
         told.append(f"{asked.label(asked.ideal)} is the ideal: a yardstick that does not compete.")
     if asked.baseline is not None and asked.roles.by is not None:
         told.append(f"{asked.label(asked.baseline)} is the baseline that others are held against.")
+    if asked.roles.by is not None:
+        told += asked.study.lost_yardsticks
     if asked.relative_to is not None:
         told.append(
             f"Every value is divided by its partner {asked.relative_to}, replicate by replicate."

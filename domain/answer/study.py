@@ -10,7 +10,7 @@ from domain.catalog.axis_kind import AxisKind
 from domain.catalog.models import MetricSpec
 from domain.run.phase import Phase
 from domain.statistics.stopping import StoppingRule
-from domain.sweep.axis import AxisInfo, Drawn
+from domain.sweep.axis import SPACE, AxisInfo, Drawn
 from domain.sweep.axis_steps import StepIndex, Steps, step_index, steps_of
 from domain.sweep.sample_axis import SAMPLE
 
@@ -190,8 +190,12 @@ class Study:
         facts of each distinct network, as the core tells them.
     ideals, baselines
         path of an axis to the label of the value that the spec names.
+    lost_yardsticks
+        what to say of ideals and baselines that are no single choice once axes are folded.
     routing_is_default
         whether the spec says nothing of how packets are routed.
+    spaces_set
+        the sections of a point that the sub-spaces of the spec fill, each in its own way.
     rates_in_bytes
         whether the spec writes rates in bytes a second.
     bottlenecks
@@ -213,7 +217,9 @@ class Study:
     networks: Sequence[Mapping[str, Any]] = ()
     ideals: Mapping[str, str] = field(default_factory=dict)
     baselines: Mapping[str, str] = field(default_factory=dict)
+    lost_yardsticks: tuple[str, ...] = ()
     routing_is_default: bool = False
+    spaces_set: frozenset[str] = frozenset()
     rates_in_bytes: bool = False
     until: StoppingRule | None = None
     revisions: tuple[int, ...] = ()
@@ -225,6 +231,11 @@ class Study:
     def sample_axis(self) -> int | None:
         """The number of the axis that counts the samples."""
         return next((n for n, axis in enumerate(self.axes) if axis.path == SAMPLE), None)
+
+    def chooses_topology(self, number: int) -> bool:
+        """Say whether the values of an axis are networks of different shapes."""
+        sections = {path.split(".")[0] for path in self.axes[number].info.paths}
+        return "topology" in sections or (SPACE in sections and "topology" in self.spaces_set)
 
     def metric(self, name: str) -> MetricSpec | None:
         """Give the metric called `name`, None when no run has it."""

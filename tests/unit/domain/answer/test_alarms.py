@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from domain.answer.request import AnswerRequest
 from domain.answer.study import Study
 from domain.catalog.axis_kind import AxisKind
 from domain.run.phase import Phase
+from domain.sweep.axis import SPACE
 from tests.support.studies import TIME, axis, noise, seed, study, topologies
 
 
@@ -150,6 +152,14 @@ def test_default_routing_matters_where_networks_compete() -> None:
     modes = axis("placement", ["x", "y"], AxisKind.CHOICE)
     placements = study([modes], _timed, routing_is_default=True)
     assert _alarms(placements, "default_routing") == []
+
+
+def test_sub_spaces_that_choose_networks_compete_as_networks() -> None:
+    spaces = axis(SPACE, ["tori", "trees"], AxisKind.CHOICE)
+    made = study([spaces], _timed, routing_is_default=True)
+    assert _alarms(made, "default_routing") == []
+    networks = replace(made, spaces_set=frozenset({"topology"}))
+    assert len(_alarms(networks, "default_routing")) == 1
 
 
 def test_an_ideal_may_be_the_same_whatever_is_drawn() -> None:

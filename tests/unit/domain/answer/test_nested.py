@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from domain.answer.compose import answer
@@ -70,6 +71,16 @@ def test_an_ideal_with_one_value_keeps_its_role() -> None:
     found = answer(TORI, AnswerRequest(ideal="ring"))
     roles = {row.label: row.role.value for row in found.figures[0].panels[0].rows}
     assert roles["ring"] == "ideal"
+
+
+def test_an_ideal_of_several_values_says_that_it_is_none() -> None:
+    found = answer(replace(TORI, baselines={"topology": "torus"}), AnswerRequest())
+    assert "baseline" not in {row.role.value for row in found.figures[0].panels[0].rows}
+    (told,) = [note for note in found.notes if "baseline" in note]
+    assert told.startswith("The baseline of the specification, torus, is several choices here")
+    kept = answer(replace(TORI, baselines={"topology": "ring"}), AnswerRequest())
+    assert "ring is the baseline that others are held against." in kept.notes
+    assert not any("specification" in note for note in kept.notes)
 
 
 def test_a_question_that_walks_along_such_an_axis_leaves_others_out_and_says_so() -> None:
