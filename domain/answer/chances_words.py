@@ -174,4 +174,9 @@ def told_of_probabilities(question: Question, asked: Asked) -> list[str]:
             "Who is best is counted over samples, by the means of their replicates: it is about what is "
             "not known. Choices are compared within a sample, replicate by replicate."
         )
+    if any(len(own) > 1 for cell in asked.cells.values() for own in cell.draws.values()):
+        told.append(
+            "The interval of the share between draws holds less often where draws are strongly skewed: "
+            "of 95 %, in 88 to 94 %."
+        )
     return told
