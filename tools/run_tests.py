@@ -21,11 +21,8 @@ BUILD = ROOT / "build"
 INTEGRATION = [
     str(path.relative_to(ROOT)) for path in sorted(ROOT.glob("tests/integration/test_*.py"))
 ]
-WAITING = (
-    (*INTEGRATION[1::2], "tests/chaos", "tests/system"),
-    tuple(INTEGRATION[::2]),
-)
-"""Tests that start services and wait for them, as groups that run at the same time; longest first."""
+WAITING = (tuple(INTEGRATION[::2]), tuple(INTEGRATION[1::2]), ("tests/chaos", "tests/system"))
+"""Tests that start services and wait for them, in groups of some minutes."""
 NO_TESTS = 5
 """Status of pytest when nothing was chosen."""
 COMPUTING = ("tests", "simcore/tests/python")
@@ -107,12 +104,13 @@ def ctest(extra: list[str], _: str) -> list[Command]:
 
 
 def pytest(extra: list[str], _: str) -> list[Command]:
-    """Every Python test: those that run services, longest first, and those that only compute."""
+    """Every Python test: those that run services, and those that only compute."""
     command = [sys.executable, "-m", "pytest", "-m", "not compose"]
     if any(not word.startswith("-") for word in extra):
         return [Command([*command, *extra])]
     ignored = [f"--ignore={path}" for group in WAITING for path in group]
-    groups = [*WAITING, *((*ignored, folder) for folder in COMPUTING)]
+    # Those that kill workers come last, when less runs beside them.
+    groups = [WAITING[0], *((*ignored, folder) for folder in COMPUTING), *WAITING[1:]]
     # One cache is for one run: two would write over each other's.
     command += ["-p", "no:cacheprovider"]
     return [Command([*command, *group, *extra]) for group in groups]
@@ -136,10 +134,11 @@ def end_to_end(extra: list[str], folder: str) -> list[Command]:
 
 SUITES = (
     Suite("ctest", ctest, has_machine=True),
+    Suite("browser", end_to_end),
     Suite("pytest", pytest),
     Suite("vitest", vitest),
-    Suite("browser", end_to_end),
 )
+"""In the order in which they begin; what cannot be cut and takes long is early."""
 
 
 class Ending:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import structlog
 
@@ -22,6 +24,19 @@ _LOST = Problem(
     message="Every worker that tried to make the points of this specification was lost or failed; "
     "the log of the workers tells more.",
 )
+
+
+@contextmanager
+def _without_collections() -> Iterator[None]:
+    """Leave cycles of objects to the end: looking for some took a third of the time of making points.
+
+    Points are lists and dictionaries without cycles, which are freed as they are let go.
+    """
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 class Expander:
@@ -73,7 +88,7 @@ class Expander:
         every = self._settings.heartbeat_seconds
         expansion = Expansion(self._engine, self._settings, lease, stop, self._judge, self._added)
         try:
-            with Heartbeat(lambda: self._renew(lease), stop.set, every):
+            with Heartbeat(lambda: self._renew(lease), stop.set, every), _without_collections():
                 if lease.attempt > self._settings.max_attempts:
                     expansion.refuse([_LOST])
                 else:
