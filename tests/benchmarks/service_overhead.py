@@ -72,7 +72,7 @@ def simulator_seconds(client: Client, sweep_id: str) -> float:
     total, cursor = 0.0, None
     while True:
         page = client.results(sweep_id, limit=1000, cursor=cursor)
-        total += sum((row.cost or {}).get("cpu_seconds") or 0.0 for row in page.items)
+        total += sum(row.cost.cpu_seconds or 0.0 for row in page.items if row.cost is not None)
         cursor = page.next_cursor
         if cursor is None:
             return total
