@@ -47,6 +47,7 @@ export type ResultColumn = Schemas['ResultColumn'];
 export type ResultFormat = Schemas['ResultFormat'];
 export type ResultPage = Schemas['ResultPage'];
 export type ResultRow = Schemas['ResultRow'];
+export type SearchProgress = Schemas['SearchDocument'];
 export type StaticDocument = Schemas['StaticDocument'];
 export type RunTable = Schemas['TableDocument'];
 export type Sweep = Schemas['Sweep'];

@@ -95,6 +95,20 @@ it('sorts failures by who must act', async () => {
   expect(within(table).getByRole('link', { name: 'Point 27' })).toBeInTheDocument();
 });
 
+const ROUND = {
+  path: 'workload.offered_load',
+  until: 'saturated',
+  round: 3,
+  rounds_at_most: 8,
+  searches: 36,
+  found: 0,
+  holds_at_first: 2,
+  never_holds: 3,
+  unknown: 0,
+  searching: 31,
+  widest: { low: 0.26, high: 0.51, between: 24 },
+};
+
 it('says how a search goes on between its rounds, and how axes are drawn', async () => {
   const search = {
     name: 'offered_load',
@@ -117,6 +131,8 @@ it('says how a search goes on between its rounds, and how axes are drawn', async
     ...makeSweep('busy', 'Search', 'expanding', progressOf({ completed: 4 })),
     axes: [search, drawn],
     points: 12,
+    expansion: { points: 12, points_expected: 99, waits_for: null, searching: true },
+    search: ROUND,
     samples: {
       count: 32,
       samples: 32,
@@ -129,8 +145,13 @@ it('says how a search goes on between its rounds, and how axes are drawn', async
   renderRoute('/sweeps/busy');
   const panel = await screen.findByRole('region', { name: 'Search for a number' });
   expect(panel).toHaveTextContent('among 99 values from 0.02 to 1');
-  expect(panel).toHaveTextContent('12 points of 99 run so far');
-  expect(panel).toHaveTextContent('at most 8 rounds');
+  expect(panel).toHaveTextContent('12 points so far');
+  expect(panel).toHaveTextContent('Round 3 of at most 8');
+  expect(panel).toHaveTextContent(
+    '36 searches: 2 at the first value or before it, 3 beyond the last value, 31 go on',
+  );
+  expect(panel).toHaveTextContent('Widest bracket still open: 0.26 to 0.51, 24 values between');
+  expect(within(panel).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '5');
   expect(screen.getByText('searching')).toBeInTheDocument();
   const table = screen.getByRole('region', { name: 'Distributions of the drawn axes' });
   expect(table).toHaveTextContent('Link latencyuniform10 ns to 40 ns25 ns');
