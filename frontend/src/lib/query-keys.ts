@@ -8,7 +8,8 @@ export const queryKeys = {
   fabricSweeps: (name: string) => ['sweeps', 'fabric', name] as const,
   sweep: (id: string) => ['sweep', id] as const,
   sweepDocument: (id: string) => ['sweep', id, 'document'] as const,
-  retryPreview: (id: string) => ['sweep', id, 'retry'] as const,
+  retryPreview: (id: string, classes: readonly string[]) =>
+    ['sweep', id, 'retry', classes] as const,
   allResults: (id: string) => ['sweep', id, 'results'] as const,
   results: (id: string, query: object) => ['sweep', id, 'results', query] as const,
   answers: (id: string) => ['sweep', id, 'answer'] as const,

@@ -156,3 +156,37 @@ it('says how a search goes on between its rounds, and how axes are drawn', async
   const table = screen.getByRole('region', { name: 'Distributions of the drawn axes' });
   expect(table).toHaveTextContent('Link latencyuniform10 ns to 40 ns25 ns');
 });
+
+it('retries the failures of chosen classes, and says before how many runs that is', async () => {
+  const said: (string | null)[] = [];
+  const runs = { all: 5, transient: 2 };
+  serve({ ...WITH_FAILURES, phase: 'failed' });
+  server.use(
+    http.post(/\/v1\/sweeps\/dsm-deadlock:retry/, ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      const chosen = query.get('class');
+      if (query.get('dry_run') === null) {
+        said.push(chosen);
+        return HttpResponse.json({ ...WITH_FAILURES, phase: 'queued' });
+      }
+      return HttpResponse.json({
+        sweep_id: WITH_FAILURES.id,
+        runs: chosen === null ? runs.all : runs.transient,
+        by_class: chosen === null ? { spec: 3, transient: 2 } : { transient: 2 },
+        by_phase: { failed: chosen === null ? runs.all : runs.transient },
+        makes_points: false,
+        dry_run: true,
+      });
+    }),
+  );
+  const { user } = renderRoute('/sweeps/dsm-deadlock');
+  await user.click(await screen.findByRole('button', { name: 'Retry' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByRole('button', { name: 'Run 5 runs again' })).toBeEnabled();
+  expect(within(dialog).getByRole('checkbox', { name: /raise a limit/ })).toBeDisabled();
+  await user.click(within(dialog).getByRole('checkbox', { name: /a retry may do \(2 runs\)/ }));
+  await user.click(await within(dialog).findByRole('button', { name: 'Run 2 runs again' }));
+  await vi.waitFor(() => {
+    expect(said).toEqual(['transient']);
+  });
+});
