@@ -34,6 +34,9 @@ export const queryKeys = {
   scheduleAlerts: (id: string) => ['schedules', 'one', id, 'alerts'] as const,
   scheduleSeries: (id: string, metric: string | null) =>
     ['schedules', 'one', id, 'series', metric] as const,
+  webhooks: () => ['webhooks'] as const,
+  webhookList: (query: object) => ['webhooks', 'list', query] as const,
+  webhookDeliveries: (id: string) => ['webhooks', 'one', id, 'deliveries'] as const,
   catalog: () => ['catalog'] as const,
   grammar: () => ['grammar'] as const,
   examples: () => ['examples'] as const,
