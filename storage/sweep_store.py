@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sqlalchemy import (
+    Boolean,
     ColumnElement,
     Integer,
     Row,
@@ -47,8 +48,18 @@ from storage.schema import (
 
 _SPEC_FIELDS = {"spec_text", "spec", "axes"}
 _SIMULATED = literal_column(f"({SIMULATED.format(sweep='sweeps.id')})", Integer)
+# Asked only while points may still come, when it says what is waited for.
+_SEARCHES = literal_column(
+    """(
+    sweeps.expansion IN ('pending', 'expanding') AND EXISTS (
+        SELECT 1 FROM sweep_specs AS s, json_array_elements(s.axes) AS axis
+        WHERE s.sweep_id = sweeps.id AND axis ->> 'until' IS NOT NULL
+    ))""",
+    Boolean,
+)
+_TOLD_BESIDE = (_SIMULATED.label("simulated"), _SEARCHES.label("searches"))
 # One that is deleted is nobody's any more, though its rows may take a while to go.
-_SWEEPS = select(sweeps, _SIMULATED.label("simulated")).where(sweeps.c.deleted_at.is_(None))
+_SWEEPS = select(sweeps, *_TOLD_BESIDE).where(sweeps.c.deleted_at.is_(None))
 _LOCK = text("SELECT pg_advisory_xact_lock(hashtextextended(:key, 0))")
 
 

@@ -33,6 +33,7 @@ BASES = {
     "Progress": "ProgressBase",
     "ResultRow": "ResultRowBase",
     "RetryPreview": "RetryPreviewBase",
+    "SearchDocument": "SearchBase",
     "Sweep": "SweepBase",
     "SweepSummary": "SweepBase",
 }

@@ -124,6 +124,11 @@ class ExpansionDocument(BaseModel):
     points: int = Field(description="Points stored so far")
     points_expected: int = Field(description="All that its axes make, those left out included")
     waits_for: str | None = Field(description="Why no worker has begun, where that is known")
+    searching: bool = Field(
+        default=False,
+        description="A number is searched: the points of its next round are chosen from the results of "
+        "this one, and ``points_expected`` is the most that may be needed",
+    )
 
 
 class RangeEstimate(BaseModel):

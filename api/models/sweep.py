@@ -22,6 +22,7 @@ from api.models.common import (
 )
 from api.models.problem import FieldProblem
 from api.models.samples import DrawnDistribution, SamplesDocument
+from api.models.search import SearchDocument
 
 
 class AxisValue(BaseModel):
@@ -151,6 +152,11 @@ class Sweep(SweepSummary):
     )
     extension_errors: list[FieldProblem] = Field(
         description="Why its last extension was not made: the sweep is as it was before it"
+    )
+    search: SearchDocument | None = Field(
+        default=None,
+        description="How far its searches are; null where no axis is searched, before its first points, "
+        "and with more than 10,000 runs",
     )
     rerun_of: str | None = Field(description="The sweep that this one repeats")
     origin: OriginDocument | None = Field(description="Of a sweep that was imported")

@@ -104,7 +104,8 @@ class EventService:
         with transaction(self._engine) as session:
             sweep = find_sweep(session, sweep_id)
             found = EventStore(session).after(sweep.id, last, _BATCH)
-        messages = [_message(sweep_id, event) for event in _thinned(found)]
+        searches = sweep.searches
+        messages = [_message(sweep_id, event, searches=searches) for event in _thinned(found)]
         # A retry between the two readings shows in the events: then nothing has ended.
         phases = [event.data["phase"] for event in found if event.name == EVENT_PROGRESS]
         if sweep.phase.is_finished and len(found) < _BATCH and phases[-1:] in ([], [sweep.phase]):
@@ -119,7 +120,7 @@ def _thinned(events: list[EventRecord]) -> list[EventRecord]:
     return [e for e in events if e.name != EVENT_PROGRESS or e.id == newest]
 
 
-def _message(sweep_id: str, event: EventRecord) -> _Message:
+def _message(sweep_id: str, event: EventRecord, *, searches: bool) -> _Message:
     data: BaseModel
     told = event.data
     common = {"sweep_id": sweep_id, "at": event.at}
@@ -131,7 +132,7 @@ def _message(sweep_id: str, event: EventRecord) -> _Message:
         # Nor did they tell of holds; what has ended is held no more.
         hold = told.get("held") if not phase.is_finished else None
         held = _held(Hold(hold) if hold else None, told.get("held_note"))
-        shown = progress_fields(counts, simulated, _making(told), held["held"])
+        shown = progress_fields(counts, simulated, _making(told, searches=searches), held["held"])
         data = ProgressEvent(**common, phase=PhaseName(phase), **shown, **held, **_times(told))
     elif event.name == EVENT_PHASE:
         data = PhaseEvent(**common, phase=PhaseName(told["phase"]), **_times(told))
@@ -152,10 +153,11 @@ def _held(hold: Hold | None, note: str | None) -> dict[str, Any]:
     return {"held": hold, "held_note": note if hold is Hold.PAUSED else None}
 
 
-def _making(told: dict[str, Any]) -> Making | None:
+def _making(told: dict[str, Any], *, searches: bool) -> Making | None:
     if "expansion" not in told:  # an event of before sweeps were expanded by workers
         return None
-    return Making(Expansion(told["expansion"]), told["points"], told["points_expected"])
+    expansion = Expansion(told["expansion"])
+    return Making(expansion, told["points"], told["points_expected"], searches=searches)
 
 
 def _times(told: dict[str, Any]) -> dict[str, Any]:

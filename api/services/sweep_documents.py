@@ -17,6 +17,7 @@ from api.models.common import (
     TakenDocument,
 )
 from api.models.samples import CorrelationDocument, DrawnDistribution, SamplesDocument
+from api.models.search import OpenBracketDocument, SearchDocument
 from api.models.sweep import (
     AxisDocument,
     AxisValue,
@@ -31,8 +32,11 @@ from domain.run.expansion import Expansion, progress_words
 from domain.run.hold import Hold
 from domain.run.progress import Progress as RunProgress
 from domain.run.progress import held_words
+from domain.search.bisection import Outcome
+from domain.search.progress import SearchProgress
 from domain.sweep.axis import AxisInfo, Drawn
 from domain.sweep.distribution_forms import Samples
+from domain.sweep.searched import Search
 from storage.records.sweep import Counts, Held, Repeats, SweepRecord, SweepSpecRecord
 from storage.stored_spec import stored_axes
 from storage.verb_store import FailureGroup
@@ -49,13 +53,19 @@ def progress_fields(
     words, expansion = progress.words, None
     if making is not None:
         words = progress_words(
-            progress, making.expansion, making.points, making.points_expected, making.waits_for
+            progress,
+            making.expansion,
+            making.points,
+            making.points_expected,
+            making.waits_for,
+            searches=making.searches,
         )
         if making.expansion.is_under_way:
             expansion = ExpansionDocument(
                 points=making.points,
                 points_expected=making.points_expected,
                 waits_for=making.waits_for,
+                searching=making.searches and making.points > 0,
             )
     return {
         "progress": Progress(**progress.model_dump()),
@@ -66,17 +76,21 @@ def progress_fields(
 
 @dataclass(frozen=True, slots=True)
 class Making:
-    """How far the points of a sweep are; ``waits_for`` tells why nobody has begun."""
+    """How far the points of a sweep are.
+
+    ``waits_for`` tells why nobody has begun, ``searches`` that points are chosen from results.
+    """
 
     expansion: Expansion
     points: int
     points_expected: int
     waits_for: str | None = None
+    searches: bool = False
 
 
 def making_of(sweep: SweepRecord, waits_for: str | None = None) -> Making:
     """Tell how far the points of a sweep are."""
-    return Making(sweep.expansion, sweep.points, sweep.points_expected, waits_for)
+    return Making(sweep.expansion, sweep.points, sweep.points_expected, waits_for, sweep.searches)
 
 
 def summary_document(
@@ -93,6 +107,7 @@ def sweep_document(
     revision: int,
     waits_for: str | None = None,
     failures: Sequence[FailureGroup] = (),
+    search: SearchDocument | None = None,
 ) -> Sweep:
     """Show a sweep in full; `revision` is the models' of today."""
     axes = stored_axes(spec)
@@ -115,6 +130,27 @@ def sweep_document(
         taken=_taken_document(sweep),
         origin=OriginDocument.model_validate(sweep.origin) if sweep.origin else None,
         failures=[_failure_group(group) for group in failures],
+        search=search,
+    )
+
+
+def search_document(search: Search, progress: SearchProgress) -> SearchDocument:
+    """Show how far the searches of a sweep are."""
+    counts, widest = progress.outcomes, progress.widest
+    return SearchDocument(
+        path=search.path,
+        until=search.condition.text,
+        round=progress.round,
+        rounds_at_most=progress.rounds_at_most,
+        searches=counts.total(),
+        found=counts[Outcome.FOUND],
+        holds_at_first=counts[Outcome.HOLDS_AT_FIRST],
+        never_holds=counts[Outcome.NEVER_HOLDS],
+        unknown=counts[Outcome.UNKNOWN],
+        searching=counts[Outcome.SEARCHING],
+        widest=OpenBracketDocument(low=widest.low, high=widest.high, between=widest.between)
+        if widest is not None
+        else None,
     )
 
 

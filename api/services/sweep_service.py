@@ -16,10 +16,11 @@ from api.errors import (
     SweepNotFoundError,
 )
 from api.models.query import FinishOn, ListSweepsQuery
+from api.models.search import SearchDocument
 from api.models.sweep import Sweep, SweepPage
 from api.problems import field_problems, summary
 from api.services.find import find_sweep
-from api.services.sweep_documents import summary_document, sweep_document
+from api.services.sweep_documents import search_document, summary_document, sweep_document
 from api.spec_body import SpecBody
 from domain.catalog.models import Catalog
 from domain.query.columns import SWEEP_COLUMNS
@@ -29,13 +30,17 @@ from domain.run.expansion import Expansion
 from domain.run.hold import HeldBy, Hold
 from domain.run.phase import Phase
 from domain.run.priority import Priority
+from domain.search.rounds import Rounds
 from domain.sweep.errors import SpecError
 from domain.sweep.media_types import spec_type
+from domain.sweep.searched import search_of
 from judge.pool import JudgePool
 from storage.idempotency_store import IdempotencyStore
-from storage.records.sweep import Held, SweepRecord
+from storage.records.sweep import Held, SweepRecord, SweepSpecRecord
 from storage.records.worker import WorkerSummary
+from storage.search_store import SearchStore
 from storage.session import Session
+from storage.stored_spec import stored_axes
 from storage.submission import submit
 from storage.sweep_store import SweepStore
 from storage.verb_store import VerbStore
@@ -43,6 +48,8 @@ from storage.worker_store import WorkerStore
 
 JUDGE_SECONDS = 2.0
 """For the judge of a submission, which mostly takes some milliseconds."""
+SEARCH_RUNS = 10_000
+"""Of so many runs the state of a search is summed up whenever its sweep is read."""
 
 
 class SweepService:
@@ -265,7 +272,23 @@ class SweepService:
         spec, repeats = self._store.spec(record.id), self._store.repeats(record)
         revision, waits_for = self._catalog.model_revision, self._waits_for(record)
         failures = VerbStore(self._session).failures(record.id) if record.counts.failed else ()
-        return sweep_document(record, spec, repeats, revision, waits_for, failures)
+        search = self._search(record, spec)
+        return sweep_document(record, spec, repeats, revision, waits_for, failures, search)
+
+    def _search(self, record: SweepRecord, spec: SweepSpecRecord) -> SearchDocument | None:
+        """Tell how far the searches of a sweep are; of very many the answer alone tells."""
+        axes = stored_axes(spec)
+        # Most sweeps search nothing: they need no catalog, nor do conditions of older models matter.
+        if not any(axis.until for axis in axes) or not 0 < record.counts.total <= SEARCH_RUNS:
+            return None
+        try:
+            search = search_of(axes, self._catalog.for_model(record.model))
+        except SpecError:
+            return None
+        if search is None:
+            return None
+        points = SearchStore(self._session).probed(record.id, search.condition.metrics)
+        return search_document(search, Rounds(search, axes, record.replicates, points).progress())
 
 
 def _paused_words(held: Held) -> str:

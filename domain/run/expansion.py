@@ -56,6 +56,8 @@ def progress_words(
     points: int,
     points_expected: int,
     waits_for: str | None = None,
+    *,
+    searches: bool = False,
 ) -> str:
     """Say in words how far a sweep is, the making of its points included.
 
@@ -65,11 +67,15 @@ def progress_words(
         stored so far, and how many there may be at most.
     waits_for
         why no worker has begun, where that is known.
+    searches
+        a number is searched: the points that come next are chosen from results.
     """
     if expansion is Expansion.PENDING and not points:
         return f"waiting to be expanded: {waits_for}" if waits_for else "waiting to be expanded"
     of_runs = f"; {progress.words}" if progress.total else ""
     if expansion.is_under_way:
+        if searches and points:
+            return f"searching, {points:,} of at most {points_expected:,} points{of_runs}"
         return f"expanding, {points:,} of {points_expected:,} points{of_runs}"
     if expansion is Expansion.REFUSED:
         return f"refused: its specification has mistakes{of_runs}"

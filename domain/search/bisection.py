@@ -103,6 +103,24 @@ def bracket(steps: int, replicate: int, probes: Probes) -> Bracket:
     return Bracket(Outcome.FOUND, low, high)
 
 
+def round_of(steps: int, step: int) -> int:
+    """Give the round in which bisection comes to a value, from 1: both ends are the first round.
+
+    Parameters
+    ----------
+    steps
+        how many values the axis has, at least 2.
+    step
+        which of them, from 0.
+    """
+    low, high, number = 0, steps - 1, 1
+    while low < step < high:
+        middle = (low + high) // 2
+        number += 1
+        low, high = (low, middle) if step <= middle else (middle, high)
+    return number
+
+
 def is_monotone(replicate: int, probes: Probes) -> bool:
     """Say whether, among the values run, the condition holds from one of them on and not before."""
     answers = [probes[step][replicate] for step in sorted(probes)]

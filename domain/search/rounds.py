@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -9,8 +10,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from domain.search.bisection import wanted_steps
+from domain.search.bisection import bracket, round_of, wanted_steps
 from domain.search.found import Found, sum_up
+from domain.search.progress import SearchProgress, widest_open
 from domain.sweep.axis import AxisInfo
 from domain.sweep.axis_steps import StepIndex, step_index, steps_of
 from domain.sweep.errors import refuse
@@ -180,6 +182,23 @@ class Rounds:
                 )
                 allowed = "a condition that holds for all values of a search, or for none"
                 raise refuse("/where", value, allowed, message)
+
+    def progress(self) -> SearchProgress:
+        """Say how far the searches of the places are that have points."""
+        values = self._search.values
+        brackets = [
+            bracket(len(values), replicate, place.probes)
+            for place in self._places.values()
+            for replicate in range(self._replicates)
+        ]
+        waiting = {step for place in self._places.values() for step in place.pending}
+        there = {step for place in self._places.values() for step in place.probes}
+        return SearchProgress(
+            round=max((round_of(len(values), step) for step in waiting or there), default=1),
+            rounds_at_most=self._search.probes_each - 1,
+            outcomes=Counter(one.outcome for one in brackets),
+            widest=widest_open(values, brackets),
+        )
 
     def found(self) -> list[FoundPlace]:
         """Sum up each place that has points, in the order of the axes."""

@@ -100,7 +100,8 @@ class SweepRecord(BaseModel):
     """A sweep without its specification. ``id`` is the key inside the database.
 
     ``simulated`` of the runs counted as executing are being simulated; the others wait in the
-    chunks of their workers. ``points`` are stored so far, of at most ``points_expected``.
+    chunks of their workers. ``points`` are stored so far, of at most ``points_expected``. It
+    ``searches`` while points may still come that are chosen from results.
     """
 
     id: int
@@ -117,6 +118,7 @@ class SweepRecord(BaseModel):
     points: int
     points_expected: int
     expansion: Expansion
+    searches: bool
     simcore_version: str
     model_revision: int
     metrics: list[str]

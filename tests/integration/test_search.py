@@ -74,8 +74,16 @@ def test_a_search_finds_what_a_fine_grid_finds(stack: Stack, engine: Engine) -> 
     sweep = stack.sweep(sweep_id)
     assert sweep["points"] == 4, "both ends of both searches"
     assert sweep["phase"] == "expanding"
+    assert sweep["expansion"]["searching"]
+    assert sweep["summary"].startswith("searching, 4 of at most 20 points; ")
+    (listed,) = [one for one in stack.get("/v1/sweeps")["items"] if one["id"] == sweep_id]
+    assert listed["expansion"]["searching"]
+    assert (sweep["search"]["searches"], sweep["search"]["searching"]) == (4, 4)
+    assert (sweep["search"]["round"], sweep["search"]["rounds_at_most"]) == (1, 5)
     runs = run_rounds(stack, engine)
     sweep = stack.sweep(sweep_id)
+    assert (sweep["search"]["found"], sweep["search"]["searching"]) == (4, 0)
+    assert sweep["search"]["widest"] is None
     assert sweep["phase"] == "completed"
     assert runs == 2 * sweep["points"] < 2 * 20
     answer = stack.api.get(f"/v1/sweeps/{sweep_id}/answer").json()

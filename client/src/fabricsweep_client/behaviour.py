@@ -12,7 +12,13 @@ if TYPE_CHECKING:
     import pandas
     import pyarrow
 
-    from fabricsweep_client.models import AnswerTable, CostDocument, Progress, UntilDocument
+    from fabricsweep_client.models import (
+        AnswerTable,
+        CostDocument,
+        OpenBracketDocument,
+        Progress,
+        UntilDocument,
+    )
 
 ENDED: frozenset[str] = frozenset({"completed", "timed_out", "failed", "aborted"})
 """The phases after which nothing more happens to a sweep, until a retry."""
@@ -63,6 +69,12 @@ class SweepBase(Document):
         return self.phase in ENDED
 
     @property
+    def phase_word(self) -> str:
+        """The phase, by what it does: points of a search come from the results of earlier ones."""
+        searching = self.expansion is not None and self.expansion.searching
+        return "searching" if searching and self.phase == "expanding" else self.phase
+
+    @property
     def age_text(self) -> str | None:
         """How to get the results of newer models, where there are some, and what is mixed."""
         if self.earlier_model_revisions:
@@ -86,6 +98,39 @@ class SweepBase(Document):
         """Runs that it can grow to: more than `progress.total` only while `until` may ask for more."""
         growing = self.until is not None and not self.ended and self.expansion is None
         return self.points * self.replicates if growing else self.progress.total
+
+
+class SearchBase(Document):
+    """How far the searches of a sweep are."""
+
+    if TYPE_CHECKING:
+        round: int
+        rounds_at_most: int
+        searches: int
+        found: int
+        holds_at_first: int
+        never_holds: int
+        unknown: int
+        searching: int
+        widest: OpenBracketDocument | None
+
+    @property
+    def text(self) -> str:
+        """`round 3 of at most 8; 5 of 36 searches found, 31 go on, the widest between …`."""
+        parts = [f"{self.found} of {self.searches} searches found"]
+        told = (
+            (self.holds_at_first, "at the first value or before"),
+            (self.never_holds, "beyond the last value"),
+            (self.unknown, "undecided"),
+            (self.searching, "go on"),
+        )
+        parts += [f"{count} {words}" for count, words in told if count]
+        if self.widest is not None:
+            low, high = self.widest.low, self.widest.high
+            left = "1 value" if self.widest.between == 1 else f"{self.widest.between} values"
+            parts.append(f"the widest between {low:g} and {high:g}, {left} left")
+        rounds = f"round {self.round} of at most {self.rounds_at_most}; " if self.searching else ""
+        return f"{rounds}{', '.join(parts)}"
 
 
 class RetryPreviewBase(Document):

@@ -12,6 +12,7 @@ from fabricsweep_client.behaviour import (
     ProgressBase,
     ResultRowBase,
     RetryPreviewBase,
+    SearchBase,
     SweepBase,
 )
 from fabricsweep_client.document import Document
@@ -546,6 +547,10 @@ class ExpansionDocument(Document):
     points_expected: int
     """
     All that its axes make, those left out included
+    """
+    searching: bool = False
+    """
+    A number is searched: the points of its next round are chosen from the results of this one, and ``points_expected`` is the most that may be needed
     """
     waits_for: str | None
     """
@@ -1164,6 +1169,25 @@ class NextTime(Document):
     """
 
 
+class OpenBracketDocument(Document):
+    """
+    What a search has left: its number lies between these values.
+    """
+
+    between: int
+    """
+    Values of the axis between the two, at least 1
+    """
+    high: float
+    """
+    The condition holds here
+    """
+    low: float
+    """
+    The condition does not hold here
+    """
+
+
 class Option(Document):
     """
     Something that can be chosen in the answer's controls.
@@ -1759,6 +1783,60 @@ class ScheduleSummary(Document):
     paused: bool
     seeds: str
     time_zone: str
+
+
+class SearchDocument(SearchBase):
+    """
+    How far the searches of a sweep are; one search is one replicate of one place.
+
+    A place is a combination of the other axes. ``found``, ``holds_at_first``, ``never_holds``, ``unknown``
+    and ``searching`` add up to ``searches``.
+    """
+
+    found: int
+    """
+    Ended: two neighbouring values bracket the number
+    """
+    holds_at_first: int
+    """
+    Ended: the condition holds at the first value already
+    """
+    never_holds: int
+    """
+    Ended: the condition does not hold at the last value
+    """
+    path: str
+    """
+    Path of the searched parameter
+    """
+    round: int
+    """
+    The round whose runs are under way, from 1; the last one when none is
+    """
+    rounds_at_most: int
+    """
+    Rounds that a search takes without interruption
+    """
+    searches: int
+    """
+    Those whose first points are stored
+    """
+    searching: int
+    """
+    Go on, or have values left that were not run
+    """
+    unknown: int
+    """
+    Ended, unless its runs are retried: a run that decides failed, was stopped or did not measure what is asked
+    """
+    until: str
+    """
+    What ends a search
+    """
+    widest: OpenBracketDocument | None
+    """
+    Of those in ``searching`` that have run both ends, the one with the most values left; null where there is none
+    """
 
 
 class SeriesRun(Document):
@@ -3623,6 +3701,10 @@ class Sweep(SweepBase):
     Null where no axis is drawn
     """
     schema_version: int
+    search: SearchDocument | None = None
+    """
+    How far its searches are; null where no axis is searched, before its first points, and with more than 10,000 runs
+    """
     simcore_version: str
     spec: dict[str, Any]
     """

@@ -2500,6 +2500,12 @@ export interface components {
              */
             points_expected: number;
             /**
+             * Searching
+             * @description A number is searched: the points of its next round are chosen from the results of this one, and ``points_expected`` is the most that may be needed
+             * @default false
+             */
+            searching: boolean;
+            /**
              * Waits For
              * @description Why no worker has begun, where that is known
              */
@@ -3709,6 +3715,27 @@ export interface components {
             local: string;
         };
         /**
+         * OpenBracketDocument
+         * @description What a search has left: its number lies between these values.
+         */
+        OpenBracketDocument: {
+            /**
+             * Between
+             * @description Values of the axis between the two, at least 1
+             */
+            between: number;
+            /**
+             * High
+             * @description The condition holds here
+             */
+            high: number;
+            /**
+             * Low
+             * @description The condition does not hold here
+             */
+            low: number;
+        };
+        /**
          * Option
          * @description Something that can be chosen in the answer's controls.
          */
@@ -4906,6 +4933,67 @@ export interface components {
             time_zone: string;
         };
         /**
+         * SearchDocument
+         * @description How far the searches of a sweep are; one search is one replicate of one place.
+         *
+         *     A place is a combination of the other axes. ``found``, ``holds_at_first``, ``never_holds``, ``unknown``
+         *     and ``searching`` add up to ``searches``.
+         */
+        SearchDocument: {
+            /**
+             * Found
+             * @description Ended: two neighbouring values bracket the number
+             */
+            found: number;
+            /**
+             * Holds At First
+             * @description Ended: the condition holds at the first value already
+             */
+            holds_at_first: number;
+            /**
+             * Never Holds
+             * @description Ended: the condition does not hold at the last value
+             */
+            never_holds: number;
+            /**
+             * Path
+             * @description Path of the searched parameter
+             */
+            path: string;
+            /**
+             * Round
+             * @description The round whose runs are under way, from 1; the last one when none is
+             */
+            round: number;
+            /**
+             * Rounds At Most
+             * @description Rounds that a search takes without interruption
+             */
+            rounds_at_most: number;
+            /**
+             * Searches
+             * @description Those whose first points are stored
+             */
+            searches: number;
+            /**
+             * Searching
+             * @description Go on, or have values left that were not run
+             */
+            searching: number;
+            /**
+             * Unknown
+             * @description Ended, unless its runs are retried: a run that decides failed, was stopped or did not measure what is asked
+             */
+            unknown: number;
+            /**
+             * Until
+             * @description What ends a search
+             */
+            until: string;
+            /** @description Of those in ``searching`` that have run both ends, the one with the most values left; null where there is none */
+            widest: components["schemas"]["OpenBracketDocument"] | null;
+        };
+        /**
          * Seeds
          * @description Which base seed the runs of a schedule have.
          * @enum {string}
@@ -5262,6 +5350,8 @@ export interface components {
             samples: components["schemas"]["SamplesDocument"] | null;
             /** Schema Version */
             schema_version: number;
+            /** @description How far its searches are; null where no axis is searched, before its first points, and with more than 10,000 runs */
+            search?: components["schemas"]["SearchDocument"] | null;
             /** Simcore Version */
             simcore_version: string;
             /**

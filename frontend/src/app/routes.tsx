@@ -59,6 +59,12 @@ export const routes: RouteObject[] = [
             }),
           },
           {
+            path: 'webhooks',
+            lazy: async () => ({
+              Component: (await import('./pages/webhooks-page')).WebhooksPage,
+            }),
+          },
+          {
             path: 'fabrics',
             lazy: async () => ({ Component: (await import('./pages/fabrics-page')).FabricsPage }),
           },

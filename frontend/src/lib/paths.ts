@@ -13,6 +13,7 @@ export const paths = {
   schedules: () => '/schedules',
   newSchedule: () => '/schedules/new',
   schedule: (id: string) => `/schedules/${encodeURIComponent(id)}`,
+  webhooks: () => '/webhooks',
   fabrics: () => '/fabrics',
   fabric: (name: string, version?: number) =>
     `/fabrics/${encodeURIComponent(name)}${version === undefined ? '' : `?version=${String(version)}`}`,

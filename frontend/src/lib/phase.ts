@@ -13,6 +13,17 @@ export function isFinal(phase: Phase): boolean {
   return FINAL.has(phase);
 }
 
+/**
+ * A phase by what the sweep does, where that says more: the points of a search come from the results
+ * of those before, so that it is not their making that takes its time.
+ */
+export function phaseWord({
+  phase,
+  expansion,
+}: Pick<Sweep, 'phase' | 'expansion'>): string | undefined {
+  return phase === 'expanding' && expansion?.searching === true ? 'searching' : undefined;
+}
+
 export function canCancel(phase: Phase): boolean {
   return !isFinal(phase);
 }

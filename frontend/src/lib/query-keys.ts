@@ -8,7 +8,8 @@ export const queryKeys = {
   fabricSweeps: (name: string) => ['sweeps', 'fabric', name] as const,
   sweep: (id: string) => ['sweep', id] as const,
   sweepDocument: (id: string) => ['sweep', id, 'document'] as const,
-  retryPreview: (id: string) => ['sweep', id, 'retry'] as const,
+  retryPreview: (id: string, classes: readonly string[]) =>
+    ['sweep', id, 'retry', classes] as const,
   allResults: (id: string) => ['sweep', id, 'results'] as const,
   results: (id: string, query: object) => ['sweep', id, 'results', query] as const,
   answers: (id: string) => ['sweep', id, 'answer'] as const,
@@ -33,6 +34,9 @@ export const queryKeys = {
   scheduleAlerts: (id: string) => ['schedules', 'one', id, 'alerts'] as const,
   scheduleSeries: (id: string, metric: string | null) =>
     ['schedules', 'one', id, 'series', metric] as const,
+  webhooks: () => ['webhooks'] as const,
+  webhookList: (query: object) => ['webhooks', 'list', query] as const,
+  webhookDeliveries: (id: string) => ['webhooks', 'one', id, 'deliveries'] as const,
   catalog: () => ['catalog'] as const,
   grammar: () => ['grammar'] as const,
   examples: () => ['examples'] as const,

@@ -113,3 +113,31 @@ def test_attempts_stand_with_a_point(server: Any, run: Any, capsys: Any) -> None
     assert "1 lost a:7" in out
     assert "The worker was gone." in out
     assert "2 completed b:8" in out
+
+
+SEARCH = {
+    "path": "workload.offered_load",
+    "until": "saturated",
+    "round": 3,
+    "rounds_at_most": 8,
+    "searches": 36,
+    "found": 5,
+    "holds_at_first": 0,
+    "never_holds": 1,
+    "unknown": 0,
+    "searching": 30,
+    "widest": {"low": 0.26, "high": 0.51, "between": 24},
+}
+
+
+def test_show_tells_how_far_a_search_is(server: Any, run: Any, capsys: Any) -> None:
+    expansion = {"points": 48, "points_expected": 192, "waits_for": None, "searching": True}
+    sweep = server.sweep("expanding") | {"search": SEARCH, "expansion": expansion}
+    server.on("GET", "/v1/sweeps/s1", server.json(sweep))
+    assert run("show", "s1") == 0
+    told = " ".join(capsys.readouterr().out.split())
+    assert "phase searching" in told
+    assert (
+        "round 3 of at most 8; 5 of 36 searches found, 1 beyond the last value, 30 go on, the widest "
+        "between 0.26 and 0.51, 24 values left" in told
+    )

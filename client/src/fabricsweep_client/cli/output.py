@@ -159,7 +159,7 @@ def print_sweeps(sweeps: Sequence[SweepSummary], console: Console) -> None:
     for sweep in sweeps:
         created = sweep.created_at.astimezone().strftime("%Y-%m-%d %H:%M")
         progress = counts_text(counts_of(sweep), sweep.most_runs)
-        cells = (sweep.id, sweep.name, sweep.phase, str(sweep.points), progress, created)
+        cells = (sweep.id, sweep.name, sweep.phase_word, str(sweep.points), progress, created)
         table.add_row(*(Text(cell) for cell in cells))
     console.print(table)
 

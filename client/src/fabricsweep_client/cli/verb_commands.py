@@ -109,10 +109,12 @@ def priority(client: Client, options: argparse.Namespace) -> int:
 def _lines(sweep: Sweep) -> list[tuple[str, str]]:
     lines = [
         ("sweep", f"{sweep.id}  {sweep.name}"),
-        ("phase", sweep.phase),
+        ("phase", sweep.phase_word),
         ("progress", counts_text(counts_of(sweep), sweep.most_runs)),
         ("priority", sweep.priority),
     ]
+    if sweep.search is not None:
+        lines.insert(3, ("search", sweep.search.text))
     if sweep.held is not None:
         since = sweep.held.since.astimezone().strftime("%Y-%m-%d %H:%M:%S")
         lines.append(("held", f"{sweep.held.hold} by {sweep.held.by} since {since}"))

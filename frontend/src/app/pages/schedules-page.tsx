@@ -12,9 +12,14 @@ export function SchedulesPage() {
         title="Schedules"
         subtitle="Sweeps that run again and again, by the clock or on each new revision of the models."
         actions={
-          <Button variant="default" component={Link} to={paths.newSchedule()}>
-            New schedule
-          </Button>
+          <>
+            <Button variant="default" component={Link} to={paths.webhooks()}>
+              Webhooks
+            </Button>
+            <Button variant="default" component={Link} to={paths.newSchedule()}>
+              New schedule
+            </Button>
+          </>
         }
       />
       <ScheduleList />

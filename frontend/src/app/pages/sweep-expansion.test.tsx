@@ -21,7 +21,7 @@ it('says how many points of a sweep are made, and what cancelling it would drop'
   serve({
     ...makeSweep('young', 'Young study', 'expanding', progressOf({ total: 0, queued: 0 })),
     points: 20_000,
-    expansion: { points: 20_000, points_expected: 100_000, waits_for: null },
+    expansion: { points: 20_000, points_expected: 100_000, waits_for: null, searching: false },
     estimate: null,
     summary: 'expanding, 20,000 of 100,000 points',
   });

@@ -19,9 +19,8 @@ import { SweepProgress } from '@/features/sweeps/components/sweep-progress';
 import { SweepRevision } from '@/features/sweeps/components/sweep-revision';
 import { SweepSearch } from '@/features/sweeps/components/sweep-search';
 import { SweepWaiting } from '@/features/sweeps/components/sweep-waiting';
-import { phaseWord } from '@/features/sweeps/lib/search-text';
 import { paths } from '@/lib/paths';
-import { done } from '@/lib/phase';
+import { done, phaseWord } from '@/lib/phase';
 import { ProblemError } from '@/lib/problem';
 
 import { NotFoundPage } from './not-found-page';

@@ -95,6 +95,20 @@ it('sorts failures by who must act', async () => {
   expect(within(table).getByRole('link', { name: 'Point 27' })).toBeInTheDocument();
 });
 
+const ROUND = {
+  path: 'workload.offered_load',
+  until: 'saturated',
+  round: 3,
+  rounds_at_most: 8,
+  searches: 36,
+  found: 0,
+  holds_at_first: 2,
+  never_holds: 3,
+  unknown: 0,
+  searching: 31,
+  widest: { low: 0.26, high: 0.51, between: 24 },
+};
+
 it('says how a search goes on between its rounds, and how axes are drawn', async () => {
   const search = {
     name: 'offered_load',
@@ -117,6 +131,8 @@ it('says how a search goes on between its rounds, and how axes are drawn', async
     ...makeSweep('busy', 'Search', 'expanding', progressOf({ completed: 4 })),
     axes: [search, drawn],
     points: 12,
+    expansion: { points: 12, points_expected: 99, waits_for: null, searching: true },
+    search: ROUND,
     samples: {
       count: 32,
       samples: 32,
@@ -129,9 +145,48 @@ it('says how a search goes on between its rounds, and how axes are drawn', async
   renderRoute('/sweeps/busy');
   const panel = await screen.findByRole('region', { name: 'Search for a number' });
   expect(panel).toHaveTextContent('among 99 values from 0.02 to 1');
-  expect(panel).toHaveTextContent('12 points of 99 run so far');
-  expect(panel).toHaveTextContent('at most 8 rounds');
+  expect(panel).toHaveTextContent('12 points so far');
+  expect(panel).toHaveTextContent('Round 3 of at most 8');
+  expect(panel).toHaveTextContent(
+    '36 searches: 2 at the first value or before it, 3 beyond the last value, 31 go on',
+  );
+  expect(panel).toHaveTextContent('Widest bracket still open: 0.26 to 0.51, 24 values between');
+  expect(within(panel).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '5');
   expect(screen.getByText('searching')).toBeInTheDocument();
   const table = screen.getByRole('region', { name: 'Distributions of the drawn axes' });
   expect(table).toHaveTextContent('Link latencyuniform10 ns to 40 ns25 ns');
+});
+
+it('retries the failures of chosen classes, and says before how many runs that is', async () => {
+  const said: (string | null)[] = [];
+  const runs = { all: 5, transient: 2 };
+  serve({ ...WITH_FAILURES, phase: 'failed' });
+  server.use(
+    http.post(/\/v1\/sweeps\/dsm-deadlock:retry/, ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      const chosen = query.get('class');
+      if (query.get('dry_run') === null) {
+        said.push(chosen);
+        return HttpResponse.json({ ...WITH_FAILURES, phase: 'queued' });
+      }
+      return HttpResponse.json({
+        sweep_id: WITH_FAILURES.id,
+        runs: chosen === null ? runs.all : runs.transient,
+        by_class: chosen === null ? { spec: 3, transient: 2 } : { transient: 2 },
+        by_phase: { failed: chosen === null ? runs.all : runs.transient },
+        makes_points: false,
+        dry_run: true,
+      });
+    }),
+  );
+  const { user } = renderRoute('/sweeps/dsm-deadlock');
+  await user.click(await screen.findByRole('button', { name: 'Retry' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByRole('button', { name: 'Run 5 runs again' })).toBeEnabled();
+  expect(within(dialog).getByRole('checkbox', { name: /raise a limit/ })).toBeDisabled();
+  await user.click(within(dialog).getByRole('checkbox', { name: /a retry may do \(2 runs\)/ }));
+  await user.click(await within(dialog).findByRole('button', { name: 'Run 2 runs again' }));
+  await vi.waitFor(() => {
+    expect(said).toEqual(['transient']);
+  });
 });

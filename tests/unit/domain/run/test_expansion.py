@@ -66,3 +66,15 @@ def test_no_runs_are_no_end_while_points_are_made():
 def test_words_say_how_far_points_and_runs_are(expansion, progress, points, words):
     told = progress_words(progress, expansion, points, 100_000, "no worker is running")
     assert told == words
+
+
+@pytest.mark.parametrize(
+    ("points", "words"),
+    [
+        (0, "expanding, 0 of 90 points"),
+        (12, "searching, 12 of at most 90 points; 4 of 8 done, waiting for a worker"),
+    ],
+)
+def test_words_say_that_a_number_is_searched(points, words):
+    progress = SOME if points else NONE
+    assert progress_words(progress, Expansion.EXPANDING, points, 90, searches=True) == words

@@ -39,6 +39,12 @@ export function AlertsPanel({ id, rules }: { id: string; rules: number }) {
           ))}
         </List>
       )}
+      <Text size="sm">
+        <Anchor component={Link} to={paths.webhooks()} size="sm">
+          Webhooks
+        </Anchor>{' '}
+        send alerts to addresses of yours.
+      </Text>
       {typeof data?.next_cursor === 'string' && (
         <Text size="sm" c="dimmed">
           These are the newest 20.

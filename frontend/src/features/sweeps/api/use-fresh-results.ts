@@ -15,12 +15,22 @@ function isOnePage({ state }: Query): boolean {
   return ((state.data as InfiniteData<unknown> | undefined)?.pages.length ?? 0) <= 1;
 }
 
-function refreshResults(queryClient: QueryClient, id: string, failures: boolean) {
+interface Also {
+  failures: boolean;
+  /** How far a search is stands in the sweep's document, and no event tells it. */
+  search: boolean;
+}
+
+function refreshResults(queryClient: QueryClient, id: string, also: Also) {
   const about = [
     queryClient.invalidateQueries({ queryKey: queryKeys.allResults(id), predicate: isOnePage }),
     queryClient.invalidateQueries({ queryKey: queryKeys.answers(id) }),
   ];
-  if (failures) about.push(queryClient.invalidateQueries({ queryKey: queryKeys.pointLists(id) }));
+  const asked = [
+    also.failures && queryKeys.pointLists(id),
+    also.search && queryKeys.sweepDocument(id),
+  ].filter((key) => key !== false);
+  about.push(...asked.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   return Promise.all(about);
 }
 
@@ -31,13 +41,14 @@ function settled({ total, completed, timed_out: timedOut, failed, aborted }: Pro
 
 /**
  * Asks again for the results and the answer of a sweep when its counts have changed, for its failed
- * points only when there are more of them.
+ * points only when there are more of them, and for the sweep itself while it searches.
  */
 export function useFreshResults(id: string, sweep: Sweep | undefined): void {
   const queryClient = useQueryClient();
   const counts = sweep && settled(sweep.progress);
   const failed = sweep?.progress.failed;
-  const seen = useRef({ id, counts, failed });
+  const searches = sweep?.expansion?.searching === true;
+  const seen = useRef({ id, counts, failed, searches });
   const pace = useRef<ReturnType<typeof paced>>(null);
   useEffect(() => {
     let told = seen.current.failed;
@@ -45,15 +56,15 @@ export function useFreshResults(id: string, sweep: Sweep | undefined): void {
       const now = seen.current.failed;
       const more = now !== told;
       told = now;
-      return refreshResults(queryClient, id, more);
+      return refreshResults(queryClient, id, { failures: more, search: seen.current.searches });
     });
     pace.current = own;
     return own.stop;
   }, [id, queryClient]);
   useEffect(() => {
     const before = seen.current;
-    seen.current = { id, counts, failed };
+    seen.current = { id, counts, failed, searches };
     if (before.id !== id || before.counts === undefined || before.counts === counts) return;
     pace.current?.ask();
-  }, [id, counts, failed]);
+  }, [id, counts, failed, searches]);
 }

@@ -1,18 +1,12 @@
 import { Anchor, Table, Text } from '@mantine/core';
 import { Link } from 'react-router';
 
-import type { FailureClass, Sweep } from '@/api-schema/models';
+import type { Sweep } from '@/api-schema/models';
 import { Panel } from '@/components/panel';
 import { ScrollTable } from '@/components/scroll-table';
 import { paths } from '@/lib/paths';
 
-/** Who has to act on failures of a class, and how. */
-const ACTORS: Record<FailureClass, string> = {
-  spec: 'You: change the specification',
-  limit: 'You: raise a limit, or make points smaller',
-  transient: 'Nobody: a retry may do',
-  us: 'Whoever runs or makes FabricSweep',
-};
+import { ACTORS } from '../lib/failure-classes';
 
 /** Why runs failed, by who must act. */
 export function FailureGroups({ sweep: { id, failures } }: { sweep: Sweep }) {

@@ -1,13 +1,15 @@
-import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
 
-import type { RetryPreview, Sweep } from '@/api-schema/models';
+import type { FailureClass, RetryPreview, Sweep } from '@/api-schema/models';
 import { ProblemAlert } from '@/components/problem-alert';
 import { formatCount } from '@/lib/format';
 import { tellFailure } from '@/lib/tell-failure';
 
-import { useRetryPreview, useRetrySweep } from '../api/retry-sweep';
+import { type RetryChoice, useRetryPreview, useRetrySweep } from '../api/retry-sweep';
+import { ACTORS, FAILURE_CLASSES } from '../lib/failure-classes';
 
 function previewText({ runs, by_phase: phases, makes_points: makes }: RetryPreview): string {
   const parts = Object.entries(phases)
@@ -18,11 +20,85 @@ function previewText({ runs, by_phase: phases, makes_points: makes }: RetryPrevi
   return `${formatCount(runs, 'run')}${of} will be simulated again. Completed runs are not touched.${points}`;
 }
 
-/** A button to run again what has no whole result, after a look at how many runs that is. */
-export function RetrySweep({ sweep: { id, name } }: { sweep: Sweep }) {
+interface ClassesProps {
+  chosen: RetryChoice;
+  /** Of all that may be retried: how many runs each class has. */
+  counts: RetryPreview['by_class'];
+  onChange: (chosen: RetryChoice) => void;
+}
+
+/** Which failures to run again, by who had to act. */
+function Classes({ chosen, counts, onChange }: ClassesProps) {
+  return (
+    <Checkbox.Group
+      label="Only failures on which these must act"
+      description="With none chosen, all runs without a whole result are run again."
+      value={[...chosen]}
+      onChange={(names) => {
+        onChange(FAILURE_CLASSES.filter((name) => names.includes(name)));
+      }}
+    >
+      <Stack gap="xs" mt="xs">
+        {FAILURE_CLASSES.map((name: FailureClass) => (
+          <Checkbox
+            key={name}
+            value={name}
+            disabled={(counts[name] ?? 0) === 0}
+            label={`${ACTORS[name]} (${formatCount(counts[name] ?? 0, 'run')})`}
+          />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  );
+}
+
+interface DialogProps {
+  sweep: Sweep;
+  onClose: () => void;
+  onRetry: (chosen: RetryChoice) => void;
+}
+
+function RetryDialog({ sweep: { id, name }, onClose, onRetry }: DialogProps) {
+  const [chosen, choose] = useState<RetryChoice>([]);
+  const all = useRetryPreview(id, [], true);
+  const preview = useRetryPreview(id, chosen, true);
+  const told = preview.isPlaceholderData ? undefined : preview.data;
+  return (
+    <Modal opened onClose={onClose} title={`Retry “${name}”?`} centered>
+      <Stack>
+        {all.isPending && <Skeleton h={120} />}
+        {preview.error !== null && <ProblemAlert error={preview.error} title="Not counted" />}
+        {all.data !== undefined && Object.keys(all.data.by_class).length > 0 && (
+          <Classes chosen={chosen} counts={all.data.by_class} onChange={choose} />
+        )}
+        {preview.data !== undefined && (
+          <Text size="sm" role="status" opacity={told === undefined ? 0.5 : 1}>
+            {previewText(preview.data)}
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Keep as it is
+          </Button>
+          <Button
+            disabled={told === undefined || (told.runs === 0 && !told.makes_points)}
+            data-autofocus
+            onClick={() => {
+              onRetry(chosen);
+            }}
+          >
+            {told === undefined ? 'Run again' : `Run ${formatCount(told.runs, 'run')} again`}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** A button to run again what has no whole result, after a choice and a look at how many runs that is. */
+export function RetrySweep({ sweep }: { sweep: Sweep }) {
   const [opened, { open, close }] = useDisclosure(false);
-  const preview = useRetryPreview(id, opened);
-  const retry = useRetrySweep(id);
+  const retry = useRetrySweep(sweep.id);
   return (
     <>
       <Button
@@ -33,30 +109,16 @@ export function RetrySweep({ sweep: { id, name } }: { sweep: Sweep }) {
       >
         Retry
       </Button>
-      <Modal opened={opened} onClose={close} title={`Retry “${name}”?`} centered>
-        <Stack>
-          {preview.isPending && <Skeleton h={40} />}
-          {preview.error !== null && <ProblemAlert error={preview.error} title="Not counted" />}
-          {preview.data !== undefined && <Text size="sm">{previewText(preview.data)}</Text>}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              Keep as it is
-            </Button>
-            <Button
-              disabled={preview.data === undefined}
-              data-autofocus
-              onClick={() => {
-                close();
-                retry.mutate(undefined, { onError: tellFailure });
-              }}
-            >
-              {preview.data === undefined
-                ? 'Run again'
-                : `Run ${formatCount(preview.data.runs, 'run')} again`}
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
+      {opened && (
+        <RetryDialog
+          sweep={sweep}
+          onClose={close}
+          onRetry={(chosen) => {
+            close();
+            retry.mutate(chosen, { onError: tellFailure });
+          }}
+        />
+      )}
     </>
   );
 }

@@ -6,7 +6,7 @@ import type { Sweep } from '@/api-schema/models';
 import { ConfirmButton } from '@/components/confirm-button';
 import { formatCount } from '@/lib/format';
 import { paths } from '@/lib/paths';
-import { ahead, canCancel, canRetry } from '@/lib/phase';
+import { ahead, canCancel, canRetry, retried } from '@/lib/phase';
 import { tellFailure } from '@/lib/tell-failure';
 
 import { useCancelSweep } from '../api/cancel-sweep';
@@ -28,6 +28,8 @@ function cancelText({ expansion, progress }: Sweep): string {
 export function SweepActions({ sweep }: { sweep: Sweep }) {
   const cancel = useCancelSweep(sweep.id);
   const { progress } = sweep;
+  // A retry also goes on with what the circuit breaker has paused.
+  const mayGoOn = sweep.held?.hold === 'paused' && retried(progress) > 0;
   return (
     <>
       <Button
@@ -54,7 +56,7 @@ export function SweepActions({ sweep }: { sweep: Sweep }) {
           }}
         />
       )}
-      {canRetry(sweep.phase, progress) && <RetrySweep sweep={sweep} />}
+      {(canRetry(sweep.phase, progress) || mayGoOn) && <RetrySweep sweep={sweep} />}
       <ExtendSweep sweep={sweep} />
       <DeleteSweep sweep={sweep} />
     </>

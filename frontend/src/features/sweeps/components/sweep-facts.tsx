@@ -10,7 +10,7 @@ import { TagList } from './tag-list';
 function pointsText({ points, expansion }: Sweep): string {
   return expansion === null
     ? formatCount(points, 'point')
-    : `${expansion.points.toLocaleString('en-US')} of ${formatCount(expansion.points_expected, 'point')}`;
+    : `${expansion.points.toLocaleString('en-US')} of ${expansion.searching ? 'at most ' : ''}${formatCount(expansion.points_expected, 'point')}`;
 }
 
 /** What was asked for and under which versions, below the sweep's name. */

@@ -4,7 +4,7 @@ import type { Sweep } from '@/api-schema/models';
 import { Panel } from '@/components/panel';
 import { RunProgress } from '@/components/run-progress';
 import { formatCount, formatDuration } from '@/lib/format';
-import { elapsedSeconds, fractionDone, isFinal, remainingSeconds } from '@/lib/phase';
+import { elapsedSeconds, fractionDone, isFinal, phaseWord, remainingSeconds } from '@/lib/phase';
 import { stoppingRule } from '@/lib/replicates';
 import { useNow } from '@/lib/use-now';
 
@@ -16,6 +16,7 @@ export function SweepProgress({ sweep, live }: { sweep: Sweep; live: boolean }) 
   const now = useNow(1_000, active);
   const elapsed = elapsedSeconds(sweep, now);
   const made = sweep.expansion === null;
+  const searching = phaseWord(sweep) !== undefined;
   const remaining = active && made ? remainingSeconds(sweep.progress, elapsed) : null;
   const most = sweep.points * sweep.replicates;
   const stoppedEarly = made && sweep.until !== null && sweep.progress.total < most;
@@ -56,7 +57,9 @@ export function SweepProgress({ sweep, live }: { sweep: Sweep; live: boolean }) 
       )}
       <VisuallyHidden role="status">
         {active && made && `${String(tenths)} per cent of the runs are finished`}
-        {active && !made && 'The points of the sweep are being made'}
+        {active &&
+          !made &&
+          (searching ? 'The sweep is searching' : 'The points of the sweep are being made')}
         {!active && `Sweep ${sweep.phase}`}
       </VisuallyHidden>
     </Panel>

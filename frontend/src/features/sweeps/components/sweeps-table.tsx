@@ -7,6 +7,7 @@ import { PhaseBadge } from '@/components/phase-badge';
 import { RunProgress } from '@/components/run-progress';
 import { ScrollTable } from '@/components/scroll-table';
 import { paths } from '@/lib/paths';
+import { phaseWord } from '@/lib/phase';
 import { replicatesRange } from '@/lib/replicates';
 
 import { TagList } from './tag-list';
@@ -40,7 +41,7 @@ export function SweepsTable({ sweeps }: { sweeps: readonly SweepSummary[] }) {
               <TagList tags={sweep.tags} />
             </Table.Td>
             <Table.Td>
-              <PhaseBadge phase={sweep.phase} />
+              <PhaseBadge phase={sweep.phase} word={phaseWord(sweep)} />
             </Table.Td>
             <Table.Td>
               <RunProgress sweep={sweep} compact />

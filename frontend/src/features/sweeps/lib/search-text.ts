@@ -1,41 +1,50 @@
 /** How far a search for a number is, in words. Pure. */
-import type { Axis, Sweep } from '@/api-schema/models';
+import type { Axis, SearchProgress, Sweep } from '@/api-schema/models';
 import { formatCount } from '@/lib/format';
 import { isFinal } from '@/lib/phase';
 import { humanName } from '@/lib/quantity';
 
-type Searched = Pick<Sweep, 'axes' | 'phase' | 'points' | 'expansion' | 'progress'>;
+type Searched = Pick<Sweep, 'axes' | 'phase' | 'points' | 'search'>;
 
 /** The axis whose number is searched; undefined where none is. */
 export function searchedAxis({ axes }: Pick<Sweep, 'axes'>): Axis | undefined {
   return axes.find(({ until }) => until !== null && until !== undefined);
 }
 
-/** Rounds that a bisection of so many values takes at most: both ends, then halves. */
-export function mostRounds(values: number): number {
-  return values <= 2 ? 1 : 1 + Math.ceil(Math.log2(values - 1));
-}
-
-/** The phase of a search by what it does: making the points of its next round is no trouble. */
-export function phaseWord(sweep: Searched): string | undefined {
-  const between = sweep.phase === 'expanding' && sweep.points > 0;
-  return between && searchedAxis(sweep) !== undefined ? 'searching' : undefined;
-}
-
-/** What is searched, how, and how far it is. */
+/** What is searched, and how many points that took so far. */
 export function searchSentences(sweep: Searched, axis: Axis): string[] {
   const name = humanName(axis.name);
   const ends = [axis.values[0]?.label, axis.values.at(-1)?.label].join(' to ');
   const count = axis.values.length;
-  const others = sweep.axes
-    .filter((each) => each !== axis)
-    .reduce((product, { values }) => product * Math.max(values.length, 1), 1);
-  const all = count * others;
   const first = `Searched: from which ${name} on the condition “${axis.until ?? ''}” holds, among ${count.toLocaleString('en-US')} values from ${ends}.`;
-  const points = `${formatCount(sweep.points, 'point')} of ${all.toLocaleString('en-US')} ${isFinal(sweep.phase) ? 'were needed' : 'run so far'}.`;
-  if (isFinal(sweep.phase)) return [first, points];
+  const ended = isFinal(sweep.phase);
+  const points = `${formatCount(sweep.points, 'point')} ${ended ? 'were needed' : 'so far'}.`;
+  const how = 'Each round runs the middle of what is still possible, in each replicate by itself.';
+  return [first, ended ? points : `${points} ${how}`];
+}
+
+/** Which round it is; undefined once nothing is left to run. */
+export function roundText({ phase, search }: Pick<Sweep, 'phase' | 'search'>): string | undefined {
+  if (!search || search.searching === 0 || isFinal(phase)) return undefined;
+  return `Round ${String(search.round)} of at most ${String(search.rounds_at_most)}`;
+}
+
+/** What became of the searches, each outcome that some have; `key` names its colour. */
+export function searchOutcomes(search: SearchProgress, ended: boolean) {
   return [
-    first,
-    `${points} Each round halves what is still possible: at most ${String(mostRounds(count))} rounds when its replicates agree. Between rounds the next values are chosen from the results, and the sweep shows as expanding.`,
-  ];
+    { key: 'found', count: search.found, text: 'found' },
+    { key: 'unbounded', count: search.holds_at_first, text: 'at the first value or before it' },
+    { key: 'unbounded', count: search.never_holds, text: 'beyond the last value' },
+    { key: 'unknown', count: search.unknown, text: 'undecided: a run has no answer' },
+    { key: 'searching', count: search.searching, text: ended ? 'broken off' : 'go on' },
+  ].filter(({ count }) => count > 0);
+}
+
+/** What the search with most left has left; undefined where none has run both its ends. */
+export function widestText(search: SearchProgress, axis: Axis): string | undefined {
+  if (!search.widest) return undefined;
+  const { low, high, between } = search.widest;
+  const label = (value: number) =>
+    axis.values.find((one) => one.value === value)?.label ?? String(value);
+  return `Widest bracket still open: ${label(low)} to ${label(high)}, ${formatCount(between, 'value')} between.`;
 }

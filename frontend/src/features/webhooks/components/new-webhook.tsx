@@ -1,0 +1,138 @@
+import {
+  Button,
+  Checkbox,
+  Code,
+  CopyButton,
+  Group,
+  Modal,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useState } from 'react';
+
+import { ProblemAlert } from '@/components/problem-alert';
+
+import { type NewWebhook as Asked, useCreateWebhook } from '../api/webhooks';
+import { ASKED_EVENTS, EVENT_WORDS } from '../lib/event-words';
+
+const EMPTY: Asked = { url: '', description: null, events: ['alert'] };
+
+/** The secret, which no other answer of the service holds. */
+function Secret({ secret, onClose }: { secret: string; onClose: () => void }) {
+  return (
+    <Stack>
+      <Text size="sm">
+        Messages are signed with this secret. It is shown this once: keep it where the receiver
+        finds it.
+      </Text>
+      <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {secret}
+      </Code>
+      <Group justify="flex-end">
+        <CopyButton value={secret}>
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy}>
+              {copied ? 'Copied' : 'Copy'}
+            </Button>
+          )}
+        </CopyButton>
+        <Button onClick={onClose}>I have kept it</Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function Fields({ asked, onChange }: { asked: Asked; onChange: (asked: Asked) => void }) {
+  return (
+    <>
+      <TextInput
+        label="Address"
+        description="https:// and public, unless the server allows more"
+        placeholder="https://hooks.example.org/fabricsweep"
+        required
+        data-autofocus
+        value={asked.url}
+        onChange={({ currentTarget: { value } }) => {
+          onChange({ ...asked, url: value.trim() });
+        }}
+      />
+      <TextInput
+        label="Description"
+        value={asked.description ?? ''}
+        onChange={({ currentTarget: { value } }) => {
+          onChange({ ...asked, description: value === '' ? null : value });
+        }}
+      />
+      <Checkbox.Group
+        label="It is told when"
+        value={asked.events}
+        onChange={(names) => {
+          onChange({ ...asked, events: ASKED_EVENTS.filter((name) => names.includes(name)) });
+        }}
+      >
+        <Stack gap="xs" mt="xs">
+          {ASKED_EVENTS.map((name) => (
+            <Checkbox key={name} value={name} label={`${EVENT_WORDS[name]} (${name})`} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+    </>
+  );
+}
+
+function NewWebhookDialog({ onClose }: { onClose: () => void }) {
+  const [asked, change] = useState(EMPTY);
+  const create = useCreateWebhook();
+  const made = create.data;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={made === undefined ? 'New webhook' : 'Its secret'}
+      centered
+      closeOnClickOutside={made === undefined}
+      closeOnEscape={made === undefined}
+    >
+      {made !== undefined ? (
+        <Secret secret={made.secret} onClose={onClose} />
+      ) : (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            create.mutate(asked);
+          }}
+        >
+          <Stack>
+            <Fields asked={asked} onChange={change} />
+            {create.error !== null && <ProblemAlert error={create.error} title="Not made" />}
+            <Group justify="flex-end">
+              <Button variant="default" onClick={onClose}>
+                Leave it
+              </Button>
+              <Button
+                type="submit"
+                loading={create.isPending}
+                disabled={asked.url === '' || asked.events.length === 0}
+              >
+                Make the webhook
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </Modal>
+  );
+}
+
+/** A button to make a webhook; its secret is shown once. */
+export function NewWebhook() {
+  const [opened, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      <Button onClick={open}>New webhook</Button>
+      {opened && <NewWebhookDialog onClose={close} />}
+    </>
+  );
+}
