@@ -27,13 +27,46 @@ const SCHEDULE = {
   time_zone: 'Europe/Zurich',
   spec: { ...SAMPLED, name: `Watched ${SEED}` },
 };
+const SEARCHED = {
+  schema_version: 1,
+  name: `Search ${SEED}`,
+  model: 'packet',
+  base: {
+    workload: { kind: 'uniform_random', warmup_ns: 500, measurement_ns: 2000 },
+    endpoints: 16,
+  },
+  axes: {
+    topology: ['ring', 'mesh'],
+    offered_load: { find: { linear: { from: 0.1, to: 1, count: 10 } }, until: 'saturated' },
+  },
+  replicates: 2,
+  base_seed: SEED,
+};
+const WEBHOOK = {
+  url: 'https://hooks.example.com/fabricsweep/a-rather-long-path/that-has-no-place-to-break',
+  description: 'Night shift',
+  events: ['sweep.completed'],
+};
 
 let system;
 let browser;
 let page;
 let complaints;
 let sweep;
+let searched;
 let schedule;
+let webhook;
+
+async function post(path, body) {
+  const answer = await fetch(`${system.url}/v1/${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const document = await answer.json();
+  assert.equal(answer.status, 201, JSON.stringify(document));
+  return document;
+}
 
 before(async () => {
   system = await openSystem();
@@ -41,18 +74,17 @@ before(async () => {
   page = browser.context.pages()[0] ?? (await browser.context.newPage());
   complaints = listen(page);
   sweep = await run(system, SAMPLED);
-  const answer = await fetch(`${system.url}/v1/schedules`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(SCHEDULE),
-  });
-  schedule = await answer.json();
-  assert.equal(answer.status, 201, JSON.stringify(schedule));
+  searched = await run(system, SEARCHED);
+  schedule = await post('schedules', SCHEDULE);
+  webhook = await post('webhooks', WEBHOOK);
 });
 
 after(async () => {
   if (schedule?.id !== undefined) {
     await fetch(`${system.url}/v1/schedules/${schedule.id}`, { method: 'DELETE' });
+  }
+  if (webhook?.id !== undefined) {
+    await fetch(`${system.url}/v1/webhooks/${webhook.id}`, { method: 'DELETE' });
   }
   await browser?.close();
   await system?.close();
@@ -85,6 +117,24 @@ test('schedules are listed, and one that is run now has a run in its history', a
     .waitFor();
 });
 
+test('a search tells how many of its searches have found their number', async () => {
+  await page.goto(`${system.url}/sweeps/${searched.id}`);
+  const { search } = await (await fetch(`${system.url}/v1/sweeps/${searched.id}`)).json();
+  assert.equal(search.searches, 4);
+  const panel = page.getByRole('region', { name: /search/i }).first();
+  await panel.waitFor();
+  assert.match(await panel.innerText(), /4/);
+});
+
+test('a webhook can be switched off on its page', async () => {
+  await page.goto(`${system.url}/webhooks`);
+  await page.getByText(WEBHOOK.description).waitFor();
+  await page.getByRole('button', { name: /disable/i }).click();
+  await page.getByRole('button', { name: /enable/i }).waitFor();
+  const told = await (await fetch(`${system.url}/v1/webhooks/${webhook.id}`)).json();
+  assert.equal(told.url, WEBHOOK.url);
+});
+
 test('a field of a drawn axis writes into the text', async () => {
   await page.goto(`${system.url}/sweeps/new?from=${sweep.id}`);
   const axis = page.getByRole('group', { name: 'Axis link_latency_ns' });
@@ -100,6 +150,8 @@ for (const width of [1280, 390]) {
   test(`these pages hold at ${width} pixels`, async () => {
     const pages = {
       'chance-answer': `${system.url}/sweeps/${sweep.id}`,
+      'chance-search': `${system.url}/sweeps/${searched.id}`,
+      'chance-webhooks': `${system.url}/webhooks`,
       'chance-schedules': `${system.url}/schedules`,
       'chance-schedule': `${system.url}/schedules/${schedule.id}`,
     };
