@@ -1,4 +1,4 @@
-"""Extending a sweep: more samples or replicates, made by a worker as its first points were.
+"""Extending a sweep: more samples, replicates or points, made by a worker as its first points were.
 
 What the sweep was stays beside the expansion until all is stored: an extension whose points cannot be
 made leaves the sweep as it was. Locks are those of `storage.expansion_store`.
@@ -6,6 +6,8 @@ made leaves the sweep as it was. Locks are those of `storage.expansion_store`.
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
 from typing import Any
 
 from sqlalchemy import select, text, update
@@ -60,6 +62,20 @@ _COUNT_RUNS = text(
     WHERE sweep_id = :sweep_id AND point_index BETWEEN :first AND :last GROUP BY point_index
     """
 )
+_KEYS = text(
+    """
+    SELECT point_index, point_key FROM points
+    WHERE sweep_id = :sweep_id AND point_index BETWEEN :first AND :last
+    """
+)
+_PLACE = text(
+    """
+    UPDATE points AS p SET coordinates = CAST(n.coordinates AS json)
+    FROM unnest(CAST(:points AS int[]), CAST(:coordinates AS text[])) AS n(point_index, coordinates)
+    WHERE p.sweep_id = :sweep_id AND p.point_index = n.point_index
+        AND CAST(p.coordinates AS text) <> n.coordinates
+    """
+)
 
 
 class ExtensionStore:
@@ -110,6 +126,24 @@ class ExtensionStore:
         if counts.total:
             move_counts(self._session, sweep.id, counts)
         return counts
+
+    def place(self, lease: ExpansionLease, coordinates: Mapping[int, Mapping[str, Any]]) -> bool:
+        """Give points that are stored the coordinates that further sub-spaces add; False: the lease is lost.
+
+        What they have stays: it is known which parameters set the sub-spaces apart only with all of them.
+        """
+        if not hold(self._session, lease):
+            return False
+        told = [json.dumps(one, separators=(",", ":")) for one in coordinates.values()]
+        values = {"points": list(coordinates), "coordinates": told}
+        self._session.execute(_PLACE, values | {"sweep_id": lease.sweep_id})
+        return True
+
+    def keys(self, sweep_id: int, first: int, last: int) -> dict[int, str]:
+        """Give the keys of points that are stored by their index."""
+        parameters = {"sweep_id": sweep_id, "first": first, "last": last}
+        rows = self._session.execute(_KEYS, parameters)
+        return {row.point_index: row.point_key for row in rows}
 
     def runs_there(self, sweep_id: int, first: int, last: int) -> dict[int, int]:
         """Count the runs of points by their index."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -19,10 +19,10 @@ from domain.run.estimate import SweepEstimate
 from domain.run.work_estimate import Estimates
 from domain.search.rounds import Rounds
 from domain.sweep.draft import Draft, draft_plan
-from domain.sweep.errors import SpecError
+from domain.sweep.errors import SpecError, refuse
 from domain.sweep.media_types import spec_type
 from domain.sweep.parse import parse_spec
-from domain.sweep.plan import PlannedBatch, nothing_left, too_many_runs
+from domain.sweep.plan import PlannedBatch, PlannedPoint, nothing_left, too_many_runs
 from domain.sweep.priced import PricedPlan
 from domain.sweep.searched import Search
 from domain.sweep.tally import Tally
@@ -172,9 +172,11 @@ class Expansion:
                 raise StoppedError
             estimates = plan.estimates(batch)
             tally.add(batch, estimates, self._known(batch), runs)
-            there = [point.index for point in batch.points if point.index < self._lease.stored]
+            there = [point for point in batch.points if point.index < self._lease.stored]
             if there:
-                self._replenish(there[0], there[-1])
+                self._replenish(there[0].index, there[-1].index)
+            if there and self._adds_points and draft.spec.spaces is not None:
+                self._place(there)
             # Once a mistake is found, only the others are still looked for.
             if not tally.impossible_count and too_many_runs(draft, tally.points) is None:
                 self._add(plan, batch, estimates, facts)
@@ -194,8 +196,25 @@ class Expansion:
             if self._stop.is_set():
                 raise StoppedError
             tally.add(batch, plan.estimates(batch), {}, runs)
+            if draft.search is None:
+                self._refuse_moved(batch)
         self._check(plan, tally, facts)
         return tally
+
+    def _refuse_moved(self, batch: PlannedBatch) -> None:
+        """Refuse an extension with which a point that is stored would be another; raises `SpecError`."""
+        there = [point for point in batch.points if point.index < self._lease.stored]
+        if not there:
+            return
+        ends = there[0].index, there[-1].index
+        with transaction(self._engine) as session:
+            keys = ExtensionStore(session).keys(self._lease.sweep_id, *ends)
+        for point in there:
+            if keys[point.index] != point.point_key:
+                message = (
+                    f"point {point.index} would become another one: submit a sweep of all points"
+                )
+                raise refuse("/axes", point.coordinates, "points that stay as they are", message)
 
     def _known(self, batch: PlannedBatch) -> dict[str, int]:
         """Count the first runs of each point that have results: they cost nothing.
@@ -225,6 +244,14 @@ class Expansion:
             raise StoppedError
         if counts.queued:
             self._added()
+
+    def _place(self, points: Sequence[PlannedPoint]) -> None:
+        """Give points that are stored the coordinates that further sub-spaces add."""
+        coordinates = {point.index: point.coordinates for point in points}
+        if not self._stored(
+            lambda session: ExtensionStore(session).place(self._lease, coordinates)
+        ):
+            raise StoppedError
 
     def _add(
         self,

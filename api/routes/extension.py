@@ -18,7 +18,7 @@ router = ServedRouter(prefix="/v1/sweeps", tags=["sweeps"])
 
 @router.post(
     "/{sweep_id}:extend",
-    summary="Give a sweep more samples or replicates; those that it has stay as they are",
+    summary="Give a sweep more samples, replicates or points; what it has stays as it is",
     status_code=status.HTTP_202_ACCEPTED,
     response_model=ExtensionDocument,
     responses={

@@ -1,4 +1,4 @@
-"""Extending sweeps: more samples, more replicates."""
+"""Extending sweeps: more samples, more replicates, more points."""
 
 from __future__ import annotations
 
@@ -24,8 +24,9 @@ from domain.run.hold import Hold
 from domain.run.phase import Phase
 from domain.sweep.draft import Draft, draft_plan
 from domain.sweep.errors import SpecError
-from domain.sweep.extension import REPLICATES, SAMPLES, extended_text
+from domain.sweep.extension import extended_text
 from domain.sweep.media_types import spec_type
+from domain.sweep.more_points import check_labels, within_request
 from domain.sweep.parse import parse_spec
 from domain.sweep.plan import too_many_runs
 from domain.sweep.spec import SweepSpec
@@ -33,11 +34,13 @@ from storage.extension_store import ExtensionStore
 from storage.idempotency_store import IdempotencyStore
 from storage.plan_facts import read_plan_facts
 from storage.records.extension import ExtendedSweep
-from storage.records.sweep import SweepRecord
+from storage.records.sweep import SweepRecord, SweepSpecRecord
 from storage.session import Session
-from storage.stored_spec import axes_to_store
+from storage.stored_spec import axes_to_store, stored_axes
 from storage.sweep_store import SweepStore
 from storage.verb_store import VerbStore
+
+_FIELDS = ("samples", "axes", "spaces", "replicates")
 
 
 class ExtensionService:
@@ -70,7 +73,7 @@ class ExtensionService:
     def extend(
         self, sweep_id: str, request: ExtendRequest, idempotency_key: str | None
     ) -> ExtensionDocument:
-        """Have a sweep's further samples and replicates made, or say what they would be.
+        """Have a sweep's further samples, replicates and points made, or say what they would be.
 
         Raises
         ------
@@ -87,14 +90,14 @@ class ExtensionService:
         record = self._store.lock(sweep_id)
         if record is None:
             raise SweepNotFoundError(sweep_id)
-        text = self._store.spec(record.id).spec_text
-        today = parse_spec(text, spec_type(text))
+        written = self._store.spec(record.id)
+        today = parse_spec(written.spec_text, spec_type(written.spec_text))
         if is_repeat:
             return self._document(
                 request, record, today, today, record.points_expected, repeat=True
             )
         self._check(record)
-        new_text, draft = self._drafted(record, text, request)
+        new_text, draft = self._drafted(record, written, today, request)
         document = self._document(request, record, today, draft.spec, draft.points_at_most)
         if request.dry_run:
             return document
@@ -142,10 +145,19 @@ class ExtensionService:
             return
         raise PhaseConflictError(message)
 
-    def _drafted(self, record: SweepRecord, text: str, request: ExtendRequest) -> tuple[str, Draft]:
+    def _drafted(
+        self,
+        record: SweepRecord,
+        written: SweepSpecRecord,
+        today: SweepSpec,
+        request: ExtendRequest,
+    ) -> tuple[str, Draft]:
         """Give the text of the extended specification, and what its axes make."""
+        axes, spaces = request.axes or {}, request.spaces or {}
         try:
-            new_text = extended_text(text, request.samples, request.replicates)
+            new_text = extended_text(
+                written.spec_text, request.samples, request.replicates, axes, spaces
+            )
             spec = parse_spec(new_text, spec_type(new_text))
             facts = read_plan_facts(
                 self._session,
@@ -155,10 +167,13 @@ class ExtensionService:
                 record.created_at,
             )
             draft = draft_plan(spec, self._catalog, facts.plan)
+            for name in axes:
+                check_labels(name, stored_axes(written), draft.infos)
             if request.samples is None and (too_many := too_many_runs(draft, record.points)):
                 raise too_many
         except SpecError as error:
-            errors = field_problems([_of_request(problem, request) for problem in error.problems])
+            found = [_of_request(problem, today, request) for problem in error.problems]
+            errors = field_problems(found)
             raise InvalidExtensionError(summary(errors), errors) from error
         return new_text, draft
 
@@ -181,6 +196,8 @@ class ExtensionService:
             samples=after.samples.count if after.samples else None,
             replicates_before=before.max_replicates,
             replicates=after.max_replicates,
+            values_added={} if repeat else {n: len(v) for n, v in (request.axes or {}).items()},
+            spaces_added=[] if repeat else list(request.spaces or {}),
             points_added_max=added,
             runs_added_max=added * after.max_replicates + record.points * more,
             sweep=self._sweeps.get(record.public_id),
@@ -199,18 +216,22 @@ def _extended(text: str, draft: Draft) -> ExtendedSweep:
     )
 
 
-def _of_request(problem: Problem, request: ExtendRequest) -> Problem:
+def _of_request(problem: Problem, spec: SweepSpec, request: ExtendRequest) -> Problem:
     """Point at what was asked for: the specification itself was right before."""
-    if problem.pointer in (SAMPLES, REPLICATES):
-        return problem
-    pointer = REPLICATES if request.samples is None else SAMPLES
-    return problem.model_copy(
-        update={"pointer": pointer, "field": pointer.removeprefix("/"), "line": None}
-    )
+    asked = [name for name in _FIELDS if getattr(request, name) is not None]
+    if problem.pointer.removeprefix("/") in asked:
+        return problem.model_copy(update={"line": None})
+    inside = within_request(problem, spec, request.axes or {}, request.spaces or {})
+    if inside is not None:
+        return inside
+    return problem.model_copy(update={"pointer": f"/{asked[0]}", "field": asked[0], "line": None})
 
 
 def _digest(sweep_id: str, request: ExtendRequest) -> str:
-    return sha256(f"extend\n{sweep_id}\n{request.model_dump_json()}".encode()).hexdigest()
+    """Give what a key stands for; fields that came later count only where they are given."""
+    later = {name for name in ("axes", "spaces") if getattr(request, name) is None}
+    asked = request.model_dump_json(exclude=later)
+    return sha256(f"extend\n{sweep_id}\n{asked}".encode()).hexdigest()
 
 
 def _request_id() -> str | None:

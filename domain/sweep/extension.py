@@ -1,17 +1,19 @@
-"""A spec with more samples or replicates than before; points and runs that it has stay as they are."""
+"""A spec with more samples, replicates or points than before; what it has stays as it is."""
 
 from __future__ import annotations
 
 import copy
 import json
-from collections.abc import Callable
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from domain.problem import Problems
 from domain.sampling.uniforms import WHY_NOT_EXTENDED
+from domain.sweep.added_in_text import with_members, with_values
 from domain.sweep.distribution_forms import MAX_SAMPLES
 from domain.sweep.errors import SpecError, refuse
 from domain.sweep.media_types import spec_type
+from domain.sweep.more_points import check_more_points, way_of_values
 from domain.sweep.number_in_text import with_number
 from domain.sweep.parse import parse_spec, spec_from_data
 from domain.sweep.replicates import SequentialReplicates
@@ -23,8 +25,14 @@ REPLICATES = "/replicates"
 _COUNT = ("samples", "count")
 
 
-def extended_text(text: str, samples: int | None, replicates: int | None) -> str:
-    """Give the text of a spec with more samples, more replicates of each point, or both.
+def extended_text(
+    text: str,
+    samples: int | None,
+    replicates: int | None,
+    axes: Mapping[str, Sequence[Any]] | None = None,
+    spaces: Mapping[str, Any] | None = None,
+) -> str:
+    """Give the text of a spec with more samples, replicates of each point, or points.
 
     Parameters
     ----------
@@ -33,12 +41,16 @@ def extended_text(text: str, samples: int | None, replicates: int | None) -> str
     samples, replicates
         how many there are to be in all; None leaves them. Of replicates until precise enough it is
         their most.
+    axes
+        further values, by the name of their axis.
+    spaces
+        further sub-spaces, by their names.
 
     Raises
     ------
     SpecError
         pointing to `/samples` or `/replicates`: not more than today, too many, or samples of a method
-        that cannot be extended.
+        that cannot be extended. Pointing into `/axes` or `/spaces`: points would move.
     """
     spec = parse_spec(text, spec_type(text))
     found = Problems()
@@ -46,12 +58,15 @@ def extended_text(text: str, samples: int | None, replicates: int | None) -> str
         found.of(lambda: _check_samples(spec, samples))
     if replicates is not None:
         found.of(lambda: _check_replicates(spec, replicates))
+    found.of(lambda: check_more_points(spec, axes or {}, spaces or {}))
     found.refuse_any(SpecError)
     if samples is not None:
-        text = _changed(text, _COUNT, samples)
+        text = _with_number(text, _COUNT, samples)
     if replicates is not None:
-        text = _changed(text, _way_of_replicates(spec), replicates)
-    return text
+        text = _with_number(text, _way_of_replicates(spec), replicates)
+    for name, values in (axes or {}).items():
+        text = _with_values(text, way_of_values(spec, name), values)
+    return _with_spaces(text, spaces) if spaces else text
 
 
 def _check_samples(spec: SweepSpec, wanted: int) -> None:
@@ -90,28 +105,57 @@ def _way_of_replicates(spec: SweepSpec) -> tuple[str, ...]:
     return ("replicates",) if isinstance(spec.replicates, int) else ("replicates", "count")
 
 
-def _changed(text: str, way: tuple[str, ...], value: int) -> str:
-    """Change a number where it stands; a text that would not mean that is written anew."""
-    before = parse_spec(text, spec_type(text)).to_document()
-    wanted = _set(copy.deepcopy(before), way, value)
-    changed = with_number(text, way, value)
-    if changed is not None and _read(lambda: parse_spec(changed, spec_type(changed))) == wanted:
+def _with_number(text: str, way: tuple[str, ...], value: int) -> str:
+    wanted = _document(text)
+    *above, last = way
+    _inner(wanted, above)[last] = value
+    return _agreed(with_number(text, way, value), wanted)
+
+
+def _with_values(text: str, way: tuple[str, ...], values: Sequence[Any]) -> str:
+    wanted = _document(text)
+    _inner(wanted, way).extend(values)
+    return _agreed(with_values(text, way, values), wanted)
+
+
+def _with_spaces(text: str, spaces: Mapping[str, Any]) -> str:
+    wanted = _document(text)
+    wanted["spaces"].update(spaces)
+    return _agreed(with_members(text, ("spaces",), spaces), wanted)
+
+
+def _document(text: str) -> dict[str, Any]:
+    return copy.deepcopy(parse_spec(text, spec_type(text)).to_document())
+
+
+def _inner(document: dict[str, Any], way: Sequence[str]) -> Any:
+    inner: Any = document
+    for key in way:
+        inner = inner[key]
+    return inner
+
+
+def _agreed(changed: str | None, wanted: dict[str, Any]) -> str:
+    """Give a text that was changed where it stood; one that does not mean what is wanted is written anew.
+
+    Raises
+    ------
+    SpecError
+        what is wanted is no spec.
+    """
+    meant = _meaning(spec_from_data(wanted))
+    if changed is not None and _read(changed) == meant:
         return changed
-    spec_from_data(wanted)
     return json.dumps(wanted, indent=2, ensure_ascii=False)
 
 
-def _set(document: dict[str, Any], way: tuple[str, ...], value: int) -> dict[str, Any]:
-    *above, last = way
-    inner = document
-    for key in above:
-        inner = inner[key]
-    inner[last] = value
-    return document
-
-
-def _read(parse: Callable[[], SweepSpec]) -> dict[str, Any] | None:
+def _read(text: str) -> tuple[Any, ...] | None:
     try:
-        return parse().to_document()
+        return _meaning(parse_spec(text, spec_type(text)))
     except SpecError:
         return None
+
+
+def _meaning(spec: SweepSpec) -> tuple[Any, ...]:
+    """Give what a spec says; of axes and sub-spaces the order counts."""
+    return spec.to_document(), list(spec.axes), list(spec.spaces or {})

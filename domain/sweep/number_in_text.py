@@ -22,19 +22,31 @@ def with_number(text: str, way: Sequence[str], value: int) -> str | None:
     The new text; None where the way leads nowhere. Whoever asks reads it again and compares: a text of
     an unusual form may come to mean something else.
     """
-    try:
-        root = yaml.compose(text, Loader=_LOADER)
-    except yaml.YAMLError:
-        return None
-    node = root
-    for key in way:
-        inner = _member(node, key)
-        if inner is None:
-            return _added(text, root, key, value) if len(way) == 1 else None
-        node = inner
+    root = _root_of(text)
+    node = _followed(root, way)
+    if node is None and len(way) == 1:
+        return _added(text, root, way[0], value)
     if not isinstance(node, yaml.ScalarNode):
         return None
     return f"{text[: node.start_mark.index]}{value}{text[node.end_mark.index :]}"
+
+
+def node_at(text: str, way: Sequence[str]) -> yaml.Node | None:
+    """Give what stands in YAML or JSON where these keys lead; None where they lead nowhere."""
+    return _followed(_root_of(text), way)
+
+
+def _root_of(text: str) -> yaml.Node | None:
+    try:
+        return yaml.compose(text, Loader=_LOADER)
+    except yaml.YAMLError:
+        return None
+
+
+def _followed(node: yaml.Node | None, way: Sequence[str]) -> yaml.Node | None:
+    for key in way:
+        node = _member(node, key)
+    return node
 
 
 def _member(node: yaml.Node | None, key: str) -> yaml.Node | None:

@@ -1,4 +1,4 @@
-"""Points: one row a fully resolved configuration of a sweep; never changed."""
+"""Points: one row a fully resolved configuration of a sweep; an extension may add coordinates to it."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, BinaryIO
 
 from fabricsweep_client.connection import AsyncConnection, Connection
@@ -142,11 +142,21 @@ class _HandleOperations:
 
     @operation
     def extend(
-        self, *, samples: int | None = None, replicates: int | None = None
+        self,
+        *,
+        samples: int | None = None,
+        replicates: int | None = None,
+        axes: Mapping[str, Sequence[Any]] | None = None,
+        spaces: Mapping[str, Mapping[str, Any]] | None = None,
     ) -> Steps[ExtensionDocument]:
-        """Give it more samples or replicates: so many in all."""
-        steps = VerbOperations.extend.steps
-        return (yield from steps(self, self.id, samples=samples, replicates=replicates))
+        """Give it more samples or replicates, so many in all, or further points; see `Client.extend`."""
+        more: dict[str, Any] = {
+            "samples": samples,
+            "replicates": replicates,
+            "axes": axes,
+            "spaces": spaces,
+        }
+        return (yield from VerbOperations.extend.steps(self, self.id, **more))
 
     @operation
     def distributions(self, /, **choices: Any) -> Steps[Distributions]:

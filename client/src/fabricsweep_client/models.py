@@ -558,25 +558,6 @@ class ExpansionDocument(Document):
     """
 
 
-class ExtendRequest(Document):
-    """
-    How many samples or replicates a sweep is to have in all.
-    """
-
-    dry_run: bool = False
-    """
-    Say what it would come to; change nothing
-    """
-    replicates: int | None = None
-    """
-    Replicates of each point in all, more than today; of replicates until precise enough the most that a point gets
-    """
-    samples: int | None = None
-    """
-    Samples in all, more than today
-    """
-
-
 class FabricChanges(Document):
     """
     What to change of a fabric.
@@ -2581,6 +2562,33 @@ class EstimateDocument(Document):
     """
 
 
+class ExtendRequest(Document):
+    """
+    How many samples or replicates a sweep is to have in all, and what points beside those it has.
+    """
+
+    axes: dict[str, list[Any]] | None = None
+    """
+    Further values of the axis written first, by its name, as in a specification: they come behind those that it has. Any other value would move points
+    """
+    dry_run: bool = False
+    """
+    Say what it would come to; change nothing
+    """
+    replicates: int | None = None
+    """
+    Replicates of each point in all, more than today; of replicates until precise enough the most that a point gets
+    """
+    samples: int | None = None
+    """
+    Samples in all, more than today
+    """
+    spaces: dict[str, dict[str, Any]] | None = None
+    """
+    Further sub-spaces by their names, as in a specification, of a sweep that has some
+    """
+
+
 class FabricSummary(Document):
     """
     What a fabric consists of.
@@ -3896,9 +3904,17 @@ class ExtensionDocument(Document):
     """
     Null where no axis is drawn
     """
+    spaces_added: list[str]
+    """
+    The names of sub-spaces
+    """
     sweep: Sweep
     """
     As it is now; as it was in a dry run
+    """
+    values_added: dict[str, int]
+    """
+    How many, by the name of their axis
     """
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import uuid
-from collections.abc import Sequence
-from typing import Literal
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
 
 from fabricsweep_client.exchange import IDEMPOTENCY_KEY, JSON, Request, Steps
 from fabricsweep_client.models import ExtensionDocument, RetryPreview, Sweep
@@ -75,15 +75,22 @@ class VerbOperations:
         *,
         samples: int | None = None,
         replicates: int | None = None,
+        axes: Mapping[str, Sequence[Any]] | None = None,
+        spaces: Mapping[str, Mapping[str, Any]] | None = None,
         dry_run: bool = False,
         idempotency_key: str | None = None,
     ) -> Steps[ExtensionDocument]:
-        """Give a sweep more samples or replicates; the numbers are those that it is to have in all.
+        """Give a sweep more samples, replicates or points; what it has stays as it is.
 
-        Raises InvalidRequestError when they are not more than today, or its samples cannot be extended, and
-        ConflictError while its points are being made. A key is made when it is absent.
+        Of `samples` and `replicates` the numbers are those that it is to have in all. `axes` has further
+        values of the axis written first, by its name; `spaces` further sub-spaces, by their names.
+
+        Raises InvalidRequestError when the numbers are not more than today, its samples cannot be extended
+        or points would move, and ConflictError while its points are being made. A key is made when it is
+        absent.
         """
-        asked = {"samples": samples, "replicates": replicates, "dry_run": dry_run}
+        asked: dict[str, Any] = {"samples": samples, "replicates": replicates, "dry_run": dry_run}
+        asked |= {"axes": axes, "spaces": spaces}
         told = {name: value for name, value in asked.items() if value is not None}
         request = Request(
             "POST",

@@ -640,7 +640,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give a sweep more samples or replicates; those that it has stay as they are */
+        /** Give a sweep more samples, replicates or points; what it has stays as it is */
         post: operations["extendSweep"];
         delete?: never;
         options?: never;
@@ -2513,9 +2513,17 @@ export interface components {
         };
         /**
          * ExtendRequest
-         * @description How many samples or replicates a sweep is to have in all.
+         * @description How many samples or replicates a sweep is to have in all, and what points beside those it has.
          */
         ExtendRequest: {
+            /**
+             * Axes
+             * @description Further values of the axis written first, by its name, as in a specification: they come behind those that it has. Any other value would move points
+             * @default null
+             */
+            axes: {
+                [key: string]: components["schemas"]["JsonValue"][];
+            } | null;
             /**
              * Dry Run
              * @description Say what it would come to; change nothing
@@ -2534,6 +2542,16 @@ export interface components {
              * @default null
              */
             samples: number | null;
+            /**
+             * Spaces
+             * @description Further sub-spaces by their names, as in a specification, of a sweep that has some
+             * @default null
+             */
+            spaces: {
+                [key: string]: {
+                    [key: string]: components["schemas"]["JsonValue"];
+                };
+            } | null;
         };
         /**
          * ExtensionDocument
@@ -2565,8 +2583,20 @@ export interface components {
              * @description Null where no axis is drawn
              */
             samples_before: number | null;
+            /**
+             * Spaces Added
+             * @description The names of sub-spaces
+             */
+            spaces_added: string[];
             /** @description As it is now; as it was in a dry run */
             sweep: components["schemas"]["Sweep"];
+            /**
+             * Values Added
+             * @description How many, by the name of their axis
+             */
+            values_added: {
+                [key: string]: number;
+            };
         };
         /**
          * Fabric
@@ -3373,6 +3403,7 @@ export interface components {
          * @enum {string}
          */
         JobRole: "foreground" | "background";
+        JsonValue: unknown;
         /**
          * Line
          * @description One line of a chart.

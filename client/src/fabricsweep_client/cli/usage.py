@@ -162,7 +162,7 @@ def settings(option: str, text: str) -> dict[str, Any]:
         if name in found:
             message = f"{option}: {name} is given twice"
             raise UsageError(message)
-        found[name] = _value(value)
+        found[name] = value_of(value)
     return found
 
 
@@ -177,7 +177,8 @@ def reference(text: str) -> tuple[str, int | None]:
     return name, int(version)
 
 
-def _value(text: str) -> Any:
+def value_of(text: str) -> Any:
+    """Read a number, true, false, null, a list or an object of JSON, or a text."""
     try:
         return json.loads(text)
     except json.JSONDecodeError:

@@ -58,6 +58,8 @@ it('shows what an extension adds before it is made', async () => {
         replicates_before: 5,
         samples: null,
         samples_before: null,
+        spaces_added: [],
+        values_added: {},
         sweep: DONE,
       });
     }),
@@ -71,7 +73,9 @@ it('shows what an extension adds before it is made', async () => {
   await user.type(replicates, '10');
   await user.click(within(dialog).getByRole('button', { name: 'Show what that adds' }));
   expect(await within(dialog).findByText(/adds at most 240 runs/)).toBeInTheDocument();
-  expect(asked).toEqual([{ samples: null, replicates: 10, dry_run: true }]);
+  expect(asked).toEqual([
+    { samples: null, replicates: 10, axes: null, spaces: null, dry_run: true },
+  ]);
   expect(within(dialog).getByRole('button', { name: 'Add 240 runs' })).toBeEnabled();
 });
 

@@ -25,7 +25,7 @@ export function useExtendSweep(id: string) {
             path: { sweep_id: id },
             header: dryRun ? {} : { 'Idempotency-Key': idempotencyKey },
           },
-          body: { samples, replicates, dry_run: dryRun },
+          body: { samples, replicates, axes: null, spaces: null, dry_run: dryRun },
         }),
       ),
     onSuccess: async (_extension, { dryRun }) => {
