@@ -45,7 +45,7 @@ const SEARCHED = {
 const WEBHOOK = {
   url: 'https://hooks.example.com/fabricsweep/a-rather-long-path/that-has-no-place-to-break',
   description: 'Night shift',
-  events: ['sweep.completed'],
+  events: ['sweep.ended'],
 };
 
 let system;
