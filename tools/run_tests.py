@@ -109,8 +109,8 @@ def pytest(extra: list[str], _: str) -> list[Command]:
     if any(not word.startswith("-") for word in extra):
         return [Command([*command, *extra])]
     ignored = [f"--ignore={path}" for group in WAITING for path in group]
-    # Those that kill workers come last, when less runs beside them.
-    groups = [WAITING[0], *((*ignored, folder) for folder in COMPUTING), *WAITING[1:]]
+    # The longest begin first, so that none is left alone at the end.
+    groups = [WAITING[-1], *((*ignored, folder) for folder in COMPUTING), *WAITING[:-1]]
     # One cache is for one run: two would write over each other's.
     command += ["-p", "no:cacheprovider"]
     return [Command([*command, *group, *extra]) for group in groups]

@@ -81,6 +81,7 @@ def test_a_sweep_is_stored_before_its_points(stack: Stack) -> None:
         "points": 0,
         "points_expected": 40,
         "waits_for": "no worker is running",
+        "searching": False,
     }
     assert sweep["summary"] == "waiting to be expanded: no worker is running"
     assert [axis["paths"] for axis in sweep["axes"]] == [
