@@ -28,7 +28,7 @@ _LOST = Problem(
 
 @contextmanager
 def _without_collections() -> Iterator[None]:
-    """Leave cycles of objects to the end: looking for some took a third of the time of making points.
+    """Leave cycles of objects to the end: looking for some took a third to a half of the time.
 
     Points are lists and dictionaries without cycles, which are freed as they are let go.
     """

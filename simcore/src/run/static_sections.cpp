@@ -8,20 +8,25 @@ namespace {
 bool head_of_line(const Params& p) { return p.choice("cost") == "head_of_line"; }
 bool rates_can_differ(const Params& p) { return !p.has("link_bandwidth_gbps") || p.has("classes"); }
 bool rates_count(const Params& p) { return p.choice("link_rates") == "weighed"; }
+/// A rate that cables may be given, 10^9 bits a second.
+ParamSpec cable_rate(const char* name, const char* help) {
+  return {.name = name,
+          .type = ParamType::real,
+          .axis = AxisKind::resource,
+          .unit = "gbps",
+          .nullable = true,
+          .min = 0.001,
+          .max = 1e6,
+          .help = help};
+}
+
 /// Latencies have no meaning where no time passes.
 ParamSpec classes_of_rates() {
   ParamSpec classes = link_classes(
       "By the name of a link class, the rate of its cables where it is not link_bandwidth_gbps: "
       "local and global of a dragonfly, dimension_0 of a grid, up_1 and down_2 (a way each) of a "
       "fat tree. injection: of the cables between endpoints and routers.",
-      {{.name = "bandwidth_gbps",
-        .type = ParamType::real,
-        .axis = AxisKind::resource,
-        .unit = "gbps",
-        .nullable = true,
-        .min = 0.001,
-        .max = 1e6,
-        .help = "Of each of the class's cables. Null: link_bandwidth_gbps."}});
+      {cable_rate("bandwidth_gbps", "Of each of the class's cables. Null: link_bandwidth_gbps.")});
   classes.applies_when = "link_rates is weighed";
   classes.applies = rates_count;
   return classes;
@@ -62,15 +67,9 @@ ComponentSpec congestion_spec() {
            "What each further flow costs, in flows. 1.2317 fits the bandwidths of 627.4, 281.2, "
            "181.2 and 133.6 MiB/s that the InfiniBand cluster CHiC gave one to four flows.",
        .applies = head_of_line},
-      {.name = "link_bandwidth_gbps",
-       .type = ParamType::real,
-       .axis = AxisKind::resource,
-       .unit = "gbps",
-       .nullable = true,
-       .min = 0.001,
-       .max = 1e6,
-       .help = "Of every cable of which classes says nothing. Null: as the fabric says of each "
-               "cable; 100 where it does not."},
+      cable_rate("link_bandwidth_gbps",
+                 "Of every cable of which classes says nothing. Null: as the fabric says of each "
+                 "cable; 100 where it does not."),
       {.name = "link_rates",
        .type = ParamType::choice,
        .axis = AxisKind::condition,
