@@ -32,7 +32,7 @@ struct Fits {
   /// Columns with a number for each point: endpoints, routers and channels of its network; in the
   /// packet model virtual_channels and packets_held, which its routing needs. 0: not known.
   Map figures{};
-  /// Columns with what a run of each point has to do: those of to_map(Work).
+  /// Columns with what a run of each point has to do: those of work_members().
   Map work{};
 };
 

@@ -13,8 +13,9 @@ const PointTraffic& RowWork::traffic(const PointView& point, std::uint32_t endpo
   const auto found = traffic_.find(key);
   if (found != traffic_.end()) return found->second;
   return traffic_
-      .emplace(key, traffic_of(point.values("workload"), point.values("mpi"),
-                               point.values("environment"), point.values("placement"), endpoints))
+      .emplace(key, traffic_of(point.values("workload"), point.find("workload")->params,
+                               point.values("mpi"), point.values("environment"),
+                               point.values("placement"), endpoints))
       .first->second;
 }
 
@@ -28,7 +29,7 @@ const NetworkCosts& RowWork::costs(const PointView& point) {
   const auto found = costs_.find(key);
   if (found != costs_.end()) return found->second;
   return costs_
-      .emplace(key, network_costs(point.values("network"), point.values("routing"), needed))
+      .emplace(key, network_costs(point.find("network")->params, point.values("routing"), needed))
       .first->second;
 }
 
@@ -55,15 +56,11 @@ Work RowWork::of(const PointView& point) {
 }
 
 Map columns_of(const std::vector<Work>& rows) {
-  std::vector<std::pair<std::string, std::vector<double>>> columns;
-  for (const auto& [name, value] : to_map(Work{})) columns.emplace_back(name, 0);
-  for (const Work& row : rows) {
-    std::size_t column = 0;
-    for (const auto& [name, value] : to_map(row))
-      columns[column++].second.push_back(value.as_double());
-  }
   Map found;
-  for (auto& [name, values] : columns) {
+  for (const auto& [name, member] : work_members()) {
+    std::vector<double> values;
+    values.reserve(rows.size());
+    for (const Work& row : rows) values.push_back(row.*member);
     found.emplace_back(name, SharedColumn(Column(std::move(values))));
   }
   return found;

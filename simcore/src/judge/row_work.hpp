@@ -29,7 +29,7 @@ class RowWork {
   std::map<std::tuple<State, State, std::uint32_t>, PatternTraffic> patterns_;
 };
 
-/// A column for each member of to_map(Work).
+/// A column for each of work_members().
 Map columns_of(const std::vector<Work>& rows);
 
 }  // namespace simcore

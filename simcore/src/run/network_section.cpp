@@ -368,9 +368,7 @@ class NeedsCheck {
   std::vector<Refusal> found_;
 };
 
-}  // namespace
-
-ComponentSpec network_spec() {
+ComponentSpec declared_network() {
   ComponentSpec spec;
   spec.section = "network";
   spec.kind = "network";
@@ -383,6 +381,13 @@ ComponentSpec network_spec() {
   }
   set_preset_defaults(spec.params);
   spec.constraints = network_constraints();
+  return spec;
+}
+
+}  // namespace
+
+const ComponentSpec& network_spec() {
+  static const ComponentSpec spec = declared_network();
   return spec;
 }
 

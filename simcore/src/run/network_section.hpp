@@ -12,7 +12,7 @@
 
 namespace simcore {
 
-ComponentSpec network_spec();
+const ComponentSpec& network_spec();
 
 /// What the section (null: all defaults) says of the rates of a topology with these link classes.
 /// Throws PointError.

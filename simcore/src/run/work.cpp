@@ -1,6 +1,7 @@
 #include "run/work.hpp"
 
 #include "run/failures_section.hpp"
+#include "run/network_section.hpp"
 #include "run/point_sections.hpp"
 #include "run/shape.hpp"
 #include "run/work_packet.hpp"
@@ -30,30 +31,40 @@ Work work_of(const Value& point, const Fabrics& fabrics) {
                                        section_of(point, "placement"), endpoints),
                        {.routing = routing, .failures = section_of(point, "failures")});
   }
-  const PointTraffic traffic =
-      traffic_of(required_section(point, "workload"), section_of(point, "mpi"),
-                 section_of(point, "environment"), section_of(point, "placement"), endpoints);
+  const Value& workload = required_section(point, "workload");
+  const PointTraffic traffic = traffic_of(
+      workload, validate(workload_entry(workload).spec(), workload), section_of(point, "mpi"),
+      section_of(point, "environment"), section_of(point, "placement"), endpoints);
   const Params failures = validate(packet_failures_spec(), section_of(point, "failures"));
   const std::uint32_t channels =
       needs_on(failures, routing, {.virtual_channels = static_cast<std::uint32_t>(needed)})
           .virtual_channels;
-  const NetworkCosts costs = network_costs(section_of(point, "network"), routing, channels);
+  const NetworkCosts costs =
+      network_costs(validate(network_spec(), section_of(point, "network")), routing, channels);
   Work work = packet_work(size, costs, traffic);
   add_failures(failures, size, work);
   return work;
 }
 
+const std::vector<std::pair<std::string, double Work::*>>& work_members() {
+  static const std::vector<std::pair<std::string, double Work::*>> members{
+      {"packets", &Work::packets},
+      {"packet_hops", &Work::packet_hops},
+      {"messages", &Work::messages},
+      {"ranks", &Work::ranks},
+      {"flows", &Work::flows},
+      {"link_visits", &Work::link_visits},
+      {"table_steps", &Work::table_steps},
+      {"simulated_ns", &Work::simulated_ns},
+      {"cpu_seconds", &Work::cpu_seconds},
+      {"memory_bytes", &Work::memory_bytes}};
+  return members;
+}
+
 Map to_map(const Work& work) {
-  return {{"packets", work.packets},
-          {"packet_hops", work.packet_hops},
-          {"messages", work.messages},
-          {"ranks", work.ranks},
-          {"flows", work.flows},
-          {"link_visits", work.link_visits},
-          {"table_steps", work.table_steps},
-          {"simulated_ns", work.simulated_ns},
-          {"cpu_seconds", work.cpu_seconds},
-          {"memory_bytes", work.memory_bytes}};
+  Map told;
+  for (const auto& [name, member] : work_members()) told.emplace_back(name, work.*member);
+  return told;
 }
 
 }  // namespace simcore

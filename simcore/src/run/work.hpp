@@ -1,6 +1,10 @@
 // What a point will have to do, reckoned from its sections without building or running anything.
 #pragma once
 
+#include <string>
+#include <utility>
+#include <vector>
+
 #include "params/value.hpp"
 #include "topology/fabric.hpp"
 
@@ -35,8 +39,9 @@ NetworkFigures figures_of(const Map& shape);
 /// The work of a point of either model. Throws PointError for a point that cannot be run.
 Work work_of(const Value& point, const Fabrics& fabrics = {});
 
-/// {packets, packet_hops, messages, ranks, flows, link_visits, table_steps, cpu_seconds,
-/// memory_bytes}
+/// Every member of Work by its name, in the order in which they are told.
+const std::vector<std::pair<std::string, double Work::*>>& work_members();
+
 Map to_map(const Work& work);
 
 }  // namespace simcore

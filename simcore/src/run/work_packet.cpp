@@ -233,8 +233,7 @@ double crossing_seconds(const NetworkFigures& size, const NetworkCosts& network,
 
 }  // namespace
 
-NetworkCosts network_costs(const Value& network, const Value& routing, double virtual_channels) {
-  const Params p = validate(network_spec(), network);
+NetworkCosts network_costs(const Params& p, const Value& routing, double virtual_channels) {
   NetworkCosts costs;
   const auto ps = [&p](const char* name) { return p.real(name) * 1000; };
   costs.packet_bytes = p.real("packet_bytes");

@@ -1,6 +1,7 @@
 // Work of points of the packet model.
 #pragma once
 
+#include "params/param_spec.hpp"
 #include "run/work.hpp"
 #include "run/work_traffic.hpp"
 
@@ -25,7 +26,7 @@ struct NetworkCosts {
 };
 
 /// `virtual_channels` are what the routing needs. Throws PointError.
-NetworkCosts network_costs(const Value& network, const Value& routing, double virtual_channels);
+NetworkCosts network_costs(const Params& network, const Value& routing, double virtual_channels);
 
 Work packet_work(const NetworkFigures& size, const NetworkCosts& network,
                  const PointTraffic& traffic);

@@ -12,13 +12,13 @@ constexpr double kMixingOfBlocks = 0.2;
 
 }  // namespace
 
-PointTraffic traffic_of(const Value& workload, const Value& mpi, const Value& environment,
-                        const Value& placement, std::uint32_t endpoints) {
+PointTraffic traffic_of(const Value& workload, const Params& params, const Value& mpi,
+                        const Value& environment, const Value& placement, std::uint32_t endpoints) {
   const WorkloadEntry& entry = workload_entry(workload);
   const auto places = static_cast<std::uint32_t>(places_of(placement, endpoints));
   PointTraffic traffic;
   if (!entry.has_ranks()) {
-    traffic.of_endpoints = entry.traffic(validate(entry.spec(), workload), places);
+    traffic.of_endpoints = entry.traffic(params, places);
     return traffic;
   }
   traffic.mpi = make_mpi_settings(mpi);

@@ -31,8 +31,8 @@ struct PointTraffic {
   double mixing = 1;  ///< of the ways of jobs: 1 where they are scattered over the network
 };
 
-/// Throws PointError where the jobs do not fit.
-PointTraffic traffic_of(const Value& workload, const Value& mpi, const Value& environment,
+/// `params` are those of the workload. Throws PointError where the jobs do not fit.
+PointTraffic traffic_of(const Value& workload, const Params& params, const Value& mpi, const Value& environment,
                         const Value& placement, std::uint32_t endpoints);
 
 }  // namespace simcore
