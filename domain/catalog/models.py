@@ -109,6 +109,11 @@ class Component(_Frozen):
         """The parameters by their names, in the order of declaration."""
         return {param.name: param for param in self.params}
 
+    @cached_property
+    def fabrics(self) -> tuple[ParamSpec, ...]:
+        """The parameters that name an imported fabric."""
+        return tuple(param for param in self.params if param.type == "fabric")
+
     def find(self, name: str) -> ParamSpec | None:
         """Give a parameter, or what `classes.global.latency_ns` names: a member of a link class."""
         first, dot, rest = name.partition(".")

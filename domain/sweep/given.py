@@ -52,9 +52,9 @@ def read_given(
         return found
     found.content, problems = _in_units(catalog, section, component, written)
     found.refusals += problems
-    for param in component.params:
+    for param in component.fabrics:
         reference = written.get(param.name)
-        if param.type == "fabric" and isinstance(reference, str) and reference:
+        if isinstance(reference, str) and reference:
             _find(found, section, component, param, reference, facts)
     return found
 
@@ -73,6 +73,8 @@ def _in_units(
     content, refusals = dict(written), []
     for param in component.params:
         value = written.get(param.name)
+        if value is None or isinstance(value, int | float):
+            continue  # Numbers are in the unit of their parameter.
         place = f"{field_name}.{param.name}"
         if param.type == "jobs" and isinstance(value, list):
             content[param.name], problems = _jobs_in_units(catalog, place, param, value)

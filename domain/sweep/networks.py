@@ -31,7 +31,12 @@ class Networks:
     def __init__(self, judge: Judge, catalog: Catalog) -> None:
         self._judge = judge
         self._params = {
-            section: [param for kind in catalog.sections.get(section, ()) for param in kind.params]
+            section: [
+                param
+                for kind in catalog.sections.get(section, ())
+                for param in kind.params
+                if param.unit == _RATE or param.type == "link_classes"
+            ]
             for section in _RATES_IN
         }
         self._numbers: dict[tuple[Any, ...], int] = {}

@@ -27,12 +27,17 @@ def canonical_section(values: Mapping[str, Any]) -> bytes:
     Sections of a sweep differ in few values: the others are written once.
     """
     members = [
-        _member(name, value)
-        if type(value) is not dict and type(value) is not list
-        else _name(name) + rfc8785.dumps(value)
-        for name, value in sorted(values.items())
+        _name(name) + rfc8785.dumps(value)
+        if type(value := values[name]) is dict or type(value) is list
+        else _member(name, value)
+        for name in _in_order(tuple(values))
     ]
     return b"{" + b",".join(members) + b"}"
+
+
+@lru_cache(maxsize=1024)
+def _in_order(names: tuple[str, ...]) -> list[str]:
+    return sorted(names)
 
 
 @lru_cache(maxsize=4096)
