@@ -14,14 +14,16 @@ from itertools import pairwise
 
 from domain.answer.document import Answer
 from domain.answer.places import value_words, with_unit
+from domain.answer.samples import Cell
 from domain.answer.study import Searched, Study, StudyPoint, StudyRun
 from domain.answer.words import counted, interval_texts, number_text, per_cent, sentence
 from domain.catalog.axis_kind import AxisKind
 from domain.catalog.models import MetricSpec
 from domain.run.phase import Phase
 from domain.search.bisection import Outcome
-from domain.search.found import Threshold
+from domain.search.found import Threshold, mean_threshold, within
 from domain.search.rounds import FoundPlace
+from domain.statistics.interval import MeanInterval, mean_interval
 from domain.sweep.searched import Search
 
 FOUND = "found"
@@ -83,7 +85,32 @@ def _run(index: int, own: Threshold, metric: str, *, logarithmic: bool) -> Study
     return StudyRun(index, own.replicate, Phase.COMPLETED, values, None, streams)
 
 
-def with_search(answer: Answer, study: Study) -> Answer:
+def interval_of_found(searched: Searched, cell: Cell, confidence: float) -> MeanInterval:
+    """Give the mean of what was found at a place with the interval of its search.
+
+    Over several draws it is the plain interval, kept within the values searched.
+    """
+    search, place = searched.search, searched.place_of.get(cell.point_index)
+    plain = mean_interval(list(cell.values.values()), confidence)
+    if plain.low is None or plain.high is None:
+        return plain
+    if cell.draws or place is None:
+        low, high = within(search.values, plain.low, plain.high)
+        return replace(plain, low=low, high=high)
+    own = [one for one in place.found.thresholds if one.replicate in cell.values]
+    low, high, middle = _of_search(search, own, confidence)
+    return replace(plain, mean=middle, low=low, high=high)
+
+
+def _of_search(
+    search: Search, thresholds: Sequence[Threshold], confidence: float
+) -> tuple[float, float, float]:
+    return mean_threshold(
+        thresholds, search.values, logarithmic=search.is_logarithmic, confidence=confidence
+    )
+
+
+def with_search(answer: Answer, study: Study, confidence: float) -> Answer:
     """Add to an answer what bounds each number, and which places have none and why.
 
     The answer to a study that searched nothing stays as it is.
@@ -108,7 +135,7 @@ def with_search(answer: Answer, study: Study) -> Answer:
             "could be found"
         )
         left_out.append(sentence(_where(study, search, crooked), told))
-    found = [_sentence(study, search, place) for place in places[:_MOST_PLACES]]
+    found = [_sentence(study, search, place, confidence) for place in places[:_MOST_PLACES]]
     said = [one for one in found if one is not None]
     if len(places) > _MOST_PLACES:
         said.append(f"{counted(len(places) - _MOST_PLACES, 'more place')}: the figure has all.")
@@ -138,14 +165,14 @@ def _place(study: Study, search: Search, place: FoundPlace) -> str:
     return " ".join(value_words(study.axes[n].info, place.steps[n]) for n in has)
 
 
-def _sentence(study: Study, search: Search, place: FoundPlace) -> str | None:
+def _sentence(study: Study, search: Search, place: FoundPlace, confidence: float) -> str | None:
     found = place.found
-    if found.low is None or found.high is None:
+    if found.outcome is not Outcome.FOUND:
         return None
-    low, high = interval_texts(found.low, found.high)
+    low, high = interval_texts(*_of_search(search, found.thresholds, confidence)[:2])
     axis = study.axes[search.place].info
     how = (
-        f"95 % interval of the mean of {counted(len(found.thresholds), 'replicate')}"
+        f"{per_cent(confidence)} interval of the mean of {counted(len(found.thresholds), 'replicate')}"
         if found.is_interval
         else "neighbouring values, one replicate"
     )
