@@ -148,13 +148,13 @@ it('says how a search goes on between its rounds, and how axes are drawn', async
   });
   renderRoute('/sweeps/busy');
   const panel = await screen.findByRole('region', { name: 'Search for a number' });
-  expect(panel).toHaveTextContent('among 99 values from 0.02 to 1');
+  expect(panel).toHaveTextContent('among 99 values from 2 % to 100 %');
   expect(panel).toHaveTextContent('12 points so far');
   expect(panel).toHaveTextContent('Round 3 of at most 8');
   expect(panel).toHaveTextContent(
     '36 searches: 2 at the first value or before it, 3 beyond the last value, 31 go on',
   );
-  expect(panel).toHaveTextContent('Widest bracket still open: 0.26 to 0.51, 24 values between');
+  expect(panel).toHaveTextContent('Widest bracket still open: 26 % to 51 %, 24 values between');
   expect(within(panel).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '5');
   expect(screen.getByText('searching')).toBeInTheDocument();
   const table = screen.getByRole('region', { name: 'Distributions of the drawn axes' });
