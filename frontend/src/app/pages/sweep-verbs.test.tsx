@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 
 import type { Sweep } from '@/api-schema/models';
 import { DONE, makeSweep, progressOf, WITH_FAILURES } from '@/testing/data/sweep';
+import { problem } from '@/testing/problem';
 import { renderRoute } from '@/testing/render-route';
 import { server } from '@/testing/setup';
 
@@ -77,6 +78,37 @@ it('shows what an extension adds before it is made', async () => {
     { samples: null, replicates: 10, axes: null, spaces: null, dry_run: true },
   ]);
   expect(within(dialog).getByRole('button', { name: 'Add 240 runs' })).toBeEnabled();
+});
+
+it('asks for values of the slowest axis, and says at its field why they are refused', async () => {
+  const asked: unknown[] = [];
+  const refused = { field: 'axes.topology.0', pointer: '/axes/topology/0', line: null };
+  server.use(
+    http.post(/\/v1\/sweeps\/dsm-study:extend$/, async ({ request }) => {
+      asked.push(await request.json());
+      return problem(422, 'Not extended', 'axes.topology.0', [
+        { ...refused, message: 'is a value already.', allowed: 'mesh' },
+      ]);
+    }),
+  );
+  const { user } = renderRoute('/sweeps/dsm-study');
+  await user.click(await screen.findByRole('button', { name: 'Extend' }));
+  const dialog = await screen.findByRole('dialog');
+  const values = within(dialog).getByRole('textbox', { name: 'Further values of topology' });
+  await user.type(values, 'torus, mesh');
+  await user.click(within(dialog).getByRole('button', { name: 'Show what that adds' }));
+  expect(await within(dialog).findByText('is a value already. Allowed: mesh.')).toBeInTheDocument();
+  expect(values).toBeInvalid();
+  expect(within(dialog).queryByRole('alert')).not.toBeInTheDocument();
+  expect(asked).toEqual([
+    {
+      samples: null,
+      replicates: null,
+      axes: { topology: ['torus', 'mesh'] },
+      spaces: null,
+      dry_run: true,
+    },
+  ]);
 });
 
 it('sorts failures by who must act', async () => {
