@@ -166,6 +166,7 @@ it('says how a search goes on between its rounds, and how axes are drawn', async
   serve({
     ...makeSweep('busy', 'Search', 'expanding', progressOf({ completed: 4 })),
     axes: [search, drawn],
+    replicates: 3,
     points: 12,
     expansion: { points: 12, points_expected: 99, waits_for: null, searching: true },
     search: ROUND,
@@ -181,7 +182,12 @@ it('says how a search goes on between its rounds, and how axes are drawn', async
   renderRoute('/sweeps/busy');
   const panel = await screen.findByRole('region', { name: 'Search for a number' });
   expect(panel).toHaveTextContent('among 99 values from 2 % to 100 %');
-  expect(panel).toHaveTextContent('12 points so far');
+  expect(panel).toHaveTextContent(
+    '12 points so far, of at most 99 with those that a where leaves out.',
+  );
+  expect(panel).toHaveTextContent(
+    'One for each sample and combination that has points (12) in each of 3 replicates.',
+  );
   expect(panel).toHaveTextContent('Round 3 of at most 8');
   expect(panel).toHaveTextContent(
     '36 searches: 2 at the first value or before it, 3 beyond the last value, 31 go on',

@@ -4,7 +4,7 @@ import { formatCount } from '@/lib/format';
 import { isFinal } from '@/lib/phase';
 import { formatChoice, humanName, unitOf } from '@/lib/quantity';
 
-type Searched = Pick<Sweep, 'axes' | 'phase' | 'points' | 'search'>;
+type Searched = Pick<Sweep, 'axes' | 'phase' | 'points' | 'expansion'>;
 
 /** The axis whose number is searched; undefined where none is. */
 export function searchedAxis({ axes }: Pick<Sweep, 'axes'>): Axis | undefined {
@@ -25,9 +25,25 @@ export function searchSentences(sweep: Searched, axis: Axis): string[] {
   const count = axis.values.length;
   const first = `Searched: from which ${name} on the condition “${axis.until ?? ''}” holds, among ${count.toLocaleString('en-US')} values from ${ends}.`;
   const ended = isFinal(sweep.phase);
-  const points = `${formatCount(sweep.points, 'point')} ${ended ? 'were needed' : 'so far'}.`;
+  const most = sweep.expansion?.points_expected;
+  const bound =
+    most === undefined
+      ? ''
+      : `, of at most ${most.toLocaleString('en-US')} with those that a where leaves out`;
+  const points = `${formatCount(sweep.points, 'point')} ${ended ? 'were needed' : `so far${bound}`}.`;
   const how = 'Each round runs the middle of what is still possible, in each replicate by itself.';
   return [first, ended ? points : `${points} ${how}`];
+}
+
+/** What the searches are: how many replicates at how many places, of those that have points. */
+export function searchesText(
+  { searches }: SearchProgress,
+  { replicates, samples }: Pick<Sweep, 'replicates' | 'samples'>,
+): string {
+  const places = searches / replicates;
+  const each = samples === null ? 'combination of the other axes' : 'sample and combination';
+  const own = replicates === 1 ? '' : ` in each of ${formatCount(replicates, 'replicate')}`;
+  return `One for each ${each} that has points (${places.toLocaleString('en-US')})${own}.`;
 }
 
 /** Which round it is; undefined once nothing is left to run. */
