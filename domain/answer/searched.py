@@ -8,7 +8,7 @@ that bracket it.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -24,6 +24,7 @@ from domain.search.bisection import Outcome
 from domain.search.found import Threshold, mean_threshold, within
 from domain.search.rounds import FoundPlace
 from domain.statistics.interval import MeanInterval, mean_interval
+from domain.sweep.axis import AxisInfo
 from domain.sweep.searched import Search
 
 FOUND = "found"
@@ -125,7 +126,7 @@ def with_search(answer: Answer, study: Study, confidence: float) -> Answer:
         if own:
             where = _where(study, search, own)
             end = search.values[0 if outcome is Outcome.HOLDS_AT_FIRST else -1]
-            value = with_unit(axis, number_text(end))
+            value = with_unit(axis, _scaled(axis, number_text, end)[0])
             told = words.format(until=search.condition.text, value=value)
             left_out.append(sentence(where, told))
     crooked = [place for place in places if not place.found.monotone]
@@ -139,7 +140,7 @@ def with_search(answer: Answer, study: Study, confidence: float) -> Answer:
     said = [one for one in found if one is not None]
     if len(places) > _MOST_PLACES:
         said.append(f"{counted(len(places) - _MOST_PLACES, 'more place')}: the figure has all.")
-    notes = [_note(search, places), *answer.notes]
+    notes = [_note(axis, search, places), *answer.notes]
     return answer.model_copy(
         update={"left_out": left_out, "sentences": [*answer.sentences, *said], "notes": notes}
     )
@@ -169,8 +170,8 @@ def _sentence(study: Study, search: Search, place: FoundPlace, confidence: float
     found = place.found
     if found.outcome is not Outcome.FOUND:
         return None
-    low, high = interval_texts(*_of_search(search, found.thresholds, confidence)[:2])
     axis = study.axes[search.place].info
+    low, high = _scaled(axis, interval_texts, *_of_search(search, found.thresholds, confidence)[:2])
     how = (
         f"{per_cent(confidence)} interval of the mean of {counted(len(found.thresholds), 'replicate')}"
         if found.is_interval
@@ -183,11 +184,21 @@ def _sentence(study: Study, search: Search, place: FoundPlace, confidence: float
     return sentence(_where(study, search, [place]), told)
 
 
-def _note(search: Search, places: Sequence[FoundPlace]) -> str:
+def _scaled(
+    axis: AxisInfo, write: Callable[..., str | tuple[str, ...]], *values: float
+) -> tuple[str, ...]:
+    """Write values of the searched axis; shares in per cent, as the figure has them."""
+    is_share = axis.unit == "fraction"
+    told = write(*(value * 100 if is_share else value for value in values))
+    texts = (told,) if isinstance(told, str) else told
+    return tuple(f"{text} %" if is_share else text for text in texts)
+
+
+def _note(axis: AxisInfo, search: Search, places: Sequence[FoundPlace]) -> str:
     steps = [b - a for a, b in pairwise(search.values)]
-    apart = [number_text(min(steps))]
+    apart = [*_scaled(axis, number_text, min(steps))]
     if not math.isclose(min(steps), max(steps), rel_tol=1e-6):
-        apart.append(number_text(max(steps)))
+        apart += _scaled(axis, number_text, max(steps))
     return (
         f"What is compared is where along {search.path} '{search.condition.text}' begins to hold, found by "
         f"bisection in each replicate between neighbouring values, which are {' to '.join(apart)} apart. "

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+import pytest
+
 from domain.answer.compose import answer
 from domain.answer.document import DotsFigure
 from domain.answer.request import AnswerRequest
@@ -50,13 +52,13 @@ def test_the_figure_and_the_sentence_tell_one_interval() -> None:
         assert len(sentences) == len(_FROM)
         for label, sentence in zip(_FROM, sentences, strict=True):
             assert f"{confidence * 100:g} % interval" in sentence
-            told = re.search(r"between load ([\d.]+) and ([\d.]+)", sentence)
+            told = re.search(r"between load ([\d.]+) % and ([\d.]+) %", sentence)
             assert told is not None
             low, high = values[label].low, values[label].high
             assert low is not None
             assert high is not None
-            assert float(told[1]) == round(low, 3)
-            assert float(told[2]) == round(high, 3)
+            assert float(told[1]) == pytest.approx(low * 100, abs=0.5)
+            assert float(told[2]) == pytest.approx(high * 100, abs=0.5)
 
 
 def test_no_interval_leaves_the_values_searched() -> None:
