@@ -28,15 +28,19 @@ function AddPair({ text, onChange }: Omit<CorrelationProps, 'problems'>) {
   const [second, setSecond] = useState<string | null>(null);
   const names = drawnNumbers(text);
   const pairs = correlationsOf(text);
+  const canPair = (name: string) =>
+    names.some((other) => other !== name && !isPaired(pairs, name, other));
+  const open = names.filter(canPair);
   const free = names.filter((name) => name !== first && !isPaired(pairs, first ?? '', name));
   const chosen = second !== null && free.includes(second) ? second : null;
+  if (open.length === 0) return null;
   return (
     <Group gap="xs" align="flex-end">
       <Select
         size="xs"
         label="Axis"
-        data={names}
-        value={first !== null && names.includes(first) ? first : null}
+        data={open}
+        value={first !== null && open.includes(first) ? first : null}
         onChange={setFirst}
         style={{ flex: '1 1 120px' }}
       />

@@ -44,7 +44,7 @@ export function Deliveries({ webhook: { id, enabled } }: { webhook: Webhook }) {
                   size="compact-xs"
                   variant="default"
                   ml="xs"
-                  aria-label={`Send ${delivery.event} of ${formatMoment(delivery.created_at)} again`}
+                  aria-label={`Send again: ${delivery.event} of ${formatMoment(delivery.created_at)}`}
                   loading={again.isPending && again.variables === delivery.id}
                   onClick={() => {
                     again.mutate(delivery.id, { onError: tellFailure });
