@@ -139,7 +139,9 @@ it('sends a delivery again that has ended, not one that waits', async () => {
   const { user } = renderRoute('/webhooks');
   await user.click(await screen.findByRole('button', { name: 'Last deliveries' }));
   await user.click(await screen.findByRole('button', { name: /^Send again: alert of/ }));
-  expect(screen.queryByRole('button', { name: /^Send again: webhook.test/ })).not.toBeInTheDocument();
+  expect(
+    screen.queryByRole('button', { name: /^Send again: webhook.test/ }),
+  ).not.toBeInTheDocument();
   await vi.waitFor(() => {
     expect(told).toEqual(['again']);
   });
