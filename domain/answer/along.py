@@ -67,7 +67,7 @@ def range_sentences(asked: Asked, place: Steps) -> list[str]:
     axis = asked.study.axes[asked.roles.x].info
     told = []
     for curve in curves_at(asked, place):
-        first, last = (asked.estimate(curve.cells[n].values) for n in (0, -1))
+        first, last = (asked.estimate(curve.cells[n]) for n in (0, -1))
         ends = [value_words(axis, asked.x_values.index(curve.xs[n])) for n in (0, -1)]
         words = f"{asked.metric_words} is {asked.shown.text(first.mean)} {ends[0]}"
         if len(curve.xs) > 1:

@@ -12,7 +12,8 @@ from domain.answer.document import AxisText, Estimate, MetricText, Role
 from domain.answer.places import axis_label, is_number, joined_places, named_value, value_words
 from domain.answer.request import AnswerRequest
 from domain.answer.roles import Roles
-from domain.answer.samples import Cell, Cells, Sample
+from domain.answer.samples import Cell, Cells
+from domain.answer.searched import interval_of_found
 from domain.answer.study import Steps, Study
 from domain.answer.words import Shown, metric_label, shown_for
 from domain.catalog.axis_kind import AxisKind
@@ -207,21 +208,24 @@ class Asked:
             is_log=numbers and _doubles([float(v) for v in values]),
         )
 
-    def estimate(self, sample: Sample) -> Estimate:
-        """Give the mean of a sample with its interval."""
-        found = self.interval_of(sample)
+    def estimate(self, cell: Cell) -> Estimate:
+        """Give the mean of a cell with its interval; of saturated runs where only these have values."""
+        found = self.interval_of(cell)
         return Estimate(n=found.n, mean=found.mean, low=found.low, high=found.high)
 
-    def interval_of(self, sample: Sample) -> MeanInterval:
+    def interval_of(self, cell: Cell) -> MeanInterval:
         """Give the mean with an interval that holds what it prints.
 
         Where runs were added until the mean was known well enough, the plain interval covers less:
-        it is taken at the narrower error of the rule.
+        it is taken at the narrower error of the rule. A number that was searched has the interval of
+        its search.
         """
         rule, confidence = self.study.until, self.request.confidence
+        if self.study.searched is not None and self.relative_to is None:
+            return interval_of_found(self.study.searched, cell, confidence)
         if rule is not None and rule.metric == self.metric.name and rule.confidence == confidence:
             confidence = rule.interval_confidence
-        return mean_interval(list(sample.values()), confidence)
+        return mean_interval(list((cell.values or cell.unsteady).values()), confidence)
 
     def compare(self, over: Cell, under: Cell) -> Comparison | None:
         """Compare two cells as a ratio of their values, replicate by replicate."""

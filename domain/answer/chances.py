@@ -135,7 +135,7 @@ def _row(
         label=asked.label(step),
         role=asked.role(step),
         point_index=cell.point_index,
-        value=asked.estimate(cell.values),
+        value=asked.estimate(cell),
         probability=Share(value=found.probability, low=found.low, high=found.high),
         wins=found.wins,
         ties=found.ties,

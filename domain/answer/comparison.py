@@ -158,8 +158,8 @@ def _choice(
             p_value = other.p_value
     return MovedChoice(
         label=label,
-        before=pair.before.estimate(before.values),
-        after=pair.after.estimate(after.values),
+        before=pair.before.estimate(before),
+        after=pair.after.estimate(after),
         change=change,
         p_value=p_value,
         has_moved=False,

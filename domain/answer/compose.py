@@ -90,7 +90,7 @@ def answer(study: Study, request: AnswerRequest) -> Answer:
         timed_out=sum(cell.missing["timed_out"] for cell in asked.cells.values()),
         not_steady=sum(cell.missing["saturated"] for cell in asked.cells.values()),
     )
-    return with_search(composed, study)
+    return with_search(composed, study, request.confidence)
 
 
 def ask(study: Study, request: AnswerRequest) -> Asked:

@@ -50,7 +50,7 @@ def _row(asked: Asked, cells: dict[int, Cell], step: int, reference: int | None)
         label=asked.label(step),
         role=asked.role(step),
         point_index=cells[step].point_index,
-        value=asked.estimate(cells[step].values),
+        value=asked.estimate(cells[step]),
         rank=None,
         is_possible_winner=False,
         ratio_to_best=None,

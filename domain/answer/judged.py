@@ -143,7 +143,7 @@ def _own_words(asked: Asked, judged: Judged) -> str:
     """Say how the only choice stands to its partners, which do not compete with it."""
     (cell,) = judged.cells.values()
     (number,) = _numbers(asked, judged, [str(judged.winner)])
-    interval = interval_words(asked, asked.estimate(cell.values))
+    interval = interval_words(asked, asked.estimate(cell))
     return f"{judged.winner} has {number} the {asked.metric_words} {asked.relative_to} ({interval})"
 
 
@@ -188,7 +188,7 @@ def _numbers(asked: Asked, judged: Judged, labels: Sequence[str]) -> list[str]:
     by_label = {asked.label(step): cell for step, cell in judged.cells.items()}
     told = []
     for label in labels:
-        found = asked.estimate(by_label[label].values)
+        found = asked.estimate(by_label[label])
         half = None if found.low is None or found.high is None else (found.high - found.low) / 2
         told.append(asked.shown.text(found.mean, half))
     return told

@@ -123,7 +123,7 @@ def _line(asked: Asked, place: Steps, step: int, told: PanelText) -> Line | None
             LinePoint(
                 x=asked.x_values[x],
                 point_index=cell.point_index,
-                value=asked.estimate(cell.values or cell.unsteady),
+                value=asked.estimate(cell),
                 is_steady=is_steady,
             )
         )

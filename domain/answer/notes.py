@@ -24,9 +24,7 @@ def notes_of(asked: Asked, judgements: Sequence[Judged]) -> list[str]:
             "Runs were added until the mean was known well enough: intervals of the mean are taken at "
             f"{rule.interval_confidence * 100:g} %, so that {percent} hold after every look."
         )
-    if any(
-        asked.interval_of(cell.values).covers_less for cell in asked.cells.values() if cell.values
-    ):
+    if any(asked.interval_of(cell).covers_less for cell in asked.cells.values() if cell.values):
         told.append(
             "Some points scatter by more than a fifth of their mean: the printed interval of such a "
             "mean holds less often, 95 % in about 94 % at a scatter of 0.3 and in 92 % at 0.5."

@@ -60,7 +60,7 @@ def _row(asked: Asked, place: Steps, step: int, judged: Judged) -> DotRow:
         label=label,
         role=asked.role(step),
         point_index=cell.point_index,
-        value=asked.estimate(cell.values),
+        value=asked.estimate(cell),
         rank=ranking.order.index(label) + 1,
         is_possible_winner=label in judged.possible,
         ratio_to_best=None
@@ -105,7 +105,7 @@ def _ideal_row(asked: Asked, step: int, cell: Cell) -> DotRow:
         label=asked.label(step),
         role=Role.IDEAL,
         point_index=cell.point_index,
-        value=asked.estimate(cell.values),
+        value=asked.estimate(cell),
         rank=None,
         is_possible_winner=False,
         ratio_to_best=None,

@@ -8,20 +8,23 @@ that bracket it.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
 from domain.answer.document import Answer
 from domain.answer.places import value_words, with_unit
+from domain.answer.samples import Cell
 from domain.answer.study import Searched, Study, StudyPoint, StudyRun
 from domain.answer.words import counted, interval_texts, number_text, per_cent, sentence
 from domain.catalog.axis_kind import AxisKind
 from domain.catalog.models import MetricSpec
 from domain.run.phase import Phase
 from domain.search.bisection import Outcome
-from domain.search.found import Threshold
+from domain.search.found import Threshold, mean_threshold, within
 from domain.search.rounds import FoundPlace
+from domain.statistics.interval import MeanInterval, mean_interval
+from domain.sweep.axis import AxisInfo
 from domain.sweep.searched import Search
 
 FOUND = "found"
@@ -83,7 +86,32 @@ def _run(index: int, own: Threshold, metric: str, *, logarithmic: bool) -> Study
     return StudyRun(index, own.replicate, Phase.COMPLETED, values, None, streams)
 
 
-def with_search(answer: Answer, study: Study) -> Answer:
+def interval_of_found(searched: Searched, cell: Cell, confidence: float) -> MeanInterval:
+    """Give the mean of what was found at a place with the interval of its search.
+
+    Over several draws it is the plain interval, kept within the values searched.
+    """
+    search, place = searched.search, searched.place_of.get(cell.point_index)
+    plain = mean_interval(list(cell.values.values()), confidence)
+    if plain.low is None or plain.high is None:
+        return plain
+    if cell.draws or place is None:
+        low, high = within(search.values, plain.low, plain.high)
+        return replace(plain, low=low, high=high)
+    own = [one for one in place.found.thresholds if one.replicate in cell.values]
+    low, high, middle = _of_search(search, own, confidence)
+    return replace(plain, mean=middle, low=low, high=high)
+
+
+def _of_search(
+    search: Search, thresholds: Sequence[Threshold], confidence: float
+) -> tuple[float, float, float]:
+    return mean_threshold(
+        thresholds, search.values, logarithmic=search.is_logarithmic, confidence=confidence
+    )
+
+
+def with_search(answer: Answer, study: Study, confidence: float) -> Answer:
     """Add to an answer what bounds each number, and which places have none and why.
 
     The answer to a study that searched nothing stays as it is.
@@ -98,7 +126,7 @@ def with_search(answer: Answer, study: Study) -> Answer:
         if own:
             where = _where(study, search, own)
             end = search.values[0 if outcome is Outcome.HOLDS_AT_FIRST else -1]
-            value = with_unit(axis, number_text(end))
+            value = with_unit(axis, _scaled(axis, number_text, end)[0])
             told = words.format(until=search.condition.text, value=value)
             left_out.append(sentence(where, told))
     crooked = [place for place in places if not place.found.monotone]
@@ -108,11 +136,11 @@ def with_search(answer: Answer, study: Study) -> Answer:
             "could be found"
         )
         left_out.append(sentence(_where(study, search, crooked), told))
-    found = [_sentence(study, search, place) for place in places[:_MOST_PLACES]]
+    found = [_sentence(study, search, place, confidence) for place in places[:_MOST_PLACES]]
     said = [one for one in found if one is not None]
     if len(places) > _MOST_PLACES:
         said.append(f"{counted(len(places) - _MOST_PLACES, 'more place')}: the figure has all.")
-    notes = [_note(search, places), *answer.notes]
+    notes = [_note(axis, search, places), *answer.notes]
     return answer.model_copy(
         update={"left_out": left_out, "sentences": [*answer.sentences, *said], "notes": notes}
     )
@@ -138,14 +166,14 @@ def _place(study: Study, search: Search, place: FoundPlace) -> str:
     return " ".join(value_words(study.axes[n].info, place.steps[n]) for n in has)
 
 
-def _sentence(study: Study, search: Search, place: FoundPlace) -> str | None:
+def _sentence(study: Study, search: Search, place: FoundPlace, confidence: float) -> str | None:
     found = place.found
-    if found.low is None or found.high is None:
+    if found.outcome is not Outcome.FOUND:
         return None
-    low, high = interval_texts(found.low, found.high)
     axis = study.axes[search.place].info
+    low, high = _scaled(axis, interval_texts, *_of_search(search, found.thresholds, confidence)[:2])
     how = (
-        f"95 % interval of the mean of {counted(len(found.thresholds), 'replicate')}"
+        f"{per_cent(confidence)} interval of the mean of {counted(len(found.thresholds), 'replicate')}"
         if found.is_interval
         else "neighbouring values, one replicate"
     )
@@ -156,11 +184,21 @@ def _sentence(study: Study, search: Search, place: FoundPlace) -> str | None:
     return sentence(_where(study, search, [place]), told)
 
 
-def _note(search: Search, places: Sequence[FoundPlace]) -> str:
+def _scaled(
+    axis: AxisInfo, write: Callable[..., str | tuple[str, ...]], *values: float
+) -> tuple[str, ...]:
+    """Write values of the searched axis; shares in per cent, as the figure has them."""
+    is_share = axis.unit == "fraction"
+    told = write(*(value * 100 if is_share else value for value in values))
+    texts = (told,) if isinstance(told, str) else told
+    return tuple(f"{text} %" if is_share else text for text in texts)
+
+
+def _note(axis: AxisInfo, search: Search, places: Sequence[FoundPlace]) -> str:
     steps = [b - a for a, b in pairwise(search.values)]
-    apart = [number_text(min(steps))]
+    apart = [*_scaled(axis, number_text, min(steps))]
     if not math.isclose(min(steps), max(steps), rel_tol=1e-6):
-        apart.append(number_text(max(steps)))
+        apart += _scaled(axis, number_text, max(steps))
     return (
         f"What is compared is where along {search.path} '{search.condition.text}' begins to hold, found by "
         f"bisection in each replicate between neighbouring values, which are {' to '.join(apart)} apart. "

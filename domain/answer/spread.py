@@ -119,7 +119,7 @@ def _beats_sentences(asked: Asked, place: Steps, cells: Sequence[tuple[int, Cell
     if len(rivals) < 2 or not asked.is_contest or not asked.metric.better:
         return []
     sign = -1.0 if asked.better == "higher" else 1.0
-    rivals.sort(key=lambda pair: sign * asked.estimate(pair[1].values).mean)
+    rivals.sort(key=lambda pair: sign * asked.estimate(pair[1]).mean)
     first, second = rivals[0], rivals[1]
     found = beats(first[1].values, second[1].values, asked.better, asked.request.confidence)
     if found is None or found.n < 2 or found.ties == found.n:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from domain.catalog.axis_kind import AxisKind
@@ -168,12 +169,17 @@ class StudyRun:
     random_streams: tuple[str, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Searched:
     """A search, and what it found at each place."""
 
     search: Search
     places: Sequence[FoundPlace]
+
+    @cached_property
+    def place_of(self) -> Mapping[int, FoundPlace]:
+        """By the number of the point that stands for a place in the study: that place."""
+        return {place.points[0]: place for place in self.places}
 
 
 @dataclass(frozen=True, slots=True)

@@ -105,10 +105,7 @@ def sum_up(values: Sequence[float], replicates: int, probes: Probes, *, logarith
             monotone=monotone,
             runs_at=runs_at,
         )
-    lows = [one.low for one in thresholds if one.low is not None]
-    highs = [one.high for one in thresholds if one.high is not None]
-    low, high, middle = _interval(lows, highs, logarithmic=logarithmic)
-    low, high = max(low, values[0]), min(high, values[-1])
+    low, high, middle = mean_threshold(thresholds, values, logarithmic=logarithmic)
     return Found(
         outcome,
         thresholds,
@@ -126,17 +123,35 @@ def _threshold(number: int, own: Bracket, values: Sequence[float]) -> Threshold:
     return Threshold(number, own.outcome, at[0], at[1])
 
 
-def _interval(
-    lows: Sequence[float], highs: Sequence[float], *, logarithmic: bool
+def mean_threshold(
+    thresholds: Sequence[Threshold],
+    values: Sequence[float],
+    *,
+    logarithmic: bool,
+    confidence: float = CONFIDENCE,
 ) -> tuple[float, float, float]:
-    """Give the interval of the mean threshold, and its middle.
+    """Give the interval of the mean threshold within the values searched, and its middle.
 
     The true threshold of a replicate lies between its two values. Its mean lies between the means of
     both; each end has half of the error, one-sided, so that the interval covers at least what it says.
+
+    Parameters
+    ----------
+    thresholds
+        bracketed ones, at least one.
+    values
+        those of the axis, rising.
     """
+    lows = [one.low for one in thresholds if one.low is not None]
+    highs = [one.high for one in thresholds if one.high is not None]
     there, back = (math.log, math.exp) if logarithmic else (float, float)
-    below = mean_interval([there(value) for value in lows], CONFIDENCE)
-    above = mean_interval([there(value) for value in highs], CONFIDENCE)
+    below = mean_interval([there(value) for value in lows], confidence)
+    above = mean_interval([there(value) for value in highs], confidence)
     low = below.mean if below.low is None else below.low
     high = above.mean if above.high is None else above.high
-    return back(low), back(high), back((below.mean + above.mean) / 2)
+    return *within(values, back(low), back(high)), back((below.mean + above.mean) / 2)
+
+
+def within(values: Sequence[float], low: float, high: float) -> tuple[float, float]:
+    """Keep an interval within the values searched: what was found lies between two of them."""
+    return max(low, values[0]), min(high, values[-1])

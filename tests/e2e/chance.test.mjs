@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
-import { assertPagesHold, listen } from './checks.mjs';
+import { assertHolds, assertPagesHold, listen, setView } from './checks.mjs';
 import { openBrowser } from './chromium.mjs';
 import { run } from './sweeps.mjs';
 import { openSystem } from './system.mjs';
@@ -16,6 +16,7 @@ const SAMPLED = {
   axes: {
     topology: ['ring', 'torus'],
     link_latency_ns: { uniform: { from: 10, to: 40 } },
+    router_latency_ns: { uniform: { from: 20, to: 60 } },
   },
   samples: { count: 16, method: 'sobol', seed: SEED },
   replicates: 2,
@@ -42,6 +43,14 @@ const SEARCHED = {
   replicates: 2,
   base_seed: SEED,
 };
+const LISTED = {
+  schema_version: 1,
+  name: `Listed ${SEED}`,
+  model: 'packet',
+  base: { workload: { kind: 'random_reads', reads_per_core: 4 }, endpoints: 16 },
+  axes: { link_bandwidth_gbps: [8, 16], topology: ['ring', 'torus'] },
+  base_seed: SEED,
+};
 const WEBHOOK = {
   url: 'https://hooks.example.com/fabricsweep/a-rather-long-path/that-has-no-place-to-break',
   description: 'Night shift',
@@ -54,6 +63,7 @@ let page;
 let complaints;
 let sweep;
 let searched;
+let listed;
 let schedule;
 let webhook;
 
@@ -75,6 +85,7 @@ before(async () => {
   complaints = listen(page);
   sweep = await run(system, SAMPLED);
   searched = await run(system, SEARCHED);
+  listed = await run(system, LISTED);
   schedule = await post('schedules', SCHEDULE);
   webhook = await post('webhooks', WEBHOOK);
 });
@@ -126,6 +137,47 @@ test('a search tells how many of its searches have found their number', async ()
   assert.match(await panel.innerText(), /4/);
 });
 
+test('the figure of a search has the interval that its sentence tells', async () => {
+  const answer = await (await fetch(`${system.url}/v1/sweeps/${searched.id}/answer`)).json();
+  const rows = answer.figures[0].panels.flatMap((panel) => panel.rows);
+  for (const { value } of rows) {
+    assert.ok(value.low >= 0.1 && value.high <= 1, JSON.stringify(value));
+  }
+});
+
+test('results tell a searched load in per cent', async () => {
+  await page.goto(`${system.url}/sweeps/${searched.id}?tab=results`);
+  const table = page.getByRole('region', { name: 'Table of results' });
+  await table.getByText('100 %').first().waitFor();
+  assert.doesNotMatch(await table.innerText(), /share of 1/);
+});
+
+test('a sweep is extended by values of its slowest axis', async () => {
+  await page.goto(`${system.url}/sweeps/${listed.id}`);
+  await page.getByRole('button', { name: 'Extend' }).click();
+  const dialog = page.getByRole('dialog');
+  const values = dialog.getByRole('textbox', { name: 'Further values of link_bandwidth_gbps' });
+  const show = dialog.getByRole('button', { name: 'Show what that adds' });
+  await values.fill('32');
+  await show.click();
+  await dialog.getByText(/adds at most 2 points and/).waitFor();
+  await dialog.getByRole('button', { name: /^Add/ }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.waitForFunction(
+    async (path) => (await (await fetch(path)).json()).points === 6,
+    `/v1/sweeps/${listed.id}`,
+  );
+});
+
+test('a webhook gets another secret on its page', async () => {
+  await page.goto(`${system.url}/webhooks`);
+  await page.getByRole('button', { name: 'New secret' }).click();
+  await page.getByRole('button', { name: 'Make the secret' }).click();
+  await page.getByText(/^whsec_/).waitFor();
+  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await page.getByText(/The secret of before signs as well until/).waitFor();
+});
+
 test('a webhook can be switched off on its page', async () => {
   await page.goto(`${system.url}/webhooks`);
   await page.getByText(WEBHOOK.description).waitFor();
@@ -146,16 +198,58 @@ test('a field of a drawn axis writes into the text', async () => {
     .waitFor();
 });
 
-for (const width of [1280, 390]) {
-  test(`these pages hold at ${width} pixels`, async () => {
+test('axes that cannot go together so are refused beside the table of pairs', async () => {
+  await page.goto(`${system.url}/sweeps/new?from=${sweep.id}`);
+  const pairs = page.getByRole('group', { name: 'Correlations' });
+  await pairs.getByRole('combobox', { name: 'Axis' }).click();
+  await page.getByRole('option', { name: 'link_latency_ns' }).click();
+  await pairs.getByRole('combobox', { name: 'goes with' }).click();
+  await page.getByRole('option', { name: 'router_latency_ns' }).click();
+  await pairs.getByRole('button', { name: 'Add the pair' }).click();
+  const rho = pairs.getByRole('textbox', { name: /^Correlation of/ });
+  assert.equal(await rho.inputValue(), '0.5');
+  await rho.fill('1.5');
+  await rho.press('Enter');
+  await pairs.locator('[aria-invalid=true]').waitFor();
+  await rho.fill('-0.5');
+  await rho.press('Enter');
+  await pairs.locator('[aria-invalid=true]').waitFor({ state: 'detached' });
+});
+
+const DIALOGS = {
+  extend: { open: () => [`/sweeps/${listed.id}`, 'Extend'] },
+  secret: { open: () => ['/webhooks', 'New secret'] },
+  'new-webhook': { open: () => ['/webhooks', 'New webhook'] },
+};
+
+for (const [scheme, width] of [
+  ['light', 1280],
+  ['light', 390],
+  ['dark', 1280],
+  ['dark', 390],
+]) {
+  test(`these pages hold at ${width} pixels in ${scheme}`, async () => {
     const pages = {
       'chance-answer': `${system.url}/sweeps/${sweep.id}`,
       'chance-search': `${system.url}/sweeps/${searched.id}`,
       'chance-webhooks': `${system.url}/webhooks`,
       'chance-schedules': `${system.url}/schedules`,
       'chance-schedule': `${system.url}/schedules/${schedule.id}`,
+      'chance-form': `${system.url}/sweeps/new?from=${sweep.id}`,
     };
-    await assertPagesHold(page, pages, 'light', width);
+    await assertPagesHold(page, pages, scheme, width);
+  });
+
+  test(`these dialogs hold at ${width} pixels in ${scheme}`, async () => {
+    await setView(page, scheme, width);
+    for (const [name, { open }] of Object.entries(DIALOGS)) {
+      const [path, button] = open();
+      await page.goto(`${system.url}${path}`);
+      await page.getByRole('button', { name: button, exact: true }).click();
+      await page.getByRole('dialog').waitFor();
+      await page.waitForTimeout(400); // Until it has faded in: colours count only then.
+      await assertHolds(page, `chance-dialog-${name}-${width}-${scheme}`);
+    }
   });
 }
 

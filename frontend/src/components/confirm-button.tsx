@@ -1,5 +1,6 @@
-import { Button, type ButtonProps, Group, Modal, Stack, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Button, type ButtonProps, Stack, Text } from '@mantine/core';
+
+import { DialogActions, DialogButton } from './dialog-button';
 
 interface ConfirmButtonProps extends ButtonProps {
   label: string;
@@ -12,19 +13,12 @@ interface ConfirmButtonProps extends ButtonProps {
 /** A button that asks before it acts. */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { label, question, consequence, confirmLabel, onConfirm, ...button } = props;
-  const [opened, { open, close }] = useDisclosure(false);
   return (
-    <>
-      <Button variant="default" {...button} onClick={open}>
-        {label}
-      </Button>
-      <Modal opened={opened} onClose={close} title={question} centered>
+    <DialogButton label={label} title={question} {...button}>
+      {(close) => (
         <Stack>
           <Text size="sm">{consequence}</Text>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              Keep as it is
-            </Button>
+          <DialogActions onLeave={close}>
             <Button
               color={button.color}
               data-autofocus
@@ -35,9 +29,9 @@ export function ConfirmButton(props: ConfirmButtonProps) {
             >
               {confirmLabel}
             </Button>
-          </Group>
+          </DialogActions>
         </Stack>
-      </Modal>
-    </>
+      )}
+    </DialogButton>
   );
 }

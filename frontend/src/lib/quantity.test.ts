@@ -4,11 +4,13 @@ it('takes the unit from the declaration before the name', () => {
   expect(unitOf('completion_time_ns')).toBe('ns');
   expect(unitOf('network.link_bandwidth_gbps')).toBe('gbps');
   expect(unitOf('topology.endpoints')).toBeNull();
+  expect(unitOf('workload.offered_load')).toBe('fraction');
   expect(unitOf('mean_hops', 'count')).toBe('count');
 });
 
 it('writes names without their unit', () => {
   expect(humanName('network.link_bandwidth_gbps')).toBe('link bandwidth');
+  expect(humanName('workload.offered_load')).toBe('offered load');
   expect(humanName('accepted_load_fraction')).toBe('accepted load fraction');
   expect(humanName('topology.endpoints')).toBe('endpoints');
 });
@@ -25,6 +27,8 @@ it('keeps choices exact', () => {
   expect(formatChoice(16_384, 'bytes')).toBe('16 KiB (16,384 B)');
   expect(formatChoice(300, 'bytes')).toBe('300 B');
   expect(formatChoice(10.125, 'ns')).toBe('10.125 ns');
+  expect(formatChoice(0.07, 'fraction')).toBe('7 %');
+  expect(formatChoice(0.123456789, 'fraction')).toBe('12.3456789 %');
   expect(formatChoice('torus', null)).toBe('torus');
   expect(formatChoice([4, 4], 'count')).toBe('[4, 4]');
 });

@@ -16,6 +16,8 @@ const SUFFIXES: readonly (readonly [string, string])[] = [
   ['_bytes', 'bytes'],
   ['_seconds', 's'],
   ['_fraction', 'fraction'],
+  ['_load', 'fraction'],
+  ['_probability', 'fraction'],
 ];
 
 const ALIASES: Readonly<Record<string, string>> = {
@@ -50,7 +52,7 @@ export function unitSymbol(unit: string | null | undefined): string {
     case 'bytes':
       return 'B';
     case 'fraction':
-      return 'share of 1';
+      return '%';
     default:
       return unit.replaceAll('_per_', '/');
   }
@@ -92,8 +94,19 @@ export function formatChoice(value: unknown, unit: string | null): string {
   if (typeof value !== 'number') return formatExact(value);
   if (unit === 'gbps') return formatGbps(value);
   if (unit === 'bytes') return bytesExactly(value);
+  if (unit === 'fraction') return `${formatExact(inPerCent(value))} %`;
   const symbol = unitSymbol(unit);
   return symbol === '' ? formatExact(value) : `${formatExact(value)} ${symbol}`;
+}
+
+/** A share in per cent, without the digits that only the multiplication has made. */
+export function inPerCent(share: number): number {
+  return Number((share * 100).toPrecision(15));
+}
+
+/** The share that so many per cent are. */
+export function ofPerCent(perCent: number): number {
+  return Number((perCent / 100).toPrecision(15));
 }
 
 function bytesExactly(value: number): string {
@@ -104,7 +117,8 @@ function bytesExactly(value: number): string {
 /** `network.link_bandwidth_gbps` -> `link bandwidth`; the unit is shown apart. */
 export function humanName(path: string): string {
   const name = path.split('.').pop() ?? path;
-  const suffix = SUFFIXES.find(([end]) => name.endsWith(end) && end !== '_fraction')?.[0] ?? '';
+  const suffix =
+    SUFFIXES.find(([end, unit]) => name.endsWith(end) && unit !== 'fraction')?.[0] ?? '';
   return name
     .slice(0, name.length - suffix.length)
     .replaceAll('_', ' ')

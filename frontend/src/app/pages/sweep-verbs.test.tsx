@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 
 import type { Sweep } from '@/api-schema/models';
 import { DONE, makeSweep, progressOf, WITH_FAILURES } from '@/testing/data/sweep';
+import { problem } from '@/testing/problem';
 import { renderRoute } from '@/testing/render-route';
 import { server } from '@/testing/setup';
 
@@ -79,6 +80,37 @@ it('shows what an extension adds before it is made', async () => {
   expect(within(dialog).getByRole('button', { name: 'Add 240 runs' })).toBeEnabled();
 });
 
+it('asks for values of the slowest axis, and says at its field why they are refused', async () => {
+  const asked: unknown[] = [];
+  const refused = { field: 'axes.topology.0', pointer: '/axes/topology/0', line: null };
+  server.use(
+    http.post(/\/v1\/sweeps\/dsm-study:extend$/, async ({ request }) => {
+      asked.push(await request.json());
+      return problem(422, 'Not extended', 'axes.topology.0', [
+        { ...refused, message: 'is a value already.', allowed: 'mesh' },
+      ]);
+    }),
+  );
+  const { user } = renderRoute('/sweeps/dsm-study');
+  await user.click(await screen.findByRole('button', { name: 'Extend' }));
+  const dialog = await screen.findByRole('dialog');
+  const values = within(dialog).getByRole('textbox', { name: 'Further values of topology' });
+  await user.type(values, 'torus, mesh');
+  await user.click(within(dialog).getByRole('button', { name: 'Show what that adds' }));
+  expect(await within(dialog).findByText('is a value already. Allowed: mesh.')).toBeInTheDocument();
+  expect(values).toBeInvalid();
+  expect(within(dialog).queryByRole('alert')).not.toBeInTheDocument();
+  expect(asked).toEqual([
+    {
+      samples: null,
+      replicates: null,
+      axes: { topology: ['torus', 'mesh'] },
+      spaces: null,
+      dry_run: true,
+    },
+  ]);
+});
+
 it('sorts failures by who must act', async () => {
   serve({
     ...WITH_FAILURES,
@@ -134,6 +166,7 @@ it('says how a search goes on between its rounds, and how axes are drawn', async
   serve({
     ...makeSweep('busy', 'Search', 'expanding', progressOf({ completed: 4 })),
     axes: [search, drawn],
+    replicates: 3,
     points: 12,
     expansion: { points: 12, points_expected: 99, waits_for: null, searching: true },
     search: ROUND,
@@ -148,13 +181,18 @@ it('says how a search goes on between its rounds, and how axes are drawn', async
   });
   renderRoute('/sweeps/busy');
   const panel = await screen.findByRole('region', { name: 'Search for a number' });
-  expect(panel).toHaveTextContent('among 99 values from 0.02 to 1');
-  expect(panel).toHaveTextContent('12 points so far');
+  expect(panel).toHaveTextContent('among 99 values from 2 % to 100 %');
+  expect(panel).toHaveTextContent(
+    '12 points so far, of at most 99 with those that a where leaves out.',
+  );
+  expect(panel).toHaveTextContent(
+    'One for each sample and combination that has points (12) in each of 3 replicates.',
+  );
   expect(panel).toHaveTextContent('Round 3 of at most 8');
   expect(panel).toHaveTextContent(
     '36 searches: 2 at the first value or before it, 3 beyond the last value, 31 go on',
   );
-  expect(panel).toHaveTextContent('Widest bracket still open: 0.26 to 0.51, 24 values between');
+  expect(panel).toHaveTextContent('Widest bracket still open: 26 % to 51 %, 24 values between');
   expect(within(panel).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '5');
   expect(screen.getByText('searching')).toBeInTheDocument();
   const table = screen.getByRole('region', { name: 'Distributions of the drawn axes' });

@@ -36,6 +36,8 @@ const LOST: Delivery = {
   created_at: '2026-03-02T09:15:00Z',
 };
 
+const GIVEN_UP: Delivery = { ...LOST, id: 'd0', event: 'alert', state: 'failed', next_at: null };
+
 /** A service that has these webhooks, and remembers what it is told. */
 function serve(...hooks: Webhook[]) {
   const told: unknown[] = [];
@@ -52,8 +54,17 @@ function serve(...hooks: Webhook[]) {
       return HttpResponse.json(LOST, { status: 202 });
     }),
     http.get('*/v1/webhooks/w1/deliveries', () =>
-      HttpResponse.json({ items: [LOST], next_cursor: null }),
+      HttpResponse.json({ items: [LOST, GIVEN_UP], next_cursor: null }),
     ),
+    http.post(/\/v1\/webhooks\/w1:rotate-secret$/, async ({ request }) => {
+      told.push(await request.json());
+      there = [{ ...HOOK, previous_secret_until: '2026-03-03T09:14:03Z' }];
+      return HttpResponse.json({ ...there[0], secret: 'whsec_other' });
+    }),
+    http.post(/\/v1\/webhooks\/w1\/deliveries\/d0:redeliver$/, () => {
+      told.push('again');
+      return HttpResponse.json(LOST, { status: 202 });
+    }),
     http.delete('*/v1/webhooks/w1', () => {
       told.push('delete');
       there = [];
@@ -105,4 +116,33 @@ it('tests a webhook, shows how that went, and deletes it', async () => {
   await user.click(await screen.findByRole('button', { name: 'Delete the webhook' }));
   expect(await screen.findByRole('heading', { name: 'No webhook yet' })).toBeInTheDocument();
   expect(told).toEqual(['test', 'delete']);
+});
+
+it('gives another secret, shown once, and says how long the one of before signs as well', async () => {
+  const told = serve(HOOK);
+  const { user } = renderRoute('/webhooks');
+  await user.click(await screen.findByRole('button', { name: 'New secret' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(
+    within(dialog).getByRole('combobox', { name: 'The secret of before signs as well' }),
+  ).toHaveValue('for a day');
+  await user.click(within(dialog).getByRole('button', { name: 'Make the secret' }));
+  expect(await screen.findByText('whsec_other')).toBeInTheDocument();
+  expect(told).toEqual([{ overlap_seconds: 86_400 }]);
+  await user.click(screen.getByRole('button', { name: 'I have kept it' }));
+  expect(screen.queryByText('whsec_other')).not.toBeInTheDocument();
+  expect(await screen.findByText(/The secret of before signs as well until/)).toBeInTheDocument();
+});
+
+it('sends a delivery again that has ended, not one that waits', async () => {
+  const told = serve(HOOK);
+  const { user } = renderRoute('/webhooks');
+  await user.click(await screen.findByRole('button', { name: 'Last deliveries' }));
+  await user.click(await screen.findByRole('button', { name: /^Send again: alert of/ }));
+  expect(
+    screen.queryByRole('button', { name: /^Send again: webhook.test/ }),
+  ).not.toBeInTheDocument();
+  await vi.waitFor(() => {
+    expect(told).toEqual(['again']);
+  });
 });

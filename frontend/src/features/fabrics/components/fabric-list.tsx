@@ -1,8 +1,7 @@
-import { Code, Skeleton, Stack, Text } from '@mantine/core';
+import { Code, Text } from '@mantine/core';
 
 import { EmptyState } from '@/components/empty-state';
-import { Pager } from '@/components/pager';
-import { ProblemAlert } from '@/components/problem-alert';
+import { PagedList } from '@/components/paged-list';
 import { useSearchState } from '@/lib/use-search-state';
 
 import { useFabrics } from '../api/list-fabrics';
@@ -30,21 +29,15 @@ function NoFabric() {
 /** The list of fabrics with its paging. */
 export function FabricList() {
   const [search] = useSearchState();
-  const cursor = search.get('cursor') ?? undefined;
-  const { data, error, isPending, refetch } = useFabrics(cursor);
   return (
-    <Stack>
-      {error !== null && <ProblemAlert error={error} onRetry={() => void refetch()} />}
-      {isPending && error === null && <Skeleton h={160} />}
-      {data !== undefined && data.items.length > 0 && <FabricsTable fabrics={data.items} />}
-      {data?.items.length === 0 && error === null && <NoFabric />}
-      <Pager
-        cursor={cursor}
-        nextCursor={data?.next_cursor ?? null}
-        search={search}
-        first="First"
-        next="More"
-      />
-    </Stack>
+    <PagedList
+      list={useFabrics(search.get('cursor') ?? undefined)}
+      height={160}
+      first="First"
+      next="More"
+      empty={<NoFabric />}
+    >
+      {(fabrics) => <FabricsTable fabrics={fabrics} />}
+    </PagedList>
   );
 }

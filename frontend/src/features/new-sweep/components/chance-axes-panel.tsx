@@ -7,16 +7,17 @@ import { Panel } from '@/components/panel';
 import {
   chanceAxes,
   type ChanceKind,
-  isEditable,
   KIND_NAMES,
   METHODS,
   samplesOf,
   withAxis,
   withSamples,
 } from '../lib/chance-axes';
+import { isEditable } from '../lib/spec-fields';
 
 import { ChanceAxisRow } from './chance-axis-row';
 import { ChanceField } from './chance-field';
+import { CorrelationTable } from './correlation-table';
 
 interface ChanceAxesProps {
   text: string;
@@ -117,6 +118,7 @@ export function ChanceAxesPanel({ text, problems, onChange }: ChanceAxesProps) {
             <ChanceAxisRow key={axis.name} axis={axis} {...shown} />
           ))}
           <Samples {...shown} />
+          <CorrelationTable {...shown} />
           <AddAxis text={text} onChange={onChange} />
           <Text size="xs" c="dimmed">
             These fields write into the text, and show what it says. Everything else stays as it is.

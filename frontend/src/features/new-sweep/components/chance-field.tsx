@@ -3,13 +3,21 @@ import { useState } from 'react';
 
 interface ChanceFieldProps {
   label: string;
+  /** Where what stands beside it says the same to the eye. */
+  hidesLabel?: boolean;
   value: string;
   error: string | undefined;
   onCommit: (text: string) => void;
 }
 
 /** A field that takes over what was typed once it is left, so that a number is not read half. */
-export function ChanceField({ label, value, error, onCommit }: ChanceFieldProps) {
+export function ChanceField({
+  label,
+  hidesLabel = false,
+  value,
+  error,
+  onCommit,
+}: ChanceFieldProps) {
   const [typed, setTyped] = useState({ from: value, text: value });
   const text = typed.from === value ? typed.text : value;
   const commit = () => {
@@ -18,7 +26,7 @@ export function ChanceField({ label, value, error, onCommit }: ChanceFieldProps)
   return (
     <TextInput
       size="xs"
-      label={label}
+      {...(hidesLabel ? { 'aria-label': label } : { label })}
       value={text}
       error={error}
       onChange={({ currentTarget }) => {

@@ -1,7 +1,7 @@
 /** Finding components and parameters by words. Pure. */
 import type { Catalog, Component, ParamSpec } from '@/api-schema/models';
 import { formatExact } from '@/lib/format';
-import { formatChoice, unitOf, unitSymbol } from '@/lib/quantity';
+import { formatChoice, inPerCent, unitOf, unitSymbol } from '@/lib/quantity';
 
 export interface Hit {
   section: string;
@@ -56,9 +56,11 @@ export function allowedText(param: ParamSpec): string {
   if (param.choices !== null && param.choices !== undefined) return param.choices.join(', ');
   if (param.type === 'boolean') return 'true, false';
   const { min, max } = param;
-  const low = min === null || min === undefined ? null : formatExact(min);
-  const high = max === null || max === undefined ? null : formatExact(max);
-  const unit = unitSymbol(unitOf(param.name, param.unit));
+  const known = unitOf(param.name, param.unit);
+  const bound = (value: number) => formatExact(known === 'fraction' ? inPerCent(value) : value);
+  const low = min === null || min === undefined ? null : bound(min);
+  const high = max === null || max === undefined ? null : bound(max);
+  const unit = unitSymbol(known);
   const end = unit === '' ? '' : ` ${unit}`;
   if (param.type === 'text_list') return 'list of texts';
   if (param.type === 'link_classes') return 'rate and latency by class of links';

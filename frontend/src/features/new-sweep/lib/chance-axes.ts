@@ -1,7 +1,6 @@
 /** Drawn and searched axes of a specification's text: read from it, and written into it. Pure. */
-import { type Document, isMap, parse, parseDocument } from 'yaml';
-
-import { languageOf } from '@/lib/requests/spec-body';
+import { withoutPairsOf } from './correlations';
+import { asObject, changed, documentOf, fieldText, put } from './spec-fields';
 
 /** What an axis of each kind is told by; a list is written with commas. */
 export const KINDS = {
@@ -44,18 +43,6 @@ function isKind(key: string): key is ChanceKind {
   return key in KINDS;
 }
 
-function asObject(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : {};
-}
-
-function fieldText(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.map(fieldText).join(', ');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
-}
-
 /** The place of a field within its axis. */
 export function fieldPath(kind: ChanceKind, field: string): string[] {
   if (kind !== 'find') return [kind, field];
@@ -70,17 +57,6 @@ function readAxis(name: string, value: unknown): ChanceAxis[] {
   const at = (path: string[]) => path.reduce<unknown>((place, part) => asObject(place)[part], axis);
   const fields = KINDS[kind].map((field) => [field, fieldText(at(fieldPath(kind, field)))]);
   return [{ name, kind, fields: Object.fromEntries(fields) as Record<string, string> }];
-}
-
-function documentOf(text: string): Document.Parsed | null {
-  const document = parseDocument(text, { logLevel: 'silent' });
-  const isWhole = document.errors.length === 0 && isMap(document.contents);
-  return isWhole ? document : null;
-}
-
-/** Whether the text can be changed by fields: it is one mapping without mistakes of grammar. */
-export function isEditable(text: string): boolean {
-  return documentOf(text) !== null;
 }
 
 /** The drawn and the searched axes of a text. */
@@ -99,35 +75,6 @@ export function samplesOf(text: string): Record<SampleField, string> | null {
     method: fieldText(told['method']),
     seed: fieldText(told['seed']),
   };
-}
-
-const LISTS = new Set(['values', 'weights']);
-
-/** A field's text as YAML reads it: a number, a list, or words. */
-function valueOf(field: string, text: string): unknown {
-  try {
-    return parse(LISTS.has(field) ? `[${text}]` : text) as unknown;
-  } catch {
-    return text;
-  }
-}
-
-function written(document: Document.Parsed, text: string): string {
-  return languageOf(text) === 'json'
-    ? `${JSON.stringify(document.toJS(), null, 2)}\n`
-    : document.toString({ lineWidth: 0, flowCollectionPadding: false });
-}
-
-function changed(text: string, change: (document: Document.Parsed) => void): string {
-  const document = documentOf(text);
-  if (document === null) return text;
-  change(document);
-  return written(document, text);
-}
-
-function put(document: Document.Parsed, path: string[], field: string, text: string): void {
-  if (text.trim() === '') document.deleteIn(path);
-  else document.setIn(path, document.createNode(valueOf(field, text), { flow: true }));
 }
 
 /** The text with another value of a field; '' leaves the field out. */
@@ -159,13 +106,14 @@ export function withAxis(text: string, name: string, kind: ChanceKind): string {
 
 const needed = (kind: ChanceKind) => (field: string) => !(kind === 'choice' && field === 'weights');
 
-/** The text without an axis; samples go with the last axis that is drawn. */
+/** The text without an axis and its correlations; samples go with the last axis that is drawn. */
 export function withoutAxis(text: string, name: string): string {
   const isLast = chanceAxes(text).filter(({ kind }) => kind !== 'find').length === 1;
   const wasDrawn = chanceAxes(text).some((axis) => axis.name === name && axis.kind !== 'find');
   return changed(text, (document) => {
     document.deleteIn(['axes', name]);
     if (isLast && wasDrawn) document.delete('samples');
+    else withoutPairsOf(document, name);
   });
 }
 

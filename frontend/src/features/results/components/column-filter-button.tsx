@@ -11,7 +11,7 @@ import {
 import { IconFilter, IconFilterFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 
-import { humanName } from '@/lib/quantity';
+import { humanName, inPerCent, ofPerCent } from '@/lib/quantity';
 
 import type { ColumnFilter } from '../lib/column-filter';
 
@@ -118,13 +118,13 @@ function ChoiceForm({
 }
 
 function RangeForm({ unit, filter, onDone }: FormProps & ColumnFilterButtonProps) {
-  const [low, setLow] = useState<number | string>(
-    filter?.kind === 'range' ? (filter.low ?? '') : '',
-  );
-  const [high, setHigh] = useState<number | string>(
-    filter?.kind === 'range' ? (filter.high ?? '') : '',
-  );
-  const bound = (value: number | string) => (value === '' ? null : Number(value));
+  const isShare = unit === '%';
+  const shown = (value: number | null) => (isShare && value !== null ? inPerCent(value) : value);
+  const range = filter?.kind === 'range' ? filter : { low: null, high: null };
+  const [low, setLow] = useState<number | string>(shown(range.low) ?? '');
+  const [high, setHigh] = useState<number | string>(shown(range.high) ?? '');
+  const bound = (value: number | string) =>
+    value === '' ? null : isShare ? ofPerCent(Number(value)) : Number(value);
   const suffix = unit === '' ? '' : ` (${unit})`;
   return (
     <Stack gap="xs">
@@ -144,8 +144,8 @@ function RangeForm({ unit, filter, onDone }: FormProps & ColumnFilterButtonProps
       />
       <Buttons
         onApply={() => {
-          const range = { low: bound(low), high: bound(high) };
-          onDone(range.low === null && range.high === null ? null : { kind: 'range', ...range });
+          const asked = { low: bound(low), high: bound(high) };
+          onDone(asked.low === null && asked.high === null ? null : { kind: 'range', ...asked });
         }}
         onClear={() => {
           onDone(null);

@@ -91,6 +91,21 @@ describe('columns', () => {
     expect(visibleColumns([], null)).toEqual([]);
   });
 
+  it('writes a share in per cent, chosen or measured', () => {
+    const [row] = rowsOf(DONE);
+    const load = { name: 'workload.offered_load', unit: 'fraction', help: '' };
+    const given = row && {
+      ...row,
+      coordinates: { [load.name]: 0.1 },
+      metrics: { [load.name]: 0.1 },
+    };
+    const kinds = ['coordinate', 'metric'] as const;
+    expect(kinds.map((kind) => given && cellText(given, { ...load, kind }))).toEqual([
+      '10 %',
+      '10 %',
+    ]);
+  });
+
   it('writes cells with their units', () => {
     const [row] = rowsOf(DONE);
     const texts = COLUMNS.slice(0, 9).map((column) => (row ? cellText(row, column) : ''));

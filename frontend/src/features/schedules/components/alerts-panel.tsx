@@ -40,7 +40,7 @@ export function AlertsPanel({ id, rules }: { id: string; rules: number }) {
         </List>
       )}
       <Text size="sm">
-        <Anchor component={Link} to={paths.webhooks()} size="sm">
+        <Anchor component={Link} to={paths.webhooks()} size="sm" underline="always">
           Webhooks
         </Anchor>{' '}
         send alerts to addresses of yours.

@@ -1,9 +1,9 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import type { BackfillReport } from '@/api-schema/models';
+import { DialogActions, DialogButton } from '@/components/dialog-button';
 import { ProblemAlert } from '@/components/problem-alert';
 import { formatCount, formatMoment } from '@/lib/format';
 
@@ -55,10 +55,7 @@ function BackfillForm({ id, onClose }: { id: string; onClose: () => void }) {
       ))}
       {backfill.error !== null && <ProblemAlert error={backfill.error} title="Not run" />}
       {preview !== null && <Report report={preview} />}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          Keep as it is
-        </Button>
+      <DialogActions onLeave={onClose}>
         {preview === null ? (
           <Button
             disabled={!ready}
@@ -80,22 +77,20 @@ function BackfillForm({ id, onClose }: { id: string; onClose: () => void }) {
             Run {formatCount(preview.times.length, 'time')}
           </Button>
         )}
-      </Group>
+      </DialogActions>
     </Stack>
   );
 }
 
 /** A button to run times of the past that have no run, after a look at which they are. */
 export function BackfillSchedule({ id }: { id: string }) {
-  const [opened, { open, close }] = useDisclosure(false);
   return (
-    <>
-      <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={open}>
-        Backfill
-      </Button>
-      <Modal opened={opened} onClose={close} title="Run times of the past" centered>
-        <BackfillForm id={id} onClose={close} />
-      </Modal>
-    </>
+    <DialogButton
+      label="Backfill"
+      leftSection={<IconHistory size={16} aria-hidden />}
+      title="Run times of the past"
+    >
+      {(close) => <BackfillForm id={id} onClose={close} />}
+    </DialogButton>
   );
 }

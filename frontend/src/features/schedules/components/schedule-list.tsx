@@ -1,9 +1,8 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { Link } from 'react-router';
 
 import { EmptyState } from '@/components/empty-state';
-import { Pager } from '@/components/pager';
-import { ProblemAlert } from '@/components/problem-alert';
+import { PagedList } from '@/components/paged-list';
 import { paths } from '@/lib/paths';
 import { useSearchState } from '@/lib/use-search-state';
 
@@ -14,14 +13,11 @@ import { SchedulesTable } from './schedules-table';
 /** The list of schedules with its paging. */
 export function ScheduleList() {
   const [search] = useSearchState();
-  const cursor = search.get('cursor') ?? undefined;
-  const { data, error, isPending, refetch } = useSchedules(cursor);
   return (
-    <Stack>
-      {error !== null && <ProblemAlert error={error} onRetry={() => void refetch()} />}
-      {isPending && error === null && <Skeleton h={240} />}
-      {data !== undefined && data.items.length > 0 && <SchedulesTable schedules={data.items} />}
-      {data?.items.length === 0 && error === null && (
+    <PagedList
+      list={useSchedules(search.get('cursor') ?? undefined)}
+      height={240}
+      empty={
         <EmptyState title="No schedule yet">
           <Text maw={520}>
             A schedule runs a sweep again and again: at the times of a cron line, or on each new
@@ -31,14 +27,9 @@ export function ScheduleList() {
             Write the first schedule
           </Button>
         </EmptyState>
-      )}
-      <Pager
-        cursor={cursor}
-        nextCursor={data?.next_cursor ?? null}
-        search={search}
-        first="Newest"
-        next="Older"
-      />
-    </Stack>
+      }
+    >
+      {(schedules) => <SchedulesTable schedules={schedules} />}
+    </PagedList>
   );
 }

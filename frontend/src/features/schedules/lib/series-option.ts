@@ -4,7 +4,7 @@ import type { EChartsCoreOption } from 'echarts/core';
 import type { ScheduleSeries, SeriesRun } from '@/api-schema/models';
 import { tooltipStyle } from '@/lib/chart-furniture';
 import type { ChartTheme } from '@/lib/chart-theme';
-import { escapeHtml, formatMoment } from '@/lib/format';
+import { escapeHtml, formatCount, formatMoment } from '@/lib/format';
 import { capitalised, formatQuantity, humanName, unitOf } from '@/lib/quantity';
 
 /** Runs that have a value. */
@@ -134,5 +134,5 @@ export function seriesSummary(series: ScheduleSeries): string {
   const newest = runs.at(-1);
   if (newest === undefined) return 'No run has a value yet.';
   const alerts = runs.filter((run) => run.alerts.length > 0).length;
-  return `${seriesTitle(series)} over ${String(runs.length)} runs; the newest ${runValueText(series, newest)}. Whiskers are 95 % intervals; ${alerts === 0 ? 'no run raised an alert' : `red diamonds mark ${alerts === 1 ? 'the one' : `the ${String(alerts)}`} with alerts`}.`;
+  return `${seriesTitle(series)} over ${formatCount(runs.length, 'run')}; the newest ${runValueText(series, newest)}. Whiskers are 95 % intervals; ${alerts === 0 ? 'no run raised an alert' : `red diamonds mark ${alerts === 1 ? 'the one' : `the ${String(alerts)}`} with alerts`}.`;
 }

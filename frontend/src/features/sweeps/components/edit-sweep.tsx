@@ -1,9 +1,9 @@
-import { Button, Group, Modal, Select, Stack, TagsInput, Textarea, TextInput } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Button, Select, Stack, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import type { Priority, Sweep } from '@/api-schema/models';
+import { DialogActions, DialogButton } from '@/components/dialog-button';
 import { ProblemAlert } from '@/components/problem-alert';
 
 import { useChangeSweep } from '../api/change-sweep';
@@ -65,29 +65,24 @@ function EditForm({ sweep, onClose }: { sweep: Sweep; onClose: () => void }) {
         }}
       />
       {change.error !== null && <ProblemAlert error={change.error} title="Not changed" />}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          Keep as it is
-        </Button>
+      <DialogActions onLeave={onClose}>
         <Button disabled={name.trim() === ''} loading={change.isPending} onClick={save}>
           Save
         </Button>
-      </Group>
+      </DialogActions>
     </Stack>
   );
 }
 
 /** A button to rename, describe, tag and prioritise a sweep. The specification stays as it was submitted. */
 export function EditSweep({ sweep }: { sweep: Sweep }) {
-  const [opened, { open, close }] = useDisclosure(false);
   return (
-    <>
-      <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={open}>
-        Edit
-      </Button>
-      <Modal opened={opened} onClose={close} title="Name, tags and priority" centered>
-        <EditForm sweep={sweep} onClose={close} />
-      </Modal>
-    </>
+    <DialogButton
+      label="Edit"
+      leftSection={<IconPencil size={16} aria-hidden />}
+      title="Name, tags and priority"
+    >
+      {(close) => <EditForm sweep={sweep} onClose={close} />}
+    </DialogButton>
   );
 }

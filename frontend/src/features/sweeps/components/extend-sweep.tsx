@@ -1,14 +1,23 @@
-import { Button, Group, Modal, NumberInput, Stack, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Button, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconArrowsMaximize } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import type { Extension, Sweep } from '@/api-schema/models';
+import { DialogActions, DialogButton } from '@/components/dialog-button';
 import { ProblemAlert } from '@/components/problem-alert';
 import { formatCount } from '@/lib/format';
+import { ProblemError } from '@/lib/problem';
 import { randomKey } from '@/lib/random-key';
 
 import { useExtendSweep } from '../api/extend-sweep';
+import {
+  askedOf,
+  asksAnything,
+  errorsOf,
+  type ExtensionFields,
+  type FieldErrors,
+  furtherPoints,
+} from '../lib/extension';
 
 function previewText({ points_added_max: points, runs_added_max: runs }: Extension): string {
   const added = [
@@ -18,59 +27,124 @@ function previewText({ points_added_max: points, runs_added_max: runs }: Extensi
   return `That adds at most ${added}. Points and results that are there stay as they are.`;
 }
 
-function ExtendForm({ sweep, onClose }: { sweep: Sweep; onClose: () => void }) {
-  const count = sweep.samples?.count ?? null;
-  const [samples, setSamples] = useState<number | string>(count ?? '');
-  const [replicates, setReplicates] = useState<number | string>(sweep.replicates);
-  const [preview, setPreview] = useState<Extension | null>(null);
-  const [key] = useState(randomKey);
-  const extend = useExtendSweep(sweep.id);
-  const more = (value: number | string, before: number | null) =>
-    typeof value === 'number' && before !== null && value !== before ? value : null;
-  const asked = {
-    samples: more(samples, count),
-    replicates: more(replicates, sweep.replicates),
-    idempotencyKey: key,
-  };
-  const set = (put: (value: number | string) => void) => (value: number | string) => {
-    put(value);
-    setPreview(null);
-  };
+interface FieldsProps {
+  sweep: Sweep;
+  fields: ExtensionFields;
+  errors: FieldErrors;
+  onChange: (changes: Partial<ExtensionFields>) => void;
+}
+
+/** How often what is there runs: samples and replicates in all. */
+function Numbers({ sweep: { samples, replicates }, fields, errors, onChange }: FieldsProps) {
+  const isFixed = samples?.can_be_extended === false;
   return (
-    <Stack>
-      {count !== null && (
+    <>
+      {samples !== null && (
         <NumberInput
           label="Samples in all"
-          description={`Now ${count.toLocaleString('en-US')}, drawn by ${sweep.samples?.method ?? ''}${sweep.samples?.can_be_extended === false ? ', which cannot be extended' : ''}`}
-          value={samples}
+          description={`Now ${samples.count.toLocaleString('en-US')}, drawn by ${samples.method}${isFixed ? ', which cannot be extended' : ''}`}
+          value={fields.samples}
+          error={errors.samples}
           allowDecimal={false}
-          disabled={sweep.samples?.can_be_extended === false}
-          onChange={set(setSamples)}
+          disabled={isFixed}
+          onChange={(value) => {
+            onChange({ samples: value });
+          }}
         />
       )}
       <NumberInput
         label="Replicates of each point in all"
-        description={`Now ${String(sweep.replicates)}`}
-        value={replicates}
+        description={`Now ${String(replicates)}`}
+        value={fields.replicates}
+        error={errors.replicates}
         allowDecimal={false}
-        onChange={set(setReplicates)}
+        onChange={(value) => {
+          onChange({ replicates: value });
+        }}
       />
-      {extend.error !== null && <ProblemAlert error={extend.error} title="Not extended" />}
+    </>
+  );
+}
+
+/** Points beside those that are there, where the sweep can have some. */
+function FurtherPoints({ sweep, fields, errors, onChange }: FieldsProps) {
+  const { axis, hasSpaces } = furtherPoints(sweep);
+  if (hasSpaces) {
+    return (
+      <Textarea
+        label="Further sub-spaces"
+        description="By their names, as under spaces in a specification (YAML)"
+        placeholder="rings: {base: {topology: ring}}"
+        value={fields.spaces}
+        error={errors.spaces}
+        autosize
+        minRows={3}
+        maxRows={12}
+        spellCheck={false}
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+        onChange={({ currentTarget }) => {
+          onChange({ spaces: currentTarget.value });
+        }}
+      />
+    );
+  }
+  if (axis === null) return null;
+  const last = axis.values.at(-1)?.label;
+  return (
+    <TextInput
+      label={`Further values of ${axis.name}`}
+      description={`Of the slowest axis, with commas between; ${last === undefined ? '' : `they come after ${last}, and `}those of other axes would move points`}
+      value={fields.values}
+      error={errors.values}
+      spellCheck={false}
+      onChange={({ currentTarget }) => {
+        onChange({ values: currentTarget.value });
+      }}
+    />
+  );
+}
+
+function ExtendForm({ sweep, onClose }: { sweep: Sweep; onClose: () => void }) {
+  const [fields, setFields] = useState<ExtensionFields>({
+    samples: sweep.samples?.count ?? '',
+    replicates: sweep.replicates,
+    values: '',
+    spaces: '',
+  });
+  const [preview, setPreview] = useState<Extension | null>(null);
+  const [key] = useState(randomKey);
+  const extend = useExtendSweep(sweep.id);
+  const { asked, errors: unreadable } = askedOf(fields, sweep);
+  const told = errorsOf(extend.error instanceof ProblemError ? extend.error.fields : []);
+  const shown: FieldsProps = {
+    sweep,
+    fields,
+    errors: { ...told.errors, ...unreadable },
+    onChange: (changes) => {
+      setFields((before) => ({ ...before, ...changes }));
+      setPreview(null);
+      extend.reset();
+    },
+  };
+  return (
+    <Stack>
+      <Numbers {...shown} />
+      <FurtherPoints {...shown} />
+      {extend.error !== null && told.hasOther && (
+        <ProblemAlert error={extend.error} title="Not extended" />
+      )}
       {preview !== null && (
         <Text size="sm" role="status">
           {previewText(preview)}
         </Text>
       )}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          Keep as it is
-        </Button>
+      <DialogActions onLeave={onClose}>
         <Button
-          disabled={asked.samples === null && asked.replicates === null}
+          disabled={!asksAnything(asked) || Object.keys(unreadable).length > 0}
           loading={extend.isPending}
           onClick={() => {
             extend.mutate(
-              { ...asked, dryRun: preview === null },
+              { asked, dryRun: preview === null, idempotencyKey: key },
               { onSuccess: preview === null ? setPreview : onClose },
             );
           }}
@@ -79,27 +153,21 @@ function ExtendForm({ sweep, onClose }: { sweep: Sweep; onClose: () => void }) {
             ? 'Show what that adds'
             : `Add ${formatCount(preview.runs_added_max, 'run')}`}
         </Button>
-      </Group>
+      </DialogActions>
     </Stack>
   );
 }
 
-/** A button to give a sweep more samples or replicates, after a look at what that comes to. */
+/** A button to give a sweep more samples, replicates or points, after a look at what that comes to. */
 export function ExtendSweep({ sweep }: { sweep: Sweep }) {
-  const [opened, { open, close }] = useDisclosure(false);
   if (sweep.expansion !== null || sweep.errors.length > 0) return null;
   return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconArrowsMaximize size={16} aria-hidden />}
-        onClick={open}
-      >
-        Extend
-      </Button>
-      <Modal opened={opened} onClose={close} title={`Extend “${sweep.name}”`} centered>
-        <ExtendForm sweep={sweep} onClose={close} />
-      </Modal>
-    </>
+    <DialogButton
+      label="Extend"
+      leftSection={<IconArrowsMaximize size={16} aria-hidden />}
+      title={`Extend “${sweep.name}”`}
+    >
+      {(close) => <ExtendForm sweep={sweep} onClose={close} />}
+    </DialogButton>
   );
 }

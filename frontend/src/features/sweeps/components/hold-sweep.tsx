@@ -1,71 +1,31 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { IconHandStop, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { IconHandStop, IconPlayerPlay } from '@tabler/icons-react';
 
 import type { Sweep } from '@/api-schema/models';
 import { ConfirmButton } from '@/components/confirm-button';
-import { ProblemAlert } from '@/components/problem-alert';
+import { PauseButton } from '@/components/pause-button';
 import { isFinal } from '@/lib/phase';
 import { tellFailure } from '@/lib/tell-failure';
 
 import { usePauseSweep, useResumeSweep, useStopSweep } from '../api/hold-sweep';
 
-function PauseButton({ sweep: { id, name } }: { sweep: Sweep }) {
-  const [opened, { open, close }] = useDisclosure(false);
-  const [note, setNote] = useState('');
-  const pause = usePauseSweep(id);
-  return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconPlayerPause size={16} aria-hidden />}
-        onClick={open}
-      >
-        Pause
-      </Button>
-      <Modal opened={opened} onClose={close} title={`Pause “${name}”?`} centered>
-        <Stack>
-          <Text size="sm">Runs under way end; no others begin until it is resumed.</Text>
-          <TextInput
-            label="Note"
-            description="For whoever finds it paused; may be empty"
-            value={note}
-            maxLength={500}
-            data-autofocus
-            onChange={({ currentTarget }) => {
-              setNote(currentTarget.value);
-            }}
-          />
-          {pause.error !== null && <ProblemAlert error={pause.error} title="Not paused" />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              Keep as it is
-            </Button>
-            <Button
-              loading={pause.isPending}
-              onClick={() => {
-                pause.mutate(note.trim() === '' ? null : note.trim(), { onSuccess: close });
-              }}
-            >
-              Pause the sweep
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
-    </>
-  );
-}
-
 /** Pausing, resuming and stopping, as far as the phase allows. */
 export function HoldSweep({ sweep }: { sweep: Sweep }) {
+  const pause = usePauseSweep(sweep.id);
   const resume = useResumeSweep(sweep.id);
   const stop = useStopSweep(sweep.id);
   if (isFinal(sweep.phase)) return null;
   const hold = sweep.held?.hold;
   return (
     <>
-      {hold === undefined && <PauseButton sweep={sweep} />}
+      {hold === undefined && (
+        <PauseButton
+          name={sweep.name}
+          what="the sweep"
+          consequence="Runs under way end; no others begin until it is resumed."
+          pause={pause}
+        />
+      )}
       {hold === 'paused' && (
         <Button
           variant="default"

@@ -1,9 +1,9 @@
-import { Button, Checkbox, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Button, Checkbox, Skeleton, Stack, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import type { FailureClass, RetryPreview, Sweep } from '@/api-schema/models';
+import { DialogActions, DialogButton } from '@/components/dialog-button';
 import { ProblemAlert } from '@/components/problem-alert';
 import { formatCount } from '@/lib/format';
 import { tellFailure } from '@/lib/tell-failure';
@@ -52,66 +52,57 @@ function Classes({ chosen, counts, onChange }: ClassesProps) {
   );
 }
 
-interface DialogProps {
-  sweep: Sweep;
+interface RetryFormProps {
+  id: string;
   onClose: () => void;
   onRetry: (chosen: RetryChoice) => void;
 }
 
-function RetryDialog({ sweep: { id, name }, onClose, onRetry }: DialogProps) {
+function RetryForm({ id, onClose, onRetry }: RetryFormProps) {
   const [chosen, choose] = useState<RetryChoice>([]);
   const all = useRetryPreview(id, [], true);
   const preview = useRetryPreview(id, chosen, true);
   const told = preview.isPlaceholderData ? undefined : preview.data;
   return (
-    <Modal opened onClose={onClose} title={`Retry “${name}”?`} centered>
-      <Stack>
-        {all.isPending && <Skeleton h={120} />}
-        {preview.error !== null && <ProblemAlert error={preview.error} title="Not counted" />}
-        {all.data !== undefined && Object.keys(all.data.by_class).length > 0 && (
-          <Classes chosen={chosen} counts={all.data.by_class} onChange={choose} />
-        )}
-        {preview.data !== undefined && (
-          <Text size="sm" role="status" opacity={told === undefined ? 0.5 : 1}>
-            {previewText(preview.data)}
-          </Text>
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Keep as it is
-          </Button>
-          <Button
-            disabled={told === undefined || (told.runs === 0 && !told.makes_points)}
-            data-autofocus
-            onClick={() => {
-              onRetry(chosen);
-            }}
-          >
-            {told === undefined ? 'Run again' : `Run ${formatCount(told.runs, 'run')} again`}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <Stack>
+      {all.isPending && <Skeleton h={120} />}
+      {preview.error !== null && <ProblemAlert error={preview.error} title="Not counted" />}
+      {all.data !== undefined && Object.keys(all.data.by_class).length > 0 && (
+        <Classes chosen={chosen} counts={all.data.by_class} onChange={choose} />
+      )}
+      {preview.data !== undefined && (
+        <Text size="sm" role="status" opacity={told === undefined ? 0.5 : 1}>
+          {previewText(preview.data)}
+        </Text>
+      )}
+      <DialogActions onLeave={onClose}>
+        <Button
+          disabled={told === undefined || (told.runs === 0 && !told.makes_points)}
+          data-autofocus
+          onClick={() => {
+            onRetry(chosen);
+          }}
+        >
+          {told === undefined ? 'Run again' : `Run ${formatCount(told.runs, 'run')} again`}
+        </Button>
+      </DialogActions>
+    </Stack>
   );
 }
 
 /** A button to run again what has no whole result, after a choice and a look at how many runs that is. */
 export function RetrySweep({ sweep }: { sweep: Sweep }) {
-  const [opened, { open, close }] = useDisclosure(false);
   const retry = useRetrySweep(sweep.id);
   return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconRefresh size={16} aria-hidden />}
-        loading={retry.isPending}
-        onClick={open}
-      >
-        Retry
-      </Button>
-      {opened && (
-        <RetryDialog
-          sweep={sweep}
+    <DialogButton
+      label="Retry"
+      leftSection={<IconRefresh size={16} aria-hidden />}
+      loading={retry.isPending}
+      title={`Retry “${sweep.name}”?`}
+    >
+      {(close) => (
+        <RetryForm
+          id={sweep.id}
           onClose={close}
           onRetry={(chosen) => {
             close();
@@ -119,6 +110,6 @@ export function RetrySweep({ sweep }: { sweep: Sweep }) {
           }}
         />
       )}
-    </>
+    </DialogButton>
   );
 }

@@ -1,9 +1,8 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { Link } from 'react-router';
 
 import { EmptyState } from '@/components/empty-state';
-import { Pager } from '@/components/pager';
-import { ProblemAlert } from '@/components/problem-alert';
+import { PagedList } from '@/components/paged-list';
 import { paths } from '@/lib/paths';
 import { useSearchState } from '@/lib/use-search-state';
 
@@ -45,37 +44,28 @@ export function SweepList() {
     filter: search.get('filter') ?? undefined,
     cursor: search.get('cursor') ?? undefined,
   };
-  const { data, error, isPending, refetch } = useSweeps(query);
   const narrowed = [query.phase, query.tag, query.filter].some((each) => each !== undefined);
   const clear = () => {
     change({ phase: null, tag: null, filter: null, cursor: null });
   };
   return (
-    <Stack>
-      <SweepsFilter
-        key={query.filter ?? ''}
-        phase={query.phase}
-        tag={query.tag}
-        filter={query.filter ?? ''}
-        onChange={(changes) => {
-          change({ ...changes, cursor: null });
-        }}
-      />
-      {error !== null && <ProblemAlert error={error} onRetry={() => void refetch()} />}
-      {isPending && error === null && <Skeleton h={240} />}
-      {data !== undefined && error === null && data.items.length > 0 && (
-        <SweepsTable sweeps={data.items} />
-      )}
-      {data?.items.length === 0 && error === null && (
-        <NothingHere narrowed={narrowed} onClear={clear} />
-      )}
-      <Pager
-        cursor={query.cursor}
-        nextCursor={data?.next_cursor ?? null}
-        search={search}
-        first="Newest"
-        next="Older"
-      />
-    </Stack>
+    <PagedList
+      list={useSweeps(query)}
+      height={240}
+      empty={<NothingHere narrowed={narrowed} onClear={clear} />}
+      head={
+        <SweepsFilter
+          key={query.filter ?? ''}
+          phase={query.phase}
+          tag={query.tag}
+          filter={query.filter ?? ''}
+          onChange={(changes) => {
+            change({ ...changes, cursor: null });
+          }}
+        />
+      }
+    >
+      {(sweeps) => <SweepsTable sweeps={sweeps} />}
+    </PagedList>
   );
 }

@@ -7,6 +7,7 @@ import { isFinal } from '@/lib/phase';
 import {
   roundText,
   searchedAxis,
+  searchesText,
   searchOutcomes,
   searchSentences,
   widestText,
@@ -57,6 +58,9 @@ function Outcomes({ sweep, search, axis }: { sweep: Sweep; search: SearchProgres
           {outcomes.map(({ count, text }) => `${count.toLocaleString('en-US')} ${text}`).join(', ')}
         </Text>
       </Group>
+      <Text size="sm" c="dimmed">
+        {searchesText(search, sweep)}
+      </Text>
       {widest !== undefined && (
         <Text size="sm" c="dimmed">
           {widest}

@@ -61,6 +61,29 @@ export function useTestWebhook(id: string) {
   );
 }
 
+/** Gives a webhook another secret; as where it is made, the answer is not kept. */
+export function useRotateSecret(id: string) {
+  return useVerb((overlap: number) =>
+    dataOf(
+      api.POST('/v1/webhooks/{webhook_id}:rotate-secret', {
+        params: at(id),
+        body: { overlap_seconds: overlap },
+      }),
+    ),
+  );
+}
+
+/** Sends the message of a delivery once more, as another delivery. */
+export function useRedeliver(id: string) {
+  return useVerb((delivery: string) =>
+    dataOf(
+      api.POST('/v1/webhooks/{webhook_id}/deliveries/{delivery_id}:redeliver', {
+        params: { path: { webhook_id: id, delivery_id: delivery } },
+      }),
+    ),
+  );
+}
+
 export function useEnableWebhook({ id, url, description, events }: Webhook) {
   return useVerb((enabled: boolean) =>
     dataOf(

@@ -1,11 +1,12 @@
-import { List, Text } from '@mantine/core';
+import { Button, List, Text } from '@mantine/core';
 
-import type { Delivery } from '@/api-schema/models';
+import type { Delivery, Webhook } from '@/api-schema/models';
 import { Moment } from '@/components/moment';
 import { ProblemAlert } from '@/components/problem-alert';
-import { formatCount } from '@/lib/format';
+import { formatCount, formatMoment } from '@/lib/format';
+import { tellFailure } from '@/lib/tell-failure';
 
-import { useDeliveries } from '../api/webhooks';
+import { useDeliveries, useRedeliver } from '../api/webhooks';
 
 /** How the last try went. */
 function outcome({ state, attempts }: Delivery): string {
@@ -16,8 +17,9 @@ function outcome({ state, attempts }: Delivery): string {
   return `${state} after ${formatCount(attempts.length, 'attempt')}${answer}${error}`;
 }
 
-/** The newest deliveries of a webhook and how they went. */
-export function Deliveries({ id }: { id: string }) {
+/** The newest deliveries of a webhook and how they went; those that have ended can be sent again. */
+export function Deliveries({ webhook: { id, enabled } }: { webhook: Webhook }) {
+  const again = useRedeliver(id);
   const { data, error, refetch } = useDeliveries(id);
   return (
     <>
@@ -36,6 +38,20 @@ export function Deliveries({ id }: { id: string }) {
                 <>
                   ; next try <Moment iso={delivery.next_at} />
                 </>
+              )}
+              {enabled && delivery.state !== 'waiting' && (
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  ml="xs"
+                  aria-label={`Send again: ${delivery.event} of ${formatMoment(delivery.created_at)}`}
+                  loading={again.isPending && again.variables === delivery.id}
+                  onClick={() => {
+                    again.mutate(delivery.id, { onError: tellFailure });
+                  }}
+                >
+                  Send again
+                </Button>
               )}
             </List.Item>
           ))}

@@ -1,48 +1,16 @@
-import {
-  Button,
-  Checkbox,
-  Code,
-  CopyButton,
-  Group,
-  Modal,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 
+import { DialogActions } from '@/components/dialog-button';
 import { ProblemAlert } from '@/components/problem-alert';
 
 import { type NewWebhook as Asked, useCreateWebhook } from '../api/webhooks';
 import { ASKED_EVENTS, EVENT_WORDS } from '../lib/event-words';
 
-const EMPTY: Asked = { url: '', description: null, events: ['alert'] };
+import { SecretDialog } from './secret-dialog';
 
-/** The secret, which no other answer of the service holds. */
-function Secret({ secret, onClose }: { secret: string; onClose: () => void }) {
-  return (
-    <Stack>
-      <Text size="sm">
-        Messages are signed with this secret. It is shown this once: keep it where the receiver
-        finds it.
-      </Text>
-      <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {secret}
-      </Code>
-      <Group justify="flex-end">
-        <CopyButton value={secret}>
-          {({ copied, copy }) => (
-            <Button variant="default" onClick={copy}>
-              {copied ? 'Copied' : 'Copy'}
-            </Button>
-          )}
-        </CopyButton>
-        <Button onClick={onClose}>I have kept it</Button>
-      </Group>
-    </Stack>
-  );
-}
+const EMPTY: Asked = { url: '', description: null, events: ['alert'] };
 
 function Fields({ asked, onChange }: { asked: Asked; onChange: (asked: Asked) => void }) {
   return (
@@ -85,44 +53,29 @@ function Fields({ asked, onChange }: { asked: Asked; onChange: (asked: Asked) =>
 function NewWebhookDialog({ onClose }: { onClose: () => void }) {
   const [asked, change] = useState(EMPTY);
   const create = useCreateWebhook();
-  const made = create.data;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={made === undefined ? 'New webhook' : 'Its secret'}
-      centered
-      closeOnClickOutside={made === undefined}
-      closeOnEscape={made === undefined}
-    >
-      {made !== undefined ? (
-        <Secret secret={made.secret} onClose={onClose} />
-      ) : (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            create.mutate(asked);
-          }}
-        >
-          <Stack>
-            <Fields asked={asked} onChange={change} />
-            {create.error !== null && <ProblemAlert error={create.error} title="Not made" />}
-            <Group justify="flex-end">
-              <Button variant="default" onClick={onClose}>
-                Leave it
-              </Button>
-              <Button
-                type="submit"
-                loading={create.isPending}
-                disabled={asked.url === '' || asked.events.length === 0}
-              >
-                Make the webhook
-              </Button>
-            </Group>
-          </Stack>
-        </form>
-      )}
-    </Modal>
+    <SecretDialog title="New webhook" secret={create.data?.secret} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          create.mutate(asked);
+        }}
+      >
+        <Stack>
+          <Fields asked={asked} onChange={change} />
+          {create.error !== null && <ProblemAlert error={create.error} title="Not made" />}
+          <DialogActions onLeave={onClose} leaveLabel="Leave it">
+            <Button
+              type="submit"
+              loading={create.isPending}
+              disabled={asked.url === '' || asked.events.length === 0}
+            >
+              Make the webhook
+            </Button>
+          </DialogActions>
+        </Stack>
+      </form>
+    </SecretDialog>
   );
 }
 

@@ -10,6 +10,7 @@ import { tellFailure } from '@/lib/tell-failure';
 import { useDeleteWebhook, useEnableWebhook, useTestWebhook } from '../api/webhooks';
 
 import { Deliveries } from './deliveries';
+import { RotateSecret } from './rotate-secret';
 
 function Actions({ webhook, onTested }: { webhook: Webhook; onTested: () => void }) {
   const test = useTestWebhook(webhook.id);
@@ -27,6 +28,7 @@ function Actions({ webhook, onTested }: { webhook: Webhook; onTested: () => void
       >
         Test
       </Button>
+      <RotateSecret webhook={webhook} />
       <Button
         variant="default"
         loading={enable.isPending}
@@ -71,13 +73,18 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
           It has failed since <Moment iso={webhook.failing_since} />.
         </Text>
       )}
+      {webhook.previous_secret_until !== null && (
+        <Text size="sm">
+          The secret of before signs as well until <Moment iso={webhook.previous_secret_until} />.
+        </Text>
+      )}
       <Group gap="xs">
         <Button variant="default" aria-expanded={shown} onClick={toggle}>
           {shown ? 'Hide deliveries' : 'Last deliveries'}
         </Button>
         <Actions webhook={webhook} onTested={open} />
       </Group>
-      {shown && <Deliveries id={webhook.id} />}
+      {shown && <Deliveries webhook={webhook} />}
     </Panel>
   );
 }

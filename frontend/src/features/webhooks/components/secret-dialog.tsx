@@ -1,0 +1,52 @@
+import { Button, Code, CopyButton, Group, Modal, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+function Secret({ secret, onClose }: { secret: string; onClose: () => void }) {
+  return (
+    <Stack>
+      <Text size="sm">
+        Messages are signed with this secret. It is shown this once: keep it where the receiver
+        finds it.
+      </Text>
+      <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {secret}
+      </Code>
+      <Group justify="flex-end">
+        <CopyButton value={secret}>
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy}>
+              {copied ? 'Copied' : 'Copy'}
+            </Button>
+          )}
+        </CopyButton>
+        <Button onClick={onClose}>I have kept it</Button>
+      </Group>
+    </Stack>
+  );
+}
+
+interface SecretDialogProps {
+  title: string;
+  /** What the service has given; undefined before. */
+  secret: string | undefined;
+  onClose: () => void;
+  /** What stands in the dialog before there is a secret. */
+  children: ReactNode;
+}
+
+/** A dialog that ends with a secret, which no other answer holds: it is not closed by chance then. */
+export function SecretDialog({ title, secret, onClose, children }: SecretDialogProps) {
+  const isAsking = secret === undefined;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={isAsking ? title : 'Its secret'}
+      centered
+      closeOnClickOutside={isAsking}
+      closeOnEscape={isAsking}
+    >
+      {isAsking ? children : <Secret secret={secret} onClose={onClose} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,69 @@
+"""A number that was searched: its figure and its sentence tell one interval."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import pytest
+
+from domain.answer.compose import answer
+from domain.answer.document import DotsFigure
+from domain.answer.request import AnswerRequest
+from domain.answer.searched import found_study
+from domain.catalog.axis_kind import AxisKind
+from domain.catalog.load import load_catalog
+from domain.search.condition import Condition
+from domain.search.found import sum_up
+from domain.search.rounds import FoundPlace
+from domain.sweep.searched import Search
+from tests.support.studies import axis, study, topologies
+
+_PATH = "workload.offered_load"
+_LOADS = tuple(n / 10 for n in range(1, 11))
+_FROM = {"ring": (0.3, 0.3), "mesh": (0.4, 0.9)}
+"""The loads from which both replicates saturate; those of the mesh are so far apart that the plain
+interval of their mean goes far beyond 1."""
+
+
+def _found(index: int, first: Sequence[float]) -> FoundPlace:
+    probes = {n: [load >= own for own in first] for n, load in enumerate(_LOADS)}
+    found = sum_up(_LOADS, len(first), probes, logarithmic=False)
+    return FoundPlace((index, 0), {}, (index * len(_LOADS),), found)
+
+
+def _rows(confidence: float = 0.95) -> tuple[DotsFigure, list[str]]:
+    loads = axis(_PATH, _LOADS, AxisKind.LOAD, "fraction")
+    made = study([topologies(*_FROM), loads], lambda *_: [1.0, 1.0])
+    catalog = load_catalog().for_model("packet")
+    condition = Condition("saturated", "/axes", catalog, _PATH, "fraction")
+    search = Search(1, _PATH, _LOADS, condition)
+    places = [_found(n, first) for n, first in enumerate(_FROM.values())]
+    told = answer(found_study(made, search, places), AnswerRequest(confidence=confidence))
+    (figure,) = told.figures
+    assert isinstance(figure, DotsFigure)
+    return figure, [text for text in told.sentences if "begins to hold" in text]
+
+
+def test_the_figure_and_the_sentence_tell_one_interval() -> None:
+    for confidence in (0.95, 0.8):
+        figure, sentences = _rows(confidence)
+        values = {row.label: row.value for panel in figure.panels for row in panel.rows}
+        assert len(sentences) == len(_FROM)
+        for label, sentence in zip(_FROM, sentences, strict=True):
+            assert f"{confidence * 100:g} % interval" in sentence
+            told = re.search(r"between load ([\d.]+) % and ([\d.]+) %", sentence)
+            assert told is not None
+            low, high = values[label].low, values[label].high
+            assert low is not None
+            assert high is not None
+            assert float(told[1]) == pytest.approx(low * 100, abs=0.5)
+            assert float(told[2]) == pytest.approx(high * 100, abs=0.5)
+
+
+def test_no_interval_leaves_the_values_searched() -> None:
+    figure, _ = _rows()
+    for row in (row for panel in figure.panels for row in panel.rows):
+        assert row.value.low is not None
+        assert row.value.high is not None
+        assert _LOADS[0] <= row.value.low <= row.value.mean <= row.value.high <= _LOADS[-1]
