@@ -16,7 +16,7 @@ from api.errors import (
 )
 from api.models.extension import ExtendRequest, ExtensionDocument
 from api.problems import field_problems, summary
-from api.services.sweep_service import SweepService
+from api.services.sweep_service import JUDGE_SECONDS, SweepService
 from domain.catalog.models import Catalog
 from domain.problem import Problem
 from domain.run.expansion import Expansion
@@ -30,6 +30,7 @@ from domain.sweep.more_points import check_labels, within_request
 from domain.sweep.parse import parse_spec
 from domain.sweep.plan import too_many_runs
 from domain.sweep.spec import SweepSpec
+from judge.pool import JudgePool
 from storage.extension_store import ExtensionStore
 from storage.idempotency_store import IdempotencyStore
 from storage.plan_facts import read_plan_facts
@@ -37,6 +38,7 @@ from storage.records.extension import ExtendedSweep
 from storage.records.sweep import SweepRecord, SweepSpecRecord
 from storage.session import Session
 from storage.stored_spec import axes_to_store, stored_axes
+from storage.submission import refuse_at_once
 from storage.sweep_store import SweepStore
 from storage.verb_store import VerbStore
 
@@ -59,12 +61,14 @@ class ExtensionService:
         session: Session,
         catalog: Catalog,
         settings: Settings,
+        judge: JudgePool,
         sweeps: SweepService,
         request_expansion: Callable[[], None],
     ) -> None:
         self._session = session
         self._catalog = catalog
         self._settings = settings
+        self._judge = judge
         self._sweeps = sweeps
         self._request_expansion = request_expansion
         self._store = SweepStore(session)
@@ -171,6 +175,8 @@ class ExtensionService:
                 check_labels(name, stored_axes(written), draft.infos)
             if request.samples is None and (too_many := too_many_runs(draft, record.points)):
                 raise too_many
+            if axes or spaces:
+                refuse_at_once(draft, self._judge.within(JUDGE_SECONDS))
         except SpecError as error:
             found = [_of_request(problem, today, request) for problem in error.problems]
             errors = field_problems(found)
