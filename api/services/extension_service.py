@@ -23,7 +23,7 @@ from domain.run.expansion import Expansion
 from domain.run.hold import Hold
 from domain.run.phase import Phase
 from domain.sweep.draft import Draft, draft_plan
-from domain.sweep.errors import SpecError
+from domain.sweep.errors import SpecError, refuse
 from domain.sweep.extension import extended_text
 from domain.sweep.media_types import spec_type
 from domain.sweep.more_points import check_labels, within_request
@@ -36,6 +36,7 @@ from storage.idempotency_store import IdempotencyStore
 from storage.plan_facts import read_plan_facts
 from storage.records.extension import ExtendedSweep
 from storage.records.sweep import SweepRecord, SweepSpecRecord
+from storage.schedule_run_store import ScheduleRunStore
 from storage.session import Session
 from storage.stored_spec import axes_to_store, stored_axes
 from storage.submission import refuse_at_once
@@ -159,6 +160,8 @@ class ExtensionService:
         """Give the text of the extended specification, and what its axes make."""
         axes, spaces = request.axes or {}, request.spaces or {}
         try:
+            if axes or spaces:
+                self._refuse_of_schedule(record, request)
             new_text = extended_text(
                 written.spec_text, request.samples, request.replicates, axes, spaces
             )
@@ -182,6 +185,20 @@ class ExtensionService:
             errors = field_problems(found)
             raise InvalidExtensionError(summary(errors), errors) from error
         return new_text, draft
+
+    def _refuse_of_schedule(self, record: SweepRecord, request: ExtendRequest) -> None:
+        """Refuse other points of a schedule's run: its series holds runs of the same points together."""
+        schedule = ScheduleRunStore(self._session).schedule_of(record.id)
+        if schedule is None:
+            return
+        asked = "axes" if request.axes else "spaces"
+        message = (
+            f"the sweep is a run of schedule {schedule!r}, whose runs are held against each other and "
+            "have the same points: submit its specification as a sweep of its own, of which nothing "
+            "that is known runs again, and extend that"
+        )
+        allowed = "replicates, samples"
+        raise refuse(f"/{asked}", list(getattr(request, asked)), allowed, message)
 
     def _document(
         self,
