@@ -93,9 +93,14 @@ class RequestContext:
 
     @cached_property
     def extensions(self) -> ExtensionService:
-        """Give sweeps more samples and replicates."""
+        """Give sweeps more samples, replicates and points."""
         return ExtensionService(
-            self.session, self.catalog, self.settings, self.sweeps, self.request_expansion
+            self.session,
+            self.catalog,
+            self.settings,
+            self.judge,
+            self.sweeps,
+            self.request_expansion,
         )
 
     @cached_property

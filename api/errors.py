@@ -289,7 +289,7 @@ class InvalidSpecError(ApiError):
 
 
 class InvalidExtensionError(ApiError):
-    """A sweep cannot have so many samples or replicates, or not more of them."""
+    """A sweep cannot have these samples, replicates or points, or not more of them."""
 
     code = "invalid_extension"
     title = "Invalid extension"

@@ -94,6 +94,15 @@ class ScheduleRunStore:
         """Read a run, which is there."""
         return _record(self._session.execute(_RUNS.where(schedule_runs.c.id == run_id)).one())
 
+    def schedule_of(self, sweep_id: int) -> str | None:
+        """Give the public identifier of the schedule whose run a sweep is; None of any other sweep."""
+        statement = (
+            select(schedules.c.public_id)
+            .join(schedule_runs, schedule_runs.c.schedule_id == schedules.c.id)
+            .where(schedule_runs.c.sweep_id == sweep_id)
+        )
+        return self._session.execute(statement).scalars().first()
+
     def open(self, schedule_id: int, state: RunState) -> list[RunRecord]:
         """List the runs in a state, those of the earliest slots first."""
         found = _RUNS.where(self._of(schedule_id), schedule_runs.c.state == state.value)

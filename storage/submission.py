@@ -89,7 +89,7 @@ def check(
     try:
         read = resolve(session, reading, terms)
         if judge is not None:
-            _refuse_at_once(read, judge())
+            refuse_at_once(read.draft, judge())
     except SpecError as error:
         if judge is None:
             raise
@@ -120,9 +120,16 @@ def submit(
     return SweepStore(session).add(new, request_id)
 
 
-def _refuse_at_once(read: ReadSpec, judge: Judge) -> None:
+def refuse_at_once(draft: Draft, judge: Judge) -> None:
+    """Refuse mistakes of single sections that take few forms; a judge without time refuses nothing.
+
+    Raises
+    ------
+    SpecError
+        what is wrong with them.
+    """
     try:
-        PricedPlan(read.draft, judge).refuse_at_once()
+        PricedPlan(draft, judge).refuse_at_once()
     except JudgeBudgetError:
         return
 

@@ -16,27 +16,30 @@ from api.errors import (
 )
 from api.models.extension import ExtendRequest, ExtensionDocument
 from api.problems import field_problems, summary
-from api.services.sweep_service import SweepService
+from api.services.sweep_service import JUDGE_SECONDS, SweepService
 from domain.catalog.models import Catalog
 from domain.problem import Problem
 from domain.run.expansion import Expansion
 from domain.run.hold import Hold
 from domain.run.phase import Phase
 from domain.sweep.draft import Draft, draft_plan
-from domain.sweep.errors import SpecError
+from domain.sweep.errors import SpecError, refuse
 from domain.sweep.extension import extended_text
 from domain.sweep.media_types import spec_type
 from domain.sweep.more_points import check_labels, within_request
 from domain.sweep.parse import parse_spec
 from domain.sweep.plan import too_many_runs
 from domain.sweep.spec import SweepSpec
+from judge.pool import JudgePool
 from storage.extension_store import ExtensionStore
 from storage.idempotency_store import IdempotencyStore
 from storage.plan_facts import read_plan_facts
 from storage.records.extension import ExtendedSweep
 from storage.records.sweep import SweepRecord, SweepSpecRecord
+from storage.schedule_run_store import ScheduleRunStore
 from storage.session import Session
 from storage.stored_spec import axes_to_store, stored_axes
+from storage.submission import refuse_at_once
 from storage.sweep_store import SweepStore
 from storage.verb_store import VerbStore
 
@@ -59,12 +62,14 @@ class ExtensionService:
         session: Session,
         catalog: Catalog,
         settings: Settings,
+        judge: JudgePool,
         sweeps: SweepService,
         request_expansion: Callable[[], None],
     ) -> None:
         self._session = session
         self._catalog = catalog
         self._settings = settings
+        self._judge = judge
         self._sweeps = sweeps
         self._request_expansion = request_expansion
         self._store = SweepStore(session)
@@ -155,6 +160,8 @@ class ExtensionService:
         """Give the text of the extended specification, and what its axes make."""
         axes, spaces = request.axes or {}, request.spaces or {}
         try:
+            if axes or spaces:
+                self._refuse_of_schedule(record, request)
             new_text = extended_text(
                 written.spec_text, request.samples, request.replicates, axes, spaces
             )
@@ -171,11 +178,27 @@ class ExtensionService:
                 check_labels(name, stored_axes(written), draft.infos)
             if request.samples is None and (too_many := too_many_runs(draft, record.points)):
                 raise too_many
+            if axes or spaces:
+                refuse_at_once(draft, self._judge.within(JUDGE_SECONDS))
         except SpecError as error:
             found = [_of_request(problem, today, request) for problem in error.problems]
             errors = field_problems(found)
             raise InvalidExtensionError(summary(errors), errors) from error
         return new_text, draft
+
+    def _refuse_of_schedule(self, record: SweepRecord, request: ExtendRequest) -> None:
+        """Refuse other points of a schedule's run: its series holds runs of the same points together."""
+        schedule = ScheduleRunStore(self._session).schedule_of(record.id)
+        if schedule is None:
+            return
+        asked = "axes" if request.axes else "spaces"
+        message = (
+            f"the sweep is a run of schedule {schedule!r}, whose runs are held against each other and "
+            "have the same points: submit its specification as a sweep of its own, of which nothing "
+            "that is known runs again, and extend that"
+        )
+        allowed = "replicates, samples"
+        raise refuse(f"/{asked}", list(getattr(request, asked)), allowed, message)
 
     def _document(
         self,

@@ -24,6 +24,8 @@ from domain.answer.words import (
 from domain.statistics.variance_components import LEAST_GROUPS
 
 _MOST_OTHERS = 5
+_NEGLIGIBLE = 0.001
+"""A share of the variance so small is not told apart from none."""
 
 
 def chances_sentences(asked: Asked, place: Steps, panel: ChancesPanel) -> list[str]:
@@ -132,14 +134,23 @@ def _parts(asked: Asked, panel: ChancesPanel) -> list[str]:
     of = f"the variance of {'the logarithm of ' if panel.scale == 'ratio' else ''}{asked.metric_words}"
     if first.between is not None and first.between.value is not None:
         values = (first.between.value, first.between.low, first.between.high)
-        share, low, high = (f"{value * 100:.1f}" for value in values)
         return [
             (
-                f"of {of} of {first.label}, {share} % ({low} to {high} %) lies between draws: what is not "
+                f"of {of} of {first.label}, {_share_words(*values)} lies between draws: what is not "
                 "known; the rest lies within them: chance"
             )
         ]
     return _levels(asked, panel.rows)
+
+
+def _share_words(share: float, low: float, high: float) -> str:
+    """Write a share with its interval; one so near to all or nothing that no digit shows it is bounded."""
+    if low > 1 - _NEGLIGIBLE:
+        return f"more than {(1 - _NEGLIGIBLE) * 100:g} %"
+    if high < _NEGLIGIBLE:
+        return f"less than {_NEGLIGIBLE * 100:g} %"
+    told, first, last = (f"{value * 100:.1f}" for value in (share, low, high))
+    return f"{told} % ({first} to {last} %)"
 
 
 def _levels(asked: Asked, rows: Sequence[ChanceRow]) -> list[str]:

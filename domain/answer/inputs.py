@@ -221,8 +221,9 @@ def _sentences(asked: Asked, panel: SensitivityPanel) -> list[str]:
         told.append(
             f"{bar.label} moves it most: {values} between {bar.low_label} and {bar.high_label}"
             if " to " not in bar.low_label
-            else f"{bar.label} moves it most: {values} between its lowest tenth ({bar.low_label}) and "
-            f"its highest ({bar.high_label})"
+            # A tenth of the samples, but never fewer than ten: the number says which.
+            else f"{bar.label} moves it most: {values} between its {bar.low.n} lowest values "
+            f"({bar.low_label}) and its {bar.high.n} highest ({bar.high_label})"
         )
     return told
 

@@ -242,7 +242,10 @@ def _between(asked: Asked, first: Curve, second: Curve) -> list[Crossing]:
 def _crossing_sentence(
     asked: Asked, place: Steps, first: int, second: int, crossing: Crossing, x: float
 ) -> str:
-    """Say up to where the first is better, and who is above it."""
+    """Say up to which point the first is better and from which one the other, and where between the two.
+
+    What lies between points is interpolated: a crossing among points far apart may lie anywhere there.
+    """
     lead, follow = (first, second) if crossing.before == "a" else (second, first)
     at = _x_text(asked, x, crossing.low, crossing.high)
     ends = ""
@@ -252,9 +255,12 @@ def _crossing_sentence(
         symbol = unit_symbol(x_axis.unit)
         ends = f" ({low} to {high} {symbol})" if symbol else f" ({low} to {high})"
     where = asked.place_words(place)
+    assert crossing.last_before is not None
+    assert crossing.first_after is not None
     told = (
-        f"up to {at}{ends} {asked.label(lead)} is {comparative_of(asked)}, above it "
-        f"{asked.label(follow)}"
+        f"up to {_x_text(asked, crossing.last_before)} {asked.label(lead)} is {comparative_of(asked)}, "
+        f"from {_x_text(asked, crossing.first_after)} on {asked.label(follow)}; straight lines in "
+        f"between cross at {at}{ends}"
     )
     return sentence(where, told if where else capital(told))
 

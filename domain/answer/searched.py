@@ -16,7 +16,7 @@ from domain.answer.document import Answer
 from domain.answer.places import value_words, with_unit
 from domain.answer.samples import Cell
 from domain.answer.study import Searched, Study, StudyPoint, StudyRun
-from domain.answer.words import counted, interval_texts, number_text, per_cent, sentence
+from domain.answer.words import counted, interval_texts, listed, number_text, per_cent, sentence
 from domain.catalog.axis_kind import AxisKind
 from domain.catalog.models import MetricSpec
 from domain.run.phase import Phase
@@ -29,6 +29,7 @@ from domain.sweep.searched import Search
 
 FOUND = "found"
 _MOST_PLACES = 12
+_MOST_NAMED = 3
 _BETTER = {AxisKind.RESOURCE: "lower", AxisKind.LOAD: "higher", AxisKind.SCALE: "higher"}
 """Of what is searched: the least resource that does, the highest load or size that is carried."""
 
@@ -155,9 +156,10 @@ _UNBOUNDED = {
 
 
 def _where(study: Study, search: Search, places: Sequence[FoundPlace]) -> str:
-    told = [_place(study, search, place) for place in places[:3]]
-    more = f" and at {counted(len(places) - 3, 'more place')}" if len(places) > 3 else ""
-    return "; ".join(one for one in told if one) + more
+    told = [_place(study, search, place) for place in places[:_MOST_NAMED]]
+    if len(places) > _MOST_NAMED:
+        told.append(f"at {counted(len(places) - _MOST_NAMED, 'more place')}")
+    return listed([one for one in told if one])
 
 
 def _place(study: Study, search: Search, place: FoundPlace) -> str:
@@ -173,7 +175,8 @@ def _sentence(study: Study, search: Search, place: FoundPlace, confidence: float
     axis = study.axes[search.place].info
     low, high = _scaled(axis, interval_texts, *_of_search(search, found.thresholds, confidence)[:2])
     how = (
-        f"{per_cent(confidence)} interval of the mean of {counted(len(found.thresholds), 'replicate')}"
+        f"{per_cent(confidence)} interval of the mean of {counted(len(found.thresholds), 'replicate')}, the "
+        "distance of the values included"
         if found.is_interval
         else "neighbouring values, one replicate"
     )
@@ -202,13 +205,14 @@ def _note(axis: AxisInfo, search: Search, places: Sequence[FoundPlace]) -> str:
     return (
         f"What is compared is where along {search.path} '{search.condition.text}' begins to hold, found by "
         f"bisection in each replicate between neighbouring values, which are {' to '.join(apart)} apart. "
-        f"Each number is the middle of two such values{_off_by(places)}: smaller differences are not told "
-        "apart."
+        f"Each number is the middle of two such values{_off_by(places)}. The interval of a number includes "
+        "this. Verdicts and intervals over draws hold chance alone: a lead no larger than it, or a tie, may "
+        "come from where the values lie."
     )
 
 
 def _off_by(places: Sequence[FoundPlace]) -> str:
-    """Say by how much the numbers found may be off, at worst."""
+    """Say by how much the numbers found may be off, at best and at worst."""
     shares = [
         (own.high - own.low) / (own.high + own.low)
         for place in places
@@ -217,6 +221,7 @@ def _off_by(places: Sequence[FoundPlace]) -> str:
     ]
     if not shares:
         return ""
-    return (
-        f" and may be off by up to {per_cent(max(shares))} of it, a ratio of two by twice as much"
-    )
+    most = per_cent(max(shares))
+    least = "" if math.isclose(min(shares), max(shares), rel_tol=0.01) else per_cent(min(shares))
+    upto = f"{least} to {most}" if least else most
+    return f" and may be off by {upto} of it, a ratio of two by the sum of both"

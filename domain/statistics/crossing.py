@@ -46,6 +46,9 @@ class Crossing:
         the 95 % interval of `x`; None where it is open towards an end of the range.
     before, after
         who is better below it and above it; None where that cannot be told.
+    last_before, first_after
+        the points on either side at which that is measured; None where it cannot be told. The crossing
+        lies between them whatever the curves do there; `low` and `high` hold if they are straight.
     """
 
     x: float | None
@@ -53,6 +56,8 @@ class Crossing:
     high: float | None
     before: Side | None
     after: Side | None
+    last_before: float | None = None
+    first_after: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +183,8 @@ def _judge(nodes: Sequence[_Node]) -> CrossingResult:
 
 def _crossing(nodes: Sequence[_Node], i: int, j: int) -> Crossing:
     zone = _zone(nodes[i : j + 1])
-    return Crossing(zone.zero, zone.low, zone.high, nodes[i].better, nodes[j].better)
+    sides = nodes[i].better, nodes[j].better
+    return Crossing(zone.zero, zone.low, zone.high, *sides, nodes[i].x, nodes[j].x)
 
 
 def _zone(nodes: Sequence[_Node]) -> Zone:

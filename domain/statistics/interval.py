@@ -78,6 +78,9 @@ def mean_interval(values: Sequence[float], confidence: float = CONFIDENCE) -> Me
     mean = float(data.mean())
     if data.size == 1:
         return MeanInterval(1, mean, None, None, None)
+    if float(data.min()) == float(data.max()):
+        # Rounding of the mean would make some scatter of none.
+        return MeanInterval(int(data.size), float(data[0]), float(data[0]), float(data[0]), 0.0)
     std = float(data.std(ddof=1))
     half = t_quantile(data.size - 1, confidence) * std / math.sqrt(data.size)
     return MeanInterval(int(data.size), mean, mean - half, mean + half, std)

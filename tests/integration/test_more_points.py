@@ -118,6 +118,8 @@ def test_comments_stay_and_an_impossible_point_leaves_all_as_it_was(
         "schema_version: 1  # kept\nname: n\nmodel: packet\nreplicates: 1\nbase_seed: 7781\n"
         "base: {workload: {kind: random_reads, reads_per_core: 4}}\naxes:\n  topology:\n"
         "    - {kind: torus, widths: [4, 4], endpoints: 16}  # the first\n# the end\n"
+        # With a condition only the points tell: without one the request would be refused.
+        "where: endpoints > 0\n"
     )
     answer = stack.api.post("/v1/sweeps", content=written, headers=YAML)
     sweep_id = answer.json()["id"]
@@ -147,6 +149,19 @@ def test_comments_stay_and_an_impossible_point_leaves_all_as_it_was(
         ({}, {"axes": {"bandwidth": [9]}}, "axes.bandwidth", "there is no axis"),
         ({}, {"axes": {"topology": ["torus", "ring"]}}, "axes.topology.1", "repeats"),
         ({}, {"axes": {"topology": [8]}}, "axes.topology.0", "is neither"),
+        ({}, {"axes": {"topology": ["torus", "rnig"]}}, "axes.topology.1", "'rnig'"),
+        (
+            {},
+            {"axes": {"topology": ["torus", {"kind": "torus", "dimensions": -4, "label": "x"}]}},
+            "axes.topology.1.dimensions",
+            "too small",
+        ),
+        (
+            {},
+            {"axes": {"topology": [{"kind": "torus", "widths": [4, 5]}]}, "dry_run": True},
+            "axes.topology.0.widths",
+            "topology.endpoints = 16",
+        ),
         (
             {"axes": {"topology": [{"kind": "torus", "widths": [4, 4]}]}},
             {"axes": {"topology": [{"kind": "torus", "widths": [2, 8]}]}},
@@ -203,6 +218,9 @@ def test_wrong_sub_spaces_are_refused(stack: Stack) -> None:
     assert field(axes={"router_latency_ns": [9]}) == "axes.router_latency_ns"
     assert field(spaces={"x": {"base": {"topologi": "ring"}}}) == "spaces.x.base.topologi"
     assert field(spaces={"x": {"bases": {}}}) == "spaces.x.bases"
+    assert field(spaces={"x": {"base": {"topology": "rnig"}}}) == "spaces.x.base.topology"
+    wide = {"base": {"topology": "torus"}, "axes": {"dimensions": [2, -1]}}
+    assert field(spaces={"x": wide}) == "spaces.x.axes.dimensions.1"
     drawn = {"base": {"topology": "ring"}, "axes": {"tapers": {"uniform": {"from": 1, "to": 2}}}}
     assert field(spaces={"x": drawn}).startswith("spaces")
     many = {"linear": {"from": 1, "to": 9, "count": 90_000}}

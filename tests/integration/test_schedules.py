@@ -419,3 +419,40 @@ def test_the_example_is_a_schedule_that_runs(
     notes = [finding["note"] for finding in found["findings"]]
     assert notes == ["there is no completed run before to be held against", None, None]
     assert set(found["findings"][1]["figures"]["winners"].values()) == {"torus"}
+
+
+def test_a_series_holds_runs_of_the_same_points(
+    stack: Stack, engine: Engine, scheduler: Callable[..., Scheduler]
+) -> None:
+    spec = tiny(axes={"link_bandwidth_gbps": [8, 16], "topology": ["ring", "mesh"]})
+    rules = [{"kind": "changed"}, {"kind": "winner", "metric": METRIC, "by": "topology"}]
+    schedule = create(stack, spec=spec, seeds="same", alerts=rules)
+    path, one = f"/v1/schedules/{schedule}", scheduler()
+
+    def run_now() -> str:
+        sweep: str = stack.api.post(f"{path}:run-now").json()["sweep_id"]
+        finish(stack, engine)
+        act(one)
+        return sweep
+
+    first = run_now()
+    more = {"axes": {"link_bandwidth_gbps": [32]}}
+    refused = stack.api.post(f"/v1/sweeps/{first}:extend", json=more)
+    assert refused.status_code == 422, refused.text
+    (error,) = refused.json()["errors"]
+    assert (error["field"], f"a run of schedule '{schedule}'" in error["message"]) == ("axes", True)
+    # A sweep of its own takes them, and the schedule that gets its specification begins a series anew.
+    own = stack.submit(stack.sweep(first)["spec"])
+    assert stack.api.post(f"/v1/sweeps/{own}:extend", json=more).status_code == 202
+    finish(stack, engine)
+    assert stack.sweep(own)["points"] == 6
+    run_now()
+    means = [run["mean"] for run in stack.get(f"{path}/series", metric=METRIC)["runs"]]
+    assert means[0] == means[1]
+    wider = stack.sweep(own)["spec"]
+    assert stack.api.patch(path, json={"spec": wider}).json()["spec_version"] == 2
+    third = stack.sweep(run_now())
+    assert (third["points"], third["progress"]["cached"]) == (6, 12)
+    last = runs(stack, schedule)[-1]
+    assert last["findings"][0]["note"] == "there is no completed run before to be held against"
+    assert stack.get(f"{path}/alerts")["items"] == []

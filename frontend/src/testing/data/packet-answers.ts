@@ -233,7 +233,7 @@ export function loadAnswer(): Answer {
                 low: 0.36,
                 high: 0.45,
                 status: 'crossing',
-                text: 'Up to offered load 0.41 (0.36 to 0.45) dragonfly is faster, above it torus.',
+                text: 'Up to load 0.3 dragonfly is faster, from 0.5 on torus; straight lines in between cross at 0.41 (0.36 to 0.45).',
               },
             ],
             sentences: [],

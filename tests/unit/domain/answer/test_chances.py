@@ -49,6 +49,19 @@ def test_a_draw_that_still_waits_does_not_count_yet() -> None:
     assert (panel.draws, panel.resolved) == (60, 60)
 
 
+@pytest.mark.parametrize(
+    ("between", "told"),
+    [(1.0, "more than 99.9 % lies between draws"), (1e-6, "less than 0.1 % lies between draws")],
+)
+def test_a_share_of_nearly_all_or_nothing_is_bounded(between: float, told: str) -> None:
+    def make(name: str, latency: float) -> list[Any]:
+        middle = (100.0 if name == "a" else 200.0) * (1 + between * latency)
+        scatter = 1e-6 if between == 1 else 0.01 * (1 if name == "a" else 1.1)
+        return [middle * (1 - scatter), middle * (1 + scatter)]
+
+    assert any(told in text for text in _panel(_drawn(make)).sentences)
+
+
 def test_the_ideal_never_is_the_best() -> None:
     made = _drawn(
         lambda name, _: [{"a": 2.0, "b": 3.0, "single_router": 1.0}[name]],

@@ -50,6 +50,21 @@ def test_the_interval_is_the_paired_t_test_inverted():
     assert crossing.low < crossing.x < crossing.high
 
 
+def test_the_points_beside_a_crossing_hold_it_where_lines_are_bent():
+    # Two queues, 1 / (1 - load): b has a third of the latency at rest and saturates at 0.85 of the load.
+    def curve(load):
+        return math.log(3 * (1 - load / 0.85) / (1 - load))
+
+    truth = optimize.brentq(curve, 0.1, 0.84)
+    loads = [0.2, 0.5, 0.84]
+    a, b = lines([curve(load) for load in loads], noise=0.005, seed=1)
+    (crossing,) = find_crossings(loads, a, b, "lower").crossings
+    assert (crossing.before, crossing.after) == ("b", "a")
+    assert (crossing.last_before, crossing.first_after) == (0.5, 0.84)
+    assert crossing.last_before < truth < crossing.first_after
+    assert not crossing.low < truth < crossing.high
+
+
 def test_swapped_lines_and_directions_swap_the_sides():
     a, b = lines([-0.10, -0.04, 0.03, 0.12], noise=0.01, seed=5)
     (first,) = find_crossings(SIZES, a, b, "lower").crossings

@@ -45,6 +45,12 @@ def test_equal_values_have_an_interval_of_no_width():
     assert (found.low, found.mean, found.high) == (2.0, 2.0, 2.0)
 
 
+def test_rounding_makes_no_scatter_of_equal_values():
+    assert np.std([0.495] * 3, ddof=1) > 0
+    found = mean_interval([0.495] * 3)
+    assert (found.low, found.mean, found.high, found.std) == (0.495, 0.495, 0.495, 0)
+
+
 @pytest.mark.parametrize("data", [[], [1.0, float("nan")], [float("inf")]])
 def test_nothing_to_average_is_an_error(data):
     with pytest.raises(ValueError, match="finite"):

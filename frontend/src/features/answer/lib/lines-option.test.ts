@@ -93,7 +93,7 @@ it('shows between which loads lines saturate, and where they cross', () => {
   expect(byId(option, 'crossings')?.data).toEqual([[0.41, 0.36, 0.45]]);
   expect(option.xAxis.type).toBe('value');
   const tip = (seriesId: string) => option.tooltip.formatter({ seriesId, dataIndex: 0 });
-  expect(tip('crossings')).toContain('above it torus');
+  expect(tip('crossings')).toContain('from 0.5 on torus');
   expect(tip('saturation:torus')).toContain('torus saturates below 0.9');
 });
 

@@ -21,11 +21,11 @@ export interface SensitivityShown {
 
 const isFactorial = ({ method }: SensitivityPanel) => method === 'anova';
 
-/** What the two ends of a bar are called: of a factorial its own values, else tenths of the draws. */
+/** What the two ends of a bar are called: of a factorial its own values, else its lowest and highest draws. */
 export function endNames(panel: SensitivityPanel): [low: string, high: string] {
   return isFactorial(panel)
     ? ['Value with the smallest mean', 'Value with the largest mean']
-    : ['Lowest tenth of its values', 'Highest tenth of its values'];
+    : ['Lowest of its values', 'Highest of its values'];
 }
 
 /** The tornado of one panel: a bar an input from the mean at one end to that at the other. */
