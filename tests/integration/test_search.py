@@ -150,4 +150,4 @@ def test_a_search_that_does_not_bracket_says_so(stack: Stack, engine: Engine) ->
     run_rounds(stack, engine)
     answer = stack.api.get(f"/v1/sweeps/{sweep_id}/answer").json()
     assert any("let the search go beyond it" in text for text in answer["left_out"])
-    assert "load 0.02" in " ".join(answer["left_out"])
+    assert "load 2 %" in " ".join(answer["left_out"])

@@ -32,7 +32,7 @@ struct PointTraffic {
 };
 
 /// `params` are those of the workload. Throws PointError where the jobs do not fit.
-PointTraffic traffic_of(const Value& workload, const Params& params, const Value& mpi, const Value& environment,
-                        const Value& placement, std::uint32_t endpoints);
+PointTraffic traffic_of(const Value& workload, const Params& params, const Value& mpi,
+                        const Value& environment, const Value& placement, std::uint32_t endpoints);
 
 }  // namespace simcore
