@@ -2,6 +2,8 @@
 
 import socket
 
+import psutil
+
 LOOPBACK = "127.0.0.1"
 
 
@@ -28,6 +30,17 @@ def free_port(preferred: int | None = None) -> int:
         probe.bind((LOOPBACK, 0))
         port: int = probe.getsockname()[1]
         return port
+
+
+def listens(process: int, port: int) -> bool:
+    """Whether this process itself serves a loopback port: another may have been quicker."""
+    try:
+        found = psutil.Process(process).net_connections("tcp")
+    except psutil.AccessDenied:
+        return True  # It cannot be told here.
+    except psutil.Error:
+        return False
+    return any(one.status == psutil.CONN_LISTEN and one.laddr.port == port for one in found)
 
 
 def accepts(port: int, timeout_seconds: float = 0.5) -> bool:

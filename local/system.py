@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 from fabricsweep_client import DEFAULT_URL, Client, FabricSweepError
 from local import postgres, redis
 from local.lock import only_one, write_down
-from local.ports import LOOPBACK, free_port
+from local.ports import LOOPBACK, free_port, listens
 from local.process import Process, StartError
 from local.supervisor import Supervisor, describe_status
 
@@ -173,7 +173,7 @@ def _start_services(
         services.append(api)
         url = f"http://{LOOPBACK}:{port}"
         try:
-            _wait_until_ready(url, services)
+            _wait_until_ready(url, services, port)
         except StartError:
             taken = "address already in use" in api.last_lines().lower()
             if not taken or options.port is not None or attempt == 2:
@@ -186,8 +186,11 @@ def _start_services(
     raise StartError(message)
 
 
-def _wait_until_ready(url: str, services: list[Process]) -> None:
-    """Wait until a sweep would make progress. Raises StartError naming what does not come up."""
+def _wait_until_ready(url: str, services: list[Process], port: int) -> None:
+    """Wait until a sweep would make progress. Raises StartError naming what does not come up.
+
+    The last service is the API; what answers at its address before it listens is another system.
+    """
     deadline = time.monotonic() + READY_SECONDS
     checks: object = "no answer yet"
     with Client(url, timeout=5.0) as client:
@@ -200,9 +203,10 @@ def _wait_until_ready(url: str, services: list[Process]) -> None:
                     )
                     raise StartError(message)
             try:
-                ready, checks = client.ready()
-                if ready:
-                    return
+                if listens(services[-1].pid, port):
+                    ready, checks = client.ready()
+                    if ready:
+                        return
             except FabricSweepError:
                 pass
             time.sleep(0.1)

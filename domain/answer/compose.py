@@ -208,7 +208,7 @@ def _ranking(asked: Asked) -> _Told:
     regrets = regret_list(asked, judgements) if len(judgements) > 1 else []
     told = [
         *where_sentences(asked, judgements),
-        *regret_sentence(asked, regrets),
+        *regret_sentence(asked, judgements, regrets),
         *baseline_sentences(asked, judgements),
     ]
     return [figure], judgements, told
@@ -216,7 +216,10 @@ def _ranking(asked: Asked) -> _Told:
 
 def _map(asked: Asked) -> _Told:
     figure, judgements = map_figure(asked)
-    told = [*where_sentences(asked, judgements), *regret_sentence(asked, figure.regrets)]
+    told = [
+        *where_sentences(asked, judgements),
+        *regret_sentence(asked, judgements, figure.regrets),
+    ]
     return [figure], judgements, told
 
 

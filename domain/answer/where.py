@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from domain.answer.asked import Asked
@@ -176,23 +176,53 @@ def _counts(asked: Asked, judgements: Sequence[Judged]) -> str:
 
 
 def regret_list(asked: Asked, judgements: Sequence[Judged]) -> list[Regret]:
-    """Give what each choice costs at the place where it is worst, least first."""
+    """Give what each choice costs at the place where it is worst, least first.
+
+    Choices without a value where others have one come last: what they cost there is not known.
+    """
     if not asked.metric.better:
         return []
     places = [_with_means(asked, judged) for judged in judgements]
     found: Mapping[str, tuple[float, int]] = regrets(places, asked.better)
+    lacking = _lacking(places, found)
     rows = [
-        Regret(label=label, ratio=ratio, where=_where(asked, judgements[n]))
+        Regret(
+            label=label,
+            ratio=ratio,
+            where="; ".join(
+                part
+                for part in (_where(asked, judgements[n]), _lacking_words(lacking[label]))
+                if part
+            ),
+        )
         for label, (ratio, n) in found.items()
     ]
-    return sorted(rows, key=lambda row: row.ratio)
+    return sorted(rows, key=lambda row: (lacking[row.label] > 0, row.ratio))
 
 
-def regret_sentence(asked: Asked, rows: Sequence[Regret]) -> list[str]:
-    """Say which choice costs least where it is worst."""
+def _lacking(places: Sequence[Place], labels: Iterable[str]) -> dict[str, int]:
+    """Count, for each choice, the places at which others have a value and it has none."""
+    return {
+        label: sum(bool(place.means) and label not in place.means for place in places)
+        for label in labels
+    }
+
+
+def _lacking_words(count: int) -> str:
+    return f"no value at {counted(count, 'place')}" if count else ""
+
+
+def regret_sentence(
+    asked: Asked, judgements: Sequence[Judged], rows: Sequence[Regret]
+) -> list[str]:
+    """Say which choice costs least where it is worst, of those that have a value wherever one has."""
     if len(rows) < 2:
         return []
     safest = rows[0]
+    if _lacking([_with_means(asked, judged) for judged in judgements], [safest.label])[
+        safest.label
+    ]:
+        return []
     if safest.ratio < _WORTH_SAYING:
         return []
     where = f" ({safest.where})" if safest.where else ""

@@ -1,11 +1,13 @@
 """Free ports are free, and only those."""
 
+import os
 import re
 import socket
+import subprocess
 from pathlib import Path
 
 from fabricsweep_client import DEFAULT_URL
-from local.ports import LOOPBACK, accepts, free_port, is_free
+from local.ports import LOOPBACK, accepts, free_port, is_free, listens
 from local.system import PREFERRED_PORT
 
 
@@ -20,6 +22,16 @@ def test_a_taken_port_is_not_free_and_another_is_chosen() -> None:
         assert not is_free(taken)
         assert accepts(taken)
         assert free_port(preferred=taken) != taken
+
+
+def test_a_port_belongs_to_the_process_that_serves_it() -> None:
+    with socket.create_server((LOOPBACK, 0)) as server, subprocess.Popen(["sleep", "60"]) as other:
+        taken = server.getsockname()[1]
+        assert listens(os.getpid(), taken)
+        assert not listens(other.pid, taken)
+        other.kill()
+    assert not listens(other.pid, taken)
+    assert not listens(os.getpid(), taken)
 
 
 def test_nothing_answers_on_a_free_port() -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from domain.answer.compose import answer
-from domain.answer.document import Answer, DotsFigure, Question, Verdict
+from domain.answer.document import Answer, DotsFigure, MapFigure, Question, Verdict
 from domain.answer.request import AnswerError, AnswerRequest
 from domain.answer.roles import questions_of
 from domain.answer.study import Study
@@ -318,6 +318,29 @@ def test_saturations_of_many_networks_are_summed_up() -> None:
         "torus and dragonfly saturate between 0.3 and 0.5; hyperx is saturated at no load tried."
     )
     assert found.sentences[-1] == "The 3 panels below say more."
+
+
+def test_a_network_that_saturates_where_another_does_not_is_not_the_safest() -> None:
+    # Where it is steady the HyperX costs least: 1.1 times at worst, and the torus 1.5 times.
+    means = {
+        "hyperx": {0.2: 200.0, 0.5: 330.0, 0.8: 2000.0},
+        "torus": {0.2: 300.0, 0.5: 300.0, 0.8: 700.0},
+    }
+    loads = axis("workload.offered_load", [0.2, 0.5, 0.8], AxisKind.LOAD, "fraction")
+
+    def make(name: str, load: float) -> list[dict[str, float]]:
+        saturated = float(name == "hyperx" and load > 0.7)
+        times = _times(name, load, mean=means[name][load])
+        return [{LATENCY.name: time, "saturated": saturated} for time in times]
+
+    made = study([topologies("hyperx", "torus"), loads], make, (LATENCY,))
+    found = answer(made, AnswerRequest(question=Question.RANKING))
+    (safest,) = [text for text in found.sentences if "safest" in text]
+    assert safest.startswith("The safest choice is torus: where it is worst (at load 0.2)")
+    (figure,) = answer(made, AnswerRequest(question=Question.MAP)).figures
+    assert isinstance(figure, MapFigure)
+    assert [row.label for row in figure.regrets] == ["torus", "hyperx"]
+    assert figure.regrets[1].where == "at load 0.5; no value at 1 place"
 
 
 def test_sentences_that_do_not_fit_are_said_to_be_below() -> None:
