@@ -25,7 +25,7 @@ time.sleep(600)
 DEAF = "import signal, sys; signal.signal(signal.SIGTERM, signal.SIG_IGN);" + FAMILY
 
 
-def until(true: Callable[[], bool], seconds: float = 20.0) -> bool:
+def until(true: Callable[[], bool], seconds: float = 60.0) -> bool:
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline:
         if true():
