@@ -111,6 +111,10 @@ class StudyReader:
         names = [name for name in dict.fromkeys(wanted) if name and name in sweep.metrics]
         runs = store.runs(names, condition)
         placed = store.points()
+        if len(placed) > sweep.points:
+            # Points came in since the sweep was read: their networks may not have been read with it.
+            placed = [point for point in placed if point.index < sweep.points]
+            runs = [run for run in runs if run.point_index < sweep.points]
         design = _design(placed, axes, spec.spec)
         if condition is not None:
             kept = {run.point_index for run in runs}

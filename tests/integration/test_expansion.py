@@ -10,10 +10,12 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
+from api.services.find import find_sweep
 from domain.catalog.load import load_catalog
 from judge.direct import DirectJudge
 from storage.expansion_store import ExpansionStore
 from storage.session import Engine, transaction
+from storage.study_reader import StudyReader
 from tests.support.runs import LIMITS, REVISION, claim
 from tests.support.specs import tiny
 from tests.support.stack import Stack, expand_all, until
@@ -268,3 +270,17 @@ def test_an_idempotency_key_makes_one_sweep_before_its_points(stack: Stack) -> N
     expand_all(stack.database_url)
     later = stack.api.post("/v1/sweeps", json=spec, headers=headers).json()
     assert (later["id"], later["phase"]) == (first["id"], "queued")
+
+
+def test_an_answer_is_of_the_points_that_were_there_when_it_was_asked(
+    stack: Stack, engine: Engine
+) -> None:
+    sweep_id = post(stack, many(base_seed=977))["id"]
+    expand_all(stack.database_url)
+    with transaction(engine) as session:
+        sweep = find_sweep(session, sweep_id)
+        reader = StudyReader(session, load_catalog())
+        earlier = reader.read(sweep.model_copy(update={"points": 3}), None, None)
+        assert [point.index for point in earlier.points] == [0, 1, 2]
+        assert {run.point_index for run in earlier.runs} == {0, 1, 2}
+        assert len(reader.read(sweep, None, None).points) == 40
