@@ -24,7 +24,7 @@ from local.postgres import Postgres
 from storage.records.task import FinishedRun, TaskRecord
 from storage.session import Engine
 from tests.support.runs import claim, simulated, store, work_off
-from tests.support.services import TEMPLATE, execute
+from tests.support.services import empty_database
 from tests.support.specs import tiny
 from tests.support.stack import Stack, expand_all
 from worker.tables import encode_tables
@@ -67,8 +67,7 @@ def other(
     postgres: Postgres, redis_url: str, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Stack]:
     """Another server, whose database is empty."""
-    execute(postgres, f"CREATE DATABASE archives_of_others TEMPLATE {TEMPLATE}")
-    url = postgres.url("archives_of_others")
+    url = empty_database(postgres)
     with Stack(url, redis_url, tmp_path_factory.mktemp("other"), max_points=4) as started:
         yield started
 

@@ -16,7 +16,7 @@ from fabricsweep_client import AsyncClient
 from local.postgres import Postgres
 from storage.session import Engine, open_engine
 from tests.support.runs import simulated, work_off
-from tests.support.services import TEMPLATE, execute
+from tests.support.services import empty_database
 from tests.support.specs import static, tiny
 from tests.support.stack import Stack
 from tests.support.uploads import Tree, form
@@ -50,8 +50,7 @@ def other(
     postgres: Postgres, redis_url: str, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Stack]:
     """Another server, whose database is empty."""
-    execute(postgres, f"CREATE DATABASE extended_archives TEMPLATE {TEMPLATE}")
-    url = postgres.url("extended_archives")
+    url = empty_database(postgres)
     with Stack(url, redis_url, tmp_path_factory.mktemp("other")) as started:
         yield started
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from sqlalchemy import text
 
-from storage.session import Engine, transaction
-from tests.support.runs import claim_any, simulated, store
+from storage.session import Engine
+from tests.support.runs import claim_any, simulated, store, stored_points
 from tests.support.specs import tiny
 from tests.support.stack import YAML, Stack, expand_all
 
@@ -35,18 +34,6 @@ def run_all(engine: Engine) -> list[tuple[int, int]]:
     return sorted(ran)
 
 
-def points(engine: Engine, sweep_id: str) -> list[tuple[str, dict[str, Any]]]:
-    """Give the key and the coordinates of each point, by its number."""
-    query = (
-        "SELECT p.point_index, p.point_key, p.coordinates FROM points p "
-        "JOIN sweeps s ON s.id = p.sweep_id WHERE s.public_id = :id ORDER BY p.point_index"
-    )
-    with transaction(engine) as session:
-        found = session.execute(text(query), {"id": sweep_id}).all()
-    assert [row.point_index for row in found] == list(range(len(found)))
-    return [(row.point_key, row.coordinates) for row in found]
-
-
 def extend(stack: Stack, sweep_id: str, status: int = 202, **body: Any) -> dict[str, Any]:
     headers = {"Idempotency-Key": body.pop("key")} if "key" in body else {}
     answer = stack.api.post(f"/v1/sweeps/{sweep_id}:extend", json=body, headers=headers)
@@ -61,18 +48,18 @@ def test_further_values_of_the_first_axis_come_behind_all_points(
     spec = tiny(base=BASE, axes={"link_bandwidth_gbps": [8, 16], "topology": ["ring", "mesh"]})
     sweep_id = stack.submit(spec)
     assert len(run_all(engine)) == 8
-    before = points(engine, sweep_id)
+    before = stored_points(engine, sweep_id)
     asked: dict[str, Any] = {"axes": {"link_bandwidth_gbps": [32, "64 Gbps"]}}
     told = extend(stack, sweep_id, 200, dry_run=True, **asked)
     assert (told["points_added_max"], told["runs_added_max"]) == (4, 8)
     assert told["values_added"] == {"link_bandwidth_gbps": 2}
-    assert points(engine, sweep_id) == before
+    assert stored_points(engine, sweep_id) == before
     asked["key"] = f"more {sweep_id}"
     assert extend(stack, sweep_id, **asked)["sweep"]["phase"] == "pending"
     assert extend(stack, sweep_id, **asked)["is_repeat"]
     stack.expanded(sweep_id)
     assert run_all(engine) == [(point, run) for point in range(4, 8) for run in range(2)]
-    assert points(engine, sweep_id)[:4] == before
+    assert stored_points(engine, sweep_id)[:4] == before
     after = stack.sweep(sweep_id)
     assert (after["phase"], after["points"], after["progress"]["completed"]) == (
         "completed",
@@ -80,13 +67,13 @@ def test_further_values_of_the_first_axis_come_behind_all_points(
         16,
     )
     assert [one["value"] for one in after["axes"][0]["values"]] == [8, 16, 32, 64]
-    assert points(engine, stack.submit(after["spec"])) == points(engine, sweep_id)
+    assert stored_points(engine, stack.submit(after["spec"])) == stored_points(engine, sweep_id)
 
 
 def test_further_sub_spaces_come_behind_the_others(stack: Stack, engine: Engine) -> None:
     sweep_id = stack.submit(spaced())
     assert len(run_all(engine)) == 6
-    before = points(engine, sweep_id)
+    before = stored_points(engine, sweep_id)
     more = {
         "tori": {
             "base": {"topology": "torus", "link_latency_ns": 30},
@@ -98,7 +85,7 @@ def test_further_sub_spaces_come_behind_the_others(stack: Stack, engine: Engine)
     assert told["spaces_added"] == ["tori"]
     stack.expanded(sweep_id)
     run_all(engine)
-    after = points(engine, sweep_id)
+    after = stored_points(engine, sweep_id)
     assert [key for key, _ in after[:6]] == [key for key, _ in before]
     # The latency of links sets sub-spaces apart from now on: it is a coordinate of the earlier points too.
     latency = "network.link_latency_ns"
@@ -108,7 +95,7 @@ def test_further_sub_spaces_come_behind_the_others(stack: Stack, engine: Engine)
     sweep = stack.sweep(sweep_id)
     assert (sweep["phase"], sweep["progress"]["completed"]) == ("completed", 20)
     assert list(sweep["spec"]["spaces"]) == ["rings", "meshes", "tori"]
-    assert points(engine, stack.submit(sweep["spec"])) == after
+    assert stored_points(engine, stack.submit(sweep["spec"])) == after
 
 
 def test_comments_stay_and_an_impossible_point_leaves_all_as_it_was(
@@ -125,7 +112,7 @@ def test_comments_stay_and_an_impossible_point_leaves_all_as_it_was(
     sweep_id = answer.json()["id"]
     expand_all(stack.database_url)
     run_all(engine)
-    before = points(engine, sweep_id)
+    before = stored_points(engine, sweep_id)
     wrong = {"kind": "torus", "widths": [4, 4], "endpoints": 20, "label": "twenty"}
     extend(stack, sweep_id, axes={"topology": [wrong]})
     stack.expanded(sweep_id)
@@ -139,7 +126,7 @@ def test_comments_stay_and_an_impossible_point_leaves_all_as_it_was(
         "# the first\n", "# the first\n    - {kind: ring, endpoints: 16}\n"
     )
     assert (sweep["extension_errors"], sweep["points"]) == ([], 2)
-    assert points(engine, sweep_id)[:1] == before
+    assert stored_points(engine, sweep_id)[:1] == before
 
 
 @pytest.mark.parametrize(

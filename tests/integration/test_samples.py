@@ -7,10 +7,9 @@ import io
 from typing import Any
 
 import pytest
-from sqlalchemy import text
 
-from storage.session import Engine, transaction
-from tests.support.runs import claim_any, simulated, store
+from storage.session import Engine
+from tests.support.runs import claim_any, simulated, store, stored_points
 from tests.support.specs import tiny
 from tests.support.stack import Stack
 
@@ -45,14 +44,7 @@ def table(stack: Stack, sweep_id: str, **query: str) -> list[dict[str, str]]:
 
 
 def keys(engine: Engine, sweep_id: str) -> list[str]:
-    query = (
-        "SELECT p.point_index, p.point_key FROM points p JOIN sweeps s ON s.id = p.sweep_id "
-        "WHERE s.public_id = :id ORDER BY p.point_index"
-    )
-    with transaction(engine) as session:
-        found = session.execute(text(query), {"id": sweep_id}).all()
-    assert [row.point_index for row in found] == list(range(len(found)))
-    return [row.point_key for row in found]
+    return [key for key, _ in stored_points(engine, sweep_id)]
 
 
 def extend(stack: Stack, sweep_id: str, **body: Any) -> dict[str, Any]:

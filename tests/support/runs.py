@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from sqlalchemy import text
+
 import simcore
 from domain.run.result import Result, parse_result
 from storage.blobs.database import DatabaseBlobs
@@ -72,3 +74,15 @@ def work_off(engine: Engine, finish: Callable[[TaskRecord], FinishedRun]) -> lis
         release(engine, chunk)
         done += chunk.tasks
     return done
+
+
+def stored_points(engine: Engine, sweep_id: str) -> list[tuple[str, dict[str, Any]]]:
+    """Give the key and the coordinates of each point of a sweep, in the order of their numbers."""
+    query = (
+        "SELECT p.point_index, p.point_key, p.coordinates FROM points p "
+        "JOIN sweeps s ON s.id = p.sweep_id WHERE s.public_id = :id ORDER BY p.point_index"
+    )
+    with transaction(engine) as session:
+        found = session.execute(text(query), {"id": sweep_id}).all()
+    assert [row.point_index for row in found] == list(range(len(found)))
+    return [(row.point_key, row.coordinates) for row in found]

@@ -52,11 +52,16 @@ def redis(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Redis]:
         yield server
 
 
-@pytest.fixture(scope="module")
-def database_url(postgres: Postgres) -> str:
+def empty_database(postgres: Postgres) -> str:
+    """Make another database with all tables and no rows; gives its URL."""
     name = f"test_{next(_numbers)}"
     execute(postgres, f"CREATE DATABASE {name} TEMPLATE {TEMPLATE}")
     return postgres.url(name)
+
+
+@pytest.fixture(scope="module")
+def database_url(postgres: Postgres) -> str:
+    return empty_database(postgres)
 
 
 @pytest.fixture(scope="module")
