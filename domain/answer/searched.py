@@ -206,8 +206,8 @@ def _note(axis: AxisInfo, search: Search, places: Sequence[FoundPlace]) -> str:
         f"What is compared is where along {search.path} '{search.condition.text}' begins to hold, found by "
         f"bisection in each replicate between neighbouring values, which are {' to '.join(apart)} apart. "
         f"Each number is the middle of two such values{_off_by(places)}. The interval of a number includes "
-        "this. Verdicts and intervals over draws hold chance alone: a lead no larger than it, or a tie, may "
-        "come from where the values lie."
+        "that. Verdicts and intervals over draws hold chance alone: a tie, or a lead no larger than the "
+        "distance of two values, may come from where the values lie."
     )
 
 
