@@ -8,6 +8,7 @@ namespace {
 bool head_of_line(const Params& p) { return p.choice("cost") == "head_of_line"; }
 bool rates_can_differ(const Params& p) { return !p.has("link_bandwidth_gbps") || p.has("classes"); }
 bool rates_count(const Params& p) { return p.choice("link_rates") == "weighed"; }
+
 /// A rate that cables may be given, 10^9 bits a second.
 ParamSpec cable_rate(const char* name, const char* help) {
   return {.name = name,

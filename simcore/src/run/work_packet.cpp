@@ -233,27 +233,28 @@ double crossing_seconds(const NetworkFigures& size, const NetworkCosts& network,
 
 }  // namespace
 
-NetworkCosts network_costs(const Params& p, const Value& routing, double virtual_channels) {
+NetworkCosts network_costs(const Params& network, const Value& routing, double virtual_channels) {
   NetworkCosts costs;
-  const auto ps = [&p](const char* name) { return p.real(name) * 1000; };
-  costs.packet_bytes = p.real("packet_bytes");
-  costs.header_bytes = p.real("packet_header_bytes");
-  costs.buffer_bytes = p.real("buffer_bytes");
-  const NetworkSettings wires = mean_wires(p);
+  const auto ps = [&network](const char* name) { return network.real(name) * 1000; };
+  costs.packet_bytes = network.real("packet_bytes");
+  costs.header_bytes = network.real("packet_header_bytes");
+  costs.buffer_bytes = network.real("buffer_bytes");
+  const NetworkSettings wires = mean_wires(network);
   costs.link_rate = wires.link_gbps / 8000;
-  costs.interfaces = p.real("interfaces_per_endpoint");
+  costs.interfaces = network.real("interfaces_per_endpoint");
   costs.endpoint_rate = wires.injection_gbps() / 8000;
-  costs.networks = static_cast<double>(p.integer_list("virtual_network_weights").size());
+  costs.networks = static_cast<double>(network.integer_list("virtual_network_weights").size());
   costs.channels =
-      costs.networks * (p.has("virtual_channels") ? p.real("virtual_channels") : virtual_channels);
+      costs.networks *
+      (network.has("virtual_channels") ? network.real("virtual_channels") : virtual_channels);
   costs.hop_ps = ps("router_latency_ns") + static_cast<double>(wires.link_latency);
   costs.ends_ps = 2 * static_cast<double>(wires.endpoint_latency) + ps("nic_latency_ns") +
                   ps("router_latency_ns");
-  costs.output_queues = p.choice("router_model") == "input_output_queued";
-  costs.detailed = costs.output_queues || costs.networks > 1 || p.has("speedup") ||
-                   p.choice("input_queueing") == "fifo" ||
-                   p.choice("switching") == "store_and_forward" ||
-                   p.choice("arbitration") != "first_come";
+  costs.output_queues = network.choice("router_model") == "input_output_queued";
+  costs.detailed = costs.output_queues || costs.networks > 1 || network.has("speedup") ||
+                   network.choice("input_queueing") == "fifo" ||
+                   network.choice("switching") == "store_and_forward" ||
+                   network.choice("arbitration") != "first_come";
   costs.detours = choose("routing", routing_registry(), routing, "minimal").detours;
   return costs;
 }
