@@ -46,6 +46,10 @@ class FabricRefusal:
     more: int
 
 
+def begin() -> None:
+    """Do nothing: to import this module for it loads what reading needs."""
+
+
 def read(files: Sequence[Source], style: str, limits: Limits) -> FabricReading | FabricRefusal:
     """Read files, the wiring first."""
     try:

@@ -39,6 +39,7 @@ class FabricReader:
             processes,
             settings.fabric_memory_bytes,
             settings.fabric_seconds,
+            fabric_process.begin,  # so that the time of the first reading holds no imports
             works_of_a_process=_READINGS_OF_A_PROCESS,
         )
         self._limits = fabricfile.Limits(

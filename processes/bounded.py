@@ -15,7 +15,7 @@ import signal
 import threading
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import CancelledError, Future, ProcessPoolExecutor
 from concurrent.futures import TimeoutError as FutureTimeoutError
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
@@ -81,7 +81,8 @@ class BoundedProcesses:
         """Start a process, so that the first work need not wait for it."""
 
         def start() -> None:
-            with suppress(NotInTimeError, TooCostlyError):
+            # The processes may be closed before the first of them has begun.
+            with suppress(NotInTimeError, TooCostlyError, CancelledError, RuntimeError):
                 self.ask(child.nothing)
 
         threading.Thread(target=start, daemon=True).start()
@@ -190,17 +191,17 @@ class _Process:
     ) -> Iterator[Future[_Result]]:
         """Begin the work, and once more should the process have died of something else before."""
         for _ in range(2):
-            if self._executor is None or self._done == self._works:
-                self._start()
-            assert self._executor is not None
+            executor = self._executor
+            if executor is None or self._done == self._works:
+                executor = self._start()
             self._done += 1
             with suppress(BrokenProcessPool):
-                yield self._executor.submit(work, *given)
+                yield executor.submit(work, *given)
             # Whoever comes back for another try has found it dead; its number may be another's now.
             self._number = 0
             self.end()
 
-    def _start(self) -> None:
+    def _start(self) -> ProcessPoolExecutor:
         """Start the process.
 
         Raises
@@ -212,7 +213,7 @@ class _Process:
         # Threads of a numerical library would map memory that nobody uses.
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
         _allow_children()
-        self._executor = ProcessPoolExecutor(
+        executor = self._executor = ProcessPoolExecutor(
             1,
             mp_context=multiprocessing.get_context("spawn"),
             initializer=child.begin,
@@ -220,11 +221,13 @@ class _Process:
         )
         self._done = 0
         try:
-            self._number = self._executor.submit(os.getpid).result(_START_SECONDS)
-        except (FutureTimeoutError, BrokenProcessPool) as error:
+            self._number = executor.submit(os.getpid).result(_START_SECONDS)
+        except (FutureTimeoutError, CancelledError, RuntimeError) as error:
+            # Of a pool that is closed meanwhile: its works are cancelled, and it takes no others.
             self.end()
             why = "the process did not begin"
             raise TooCostlyError(why) from error
+        return executor
 
     def end(self) -> None:
         """Kill the process, whatever it does."""

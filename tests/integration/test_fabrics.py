@@ -312,16 +312,16 @@ def test_a_reader_is_told_when_nothing_changed(stack: Stack, name: str) -> None:
 def hasty(
     database_url: str, redis_url: str, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Stack]:
-    """A service that reads files for a second at most."""
+    """A service that reads files for three seconds at most, in half a gibibyte."""
     folder = tmp_path_factory.mktemp("hasty")
-    limits = {"fabric_seconds": 1, "fabric_memory_bytes": 2**29}
+    limits = {"fabric_seconds": 3, "fabric_memory_bytes": 2**29}
     with Stack(database_url, redis_url, folder, **limits) as started:
         yield started
 
 
 def test_files_that_take_too_long_hold_nobody_up(hasty: Stack, name: str) -> None:
-    tables = gzip.compress(b"ibwarn: [1] x\n" * 3_000_000)
-    assert len(tables) < 100_000
+    tables = gzip.compress(b"ibwarn: [1] x\n" * 12_000_000)
+    assert len(tables) < 400_000
     with ThreadPoolExecutor(1) as pool:
         sent = pool.submit(send, hasty, form(name, TREE.discovery(), tables))
         while not sent.done():
@@ -329,7 +329,7 @@ def test_files_that_take_too_long_hold_nobody_up(hasty: Stack, name: str) -> Non
         response = sent.result()
     assert response.status_code == 413, response.text
     assert response.json()["code"] == "fabric_too_costly"
-    assert "1 s" in response.json()["detail"]
+    assert "3 s" in response.json()["detail"]
     # The next ones find a reader again.
     assert send(hasty, form(name, TREE.discovery())).status_code == 201
 
