@@ -70,6 +70,10 @@ class DrawnRule(Part):
     parts: list[RulePart]
     accuracy: float = Field(description="Share of left-out draws in which it is right.")
     error: float = Field(description="Standard error of that share.")
+    choice_alone: str = Field(description="The choice that wins most draws.")
+    accuracy_alone: float = Field(
+        description="Share of left-out draws in which naming the most frequent winner is right."
+    )
 
 
 class ChancesPanel(Part):

@@ -31,7 +31,7 @@ from domain.answer.request import NO_YARDSTICK, AnswerRequest, check_numbers, re
 from domain.answer.roles import choose_roles, is_walk, questions_of, title_of
 from domain.answer.samples import ACCEPTED, Cells, gather, relative_cells
 from domain.answer.scaling import scaling_lines
-from domain.answer.searched import with_search
+from domain.answer.searched import with_ends, with_search
 from domain.answer.sensitivity import sensitivity_figure
 from domain.answer.spread import spread_figure
 from domain.answer.study import Study
@@ -98,7 +98,7 @@ def ask(study: Study, request: AnswerRequest) -> Asked:
     question = _question(study, request)
     metric = _metric(study, request)
     roles = choose_roles(study, question, request)
-    cells = gather(study, metric, request)
+    cells = with_ends(gather(study, metric, request), study, request)
     asked = Asked(study, metric, request, roles, cells)
     asked = replace(asked, ideal=_ideal(asked), baseline=_baseline(asked))
     return _relative(asked) if request.relative_to else asked

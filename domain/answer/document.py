@@ -55,8 +55,13 @@ class Mark(Part):
 
     kind: Literal["knee", "crossing", "saturation"]
     x: float
-    low: float | None = Field(description="Lower end of its interval along x; null: none.")
-    high: float | None
+    low: float | None = Field(
+        description="Lower end of its interval along x; null: none. Of a crossing: the last value tried "
+        "before it."
+    )
+    high: float | None = Field(
+        description="Upper end, likewise. Of a crossing: the first value tried behind it."
+    )
     status: str = Field(description="How sure it is, in one word.")
     text: str
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +18,8 @@ from domain.answer.study import DrawnInput
 from domain.answer.words import listed, number_text, per_cent
 from domain.statistics.threshold_rule import ThresholdRule, find_threshold_rule
 
+_FEW_VALUES = 12
+"""An input drawn with at most so many values is a choice among them, as 2, 4, 8 or 16 cores."""
 _BITS = 8
 """In a byte: rates are kept in bits and said in bytes where the spec writes them so."""
 
@@ -35,15 +38,17 @@ def drawn_rule(
         if one.drawn.is_numeric and all(sample in one.values for sample in samples)
     }
     found = find_threshold_rule(columns, leads)
-    return None if found is None else _document(asked, found, steps)
+    return None if found is None else _document(asked, found, steps, columns)
 
 
-def _document(asked: Asked, found: ThresholdRule, steps: Sequence[int]) -> DrawnRule:
+def _document(
+    asked: Asked, found: ThresholdRule, steps: Sequence[int], columns: Mapping[str, Sequence[float]]
+) -> DrawnRule:
     return DrawnRule(
         paths=list(found.axes),
         parts=[
             RulePart(
-                bounds=dict(part.bounds),
+                bounds={path: _among(columns[path], *ends) for path, ends in part.bounds.items()},
                 winner=asked.label(steps[part.winner]),
                 draws=part.draws,
                 right=part.right,
@@ -52,7 +57,23 @@ def _document(asked: Asked, found: ThresholdRule, steps: Sequence[int]) -> Drawn
         ],
         accuracy=found.accuracy,
         error=found.error,
+        choice_alone=asked.label(steps[found.alone]),
+        accuracy_alone=found.accuracy_alone,
     )
+
+
+def _among(
+    column: Sequence[float], low: float | None, high: float | None
+) -> tuple[float | None, float | None]:
+    """Put thresholds between a few values on the value below, so that only values drawn are named."""
+    values = sorted(set(column))
+    if len(values) > _FEW_VALUES:
+        return low, high
+
+    def down(limit: float | None) -> float | None:
+        return None if limit is None else values[max(bisect_right(values, limit) - 1, 0)]
+
+    return down(low), down(high)
 
 
 def rule_sentence(asked: Asked, rule: DrawnRule) -> str:
@@ -62,9 +83,13 @@ def rule_sentence(asked: Asked, rule: DrawnRule) -> str:
         cells[part.winner].append(_bounds_words(asked, part))
     verb = "wins" if asked.metric.better else "is lowest"
     told = [f"{winner} {verb} with {', or '.join(own)}" for winner, own in cells.items()]
+    beside = ""
+    if rule.paths:
+        share = per_cent(rule.accuracy_alone)
+        beside = f"; {rule.choice_alone} named everywhere, in {share}"
     return (
         f"{'; '.join(told)} (such a rule is right in {per_cent(rule.accuracy)} of the draws that had "
-        "no part in making it)"
+        f"no part in making it{beside})"
     )
 
 

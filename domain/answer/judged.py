@@ -82,6 +82,7 @@ def judge(asked: Asked, place: Steps, x: int = 0) -> Judged:
         asked.better,
         exact={asked.label(step): cell.is_exact for step, cell in cells.items()},
         scale="ratio" if asked.metric.better else "difference",
+        ends={asked.label(step): cell.ends for step, cell in cells.items() if cell.ends},
     )
     verdict = Verdict(ranking.verdict)
     if verdict is Verdict.BEST and waiting:

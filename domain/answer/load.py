@@ -200,8 +200,8 @@ def _crossing_mark(
     return Mark(
         kind="crossing",
         x=x,
-        low=crossing.low,
-        high=crossing.high,
+        low=crossing.last_before,
+        high=crossing.first_after,
         status="crossing",
         text=_crossing_sentence(asked, place, first, second, crossing, x),
     )

@@ -61,6 +61,8 @@ class Cell:
         nothing to run on), unmeasured.
     is_exact
         whether chance has no part in its runs.
+    ends
+        between which two samples the values lie, where a search knows them to that only.
     """
 
     steps: Steps
@@ -75,6 +77,7 @@ class Cell:
     at_least: Sample = field(default_factory=dict)
     missing: Counter[str] = field(default_factory=Counter)
     is_exact: bool = False
+    ends: tuple[Sample, Sample] | None = None
 
     @property
     def is_saturated(self) -> bool:

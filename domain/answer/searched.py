@@ -14,7 +14,8 @@ from itertools import pairwise
 
 from domain.answer.document import Answer
 from domain.answer.places import value_words, with_unit
-from domain.answer.samples import Cell
+from domain.answer.request import AnswerRequest
+from domain.answer.samples import Cell, Cells, gather
 from domain.answer.study import Searched, Study, StudyPoint, StudyRun
 from domain.answer.words import counted, interval_texts, listed, number_text, per_cent, sentence
 from domain.catalog.axis_kind import AxisKind
@@ -28,6 +29,8 @@ from domain.sweep.axis import AxisInfo
 from domain.sweep.searched import Search
 
 FOUND = "found"
+_ENDS = ("found_low", "found_high")
+"""The two neighbouring values that bracket a number found, beside its middle."""
 _MOST_PLACES = 12
 _MOST_NAMED = 3
 _BETTER = {AxisKind.RESOURCE: "lower", AxisKind.LOAD: "higher", AxisKind.SCALE: "higher"}
@@ -82,9 +85,21 @@ def _run(index: int, own: Threshold, metric: str, *, logarithmic: bool) -> Study
     values = {}
     if own.low is not None and own.high is not None and own.outcome is Outcome.FOUND:
         mean = math.sqrt(own.low * own.high) if logarithmic else (own.low + own.high) / 2
-        values[metric] = mean
+        values = {metric: mean, _ENDS[0]: own.low, _ENDS[1]: own.high}
     streams = ("traffic",)
     return StudyRun(index, own.replicate, Phase.COMPLETED, values, None, streams)
+
+
+def with_ends(cells: Cells, study: Study, request: AnswerRequest) -> Cells:
+    """Add to the numbers found between which values each lies; other studies stay as they are."""
+    if study.searched is None:
+        return cells
+    metric = study.metrics[0]
+    low, high = (gather(study, metric.model_copy(update={"name": name}), request) for name in _ENDS)
+    return {
+        place: replace(cell, ends=(low[place].values, high[place].values))
+        for place, cell in cells.items()
+    }
 
 
 def interval_of_found(searched: Searched, cell: Cell, confidence: float) -> MeanInterval:
@@ -206,8 +221,8 @@ def _note(axis: AxisInfo, search: Search, places: Sequence[FoundPlace]) -> str:
         f"What is compared is where along {search.path} '{search.condition.text}' begins to hold, found by "
         f"bisection in each replicate between neighbouring values, which are {' to '.join(apart)} apart. "
         f"Each number is the middle of two such values{_off_by(places)}. The interval of a number includes "
-        "that. Verdicts and intervals over draws hold chance alone: a tie, or a lead no larger than the "
-        "distance of two values, may come from where the values lie."
+        "that, and a choice wins only where it leads by more than that. Intervals of ratios and over draws, "
+        "and how often a choice is best, hold chance alone."
     )
 
 

@@ -77,12 +77,19 @@ def _rule_sentence(asked: Asked, judgements: Sequence[Judged], rule: WinnerRule)
         (winner,) = rule.cells.values()
         return f"{_outcome(asked, winner, decided > 0)} {_extent(judgements)} {told}."
     decided_cells = {_cell_of(asked, rule, judged) for judged in judgements if judged.is_decided}
+    open_at = [
+        judged
+        for judged in judgements
+        if not judged.is_decided and _cell_of(asked, rule, judged) in decided_cells
+    ]
     cells: defaultdict[str, list[tuple[object, ...]]] = defaultdict(list)
     for cell, winner in rule.cells.items():
         cells[_outcome(asked, winner, cell in decided_cells)].append(cell)
     parts = [f"{outcome} {_cells_words(asked, rule.axes, own)}" for outcome, own in cells.items()]
     others = _other_axes(asked, rule.axes)
     everywhere = f", at every {listed(others)}" if others else ""
+    if open_at:
+        everywhere = ", wherever it is decided"
     return f"{'; '.join(parts)}{everywhere} {told}."
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import chain
 
 from domain.statistics.compare import Comparison, advantage
 from domain.statistics.pairing import Better, Sample, Scale, scale_for
@@ -87,11 +88,19 @@ class _Field:
     exact: Mapping[str, bool]
     better: str
     scale: Scale
+    ends: Mapping[str, tuple[Sample, Sample]]
 
     def advantage(self, of: str, over: str) -> Comparison | None:
         """Compare two choices, above 1 (or 0) when the first is better."""
         exact = self.exact.get(of, False), self.exact.get(over, False)
         return advantage(self.samples[of], self.samples[over], self.better, self.scale, exact=exact)
+
+    def least_advantage(self, of: str, over: str) -> Comparison | None:
+        """Compare two choices, the first as bad and the second as good as their values may be."""
+        if of not in self.ends or over not in self.ends:
+            return self.advantage(of, over)
+        worse, good = (0, 1) if self.better == "higher" else (1, 0)
+        return advantage(self.ends[of][worse], self.ends[over][good], self.better, self.scale)
 
     def goodness(self, name: str) -> float:
         """Give the mean on the scale of comparisons, more is better."""
@@ -107,6 +116,7 @@ def rank(
     better: Better | str,
     exact: Mapping[str, bool] | None = None,
     scale: Scale | None = None,
+    ends: Mapping[str, tuple[Sample, Sample]] | None = None,
 ) -> Ranking:
     """Rank choices by paired comparison.
 
@@ -127,6 +137,10 @@ def rank(
     scale
         `ratio` or `difference`; chosen from the values by default. Values at or below 0 have no
         ratio, then differences are taken.
+    ends
+        between which two samples the values of a choice lie, where a value is known to that only. A
+        choice is better than another when the worse end of its values is better than the better end
+        of the other's.
 
     Raises
     ------
@@ -137,8 +151,10 @@ def rank(
     if not samples or empty:
         msg = f"a ranking needs choices with values; without values: {', '.join(empty) or 'all'}"
         raise ValueError(msg)
-    chosen = scale if scale == "difference" else scale_for(samples.values(), better)
-    field = _Field(samples, exact or {}, better, chosen)
+    ends = ends or {}
+    every = chain(samples.values(), *ends.values())
+    chosen = scale if scale == "difference" else scale_for(every, better)
+    field = _Field(samples, exact or {}, better, chosen, ends)
     order, to_best = _ordered(field)
     leader, rivals = order[0], order[1:]
     if not rivals:
@@ -146,19 +162,19 @@ def rank(
             RankVerdict.ALONE, None, leader, None, None, order, None, order, (), {}, field.scale
         )
     level = min(_ERROR / 2, _ERROR / len(rivals))
-    found = [to_best[name] for name in rivals]
-    known = all(one is not None and one.error is not None for one in found)
-    is_best = all(_exceeds(one, _ERROR / 2) for one in found)
-    possible = (leader, *(n for n in rivals if not _exceeds(to_best[n], level)))
+    held = {name: field.least_advantage(leader, name) for name in rivals}
+    known = all(one is not None and one.error is not None for one in held.values())
+    is_best = all(_exceeds(one, _ERROR / 2) for one in held.values())
+    possible = (leader, *(n for n in rivals if not _exceeds(held[n], level)))
     verdict = RankVerdict.TIED if known else RankVerdict.UNKNOWN
     return Ranking(
         verdict=RankVerdict.BEST if is_best else verdict,
         best=leader if is_best else None,
         leader=leader,
         runner_up=rivals[0],
-        lead=found[0],
+        lead=to_best[rivals[0]],
         possible=(leader,) if is_best else possible,
-        p_value=_largest_p(found) if known else None,
+        p_value=_largest_p(held.values()) if known else None,
         order=order,
         groups=_groups(field, rivals if is_best else order, level),
         to_best=to_best,
@@ -170,7 +186,7 @@ def _exceeds(found: Comparison | None, level: float) -> bool:
     return found is not None and found.exceeds(level)
 
 
-def _largest_p(found: Sequence[Comparison | None]) -> float | None:
+def _largest_p(found: Iterable[Comparison | None]) -> float | None:
     values = [one.p_value for one in found if one is not None and one.p_value is not None]
     return max(values, default=None)
 
@@ -192,7 +208,7 @@ def _groups(field: _Field, order: Sequence[str], level: float) -> tuple[tuple[st
     reached = 0
     for start, first in enumerate(order):
         end = start + 1
-        while end < len(order) and not _exceeds(field.advantage(first, order[end]), level):
+        while end < len(order) and not _exceeds(field.least_advantage(first, order[end]), level):
             end += 1
         if end - start > 1 and end > reached:
             groups.append(tuple(order[start:end]))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import permutations
 
 import numpy as np
@@ -60,6 +60,9 @@ class ThresholdRule:
         of the draws it was made from.
     accuracy, error
         of draws that had no part in making it (10-fold cross-validation), with its standard error.
+    alone, accuracy_alone
+        the choice that leads most often, and how often naming the most frequent leader of the others
+        is right in draws left out: what a rule has to exceed to tell anything.
     """
 
     axes: tuple[str, ...]
@@ -67,6 +70,8 @@ class ThresholdRule:
     share_right: float
     accuracy: float
     error: float
+    alone: int = 0
+    accuracy_alone: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,12 +112,15 @@ def find_threshold_rule(
     every = {name: np.asarray(column, dtype=float)[some] for name, column in columns.items()}
     values = {name: column for name, column in every.items() if column.min() < column.max()}
     maker = _Maker(values, own)
-    levels = [maker.judged(level) for level in range(4)]
+    alone = maker.judged(0)
+    assert alone is not None  # one choice everywhere can always be named
+    levels = [alone, *(maker.judged(level) for level in range(1, 4))]
     good = [one for one in levels if one is not None and one.accuracy >= LEAST_RIGHT]
     if not good:
         return None
     best = max(good, key=lambda one: one.accuracy)
-    return next(one for one in good if one.accuracy >= best.accuracy - best.error)
+    chosen = next(one for one in good if one.accuracy >= best.accuracy - best.error)
+    return replace(chosen, alone=alone.parts[0].winner, accuracy_alone=alone.accuracy)
 
 
 class _Maker:

@@ -96,7 +96,7 @@ def test_a_search_finds_what_a_fine_grid_finds(stack: Stack, engine: Engine) -> 
         assert abs(rows[topology]["value"]["mean"] - middle) < 1e-9
     assert any("begins to hold between" in text for text in answer["sentences"])
     note = next(text for text in answer["notes"] if "found by bisection" in text)
-    assert "Verdicts and intervals over draws hold chance alone" in note
+    assert "a choice wins only where it leads by more than that" in note
 
 
 def test_more_replicates_go_on_with_a_search(stack: Stack, engine: Engine) -> None:

@@ -1020,13 +1020,16 @@ class Mark(Document):
     """
 
     high: float | None
+    """
+    Upper end, likewise. Of a crossing: the first value tried behind it.
+    """
     kind: str
     """
     One of knee, crossing, saturation.
     """
     low: float | None
     """
-    Lower end of its interval along x; null: none.
+    Lower end of its interval along x; null: none. Of a crossing: the last value tried before it.
     """
     status: str
     """
@@ -2487,6 +2490,14 @@ class DrawnRule(Document):
     accuracy: float
     """
     Share of left-out draws in which it is right.
+    """
+    accuracy_alone: float
+    """
+    Share of left-out draws in which naming the most frequent winner is right.
+    """
+    choice_alone: str
+    """
+    The choice that wins most draws.
     """
     error: float
     """

@@ -2351,6 +2351,16 @@ export interface components {
              */
             accuracy: number;
             /**
+             * Accuracy Alone
+             * @description Share of left-out draws in which naming the most frequent winner is right.
+             */
+            accuracy_alone: number;
+            /**
+             * Choice Alone
+             * @description The choice that wins most draws.
+             */
+            choice_alone: string;
+            /**
              * Error
              * @description Standard error of that share.
              */
@@ -3576,7 +3586,10 @@ export interface components {
          * @description A place on a line that a sentence speaks of.
          */
         Mark: {
-            /** High */
+            /**
+             * High
+             * @description Upper end, likewise. Of a crossing: the first value tried behind it.
+             */
             high: number | null;
             /**
              * Kind
@@ -3585,7 +3598,7 @@ export interface components {
             kind: "knee" | "crossing" | "saturation";
             /**
              * Low
-             * @description Lower end of its interval along x; null: none.
+             * @description Lower end of its interval along x; null: none. Of a crossing: the last value tried before it.
              */
             low: number | null;
             /**

@@ -152,3 +152,20 @@ def test_samples_that_conditions_leave_out_are_refused() -> None:
         design=made.design,
     )
     assert all("leave out 100 of 300 samples" in text for text in _refused(left))
+
+
+def test_a_rule_names_only_values_that_were_drawn() -> None:
+    """A threshold between 4 and 8 is said as 4: nobody drew 6."""
+    cores = [float(2 << n % 4) for n in range(100)]
+
+    def make(name: str, value: float) -> list[float]:
+        return [1.0 if (name == "a") == (value <= 4) else 2.0]
+
+    panel = _panel(sampled({"link_latency_ns": cores}, topologies("a", "b"), make))
+    assert panel.rule is not None
+    limits = [part.bounds["link_latency_ns"] for part in panel.rule.parts]
+    assert limits == [(None, 4.0), (4.0, None)]
+    (told,) = [text for text in panel.sentences if "such a rule" in text]
+    assert "up to 4 ns" in told
+    assert "above 4 ns" in told
+    assert told.endswith("a named everywhere, in 50 %).")

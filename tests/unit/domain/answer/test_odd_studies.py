@@ -370,3 +370,20 @@ def test_a_ratio_to_a_partner_has_no_knee() -> None:
     )
     asked = AnswerRequest(question=Question.PAYING, relative_to="topology=a")
     assert not any("doubling" in sentence for sentence in answer(made, asked).sentences)
+
+
+def test_a_rule_says_where_nothing_is_decided() -> None:
+    """One place of four decides: the winner does not win 'at every' one of them."""
+    sizes = axis("workload.ranks_per_endpoint", [1, 2], AxisKind.CONDITION)
+    pattern = axis("pattern", [1, 2, 3, 4], AxisKind.CONDITION)
+
+    def make(name: str, ranks: int, place: int) -> list[float]:
+        best = "a" if ranks == 1 else "b"
+        lead = 0.5 if place == 1 else 1.0
+        scatter = noise(4, 0.01 if place == 1 else 0.2, seed(name, ranks, place))
+        return [100.0 * (lead if name == best else 1.0) * factor for factor in scatter]
+
+    ruled = _all(study([topologies("a", "b"), sizes, pattern], make))[0]
+    assert ruled.sentences[0].startswith("a wins with 1")
+    assert "wherever it is decided (2 of 8 places decided)." in ruled.sentences[0]
+    assert "at every" not in ruled.sentences[0]

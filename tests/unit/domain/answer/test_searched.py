@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import pytest
 
 from domain.answer.compose import answer
-from domain.answer.document import DotsFigure
+from domain.answer.document import Answer, DotsFigure
 from domain.answer.request import AnswerRequest
 from domain.answer.searched import found_study
 from domain.catalog.axis_kind import AxisKind
@@ -32,14 +32,18 @@ def _found(index: int, first: Sequence[float]) -> FoundPlace:
     return FoundPlace((index, 0), {}, (index * len(_LOADS),), found)
 
 
-def _rows(confidence: float = 0.95) -> tuple[DotsFigure, list[str]]:
+def _answered(found_from: Mapping[str, Sequence[float]], confidence: float = 0.95) -> Answer:
     loads = axis(_PATH, _LOADS, AxisKind.LOAD, "fraction")
-    made = study([topologies(*_FROM), loads], lambda *_: [1.0, 1.0])
+    made = study([topologies(*found_from), loads], lambda *_: [1.0, 1.0])
     catalog = load_catalog().for_model("packet")
     condition = Condition("saturated", "/axes", catalog, _PATH, "fraction")
     search = Search(1, _PATH, _LOADS, condition)
-    places = [_found(n, first) for n, first in enumerate(_FROM.values())]
-    told = answer(found_study(made, search, places), AnswerRequest(confidence=confidence))
+    places = [_found(n, first) for n, first in enumerate(found_from.values())]
+    return answer(found_study(made, search, places), AnswerRequest(confidence=confidence))
+
+
+def _rows(confidence: float = 0.95) -> tuple[DotsFigure, list[str]]:
+    told = _answered(_FROM, confidence)
     (figure,) = told.figures
     assert isinstance(figure, DotsFigure)
     return figure, [text for text in told.sentences if "begins to hold" in text]
@@ -67,3 +71,14 @@ def test_no_interval_leaves_the_values_searched() -> None:
         assert row.value.low is not None
         assert row.value.high is not None
         assert _LOADS[0] <= row.value.low <= row.value.mean <= row.value.high <= _LOADS[-1]
+
+
+def test_neighbouring_values_are_tied_and_values_further_apart_are_not() -> None:
+    """A load found between 30 and 40 % may be 39.9, and the next one between 40 and 50 % be 40.1."""
+    near = _answered({"ring": (0.3, 0.3), "mesh": (0.4, 0.4)})
+    assert near.sentences[0].startswith("mesh and ring cannot be told apart")
+    far = _answered({"ring": (0.3, 0.3), "mesh": (0.6, 0.6)})
+    assert far.sentences[0].startswith("mesh is best: ")
+    three = _answered({"ring": (0.2, 0.2), "mesh": (0.7, 0.7), "torus": (0.8, 0.8)})
+    assert "cannot be told apart" in three.sentences[0]
+    assert three.sentences[0].endswith("; ring is behind.")

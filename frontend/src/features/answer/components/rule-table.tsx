@@ -42,7 +42,10 @@ export function RuleTable({ figure, rule }: RuleTableProps) {
       </ScrollTable>
       <Text size="sm" c="dimmed">
         Such a rule is right in {shareText(rule.accuracy)} (standard error {shareText(rule.error)})
-        of the draws that had no part in making it.
+        of the draws that had no part in making it
+        {rule.paths.length > 0 &&
+          `; ${rule.choice_alone} named everywhere, in ${shareText(rule.accuracy_alone)}`}
+        .
       </Text>
     </Stack>
   );

@@ -123,7 +123,7 @@ export function saturationBracket(line: FigureLine, colour: string, row: number)
   };
 }
 
-/** An upright line where two lines cross, its interval shaded. */
+/** An upright line where two lines cross, shaded between the values tried before and behind it. */
 export function crossingMarks(marks: readonly FigureMark[], theme: ChartTheme) {
   const crossings = marks.filter(({ kind }) => kind === 'crossing');
   if (crossings.length === 0) return [];

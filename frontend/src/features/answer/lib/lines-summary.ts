@@ -26,7 +26,9 @@ export function linesSummary(figure: LinesFigure, panel: LinesPanel, confidence:
     ...(has('saturation')
       ? ['Brackets at the foot show between which loads a line saturates.']
       : []),
-    ...(panel.marks.length > 0 ? ['Upright lines mark crossings, with their intervals.'] : []),
+    ...(panel.marks.length > 0
+      ? ['Upright lines mark crossings, shaded between the values tried.']
+      : []),
     ...(panel.lines.some(({ points }) => points.some(({ is_steady: steady }) => !steady))
       ? ['Hollow points on broken lines are not steady.']
       : []),
