@@ -7,8 +7,8 @@
 #include "engine/thread_team.hpp"
 #include "network/compiled_network.hpp"
 #include "network/packet_pool.hpp"
-#include "network/run_guard.hpp"
-#include "run/make_fabric.hpp"
+#include "network/run_limits.hpp"
+#include "run/make_packet_network.hpp"
 #include "run/point_setup.hpp"
 #include "run/run_point.hpp"
 
@@ -79,11 +79,11 @@ double number(const Value& document, const char* section, const char* name) {
 double bytes_at_rest(const Value& point) {
   const PointSetup setup(point);
   const CompiledNetwork network(*setup.topology, setup.settings.interfaces);
-  const RunGuard guard(nullptr, {}, 0);
-  const auto fabric = make_fabric(*setup.routing, network, setup.settings, {1, 0, Stream::routing},
+  const LimitGuard guard(nullptr, {}, 0);
+  const auto simulated = make_packet_network(*setup.routing, network, setup.settings, {1, 0, Stream::routing},
                                   guard, Schedule::automatic);
-  fabric->attach(*setup.workload);
-  const std::size_t bytes = fabric->memory_bytes() - setup.workload->memory_bytes();
+  simulated->attach(*setup.workload);
+  const std::size_t bytes = simulated->memory_bytes() - setup.workload->memory_bytes();
   return static_cast<double>(bytes) / network.endpoints();
 }
 

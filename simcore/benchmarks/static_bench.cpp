@@ -9,7 +9,7 @@
 #include "bench_rows.hpp"
 #include "forwarding/check.hpp"
 #include "forwarding/registry.hpp"
-#include "network/run_guard.hpp"
+#include "network/run_limits.hpp"
 #include "params/errors.hpp"
 #include "run/static_run.hpp"
 #include "topology/registry.hpp"
@@ -57,7 +57,7 @@ BenchRow measure_pattern(const PatternCase& c, bool quick) {
       Map{{"model", "static"},  {"topology", c.topology}, {"routing", Map{{"kind", "min_hop"}}},
           {"pattern", pattern}, {"base_seed", 1},         {"replicate", 0}};
   const simcore::StaticSetup setup(point, {});
-  const simcore::RunGuard guard(nullptr, {}, 0);
+  const simcore::LimitGuard guard(nullptr, {}, 0);
   const double before = simcore::thread_cpu_seconds();
   const simcore::StaticFindings findings = simcore::carry_out(setup, guard);
   const double after = simcore::thread_cpu_seconds();

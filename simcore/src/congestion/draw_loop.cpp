@@ -33,7 +33,7 @@ void DrawTotals::add(const DrawTotals& others) {
 }
 
 DrawLoop::DrawLoop(const Pattern& pattern, RankPlacement& placement, RoundKernel& kernel,
-                   const CongestionCost& cost, std::uint32_t endpoints, const RunGuard& guard)
+                   const CongestionCost& cost, std::uint32_t endpoints, const LimitGuard& guard)
     : pattern_(pattern),
       placement_(placement),
       kernel_(kernel),

@@ -7,7 +7,7 @@
 #include "congestion/dependency_clock.hpp"
 #include "congestion/rank_placement.hpp"
 #include "congestion/round_kernel.hpp"
-#include "network/run_guard.hpp"
+#include "network/run_limits.hpp"
 #include "pattern/pattern.hpp"
 
 namespace simcore {
@@ -48,7 +48,7 @@ class DrawLoop {
  public:
   /// All arguments must outlive the loop.
   DrawLoop(const Pattern& pattern, RankPlacement& placement, RoundKernel& kernel,
-           const CongestionCost& cost, std::uint32_t endpoints, const RunGuard& guard);
+           const CongestionCost& cost, std::uint32_t endpoints, const LimitGuard& guard);
 
   /// Adds the draws `first` to `end` - 1.
   void add_draws(std::uint64_t first, std::uint64_t end, DrawTotals& totals);
@@ -61,7 +61,7 @@ class DrawLoop {
   RankPlacement& placement_;
   RoundKernel& kernel_;
   CongestionCost cost_;
-  const RunGuard& guard_;
+  const LimitGuard& guard_;
   FlowBuffer flows_;
   DependencyClock clock_;
   std::vector<double> slowdowns_;

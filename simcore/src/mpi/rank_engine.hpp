@@ -42,7 +42,7 @@ class RankEngine final : public Workload {
                 Picoseconds now) override;
   void on_sent(Transport& here, EndpointId endpoint, std::uint32_t tag, Picoseconds time) override;
   [[nodiscard]] EndpointId source_of(std::uint32_t tag) const override;
-  void run(Transport& root) override;
+  void run(NetworkClock& root) override;
   void report(RunReport& report) const override;
   [[nodiscard]] std::size_t memory_bytes() const override;
   [[nodiscard]] std::size_t report_bytes() const override;

@@ -39,7 +39,7 @@ void RankEngine::refuse_stuck() const {
   throw SimulationError("a rank of " + jobs_[0].workload + " is lost");
 }
 
-void RankEngine::run(Transport& root) {
+void RankEngine::run(NetworkClock& root) {
   for (const Place& place : places_) root.set_timer(place.endpoint, 0, kStartTimer);
   const bool background =
       std::any_of(jobs_.begin(), jobs_.end(), [](const Job& job) { return job.repeats; });

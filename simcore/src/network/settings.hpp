@@ -60,8 +60,8 @@ struct NetworkSettings {
   std::int32_t packet_bytes = 0;       ///< most payload in a packet
   std::int32_t header_bytes = 0;       ///< added to every packet
   std::uint32_t virtual_channels = 1;  ///< of all virtual networks together
-  std::uint32_t lanes = 1;             ///< virtual channels for each one that the routing names
-  ChannelChoice channel_choice = ChannelChoice::most_space;  ///< where there are several lanes
+  std::uint32_t channels_per_class = 1;  ///< virtual channels for each one that the routing names
+  ChannelChoice channel_choice = ChannelChoice::most_space;  ///< where a class has several
   bool fifo_inputs = false;              ///< one FIFO per input and channel, head-of-line blocking
   std::uint32_t injection_channels = 1;  ///< of each virtual network; several with FIFOs only
   std::uint32_t interfaces = 1;          ///< of each endpoint, all on one router

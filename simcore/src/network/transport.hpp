@@ -40,16 +40,14 @@ struct TrafficTotals {
   }
 };
 
-/// The network as a workload sees it: the whole of it from `Workload::run`, one shard of it from a
-/// callback. A shard is a range of routers with their endpoints that runs in a thread of its own;
-/// its view takes `send` and `set_timer` for endpoints of that shard only, and leaves the clock and
-/// the statistics to the whole.
+/// The network as a workload's callback sees it: a shard, that is a range of routers with their
+/// endpoints that runs in a thread of its own. It takes messages and timers of its own endpoints
+/// only.
 class Transport {
  public:
   virtual ~Transport() = default;
-  /// Which shard this is, 0 .. shards()-1; 0 also for the whole, for nothing else runs then.
+  /// Which shard this is; 0 also for the whole network, for nothing else runs then.
   [[nodiscard]] virtual std::uint32_t shard() const = 0;
-  [[nodiscard]] virtual std::uint32_t shards() const = 0;
   /// Queues a message of `bytes` >= 1 at its sender, first in first out. `created` may lie in the
   /// future; a later message of the same endpoint waits behind it. It may lie in the past only
   /// for a message sent from `on_sent`, whose source made it while the one before was waiting.
@@ -57,10 +55,17 @@ class Transport {
                     Picoseconds created, std::uint32_t virtual_network = 0) = 0;
   /// Calls the workload's `on_timer(endpoint, payload)` at `time`, now or later.
   virtual void set_timer(EndpointId endpoint, Picoseconds time, std::uint32_t payload) = 0;
-  /// Lets everything before `end` happen. Throws what the run's guard throws, and RunCutShort when
-  /// a limit ends the run early.
+  [[nodiscard]] virtual const NetworkSettings& settings() const = 0;
+};
+
+/// The whole network, and its clock, as `Workload::run` sees it: it takes messages and timers of
+/// every endpoint while the clock stands.
+class NetworkClock : public Transport {
+ public:
+  /// Handles every event before `end`. Throws what the run's guard throws, and RunCutShort when a
+  /// limit ends the run early.
   virtual void run_until(Picoseconds end) = 0;
-  /// Lets everything happen. Throws DeadlockError when packets are left that cannot move, and
+  /// Handles every event there is. Throws DeadlockError when packets are left that cannot move, and
   /// SimulationError when there is no end within kTimeLimit.
   virtual void run_to_end() = 0;
   /// Nothing is scheduled any more.
@@ -69,7 +74,6 @@ class Transport {
   virtual void check_progress() const = 0;
   [[nodiscard]] virtual std::uint32_t packets_in_flight() const = 0;
   [[nodiscard]] virtual TrafficTotals totals() const = 0;
-  [[nodiscard]] virtual const NetworkSettings& settings() const = 0;
   /// Starts port counters and totals afresh at `time`, the end of the last `run_until`.
   virtual void restart_statistics(Picoseconds time) = 0;
   /// Closes every port's interval at `time` and keeps the counters as the run's result.

@@ -41,7 +41,7 @@ class Workload {
   /// Who sent the packets of this tag, for reports of flows.
   [[nodiscard]] virtual EndpointId source_of(std::uint32_t /*tag*/) const { return kNobody; }
   /// Runs the whole point on `transport`, statistics closed at the end.
-  virtual void run(Transport& transport) = 0;
+  virtual void run(NetworkClock& transport) = 0;
   virtual void report(RunReport& report) const = 0;
   [[nodiscard]] virtual std::size_t memory_bytes() const = 0;
   /// What `report` will need beside that.

@@ -2,22 +2,20 @@
 
 #include <algorithm>
 
-#include "params/errors.hpp"
-
 namespace simcore {
 
-DeadlockFinder::DeadlockFinder(const Fabric& fabric)
-    : fabric_(fabric),
-      channels_(static_cast<std::uint32_t>(fabric.channels_.size())),
-      fits_(fabric.channels_.size()),
-      waiting_bytes_(fabric.channels_.size()) {
+DeadlockFinder::DeadlockFinder(const NetworkParts& parts, Picoseconds now)
+    : state_(parts.state),
+      channels_(static_cast<std::uint32_t>(parts.state.channels.size())),
+      fits_(parts.state.channels.size()),
+      waiting_bytes_(parts.state.channels.size()) {
   held_.reserve(channels_);
-  const CompiledNetwork& network = fabric.network_;
+  const CompiledNetwork& network = state_.network;
   for (RouterId r = 0; r < network.routers(); ++r) {
     for (std::uint32_t p = network.first_port(r); p < network.first_port(r + 1); ++p) {
-      for (std::uint32_t vc = 0; vc < fabric.channels_per_port_; ++vc) {
-        const std::int64_t credit = fabric.credit_at(r, p, vc, fabric.now());
-        held_.push_back(fabric.settings_.buffer_bytes - credit);
+      for (std::uint32_t vc = 0; vc < state_.channels_per_port; ++vc) {
+        const std::int64_t credit = parts.credits.exact(r, p, vc, now);
+        held_.push_back(state_.settings.buffer_bytes - credit);
       }
     }
   }
@@ -33,11 +31,11 @@ void DeadlockFinder::note_output_queue(std::uint32_t channel, std::int64_t bytes
 }
 
 std::uint32_t DeadlockFinder::input_buffer(RouterId router, const Packet& packet) const {
-  const CompiledNetwork& network = fabric_.network_;
+  const CompiledNetwork& network = state_.network;
   const Peer& peer = network.peer(network.first_port(router) + packet.in_port);
   const RouterId source = peer.kind == Peer::router ? peer.id : router;
   return static_cast<std::uint32_t>(
-      fabric_.channel_index(network.first_port(source) + peer.port, packet.in_vc));
+      state_.channel_index(network.first_port(source) + peer.port, packet.in_vc));
 }
 
 void DeadlockFinder::note_wait(std::uint32_t from, std::uint32_t to, std::int64_t bytes,
@@ -77,9 +75,9 @@ std::vector<bool> DeadlockFinder::movable() const {
 }
 
 std::string DeadlockFinder::name(std::uint32_t buffer) const {
-  const CompiledNetwork& network = fabric_.network_;
+  const CompiledNetwork& network = state_.network;
   const std::uint32_t channel = buffer % channels_;
-  const std::uint32_t port = channel / fabric_.channels_per_port_;
+  const std::uint32_t port = channel / state_.channels_per_port;
   RouterId router = 0;
   RouterId end = network.routers();
   while (end - router > 1) {
@@ -88,12 +86,11 @@ std::string DeadlockFinder::name(std::uint32_t buffer) const {
   }
   return "router " + std::to_string(router) + " port " +
          std::to_string(port - network.first_port(router)) + " vc " +
-         std::to_string(channel % fabric_.channels_per_port_) +
-         (buffer < channels_ ? "" : " queue");
+         std::to_string(channel % state_.channels_per_port) + (buffer < channels_ ? "" : " queue");
 }
 
-std::string DeadlockFinder::find() {
-  fabric_.collect_waits(*this);
+std::string DeadlockFinder::find(const Router& router) {
+  router.collect_waits(*this);
   const std::vector<bool> moves = movable();
   std::vector<std::uint32_t> after(held_.size(), kNoHandle);
   std::uint32_t dead = kNoHandle;
@@ -114,37 +111,6 @@ std::string DeadlockFinder::find() {
   std::string text = name(at);
   for (std::uint32_t next = after[at]; next != at; next = after[next]) text += " -> " + name(next);
   return text + " -> " + name(at);
-}
-
-void Fabric::collect_waits(DeadlockFinder& finder) const {
-  for (RouterId r = 0; r < network_.routers(); ++r) {
-    for (std::uint32_t p = network_.first_port(r); p < network_.first_port(r + 1); ++p) {
-      for (std::uint32_t vc = 0; vc < channels_per_port_; ++vc) {
-        const auto channel = static_cast<std::uint32_t>(channel_index(p, vc));
-        const OutputChannel& queue = channels_[channel];
-        if (queue.empty()) continue;
-        const bool fits = next_to_go(queue).packet != kNoHandle;
-        PacketHandle handle = queue.head;
-        for (bool last = false; !last; handle = packets_[handle].next) {
-          last = handle == queue.tail;
-          const Packet& packet = packets_[handle];
-          finder.note_wait(finder.input_buffer(r, packet), channel, packet.size, fits);
-        }
-      }
-    }
-  }
-}
-
-void Fabric::check_progress() const {
-  const std::string cycle = DeadlockFinder(*this).find();
-  if (!cycle.empty()) {
-    throw DeadlockError("deadlock: " + std::to_string(packets_.in_use()) +
-                        " packets in flight; each of these channels waits for the next: " + cycle);
-  }
-  if (idle() && packets_.in_use() > 0) {
-    throw DeadlockError("nothing is scheduled, but " + std::to_string(packets_.in_use()) +
-                        " packets are in flight");
-  }
 }
 
 }  // namespace simcore

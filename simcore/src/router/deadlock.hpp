@@ -4,12 +4,12 @@
 #include <string>
 #include <vector>
 
-#include "router/fabric.hpp"
+#include "router/router.hpp"
 
 namespace simcore {
 
-/// Works on a fabric between events. A channel is one virtual channel of one output port; the
-/// buffer behind it at the next router is the one that its credits stand for, and a router with
+/// Works on a packet network between events. A channel is one virtual channel of one output port;
+/// the buffer behind it at the next router is the one that its credits stand for, and a router with
 /// output queues has a second buffer before it.
 ///
 /// A waiting packet keeps its buffer. A buffer that holds anything but waiting packets will free
@@ -17,11 +17,12 @@ namespace simcore {
 /// does. What is never reached this way is dead.
 class DeadlockFinder {
  public:
-  explicit DeadlockFinder(const Fabric& fabric);
+  /// `now`: everything before it has happened.
+  DeadlockFinder(const NetworkParts& parts, Picoseconds now);
   /// A text naming the cycle, or empty when everything can still move.
-  [[nodiscard]] std::string find();
+  [[nodiscard]] std::string find(const Router& router);
 
-  // What a fabric tells of its packets. Buffers behind channels have the channels' numbers.
+  // What a router model tells of its packets. Buffers behind channels have the channels' numbers.
 
   /// A buffer in front of `channel` that holds `bytes`.
   void note_output_queue(std::uint32_t channel, std::int64_t bytes);
@@ -45,7 +46,7 @@ class DeadlockFinder {
   [[nodiscard]] std::vector<bool> movable() const;
   [[nodiscard]] std::string name(std::uint32_t buffer) const;
 
-  const Fabric& fabric_;
+  const PacketState& state_;
   const std::uint32_t channels_;
   std::vector<Wait> waits_;
   std::vector<bool> fits_;                   ///< by buffer: a packet that waits for it has room

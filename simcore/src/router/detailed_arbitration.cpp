@@ -1,7 +1,7 @@
 // Who goes next: the virtual network by its share, then the packet by the network's arbitration.
 #include <algorithm>
 
-#include "router/detailed.hpp"
+#include "router/detailed_router.hpp"
 
 namespace simcore {
 
@@ -13,13 +13,14 @@ namespace simcore {
 /// bubble lets those pass that are in the ring already.
 std::uint32_t DetailedRouter::choose_request(const Place& at, std::uint32_t index, bool& starved) {
   const std::vector<Request>& requests = outputs_[index].requests;
-  const std::uint32_t ports = network_.first_port(at.router + 1) - network_.first_port(at.router);
+  const std::uint32_t ports =
+      state_.network.first_port(at.router + 1) - state_.network.first_port(at.router);
   for (const Request& request : requests) {
     if (input_is_busy(at, request.in_port, index)) pass_over(at, index, request.in_port);
   }
   const ChannelFirsts firsts = firsts_of_free_inputs(at, index);
   Choices choices(networks_);
-  for (std::uint32_t vc = 0; vc < channels_per_port_; ++vc) {
+  for (std::uint32_t vc = 0; vc < state_.channels_per_port; ++vc) {
     if (firsts.any[vc] == kNone) continue;
     const std::uint32_t number = first_that_fits(firsts, index, vc);
     if (number == kNone) {
@@ -29,7 +30,7 @@ std::uint32_t DetailedRouter::choose_request(const Place& at, std::uint32_t inde
     std::uint32_t& best = choices.best[network_of(vc)];
     if (best != kNone && !goes_before(index, ports, requests[number], requests[best])) continue;
     best = number;
-    choices.sizes[network_of(vc)] = packets_[requests[number].head].size;
+    choices.sizes[network_of(vc)] = state_.packets[requests[number].head].size;
     choices.any = true;
   }
   return pick_network(request_shares_, index, choices);
@@ -39,7 +40,7 @@ std::uint32_t DetailedRouter::choose_request(const Place& at, std::uint32_t inde
 bool DetailedRouter::lacks_only_space(const Place& at, std::uint32_t index) const {
   const ChannelFirsts firsts = firsts_of_free_inputs(at, index);
   bool lacks = false;
-  for (std::uint32_t vc = 0; vc < channels_per_port_; ++vc) {
+  for (std::uint32_t vc = 0; vc < state_.channels_per_port; ++vc) {
     if (firsts.any[vc] == kNone) continue;
     if (first_that_fits(firsts, index, vc) != kNone) return false;
     lacks = true;
@@ -50,8 +51,9 @@ bool DetailedRouter::lacks_only_space(const Place& at, std::uint32_t index) cons
 DetailedRouter::ChannelFirsts DetailedRouter::firsts_of_free_inputs(const Place& at,
                                                                     std::uint32_t index) const {
   const std::vector<Request>& requests = outputs_[index].requests;
-  const std::uint32_t ports = network_.first_port(at.router + 1) - network_.first_port(at.router);
-  ChannelFirsts firsts(channels_per_port_);
+  const std::uint32_t ports =
+      state_.network.first_port(at.router + 1) - state_.network.first_port(at.router);
+  ChannelFirsts firsts(state_.channels_per_port);
   for (std::uint32_t i = 0; i < requests.size(); ++i) {
     if (!input_is_busy(at, requests[i].in_port, index)) note_first(firsts, index, ports, i);
   }
@@ -72,24 +74,24 @@ void DetailedRouter::note_first(ChannelFirsts& firsts, std::uint32_t index, std:
 /// The request of a channel that has the space to go, kNone where none has.
 std::uint32_t DetailedRouter::first_that_fits(const ChannelFirsts& firsts, std::uint32_t index,
                                               std::uint32_t vc) const {
-  const std::int32_t space = room(channel_index(index, vc));
+  const std::int32_t space = room(state_.channel_index(index, vc));
   for (const std::uint32_t number : {firsts.any[vc], firsts.without_bubble[vc]}) {
     if (number == kNone) break;
     const Request& request = outputs_[index].requests[number];
-    if (space >= room_for(packets_[request.head], request.bubble)) return number;
+    if (space >= room_for(state_.packets[request.head], request.bubble)) return number;
     if (!request.bubble) break;
   }
   return kNone;
 }
 
 /// The channel of the output's queues that sends now; kNone and `starved` as above.
-std::uint32_t DetailedRouter::choose_channel(std::uint32_t index, bool& starved) {
+std::uint32_t DetailedRouter::choose_queue(std::uint32_t index, bool& starved) {
   Choices choices(networks_);
-  for (std::uint32_t vc = 0; vc < channels_per_port_; ++vc) {
-    const std::size_t channel = channel_index(index, vc);
+  for (std::uint32_t vc = 0; vc < state_.channels_per_port; ++vc) {
+    const std::size_t channel = state_.channel_index(index, vc);
     if (queues_[channel].tail == kNoHandle) continue;
-    const std::int32_t size = packets_[first_in(channel)].size;
-    if (channels_[channel].credit < size) {
+    const std::int32_t size = state_.packets[first_in(channel)].size;
+    if (state_.channels[channel].credit < size) {
       starved = true;
       continue;
     }
@@ -113,16 +115,16 @@ std::uint32_t DetailedRouter::pick_network(DeficitRoundRobin& shares, std::uint3
 /// or input, so the order is total.
 bool DetailedRouter::goes_before(std::uint32_t index, std::uint32_t ports, const Request& a,
                                  const Request& b) const {
-  if (settings_.arbitration == Arbitration::round_robin && a.in_port != b.in_port) {
+  if (state_.settings.arbitration == Arbitration::round_robin && a.in_port != b.in_port) {
     const std::uint32_t last = last_input_[turn_index(index, a.vc)];
     return (a.in_port + ports - 1 - last) % ports < (b.in_port + ports - 1 - last) % ports;
   }
-  if (settings_.arbitration == Arbitration::age) {
-    const std::int64_t created_a = packets_.origin(a.head).created;
-    const std::int64_t created_b = packets_.origin(b.head).created;
+  if (state_.settings.arbitration == Arbitration::age) {
+    const std::int64_t created_a = state_.packets.origin(a.head).created;
+    const std::int64_t created_b = state_.packets.origin(b.head).created;
     if (created_a != created_b) return created_a < created_b;
   }
-  if (settings_.arbitration == Arbitration::transit_first && a.injected != b.injected) {
+  if (state_.settings.arbitration == Arbitration::transit_first && a.injected != b.injected) {
     return b.injected;
   }
   if (a.since != b.since) return a.since < b.since;
@@ -134,27 +136,27 @@ bool DetailedRouter::goes_before(std::uint32_t index, std::uint32_t ports, const
 
 /// The same for the channels of an output queue, which take their turns in place of inputs.
 bool DetailedRouter::channel_before(std::uint32_t index, std::uint32_t a, std::uint32_t b) const {
-  const PacketHandle first_a = first_in(channel_index(index, a));
-  const PacketHandle first_b = first_in(channel_index(index, b));
-  if (settings_.arbitration == Arbitration::round_robin) {
+  const PacketHandle first_a = first_in(state_.channel_index(index, a));
+  const PacketHandle first_b = first_in(state_.channel_index(index, b));
+  if (state_.settings.arbitration == Arbitration::round_robin) {
     const std::uint32_t last = last_channel_[turn_index(index, a)];
-    const std::uint32_t all = channels_per_port_;
+    const std::uint32_t all = state_.channels_per_port;
     return (a + all - 1 - last) % all < (b + all - 1 - last) % all;
   }
-  if (settings_.arbitration == Arbitration::age) {
-    const std::int64_t created_a = packets_.origin(first_a).created;
-    const std::int64_t created_b = packets_.origin(first_b).created;
+  if (state_.settings.arbitration == Arbitration::age) {
+    const std::int64_t created_a = state_.packets.origin(first_a).created;
+    const std::int64_t created_b = state_.packets.origin(first_b).created;
     if (created_a != created_b) return created_a < created_b;
   }
-  const Picoseconds since_a = packets_[first_a].ready;
-  const Picoseconds since_b = packets_[first_b].ready;
+  const Picoseconds since_a = state_.packets[first_a].ready;
+  const Picoseconds since_b = state_.packets[first_b].ready;
   return since_a != since_b ? since_a < since_b : a < b;
 }
 
 /// Has the input call this output when it may send again.
 void DetailedRouter::pass_over(const Place& at, std::uint32_t index, std::uint32_t in_port) {
   std::vector<std::uint32_t>& blocked = inputs_[index_of(at, in_port)].blocked;
-  const std::uint32_t port = index - network_.first_port(at.router);
+  const std::uint32_t port = index - state_.network.first_port(at.router);
   if (std::find(blocked.begin(), blocked.end(), port) == blocked.end()) blocked.push_back(port);
 }
 

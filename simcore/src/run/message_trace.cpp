@@ -7,11 +7,11 @@
 
 #include "network/compiled_network.hpp"
 #include "network/per_shard.hpp"
-#include "network/run_guard.hpp"
+#include "network/run_limits.hpp"
 #include "network/workload.hpp"
 #include "params/errors.hpp"
 #include "run/built_network.hpp"
-#include "run/make_fabric.hpp"
+#include "run/make_packet_network.hpp"
 #include "run/point_sections.hpp"
 #include "run/run_sections.hpp"
 
@@ -82,7 +82,7 @@ class Trace final : public Workload {
   [[nodiscard]] EndpointId source_of(std::uint32_t tag) const override {
     return messages_[tag].from;
   }
-  void run(Transport& transport) override {
+  void run(NetworkClock& transport) override {
     std::uint32_t tag = 0;
     for (const Message& m : messages_) {
       transport.send(m.from, m.to, m.bytes, tag++, m.created, m.virtual_network);
@@ -131,15 +131,15 @@ Value trace_messages(const Value& point, Schedule schedule) {
   };
   MemoryBudget unlimited(0);
   const BuiltNetwork built = build_network(point, {}, stream(Stream::failures), unlimited);
-  const RunGuard guard(nullptr, limits_of(point, limits_spec()), thread_cpu_seconds());
+  const LimitGuard guard(nullptr, limits_of(point, limits_spec()), thread_cpu_seconds());
   const CompiledNetwork network(*built.topology, built.settings.interfaces,
                                 built.wires ? &*built.wires : nullptr);
   Trace trace(messages_of(point, built));
-  const std::unique_ptr<Fabric> fabric = make_fabric(*built.routing, network, built.settings,
-                                                     stream(Stream::routing), guard, schedule);
-  fabric->attach(trace);
-  trace.run(*fabric);
-  return Map{{"packets", trace.packets()}, {"ports", rows_of(fabric->port_statistics())}};
+  const std::unique_ptr<PacketNetwork> simulated = make_packet_network(
+      *built.routing, network, built.settings, stream(Stream::routing), guard, schedule);
+  simulated->attach(trace);
+  trace.run(*simulated);
+  return Map{{"packets", trace.packets()}, {"ports", rows_of(simulated->meter().ports())}};
 }
 
 }  // namespace simcore

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "params/value.hpp"
-#include "router/fabric.hpp"
+#include "router/packet_network.hpp"
 
 namespace simcore {
 

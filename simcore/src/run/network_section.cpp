@@ -275,7 +275,7 @@ void set_channels(const Params& params, const RoutingNeeds& needs, NetworkSettin
     settings.network_weights.push_back(static_cast<std::uint32_t>(weight));
   }
   const std::uint32_t own = channels_of(params, needs);
-  settings.lanes = own / needs.virtual_channels;
+  settings.channels_per_class = own / needs.virtual_channels;
   if (params.has("virtual_channels") && params.choice("channel_choice") == "by_destination") {
     settings.channel_choice = ChannelChoice::by_destination;
   }

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/stream_use.hpp"
-#include "network/run_guard.hpp"
+#include "network/run_limits.hpp"
 #include "params/param_spec.hpp"
 #include "params/value.hpp"
 

@@ -4,7 +4,7 @@
 
 #include "network/memory_budget.hpp"
 #include "params/version.hpp"
-#include "router/fabric.hpp"
+#include "router/packet_network.hpp"
 #include "routing/table_routing.hpp"
 #include "run/environment.hpp"
 #include "run/mpi_section.hpp"
@@ -21,8 +21,8 @@ namespace {
 
 /// Wiring arrays are counted before they exist.
 void take_network(const Topology& topology, const NetworkSettings& settings, MemoryBudget& budget) {
-  budget.take(estimate_fabric_bytes(topology.routers(), topology.total_ports(),
-                                    topology.endpoints(), settings),
+  budget.take(estimate_network_bytes(topology.routers(), topology.total_ports(),
+                                     topology.endpoints(), settings),
               "the network");
 }
 

@@ -5,7 +5,7 @@
 
 #include "engine/stop_flag.hpp"
 #include "params/value.hpp"
-#include "router/fabric.hpp"
+#include "router/packet_network.hpp"
 #include "topology/fabric.hpp"
 
 namespace simcore {

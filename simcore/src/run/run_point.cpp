@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "network/run_guard.hpp"
+#include "network/run_limits.hpp"
 #include "run/bounds.hpp"
-#include "run/make_fabric.hpp"
+#include "run/make_packet_network.hpp"
 #include "run/point_sections.hpp"
 #include "run/point_setup.hpp"
 #include "run/static_point.hpp"
@@ -16,9 +16,9 @@ namespace simcore {
 
 namespace {
 
-void add_traffic_metrics(const Fabric& fabric, bool may_detour, RunReport& report) {
-  const TrafficTotals& totals = fabric.closed_totals();
-  const PortStatistics& ports = fabric.port_statistics();
+void add_traffic_metrics(const PacketNetwork& network, bool may_detour, RunReport& report) {
+  const TrafficTotals& totals = network.meter().totals();
+  const PortStatistics& ports = network.meter().ports();
   const LinkUtilisation links = link_utilisation(ports);
   const auto delivered = static_cast<double>(totals.packets_delivered);
   if (totals.packets_delivered > 0) {
@@ -37,21 +37,21 @@ void add_traffic_metrics(const Fabric& fabric, bool may_detour, RunReport& repor
   report.add("bytes_delivered", static_cast<double>(totals.bytes_delivered));
 }
 
-Map cost_of(const Fabric& fabric, const RunGuard& guard) {
-  return {{"events", fabric.events()},
-          {"packet_hops", fabric.packet_hops()},
-          {"threads", fabric.threads()},
-          {"cpu_seconds", guard.cpu_seconds() + fabric.helper_cpu_seconds()},
-          {"peak_memory_bytes", static_cast<std::uint64_t>(fabric.memory_bytes())}};
+Map cost_of(const PacketNetwork& network, const LimitGuard& guard) {
+  return {{"events", network.events()},
+          {"packet_hops", network.packet_hops()},
+          {"threads", network.threads()},
+          {"cpu_seconds", guard.cpu_seconds() + network.helper_cpu_seconds()},
+          {"peak_memory_bytes", static_cast<std::uint64_t>(network.memory_bytes())}};
 }
 
 /// False when a limit ended the run early; what has been measured by then is closed.
-bool run_to_its_end(Workload& workload, Fabric& fabric) {
+bool run_to_its_end(Workload& workload, PacketNetwork& network) {
   try {
-    workload.run(fabric);
+    workload.run(network);
     return true;
   } catch (const RunCutShort&) {
-    if (!fabric.statistics_closed()) fabric.close_statistics(fabric.now());
+    if (!network.meter().closed()) network.close_statistics(network.now());
     return false;
   }
 }
@@ -81,7 +81,7 @@ void add_damage_metrics(const PointSetup& setup, RunReport& report) {
 
 /// Of a point whose job cannot run on what is left of its network: what was hit, and nothing
 /// measured.
-Value disconnected_result(const PointSetup& setup, const RunGuard& guard) {
+Value disconnected_result(const PointSetup& setup, const LimitGuard& guard) {
   RunReport report;
   add_damage_metrics(setup, report);
   const std::string why = "the network is disconnected: " + std::to_string(setup.missing) +
@@ -107,42 +107,43 @@ Value disconnected_result(const PointSetup& setup, const RunGuard& guard) {
 Value run_packet_point(const Value& point, const RunOptions& options) {
   const double started = thread_cpu_seconds();
   const PointSetup setup(point, options.known_fabrics());
-  const RunGuard guard(options.stop, setup.limits, started, options.ask_caller);
+  const LimitGuard guard(options.stop, setup.limits, started, options.ask_caller);
   if (setup.missing > 0) return disconnected_result(setup, guard);
   const CompiledNetwork network(*setup.topology, setup.settings.interfaces,
                                 setup.wires ? &*setup.wires : nullptr);
-  const std::unique_ptr<Fabric> fabric =
-      make_fabric(*setup.routing, network, setup.settings, setup.stream(Stream::routing), guard,
-                  options.schedule);
-  fabric->attach(*setup.workload);
+  const std::unique_ptr<PacketNetwork> simulated =
+      make_packet_network(*setup.routing, network, setup.settings, setup.stream(Stream::routing),
+                          guard, options.schedule);
+  simulated->attach(*setup.workload);
   const bool watched = setup.report.has("hot_link_window_ns");
   if (watched) {
-    fabric->watch_links(std::max<Picoseconds>(from_ns(setup.report.real("hot_link_window_ns")), 1),
-                        static_cast<std::size_t>(setup.report.integer("hot_link_count")));
+    simulated->watch_links(
+        std::max<Picoseconds>(from_ns(setup.report.real("hot_link_window_ns")), 1),
+        static_cast<std::size_t>(setup.report.integer("hot_link_count")));
   }
   RunReport report;
-  if (!run_to_its_end(*setup.workload, *fabric)) report.outcome = "timed_out";
-  guard.check(fabric->memory_bytes() + setup.workload->report_bytes());
+  if (!run_to_its_end(*setup.workload, *simulated)) report.outcome = "timed_out";
+  guard.check(simulated->memory_bytes() + setup.workload->report_bytes());
   setup.workload->report(report);
-  add_traffic_metrics(*fabric, setup.routing->may_detour(), report);
-  add_bounds(setup.settings, *setup.topology, *setup.workload, fabric->port_statistics(), report);
+  add_traffic_metrics(*simulated, setup.routing->may_detour(), report);
+  add_bounds(setup.settings, *setup.topology, *setup.workload, simulated->meter().ports(), report);
   add_damage_metrics(setup, report);
   report.fill(setup.metrics);
   Map provenance = setup.provenance();
   provenance.emplace_back("outcome", report.outcome);
   provenance.emplace_back("random_streams", random_streams(setup.use));
   if (setup.report.choice("ports") == "all") {
-    report.tables.push_back(port_table(fabric->port_statistics()));
+    report.tables.push_back(port_table(simulated->meter().ports()));
   }
   Map document{{"metrics", std::move(report.metrics)},
                {"unmeasured", std::move(report.unmeasured)},
                {"distributions", std::move(report.distributions)},
-               {"ports", port_report(fabric->port_statistics())},
-               {"bottleneck", bottleneck(fabric->port_statistics())},
-               {"cost", cost_of(*fabric, guard)},
+               {"ports", port_report(simulated->meter().ports())},
+               {"bottleneck", bottleneck(simulated->meter().ports())},
+               {"cost", cost_of(*simulated, guard)},
                {"provenance", std::move(provenance)}};
   if (!report.jobs.empty()) document.emplace_back("jobs", std::move(report.jobs));
-  if (watched) document.emplace_back("hot_links", fabric->hot_links());
+  if (watched) document.emplace_back("hot_links", simulated->meter().hot_links());
   if (!report.tables.empty()) document.emplace_back("tables", tables_of(std::move(report.tables)));
   return document;
 }

@@ -145,7 +145,7 @@ Value fabric_section(const StaticSetup& setup, const StaticFindings& findings) {
 Value run_static_point(const Value& point, const RunOptions& options) {
   const double started = thread_cpu_seconds();
   const StaticSetup setup(point, options.known_fabrics());
-  const RunGuard guard(options.stop, setup.limits, started, options.ask_caller);
+  const LimitGuard guard(options.stop, setup.limits, started, options.ask_caller);
   const StaticFindings findings = carry_out(setup, guard);
   Map provenance = setup.provenance(findings.virtual_lanes);
   provenance.emplace_back("outcome", "completed");

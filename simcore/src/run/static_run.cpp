@@ -14,11 +14,11 @@ std::unique_ptr<RoundKernel> kernel_of(const StaticSetup& setup) {
                                            .most_flows = setup.pattern->most_flows()});
 }
 
-DrawLoop loop_of(const StaticSetup& setup, RoundKernel& kernel, const RunGuard& guard) {
+DrawLoop loop_of(const StaticSetup& setup, RoundKernel& kernel, const LimitGuard& guard) {
   return {*setup.pattern, *setup.placement, kernel, setup.cost, setup.graph->endpoints(), guard};
 }
 
-void run_trials(const StaticSetup& setup, const RunGuard& guard, StaticFindings& findings) {
+void run_trials(const StaticSetup& setup, const LimitGuard& guard, StaticFindings& findings) {
   const std::vector<ChannelId> links = all_links(*setup.graph);
   findings.kernel = kernel_of(setup);
   findings.totals = {};
@@ -46,7 +46,7 @@ void run_trials(const StaticSetup& setup, const RunGuard& guard, StaticFindings&
 
 }  // namespace
 
-StaticFindings carry_out(const StaticSetup& setup, const RunGuard& guard) {
+StaticFindings carry_out(const StaticSetup& setup, const LimitGuard& guard) {
   StaticFindings findings;
   guard.check_all(0);
   const Listening listening([&guard] { guard.check_all(0); });

@@ -7,7 +7,7 @@
 #include "congestion/draw_loop.hpp"
 #include "congestion/failure_trials.hpp"
 #include "forwarding/check.hpp"
-#include "network/run_guard.hpp"
+#include "network/run_limits.hpp"
 #include "run/static_setup.hpp"
 
 namespace simcore {
@@ -29,6 +29,6 @@ struct StaticFindings {
 
 /// Fills tables, checks them, and follows all draws; with failures, the intact network first and
 /// then trial after trial. Throws SimulationError's children where the guard says so.
-StaticFindings carry_out(const StaticSetup& setup, const RunGuard& guard);
+StaticFindings carry_out(const StaticSetup& setup, const LimitGuard& guard);
 
 }  // namespace simcore

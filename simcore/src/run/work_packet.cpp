@@ -5,7 +5,7 @@
 
 #include "mpi/rank_engine.hpp"
 #include "params/choose.hpp"
-#include "router/fabric.hpp"
+#include "router/packet_network.hpp"
 #include "routing/registry.hpp"
 #include "run/failures_section.hpp"
 #include "run/network_section.hpp"
@@ -141,8 +141,8 @@ double fabric_bytes(const NetworkFigures& size, const NetworkCosts& network) {
   NetworkSettings settings;
   settings.interfaces = static_cast<std::uint32_t>(network.interfaces);
   settings.virtual_channels = static_cast<std::uint32_t>(network.channels);
-  return detailed + static_cast<double>(estimate_fabric_bytes(u64(size.routers), u64(size.ports),
-                                                              u64(size.endpoints), settings));
+  return detailed + static_cast<double>(estimate_network_bytes(u64(size.routers), u64(size.ports),
+                                                               u64(size.endpoints), settings));
 }
 
 /// Packets that the buffer of a virtual channel holds.

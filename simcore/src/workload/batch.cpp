@@ -66,7 +66,7 @@ Batch::Measured Batch::measured() const {
   return all;
 }
 
-void Batch::run(Transport& transport) {
+void Batch::run(NetworkClock& transport) {
   const std::uint32_t at_once = std::min(messages_, transport.settings().interfaces);
   for (EndpointId e = 0; e < sent_.size(); ++e) {
     if (places_[e] == kNobody || !pattern_->sends(places_[e])) continue;

@@ -33,7 +33,7 @@ class Batch final : public Workload {
   /// A message's tag is its sender.
   [[nodiscard]] EndpointId source_of(std::uint32_t tag) const override { return tag; }
   void prepare(std::uint32_t shards) override { measured_.prepare(shards); }
-  void run(Transport& transport) override;
+  void run(NetworkClock& transport) override;
   void report(RunReport& report) const override;
   [[nodiscard]] std::size_t memory_bytes() const override;
 

@@ -162,7 +162,7 @@ double OpenLoop::backlog_bytes() const {
   return bytes - delivered_bytes(0);
 }
 
-OpenLoop::Epoch OpenLoop::run_epoch(Transport& transport, Picoseconds length) {
+OpenLoop::Epoch OpenLoop::run_epoch(NetworkClock& transport, Picoseconds length) {
   measured_.for_each([](Measured& shard) {
     shard.epoch_latency = 0;
     shard.epoch_packets = 0;
@@ -203,7 +203,7 @@ bool OpenLoop::steady(const Epoch& before, const Epoch& now) const {
   return settled || growth > tolerance_;
 }
 
-void OpenLoop::warm_up(Transport& transport) {
+void OpenLoop::warm_up(NetworkClock& transport) {
   if (timed_) {
     if (head_ > 0) run_epoch(transport, head_);
     return;
@@ -217,7 +217,7 @@ void OpenLoop::warm_up(Transport& transport) {
   warmup_at_limit_ = true;
 }
 
-void OpenLoop::measure(Transport& transport) {
+void OpenLoop::measure(NetworkClock& transport) {
   from_ = now_;
   until_ = now_ + measurement_ * epoch_;
   transport.restart_statistics(now_);
@@ -263,12 +263,12 @@ bool OpenLoop::drained() const {
   return all;
 }
 
-void OpenLoop::drain(Transport& transport) {
+void OpenLoop::drain(NetworkClock& transport) {
   for (std::int64_t n = 0; n < max_drain_ && !drained(); ++n) run_epoch(transport, epoch_);
   if (!drained()) saturated_ = true;
 }
 
-void OpenLoop::run(Transport& transport) {
+void OpenLoop::run(NetworkClock& transport) {
   for (EndpointId e = 0; e < sources_.size(); ++e) {
     if (sources_[e].created == kTimeLimit) continue;
     for (std::uint32_t i = 0; i < interfaces_; ++i) launch(transport, e * interfaces_ + i);

@@ -46,7 +46,7 @@ class OpenLoop final : public Workload {
     return interfaces_ == 1 ? tag : tag / interfaces_;
   }
   void prepare(std::uint32_t shards) override;
-  void run(Transport& transport) override;
+  void run(NetworkClock& transport) override;
   void report(RunReport& report) const override;
   [[nodiscard]] std::size_t memory_bytes() const override;
 
@@ -99,10 +99,10 @@ class OpenLoop final : public Workload {
   void for_each_handed(EndpointId endpoint, const Visit& visit) const {
     for (std::uint32_t i = 0; i < interfaces_; ++i) visit(handed(endpoint * interfaces_ + i));
   }
-  Epoch run_epoch(Transport& transport, Picoseconds length);
-  void warm_up(Transport& transport);
-  void measure(Transport& transport);
-  void drain(Transport& transport);
+  Epoch run_epoch(NetworkClock& transport, Picoseconds length);
+  void warm_up(NetworkClock& transport);
+  void measure(NetworkClock& transport);
+  void drain(NetworkClock& transport);
   static constexpr std::int64_t kLeastWarmUp = 3;  ///< epochs, unless fewer are allowed
   [[nodiscard]] bool steady(const Epoch& before, const Epoch& now) const;
   /// The epoch of the run that an instant is in; a warm-up of given length counts as one.

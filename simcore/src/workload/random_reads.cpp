@@ -138,7 +138,7 @@ void RandomReads::complete(Transport& here, std::uint32_t read, Picoseconds now)
   issue(here, core, now);
 }
 
-void RandomReads::run(Transport& transport) {
+void RandomReads::run(NetworkClock& transport) {
   for (std::uint32_t core = 0; core < cores_.size(); ++core) {
     if (places_[core / params_.cores_per_endpoint] != kNobody) issue(transport, core, 0);
   }

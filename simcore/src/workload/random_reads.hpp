@@ -51,7 +51,7 @@ class RandomReads final : public Workload {
     return (tag & kReply) != 0 ? reads_[tag & ~kReply].home : endpoint_of_read(tag);
   }
   void prepare(std::uint32_t shards) override { measured_.prepare(shards); }
-  void run(Transport& transport) override;
+  void run(NetworkClock& transport) override;
   void report(RunReport& report) const override;
   [[nodiscard]] std::size_t memory_bytes() const override;
 

@@ -57,7 +57,7 @@ void Streams::on_delivered(Transport& here, const Delivery& delivery) {
   if (params_.window > 0) go_on(here, delivery.at, delivery.time);
 }
 
-void Streams::run(Transport& transport) {
+void Streams::run(NetworkClock& transport) {
   all_slots_ = (1U << transport.settings().interfaces) - 1;
   for (EndpointId e = 0; e < streams_.size(); ++e) {
     if (streams_[e].partner != kNobody) go_on(transport, e, 0);

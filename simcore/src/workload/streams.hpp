@@ -42,7 +42,7 @@ class Streams final : public Workload {
     return tag < streams_.size() ? tag : tag % static_cast<std::uint32_t>(streams_.size());
   }
   void prepare(std::uint32_t shards) override { measured_.prepare(shards); }
-  void run(Transport& transport) override;
+  void run(NetworkClock& transport) override;
   void report(RunReport& report) const override;
   [[nodiscard]] std::size_t memory_bytes() const override;
 

@@ -14,7 +14,7 @@ namespace {
 
 DrawTotals totals_in_portions(const Value& point, const std::vector<std::uint64_t>& ends) {
   const StaticSetup setup(point, {});
-  const RunGuard guard(nullptr, {}, 0);
+  const LimitGuard guard(nullptr, {}, 0);
   const Routes routes =
       setup.engine->route(*setup.graph, *setup.topology, setup.stream(Stream::routing));
   const auto kernel = make_round_kernel(*setup.cables, {.cost = setup.cost,

@@ -34,14 +34,14 @@ struct Seen {
 
 /// Every port's time is accounted for, and every packet is somewhere.
 void expect_balance(Bench& bench, Picoseconds now, Seen& seen) {
-  bench.fabric->close_statistics(now);
-  for (const PortTotals& port : bench.fabric->port_statistics().ports) {
+  bench.simulated->close_statistics(now);
+  for (const PortTotals& port : bench.simulated->meter().ports().ports) {
     ASSERT_EQ(port.active + port.idle + port.stalled, now) << port.router << " " << port.port;
     ASSERT_GE(std::min({port.active, port.idle, port.stalled}), 0);
     seen.stalled.push_back(port.stalled);
   }
-  const TrafficTotals totals = bench.fabric->totals();
-  ASSERT_EQ(totals.packets_sent, totals.packets_delivered + bench.fabric->packets_in_flight());
+  const TrafficTotals totals = bench.simulated->totals();
+  ASSERT_EQ(totals.packets_sent, totals.packets_delivered + bench.simulated->packets_in_flight());
 }
 
 Seen run(const Value& topology, const Map& network, std::uint32_t threads) {
@@ -54,15 +54,15 @@ Seen run(const Value& topology, const Map& network, std::uint32_t threads) {
   for (std::uint32_t piece = 0; piece < kPieces; ++piece) {
     for (std::uint32_t n = 0; n < 4 * endpoints; ++n) {
       const std::uint32_t size = 1 + random.below(3000);
-      bench.fabric->send(random.below(endpoints), random.below(endpoints), size, n, now);
+      bench.simulated->send(random.below(endpoints), random.below(endpoints), size, n, now);
       bytes += size;
     }
     now += 1 + random.below(20000000);
-    bench.fabric->run_until(now);
+    bench.simulated->run_until(now);
     expect_balance(bench, now, seen);
   }
   bench.finish();
-  EXPECT_EQ(bench.fabric->find_leak(), "");
+  EXPECT_EQ(bench.simulated->find_leak(), "");
   for (const Delivery& d : bench.workload.deliveries) {
     seen.arrivals.emplace_back(d.time, d.at, d.tag, d.payload_bytes);
     bytes -= d.payload_bytes;

@@ -17,7 +17,7 @@ const Value kLine = section("mesh", {{"widths", list({3})}});
 
 TEST(PortCounters, InterfaceStallsForSpaceAtItsRouter) {
   Bench bench(kLine, tight(10));
-  bench.fabric->send(0, 1, 1024, 0, 0);
+  bench.simulated->send(0, 1, 1024, 0, 0);
   // First packet: asks at 60, crosses the link 60..572, its space is back at 582; the second
   // starts then, 70 after the wire fell free. It asks at 642, just as the link's space is back.
   EXPECT_EQ(bench.finish(), 1224000);
@@ -28,12 +28,12 @@ TEST(PortCounters, InterfaceStallsForSpaceAtItsRouter) {
   EXPECT_EQ(injection.bytes, 1024U);
   EXPECT_EQ(injection.packets, 2U);
   EXPECT_EQ(bench.port(0, 0, 1224000).stalled, 0);
-  EXPECT_EQ(bench.fabric->find_leak(), "");
+  EXPECT_EQ(bench.simulated->find_leak(), "");
 }
 
 TEST(PortCounters, LinkStallsForSpaceDownstream) {
   Bench bench(kLine, tight(30));
-  bench.fabric->send(0, 1, 1024, 0, 0);
+  bench.simulated->send(0, 1, 1024, 0, 0);
   // The first leaves router 1 at 140..652, and router 0 hears of it at 682; the second has asked
   // since 642.
   EXPECT_EQ(bench.finish(), 682000 + 30000 + 50000 + 512000 + 10000);
@@ -45,16 +45,16 @@ TEST(PortCounters, LinkStallsForSpaceDownstream) {
 
 TEST(PortCounters, ClosingMidwayCutsWhatIsCommitted) {
   Bench bench(kLine, tight(30));
-  bench.fabric->send(0, 1, 1024, 0, 0);
-  bench.fabric->run_until(300000);
+  bench.simulated->send(0, 1, 1024, 0, 0);
+  bench.simulated->run_until(300000);
   const PortTotals link = bench.port(0, 0, 300000);
   EXPECT_EQ(link.active, 300000 - 60000);
   EXPECT_EQ(link.idle, 60000);
-  bench.fabric->run_until(670000);
+  bench.simulated->run_until(670000);
   const PortTotals waiting = bench.port(0, 0, 670000);
   EXPECT_EQ(waiting.stalled, 670000 - 642000);
-  bench.fabric->restart_statistics(670000);
-  bench.fabric->run_until(690000);
+  bench.simulated->restart_statistics(670000);
+  bench.simulated->run_until(690000);
   const PortTotals restarted = bench.port(0, 0, 690000);
   EXPECT_EQ(restarted.stalled, 682000 - 670000);
   EXPECT_EQ(restarted.active, 690000 - 682000);
@@ -70,15 +70,15 @@ void check_conservation(const Value& topology, const char* queueing) {
   const std::uint32_t n = bench.compiled.endpoints();
   for (EndpointId from = 0; from < n; ++from) {
     for (std::uint32_t k = 1; k <= 12; ++k) {
-      bench.fabric->send(from, (from + k * 7) % n, 100 + 37 * k, 0, 0);
+      bench.simulated->send(from, (from + k * 7) % n, 100 + 37 * k, 0, 0);
     }
   }
   const Picoseconds end = bench.finish();
-  EXPECT_EQ(bench.fabric->find_leak(), "") << topology.to_text();
-  EXPECT_EQ(bench.fabric->totals().packets_sent, bench.fabric->totals().packets_delivered);
-  bench.fabric->close_statistics(end);
+  EXPECT_EQ(bench.simulated->find_leak(), "") << topology.to_text();
+  EXPECT_EQ(bench.simulated->totals().packets_sent, bench.simulated->totals().packets_delivered);
+  bench.simulated->close_statistics(end);
   std::uint64_t injected = 0, ejected = 0;
-  for (const PortTotals& port : bench.fabric->port_statistics().ports) {
+  for (const PortTotals& port : bench.simulated->meter().ports().ports) {
     EXPECT_EQ(port.active, static_cast<Picoseconds>(port.bytes) * 100);
     EXPECT_GE(port.stalled, 0);
     EXPECT_GE(port.idle, 0);
@@ -87,7 +87,7 @@ void check_conservation(const Value& topology, const char* queueing) {
     if (port.link_class == 1) ejected += port.bytes;
   }
   EXPECT_EQ(injected, ejected);
-  EXPECT_EQ(ejected, bench.fabric->totals().bytes_delivered);
+  EXPECT_EQ(ejected, bench.simulated->totals().bytes_delivered);
 }
 
 TEST(PortCounters, ConservedOnEveryTopology) {

@@ -19,20 +19,20 @@ void check_conservation(const Value& topology, const Map& router, int networks) 
   const std::uint32_t n = bench.compiled.endpoints();
   for (EndpointId from = 0; from < n; ++from) {
     for (std::uint32_t k = 1; k <= 8; ++k) {
-      bench.fabric->send(from, (from + k * 7) % n, 100 + 37 * k, k, 0,
+      bench.simulated->send(from, (from + k * 7) % n, 100 + 37 * k, k, 0,
                          k % static_cast<std::uint32_t>(networks));
     }
   }
-  bench.fabric->run_until(3000000);
-  const TrafficTotals midway = bench.fabric->totals();
-  EXPECT_EQ(midway.packets_sent, midway.packets_delivered + bench.fabric->packets_in_flight());
+  bench.simulated->run_until(3000000);
+  const TrafficTotals midway = bench.simulated->totals();
+  EXPECT_EQ(midway.packets_sent, midway.packets_delivered + bench.simulated->packets_in_flight());
   const Picoseconds end = bench.finish();
   const std::string what = topology.to_text() + Value(network).to_text();
-  EXPECT_EQ(bench.fabric->find_leak(), "") << what;
-  EXPECT_EQ(bench.fabric->totals().packets_sent, bench.fabric->totals().packets_delivered) << what;
-  bench.fabric->close_statistics(end);
+  EXPECT_EQ(bench.simulated->find_leak(), "") << what;
+  EXPECT_EQ(bench.simulated->totals().packets_sent, bench.simulated->totals().packets_delivered) << what;
+  bench.simulated->close_statistics(end);
   std::uint64_t injected = 0, ejected = 0;
-  for (const PortTotals& port : bench.fabric->port_statistics().ports) {
+  for (const PortTotals& port : bench.simulated->meter().ports().ports) {
     EXPECT_EQ(port.active, static_cast<Picoseconds>(port.bytes) * (port.link_class < 2 ? 80 : 100));
     EXPECT_GE(port.stalled, 0) << what;
     EXPECT_GE(port.idle, 0) << what;
@@ -41,7 +41,7 @@ void check_conservation(const Value& topology, const Map& router, int networks) 
     if (port.link_class == 1) ejected += port.bytes;
   }
   EXPECT_EQ(injected, ejected);
-  EXPECT_EQ(ejected, bench.fabric->totals().bytes_delivered);
+  EXPECT_EQ(ejected, bench.simulated->totals().bytes_delivered);
 }
 
 TEST(DetailedConservation, EveryRouterOnOneTopology) {
@@ -72,7 +72,7 @@ std::vector<std::string> arrivals(const Map& more) {
     Picoseconds at = 0;
     for (std::uint32_t k = 0; k < 200; ++k) {
       at += stream.below(300000, from, k);
-      bench.fabric->send(from, stream.below(16, from + 100, k),
+      bench.simulated->send(from, stream.below(16, from + 100, k),
                          1 + stream.below(900, from + 200, k), from * 1000 + k, at);
     }
   }

@@ -32,7 +32,7 @@ void fill(Bench& bench, std::uint32_t ring, int messages) {
   const std::uint32_t endpoints = kConcentration * ring;
   for (int i = 0; i < messages; ++i) {
     for (EndpointId from = 0; from < endpoints; ++from) {
-      bench.fabric->send(from, (from + ahead) % endpoints, 200, 0, 0);
+      bench.simulated->send(from, (from + ahead) % endpoints, 200, 0, 0);
     }
   }
 }
@@ -81,7 +81,7 @@ TEST_P(DetailedRing, WithADatelineOrBubblesKeepsMoving) {
       EXPECT_EQ(bench.workload.deliveries.size(),
                 std::size_t{kMessages} * kConcentration * GetParam())
           << rule.avoidance << Value(router).to_text();
-      EXPECT_EQ(bench.fabric->find_leak(), "") << rule.avoidance << Value(router).to_text();
+      EXPECT_EQ(bench.simulated->find_leak(), "") << rule.avoidance << Value(router).to_text();
     }
   }
 }
@@ -103,11 +103,11 @@ TEST(DetailedBubble, KeepsATorusMovingUnderRandomTraffic) {
     Bench bench(section("torus", {{"widths", list({4, 4})}}), tight(router, 2), "bubble");
     for (std::uint32_t i = 0; i < kMessages; ++i) {
       for (EndpointId from = 0; from < 16; ++from) {
-        bench.fabric->send(from, random.below(16, from, i), 200, 0, 0);
+        bench.simulated->send(from, random.below(16, from, i), 200, 0, 0);
       }
     }
     bench.finish();
-    EXPECT_EQ(bench.fabric->find_leak(), "") << Value(router).to_text();
+    EXPECT_EQ(bench.simulated->find_leak(), "") << Value(router).to_text();
   }
 }
 

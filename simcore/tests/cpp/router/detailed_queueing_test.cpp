@@ -44,7 +44,7 @@ double incast_wait(const Map& router, double load, Sizes sizes, std::uint32_t me
     double at = 0;
     for (std::uint32_t i = 0; i < messages; ++i) {
       at -= std::log(stream.unit(source, i)) * gap;
-      bench.fabric->send(source, 0, bytes_of(sizes, stream, source, i), 0,
+      bench.simulated->send(source, 0, bytes_of(sizes, stream, source, i), 0,
                          static_cast<Picoseconds>(at));
     }
   }
@@ -96,7 +96,7 @@ TEST(DetailedOutput, EqualGapsNeverWait) {
     Bench bench(section("single_router", {{"endpoints", 5}}), plain(router));
     for (EndpointId source = 1; source < 5; ++source) {
       for (Picoseconds i = 0; i < 100; ++i) {
-        bench.fabric->send(source, 0, 100, 0, (4 * i + source) * kService);
+        bench.simulated->send(source, 0, 100, 0, (4 * i + source) * kService);
       }
     }
     bench.finish();

@@ -23,10 +23,10 @@ Map with(Map network, const Map& more) {
 /// Latency of one packet of 300 bytes from endpoint 0 to the last one, and its hops.
 std::pair<Picoseconds, std::uint32_t> alone(const Value& topology, const Map& network) {
   Bench bench(topology, network);
-  bench.fabric->send(0, bench.compiled.endpoints() - 1, 300, 9, 1000);
+  bench.simulated->send(0, bench.compiled.endpoints() - 1, 300, 9, 1000);
   bench.finish();
   EXPECT_EQ(bench.workload.deliveries.size(), 1U);
-  EXPECT_EQ(bench.fabric->find_leak(), "");
+  EXPECT_EQ(bench.simulated->find_leak(), "");
   const Delivery& d = bench.workload.deliveries.front();
   EXPECT_EQ(d.tag, 9U);
   EXPECT_EQ(d.injected - d.created, 5250);
@@ -74,7 +74,7 @@ TEST(DetailedZeroLoad, ASingleByteCutsThroughAndIsStoredAlike) {
         topology,
         with(kDelays, {{"input_queueing", "fifo"},
                        {"switching", stores ? "store_and_forward" : "virtual_cut_through"}}));
-    bench.fabric->send(0, 6, 1, 0, 0);
+    bench.simulated->send(0, 6, 1, 0, 0);
     latency[stores] = bench.finish();
     const std::uint32_t hops = bench.workload.deliveries.front().hops;
     latency[stores] -= stores ? (hops + 1) * 100 : 0;
@@ -85,7 +85,7 @@ TEST(DetailedZeroLoad, ASingleByteCutsThroughAndIsStoredAlike) {
 TEST(DetailedZeroLoad, ChunksOfAMessageFillTheStoredPath) {
   Bench bench(section("ring", {{"endpoints", 8}}),
               with(kDelays, {{"switching", "store_and_forward"}}));
-  bench.fabric->send(0, 2, 512 * 3, 0, 0);
+  bench.simulated->send(0, 2, 512 * 3, 0, 0);
   // The last of three packets follows the first without a gap: (3 - 1 + channels) serialisations.
   EXPECT_EQ(bench.finish(), wires_and_routers(2) + (3 - 1 + 4) * 51200);
 }
@@ -98,11 +98,11 @@ TEST(DetailedZeroLoad, FasterEjectionWaitsForTheTail) {
                                  {"router_model", model},
                                  {"speedup", 2.0},
                                  {"input_queueing", "fifo"}}));
-      bench.fabric->send(0, 2, 512, 0, 0);
+      bench.simulated->send(0, 2, 512, 0, 0);
       const Picoseconds slow = injection < 80 ? 512 * 200 : 512 * 100;
       const Picoseconds lag = injection < 80 ? 512 * (200 - 100) : 0;
       EXPECT_EQ(bench.finish(), wires_and_routers(2) + lag + slow) << model << injection;
-      EXPECT_EQ(bench.fabric->find_leak(), "");
+      EXPECT_EQ(bench.simulated->find_leak(), "");
     }
   }
 }
@@ -113,7 +113,7 @@ TEST(DetailedZeroLoad, StrictOrderAgrees) {
     for (const bool strict : {false, true}) {
       Bench bench(section("torus", {{"widths", list({4, 3})}}), with(kDelays, router), "auto",
                   strict ? Schedule::strict : Schedule::automatic);
-      for (EndpointId e = 0; e < 12; ++e) bench.fabric->send(e, (e * 5 + 3) % 12, 3000, e, e * 77);
+      for (EndpointId e = 0; e < 12; ++e) bench.simulated->send(e, (e * 5 + 3) % 12, 3000, e, e * 77);
       last[strict] = bench.finish();
     }
     EXPECT_EQ(last[0], last[1]) << Value(router).to_text();
@@ -127,7 +127,7 @@ TEST(DetailedZeroLoad, NoDelaysAtAllAreLegal) {
                                                                     {"injection_latency_ns", 0.0},
                                                                     {"router_latency_ns", 0.0}},
                                                                    router));
-    bench.fabric->send(0, 10, 256, 0, 0);
+    bench.simulated->send(0, 10, 256, 0, 0);
     EXPECT_EQ(bench.finish(), 256 * 100);
   }
 }

@@ -23,7 +23,7 @@ Value line(int routers, int concentration = 1) {
 void saturate(Bench& bench, EndpointId from, EndpointId to, std::uint32_t packets,
               std::uint32_t virtual_network = 0, Picoseconds gap = kService) {
   for (std::uint32_t i = 0; i < packets; ++i) {
-    bench.fabric->send(from, to, 100, from, i * gap, virtual_network);
+    bench.simulated->send(from, to, 100, from, i * gap, virtual_network);
   }
 }
 
@@ -43,7 +43,7 @@ constexpr Picoseconds kEnd = kPackets * kService;
 std::vector<double> parking_lot(const char* arbitration, const char* model) {
   Bench bench(line(6), network_with({{"arbitration", arbitration}, {"router_model", model}}));
   for (EndpointId e = 1; e < 6; ++e) saturate(bench, e, 0, kPackets);
-  bench.fabric->run_until(kEnd);
+  bench.simulated->run_until(kEnd);
   std::vector<double> shares;
   for (EndpointId e = 1; e < 6; ++e) shares.push_back(share(bench, e, kEnd));
   return shares;
@@ -71,7 +71,7 @@ TEST(MaxMin, LongAndShortFlowsMeetHalfway) {
                 network_with({{"arbitration", "round_robin"}, {"router_model", model}}));
     saturate(bench, 1, 11, kPackets);
     for (EndpointId r = 0; r < 5; ++r) saturate(bench, 2 * r, 2 * r + 2, kPackets);
-    bench.fabric->run_until(kEnd);
+    bench.simulated->run_until(kEnd);
     EXPECT_NEAR(share(bench, 1, kEnd), 0.5, 0.01) << model;
     for (EndpointId r = 0; r < 5; ++r) EXPECT_NEAR(share(bench, 2 * r, kEnd), 0.5, 0.01) << r;
   }
@@ -85,7 +85,7 @@ TEST(MaxMin, WhatOneFlowCannotUseGoesToTheOthers) {
   saturate(bench, 0, 3, kPackets);
   saturate(bench, 1, 3, kPackets);
   saturate(bench, 2, 4, kPackets);
-  bench.fabric->run_until(kEnd);
+  bench.simulated->run_until(kEnd);
   EXPECT_NEAR(share(bench, 0, kEnd), 0.5, 0.01);
   EXPECT_NEAR(share(bench, 1, kEnd), 0.5, 0.01);
   EXPECT_NEAR(share(bench, 2, kEnd), 1.0, 0.01);
@@ -108,7 +108,7 @@ TEST(MaxMin, LinksOfUnequalRate) {
     saturate(bench, a, 3, kPackets);
     saturate(bench, b, 4, kPackets);
     saturate(bench, c, 5, 2 * kPackets, 0, kService / 2);
-    bench.fabric->run_until(kEnd);
+    bench.simulated->run_until(kEnd);
     EXPECT_NEAR(share(bench, a, kEnd), 0.5, 0.01) << model;
     EXPECT_NEAR(share(bench, b, kEnd), 0.5, 0.01) << model;
     EXPECT_NEAR(share(bench, c, kEnd), 1.5, 0.01) << model;
@@ -121,7 +121,7 @@ TEST(MaxMin, IncastGivesEachSourceItsPart) {
       Bench bench(section("single_router", {{"endpoints", 9}}),
                   network_with({{"arbitration", arbitration}, {"router_model", model}}));
       for (EndpointId e = 1; e < 9; ++e) saturate(bench, e, 0, kPackets);
-      bench.fabric->run_until(kEnd);
+      bench.simulated->run_until(kEnd);
       for (EndpointId e = 1; e < 9; ++e) {
         EXPECT_NEAR(share(bench, e, kEnd), 1.0 / 8, 0.005) << arbitration << model << e;
       }

@@ -21,7 +21,7 @@ Arrivals arrivals(const Value& topology, const Map& network, const std::vector<S
                   Schedule schedule) {
   Bench bench(topology, network, "auto", schedule);
   std::uint32_t tag = 0;
-  for (const Sent& m : messages) bench.fabric->send(m.from, m.to, m.bytes, tag++, m.created);
+  for (const Sent& m : messages) bench.simulated->send(m.from, m.to, m.bytes, tag++, m.created);
   bench.finish();
   Arrivals found;
   for (const Delivery& d : bench.workload.deliveries) found.emplace_back(d.tag, d.time);

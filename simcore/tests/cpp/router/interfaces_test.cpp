@@ -27,9 +27,9 @@ TEST(Interfaces, AMessageAloneTakesAsLongAsEver) {
     network.emplace_back("interfaces_per_endpoint", 3);
     for (const EndpointId from : {0U, 1U, 2U}) {  // arrives at another interface each time
       Bench bench(section("single_router", {{"endpoints", 4}}), network_with(network));
-      bench.fabric->send(from, 3, 256, 0, 1000);
+      bench.simulated->send(from, 3, 256, 0, 1000);
       EXPECT_EQ(bench.finish(), 1000 + kIdle + kService);
-      EXPECT_EQ(bench.fabric->find_leak(), "");
+      EXPECT_EQ(bench.simulated->find_leak(), "");
     }
   }
 }
@@ -40,9 +40,9 @@ TEST(Interfaces, MessagesLeaveAndArriveSideBySide) {
       Map network = router;
       network.emplace_back("interfaces_per_endpoint", interfaces);
       Bench bench(section("single_router", {{"endpoints", 2}}), network_with(network));
-      for (std::uint32_t tag = 0; tag < 12; ++tag) bench.fabric->send(0, 1, 256, tag, 0);
+      for (std::uint32_t tag = 0; tag < 12; ++tag) bench.simulated->send(0, 1, 256, tag, 0);
       EXPECT_EQ(bench.finish(), kIdle + 12 / interfaces * kService);
-      EXPECT_EQ(bench.fabric->find_leak(), "");
+      EXPECT_EQ(bench.simulated->find_leak(), "");
     }
   }
 }
@@ -50,7 +50,7 @@ TEST(Interfaces, MessagesLeaveAndArriveSideBySide) {
 /// Bytes by port of a router with two endpoints of two interfaces each, injection ports last.
 std::vector<std::uint64_t> bytes_by_port(const Bench& bench) {
   std::vector<std::uint64_t> bytes(8);
-  for (const PortTotals& port : bench.fabric->port_statistics().ports) {
+  for (const PortTotals& port : bench.simulated->meter().ports().ports) {
     bytes[port.port] = port.bytes;
   }
   return bytes;
@@ -60,9 +60,9 @@ TEST(Interfaces, OfTwoThatAreFreeTheFirstSendsAndTargetsTakeTurns) {
   Bench bench(section("single_router", {{"endpoints", 2}}),
               network_with({{"interfaces_per_endpoint", 2}}));
   for (std::uint32_t tag = 0; tag < 4; ++tag) {  // one after the other
-    bench.fabric->send(1, 0, 100, tag, tag * kIdle);
+    bench.simulated->send(1, 0, 100, tag, tag * kIdle);
   }
-  bench.fabric->close_statistics(bench.finish());
+  bench.simulated->close_statistics(bench.finish());
   // Ports to endpoint 0 and 1, the same again for the second interfaces; then those from them.
   EXPECT_EQ(bytes_by_port(bench), (std::vector<std::uint64_t>{200, 0, 200, 0, 0, 400, 0, 0}));
 }
@@ -72,10 +72,10 @@ TEST(Interfaces, AVirtualNetworkHasItsOwn) {
               network_with({{"interfaces_per_endpoint", 2},
                             {"interface_choice", "by_virtual_network"},
                             {"virtual_network_weights", list({1, 1})}}));
-  for (std::uint32_t tag = 0; tag < 6; ++tag) bench.fabric->send(0, 1, 256, tag, 0, 1);
+  for (std::uint32_t tag = 0; tag < 6; ++tag) bench.simulated->send(0, 1, 256, tag, 0, 1);
   const Picoseconds last = bench.finish();
   EXPECT_EQ(last, kIdle + 6 * kService);
-  bench.fabric->close_statistics(last);
+  bench.simulated->close_statistics(last);
   EXPECT_EQ(bytes_by_port(bench), (std::vector<std::uint64_t>{0, 0, 0, 1536, 0, 0, 1536, 0}));
 }
 

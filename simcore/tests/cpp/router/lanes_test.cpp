@@ -1,5 +1,5 @@
 // Which of several virtual channels that serve the same a packet takes.
-#include "router/lanes.hpp"
+#include "router/channel_choice.hpp"
 
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@ namespace {
 
 NetworkSettings settings_with(std::uint32_t lanes, std::uint32_t own, ChannelChoice choice) {
   NetworkSettings settings;
-  settings.lanes = lanes;
+  settings.channels_per_class = lanes;
   settings.virtual_channels = lanes * own;
   settings.channel_choice = choice;
   return settings;
@@ -23,7 +23,7 @@ TEST(Lanes, TheOneWithMostSpaceIsTaken) {
   const NetworkSettings settings = settings_with(4, 2, ChannelChoice::most_space);
   const std::array<std::int32_t, 4> space{10, 30, 20, 5};
   for (EndpointId to = 0; to < 8; ++to) {
-    EXPECT_EQ(best_lane(settings, to, 0, true, [&](std::uint32_t at) { return space[at / 2]; }),
+    EXPECT_EQ(choose_channel(settings, to, 0, true, [&](std::uint32_t at) { return space[at / 2]; }),
               2U);
   }
 }
@@ -31,25 +31,25 @@ TEST(Lanes, TheOneWithMostSpaceIsTaken) {
 TEST(Lanes, DestinationsDecideBetweenEquals) {
   const NetworkSettings settings = settings_with(3, 1, ChannelChoice::most_space);
   const auto equal = [](std::uint32_t) { return 7; };
-  EXPECT_EQ(best_lane(settings, 4, 0, true, equal), 1U);
-  EXPECT_EQ(best_lane(settings, 5, 0, true, equal), 2U);
+  EXPECT_EQ(choose_channel(settings, 4, 0, true, equal), 1U);
+  EXPECT_EQ(choose_channel(settings, 5, 0, true, equal), 2U);
   // The next one round the end has as much as any.
   const auto full = [](std::uint32_t lane) { return lane == 2 ? 0 : 7; };
-  EXPECT_EQ(best_lane(settings, 5, 0, true, full), 0U);
+  EXPECT_EQ(choose_channel(settings, 5, 0, true, full), 0U);
 }
 
 TEST(Lanes, WithinARingAPacketStays) {
   const NetworkSettings settings = settings_with(3, 2, ChannelChoice::most_space);
   const auto looked = [](std::uint32_t) -> std::int32_t { throw std::logic_error("looked"); };
   for (const std::uint32_t here : {0U, 1U, 2U, 3U, 4U, 5U}) {
-    EXPECT_EQ(best_lane(settings, 7, here, false, looked), here / 2 * 2);
+    EXPECT_EQ(choose_channel(settings, 7, here, false, looked), here / 2 * 2);
   }
 }
 
 TEST(Lanes, ByDestinationNobodyLooks) {
   const NetworkSettings settings = settings_with(3, 1, ChannelChoice::by_destination);
   const auto looked = [](std::uint32_t) -> std::int32_t { throw std::logic_error("looked"); };
-  EXPECT_EQ(best_lane(settings, 5, 0, true, looked), 2U);
+  EXPECT_EQ(choose_channel(settings, 5, 0, true, looked), 2U);
 }
 
 /// When the last of 200 packets arrives from one router at the next, over a link so long that
@@ -65,7 +65,7 @@ double ns_over_long_link(const char* channel_choice, const Map& router) {
   Bench bench(section("mesh", {{"widths", list({2})}, {"concentration", 8}}), network);
   // Eight senders, so that no injection buffer holds the link up; one destination.
   for (EndpointId from = 0; from < 8; ++from) {
-    for (int i = 0; i < 25; ++i) bench.fabric->send(from, 8, 100, 0, 0);
+    for (int i = 0; i < 25; ++i) bench.simulated->send(from, 8, 100, 0, 0);
   }
   return static_cast<double>(bench.finish()) / 1000;
 }
@@ -87,7 +87,7 @@ TEST(Lanes, ByDestinationKeepsTheOrderOfAFlow) {
     for (const auto& entry : router) network.push_back(entry);
     Bench bench(section("mesh", {{"widths", list({4, 4})}}), network);
     for (EndpointId from = 0; from < 15; ++from) {
-      for (std::uint32_t i = 0; i < 40; ++i) bench.fabric->send(from, 15, 64, from * 100 + i, 0);
+      for (std::uint32_t i = 0; i < 40; ++i) bench.simulated->send(from, 15, 64, from * 100 + i, 0);
     }
     bench.finish();
     std::array<std::uint32_t, 15> next{};

@@ -22,17 +22,17 @@ const Value kTree = section(
 
 TEST(LinkClasses, EachWayOfACableHasItsOwn) {
   Bench bench(kTree, with_classes({{"up_1", wire(40, 100)}, {"down_2", wire(160, 300)}}));
-  bench.fabric->send(0, 1, 500, 0, 0);
+  bench.simulated->send(0, 1, 500, 0, 0);
   // 50 ns of injection, 50 more on the slower way up, none on the faster way down, and 25 more than
   // there to the endpoint.
   EXPECT_EQ(bench.finish(), 1000 * (2 * 7 + 100 + 300 + 3 * 40 + 50 + 50 + 25));
-  EXPECT_EQ(bench.fabric->find_leak(), "");
+  EXPECT_EQ(bench.simulated->find_leak(), "");
 }
 
 TEST(LinkClasses, CreditsGoBackInTheTimeOfTheChannelThatThePacketCameOn) {
   for (const auto& [up, down] : {std::pair{1000.0, 20.0}, std::pair{20.0, 1000.0}}) {
     Bench bench(kTree, with_classes({{"up_1", wire(80, up)}, {"down_2", wire(80, down)}}));
-    bench.fabric->send(0, 1, 500 * 10, 0, 0);
+    bench.simulated->send(0, 1, 500 * 10, 0, 0);
     const Picoseconds last = bench.finish();
     // One packet at a time in the buffer behind the long channel: there, through, gone, and back.
     const Picoseconds round = 1000 * (1000 + 40 + 50 + 1000);
@@ -49,7 +49,7 @@ TEST(LinkClasses, ThatSayWhatHoldsChangeNothing) {
     Bench bench(torus, network);
     EXPECT_EQ(bench.settings.by_class.empty(), !classes);
     for (EndpointId from = 0; from < 12; ++from) {
-      bench.fabric->send(from, (from + 5) % 12, 3000, 0, 0);
+      bench.simulated->send(from, (from + 5) % 12, 3000, 0, 0);
     }
     last.push_back(bench.finish());
   }

@@ -46,7 +46,7 @@ class Traffic {
     for (std::uint32_t i = 0; i < messages_; ++i) {
       at -= std::log(random.unit(stream, i)) * gap_;
       const auto created = static_cast<Picoseconds>(at);
-      bench_.fabric->send(source, to(source, i), 100, 0, created);
+      bench_.simulated->send(source, to(source, i), 100, 0, created);
       created_.push_back(created);
     }
   }
@@ -64,10 +64,10 @@ class Traffic {
     std::uint64_t samples = 0;
     Picoseconds now = 1777;
     for (; bench_.workload.deliveries.size() < kCounted; now += 1777) {
-      bench_.fabric->run_until(now);
+      bench_.simulated->run_until(now);
       while (made < created_.size() && created_[made] < now) ++made;
-      means.at_interfaces += static_cast<double>(made - bench_.fabric->totals().packets_sent);
-      means.in_network += bench_.fabric->packets_in_flight();
+      means.at_interfaces += static_cast<double>(made - bench_.simulated->totals().packets_sent);
+      means.in_network += bench_.simulated->packets_in_flight();
       ++samples;
     }
     means.at_interfaces /= static_cast<double>(samples);
@@ -155,14 +155,14 @@ TEST(LittlesLaw, AtEveryPortsOwnServer) {
   const RandomStream random(5, 0, Stream::arrivals);
   for (EndpointId from = 0; from < 16; ++from) {
     for (std::uint32_t i = 0; i < 300; ++i) {
-      bench.fabric->send(from, random.below(16, from, i), 100, 0,
+      bench.simulated->send(from, random.below(16, from, i), 100, 0,
                          static_cast<Picoseconds>(i) * 3 * kService);
     }
   }
   const Picoseconds end = bench.finish();
-  bench.fabric->close_statistics(end);
+  bench.simulated->close_statistics(end);
   std::size_t busy = 0;
-  for (const PortTotals& port : bench.fabric->port_statistics().ports) {
+  for (const PortTotals& port : bench.simulated->meter().ports().ports) {
     EXPECT_EQ(port.active, static_cast<Picoseconds>(port.packets) * kService);
     busy += port.packets > 0 ? 1 : 0;
   }

@@ -29,7 +29,7 @@ double incast_wait(double load, bool two_sizes) {
       at -= std::log(stream.unit(source, i)) * kService * kSources / load;
       const bool small = stream.bits(source + 1000, i) % 2 == 0;
       const std::uint32_t bytes = !two_sizes ? 100 : small ? 20 : 180;
-      bench.fabric->send(source, 0, bytes, 0, static_cast<Picoseconds>(at));
+      bench.simulated->send(source, 0, bytes, 0, static_cast<Picoseconds>(at));
     }
   }
   bench.finish();
@@ -63,7 +63,7 @@ TEST(OutputQueue, EqualGapsNeverWait) {
   Bench bench(section("single_router", {{"endpoints", 5}}), kPlain);
   for (EndpointId source = 1; source < 5; ++source) {
     for (Picoseconds i = 0; i < 100; ++i) {
-      bench.fabric->send(source, 0, 100, 0, (4 * i + source) * kService);
+      bench.simulated->send(source, 0, 100, 0, (4 * i + source) * kService);
     }
   }
   bench.finish();

@@ -57,10 +57,10 @@ void check_shares(const char* model, const std::vector<int>& weights, bool one_s
   for (std::uint32_t n = 0; n < networks; ++n) {
     const EndpointId from = one_source ? 0 : n;
     for (std::uint32_t i = 0; i < 6000; ++i) {
-      bench.fabric->send(from, 8, n == 0 ? 200 : 100, n, 0, n);
+      bench.simulated->send(from, 8, n == 0 ? 200 : 100, n, 0, n);
     }
   }
-  bench.fabric->run_until(kEnd);
+  bench.simulated->run_until(kEnd);
   const std::vector<double> bytes = bytes_of(bench, networks, kEnd);
   const double full = static_cast<double>(kEnd) / 2 / 100;
   for (std::uint32_t n = 0; n < networks; ++n) {
@@ -81,10 +81,10 @@ TEST(VirtualNetworks, SharesFollowTheWeights) {
 TEST(VirtualNetworks, AnIdleShareIsNotLost) {
   Bench bench(section("mesh", {{"widths", list({2})}}),
               network_with({{"virtual_network_weights", list({1000, 1})}}));
-  for (std::uint32_t i = 0; i < 1000; ++i) bench.fabric->send(0, 1, 200, 1, 0, 1);
+  for (std::uint32_t i = 0; i < 1000; ++i) bench.simulated->send(0, 1, 200, 1, 0, 1);
   // Two injection wires, one link, two routers.
   EXPECT_EQ(bench.finish(), 1000 * 2 * kService + 2 * 10000 + 10000 + 2 * 50000);
-  EXPECT_EQ(bench.fabric->find_leak(), "");
+  EXPECT_EQ(bench.simulated->find_leak(), "");
 }
 
 TEST(VirtualNetworks, OneThatIsBlockedDoesNotBlockTheOther) {
@@ -92,9 +92,9 @@ TEST(VirtualNetworks, OneThatIsBlockedDoesNotBlockTheOther) {
   Bench bench(section("mesh", {{"widths", list({4})}, {"concentration", 4}}),
               network_with({{"virtual_network_weights", list({1, 1})}}));
   for (EndpointId e = 0; e < 12; ++e) {
-    for (std::uint32_t i = 0; i < 500; ++i) bench.fabric->send(e, 12, 200, 0, 0, 0);
+    for (std::uint32_t i = 0; i < 500; ++i) bench.simulated->send(e, 12, 200, 0, 0, 0);
   }
-  for (std::uint32_t i = 0; i < 200; ++i) bench.fabric->send(0, 13, 200, 1, 0, 1);
+  for (std::uint32_t i = 0; i < 200; ++i) bench.simulated->send(0, 13, 200, 1, 0, 1);
   bench.finish();
   Picoseconds last = 0;
   for (const Delivery& d : bench.workload.deliveries) {
@@ -102,14 +102,14 @@ TEST(VirtualNetworks, OneThatIsBlockedDoesNotBlockTheOther) {
   }
   // Half of each link at worst: 200 packets of two services at half rate, and the way there.
   EXPECT_LT(last, 200 * 4 * kService + 100 * kService);
-  EXPECT_EQ(bench.fabric->find_leak(), "");
+  EXPECT_EQ(bench.simulated->find_leak(), "");
 }
 
 TEST(VirtualNetworks, EveryNetworkHasItsOwnChannels) {
   Bench bench(section("torus", {{"widths", list({4, 4})}}),
               network_with({{"virtual_network_weights", list({1, 1})}, {"virtual_channels", 4}}));
   EXPECT_EQ(bench.settings.virtual_channels, 8U);
-  EXPECT_EQ(bench.settings.lanes, 2U);
+  EXPECT_EQ(bench.settings.channels_per_class, 2U);
   EXPECT_EQ(bench.settings.channels_per_network(), 4U);
 }
 

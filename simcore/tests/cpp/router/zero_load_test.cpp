@@ -19,7 +19,7 @@ void check_alone(const Value& topology, Schedule schedule) {
   const EndpointId last = shape.topology->endpoints() - 1;
   for (const EndpointId to : {last, last / 2, EndpointId{0}}) {
     Bench bench(topology, kDelays, "auto", schedule);
-    bench.fabric->send(0, to, 300, 9, 1000);
+    bench.simulated->send(0, to, 300, 9, 1000);
     bench.finish();
     ASSERT_EQ(bench.workload.deliveries.size(), 1U);
     const Delivery& d = bench.workload.deliveries.front();
@@ -30,7 +30,7 @@ void check_alone(const Value& topology, Schedule schedule) {
     EXPECT_EQ(d.at, to);
     EXPECT_EQ(d.time - d.created, path_latency(hops) + 300 * 100) << topology.to_text();
     EXPECT_EQ(d.injected - d.created, 5250);
-    EXPECT_EQ(bench.fabric->find_leak(), "");
+    EXPECT_EQ(bench.simulated->find_leak(), "");
   }
 }
 
@@ -44,7 +44,7 @@ TEST(ZeroLoad, StrictOrderAgrees) {
 
 TEST(ZeroLoad, PacketsOfAMessageFollowOneAnother) {
   Bench bench(section("ring", {{"endpoints", 8}}), kDelays);
-  bench.fabric->send(0, 2, 512 * 3 + 100, 0, 0);
+  bench.simulated->send(0, 2, 512 * 3 + 100, 0, 0);
   // Four packets, one behind the other, the last of 100 bytes.
   EXPECT_EQ(bench.finish(), path_latency(2) + (512 * 3 + 100) * 100);
   EXPECT_EQ(bench.workload.deliveries.size(), 4U);
@@ -54,7 +54,7 @@ TEST(ZeroLoad, HeadersCountOnTheWire) {
   Map network = kDelays;
   network.emplace_back("packet_header_bytes", 20);
   Bench bench(section("ring", {{"endpoints", 8}}), network);
-  bench.fabric->send(0, 1, 600, 0, 0);
+  bench.simulated->send(0, 1, 600, 0, 0);
   EXPECT_EQ(bench.finish(), path_latency(1) + (600 + 2 * 20) * 100);
 }
 
@@ -62,7 +62,7 @@ TEST(ZeroLoad, SlowLinksSetTheSerialisation) {
   Map network = kDelays;
   network.emplace_back("injection_bandwidth_gbps", 160.0);
   Bench bench(section("ring", {{"endpoints", 8}}), network);
-  bench.fabric->send(0, 2, 512, 0, 0);
+  bench.simulated->send(0, 2, 512, 0, 0);
   EXPECT_EQ(bench.finish(), path_latency(2) + 512 * 100);
 }
 
@@ -70,7 +70,7 @@ TEST(ZeroLoad, SlowInjectionHoldsThePacketBackOnce) {
   Map network = kDelays;
   network.emplace_back("injection_bandwidth_gbps", 40.0);
   Bench bench(section("ring", {{"endpoints", 8}}), network);
-  bench.fabric->send(0, 2, 512, 0, 0);
+  bench.simulated->send(0, 2, 512, 0, 0);
   // The first link waits until the slower injection cannot run it dry; ejection is slow again.
   EXPECT_EQ(bench.finish(), path_latency(2) + 512 * (200 - 100) + 512 * 200);
 }
@@ -81,7 +81,7 @@ TEST(ZeroLoad, NoDelaysAtAllAreLegal) {
                        {"injection_latency_ns", 0.0},
                        {"router_latency_ns", 0.0}};
   Bench bench(section("torus", {{"widths", list({4, 4})}}), network);
-  bench.fabric->send(0, 10, 256, 0, 0);
+  bench.simulated->send(0, 10, 256, 0, 0);
   EXPECT_EQ(bench.finish(), 256 * 100);
   EXPECT_EQ(bench.workload.deliveries.front().hops, 4U);
 }

@@ -46,11 +46,11 @@ inline RunReport run_ranks(std::vector<std::vector<Op>> ops, const MpiSettings& 
   std::vector<Job> jobs;
   jobs.push_back(std::move(job));
   RankEngine engine(std::move(jobs), mpi, 16, tables);
-  bench.fabric->attach(engine);
-  engine.run(*bench.fabric);
+  bench.simulated->attach(engine);
+  engine.run(*bench.simulated);
   RunReport report;
   engine.report(report);
-  report.add("packets", static_cast<double>(bench.fabric->closed_totals().packets_delivered));
+  report.add("packets", static_cast<double>(bench.simulated->meter().totals().packets_delivered));
   return report;
 }
 

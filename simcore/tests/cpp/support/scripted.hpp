@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "network/compiled_network.hpp"
-#include "network/run_guard.hpp"
-#include "run/make_fabric.hpp"
+#include "network/run_limits.hpp"
+#include "run/make_packet_network.hpp"
 #include "run/network_section.hpp"
 #include "support/networks.hpp"
 
@@ -24,7 +24,7 @@ class Scripted final : public Workload {
   void on_timer(Transport&, EndpointId, std::uint32_t, Picoseconds) override {}
   void on_sent(Transport&, EndpointId, std::uint32_t, Picoseconds) override {}
   void prepare(std::uint32_t) override {}
-  void run(Transport&) override {}
+  void run(NetworkClock&) override {}
   void report(RunReport&) const override {}
   [[nodiscard]] std::size_t memory_bytes() const override { return 0; }
 
@@ -44,15 +44,15 @@ struct Bench {
                                network.topology->link_classes())),
         compiled(*network.topology, settings.interfaces),
         guard(nullptr, {.threads = threads}, 0),
-        fabric(make_fabric(*network.routing, compiled, settings, {1, 0, Stream::routing}, guard,
+        simulated(make_packet_network(*network.routing, compiled, settings, {1, 0, Stream::routing}, guard,
                            schedule)) {
-    fabric->attach(workload);
+    simulated->attach(workload);
   }
 
   /// Runs to the end; returns the arrival of the last tail.
   Picoseconds finish() {
-    fabric->run_until(kTimeLimit);
-    fabric->check_progress();
+    simulated->run_until(kTimeLimit);
+    simulated->check_progress();
     Picoseconds last = 0;
     for (const Delivery& d : workload.deliveries) last = std::max(last, d.time);
     return last;
@@ -60,8 +60,8 @@ struct Bench {
 
   /// Counters of a router's output after closing them at `time`.
   [[nodiscard]] PortTotals port(RouterId router, std::uint32_t number, Picoseconds time) {
-    fabric->close_statistics(time);
-    for (const PortTotals& totals : fabric->port_statistics().ports) {
+    simulated->close_statistics(time);
+    for (const PortTotals& totals : simulated->meter().ports().ports) {
       if (totals.router == router && totals.port == number) return totals;
     }
     throw std::out_of_range("no such port");
@@ -70,9 +70,9 @@ struct Bench {
   Network network;
   NetworkSettings settings;
   CompiledNetwork compiled;
-  RunGuard guard;
+  LimitGuard guard;
   Scripted workload;
-  std::unique_ptr<Fabric> fabric;
+  std::unique_ptr<PacketNetwork> simulated;
 };
 
 }  // namespace simcore::test

@@ -22,8 +22,8 @@ struct StreamRun {
   StreamRun(const Value& topology, std::vector<EndpointId> partners, const StreamParams& params)
       : bench(topology, kNetwork), streams(std::move(partners), params) {
     streams.prepare(1);
-    bench.fabric->attach(streams);
-    streams.run(*bench.fabric);
+    bench.simulated->attach(streams);
+    streams.run(*bench.simulated);
     streams.report(report);
   }
   template <class T>

@@ -24,50 +24,82 @@
 #include <vector>
 
 #include "router/deficit_round_robin.hpp"
-#include "router/detailed_state.hpp"
-#include "router/fabric.hpp"
+#include "router/router.hpp"
 
 namespace simcore {
 
-class DetailedRouter final : public Fabric {
+/// Packets of one input buffer that ask for one channel of an output, in the order of arrival.
+struct Request {
+  Picoseconds since = 0;  ///< when its first packet began to ask
+  PacketHandle head = kNoHandle;
+  PacketHandle tail = kNoHandle;
+  std::uint32_t in_port = 0;
+  std::uint8_t in_vc = 0;
+  std::uint8_t vc = 0;
+  bool bubble = false;    ///< must leave room for another packet where it goes
+  bool injected = false;  ///< comes from an endpoint
+
+  [[nodiscard]] bool same_queue(const Request& other) const {
+    return in_port == other.in_port && in_vc == other.in_vc && vc == other.vc &&
+           bubble == other.bubble;
+  }
+};
+
+/// An output: who asks for it, and the crossbar that feeds it.
+struct DetailedOutput {
+  static constexpr Picoseconds kNotStalled = -1;
+
+  std::vector<Request> requests;
+  Picoseconds stalled_since = kNotStalled;
+  Picoseconds crossbar_free_at = 0;
+  std::uint32_t leaving_channel = kNoHandle;  ///< whose queue holds the packet that is being sent
+  std::int32_t leaving_bytes = 0;
+  bool crossbar_pending = false;  ///< a `crossbar` event is scheduled
+};
+
+/// An input as the crossbar sees it.
+struct DetailedInput {
+  std::int64_t reading = 0;            ///< rates of what it sends into the crossbar, together
+  std::vector<std::uint32_t> blocked;  ///< output ports that had to pass it over
+};
+
+/// One virtual channel of an input port that serves strictly in order.
+struct InputQueue {
+  PacketHandle head = kNoHandle;  ///< packets behind the one that asks or leaves
+  PacketHandle tail = kNoHandle;
+  bool busy = false;
+};
+
+/// What an output queue holds back for a packet on its way through the crossbar or out of it.
+struct OutputQueue {
+  std::int32_t room = 0;
+  PacketHandle tail = kNoHandle;  ///< last of a ring: its `next` is the first
+};
+
+class DetailedRouter final : public Router {
  public:
   /// All arguments but the stream must outlive this.
   DetailedRouter(const CompiledNetwork& network, const Routing& routing,
-                 const NetworkSettings& settings, RandomStream routing_stream,
-                 const RunGuard& guard, Schedule schedule = Schedule::automatic);
+                 const NetworkSettings& settings, RandomStream routing_stream);
 
+  [[nodiscard]] NetworkParts& parts() override { return parts_; }
+  void attach(std::int32_t /*least_packet_bytes*/) override {}
+  bool run(Shards::Own own, const Stretch& stretch) override;
+  [[nodiscard]] Picoseconds waiting_since(std::uint32_t port_index, Picoseconds now) const override;
+  void collect_waits(DeadlockFinder& finder) const override;
   [[nodiscard]] std::string find_leak() const override;
+  [[nodiscard]] std::size_t memory_bytes() const override;
+
+  // What the event handler and the loads that a packet sees need.
+
+  void handle(Shard& here, const Event& event, Picoseconds now);
+  [[nodiscard]] bool has_room(RouterId router, const Hop& hop, const Packet& packet,
+                              Picoseconds now) const;
 
  private:
   static constexpr std::uint32_t kNone = kNoHandle;
   /// Which of `rates_` a packet crosses at; from kLinkRate on, those of the link classes.
   enum Rate : std::uint32_t { kEndpointRate, kCrossbarRate, kLinkRate };
-
-  struct Handler {
-    DetailedRouter& router;
-    Shard& here;
-    void operator()(const Event& event, Picoseconds now) { router.handle(here, event, now); }
-    [[nodiscard]] bool poll() const { return router.poll(); }
-    void listen() const { router.listen(); }
-  };
-
-  /// The loads as the packet that asks sees them.
-  class Loads final : public PortLoads {
-   public:
-    Loads(const DetailedRouter& fabric, const Packet& packet, Picoseconds now)
-        : fabric_(fabric), packet_(packet), now_(now) {}
-    [[nodiscard]] std::uint32_t queued_bytes(RouterId router, PortIndex port) const override;
-    [[nodiscard]] std::uint32_t packet_bytes() const override {
-      return static_cast<std::uint32_t>(fabric_.settings_.largest_packet());
-    }
-    [[nodiscard]] bool has_room(RouterId router, PortIndex port,
-                                std::uint32_t virtual_channel) const override;
-
-   private:
-    const DetailedRouter& fabric_;
-    const Packet& packet_;
-    const Picoseconds now_;
-  };
 
   /// Where events happen.
   struct Place {
@@ -97,14 +129,12 @@ class DetailedRouter final : public Fabric {
     std::array<std::uint32_t, PacketLimits::kMostChannels> without_bubble;
   };
 
-  bool run_shards(Shards own, Picoseconds end) override;
-  void handle(Shard& here, const Event& event, Picoseconds now);
   void on_credit(const Place& at, const Event& event);
   [[nodiscard]] std::uint32_t index_of(const Place& at, std::uint32_t port) const {
-    return network_.first_port(at.router) + port;
+    return state_.network.first_port(at.router) + port;
   }
 
-  // Inputs (detailed_input.cpp).
+  // Inputs.
 
   void on_ready(const Place& at, PacketHandle handle, std::uint32_t in_port, bool late);
   [[nodiscard]] bool hold_back(const Place& at, PacketHandle handle);
@@ -113,7 +143,6 @@ class DetailedRouter final : public Fabric {
   void on_input_free(const Place& at, const Event& event);
   void ask(const Place& at, PacketHandle handle);
   [[nodiscard]] bool hold_for_chosen(const Place& at, PacketHandle handle, const Hop& hop);
-  void hold_until(const Place& at, PacketHandle handle, Picoseconds time);
   [[nodiscard]] static Hop chosen_hop(const Packet& packet);
   void ask_for(const Place& at, PacketHandle handle, const Hop& hop);
   [[nodiscard]] std::uint32_t channel_for(std::uint32_t index, const Packet& packet,
@@ -126,21 +155,18 @@ class DetailedRouter final : public Fabric {
   /// Whether an input is read so fast already that it cannot feed this output, or its queue, too.
   [[nodiscard]] bool input_is_busy(const Place& at, std::uint32_t in_port,
                                    std::uint32_t index) const;
-  [[nodiscard]] const Returns& input_of(const Place& at, const Packet& packet) const {
-    return returns_[index_of(at, packet.in_port)];
-  }
   /// The last of `rates_`.
   [[nodiscard]] std::uint32_t slow_rate_number() const {
     return static_cast<std::uint32_t>(rates_.size() - 1);
   }
   /// Which of `rates_` an output sends at.
   [[nodiscard]] std::uint32_t rate_number(std::uint32_t index) const {
-    const Peer& peer = network_.peer(index);
+    const Peer& peer = state_.network.peer(index);
     if (peer.kind != Peer::router) return peer.wire == 0 ? kEndpointRate : slow_rate_number();
-    return kLinkRate + (by_class_ == nullptr ? 0U : peer.wire);
+    return kLinkRate + (parts_.wire.links_differ() ? peer.wire : 0U);
   }
 
-  // Outputs (detailed_output.cpp).
+  // Outputs.
 
   void wake_output(const Place& at, std::uint32_t index);
   void wake_crossbar(const Place& at, std::uint32_t index);
@@ -165,7 +191,7 @@ class DetailedRouter final : public Fabric {
   [[nodiscard]] std::uint32_t choose_request(const Place& at, std::uint32_t index, bool& starved);
   [[nodiscard]] bool lacks_only_space(const Place& at, std::uint32_t index) const;
   [[nodiscard]] ChannelFirsts firsts_of_free_inputs(const Place& at, std::uint32_t index) const;
-  [[nodiscard]] std::uint32_t choose_channel(std::uint32_t index, bool& starved);
+  [[nodiscard]] std::uint32_t choose_queue(std::uint32_t index, bool& starved);
   [[nodiscard]] bool goes_before(std::uint32_t index, std::uint32_t ports, const Request& a,
                                  const Request& b) const;
   void note_first(ChannelFirsts& firsts, std::uint32_t index, std::uint32_t ports,
@@ -177,7 +203,7 @@ class DetailedRouter final : public Fabric {
                                            const Choices& choices);
   /// The first packet of an output's queue, which must not be empty.
   [[nodiscard]] PacketHandle first_in(std::size_t channel) const {
-    return packets_[queues_[channel].tail].next;
+    return state_.packets[queues_[channel].tail].next;
   }
   void pass_over(const Place& at, std::uint32_t index, std::uint32_t in_port);
   [[nodiscard]] std::uint32_t network_of(std::uint32_t vc) const {
@@ -188,36 +214,36 @@ class DetailedRouter final : public Fabric {
   }
   /// Space where a packet goes next: the output queue if there is one, else the buffer downstream.
   [[nodiscard]] std::int32_t room(std::size_t channel) const {
-    return output_queues_ ? queues_[channel].room : channels_[channel].credit;
+    return output_queues_ ? queues_[channel].room : state_.channels[channel].credit;
   }
   [[nodiscard]] std::int32_t room_for(const Packet& packet, bool bubble) const {
-    return packet.size + (bubble ? settings_.largest_packet() : 0);
+    return packet.size + (bubble ? state_.settings.largest_packet() : 0);
   }
   [[nodiscard]] bool on_link(std::uint32_t index) const {
-    return network_.peer(index).kind == Peer::router;
+    return state_.network.peer(index).kind == Peer::router;
   }
 
-  // Reports (detailed_report.cpp).
+  // Reports.
 
-  [[nodiscard]] Picoseconds waiting_since(std::uint32_t port_index, Picoseconds now) const override;
-  [[nodiscard]] std::size_t router_bytes() const override;
-  void collect_waits(DeadlockFinder& finder) const override;
   void note_requests(DeadlockFinder& finder, RouterId router, std::uint32_t index) const;
   void note_output_queue(DeadlockFinder& finder, std::uint32_t channel) const;
   void note_behind(DeadlockFinder& finder, RouterId router, std::uint32_t channel) const;
 
   const Routing& routing_;
   const bool adaptive_;
+  const bool keeps_copies_;  ///< packets stay on one copy of a class within a ring
+  const LoadMeasure measure_;
   const bool output_queues_;
   const bool stores_;   ///< store and forward
   const bool limited_;  ///< inputs feed the crossbar at a limited rate
-  const std::uint32_t routing_channels_;
   const std::uint32_t networks_;
   const std::uint32_t channels_per_network_;
   /// In 10^-6 Gb/s.
   std::vector<std::int64_t> rates_;
   ByteRate crossbar_rate_;
 
+  NetworkParts parts_;
+  PacketState& state_ = parts_.state;
   std::vector<DetailedOutput> outputs_;      ///< by port
   std::vector<DetailedInput> inputs_;        ///< by port, where the crossbar's rate is limited
   std::vector<InputQueue> input_queues_;     ///< by channel, where inputs are FIFOs

@@ -1,4 +1,4 @@
-#include "network/run_guard.hpp"
+#include "network/run_limits.hpp"
 
 #include <string>
 
@@ -12,7 +12,7 @@ constexpr std::chrono::milliseconds kBetweenQuestions{100};
 
 }  // namespace
 
-RunGuard::RunGuard(const StopFlag* stop, const RunLimits& limits, double started,
+LimitGuard::LimitGuard(const StopFlag* stop, const RunLimits& limits, double started,
                    const std::function<void()>* ask_caller)
     : stop_(stop),
       limits_(limits),
@@ -20,11 +20,11 @@ RunGuard::RunGuard(const StopFlag* stop, const RunLimits& limits, double started
       ask_caller_(ask_caller),
       asked_(std::chrono::steady_clock::now()) {}
 
-void RunGuard::throw_stopped() { throw StoppedError("stopped by the caller"); }
+void LimitGuard::throw_stopped() { throw StoppedError("stopped by the caller"); }
 
-double RunGuard::cpu_seconds() const { return thread_cpu_seconds() - started_; }
+double LimitGuard::cpu_seconds() const { return thread_cpu_seconds() - started_; }
 
-void RunGuard::check(std::uint64_t memory_bytes) const {
+void LimitGuard::check(std::uint64_t memory_bytes) const {
   check_stop();
   if (ask_caller_ != nullptr) {
     const auto now = std::chrono::steady_clock::now();
@@ -40,14 +40,14 @@ void RunGuard::check(std::uint64_t memory_bytes) const {
   }
 }
 
-void RunGuard::check_all(std::uint64_t memory_bytes) const {
+void LimitGuard::check_all(std::uint64_t memory_bytes) const {
   check(memory_bytes);
   if (!out_of_time()) return;
   throw TimeLimitError("limits.max_cpu_seconds: the run used its " +
                        std::to_string(limits_.max_cpu_seconds) + " CPU seconds before its end");
 }
 
-bool RunGuard::out_of_time(double helpers) const {
+bool LimitGuard::out_of_time(double helpers) const {
   return limits_.max_cpu_seconds > 0 && cpu_seconds() + helpers > limits_.max_cpu_seconds;
 }
 

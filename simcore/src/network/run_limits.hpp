@@ -25,12 +25,12 @@ struct RunLimits {
 struct RunCutShort {};
 
 /// Ends a run when its caller or its limits say so.
-class RunGuard {
+class LimitGuard {
  public:
   /// `stop` and `ask_caller` may be null. `started`: thread_cpu_seconds() at the beginning.
   /// `ask_caller` may throw what ends the run; the thread that made the guard calls it, ten times a
   /// second at most.
-  RunGuard(const StopFlag* stop, const RunLimits& limits, double started,
+  LimitGuard(const StopFlag* stop, const RunLimits& limits, double started,
            const std::function<void()>* ask_caller = nullptr);
 
   /// Throws StoppedError or MemoryLimitError, or what the caller throws. In the thread that made

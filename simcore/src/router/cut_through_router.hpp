@@ -1,0 +1,466 @@
+// The fast router model: input-buffered virtual cut-through with credits.
+//
+// docs/models/router.md describes what it does, exactly. The model commits a transmission as soon
+// as nothing can overtake it: where the longest-waiting packet of an output has credit, its start
+// is the later of now and the end of the port's work, and no event says that the port is free.
+#pragma once
+
+#include <algorithm>
+
+#include "router/channel_choice.hpp"
+#include "router/deadlock.hpp"
+#include "router/router.hpp"
+
+namespace simcore {
+
+/// Compiled for one routing class, so that its arithmetic is inlined.
+template <class RoutingT>
+class CutThroughRouter final : public Router {
+ public:
+  /// All arguments but the stream must outlive this.
+  CutThroughRouter(const CompiledNetwork& network, const RoutingT& routing,
+                   const NetworkSettings& settings, RandomStream routing_stream)
+      : routing_(routing),
+        adaptive_(routing.adaptive()),
+        keeps_copies_(routing.needs_bubble()),
+        measure_(load_measure_of(routing, settings)),
+        parts_(network, routing, settings, routing_stream) {}
+
+  [[nodiscard]] NetworkParts& parts() override { return parts_; }
+  void attach(std::int32_t least_packet_bytes) override {
+    least_packet_bytes_ = least_packet_bytes;
+  }
+  bool run(Shards::Own own, const Stretch& stretch) override {
+    return parts_.shards.handle_events(own, stretch.end, stretch.max_events, [&](Shard& here) {
+      return Handler{{*this, here, stretch.monitor}, stretch.always_looks_ahead};
+    });
+  }
+  [[nodiscard]] Picoseconds waiting_since(std::uint32_t port_index,
+                                          Picoseconds now) const override {
+    Picoseconds since = now;
+    for (std::uint32_t vc = 0; vc < parts_.state.channels_per_port; ++vc) {
+      const OutputChannel& channel = parts_.state.channel(port_index, vc);
+      if (!channel.empty()) {
+        since = std::min<Picoseconds>(since, parts_.state.packets[channel.head].ready);
+      }
+    }
+    return since;
+  }
+  void collect_waits(DeadlockFinder& finder) const override {
+    const CompiledNetwork& network = parts_.state.network;
+    for (RouterId r = 0; r < network.routers(); ++r) {
+      for (std::uint32_t p = network.first_port(r); p < network.first_port(r + 1); ++p) {
+        for (std::uint32_t vc = 0; vc < parts_.state.channels_per_port; ++vc)
+          note_queue(finder, r, p, vc);
+      }
+    }
+  }
+  [[nodiscard]] std::string find_leak() const override { return {}; }
+  [[nodiscard]] std::size_t memory_bytes() const override { return 0; }
+
+  // What the event handler and the loads that a packet sees need.
+
+  [[gnu::always_inline]] void handle(Shard& here, const Event& event, Picoseconds now) {
+    const std::uint32_t port = EventInfo::port(event.info);
+    switch (EventInfo::kind(event.info)) {
+      case EventKind::ready:
+        return on_ready(here, event, port, now);
+      case EventKind::credit:
+        return on_credit(here, event, port, now);
+      case EventKind::interface_credit:
+        return on_interface_credit(here, event, port, now);
+      case EventKind::port_free: {
+        const std::uint32_t index = parts_.state.network.first_port(event.router) + port;
+        parts_.state.ports[index].wake_pending = 0;
+        return arbitrate(here, event.router, index, now);
+      }
+      case EventKind::nic:
+        return parts_.interfaces.step(here, interface_at(event.router, port), now);
+      case EventKind::input_free:
+      case EventKind::crossbar:
+        return;  // of the detailed router
+      case EventKind::deliver:
+        return parts_.interfaces.deliver(here, event.payload, now);
+      case EventKind::timer:
+        return parts_.interfaces.alarm(here, interface_at(event.router, port), event.payload, now);
+    }
+  }
+  [[nodiscard]] bool has_room(RouterId router, const Hop& hop, const Packet& packet,
+                              Picoseconds now) const {
+    const std::uint32_t index = parts_.state.network.first_port(router) + hop.port;
+    const std::uint32_t vc = channel_for(router, index, packet, hop, now);
+    const OutputChannel& channel = parts_.state.channel(index, vc);
+    if (!channel.empty()) return false;
+    return channel.credit >= packet.size ||
+           parts_.credits.known(router, index, vc, now) >= packet.size;
+  }
+
+ private:
+  /// What second-level caches hold, in bytes.
+  static constexpr std::size_t kCachedBytes = std::size_t{2} << 20;
+
+  /// Where a packet goes next.
+  struct Plan {
+    std::uint32_t port_index = 0;
+    std::uint32_t vc = 0;
+  };
+  /// A packet of a channel's queue, and the one before it: kNoHandle for the first.
+  struct Queued {
+    PacketHandle packet = kNoHandle;
+    PacketHandle before = kNoHandle;
+  };
+  /// A waiting packet that could go; none: kNoHandle.
+  struct Candidate {
+    std::uint32_t vc = 0;
+    Queued queued{};
+    Picoseconds ready = 0;
+  };
+
+  struct Handler : EventHandler<CutThroughRouter> {
+    bool always_looks_ahead;
+
+    /// Whether it pays: what events touch is seldom in the processor's own caches.
+    [[nodiscard]] bool looks_ahead() const {
+      return always_looks_ahead || this->router.exceeds_caches();
+    }
+    // Inlined by force: compilers drop calls of a function that does nothing but fetch.
+    [[gnu::always_inline]] void fetch(const Event& event) const { this->router.fetch(event); }
+    [[gnu::always_inline]] void follow(const Event& event) { this->router.follow(event); }
+  };
+
+  [[nodiscard]] bool exceeds_caches() const {
+    const std::size_t at_rest =
+        parts_.state.ports.size() * (sizeof(OutputPort) + sizeof(ReturningCredits)) +
+        parts_.state.channels.size() * sizeof(OutputChannel);
+    return at_rest + parts_.state.packets.memory_bytes() > kCachedBytes;
+  }
+
+  /// Asks the routing once and notes the answer in the packet: the output under `next`, which
+  /// nothing else needs before the packet waits.
+  void route(RouterId router, Packet& packet, const PortLoads* loads) const {
+    const bool ends = routing_.ends_at(router, packet.to_router, packet.route);
+    const Hop hop = routing_.next(router, packet.to_router, packet.to, packet.route, loads);
+    if (!ends) packet.route.virtual_channel = hop.virtual_channel;
+    if (hop.bubble) packet.route.virtual_channel |= kBubble;
+    packet.next =
+        ends && parts_.interfaces.several() ? parts_.interfaces.ejection_port(packet) : hop.port;
+  }
+
+  /// The same where the answer depends on the packet alone, if not done yet; else false. That may
+  /// be long before the packet's turn.
+  bool route_early(RouterId router, Packet& packet) const {
+    if (packet.next != kNoHandle) return true;
+    if (adaptive_ && routing_.weighs_loads(router, packet.to_router, packet.route)) return false;
+    route(router, packet, nullptr);
+    return true;
+  }
+
+  /// The output and channel of a packet whose routing has been asked.
+  [[nodiscard]] Plan plan_of(RouterId router, const Packet& packet, Picoseconds now) const {
+    const std::uint32_t index = parts_.state.network.first_port(router) + packet.next;
+    if (parts_.state.ports[index].peer.kind != Peer::router) return {index, 0};
+    const bool bubble = (packet.route.virtual_channel & kBubble) != 0;
+    const auto vc = static_cast<std::uint8_t>(packet.route.virtual_channel & (kBubble - 1));
+    const Hop hop{static_cast<PortIndex>(packet.next), vc, bubble};
+    return {index, channel_for(router, index, packet, hop, now)};
+  }
+
+  /// The virtual channel of a link that serves the routing's class for this packet.
+  [[nodiscard]] std::uint32_t channel_for(RouterId router, std::uint32_t index,
+                                          const Packet& packet, const Hop& hop,
+                                          Picoseconds now) const {
+    if (parts_.state.settings.channels_per_class == 1) return hop.virtual_channel;
+    return choose_copy(router, index, packet, hop, now);
+  }
+  [[nodiscard]] std::uint32_t choose_copy(RouterId router, std::uint32_t index,
+                                          const Packet& packet, const Hop& hop,
+                                          Picoseconds now) const {
+    const NetworkSettings& settings = parts_.state.settings;
+    const auto space = [&](std::uint32_t offset) {
+      const std::uint32_t vc = hop.virtual_channel + offset;
+      const std::int32_t left = parts_.credits.known(router, index, vc, now);
+      return parts_.state.channel(index, vc).empty() ? left : left - settings.buffer_bytes;
+    };
+    const bool may_change = hop.bubble || !keeps_copies_;
+    return hop.virtual_channel +
+           choose_channel(settings, packet.to, packet.in_vc, may_change, space);
+  }
+
+  /// Brings in what the event tells by itself that it will touch: some twenty events ahead, for a
+  /// miss takes as long as two or three of them and many can be under way at once.
+  [[gnu::always_inline]] void fetch(const Event& event) const {
+    const std::uint32_t index =
+        parts_.state.network.first_port(event.router) + EventInfo::port(event.info);
+    const std::size_t channel = parts_.state.channel_index(index, EventInfo::vc(event.info));
+    switch (EventInfo::kind(event.info)) {
+      case EventKind::ready:
+        __builtin_prefetch(&parts_.state.packets[event.payload], 1);
+        parts_.credits.prefetch(index);
+        __builtin_prefetch(&parts_.state.channels[channel], 1);
+        return;
+      case EventKind::credit:
+      case EventKind::port_free:
+        __builtin_prefetch(&parts_.state.ports[index], 1);
+        __builtin_prefetch(&parts_.state.channels[channel], 1);
+        return;
+      case EventKind::timer:
+      case EventKind::nic:
+      case EventKind::interface_credit:
+        __builtin_prefetch(&parts_.state.ports[index], 1);
+        return;
+      default:
+        return;
+    }
+  }
+
+  /// Brings in what can be told only when that is there.
+  [[gnu::always_inline]] void follow(const Event& event) {
+    const std::uint32_t first = parts_.state.network.first_port(event.router);
+    switch (EventInfo::kind(event.info)) {
+      case EventKind::ready: {
+        Packet& packet = parts_.state.packets[event.payload];
+        if (!route_early(event.router, packet)) return;
+        const std::uint32_t index = first + packet.next;
+        __builtin_prefetch(&parts_.state.ports[index], 1);
+        __builtin_prefetch(&parts_.state.channel(index, 0), 1);
+        if (event.router == packet.to_router) {
+          __builtin_prefetch(&parts_.state.packets.origin(event.payload));
+        }
+        return;
+      }
+      case EventKind::credit:
+      case EventKind::port_free: {
+        const std::uint32_t index = first + EventInfo::port(event.info);
+        for (std::uint32_t vc = 0; vc < parts_.state.channels_per_port; ++vc) {
+          const PacketHandle head = parts_.state.channel(index, vc).head;
+          if (head != kNoHandle) __builtin_prefetch(&parts_.state.packets[head], 1);
+        }
+        return;
+      }
+      case EventKind::timer:
+      case EventKind::nic:
+      case EventKind::interface_credit:
+        parts_.interfaces.prefetch(interface_at(event.router, EventInfo::port(event.info)));
+        return;
+      default:
+        return;
+    }
+  }
+
+  [[nodiscard]] InterfaceId interface_at(RouterId router, std::uint32_t port) const {
+    return parts_.state.ports[parts_.state.network.first_port(router) + port].peer.id;
+  }
+
+  void on_credit(Shard& here, const Event& event, std::uint32_t port, Picoseconds now) {
+    const std::uint32_t index = parts_.state.network.first_port(event.router) + port;
+    OutputChannel& channel = parts_.state.channel(index, EventInfo::vc(event.info));
+    here.queue.uncount_event();
+    channel.credit += static_cast<std::int32_t>(event.payload);
+    if (!channel.empty()) arbitrate(here, event.router, index, now);
+  }
+
+  void on_interface_credit(Shard& here, const Event& event, std::uint32_t port, Picoseconds now) {
+    const std::uint32_t index = parts_.state.network.first_port(event.router) + port;
+    here.queue.uncount_event();
+    parts_.state.channel(index, 0).credit += static_cast<std::int32_t>(event.payload);
+    parts_.interfaces.resume(here, parts_.state.ports[index].peer.id, now);
+  }
+
+  /// A packet's head may ask for an output.
+  void on_ready(Shard& here, const Event& event, std::uint32_t in_port, Picoseconds now) {
+    Packet& packet = parts_.state.packets[event.payload];
+    packet.arrives_at(in_port);
+    packet.set_ready(now);
+    const bool routed = route_early(event.router, packet);
+    if (parts_.wire.mixes_rates() && !EventInfo::held(event.info) &&
+        hold_back(here, event.router, event.payload, now)) {
+      return;
+    }
+    if (!routed) {
+      const LoadsSeen loads(*this, parts_, measure_, packet, now);
+      route(event.router, packet, &loads);
+      if (parts_.wire.links_differ() && hold_for_chosen(here, event.router, event.payload, now)) {
+        return;
+      }
+    }
+    request(here, event.router, event.payload, plan_of(event.router, packet, now), now);
+  }
+
+  /// Sends the packet if it may go at once or be committed, else queues it at its output.
+  void request(Shard& here, RouterId router, PacketHandle handle, const Plan& plan,
+               Picoseconds now) {
+    Packet& packet = parts_.state.packets[handle];
+    OutputPort& port = parts_.state.ports[plan.port_index];
+    OutputChannel& channel = parts_.state.channel(plan.port_index, plan.vc);
+    const std::int32_t space = space_for(packet);
+    const bool collects = channel.awaits == 0 && port.peer.kind == Peer::router;
+    if (channel.credit < space && collects) {
+      parts_.credits.collect(plan.port_index, parts_.state.far_end(port.peer, router), plan.vc,
+                             now);
+    }
+    if (port.waiting == 0 && channel.credit >= space) {
+      if (channel.awaits != 0) {
+        parts_.credits.stop_awaiting_if_plenty(here, router, plan.port_index, plan.vc);
+      }
+      return send(here, router, plan.port_index, plan.vc, handle, std::max(now, port.free_at));
+    }
+    if (channel.empty()) {
+      channel.head = handle;
+      if (collects) parts_.credits.await(here, router, plan.port_index, plan.vc, now);
+    } else {
+      parts_.state.packets[channel.tail].next = handle;
+    }
+    channel.tail = handle;
+    port.add_waiting(packet.size);
+    // Nothing that waited before can go because this packet has come.
+    if (!port.wake_pending && channel.credit >= packet.size) {
+      arbitrate(here, router, plan.port_index, now);
+    }
+  }
+
+  /// True when the packet must come again later, lest a faster output runs dry. One that will weigh
+  /// loads comes when the slowest link could take it.
+  bool hold_back(Shard& here, RouterId router, PacketHandle handle, Picoseconds now) {
+    const Packet& packet = parts_.state.packets[handle];
+    const bool known = packet.next != kNoHandle;  // else it does not end here
+    const ByteRate out = known ? output_rate(router, packet) : parts_.wire.slowest_link();
+    const Picoseconds lag = parts_.wire.lag(router, packet, out);
+    if (lag > 0) Wire::hold_until(here, router, handle, packet, now + lag);
+    return lag > 0;
+  }
+
+  /// The same for a packet that has just chosen its output, by what this needs beyond the slowest.
+  bool hold_for_chosen(Shard& here, RouterId router, PacketHandle handle, Picoseconds now) {
+    const Packet& packet = parts_.state.packets[handle];
+    const Wire& wire = parts_.wire;
+    const Picoseconds head = now - wire.lag(router, packet, wire.slowest_link());
+    const Picoseconds asks = head + wire.lag(router, packet, output_rate(router, packet));
+    if (asks > now) Wire::hold_until(here, router, handle, packet, asks);
+    return asks > now;
+  }
+
+  [[nodiscard]] const ByteRate& output_rate(RouterId router, const Packet& packet) const {
+    return parts_.wire.rate_of(
+        parts_.state.ports[parts_.state.network.first_port(router) + packet.next].peer);
+  }
+
+  /// Credit without which the packet may not start.
+  [[nodiscard]] std::int32_t space_for(const Packet& packet) const {
+    const bool bubble = (packet.route.virtual_channel & kBubble) != 0;
+    return packet.size + (bubble ? parts_.state.settings.largest_packet() : 0);
+  }
+
+  /// The next packet with the credit to go from a queue that must not be empty; none: kNoHandle.
+  /// That is the first of the queue, or, while the first wants a bubble, the first that does not.
+  [[nodiscard]] Queued next_to_go(const OutputChannel& channel) const {
+    Queued next{channel.head, kNoHandle};
+    const Packet* packet = &parts_.state.packets[next.packet];
+    if (channel.credit >= space_for(*packet)) return next;
+    while ((packet->route.virtual_channel & kBubble) != 0) {
+      if (next.packet == channel.tail) return {};
+      next = {packet->next, next.packet};
+      packet = &parts_.state.packets[next.packet];
+    }
+    return channel.credit >= packet->size ? next : Queued{};
+  }
+
+  /// Gives the port whatever may go now, or be committed because nothing can overtake it.
+  void arbitrate(Shard& here, RouterId router, std::uint32_t index, Picoseconds now) {
+    OutputPort& port = parts_.state.ports[index];
+    while (port.waiting > 0 && may_have_credit(index)) {
+      Picoseconds oldest = kTimeLimit;
+      std::uint32_t oldest_vc = 0;
+      Candidate best;
+      for (std::uint32_t vc = 0; vc < parts_.state.channels_per_port; ++vc) {
+        const OutputChannel& channel = parts_.state.channel(index, vc);
+        if (channel.empty()) continue;
+        const Picoseconds waits_since = parts_.state.packets[channel.head].ready;
+        if (waits_since < oldest) {
+          oldest = waits_since;
+          oldest_vc = vc;
+        }
+        const Queued next = next_to_go(channel);
+        if (next.packet == kNoHandle) continue;
+        const Picoseconds ready = parts_.state.packets[next.packet].ready;
+        if (best.queued.packet == kNoHandle || ready < best.ready) best = {vc, next, ready};
+      }
+      if (best.queued.packet == kNoHandle) return;  // a credit will call
+      const bool overtakes = best.vc != oldest_vc || best.queued.before != kNoHandle;
+      if (port.free_at > now && overtakes) {
+        if (!port.wake_pending) {
+          port.wake_pending = 1;
+          const std::uint32_t number = index - parts_.state.network.first_port(router);
+          here.post(port.free_at, router, EventInfo::pack(EventKind::port_free, number, 0), 0);
+        }
+        return;
+      }
+      send_waiting(here, router, index, best, oldest, now);
+    }
+  }
+
+  /// False where no queue of the port has credit for the smallest packet: most ports that have just
+  /// sent. Spares looking at packets that have waited long, in memory that has gone cold.
+  [[nodiscard]] bool may_have_credit(std::uint32_t index) const {
+    for (std::uint32_t vc = 0; vc < parts_.state.channels_per_port; ++vc) {
+      const OutputChannel& channel = parts_.state.channel(index, vc);
+      if (!channel.empty() && channel.credit >= least_packet_bytes_) return true;
+    }
+    return false;
+  }
+
+  void send_waiting(Shard& here, RouterId router, std::uint32_t index, const Candidate& chosen,
+                    Picoseconds waited_since, Picoseconds now) {
+    OutputPort& port = parts_.state.ports[index];
+    OutputChannel& channel = parts_.state.channel(index, chosen.vc);
+    const auto [handle, before] = chosen.queued;
+    const PacketHandle behind =
+        handle == channel.tail ? kNoHandle : PacketHandle{parts_.state.packets[handle].next};
+    (before == kNoHandle ? channel.head : parts_.state.packets[before].next) = behind;
+    if (behind == kNoHandle) channel.tail = before;
+    port.remove_waiting(parts_.state.packets[handle].size);
+    const Picoseconds start = std::max(now, port.free_at);
+    parts_.meter.add_stalled(here, index, std::max(waited_since, port.free_at), start);
+    send(here, router, index, chosen.vc, handle, start);
+  }
+
+  /// Commits a packet's transmission: its tail leaves the input, and its head reaches the far end.
+  void send(Shard& here, RouterId router, std::uint32_t index, std::uint32_t vc,
+            PacketHandle handle, Picoseconds start) {
+    Packet& packet = parts_.state.packets[handle];
+    OutputPort& port = parts_.state.ports[index];
+    const Picoseconds end = start + parts_.wire.rate_of(port.peer).time_for(packet.size);
+    const std::uint32_t in_port = parts_.state.network.first_port(router) + packet.in_port;
+    const Picoseconds due = end + parts_.wire.latency_into(parts_.credits.returning(in_port));
+    parts_.credits.give_back(here, router, in_port, packet.in_vc, due, packet.size);
+    if (port.peer.kind == Peer::router) {
+      OutputChannel& channel = parts_.state.channel(index, vc);
+      parts_.wire.transmit(here, index, vc, port, channel, packet, handle, start, end);
+    } else {
+      parts_.meter.count(here, index, port, packet, handle, start, end);
+      parts_.interfaces.eject(here, router, index, handle, end);
+    }
+  }
+
+  void note_queue(DeadlockFinder& finder, RouterId router, std::uint32_t index,
+                  std::uint32_t vc) const {
+    const auto channel = static_cast<std::uint32_t>(parts_.state.channel_index(index, vc));
+    const OutputChannel& queue = parts_.state.channels[channel];
+    if (queue.empty()) return;
+    const bool fits = next_to_go(queue).packet != kNoHandle;
+    PacketHandle handle = queue.head;
+    for (bool last = false; !last; handle = parts_.state.packets[handle].next) {
+      last = handle == queue.tail;
+      const Packet& packet = parts_.state.packets[handle];
+      finder.note_wait(finder.input_buffer(router, packet), channel, packet.size, fits);
+    }
+  }
+
+  const RoutingT& routing_;
+  const bool adaptive_;
+  const bool keeps_copies_;  ///< packets stay on one copy of a class within a ring
+  const LoadMeasure measure_;
+  std::int32_t least_packet_bytes_ = 0;  ///< on the wire, of what the workload sends
+  NetworkParts parts_;
+};
+
+}  // namespace simcore

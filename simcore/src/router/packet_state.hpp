@@ -1,0 +1,92 @@
+// What the packet network remembers between events: flat arrays that all its parts share.
+#pragma once
+
+#include <cstdint>
+
+#include "engine/invariant.hpp"
+#include "engine/large_array.hpp"
+#include "engine/time.hpp"
+#include "network/compiled_network.hpp"
+#include "network/packet_pool.hpp"
+#include "network/settings.hpp"
+#include "params/errors.hpp"
+
+namespace simcore {
+
+/// An output port of a router, or an interface's injection port: what every transmission touches.
+/// What few packets need, the stalled time above all, is kept apart.
+struct alignas(32) OutputPort {
+  Picoseconds free_at = 0;  ///< end of the last transmission committed to it, past or future
+  std::uint64_t bytes = 0;
+  Peer peer{};  ///< a copy of the network's, in the same cache line
+  std::uint32_t packets = 0;
+  std::uint32_t waiting : 31 = 0;      ///< bytes of the packets that wait here, all channels
+  std::uint32_t wake_pending : 1 = 0;  ///< a port_free event is scheduled
+
+  /// Throws SimulationError when more bytes wait than the field can hold.
+  void add_waiting(std::uint32_t size) {
+    if (size > kMostWaiting - waiting) {
+      throw SimulationError("more than 2^31 bytes wait for one output port");
+    }
+    waiting = (waiting + size) & kMostWaiting;
+  }
+  void remove_waiting(std::uint32_t size) { waiting = (waiting - size) & kMostWaiting; }
+
+ private:
+  static constexpr std::uint32_t kMostWaiting = 0x7FFFFFFFU;
+};
+static_assert(sizeof(OutputPort) == 32, "one per port: counts in bytes per endpoint");
+
+/// One virtual channel of an output port: its credit, and the packets that wait for it.
+struct alignas(16) OutputChannel {
+  /// Bytes of free buffer downstream. Exact while a packet waits, else at most the exact amount.
+  std::int32_t credit = 0;
+  PacketHandle head = kNoHandle;  ///< first of the queue
+  PacketHandle tail = kNoHandle;  ///< last of the queue, where there is one
+  /// Of the other direction: credit of the input of the same number that its sender may collect.
+  std::uint32_t returned : 31 = 0;
+  std::uint32_t awaits : 1 = 0;  ///< every credit for this channel comes as an event
+
+  [[nodiscard]] bool empty() const { return head == kNoHandle; }
+};
+static_assert(sizeof(OutputChannel) == 16, "one per port and virtual channel");
+
+/// Ports, virtual channels and packets of the whole network. Each part of the packet network holds
+/// a reference to it; a shard touches the entries of its own routers only.
+struct PacketState {
+  /// `network` must outlive this.
+  PacketState(const CompiledNetwork& compiled, const NetworkSettings& of_run)
+      : network(compiled),
+        settings(of_run),
+        channels_per_port(of_run.virtual_channels),
+        ports(compiled.ports()),
+        channels(std::size_t{compiled.ports()} * of_run.virtual_channels) {}
+
+  [[nodiscard]] std::size_t channel_index(std::uint32_t port_index, std::uint32_t vc) const {
+    ensure(vc < channels_per_port, "a packet is on a channel that its port does not have");
+    return std::size_t{port_index} * channels_per_port + vc;
+  }
+  [[nodiscard]] OutputChannel& channel(std::uint32_t port_index, std::uint32_t vc) {
+    return channels[channel_index(port_index, vc)];
+  }
+  [[nodiscard]] const OutputChannel& channel(std::uint32_t port_index, std::uint32_t vc) const {
+    return channels[channel_index(port_index, vc)];
+  }
+  /// The input port at the far end of an output port or of an injection port.
+  [[nodiscard]] std::uint32_t far_end(const Peer& peer, RouterId router) const {
+    return network.first_port(peer.kind == Peer::router ? peer.id : router) + peer.port;
+  }
+  [[nodiscard]] std::size_t memory_bytes() const {
+    return packets.memory_bytes() + ports.capacity() * sizeof(OutputPort) +
+           channels.capacity() * sizeof(OutputChannel);
+  }
+
+  const CompiledNetwork& network;
+  const NetworkSettings settings;
+  const std::uint32_t channels_per_port;
+  LargeArray<OutputPort> ports;        ///< by port, injection ports included
+  LargeArray<OutputChannel> channels;  ///< by port and virtual channel
+  PacketPool packets;
+};
+
+}  // namespace simcore

@@ -1,0 +1,110 @@
+// Channels between routers and to endpoints: their rates and delays, and sending packets on them.
+#pragma once
+
+#include <algorithm>
+#include <array>
+
+#include "router/credits.hpp"
+#include "router/packet_state.hpp"
+#include "router/port_meter.hpp"
+#include "router/shards.hpp"
+
+namespace simcore {
+
+/// Set in a packet's channel while it asks for an output that must keep a bubble: room downstream
+/// for one more packet.
+inline constexpr std::uint8_t kBubble = 0x80;
+
+class Wire {
+ public:
+  Wire(PacketState& state, Credits& credits, PortMeter& meter);
+
+  /// The rate at which an output or injection port sends.
+  [[nodiscard]] const ByteRate& rate_of(const Peer& peer) const {
+    if (peer.kind != Peer::router) return endpoint_rates_[peer.wire];
+    return by_class_ == nullptr ? link_rate_ : by_class_[peer.wire].rate;
+  }
+  /// The rate at which an input port receives.
+  [[nodiscard]] const ByteRate& rate_into(const ReturningCredits& input) const {
+    if (!input.from_link) return endpoint_rates_[input.wire];
+    return by_class_ == nullptr ? link_rate_ : by_class_[input.wire].rate;
+  }
+  /// Time of flight behind an output that leads to a router.
+  [[nodiscard]] Picoseconds link_latency(const Peer& peer) const {
+    return by_class_ == nullptr ? link_latency_ : by_class_[peer.wire].latency;
+  }
+  /// Time of flight in front of an input port, which its credits take back to the sender.
+  [[nodiscard]] Picoseconds latency_into(const ReturningCredits& input) const {
+    if (!input.from_link) return endpoint_latency_;
+    return by_class_ == nullptr ? link_latency_ : by_class_[input.wire].latency;
+  }
+  /// Whether packets meet channels of different rates.
+  [[nodiscard]] bool mixes_rates() const { return mixed_rates_; }
+  /// Whether the channels between routers differ.
+  [[nodiscard]] bool links_differ() const { return by_class_ != nullptr; }
+  [[nodiscard]] const ByteRate& slowest_link() const { return slowest_link_; }
+
+  /// How much later than its head could go a packet at `router` asks for an output of the rate
+  /// `out`, lest a faster output runs dry.
+  [[nodiscard]] Picoseconds lag(RouterId router, const Packet& packet, const ByteRate& out) const {
+    const ByteRate& in =
+        rate_into(credits_.returning(network_.first_port(router) + packet.in_port));
+    return std::max<Picoseconds>(0, in.time_for(packet.size) - out.time_for(packet.size));
+  }
+  /// Makes a packet at `router` come again at `time`, marked as held.
+  static void hold_until(Shard& here, RouterId router, PacketHandle handle, const Packet& packet,
+                         Picoseconds time) {
+    here.post(time, router, EventInfo::pack_held(EventKind::ready, packet.in_port, packet.in_vc),
+              handle);
+  }
+
+  /// Sends a packet over a link from `start` to `end`: takes its credit, counts it, and schedules
+  /// its head at the next router. `end - start` is its serialisation time.
+  void transmit(Shard& here, std::uint32_t index, std::uint32_t vc, OutputPort& port,
+                OutputChannel& channel, Packet& packet, PacketHandle handle, Picoseconds start,
+                Picoseconds end) {
+    const Peer peer = port.peer;
+    meter_.count(here, index, port, packet, handle, start, end);
+    packet.next = kNoHandle;
+    channel.credit -= packet.size;
+    ++packet.hops;
+    ++here.counts.packet_hops;
+    packet.arrives_on(vc);
+    packet.route.virtual_channel &= kBubble - 1;
+    here.post((stores_ ? end : start) + link_latency(peer) + router_latency_, peer.id,
+              EventInfo::pack(EventKind::ready, peer.port, vc), handle);
+  }
+  /// Sends a packet from an interface into its router from `now` on.
+  void inject(Shard& here, InterfaceId interface, PacketHandle handle, Picoseconds now) {
+    const Packet& packet = state_.packets[handle];
+    const auto& at = network_.attachment(interface);
+    OutputPort& port = state_.ports[at.injection];
+    state_.channel(at.injection, packet.in_vc).credit -= packet.size;
+    meter_.count_bytes(at.injection, port, packet.size, now,
+                       now + rate_of(port.peer).time_for(packet.size));
+    ++here.counts.packets_sent;
+    here.post((stores_ ? port.free_at : now) + endpoint_latency_ + router_latency_, at.router,
+              EventInfo::pack(EventKind::ready, at.port, packet.in_vc), handle);
+  }
+
+ private:
+  PacketState& state_;
+  const CompiledNetwork& network_;  ///< the state's, at hand
+  Credits& credits_;
+  PortMeter& meter_;
+  const ByteRate link_rate_;
+  const ChannelSettings* const by_class_;         ///< null where all links are alike
+  const std::array<ByteRate, 2> endpoint_rates_;  ///< of ordinary endpoints, and of slow ones
+  const ByteRate slowest_link_;
+  const Picoseconds link_latency_;
+  const Picoseconds endpoint_latency_;
+  const Picoseconds router_latency_;
+  const bool mixed_rates_;
+  const bool stores_;  ///< store and forward: a head asks when its tail has arrived
+};
+
+/// The least delay in picoseconds between an event at one router and its effect at another, when
+/// no packet has less than `least_payload` bytes of payload. 0: windows cannot be used.
+Picoseconds lookahead_of(const NetworkSettings& settings, std::uint32_t least_payload);
+
+}  // namespace simcore
