@@ -1,13 +1,145 @@
 #include "catalog/catalog.hpp"
 
-#include "catalog/component_document.hpp"
+#include <cmath>
+#include <optional>
+#include <string>
+#include <vector>
+
 #include "judge/components.hpp"
-#include "params/models.hpp"
+#include "params/names.hpp"
+#include "params/nested_params.hpp"
+#include "params/param_spec.hpp"
 #include "params/version.hpp"
 #include "stats/metrics.hpp"
 
 namespace simcore {
 namespace {
+
+Value optional_text(const std::string& text) { return text.empty() ? Value() : Value(text); }
+
+/// A whole bound is told as an integer: 2, not 2.0.
+Value optional_number(const std::optional<double>& number) {
+  if (!number) return {};
+  if (*number == std::floor(*number) && std::abs(*number) < 9.0e15) {
+    return static_cast<std::int64_t>(*number);
+  }
+  return *number;
+}
+
+Value optional_integer(const std::optional<int>& number) {
+  return number ? Value(*number) : Value();
+}
+
+const char* type_name(ParamType type) {
+  switch (type) {
+    case ParamType::integer:
+      return "integer";
+    case ParamType::real:
+      return "real";
+    case ParamType::boolean:
+      return "boolean";
+    case ParamType::choice:
+      return "choice";
+    case ParamType::integer_list:
+      return "integer_list";
+    case ParamType::text:
+      return "text";
+    case ParamType::text_list:
+      return "text_list";
+    case ParamType::fabric:
+      return "fabric";
+    case ParamType::jobs:
+      return "jobs";
+    case ParamType::link_classes:
+      return "link_classes";
+  }
+  return "";
+}
+
+Value axis_name(const std::optional<AxisKind>& axis) {
+  if (!axis) return {};
+  switch (*axis) {
+    case AxisKind::choice:
+      return "choice";
+    case AxisKind::condition:
+      return "condition";
+    case AxisKind::resource:
+      return "resource";
+    case AxisKind::scale:
+      return "scale";
+    case AxisKind::load:
+      return "load";
+    case AxisKind::chance:
+      return "chance";
+  }
+  return {};
+}
+
+Map param_document(const ParamSpec& spec) {
+  Map document = {{"name", spec.name},
+                  {"type", type_name(spec.type)},
+                  {"axis", axis_name(spec.axis)},
+                  {"unit", spec.unit},
+                  {"min", optional_number(spec.min)},
+                  {"max", optional_number(spec.max)},
+                  {"exclusive_min", spec.exclusive_min},
+                  {"nullable", spec.nullable},
+                  {"required", spec.required},
+                  {"default", spec.default_value},
+                  {"choices", spec.choices.empty() ? Value() : name_list(spec.choices)},
+                  {"min_items", optional_integer(spec.min_items)},
+                  {"max_items", optional_integer(spec.max_items)},
+                  {"applies_when", optional_text(spec.applies_when)},
+                  {"help", spec.help}};
+  const std::vector<ParamSpec>& own = spec.type == ParamType::jobs ? job_spec().params : spec.items;
+  if (!own.empty()) {
+    List items;
+    for (const ParamSpec& item : own) items.emplace_back(param_document(item));
+    document.emplace_back("items", std::move(items));
+  }
+  if (!spec.preset_defaults.empty()) {
+    document.emplace_back("preset_defaults",
+                          Map(spec.preset_defaults.begin(), spec.preset_defaults.end()));
+  }
+  return document;
+}
+
+Map constraint_document(const ConstraintSpec& spec) {
+  return {{"fields", name_list(spec.fields)}, {"message", spec.message}};
+}
+
+/// The declaration of a component. Texts are those of the declaration; a missing number or text is
+/// null.
+Map component_document(const ComponentSpec& spec) {
+  List params, constraints;
+  for (const ParamSpec& param : spec.params) params.emplace_back(param_document(param));
+  for (const ConstraintSpec& constraint : spec.constraints) {
+    constraints.emplace_back(constraint_document(constraint));
+  }
+  Map measured_when;
+  for (const MetricRule& rule : spec.metric_rules) {
+    measured_when.emplace_back(rule.metric, rule.measured_when);
+  }
+  return {{"kind", spec.kind},
+          {"title", spec.title},
+          {"help", spec.help},
+          {"source", spec.source},
+          {"params", std::move(params)},
+          {"constraints", std::move(constraints)},
+          {"metrics", name_list(spec.metrics)},
+          {"measured_when", std::move(measured_when)},
+          {"answers_by", name_list(spec.answers_by)},
+          {"models", name_list(spec.models.empty() ? model_names() : spec.models)},
+          {"default_for", name_list(spec.default_for)}};
+}
+
+Map metric_document(const MetricSpec& spec) {
+  return {{"name", spec.name},
+          {"unit", spec.unit},
+          {"better", optional_text(spec.better)},
+          {"needs_steady_state", spec.needs_steady_state},
+          {"help", spec.help}};
+}
 
 List documents_of(const Section& section) {
   List components;

@@ -1,13 +1,16 @@
-// The catalogue: everything that can be chosen and measured, as one document.
+// The catalogue: every component that a point can choose and every metric that it can measure, as
+// one document.
+//
+// This folder only writes down what the registries declare. The service validates points, draws
+// forms and names metrics from this document. CONTRIBUTING.md says how it is generated.
 #pragma once
 
 #include "params/value.hpp"
 
 namespace simcore {
 
-/// {catalog_version, simcore_version, model_revision, models, sections, section_axes, metrics},
-/// in the order of the registries.
-/// The service validates points, draws forms and estimates run time from it, without this core.
+/// {catalog_version, simcore_version, model_revision, models, sections, section_axes, metrics}, in
+/// the order of the registries.
 Map catalog_document();
 
 }  // namespace simcore

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <utility>
 
-#include "stats/quantiles.hpp"
+#include "stats/distribution.hpp"
 
 namespace simcore {
 namespace {
@@ -21,7 +21,7 @@ double nearest_rank(const CongestionTable& values, std::uint64_t count, double f
   return values.back().first;
 }
 
-Map histogram(const CongestionTable& values, const Bins& bins) {
+Histogram histogram(const CongestionTable& values, const Bins& bins) {
   std::vector<std::uint64_t> counts(bins.count);
   for (const auto& [value, here] : values) {
     const double place = std::floor((value - bins.first) / bins.width);
@@ -33,7 +33,7 @@ Map histogram(const CongestionTable& values, const Bins& bins) {
     edges.emplace_back(bins.first + static_cast<double>(i) * bins.width);
   }
   for (const std::uint64_t count : counts) numbers.emplace_back(count);
-  return {{"edges", std::move(edges)}, {"counts", std::move(numbers)}};
+  return {.edges = std::move(edges), .counts = std::move(numbers)};
 }
 
 }  // namespace
@@ -51,17 +51,14 @@ Value distribution(const CongestionTable& values, const Bins& bins) {
   for (const auto& [value, here] : values) {
     squares += (value - mean) * (value - mean) * static_cast<double>(here);
   }
-  Map quantiles;
-  for (const auto& [name, fraction] : kReportedQuantiles) {
-    quantiles.emplace_back(name, nearest_rank(values, count, fraction));
-  }
-  return Map{{"count", count},
-             {"mean", mean},
-             {"std", std::sqrt(squares / static_cast<double>(count))},
-             {"min", values.front().first},
-             {"max", values.back().first},
-             {"quantiles", std::move(quantiles)},
-             {"histogram", histogram(values, bins)}};
+  return distribution_document(
+      {.count = count,
+       .mean = mean,
+       .deviation = std::sqrt(squares / static_cast<double>(count)),
+       .min = values.front().first,
+       .max = values.back().first},
+      [&](double fraction) { return nearest_rank(values, count, fraction); },
+      histogram(values, bins));
 }
 
 Value congestion_distribution(const CongestionTable& congestion) {

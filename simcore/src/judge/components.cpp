@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "forwarding/registry.hpp"
-#include "params/models.hpp"
+#include "params/param_spec.hpp"
 #include "pattern/registry.hpp"
 #include "placement/registry.hpp"
 #include "routing/registry.hpp"

@@ -4,9 +4,9 @@
 #include <utility>
 
 #include "judge/components.hpp"
-#include "params/models.hpp"
-#include "params/nearest_name.hpp"
-#include "params/refused_kind.hpp"
+#include "params/param_spec.hpp"
+#include "params/names.hpp"
+#include "params/refusal.hpp"
 #include "params/resolve_section.hpp"
 #include "run/shape.hpp"
 

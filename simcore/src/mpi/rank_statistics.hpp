@@ -7,9 +7,8 @@
 
 #include "engine/time.hpp"
 #include "network/per_shard.hpp"
-#include "stats/flow_columns.hpp"
+#include "stats/tables.hpp"
 #include "stats/latency_recorder.hpp"
-#include "stats/table.hpp"
 
 namespace simcore {
 

@@ -1,19 +1,18 @@
-// Picks the component that a section names by `kind`, from any registry list.
+// The choice of a component by the `kind` of its section, from any registry.
 #pragma once
 
 #include <string>
 #include <vector>
 
-#include "params/models.hpp"
 #include "params/param_spec.hpp"
-#include "params/refused_kind.hpp"
+#include "params/refusal.hpp"
 
 namespace simcore {
 
-/// The entry of `registry` (items with a function `spec`) whose kind is `section["kind"]`, or
-/// `default_kind` where the section does not say. Entries that do not serve `model` count as absent
-/// unless it is empty.
-/// Throws PointError naming `<name>.kind` when it is unknown, or absent without a default.
+/// The entry of `registry` (its items have a function `spec`) whose kind is `section["kind"]`. When
+/// the section names none, the entry of `default_kind`. When `model` is not empty, entries that do
+/// not serve it count as absent. Throws PointError for `<name>.kind` when the kind is unknown, or
+/// is missing and has no default.
 template <class Entry>
 const Entry& choose(const std::string& name, const std::vector<Entry>& registry,
                     const Value& section, const std::string& default_kind = "",

@@ -1,4 +1,4 @@
-// Everything the core can say went wrong, as types. User mistakes are never asserts.
+// The errors of the core, as types. A mistake of the user is never an assert.
 #pragma once
 
 #include <stdexcept>
@@ -6,7 +6,7 @@
 
 namespace simcore {
 
-/// A point that cannot be simulated as written: the field, what was given, what is allowed.
+/// A point that cannot be simulated as written. Tells the field, its value and what is allowed.
 class PointError : public std::invalid_argument {
  public:
   PointError(std::string field, std::string value, std::string allowed, const std::string& message)
@@ -24,11 +24,11 @@ class PointError : public std::invalid_argument {
   std::string field_, value_, allowed_, message_;
 };
 
-/// A valid point that did not come to its end.
+/// A valid point whose run did not end with a result.
 class SimulationError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
-/// Packets are in flight and nothing can move any more; the text names a cycle of waiting channels.
+/// Packets are in flight and none can move. The text names a cycle of channels that wait.
 class DeadlockError : public SimulationError {
   using SimulationError::SimulationError;
 };

@@ -5,16 +5,15 @@
 #include <cmath>
 #include <utility>
 
-#include "params/nearest_name.hpp"
-#include "params/printable.hpp"
+#include "params/names.hpp"
 
 namespace simcore {
 namespace {
 
-constexpr std::size_t kLongestText = 256;  ///< bytes; InfiniBand's names have up to 64
-/// Items of a list for which nothing is declared: one for each endpoint there can be.
+constexpr std::size_t kLongestText = 256;  ///< bytes; a name of InfiniBand has up to 64
+/// The longest list when the declaration gives no limit: an item for each possible endpoint.
 constexpr std::size_t kLongestList = 1'048'576;
-/// Beyond 2^53 - 1 readers of JSON no longer agree about integers.
+/// 2^53 - 1. Readers of JSON disagree about integers beyond it.
 constexpr double kLargestInteger = 9'007'199'254'740'991.0;
 
 const char* type_words(ParamType type) {
@@ -44,7 +43,7 @@ const char* type_words(ParamType type) {
   return "";
 }
 
-/// The usual sign of a unit that a text may name; empty for plain numbers.
+/// The sign of a unit that a text may name. Empty for plain numbers.
 const char* unit_symbol(const std::string& unit) {
   static constexpr std::array<std::pair<const char*, const char*>, 7> symbols{{{"gbps", "Gb/s"},
                                                                                {"ns", "ns"},
@@ -76,7 +75,7 @@ std::string range_text(const ParamSpec& spec) {
   return spec.max ? " up to " + high : "";
 }
 
-/// What a link class can be told; empty for other types.
+/// The parameters of a link class. Empty for other types.
 std::string members_text(const ParamSpec& spec) {
   if (spec.type != ParamType::link_classes) return "";
   std::string names;
@@ -92,7 +91,7 @@ const char* kind_of(const Value& value) {
   return value.is_map() ? "an object" : "null";
 }
 
-/// Checks values of one parameter, items of its list among them.
+/// Checks a value of one parameter, or each item of its list.
 class ParamCheck {
  public:
   explicit ParamCheck(const ParamSpec& spec) : spec_(spec) {}

@@ -1,4 +1,4 @@
-// One given value against the declaration of its parameter.
+// The check of one value against the declaration of its parameter.
 #pragma once
 
 #include <string>
@@ -8,20 +8,20 @@
 
 namespace simcore {
 
-/// Why a value is not taken: in words, and what would be.
+/// Thrown for a value that is refused: why, and what is allowed.
 struct RefusedValue {
   std::string message{};
   Value allowed{};
 };
 
-/// `value` in the type that `spec` declares, -0.0 as 0.0. Throws RefusedValue. Lists of jobs are
-/// only counted: their items are judged by resolve_job().
+/// `value` in the type that `spec` declares; -0.0 becomes 0.0. Throws RefusedValue. Of a list of
+/// jobs only the length is checked; resolve_job() checks its items.
 Value checked_value(const ParamSpec& spec, const Value& value);
 
-/// What `spec` takes: its choices as a list, else a text with type, range and unit.
+/// What `spec` allows: its choices as a list, else a text with type, range and unit.
 Value allowed_of(const ParamSpec& spec);
 
-/// What `spec` has where nobody says anything: as the section's `preset` has it, if it does.
+/// The default of `spec` in this section. A `preset` of the section may replace the usual one.
 const Value& default_of(const ParamSpec& spec, const Value& section);
 
 }  // namespace simcore

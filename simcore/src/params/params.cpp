@@ -1,8 +1,8 @@
-// Typed access to validated parameters. A wrong name or type here is a bug of ours, not a user's.
+#include "params/params.hpp"
+
 #include <algorithm>
 #include <stdexcept>
-
-#include "params/param_spec.hpp"
+#include <utility>
 
 namespace simcore {
 
@@ -76,16 +76,6 @@ std::vector<std::string> Params::text_list(const std::string& name) const {
   std::vector<std::string> items;
   for (const Value& item : at(name).as_list()) items.push_back(item.as_string());
   return items;
-}
-
-std::vector<std::string> metrics_of(const ComponentSpec& spec, const Params& params) {
-  std::vector<std::string> metrics;
-  for (const std::string& metric : spec.metrics) {
-    const auto rule = std::find_if(spec.metric_rules.begin(), spec.metric_rules.end(),
-                                   [&](const MetricRule& r) { return r.metric == metric; });
-    if (rule == spec.metric_rules.end() || rule->measured(params)) metrics.push_back(metric);
-  }
-  return metrics;
 }
 
 }  // namespace simcore

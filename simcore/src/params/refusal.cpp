@@ -1,5 +1,7 @@
 #include "params/refusal.hpp"
 
+#include "params/names.hpp"
+
 namespace simcore {
 
 PointError point_error(const Refusal& refusal) {
@@ -23,6 +25,19 @@ Refusal refusal_of(const PointError& error) {
           .value = error.value(),
           .allowed = error.allowed().empty() ? Value() : Value(error.allowed()),
           .message = error.message()};
+}
+
+Refusal refused_kind(const std::string& name, const Value& kind,
+                     const std::vector<std::string>& kinds, const std::string& what) {
+  const std::string given = kind.is_string() ? kind.as_string() : kind.to_text();
+  std::string message = "choose one: " + comma_joined(kinds);
+  if (!kind.is_null()) {
+    message = "there is no " + what + " '" + shortened(given) + "'" + did_you_mean(given, kinds);
+  }
+  return {.field = name + ".kind",
+          .value = kind,
+          .allowed = nearest_names(given, kinds),
+          .message = message};
 }
 
 }  // namespace simcore

@@ -3,9 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "params/jobs.hpp"
-#include "params/link_classes.hpp"
-#include "params/nearest_name.hpp"
+#include "params/names.hpp"
+#include "params/nested_params.hpp"
 #include "params/param_check.hpp"
 
 namespace simcore {
@@ -15,7 +14,7 @@ bool same_value(const Value& a, const Value& b) {
   return a.is_number() && b.is_number() ? a.as_double() == b.as_double() : a == b;
 }
 
-/// Whether the section says which component it is.
+/// Whether the section chooses its component by `kind`.
 bool has_kind(const ComponentSpec& spec) { return spec.kind != spec.section; }
 
 /// The component in words: "topology 'torus'", or "network".
@@ -28,7 +27,7 @@ std::string plain_text(const Value& value) {
   return value.is_string() ? value.as_string() : value.to_text();
 }
 
-/// Judges one section, step by step; each step adds to what the one before left.
+/// Checks one section step by step. Each step adds to the result of the step before.
 class SectionCheck {
  public:
   SectionCheck(const ComponentSpec& spec, const Value& given) : spec_(spec), given_(given) {}
@@ -73,7 +72,7 @@ class SectionCheck {
     }
   }
 
-  /// What rules see: the value in its type, or the default where it was refused or not given.
+  /// The value that rules see: checked, or the default when it was refused or not given.
   Value value_of(const ParamSpec& param) {
     const Value* value = given_.find(param.name);
     if (value == nullptr) {
@@ -121,14 +120,14 @@ class SectionCheck {
     return classes;
   }
 
-  /// Puts a parameter among the canonical values, unless it has no effect.
+  /// Adds a parameter to the canonical values, unless it does not apply.
   void place(const ParamSpec& param) {
     if (applies(param)) {
       const bool refused = is_refused(param.name);
       const Value* given = given_.find(param.name);
       Value value =
           refused ? (given != nullptr ? *given : Value()) : *result_.params.find(param.name);
-      // Without classes a section is what it was before there were any.
+      // Keys of points from before link classes existed stay the same when none is given.
       const bool says = !value.is_null() || param.type != ParamType::link_classes;
       if (!refused && says) result_.values.emplace_back(param.name, value);
       result_.names.emplace_back(param.name, std::move(value));
@@ -142,7 +141,7 @@ class SectionCheck {
     result_.names.emplace_back(param.name, Value());
   }
 
-  /// A condition that reads a refused value decides nothing: one mistake is enough.
+  /// True when the condition reads a refused value: that value has its refusal already.
   [[nodiscard]] bool applies(const ParamSpec& param) const {
     if (param.applies == nullptr) return true;
     try {
@@ -207,6 +206,12 @@ ResolvedSection resolve_section(const ComponentSpec& spec, const Value& given) {
                              .allowed = "an object",
                              .message = "must be an object"});
   return result;
+}
+
+Params validate(const ComponentSpec& spec, const Value& given) {
+  ResolvedSection section = resolve_section(spec, given);
+  require_none(section.refusals);
+  return std::move(section.params);
 }
 
 std::string field_in(const std::string& section, const std::string& field) {

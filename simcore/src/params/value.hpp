@@ -1,24 +1,48 @@
-// A tree of JSON-like values: how a point enters the core and how a result leaves it.
+// The tree of JSON-like values in which a point enters the core and a result leaves it.
 //
-// The core parses no text. Whoever calls it (the Python binding, a C++ test) builds the tree.
+// The core parses no text: its caller (the Python extension, a C++ test) builds the tree. A result
+// also holds columns of numbers, which are too large for one node per number.
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <utility>
 #include <variant>
 #include <vector>
 
-#include "params/column.hpp"
-
 namespace simcore {
+
+/// A column of texts of which many repeat. Row i holds the text values[codes[i]].
+struct DictionaryColumn {
+  std::vector<std::uint32_t> codes;
+  std::vector<std::string> values;
+  friend bool operator==(const DictionaryColumn&, const DictionaryColumn&) = default;
+};
+
+using Column = std::variant<std::vector<std::uint32_t>, std::vector<std::uint64_t>,
+                            std::vector<std::int64_t>, std::vector<double>, DictionaryColumn>;
+
+/// A column that several owners share and none changes. Two are equal when their contents are.
+class SharedColumn {
+ public:
+  explicit SharedColumn(Column column) : data_(std::make_shared<const Column>(std::move(column))) {}
+  [[nodiscard]] const Column& get() const { return *data_; }
+  [[nodiscard]] const std::shared_ptr<const Column>& owner() const { return data_; }
+  friend bool operator==(const SharedColumn& a, const SharedColumn& b) {
+    return *a.data_ == *b.data_;
+  }
+
+ private:
+  std::shared_ptr<const Column> data_;
+};
 
 class Value;
 using List = std::vector<Value>;
-/// Keys keep the order in which they were added, so that a result prints the same everywhere.
+/// Keys keep the order in which they were added, so that a result prints alike everywhere.
 using Map = std::vector<std::pair<std::string, Value>>;
 
-/// Raw bytes, such as forwarding tables: not text, and nothing that JSON could hold.
+/// Raw bytes, such as forwarding tables. JSON has nothing like them.
 struct Bytes {
   std::string data;
   friend bool operator==(const Bytes&, const Bytes&) = default;
@@ -55,7 +79,7 @@ class Value {
 
   [[nodiscard]] bool as_bool() const { return std::get<bool>(data_); }
   [[nodiscard]] std::int64_t as_integer() const { return std::get<std::int64_t>(data_); }
-  /// Integers convert; anything else throws std::bad_variant_access.
+  /// Converts integers too. Throws std::bad_variant_access for anything but a number.
   [[nodiscard]] double as_double() const {
     return is_integer() ? static_cast<double>(as_integer()) : std::get<double>(data_);
   }
@@ -66,9 +90,9 @@ class Value {
   [[nodiscard]] const Map& as_map() const { return std::get<Map>(data_); }
   [[nodiscard]] Map& as_map() { return std::get<Map>(data_); }
 
-  /// The member of a map, or nullptr where it is absent or this is no map.
+  /// The member of a map. nullptr when it is absent or this is no map.
   [[nodiscard]] const Value* find(const std::string& key) const;
-  /// Short text for messages: strings quoted, lists in brackets.
+  /// Short text for messages: strings in quotes, lists in brackets, columns only by name.
   [[nodiscard]] std::string to_text() const;
 
   friend bool operator==(const Value&, const Value&) = default;

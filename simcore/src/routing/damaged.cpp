@@ -1,7 +1,7 @@
 #include "routing/damaged.hpp"
 
 #include "params/choose.hpp"
-#include "params/nearest_name.hpp"
+#include "params/names.hpp"
 #include "routing/indirect.hpp"
 #include "routing/kinds.hpp"
 #include "routing/layered_routing.hpp"

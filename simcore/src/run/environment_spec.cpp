@@ -1,6 +1,6 @@
 // The environments by name.
 #include "params/choose.hpp"
-#include "params/jobs.hpp"
+#include "params/nested_params.hpp"
 #include "run/environment.hpp"
 #include "run/mpi_section.hpp"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string>
 
-#include "params/nearest_name.hpp"
+#include "params/names.hpp"
 #include "routing/damaged.hpp"
 
 namespace simcore {

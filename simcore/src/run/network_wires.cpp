@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "params/nearest_name.hpp"
+#include "params/names.hpp"
 
 namespace simcore {
 namespace {

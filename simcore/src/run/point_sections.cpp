@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "params/errors.hpp"
-#include "params/models.hpp"
-#include "params/nearest_name.hpp"
+#include "params/param_spec.hpp"
+#include "params/names.hpp"
 
 namespace simcore {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "forwarding/registry.hpp"
-#include "params/models.hpp"
+#include "params/param_spec.hpp"
 #include "routing/registry.hpp"
 #include "run/network_section.hpp"
 #include "statics/distances.hpp"

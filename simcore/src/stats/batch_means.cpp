@@ -10,8 +10,8 @@ namespace {
 constexpr std::uint32_t kMostBatches = 30;
 constexpr std::size_t kIntervalBatches = 5;
 
-// Quantiles of Student's t, as scipy.stats.t.ppf gives them: tables, for results that are the same
-// on every machine. At 97.5 % for 1 to 4 degrees of freedom, at 99 % for 4 to 29.
+// Quantiles of Student's t from scipy.stats.t.ppf: at 97.5 % for 1 to 4 degrees of freedom, at 99 %
+// for 4 to 29. Tables give the same results on every machine.
 constexpr std::array<double, kIntervalBatches - 1> k975 = {12.706205, 4.302653, 3.182446, 2.776445};
 constexpr std::array<double, kMostBatches - kLeastIncrements + 1> k990 = {
     3.746947, 3.364930, 3.142668, 2.997952, 2.896459, 2.821438, 2.763769, 2.718079, 2.680998,

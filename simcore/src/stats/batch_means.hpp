@@ -1,4 +1,4 @@
-// How well a mean over a stretch of simulated time is known, and whether a quantity grows over it.
+// Confidence intervals of means over simulated time by batch means, and a test for growth.
 #pragma once
 
 #include <cstddef>
@@ -8,24 +8,25 @@
 
 namespace simcore {
 
-/// Batches that a stretch of `epochs` is divided into: as many as epochs, at most 30.
+/// The number of batches of so many epochs: one batch an epoch, at most 30.
 [[nodiscard]] std::uint32_t batches_of(std::int64_t epochs);
 
-/// The batch of an epoch; the lengths of batches differ by one epoch at most.
+/// The batch of an epoch. Batches differ in length by one epoch at most.
 [[nodiscard]] std::uint32_t batch_of(std::int64_t epoch, std::int64_t epochs);
 
-/// Half the width of the 95 % confidence interval of the mean of up to 30 batches, by Student's t
-/// over these joined to five: neighbouring batches are alike, long ones less so (Law, Simulation
-/// Modeling and Analysis, 9.5.3). Nothing for fewer than two.
+/// Half the width of the 95 % confidence interval of the mean of up to 30 batches. The batches are
+/// joined to five, because neighbouring batches are correlated and long ones less so (Law,
+/// Simulation Modeling and Analysis, 9.5.3); then Student's t applies. No value for fewer than two
+/// batches.
 [[nodiscard]] std::optional<double> half_width(const std::vector<double>& batches);
 
-/// Increments from which growth can be told.
+/// grows() needs at least this many increments.
 inline constexpr std::size_t kLeastIncrements = 5;
 
-/// Whether a quantity with these 5 to 30 increments grows: one-sided t test of their mean against
-/// 0, at 1 %. It is exact for independent increments, which is a random walk: a network exactly at
-/// its bound. What is steady has increments that take each other back, so that it is taken for
-/// growing more rarely than that.
+/// Whether a quantity with these 5 to 30 increments grows: a one-sided t test of their mean against
+/// 0 at the level of 1 %. The test is exact for independent increments, as those of a network
+/// exactly at its bound are. The increments of a steady quantity cancel each other, so that it
+/// passes for growing less often than at 1 %.
 [[nodiscard]] bool grows(const std::vector<double>& increments);
 
 }  // namespace simcore

@@ -4,8 +4,6 @@
 #include <bit>
 #include <cmath>
 
-#include "stats/quantiles.hpp"
-
 namespace simcore {
 
 std::uint32_t LatencyRecorder::bin_of(std::uint64_t value) {
@@ -51,7 +49,7 @@ double LatencyRecorder::mean_ns() const {
 
 double LatencyRecorder::deviation_ns() const {
   if (count_ == 0) return 0.0;
-  // Squares are summed about the whole mean, so that nothing overflows and nothing cancels.
+  // Squares are taken about the integer mean: then nothing overflows and no digits cancel.
   const auto n = static_cast<Wide>(count_);
   const Wide centre = sum_ / n;
   const Wide spread = squares_ - 2 * centre * sum_ + n * centre * centre;
@@ -77,7 +75,7 @@ double LatencyRecorder::quantile_ns(double fraction) const {
   return max_ns();
 }
 
-Map LatencyRecorder::histogram() const {
+Histogram LatencyRecorder::histogram() const {
   constexpr std::uint32_t merged = 1U << (kSubBits - 2);
   List edges;
   List counts;
@@ -93,17 +91,17 @@ Map LatencyRecorder::histogram() const {
     const auto last = first + static_cast<std::uint32_t>(counts.size()) * merged;
     edges.emplace_back(bin_start(last) / 1000.0);
   }
-  return {{"edges", std::move(edges)}, {"counts", std::move(counts)}};
+  return {.edges = std::move(edges), .counts = std::move(counts)};
 }
 
 Value LatencyRecorder::to_value() const {
-  Map quantiles;
-  for (const auto& [name, fraction] : kReportedQuantiles) {
-    quantiles.emplace_back(name, quantile_ns(fraction));
-  }
-  return Map{{"count", count_},         {"mean", mean_ns()}, {"std", deviation_ns()},
-             {"min", min_ns()},         {"max", max_ns()},   {"quantiles", std::move(quantiles)},
-             {"histogram", histogram()}};
+  return distribution_document(
+      {.count = count_,
+       .mean = mean_ns(),
+       .deviation = deviation_ns(),
+       .min = min_ns(),
+       .max = max_ns()},
+      [this](double fraction) { return quantile_ns(fraction); }, histogram());
 }
 
 void LatencyRecorder::report(const std::string& name, RunReport& report) const {

@@ -1,4 +1,4 @@
-// Which links were busiest when, and whose traffic crossed them.
+// The hot links of each window of time, and the flows that crossed them.
 #pragma once
 
 #include <cstdint>
@@ -9,13 +9,13 @@
 
 namespace simcore {
 
-/// Records transmissions by windows of time and keeps, for each window, the ports that were active
-/// the longest with the flows that crossed them.
+/// Records transmissions by windows of time. For each window it keeps the ports that were active
+/// the longest, with the flows that crossed them.
 ///
-/// One log for each shard, for the ports of its routers. Nothing that it keeps depends on when a
-/// window is closed or on which other ports it saw, so logs of any division of the network merge
-/// into the same result. Everything is exact: bytes count in the window in which they begin to be
-/// sent, active and stalled time where it falls.
+/// Each shard has a log for the ports of its routers. What a log keeps does not depend on when a
+/// window is closed or on the other ports in the log, so any division of the network gives the same
+/// result. Everything is exact: bytes count in the window in which their transmission begins,
+/// active and stalled time in the windows in which they fall.
 class LinkLog {
  public:
   struct Flow {
@@ -32,7 +32,7 @@ class LinkLog {
     std::vector<Flow> flows{};      ///< the largest first, at most kFlows
     std::uint64_t other_bytes = 0;  ///< of flows beyond those
   };
-  /// Stands for an endpoint that is not known.
+  /// In place of an endpoint that is not known.
   static constexpr std::uint32_t kUnknown = 0xFFFFFFFFU;
   static constexpr std::size_t kFlows = 32;
   static constexpr std::size_t kMostWindows = 65'536;
@@ -46,14 +46,14 @@ class LinkLog {
   void restart(Picoseconds time);
   /// A transmission that lasts from `start` to `end`, not before the latest restart.
   void sent(std::uint32_t port, Flow flow, Picoseconds start, Picoseconds end);
-  /// Active time without bytes of its own: the rest of a transmission from before the restart, or,
-  /// with a negative `sign`, what a transmission lasts beyond the end.
+  /// Active time without bytes: the rest of a transmission that began before the restart. With a
+  /// negative `sign`, the part of a transmission that lies behind the end.
   void active(std::uint32_t port, Picoseconds from, Picoseconds to, int sign = 1);
   void stalled(std::uint32_t port, Picoseconds from, Picoseconds to);
-  /// All transmissions that begin before `time` are known: windows that end by then may be closed.
+  /// Closes the windows that end by `time`. All transmissions that begin before it are known.
   void close_before(Picoseconds time);
-  /// Closes all windows that begin before `time`, the end of what is measured; what comes after it
-  /// is ignored until a restart.
+  /// Closes all windows that begin before `time`, the end of the measurement. Ignores everything
+  /// after it until a restart.
   void finish(Picoseconds time);
 
   [[nodiscard]] Picoseconds since() const { return since_; }
@@ -108,7 +108,7 @@ class LinkLog {
   std::deque<Window> windows_;
   std::size_t open_from_ = 0;  ///< windows before it are closed
   std::size_t closed_bytes_ = 0;
-  bool asleep_ = false;  ///< before the first window, or after the last
+  bool asleep_ = false;  ///< before the first window or after the last
 };
 
 }  // namespace simcore

@@ -12,10 +12,8 @@ constexpr std::uint32_t kInjection = 0;
 constexpr std::uint32_t kEjection = 1;
 constexpr std::uint32_t kFirstLinkClass = 2;
 
-/// Active fraction below which no port holds the traffic back, and the difference between two that
-/// means nothing.
-constexpr double kBusy = 0.5;
-constexpr double kAlike = 0.01;
+constexpr double kBusy = 0.5;    ///< below this active fraction no port limits the traffic
+constexpr double kAlike = 0.01;  ///< two active fractions that differ by less count as equal
 
 double fraction(Picoseconds part, Picoseconds whole) {
   return whole > 0 ? static_cast<double>(part) / static_cast<double>(whole) : 0.0;
@@ -176,7 +174,7 @@ Value bottleneck(const PortStatistics& statistics) {
   const auto as_busy = [&](std::uint32_t c) {
     return means[c].ports > 0 && means[c].max_active >= most_active - kAlike;
   };
-  // A port of an endpoint that is as busy as a link is so because of it: links first.
+  // Links come first: a busy link keeps the ports of endpoints as busy as itself.
   std::uint32_t busiest = as_busy(kEjection) ? kEjection : kInjection;
   for (std::uint32_t c = kFirstLinkClass; c < classes; ++c) {
     if (!as_busy(c)) continue;

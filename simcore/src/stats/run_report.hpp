@@ -1,4 +1,4 @@
-// What a run has to say: flat metrics, distributions, port counters, how it ended.
+// The report of a run: metrics, distributions, tables, port counters, and how the run ended.
 #pragma once
 
 #include <cstdint>
@@ -7,15 +7,15 @@
 
 #include "engine/time.hpp"
 #include "params/value.hpp"
-#include "stats/table.hpp"
+#include "stats/tables.hpp"
 
 namespace simcore {
 
-/// One output port over the measured interval; active + idle + stalled is that interval.
+/// The counters of one output port. active + idle + stalled is the measured interval.
 struct PortTotals {
   std::uint32_t router = 0;
   std::uint32_t port = 0;
-  std::uint32_t link_class = 0;   ///< 0 injection, 1 ejection, 2.. classes of the topology
+  std::uint32_t link_class = 0;   ///< 0 injection, 1 ejection, from 2 the topology's classes
   std::int64_t peer_router = -1;  ///< -1: an endpoint
   Picoseconds active = 0;
   Picoseconds idle = 0;
@@ -24,29 +24,30 @@ struct PortTotals {
   std::uint64_t packets = 0;
 };
 
-/// The counters of all ports, router by router, injection ports included.
+/// The counters of all ports, router by router. Injection ports count as ports of their router.
 struct PortStatistics {
   Picoseconds elapsed = 0;
   std::vector<std::string> link_classes;  ///< names that PortTotals::link_class indexes
   std::vector<PortTotals> ports;
 };
 
-/// Filled by the workload and the network, turned into the result document by run/.
+/// The workload and the network fill it. run/ makes the result document from it.
 struct RunReport {
   Map metrics;
-  Map unmeasured;  ///< why a metric that belongs here has no value
+  Map unmeasured;  ///< by metric: why it has no value
   Map distributions;
   std::vector<Table> tables;
-  /// "completed" or "saturated", as the workload finds; "timed_out", set before it is asked.
+  /// "completed" or "saturated", set by the workload. "timed_out" is set before the workload
+  /// reports.
   std::string outcome = "completed";
-  List jobs;  ///< what each job did; empty where there are none
+  List jobs;  ///< one document a job; empty when the workload has no jobs
 
-  /// A limit ended the run: figures of its end are not known and are left out.
+  /// Whether a limit ended the run. What only its end would tell is left out then.
   [[nodiscard]] bool cut_short() const { return outcome == "timed_out"; }
   /// The metric's value, or nullptr.
   [[nodiscard]] const Value* find(const std::string& name) const;
-  /// Gives every expected metric that is missing the value null, and a reason: the one told, or
-  /// what can be said of any. Reasons for what is there, or is not expected, are dropped.
+  /// Gives each expected metric that is missing the value null and a reason: the one from miss(),
+  /// or a general one. Drops the reasons of metrics that have a value or are not expected.
   void fill(const std::vector<std::string>& expected);
   void miss(const char* name, const char* reason) { unmeasured.emplace_back(name, Value(reason)); }
   void add(const char* name, double value) { metrics.emplace_back(name, Value(value)); }

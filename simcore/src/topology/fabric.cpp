@@ -4,7 +4,7 @@
 #include <queue>
 
 #include "params/errors.hpp"
-#include "params/nearest_name.hpp"
+#include "params/names.hpp"
 #include "topology/shape_report.hpp"
 #include "topology/widths.hpp"
 

@@ -3,7 +3,7 @@
 #include <stdexcept>
 
 #include "params/errors.hpp"
-#include "params/nearest_name.hpp"
+#include "params/names.hpp"
 #include "topology/fabric_document.hpp"
 #include "topology/widths.hpp"
 

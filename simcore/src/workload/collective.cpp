@@ -7,7 +7,7 @@
 
 #include "mpi/collectives/registry.hpp"
 #include "params/errors.hpp"
-#include "params/nearest_name.hpp"
+#include "params/names.hpp"
 #include "workload/grid_params.hpp"
 
 namespace simcore {

@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "network/compiled_network.hpp"
-#include "stats/flow_columns.hpp"
-#include "stats/value_distribution.hpp"
+#include "stats/tables.hpp"
+#include "stats/distribution.hpp"
 
 namespace simcore {
 

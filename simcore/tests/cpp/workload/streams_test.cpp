@@ -6,7 +6,7 @@
 #include <map>
 
 #include "params/errors.hpp"
-#include "stats/value_distribution.hpp"
+#include "stats/distribution.hpp"
 #include "support/points.hpp"
 #include "support/scripted.hpp"
 

@@ -1,4 +1,4 @@
-#include "stats/flow_columns.hpp"
+#include "stats/tables.hpp"
 
 #include <utility>
 

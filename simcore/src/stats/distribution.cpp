@@ -1,10 +1,8 @@
-#include "stats/value_distribution.hpp"
+#include "stats/distribution.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <utility>
-
-#include "stats/quantiles.hpp"
 
 namespace simcore {
 
@@ -26,7 +24,7 @@ double ValueDistribution::quantile(double fraction) const {
   return std::lerp(sorted_[below], sorted_[above], rank - static_cast<double>(below));
 }
 
-Map ValueDistribution::histogram() const {
+Histogram ValueDistribution::histogram() const {
   constexpr std::size_t bins = 64;
   List edges;
   List counts;
@@ -46,21 +44,17 @@ Map ValueDistribution::histogram() const {
     edges = {sorted_.front(), sorted_.front()};
     counts.emplace_back(static_cast<std::uint64_t>(sorted_.size()));
   }
-  return {{"edges", std::move(edges)}, {"counts", std::move(counts)}};
+  return {.edges = std::move(edges), .counts = std::move(counts)};
 }
 
 Value ValueDistribution::to_value() const {
-  Map quantiles;
-  for (const auto& [name, fraction] : kReportedQuantiles) {
-    quantiles.emplace_back(name, quantile(fraction));
-  }
-  return Map{{"count", static_cast<std::uint64_t>(sorted_.size())},
-             {"mean", mean_},
-             {"std", deviation_},
-             {"min", sorted_.empty() ? 0.0 : sorted_.front()},
-             {"max", sorted_.empty() ? 0.0 : sorted_.back()},
-             {"quantiles", std::move(quantiles)},
-             {"histogram", histogram()}};
+  return distribution_document(
+      {.count = sorted_.size(),
+       .mean = mean_,
+       .deviation = deviation_,
+       .min = sorted_.empty() ? 0.0 : sorted_.front(),
+       .max = sorted_.empty() ? 0.0 : sorted_.back()},
+      [this](double fraction) { return quantile(fraction); }, histogram());
 }
 
 }  // namespace simcore

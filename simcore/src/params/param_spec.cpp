@@ -1,0 +1,27 @@
+#include "params/param_spec.hpp"
+
+#include <algorithm>
+
+namespace simcore {
+
+const std::vector<std::string>& model_names() {
+  static const std::vector<std::string> names = {"packet", "static"};
+  return names;
+}
+
+bool serves(const ComponentSpec& spec, const std::string& model) {
+  return spec.models.empty() ||
+         std::find(spec.models.begin(), spec.models.end(), model) != spec.models.end();
+}
+
+std::vector<std::string> metrics_of(const ComponentSpec& spec, const Params& params) {
+  std::vector<std::string> metrics;
+  for (const std::string& metric : spec.metrics) {
+    const auto rule = std::find_if(spec.metric_rules.begin(), spec.metric_rules.end(),
+                                   [&](const MetricRule& r) { return r.metric == metric; });
+    if (rule == spec.metric_rules.end() || rule->measured(params)) metrics.push_back(metric);
+  }
+  return metrics;
+}
+
+}  // namespace simcore
