@@ -9,7 +9,7 @@
 #include "network/packet_pool.hpp"
 #include "network/run_limits.hpp"
 #include "run/make_packet_network.hpp"
-#include "run/point_setup.hpp"
+#include "run/packet_setup.hpp"
 #include "run/run_point.hpp"
 
 namespace simcore {
@@ -77,11 +77,11 @@ double number(const Value& document, const char* section, const char* name) {
 
 /// Bytes per endpoint of the network before anything is sent, without the workload's own.
 double bytes_at_rest(const Value& point) {
-  const PointSetup setup(point);
+  const PacketSetup setup(point);
   const CompiledNetwork network(*setup.topology, setup.settings.interfaces);
   const LimitGuard guard(nullptr, {}, 0);
-  const auto simulated = make_packet_network(*setup.routing, network, setup.settings, {1, 0, Stream::routing},
-                                  guard, Schedule::automatic);
+  const auto simulated = make_packet_network(*setup.routing, network, setup.settings,
+                                             {1, 0, Stream::routing}, guard, Schedule::automatic);
   simulated->attach(*setup.workload);
   const std::size_t bytes = simulated->memory_bytes() - setup.workload->memory_bytes();
   return static_cast<double>(bytes) / network.endpoints();

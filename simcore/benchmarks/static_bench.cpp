@@ -11,7 +11,7 @@
 #include "forwarding/registry.hpp"
 #include "network/run_limits.hpp"
 #include "params/errors.hpp"
-#include "run/static_run.hpp"
+#include "run/congestion_point.hpp"
 #include "topology/registry.hpp"
 
 namespace {
@@ -56,10 +56,10 @@ BenchRow measure_pattern(const PatternCase& c, bool quick) {
   const Value point =
       Map{{"model", "static"},  {"topology", c.topology}, {"routing", Map{{"kind", "min_hop"}}},
           {"pattern", pattern}, {"base_seed", 1},         {"replicate", 0}};
-  const simcore::StaticSetup setup(point, {});
+  const simcore::CongestionSetup setup(point, {});
   const simcore::LimitGuard guard(nullptr, {}, 0);
   const double before = simcore::thread_cpu_seconds();
-  const simcore::StaticFindings findings = simcore::carry_out(setup, guard);
+  const simcore::CongestionFindings findings = simcore::carry_out(setup, guard);
   const double after = simcore::thread_cpu_seconds();
   const double seconds = findings.draw_seconds;
   const auto visits = static_cast<double>(findings.link_visits);

@@ -7,7 +7,7 @@
 #include "bind.hpp"
 #include "convert.hpp"
 #include "params/errors.hpp"
-#include "run/graph_point.hpp"
+#include "run/network_analysis.hpp"
 #include "topology/fabric_document.hpp"
 
 namespace py = pybind11;
@@ -57,7 +57,7 @@ py::object graph_of(const py::dict& point, const py::object& fabrics) {
   Value graph;
   {
     const py::gil_scoped_release unlocked;
-    graph = graph_point(given, known);
+    graph = network_graph_of(given, known);
   }
   return to_python(graph);
 }

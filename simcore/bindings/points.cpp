@@ -5,13 +5,12 @@
 #include "convert.hpp"
 #include "engine/stop_flag.hpp"
 #include "fabric.hpp"
-#include "run/environment.hpp"
 #include "run/message_trace.hpp"
+#include "run/network_analysis.hpp"
 #include "run/network_facts.hpp"
+#include "run/rank_jobs.hpp"
 #include "run/run_point.hpp"
-#include "run/shape.hpp"
-#include "run/statics_point.hpp"
-#include "run/work.hpp"
+#include "run/work_estimate.hpp"
 
 namespace py = pybind11;
 
@@ -68,7 +67,7 @@ void bind_points(py::module_& module) {
   module.def(
       "statics",
       [](const py::dict& point, const py::object& fabrics) {
-        return without_lock(point, fabrics, statics_point);
+        return without_lock(point, fabrics, analyse_network);
       },
       py::arg("point"), py::arg("fabrics") = py::none());
   module.def(

@@ -7,12 +7,13 @@
 #include "pattern/registry.hpp"
 #include "placement/registry.hpp"
 #include "routing/registry.hpp"
-#include "run/environment.hpp"
+#include "run/congestion_sections.hpp"
+#include "run/environment_section.hpp"
 #include "run/failures_section.hpp"
+#include "run/limits_section.hpp"
 #include "run/mpi_section.hpp"
 #include "run/network_section.hpp"
-#include "run/run_sections.hpp"
-#include "run/static_sections.hpp"
+#include "run/report_section.hpp"
 #include "stats/metrics.hpp"
 
 namespace simcore {
@@ -69,7 +70,7 @@ std::vector<Section> make_sections() {
           {"mpi", "condition", only({mpi_spec()})},
           {"environment", "condition", choices_of(environment_registry())},
           {"congestion", "condition", only({congestion_spec()})},
-          {"failures", "condition", only({packet_failures_spec(), failures_spec()})},
+          {"failures", "condition", only({packet_failures_spec(), static_failures_spec()})},
           {"report", "condition", only({report_spec(), static_report_spec()})},
           {"limits", "condition", only({limits_spec(), static_limits_spec()})}};
 }

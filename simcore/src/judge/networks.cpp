@@ -5,7 +5,7 @@
 
 #include "failures/damage.hpp"
 #include "routing/registry.hpp"
-#include "run/shape.hpp"
+#include "run/network_analysis.hpp"
 
 namespace simcore {
 namespace {

@@ -3,12 +3,12 @@
 #include "judge/rules.hpp"
 #include "placement/listed.hpp"
 #include "routing/damaged.hpp"
-#include "run/environment.hpp"
 #include "run/failures_section.hpp"
+#include "run/link_class_params.hpp"
 #include "run/mpi_section.hpp"
 #include "run/network_section.hpp"
-#include "run/network_wires.hpp"
-#include "run/run_sections.hpp"
+#include "run/rank_jobs.hpp"
+#include "run/report_section.hpp"
 
 namespace simcore {
 namespace {

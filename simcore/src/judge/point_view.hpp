@@ -10,7 +10,7 @@
 #include "params/param_spec.hpp"
 #include "params/refusal.hpp"
 #include "run/network_section.hpp"
-#include "run/work.hpp"
+#include "run/work_estimate.hpp"
 
 namespace simcore {
 

@@ -4,11 +4,11 @@
 #include <utility>
 
 #include "judge/components.hpp"
-#include "params/param_spec.hpp"
 #include "params/names.hpp"
+#include "params/param_spec.hpp"
 #include "params/refusal.hpp"
 #include "params/resolve_section.hpp"
-#include "run/shape.hpp"
+#include "run/network_analysis.hpp"
 
 namespace simcore {
 namespace {

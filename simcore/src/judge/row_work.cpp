@@ -51,8 +51,9 @@ Work RowWork::of(const PointView& point) {
     add_failures(point.find("failures")->params, figures, work);
     return work;
   }
-  return static_work(figures, pattern(point, endpoints),
-                     {.routing = point.values("routing"), .failures = point.values("failures")});
+  return congestion_work(
+      figures, pattern(point, endpoints),
+      {.routing = point.values("routing"), .failures = point.values("failures")});
 }
 
 Map columns_of(const std::vector<Work>& rows) {

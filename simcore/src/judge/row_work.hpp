@@ -5,9 +5,9 @@
 #include <tuple>
 
 #include "judge/point_view.hpp"
-#include "run/work.hpp"
-#include "run/work_packet.hpp"
-#include "run/work_static.hpp"
+#include "run/work_estimate.hpp"
+#include "run/work_estimate_congestion.hpp"
+#include "run/work_estimate_packet.hpp"
 
 namespace simcore {
 

@@ -3,8 +3,8 @@
 #include "judge/rules.hpp"
 #include "pattern/registry.hpp"
 #include "placement/listed.hpp"
-#include "run/network_wires.hpp"
-#include "run/pattern_size.hpp"
+#include "run/congestion_sections.hpp"
+#include "run/link_class_params.hpp"
 
 namespace simcore {
 namespace {

@@ -1,4 +1,5 @@
-// First-in-first-out lists of pooled records in four bytes: a ring of which the last is known.
+// First-in-first-out lists of records of a pool. A list takes four bytes: it is a ring, and its
+// owner keeps the handle of the last record.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +21,7 @@ void append(SharedPool<T>& pool, std::uint32_t& tail, std::uint32_t handle) {
   tail = handle;
 }
 
-/// The first record that `wanted` accepts, or kNoHandle; `before` gets the one in front of it.
+/// The first record that `wanted` accepts, or kNoHandle. Sets `before` to the record before it.
 template <class T, class Wanted>
 std::uint32_t find_first(const SharedPool<T>& pool, std::uint32_t tail, std::uint32_t& before,
                          Wanted wanted) {
@@ -34,7 +35,7 @@ std::uint32_t find_first(const SharedPool<T>& pool, std::uint32_t tail, std::uin
   return kNoHandle;
 }
 
-/// Takes the record after `before` out of the list.
+/// Removes the record after `before` from the list.
 template <class T>
 void remove_after(SharedPool<T>& pool, std::uint32_t& tail, std::uint32_t before) {
   const std::uint32_t gone = pool[before].next;
@@ -46,8 +47,8 @@ void remove_after(SharedPool<T>& pool, std::uint32_t& tail, std::uint32_t before
   if (gone == tail) tail = before;
 }
 
-/// Takes up to `most` records that `wanted` accepts out of the list, in order, and hands each to
-/// `take`, which may release it.
+/// Removes up to `most` records that `wanted` accepts, in their order. Calls `take` for each, which
+/// may release it.
 template <class T, class Wanted, class Take>
 void take_matching(SharedPool<T>& pool, std::uint32_t& tail, std::uint32_t most, Wanted wanted,
                    Take take) {
@@ -65,7 +66,7 @@ void take_matching(SharedPool<T>& pool, std::uint32_t& tail, std::uint32_t most,
   }
 }
 
-/// Appends all of another list, which must not be empty.
+/// Appends another list, which must not be empty.
 template <class T>
 void append_all(SharedPool<T>& pool, std::uint32_t& tail, std::uint32_t other) {
   if (tail != kNoHandle) std::swap(pool[tail].next, pool[other].next);

@@ -4,8 +4,6 @@
 #include <stdexcept>
 #include <utility>
 
-#include "mpi/timers.hpp"
-
 namespace simcore {
 
 std::uint64_t RankEngine::bytes_of(std::uint64_t places, std::uint32_t endpoints,
@@ -49,7 +47,7 @@ void RankEngine::prepare(std::uint32_t shards) {
   statistics_.for_each([this](RankStatistics& slot) { slot.jobs.resize(jobs_.size()); });
 }
 
-/// Does what the program says until the rank sleeps, waits or is done.
+/// Runs the rank's operations until it sleeps, waits or is done.
 void RankEngine::advance(Transport& here, std::uint32_t rank, Picoseconds now) {
   Rank& r = ranks_[rank];
   const RankProgram& program = *job_of(rank).program;
@@ -86,8 +84,8 @@ void RankEngine::sleep_until(Transport& here, std::uint32_t rank, Picoseconds ti
   here.set_timer(endpoint_of(rank), time, rank % settings_.ranks_per_endpoint);
 }
 
-/// LogGP's (k - 1) G: how long after its first byte the last one of a message leaves. A copy inside
-/// an endpoint does not take the interface.
+/// LogGP's (k - 1) G: the time from the first byte of a message to its last one. 0 for a copy
+/// inside an endpoint, which does not use the interface.
 Picoseconds RankEngine::time_of_further_bytes(Transport& here, std::uint32_t rank,
                                               const Op& op) const {
   if (place_of(first_rank(ranks_[rank].job) + op.peer) == place_of(rank)) return 0;
@@ -95,7 +93,7 @@ Picoseconds RankEngine::time_of_further_bytes(Transport& here, std::uint32_t ran
   return network.injection_time(std::max(op.bytes, 1U)) - network.endpoint_rate.time_for(1);
 }
 
-/// True when the processor has been held for the send of this step; else it will be by a timer.
+/// True when the send overhead of this step is over. Else a timer ends it.
 bool RankEngine::pay_for_send(Transport& here, std::uint32_t rank, const Op& op, Picoseconds now) {
   Rank& r = ranks_[rank];
   if (r.overhead_paid) {
@@ -113,7 +111,7 @@ bool RankEngine::pay_for_send(Transport& here, std::uint32_t rank, const Op& op,
   return false;
 }
 
-/// True when there is nothing to wait for. The wait's step is over when the rank goes on.
+/// True when there is nothing to wait for. The step of the wait ends when the rank goes on.
 bool RankEngine::begin_wait(Transport& here, std::uint32_t rank, Picoseconds now) {
   Rank& r = ranks_[rank];
   r.processor_until = now + r.uncharged * settings_.receive_overhead;
@@ -129,7 +127,8 @@ bool RankEngine::begin_wait(Transport& here, std::uint32_t rank, Picoseconds now
   return false;
 }
 
-/// Ends the rank's wait once nothing is outstanding; `now` may be in the past of what it waits for.
+/// Ends the rank's wait when nothing is outstanding. The tail of its last send may leave after
+/// `now`.
 void RankEngine::settle(Transport& here, std::uint32_t rank, Picoseconds now) {
   Rank& r = ranks_[rank];
   if (r.state != State::waiting || r.sends > 0 || r.receives > 0) return;
@@ -159,7 +158,7 @@ bool RankEngine::end_iteration(Transport& here, std::uint32_t rank, Picoseconds 
   fetch_early(here, rank);
   r.step = 0;
   r.started = now;
-  // A job that repeats but takes no time would never let the clock go on.
+  // A job that repeats without taking time would stop the clock forever.
   const bool over = job.repeats ? took == 0 : r.iteration >= job.program->iterations();
   if (over) {
     r.state = State::done;

@@ -1,37 +1,39 @@
-// Carries out programs of ranks on the packet model: processors, matching, protocols, memories.
+// The engine that runs programs of ranks on the packet model.
+//
+// This folder holds jobs of ranks: their programs as operations (rank_program.hpp), the engine with
+// processors, matching, protocols and memories, and collective operations (collectives/). Workloads
+// give the programs. docs/models/mpi.md defines what the engine does.
 #pragma once
 
 #include <vector>
 
 #include "engine/large_array.hpp"
 #include "engine/shared_pool.hpp"
-#include "mpi/ahead_messages.hpp"
 #include "mpi/job.hpp"
 #include "mpi/message.hpp"
 #include "mpi/rank_statistics.hpp"
-#include "mpi/settings.hpp"
 #include "network/per_shard.hpp"
 #include "network/workload.hpp"
 
 namespace simcore {
 
-/// Runs all jobs at once. A rank is some numbers here; what it does next, its program says.
+/// Runs all jobs at once. A rank is a small record; its program says what it does next.
 ///
-/// A message of at most `eager_limit_bytes` is sent at once. A larger one asks first: a packet of
-/// kControlBytes goes to the receiver, another comes back once a receive has been begun, then its
-/// bytes follow; interfaces do this without the processors. A message between ranks of one endpoint
-/// is a copy in its memory, one at a time. Each send holds the rank's processor for
-/// `send_overhead`; its first byte leaves `message_gap` after the last byte of the rank's send
-/// before at the earliest. Each message received holds the processor for `receive_overhead` in the
-/// wait that it is waited for in.
+/// A message of at most `eager_limit_bytes` is sent at once. A larger one uses the rendezvous
+/// protocol: a request of kControlBytes goes to the receiver, a grant of kControlBytes comes back
+/// when a receive has begun, then the bytes follow. The interfaces do this without the processors.
+/// A message between ranks of one endpoint is a copy in its memory, one copy at a time. Each send
+/// holds the rank's processor for `send_overhead`. Its first byte leaves at least `message_gap`
+/// after the last byte of the rank's previous send. Each received message holds the processor for
+/// `receive_overhead`, in the wait that waits for it.
 class RankEngine final : public Workload {
  public:
   static constexpr std::uint32_t kControlBytes = 64;
 
-  /// `endpoints`: of the network. `tables`: which tables the report gets.
+  /// `endpoints` are those of the network, `tables` those that the report gets.
   RankEngine(std::vector<Job> jobs, const MpiSettings& settings, std::uint32_t endpoints,
              RankTables tables);
-  /// What an engine holds for the ranks of so many `places`, endpoints that have ranks.
+  /// Bytes of an engine for so many `places`, which are endpoints with ranks.
   [[nodiscard]] static std::uint64_t bytes_of(std::uint64_t places, std::uint32_t endpoints,
                                               const MpiSettings& settings, RankTables tables);
 
@@ -48,29 +50,33 @@ class RankEngine final : public Workload {
   [[nodiscard]] std::size_t report_bytes() const override;
 
  private:
+  /// Payloads of an endpoint's timers. Smaller ones are numbers of its ranks.
+  static constexpr std::uint32_t kMemoryTimer = 0xFFFFFFFFU;  ///< the first copy has moved
+  static constexpr std::uint32_t kStartTimer = 0xFFFFFFFEU;   ///< all ranks begin
+
   enum class State : std::uint8_t { running, sleeping, waiting, done };
   struct Rank {
-    Picoseconds started = 0;          ///< of the iteration under way
-    Picoseconds processor_until = 0;  ///< in a wait: busy with what has been received
-    Picoseconds left_at = 0;          ///< the tail of the last message sent
-    Picoseconds next_send = 0;        ///< before which the gap forbids one
+    Picoseconds started = 0;          ///< begin of the current iteration
+    Picoseconds processor_until = 0;  ///< in a wait: end of the receive overheads
+    Picoseconds left_at = 0;          ///< when the tail of the last message left
+    Picoseconds next_send = 0;        ///< earliest time of the next send, by the gap
     std::uint32_t iteration = 0;
     std::uint32_t step = 0;
-    std::uint32_t sends = 0;           ///< begun, not yet left
-    std::uint32_t receives = 0;        ///< messages asked for and not yet here
-    std::uint32_t uncharged = 0;       ///< received outside of waits
-    std::uint32_t posted = kNoHandle;  ///< last of its list of receives
-    std::uint32_t early = kNoHandle;   ///< last of its list of messages that nobody asked for
+    std::uint32_t sends = 0;           ///< sends whose tail has not left
+    std::uint32_t receives = 0;        ///< messages of begun receives that have not arrived
+    std::uint32_t uncharged = 0;       ///< messages received outside of waits
+    std::uint32_t posted = kNoHandle;  ///< last one in its list of receives
+    std::uint32_t early = kNoHandle;   ///< last one in its list of messages without a receive
     State state = State::running;
     std::uint8_t job = 0;
-    bool overhead_paid = false;  ///< the send of this step has held the processor
+    bool overhead_paid = false;  ///< whether the send of this step has held the processor
   };
   static_assert(sizeof(Rank) <= 64, "bytes of a rank");
-  /// Where some ranks sit: an endpoint with its memory.
+  /// An endpoint with ranks, and its memory.
   struct Place {
     Picoseconds memory_free = 0;
     EndpointId endpoint = 0;
-    std::uint32_t copies = kNoHandle;  ///< last of the messages in the memory, the first moving
+    std::uint32_t copies = kNoHandle;  ///< last message in the memory; the first one moves
   };
 
   [[nodiscard]] std::uint32_t place_of(std::uint32_t rank) const {
@@ -82,7 +88,7 @@ class RankEngine final : public Workload {
   [[nodiscard]] const Job& job_of(std::uint32_t rank) const { return jobs_[ranks_[rank].job]; }
   [[nodiscard]] std::uint32_t first_rank(std::size_t job) const { return first_ranks_[job]; }
 
-  // A rank's way through its program (rank_engine.cpp).
+  // The steps of a program (rank_engine.cpp).
   void advance(Transport& here, std::uint32_t rank, Picoseconds now);
   void sleep_until(Transport& here, std::uint32_t rank, Picoseconds time);
   [[nodiscard]] Picoseconds time_of_further_bytes(Transport& here, std::uint32_t rank,
@@ -93,7 +99,7 @@ class RankEngine final : public Workload {
   bool end_iteration(Transport& here, std::uint32_t rank, Picoseconds now);
   void start_place(Transport& here, std::uint32_t place, Picoseconds now);
 
-  // Messages (rank_messages.cpp).
+  // The protocols and the matching of messages (rank_messages.cpp).
   void send(Transport& here, std::uint32_t rank, const Op& op, Picoseconds now);
   void receive(Transport& here, std::uint32_t rank, const Op& op, Picoseconds now);
   void offer(Transport& here, std::uint32_t message, Picoseconds now);
@@ -108,7 +114,7 @@ class RankEngine final : public Workload {
   void move_first_copy(Transport& here, std::uint32_t place);
   void finish_copy(Transport& here, std::uint32_t place, Picoseconds now);
 
-  // Beginning and end (rank_report.cpp).
+  // Begin and end of a run, and its report (rank_report.cpp).
   [[nodiscard]] std::vector<JobStatistics> merged() const;
   [[nodiscard]] bool all_ended() const;
   [[noreturn]] void refuse_stuck() const;
@@ -116,14 +122,14 @@ class RankEngine final : public Workload {
   [[nodiscard]] Value job_value(const Job& job, const JobStatistics& statistics) const;
 
   std::vector<Job> jobs_;
-  std::vector<std::uint32_t> first_ranks_;  ///< by job, in engine-wide numbers
-  std::vector<std::uint64_t> active_;       ///< by job: ranks that take part
+  std::vector<std::uint32_t> first_ranks_;  ///< by job: number of its rank 0 in the engine
+  std::vector<std::uint64_t> active_;       ///< by job: how many ranks take part
   MpiSettings settings_;
   RankTables tables_;
   std::vector<Place> places_;
   std::vector<std::uint32_t> place_at_;  ///< by endpoint
   LargeArray<Rank> ranks_;
-  std::vector<RankTimes> times_;  ///< by rank; empty unless the table is wanted
+  std::vector<RankTimes> times_;  ///< by rank; empty unless the report has the table
   SharedPool<RankMessage> messages_;
   SharedPool<PostedReceive> receives_;
   PerShard<RankStatistics> statistics_;

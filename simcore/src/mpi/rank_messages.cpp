@@ -1,15 +1,14 @@
-// Messages of the rank engine: protocols, matching, copies in memory.
+// The messages of the rank engine: protocols, matching with receives, copies in memory.
 #include <algorithm>
 
 #include "mpi/pool_list.hpp"
 #include "mpi/rank_engine.hpp"
-#include "mpi/timers.hpp"
 
 namespace simcore {
 
 namespace {
 
-/// Messages of one iteration match receives of the same; numbers may wrap around.
+/// A message matches receives of its own iteration. The number may wrap around.
 std::uint32_t key_of(std::uint32_t iteration, std::uint32_t tag) {
   return iteration * Op::kTags + tag;
 }
@@ -45,7 +44,7 @@ void RankEngine::send(Transport& here, std::uint32_t rank, const Op& op, Picosec
   }
 }
 
-/// Begins a receive: takes what is there already, asks for the rest.
+/// Begins a receive: takes the messages that are here already and posts a receive for the rest.
 void RankEngine::receive(Transport& here, std::uint32_t rank, const Op& op, Picoseconds now) {
   Rank& r = ranks_[rank];
   const bool anyone = op.kind == Op::Kind::receive_any;
@@ -65,7 +64,7 @@ void RankEngine::receive(Transport& here, std::uint32_t rank, const Op& op, Pico
   append(receives_, r.posted, handle);
 }
 
-/// Hands a message that is here, or asks to come, to the first receive that takes it.
+/// Matches a message or a request that has arrived with the first receive that takes it.
 void RankEngine::offer(Transport& here, std::uint32_t message, Picoseconds now) {
   Rank& r = ranks_[messages_[message].to];
   std::uint32_t before = kNoHandle;
@@ -80,7 +79,7 @@ void RankEngine::offer(Transport& here, std::uint32_t message, Picoseconds now) 
   accept(here, message, now);
 }
 
-/// Keeps a message that nobody has asked for: with its rank, or apart while it is far ahead.
+/// Keeps a message without a receive: with its rank, or in a list apart when it is far ahead.
 void RankEngine::keep_early(Transport& here, std::uint32_t message) {
   const std::uint32_t to = messages_[message].to;
   Rank& r = ranks_[to];
@@ -89,14 +88,14 @@ void RankEngine::keep_early(Transport& here, std::uint32_t message) {
   append(messages_, ahead > 1 ? ahead_[here].tail(to, iteration) : r.early, message);
 }
 
-/// Fetches the messages that are one iteration ahead now.
+/// Moves the messages that are now one iteration ahead to the list of their rank.
 void RankEngine::fetch_early(Transport& here, std::uint32_t rank) {
   Rank& r = ranks_[rank];
   const std::uint32_t tail = ahead_[here].take(rank, static_cast<std::uint16_t>(r.iteration + 1));
   if (tail != kNoHandle) append_all(messages_, r.early, tail);
 }
 
-/// A receive and its message have met.
+/// A receive has matched a message.
 void RankEngine::accept(Transport& here, std::uint32_t message, Picoseconds now) {
   if (messages_[message].phase == MessagePhase::request) {
     return send_control(here, message, MessagePhase::grant, now);
@@ -106,7 +105,7 @@ void RankEngine::accept(Transport& here, std::uint32_t message, Picoseconds now)
   complete(to, now);
 }
 
-/// One message less that the rank waits for; its overhead is paid in the wait.
+/// The rank has one message less to receive. The receive overhead counts in its wait.
 void RankEngine::complete(std::uint32_t rank, Picoseconds now) {
   Rank& r = ranks_[rank];
   --r.receives;
@@ -141,7 +140,7 @@ void RankEngine::on_sent(Transport& here, EndpointId, std::uint32_t tag, Picosec
   Rank& sender = ranks_[message.from];
   --sender.sends;
   sender.left_at = std::max(sender.left_at, time);
-  // The tail leaves later, so the rank goes on by a timer, never from here.
+  // The tail leaves later than now, so a timer wakes the rank.
   if (sender.state != State::waiting || sender.sends > 0 || sender.receives > 0) return;
   ++sender.step;
   sleep_until(here, message.from, std::max(sender.processor_until, sender.left_at));
@@ -190,8 +189,8 @@ void RankEngine::copy(Transport& here, std::uint32_t message) {
   if (idle) move_first_copy(here, place_of(m.from));
 }
 
-/// The memory takes the copies in order; a copy is complete a latency after its bytes have moved,
-/// while the next ones move. Only the first has a timer.
+/// The memory moves the copies in order. A copy is complete one latency after its bytes have moved;
+/// the next one moves in the meantime. Only the first copy has a timer.
 void RankEngine::move_first_copy(Transport& here, std::uint32_t number) {
   Place& place = places_[number];
   const RankMessage& first = messages_[messages_[place.copies].next];

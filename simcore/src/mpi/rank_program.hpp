@@ -1,4 +1,4 @@
-// What the ranks of a job do, as operations that one engine carries out for every program.
+// The program of a job's ranks, as operations that the rank engine carries out.
 #pragma once
 
 #include <cstddef>
@@ -8,10 +8,10 @@
 
 namespace simcore {
 
-/// One step of a rank. Sends and receives only begin something; `wait_all` waits for all of it.
+/// One step of a rank. A send or receive only begins something; `wait_all` waits for all of it.
 struct Op {
   enum class Kind : std::uint8_t {
-    compute,      ///< `duration` on the rank's processor; none: nothing happens
+    compute,      ///< holds the rank's processor for `duration`; 0: does nothing
     send,         ///< `bytes` with `tag` to rank `peer`
     receive,      ///< one message with `tag` from rank `peer`
     receive_any,  ///< `peer` messages with `tag`, whoever sends them
@@ -20,7 +20,7 @@ struct Op {
   };
   Kind kind = Kind::end;
   std::uint32_t peer = 0;
-  std::uint32_t bytes = 0;  ///< a message without any still takes a byte
+  std::uint32_t bytes = 0;  ///< a message of 0 bytes takes one on the wire
   std::uint32_t tag = 0;    ///< below kTags
   Picoseconds duration = 0;
 
@@ -50,44 +50,44 @@ class RankProgram {
  public:
   virtual ~RankProgram() = default;
   [[nodiscard]] virtual std::uint32_t ranks() const = 0;
-  /// Whether this rank has anything to do; the others make no iterations.
+  /// Whether this rank has anything to do. The other ranks make no iterations.
   [[nodiscard]] virtual bool takes_part(std::uint32_t /*rank*/) const { return true; }
   [[nodiscard]] virtual std::uint32_t iterations() const = 0;
-  /// The first of these iterations, which are not measured; fewer than all.
+  /// The number of iterations at the begin that are not measured; fewer than all.
   [[nodiscard]] virtual std::uint32_t warmup_iterations() const { return 0; }
-  /// The operation of `rank` in its step 0, 1, ... of an iteration; `end` is the last. A pure
-  /// function, for any iteration number: background jobs go on past iterations().
+  /// The operation of `rank` in step 0, 1, ... of an iteration; the last one is `end`. It must be a
+  /// pure function, for any iteration number: background jobs go on past iterations().
   [[nodiscard]] virtual Op op(std::uint32_t rank, std::uint32_t iteration,
                               std::uint32_t step) const = 0;
-  /// The same for whoever only reckons what is sent: may leave out how many messages to wait for,
-  /// where that takes everybody's draws. Steps beyond the last are `end` too.
+  /// The same for estimates of what is sent. It may leave out the number of messages of a receive
+  /// when that depends on the draws of all ranks. Steps behind the last one are `end` too.
   [[nodiscard]] virtual Op sketch(std::uint32_t rank, std::uint32_t iteration,
                                   std::uint32_t step) const {
     return op(rank, iteration, step);
   }
-  /// How much longer an iteration lasts than the operations of one rank, about: more than 1 where
+  /// About how much longer an iteration takes than the operations of one rank. More than 1 when
   /// ranks begin one after another.
   [[nodiscard]] virtual double stretch() const { return 1; }
-  /// Of what it has to remember. Any thread may ask at any time.
+  /// Bytes of its own state. Any thread may call it at any time.
   [[nodiscard]] virtual std::size_t memory_bytes() const { return 0; }
 };
 
-/// The operations of a collective for the members 0, 1, ... of some group of ranks. `peer` of an
-/// operation is a member (of receive_any, a number of messages), tags are 0 .. tags() - 1, and
-/// nothing is begun that a last wait_all has not waited for. There is no `end`.
+/// The operations of a collective for members 0, 1, ... of a group of ranks. The `peer` of an
+/// operation is a member (for receive_any, a number of messages), and tags are 0 .. tags() - 1. The
+/// last wait_all has waited for everything that was begun. There is no `end`.
 class CollectiveSchedule {
  public:
   virtual ~CollectiveSchedule() = default;
   [[nodiscard]] virtual std::uint32_t members() const = 0;
-  /// Operations of a member.
+  /// The number of operations of a member.
   [[nodiscard]] virtual std::uint32_t steps(std::uint32_t member) const = 0;
-  /// Its operation number `step`; a pure function.
+  /// The member's operation number `step`. It must be a pure function.
   [[nodiscard]] virtual Op op(std::uint32_t member, std::uint32_t step) const = 0;
   [[nodiscard]] virtual std::uint32_t tags() const { return 1; }
 };
 
-/// A collective's operation as one of a program's: `rank_of(member)` tells who its peer is, and
-/// `first_tag` sets its tags apart from those of the program's other collectives.
+/// An operation of a collective as one of a program. `rank_of(member)` gives the rank of its peer,
+/// and `first_tag` keeps its tags apart from those of the program's other collectives.
 template <class RankOf>
 [[nodiscard]] Op in_program(Op op, std::uint32_t first_tag, RankOf rank_of) {
   op.tag += first_tag;

@@ -1,9 +1,8 @@
-// Running all jobs to the foreground's end, and what they have measured.
+// The run of all jobs to the end of the foreground, and its report.
 #include <algorithm>
 #include <string>
 
 #include "mpi/rank_engine.hpp"
-#include "mpi/timers.hpp"
 #include "params/errors.hpp"
 
 namespace simcore {
@@ -25,7 +24,7 @@ bool RankEngine::all_ended() const {
   return true;
 }
 
-/// Nothing will happen any more, but a job has not come to its end.
+/// Throws SimulationError for a job that has not ended though no event is left.
 void RankEngine::refuse_stuck() const {
   for (std::size_t j = 0; j < jobs_.size(); ++j) {
     for (std::uint32_t local = 0; !jobs_[j].repeats && local < jobs_[j].program->ranks(); ++local) {
@@ -45,7 +44,8 @@ void RankEngine::run(NetworkClock& root) {
       std::any_of(jobs_.begin(), jobs_.end(), [](const Job& job) { return job.repeats; });
   Picoseconds end = 0;
   if (background) {
-    // The end is looked for at times that grow by a 64th: the same ones for any number of threads.
+    // The end is looked for at times that grow by a 64th. They do not depend on the number of
+    // threads.
     constexpr Picoseconds least = 1000000;
     while (!all_ended()) {
       if (end > 0 && root.idle()) refuse_stuck();

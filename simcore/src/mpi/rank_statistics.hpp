@@ -1,4 +1,4 @@
-// What the rank engine counts: by job, by pair of endpoints, by rank.
+// The counters of the rank engine: by job, by pair of endpoints, by rank.
 #pragma once
 
 #include <cstdint>
@@ -7,33 +7,33 @@
 
 #include "engine/time.hpp"
 #include "network/per_shard.hpp"
-#include "stats/tables.hpp"
 #include "stats/latency_recorder.hpp"
+#include "stats/tables.hpp"
 
 namespace simcore {
 
-/// Which of the large tables a report gets.
+/// The large tables that a report gets.
 struct RankTables {
   bool flows = false;
   bool ranks = false;
 };
 
-/// Of one job; sums and extremes alone, so that the order of merging cannot show.
+/// The counters of one job. All are sums or extremes, so that the order of merging does not matter.
 struct JobStatistics {
   LatencyRecorder iteration_time;
-  LatencyRecorder message_latency;  ///< of messages through the network
+  LatencyRecorder message_latency;  ///< of messages through the network, without copies
   LatencyRecorder packet_latency;
   LatencyRecorder network_latency;
   Picoseconds completed = 0;  ///< end of the last iteration
   std::uint64_t ranks_done = 0;
   std::uint64_t iterations = 0;  ///< of all ranks, warm-up included
   std::uint64_t messages = 0;
-  std::uint64_t copies = 0;  ///< of these, through memory
+  std::uint64_t copies = 0;  ///< those of them that went through memory
 
   void merge(const JobStatistics& other);
 };
 
-/// Iterations of one rank.
+/// The times of one rank's iterations.
 struct RankTimes {
   Picoseconds sum = 0;
   Picoseconds least = 0;
@@ -43,7 +43,7 @@ struct RankTimes {
   void add(Picoseconds time);
 };
 
-/// A shard's share. Flows stand with the shard of their destination.
+/// The counters of one shard. A flow is counted in the shard of its destination.
 struct RankStatistics {
   std::vector<JobStatistics> jobs;
   std::unordered_map<std::uint64_t, FlowTotals> flows;  ///< by source * 2^32 + destination
@@ -53,10 +53,10 @@ struct RankStatistics {
   [[nodiscard]] std::size_t memory_bytes() const;
 };
 
-/// The flows of all shards by source and destination, with the rate of each between the creation
-/// of its first message and the arrival of its last byte.
+/// The table `flows` of all shards, by source and destination. The throughput of a flow counts from
+/// the creation of its first message to the arrival of its last byte.
 Table flow_table(const PerShard<RankStatistics>& statistics);
-/// What making a table of so many takes: a sorted copy and the columns.
+/// Bytes to make a table of so many flows: a sorted copy and the columns.
 std::size_t flow_table_bytes(std::size_t flows);
 
 }  // namespace simcore

@@ -9,13 +9,14 @@ namespace {
 
 constexpr std::uint32_t kMostOperations = 8192;
 constexpr std::uint32_t kMostSteps = 512;  ///< of one rank
-/// A hot spot gets messages of so many of the ranks looked at, and so much more than its even
-/// share: less may be chance.
+/// A hot spot gets messages from at least so many sampled ranks, and so many times its even share.
+/// Less may be chance.
 constexpr std::uint32_t kLeastSenders = 8;
 constexpr double kHot = 4;
 constexpr double kGoldenRatio = 0.6180339887498949;
 
-/// The i-th of `wanted` numbers below `all`, spread evenly but in step with no power of two.
+/// The i-th of `wanted` numbers below `all`, spread evenly. The golden ratio keeps them out of step
+/// with powers of two.
 std::uint32_t spread(std::uint32_t i, std::uint32_t wanted, std::uint32_t all) {
   if (wanted >= all) return i;
   const double place = (i + 0.5) * kGoldenRatio;

@@ -10,7 +10,7 @@ namespace {
 constexpr std::uint32_t kInjectionPorts = 0;
 constexpr std::uint32_t kEjectionPorts = 1;
 
-/// Time that the busiest port of a class was sending.
+/// Active time of the busiest port of a class.
 Picoseconds most_active(const PortStatistics& ports, std::uint32_t link_class) {
   Picoseconds most = 0;
   for (const PortTotals& port : ports.ports) {
@@ -23,7 +23,7 @@ double fraction(Picoseconds part, Picoseconds whole) {
   return static_cast<double>(part) / static_cast<double>(whole);
 }
 
-/// Endpoints' bytes are those of all jobs, the completion time is the first one's.
+/// The channels carry the bytes of all jobs, but the completion time is that of the first one.
 void add_least_completion(Picoseconds busiest, Picoseconds beside, RunReport& report) {
   if (report.find("completion_time_ns") == nullptr) return;
   if (report.jobs.size() > 1) {
@@ -59,7 +59,7 @@ void add_bounds(const NetworkSettings& settings, const Topology& topology, const
   const std::uint32_t hops = workload.least_hops().value_or(least_hops(topology));
   const Picoseconds latency = idle_latency(settings, hops, least);
   report.add("least_packet_latency_ns", to_ns(latency));
-  // The smallest packet's own time on the endpoint's channel is part of the busy time already.
+  // The active time contains the serialisation of the smallest packet already.
   const Picoseconds own =
       settings.endpoint_rate.time_for_many(settings.header_bytes + std::int64_t{least});
   add_least_completion(std::max(injecting, ejecting), latency - own, report);

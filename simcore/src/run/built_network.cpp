@@ -15,10 +15,10 @@
 namespace simcore {
 namespace {
 
-/// What is left, with the routing on it.
-void go_round(const Value& routing, BuiltNetwork& built, MemoryBudget& budget) {
+/// Replaces the topology by what is left of it, and gives that its routing.
+void route_around_damage(const Value& routing, BuiltNetwork& built, MemoryBudget& budget) {
   const std::uint32_t layers = built.request.channels;
-  // Whoever cannot serve the whole network is not asked about what is left of it.
+  // A routing that cannot serve the whole network must be refused for that, not for the damage.
   make_routing(routing, *built.topology);
   require_none(refuse_on_damaged(routing, layers));
   budget.take(DamagedTopology::bytes_of(*built.topology, layers), "the tables of what is left");
@@ -68,7 +68,7 @@ BuiltNetwork build_network(const Value& point, const Fabrics& fabrics, RandomStr
   const std::vector<std::string> classes = built.topology->link_classes();
   if (built.request.takes_tables()) {
     check_told_rates(*built.topology, link_rates(network, classes));
-    go_round(routing, built, budget);
+    route_around_damage(routing, built, budget);
   } else {
     built.routing = make_routing(routing, *built.topology);
   }

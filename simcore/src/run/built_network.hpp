@@ -1,4 +1,4 @@
-// The network of a packet point: topology, what of it is left, routing, rates.
+// The network of a packet point: topology, damage, routing and settings.
 #pragma once
 
 #include <memory>
@@ -17,35 +17,36 @@
 
 namespace simcore {
 
-/// What damage has cut off, of all endpoints of the network.
+/// The part of the network that damage has cut off.
 struct DisconnectedPart {
   std::uint32_t endpoints = 0;
-  double pairs = 0;  ///< ordered pairs of endpoints of which one is cut off, as a fraction
+  double pairs = 0;  ///< fraction of the ordered pairs of endpoints of which one is cut off
 };
 
-/// Members refer to one another through pointers that moving keeps.
+/// Members refer to one another by pointers that stay valid when it is moved.
 struct BuiltNetwork {
   DamageRequest request;
   Damage damage;
-  std::unique_ptr<Topology> topology;     ///< what is left of it, where parts can fail
-  const DamagedTopology* left = nullptr;  ///< the same; null where none can
+  std::unique_ptr<Topology> topology;     ///< without the failed parts
+  const DamagedTopology* left = nullptr;  ///< the same; null when no part can fail
   std::unique_ptr<Routing> routing;
   NetworkSettings settings;
-  std::optional<Wires> wires;  ///< where links or endpoints differ from their class
+  std::optional<Wires> wires;  ///< set when links or endpoints differ from their class
   std::vector<std::string> failure_metrics;
 
   [[nodiscard]] DisconnectedPart disconnected() const;
-  /// Whether the endpoint can neither send nor be reached.
+  /// Whether the endpoint can neither send nor receive.
   [[nodiscard]] bool cut_off(EndpointId endpoint) const {
     return topology->cut_off(topology->router_of(endpoint));
   }
-  /// {failed_links, failed_routers, degraded_links, slow_endpoints}: how many were hit; where parts
-  /// can fail also what that comes to.
+  /// The numbers {failed_links, failed_routers, degraded_links, slow_endpoints}. When parts can
+  /// fail, also {disconnected_endpoints, disconnected_pairs_fraction, longest_path_hops}.
   [[nodiscard]] Map damage_document() const;
 };
 
-/// Checks and builds the sections topology, routing, network and failures of a point. What is
-/// large is taken from `budget` first. Throws PointError and MemoryLimitError.
+/// Checks the sections topology, routing, network and failures of a point and builds the network.
+/// Asks `budget` for large arrays before they are allocated. Throws PointError and
+/// MemoryLimitError.
 BuiltNetwork build_network(const Value& point, const Fabrics& fabrics, RandomStream failures,
                            MemoryBudget& budget);
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "params/common_params.hpp"
 #include "params/names.hpp"
 #include "routing/damaged.hpp"
 
@@ -10,36 +11,15 @@ namespace simcore {
 namespace {
 
 ParamSpec count(const char* name, const char* help) {
-  return {.name = name,
-          .type = ParamType::integer,
-          .axis = AxisKind::condition,
-          .unit = "count",
-          .default_value = 0,
-          .min = 0,
-          .max = 1e6,
-          .help = help};
+  return count_param(AxisKind::condition, name, 0, {.least = 0, .most = 1e6}, help);
 }
 
 ParamSpec probability(const char* name, const char* help) {
-  return {.name = name,
-          .type = ParamType::real,
-          .axis = AxisKind::condition,
-          .unit = "fraction",
-          .default_value = 0.0,
-          .min = 0,
-          .max = 1,
-          .help = help};
+  return real_param(AxisKind::condition, name, "fraction", 0.0, {.least = 0, .most = 1}, help);
 }
 
 ParamSpec rate(const char* name, const char* help) {
-  return {.name = name,
-          .type = ParamType::real,
-          .axis = AxisKind::condition,
-          .unit = "fraction",
-          .default_value = 0.5,
-          .min = 0.001,
-          .max = 1,
-          .help = help};
+  return real_param(AxisKind::condition, name, "fraction", 0.5, {.least = 0.001, .most = 1}, help);
 }
 
 std::vector<ParamSpec> failing_params() {
@@ -62,63 +42,39 @@ std::vector<ParamSpec> failing_params() {
        .max_items = 64,
        .help = "Classes of the links that fail or are degraded, as network.classes names them, "
                "either way of a cable. Null: all links between routers."},
-      {.name = "seed",
-       .type = ParamType::integer,
-       .axis = AxisKind::chance,
-       .unit = "count",
-       .nullable = true,
-       .min = 0,
-       .max = 9007199254740991.0,
-       .help = "Of what is hit alone: the same in every replicate, and whatever base_seed is, so "
-               "that traffic varies on one damage. Null: by base_seed and replicate."}};
+      seed_param("Of what is hit alone: the same in every replicate, and whatever base_seed is, so "
+                 "that traffic varies on one damage. Null: by base_seed and replicate.")};
 }
 
 std::vector<ParamSpec> uneven_params() {
-  return {
-      count("degraded_links",
-            "Links between routers, of those that have not failed, that run at degraded_rate."),
-      probability("degraded_link_probability",
-                  "Instead of degraded_links: each link is degraded with this probability."),
-      rate("degraded_rate", "Of a degraded link, both ways, over that of its class."),
-      count("slow_endpoints", "Endpoints whose link to their router runs at slow_rate."),
-      probability("slow_endpoint_probability",
-                  "Instead of slow_endpoints: each endpoint is slow with this probability."),
-      rate("slow_rate",
-           "Of the link between a slow endpoint and its router, both ways, over that of the "
-           "others. Its memory and its computing are as fast as theirs."),
-      {.name = "latency_jitter",
-       .type = ParamType::real,
-       .axis = AxisKind::condition,
-       .unit = "fraction",
-       .default_value = 0.0,
-       .min = 0,
-       .max = 0.95,
-       .help =
-           "Each link between routers has a latency of its own for the whole run, the same both "
-           "ways: that of its class times one of 65 evenly spaced numbers from 1 - "
-           "latency_jitter to 1 + latency_jitter, all equally likely."}};
+  return {count("degraded_links",
+                "Links between routers, of those that have not failed, that run at degraded_rate."),
+          probability("degraded_link_probability",
+                      "Instead of degraded_links: each link is degraded with this probability."),
+          rate("degraded_rate", "Of a degraded link, both ways, over that of its class."),
+          count("slow_endpoints", "Endpoints whose link to their router runs at slow_rate."),
+          probability("slow_endpoint_probability",
+                      "Instead of slow_endpoints: each endpoint is slow with this probability."),
+          rate("slow_rate",
+               "Of the link between a slow endpoint and its router, both ways, over that of the "
+               "others. Its memory and its computing are as fast as theirs."),
+          real_param(
+              AxisKind::condition, "latency_jitter", "fraction", 0.0, {.least = 0, .most = 0.95},
+              "Each link between routers has a latency of its own for the whole run, the same both "
+              "ways: that of its class times one of 65 evenly spaced numbers from 1 - "
+              "latency_jitter to 1 + latency_jitter, all equally likely.")};
 }
 
 std::vector<ParamSpec> routing_params() {
-  return {{.name = "routing_channels",
-           .type = ParamType::integer,
-           .axis = AxisKind::resource,
-           .unit = "count",
-           .default_value = 2,
-           .min = 1,
-           .max = 16,
-           .help = "Virtual channels of each leg of a path where links or routers can fail. With 1 "
-                   "all ways are up*/down*; each further one lets a way turn up once more, so that "
-                   "more ways are shortest ones."},
-          {.name = "tables",
-           .type = ParamType::choice,
-           .axis = AxisKind::choice,
-           .unit = "choice",
-           .default_value = "when_failing",
-           .choices = {"when_failing", "always"},
-           .help = "when_failing: packets take tables of what is left where links or routers can "
+  return {
+      count_param(AxisKind::resource, "routing_channels", 2, {.least = 1, .most = 16},
+                  "Virtual channels of each leg of a path where links or routers can fail. With 1 "
+                  "all ways are up*/down*; each further one lets a way turn up once more, so that "
+                  "more ways are shortest ones."),
+      choice_param(AxisKind::choice, "tables", {"when_failing", "always"},
+                   "when_failing: packets take tables of what is left where links or routers can "
                    "fail, else the routing as it is. always: in any case, so that nothing but the "
-                   "damage differs from the intact network."}};
+                   "damage differs from the intact network.")};
 }
 
 HowMany how_many(const Params& p, const char* count, const char* probability) {
@@ -263,7 +219,7 @@ RoutingNeeds needs_on(const Params& failures, const Value& routing, const Routin
   const DamageRequest request = damage_request(failures);
   if (!request.takes_tables()) return whole;
   const std::uint32_t channels = channels_on_damaged(routing, request.channels);
-  if (channels == 0) return whole;  // refused elsewhere
+  if (channels == 0) return whole;  // refuse_on_damaged() refuses this routing
   return {.virtual_channels = channels, .sees_queues_alone = whole.sees_queues_alone};
 }
 

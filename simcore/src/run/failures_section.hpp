@@ -1,4 +1,5 @@
-// The section `failures` of the packet model: what fails, slows down or is uneven.
+// The section `failures` of the packet model: failed links and routers, slow links and endpoints,
+// uneven latencies. docs/models/failures.md defines them.
 #pragma once
 
 #include <vector>
@@ -12,20 +13,20 @@ namespace simcore {
 
 ComponentSpec packet_failures_spec();
 
-/// What a valid section asks for.
+/// The request of a valid section.
 DamageRequest damage_request(const Params& failures);
 
-/// The link classes that the section names and the network does not have.
+/// Refuses link classes that the network does not have.
 std::vector<Refusal> refuse_failures(const Params& failures,
                                      const std::vector<std::string>& link_classes);
 
-/// More failed or degraded links than the named classes have together. `links_by_class`: cables,
-/// by `link_classes`; of classes that share cables the sum is an upper bound.
+/// Refuses more failed or degraded links than the named classes have together. `links_by_class` are
+/// the cables of each of `link_classes`. When classes share cables, their sum is an upper bound.
 std::vector<Refusal> refuse_scarce_links(const Params& failures,
                                          const std::vector<std::string>& link_classes,
                                          const std::vector<std::uint64_t>& links_by_class);
 
-/// What the routing needs where the section lets parts fail; else `whole`.
+/// What the routing needs when the section lets links or routers fail; else `whole`.
 RoutingNeeds needs_on(const Params& failures, const Value& routing, const RoutingNeeds& whole);
 
 }  // namespace simcore

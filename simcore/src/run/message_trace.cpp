@@ -11,9 +11,9 @@
 #include "network/workload.hpp"
 #include "params/errors.hpp"
 #include "run/built_network.hpp"
+#include "run/limits_section.hpp"
 #include "run/make_packet_network.hpp"
 #include "run/point_sections.hpp"
-#include "run/run_sections.hpp"
 
 namespace simcore {
 
@@ -67,7 +67,7 @@ std::vector<Message> messages_of(const Value& point, const BuiltNetwork& network
   return messages;
 }
 
-/// Hands over the list and keeps every arrival.
+/// Sends the listed messages and records every arrival.
 class Trace final : public Workload {
  public:
   explicit Trace(std::vector<Message> messages) : messages_(std::move(messages)) {}

@@ -1,48 +1,25 @@
 #include "run/mpi_section.hpp"
 
-#include "workload/registry.hpp"
+#include "params/common_params.hpp"
 
 namespace simcore {
 
 namespace {
 
 ParamSpec time_param(const char* name, double fallback, const char* help) {
-  return {.name = name,
-          .type = ParamType::real,
-          .axis = AxisKind::condition,
-          .unit = "ns",
-          .default_value = fallback,
-          .min = 0,
-          .max = 1e9,
-          .help = help};
+  return real_param(AxisKind::condition, name, "ns", fallback, {.least = 0, .most = 1e9}, help);
 }
 
 std::vector<ParamSpec> mpi_params() {
   return {
-      {.name = "ranks_per_endpoint",
-       .type = ParamType::integer,
-       .axis = AxisKind::condition,
-       .unit = "count",
-       .default_value = 1,
-       .min = 1,
-       .max = 4096,
-       .help = "Ranks that share an endpoint, and divide its problem."},
-      {.name = "rank_order",
-       .type = ParamType::choice,
-       .axis = AxisKind::choice,
-       .unit = "choice",
-       .default_value = "row_major",
-       .choices = {"row_major", "blocked"},
-       .help = "Which ranks of a grid share an endpoint. row_major: consecutive ones, x varying "
-               "fastest, part of a line; blocked: a sub-block."},
-      {.name = "eager_limit_bytes",
-       .type = ParamType::integer,
-       .axis = AxisKind::choice,
-       .unit = "bytes",
-       .default_value = 8192,
-       .min = 0,
-       .max = 4294967295.0,
-       .help = "A message larger than this asks its receiver first (rendezvous)."},
+      count_param(AxisKind::condition, "ranks_per_endpoint", 1, {.least = 1, .most = 4096},
+                  "Ranks that share an endpoint, and divide its problem."),
+      choice_param(
+          AxisKind::choice, "rank_order", {"row_major", "blocked"},
+          "Which ranks of a grid share an endpoint. row_major: consecutive ones, x varying "
+          "fastest, part of a line; blocked: a sub-block."),
+      bytes_param(AxisKind::choice, "eager_limit_bytes", 8192, {.least = 0, .most = 4294967295.0},
+                  "A message larger than this asks its receiver first (rendezvous)."),
       time_param("send_overhead_ns", 0, "Of the sending rank's processor, for each message."),
       time_param("receive_overhead_ns", 0, "Of the receiving rank's processor, for each message."),
       time_param("message_gap_ns", 0,
@@ -51,18 +28,13 @@ std::vector<ParamSpec> mpi_params() {
                  "interface; 0: sends do not wait for each other."),
       time_param("memory_latency_ns", 100,
                  "Delay of a message between two ranks of one endpoint, beside its bytes' time."),
-      {.name = "memory_bandwidth_gbps",
-       .type = ParamType::real,
-       .axis = AxisKind::resource,
-       .unit = "gbps",
-       .default_value = 400.0,
-       .min = 0.001,
-       .max = 1e6,
-       .help = "Rate at which an endpoint copies messages between its own ranks, one at a time."},
+      real_param(AxisKind::resource, "memory_bandwidth_gbps", "gbps", 400.0,
+                 {.least = 0.001, .most = 1e6},
+                 "Rate at which an endpoint copies messages between its own ranks, one at a time."),
   };
 }
 
-/// Said here, judged by refuse_mpi_settings() and refuse_rank_order().
+/// The rules by their words. refuse_mpi_settings() and refuse_rank_order() judge them.
 std::vector<ConstraintSpec> workload_rules(const std::vector<ParamSpec>& params) {
   std::vector<ConstraintSpec> rules;
   for (const ParamSpec& param : params) {

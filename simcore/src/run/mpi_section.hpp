@@ -1,10 +1,10 @@
-// The section `mpi`: how ranks sit on endpoints and what their messages cost.
+// The section `mpi`: which ranks share an endpoint, and what their messages cost.
 #pragma once
 
 #include <string>
 #include <vector>
 
-#include "mpi/settings.hpp"
+#include "mpi/job.hpp"
 #include "params/param_spec.hpp"
 #include "params/refusal.hpp"
 
@@ -12,16 +12,17 @@ namespace simcore {
 
 ComponentSpec mpi_spec();
 
-/// Of a section that is valid.
+/// The settings of a valid section.
 MpiSettings mpi_settings(const Params& params);
 
-/// Checks the section (null: defaults). Throws PointError.
+/// Checks the section (null: its defaults) and gives its settings. Throws PointError.
 MpiSettings make_mpi_settings(const Value& section);
 
-/// For jobs of which none has its ranks in a grid: what the section says of their order.
+/// For jobs without a grid of ranks: refuses any rank order but the default.
 std::vector<Refusal> refuse_rank_order(const MpiSettings& mpi, const std::string& workload);
 
-/// For a workload that has no ranks: what the section changes. Throws PointError for a bad section.
+/// For a workload without ranks: refuses every parameter that is not its default. Throws PointError
+/// for a section that is wrong by itself.
 std::vector<Refusal> refuse_mpi_settings(const Value& section, const std::string& workload);
 
 }  // namespace simcore

@@ -5,9 +5,9 @@
 
 #include "network/packet_limits.hpp"
 #include "routing/registry.hpp"
+#include "run/network_analysis.hpp"
 #include "run/network_rates.hpp"
 #include "run/point_sections.hpp"
-#include "run/shape.hpp"
 #include "statics/uniform_walk.hpp"
 #include "topology/fat_tree.hpp"
 #include "topology/registry.hpp"
@@ -21,11 +21,10 @@ constexpr const char* kNoBisection =
 constexpr const char* kTooManySteps =
     "the groups are too large to reckon which way all their pairs of routers take";
 
-/// Distances, and loads in units of each channel's own rate; null where the network is not known so
-/// well.
+/// Distances, and loads as fractions of each channel's own rate. Null when they are not known.
 struct TrafficFacts {
   Value diameter{}, mean_hops{};
-  std::vector<double> busiest_by_class{};  ///< empty where not known
+  std::vector<double> busiest_by_class{};  ///< empty when not known
   Map unknown{};
 };
 
@@ -89,7 +88,7 @@ void add_loads(const Topology& topology, TrafficFacts& traffic, Map& facts) {
                      classes.empty() ? 0.0 : traffic.busiest_by_class[busiest]);
 }
 
-/// Cables between routers an endpoint, what they carry, and what crosses the middle.
+/// {cables_per_endpoint, cable_rate_per_endpoint_fraction, bisection_fraction}.
 void add_cables(const Topology& topology, const NetworkRates& rates, Map& facts, Map& unknown) {
   const double endpoints = topology.endpoints();
   const auto links = static_cast<double>(topology.links());
@@ -116,8 +115,8 @@ bool above_one(const Value& topology, const char* name) {
   return given != nullptr && given->is_number() && given->as_double() > 1;
 }
 
-/// Whether the spec itself asks for links that carry less than the endpoints send: by a taper, by
-/// allow_underprovisioned, or by a tree in general form that narrows towards its top.
+/// Whether the section asks for links that carry less than the endpoints inject: by a taper, by
+/// allow_underprovisioned, or by a general tree that narrows towards its core.
 bool taper_asked(const Value& section, const Topology& topology) {
   const Value* allowed = section.find("allow_underprovisioned");
   if (allowed != nullptr && *allowed == Value(true)) return true;
@@ -129,8 +128,8 @@ bool taper_asked(const Value& section, const Topology& topology) {
                      [](double load) { return load > 1; });
 }
 
-/// Whether the channels carry the loads of `class_loads`, which are reckoned on minimal routes.
-bool splits_shortest_ways(const Value& routing) {
+/// Whether the routing spreads packets over minimal paths as `class_loads` assumes.
+bool splits_minimal_paths(const Value& routing) {
   return std::any_of(
       routing_registry().begin(), routing_registry().end(), [&routing](const RoutingEntry& entry) {
         const Value* kind = routing.find("kind");
@@ -163,7 +162,7 @@ Map network_facts(const Value& point, const Fabrics& fabrics) {
   facts.emplace_back("taper_asked", taper_asked(section, *topology));
   const std::string& rule = topology->sizing_rule();
   facts.emplace_back("sizing_rule", rule.empty() ? Value() : Value(rule));
-  facts.emplace_back("routes_are_minimal", splits_shortest_ways(routing));
+  facts.emplace_back("routes_are_minimal", splits_minimal_paths(routing));
   facts.emplace_back("unknown", std::move(unknown));
   return facts;
 }

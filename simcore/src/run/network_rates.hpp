@@ -1,4 +1,4 @@
-// The rates of a network's links and endpoints, for what is reckoned without simulating.
+// The rates of a network's links and endpoints, for figures that need no simulation.
 #pragma once
 
 #include "network/topology.hpp"
@@ -7,30 +7,29 @@
 
 namespace simcore {
 
-/// Throws PointError naming `topology.link_rates` where the network says rates of its own, of links
-/// or endpoints, that are not those of the packet model's section `network`.
+/// Throws PointError for `topology.link_rates` when an imported fabric has rates of links or
+/// endpoints that differ from those of the section `network`.
 void check_told_rates(const Topology& topology, const LinkRates& rates);
 
-/// All in 10^9 bits a second, each way; of an endpoint those of all its interfaces together.
+/// All rates are in 10^9 bits a second, each way. That of an endpoint is the sum of its interfaces.
 class NetworkRates {
  public:
-  /// `network` is the packet model's section: its rates are those of all links and endpoints, or
-  /// of the links of each class. Null: as the topology says of each, and 100 where it does not.
-  /// `topology` must outlive this. Throws PointError for a bad section.
+  /// `network` is the section of the packet model. When it is null, each link and endpoint has the
+  /// rate that the topology gives it, or 100. `topology` must outlive this. Throws PointError.
   NetworkRates(const Topology& topology, const Value& network);
 
   [[nodiscard]] double link_gbps(RouterId router, PortIndex port) const;
   [[nodiscard]] double endpoint_gbps(EndpointId endpoint) const;
-  /// Of every link of a class, and of every endpoint, of a network that was generated.
+  /// The rate of every link of a class, and of every endpoint, in a network that was generated.
   [[nodiscard]] double class_gbps(std::size_t link_class) const {
     return common_.of_class(link_class);
   }
   [[nodiscard]] double common_endpoint_gbps() const {
     return common_.endpoint_gbps * common_.interfaces;
   }
-  /// Of every endpoint.
+  /// Interfaces of every endpoint.
   [[nodiscard]] std::uint32_t interfaces() const { return common_.interfaces; }
-  /// Sums over all cables between routers, each counted once, and over all endpoints.
+  /// The sums over all cables between routers, each counted once, and over all endpoints.
   [[nodiscard]] double all_links_gbps() const;
   [[nodiscard]] double all_endpoints_gbps() const;
 

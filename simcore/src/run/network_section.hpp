@@ -1,6 +1,8 @@
-// The `network` section: rates, delays, sizes, and how routers are built.
+// The section `network` of the packet model: rates, latencies, buffers, virtual channels, routers
+// and interfaces. network_spec.cpp declares it; network_section.cpp makes NetworkSettings from it.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -8,41 +10,71 @@
 #include "network/settings.hpp"
 #include "params/param_spec.hpp"
 #include "params/refusal.hpp"
-#include "run/network_wires.hpp"
 
 namespace simcore {
 
 const ComponentSpec& network_spec();
 
-/// What the section (null: all defaults) says of the rates of a topology with these link classes.
-/// Throws PointError.
-LinkRates link_rates(const Value& section, const std::vector<std::string>& link_classes);
+/// Why a buffer that holds one packet is too small for some routings.
+inline constexpr const char* kNeedsBubble =
+    "must hold two packets, for the routing keeps a bubble in every ring";
 
-/// Interfaces of an endpoint that carry a virtual network each; 1 where they do not.
+/// Whether the routers have a queue at each output beside those at their inputs.
+bool has_output_queues(const Params& network);
+
+/// Whether only the first packet of an input's virtual channel can request an output.
+bool has_fifo_inputs(const Params& network);
+
+/// Bytes of the largest packet on a channel, its header included.
+std::int64_t wire_bytes_of_packet(const Params& network);
+
+/// How many interfaces of an endpoint each carry a virtual network of their own. 1 when interfaces
+/// are not bound to virtual networks.
 std::uint32_t interfaces_of_networks(const Params& network);
 
-/// What a routing needs of every channel on its topology.
+/// Rates of all links and endpoints, 10^9 bits a second.
+struct LinkRates {
+  double link_gbps = 0;
+  double endpoint_gbps = 0;  ///< of one interface
+  std::uint32_t interfaces = 1;
+  std::vector<double> by_class{};  ///< replaces `link_gbps`; empty when all links are alike
+
+  [[nodiscard]] double of_class(std::size_t link_class) const {
+    return by_class.empty() ? link_gbps : by_class[link_class];
+  }
+};
+
+LinkRates rates_of(const NetworkSettings& settings);
+
+/// The rates that the section (null: its defaults) gives a topology with these link classes. Throws
+/// PointError.
+LinkRates link_rates(const Value& section, const std::vector<std::string>& link_classes);
+
+/// What a routing needs of every channel of its topology.
 struct RoutingNeeds {
   std::uint32_t virtual_channels = 1;
-  std::uint32_t packets_held = 1;  ///< by every buffer
-  bool sees_queues_alone = false;  ///< of all that its load_measure could be
+  std::uint32_t packets_held = 1;  ///< that every buffer must hold
+  bool sees_queues_alone = false;  ///< its load measure is `queue`
 };
 RoutingNeeds needs_of(const Routing& routing);
 
-/// All that the section, valid by itself, and the routing have against each other.
+/// Refuses what does not go with the needs of the routing. The section is valid by itself.
 std::vector<Refusal> refuse_network(const Params& network, const RoutingNeeds& needs);
 
-/// The settings of a section that refuse_network() and refuse_link_classes() have nothing against.
+/// The settings of a section that refuse_network() and refuse_link_classes() have accepted.
 NetworkSettings settings_of(const Params& network, const RoutingNeeds& needs,
                             const std::vector<std::string>& link_classes);
 
-/// Checks the section (null: all defaults) against what the routing needs and the topology's link
-/// classes. Throws PointError for bad parameters, too few virtual channels, packets beyond the
-/// buffer, or classes that there are not.
+/// Checks the section (null: its defaults) against the routing and the topology's link classes, and
+/// gives its settings. Throws PointError.
 NetworkSettings make_settings(const Value& section, const Routing& routing,
                               const std::vector<std::string>& link_classes);
 
-/// The section with every default and preset filled in, for the result document.
+/// Settings with the rates and latencies alone, for estimates without a topology. All links have
+/// the mean of the section's values for classes and of its values for the other links.
+NetworkSettings mean_wires(const Params& network);
+
+/// The section with its defaults and its preset filled in, for the result document.
 Map resolved_network(const Value& section);
 
 }  // namespace simcore

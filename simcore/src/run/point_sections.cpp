@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "params/errors.hpp"
-#include "params/param_spec.hpp"
 #include "params/names.hpp"
+#include "params/param_spec.hpp"
 
 namespace simcore {
 
@@ -53,23 +53,6 @@ std::uint64_t seed_of(const Value& point, const char* name, std::uint64_t fallba
     throw PointError(name, given.to_text(), "an integer >= 0", "must be an integer >= 0");
   }
   return static_cast<std::uint64_t>(given.as_integer());
-}
-
-RunLimits limits_of(const Value& point, const ComponentSpec& spec) {
-  const Params given = validate(spec, section_of(point, "limits"));
-  RunLimits limits;
-  if (given.has("max_cpu_seconds")) limits.max_cpu_seconds = given.real("max_cpu_seconds");
-  if (given.has("max_memory_bytes")) {
-    limits.max_memory_bytes = static_cast<std::uint64_t>(given.integer("max_memory_bytes"));
-  }
-  if (given.has("max_events")) {
-    limits.max_events = static_cast<std::uint64_t>(given.integer("max_events"));
-  }
-  if (given.has("max_simulated_ns")) {
-    limits.max_simulated = std::max<Picoseconds>(1, from_ns(given.real("max_simulated_ns")));
-  }
-  if (given.has("threads")) limits.threads = static_cast<std::uint32_t>(given.integer("threads"));
-  return limits;
 }
 
 List random_streams(const StreamUse& use) {

@@ -1,4 +1,4 @@
-// Taking a point apart: what both models read the same way.
+// The sections of a point by their names, and what both models read alike: the model, the seeds.
 #pragma once
 
 #include <cstdint>
@@ -6,31 +6,26 @@
 #include <vector>
 
 #include "engine/stream_use.hpp"
-#include "network/run_limits.hpp"
-#include "params/param_spec.hpp"
 #include "params/value.hpp"
 
 namespace simcore {
 
-/// The model that the point names; packet where it names none. Throws PointError.
+/// The model that the point names, packet when it names none. Throws PointError.
 std::string model_of(const Value& point);
 
 /// The section of that name, or null.
 const Value& section_of(const Value& point, const char* name);
 
-/// The section of that name. Throws PointError where it is absent.
+/// The section of that name. Throws PointError when it is missing.
 const Value& required_section(const Value& point, const char* name);
 
 /// Throws PointError for a member of the point that `known` does not list.
 void check_section_names(const Value& point, const std::vector<std::string>& known);
 
-/// A non-negative integer of the point itself, such as base_seed.
+/// A non-negative integer of the point itself, such as base_seed. Throws PointError.
 std::uint64_t seed_of(const Value& point, const char* name, std::uint64_t fallback);
 
-/// The section `limits`, as its model declares it.
-RunLimits limits_of(const Value& point, const ComponentSpec& spec);
-
-/// Names of the random streams that a run has drawn from, as its result tells them.
+/// The names of the random streams that a run has drawn from, for its result.
 List random_streams(const StreamUse& use);
 
 }  // namespace simcore

@@ -5,10 +5,10 @@
 
 #include "network/run_limits.hpp"
 #include "run/bounds.hpp"
+#include "run/congestion_point.hpp"
 #include "run/make_packet_network.hpp"
+#include "run/packet_setup.hpp"
 #include "run/point_sections.hpp"
-#include "run/point_setup.hpp"
-#include "run/static_point.hpp"
 #include "statics/dependency_graph.hpp"
 #include "stats/port_report.hpp"
 
@@ -45,7 +45,7 @@ Map cost_of(const PacketNetwork& network, const LimitGuard& guard) {
           {"peak_memory_bytes", static_cast<std::uint64_t>(network.memory_bytes())}};
 }
 
-/// False when a limit ended the run early; what has been measured by then is closed.
+/// False when a limit ended the run early. The counters are closed at that time then.
 bool run_to_its_end(Workload& workload, PacketNetwork& network) {
   try {
     workload.run(network);
@@ -69,7 +69,7 @@ Map tables_of(std::vector<Table> tables) {
   return named;
 }
 
-void add_damage_metrics(const PointSetup& setup, RunReport& report) {
+void add_damage_metrics(const PacketSetup& setup, RunReport& report) {
   if (setup.left == nullptr) return;
   const DisconnectedPart cut = setup.disconnected();
   report.add("disconnected", setup.missing > 0 ? 1.0 : 0.0);
@@ -79,9 +79,9 @@ void add_damage_metrics(const PointSetup& setup, RunReport& report) {
   report.add("routers_failed", static_cast<double>(setup.damage.failed_routers.size()));
 }
 
-/// Of a point whose job cannot run on what is left of its network: what was hit, and nothing
-/// measured.
-Value disconnected_result(const PointSetup& setup, const LimitGuard& guard) {
+/// The result of a point whose job cannot run on what is left of its network: the damage, and no
+/// measurement.
+Value disconnected_result(const PacketSetup& setup, const LimitGuard& guard) {
   RunReport report;
   add_damage_metrics(setup, report);
   const std::string why = "the network is disconnected: " + std::to_string(setup.missing) +
@@ -106,7 +106,7 @@ Value disconnected_result(const PointSetup& setup, const LimitGuard& guard) {
 
 Value run_packet_point(const Value& point, const RunOptions& options) {
   const double started = thread_cpu_seconds();
-  const PointSetup setup(point, options.known_fabrics());
+  const PacketSetup setup(point, options.known_fabrics());
   const LimitGuard guard(options.stop, setup.limits, started, options.ask_caller);
   if (setup.missing > 0) return disconnected_result(setup, guard);
   const CompiledNetwork network(*setup.topology, setup.settings.interfaces,
@@ -152,14 +152,14 @@ Value run_packet_point(const Value& point, const RunOptions& options) {
 
 Value run_point(const Value& point, const RunOptions& options) {
   if (model_of(point) == "static") {
-    return run_static_point(point, options);
+    return run_congestion_point(point, options);
   }
   return run_packet_point(point, options);
 }
 
 Value check_point(const Value& point, const Fabrics& fabrics) {
-  if (model_of(point) == "static") return check_static_point(point, fabrics);
-  const PointSetup setup(point, fabrics);
+  if (model_of(point) == "static") return check_congestion_point(point, fabrics);
+  const PacketSetup setup(point, fabrics);
   Map document = setup.provenance();
   const DeadlockCheck deadlock = check_deadlock(*setup.topology, *setup.routing);
   const bool free = deadlock.cycle.empty();

@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdint>
 
-#include "mpi/settings.hpp"
+#include "mpi/job.hpp"
 
 namespace simcore {
 

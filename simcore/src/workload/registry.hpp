@@ -6,7 +6,7 @@
 
 #include "engine/random.hpp"
 #include "mpi/rank_program.hpp"
-#include "mpi/settings.hpp"
+#include "mpi/job.hpp"
 #include "mpi/traffic_sample.hpp"
 #include "network/memory_budget.hpp"
 #include "network/settings.hpp"

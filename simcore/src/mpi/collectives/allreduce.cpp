@@ -1,8 +1,70 @@
-#include "mpi/collectives/allreduce.hpp"
-
+// Allreduce: every member ends with the sum of what all members had.
 #include <bit>
 
+#include "mpi/collectives/registry.hpp"
+#include "mpi/collectives/rounds.hpp"
+
 namespace simcore {
+namespace {
+
+/// An allreduce for 2^k members, made to fit P members. The first 2(P - 2^k) members form pairs. In
+/// the first round the even one of a pair sends its data to the odd one, and takes no part until it
+/// gets the result in the last round (Thakur, Rabenseifner and Gropp, IJHPCA 19, 2005).
+class PowerOfTwoAllreduce : public SharedSchedule {
+ public:
+  PowerOfTwoAllreduce(std::uint32_t members, std::uint32_t bytes);
+
+  [[nodiscard]] std::uint32_t rounds() const final {
+    return inner_rounds() + (excess_ > 0 ? 2 : 0);
+  }
+  [[nodiscard]] Exchange exchange(std::uint32_t member, std::uint32_t round) const final;
+
+ protected:
+  [[nodiscard]] std::uint32_t log2_core() const { return log2_core_; }
+
+  /// The rounds of the 2^log2_core() members that remain, and an exchange in numbers of these.
+  [[nodiscard]] virtual std::uint32_t inner_rounds() const = 0;
+  [[nodiscard]] virtual Exchange inner(std::uint32_t core, std::uint32_t round) const = 0;
+
+ private:
+  [[nodiscard]] std::uint32_t member_of(std::uint32_t core) const {
+    return core < excess_ ? 2 * core + 1 : core + excess_;
+  }
+
+  std::uint32_t log2_core_;
+  std::uint32_t excess_;
+};
+
+/// All data move in each of log2 P rounds: log2(P) (a + n b).
+class RecursiveDoublingAllreduce final : public PowerOfTwoAllreduce {
+ public:
+  using PowerOfTwoAllreduce::PowerOfTwoAllreduce;
+  [[nodiscard]] std::uint32_t segments() const override { return 1; }
+
+ private:
+  [[nodiscard]] std::uint32_t inner_rounds() const override { return log2_core(); }
+  [[nodiscard]] Exchange inner(std::uint32_t core, std::uint32_t round) const override;
+};
+
+/// Recursive halving, then recursive doubling: 2 log2(P) a + 2 (P-1)/P n b.
+class RabenseifnerAllreduce final : public PowerOfTwoAllreduce {
+ public:
+  using PowerOfTwoAllreduce::PowerOfTwoAllreduce;
+  [[nodiscard]] std::uint32_t segments() const override { return 1U << log2_core(); }
+
+ private:
+  [[nodiscard]] std::uint32_t inner_rounds() const override { return 2 * log2_core(); }
+  [[nodiscard]] Exchange inner(std::uint32_t core, std::uint32_t round) const override;
+};
+
+/// Sums go once round the ring, then results go round once more: 2 (P-1) (a + n/P b).
+class RingAllreduce final : public SharedSchedule {
+ public:
+  using SharedSchedule::SharedSchedule;
+  [[nodiscard]] std::uint32_t rounds() const override { return 2 * (members() - 1); }
+  [[nodiscard]] std::uint32_t segments() const override { return members(); }
+  [[nodiscard]] Exchange exchange(std::uint32_t member, std::uint32_t round) const override;
+};
 
 PowerOfTwoAllreduce::PowerOfTwoAllreduce(std::uint32_t members, std::uint32_t bytes)
     : SharedSchedule(members, bytes),
@@ -41,7 +103,7 @@ Exchange RabenseifnerAllreduce::inner(std::uint32_t core, std::uint32_t round) c
   const std::uint32_t bit = halving ? log2_core() - 1 - round : round - log2_core();
   const std::uint32_t size = 1U << bit;
   const std::uint32_t peer = core ^ size;
-  // Halving, it gives away the half that its peer will own; doubling, it shares what it owns.
+  // When halving, it sends the half that its peer will own. When doubling, it sends what it owns.
   const std::uint32_t given = halving ? peer : core;
   return {.to = peer, .from = peer, .out = {given / size * size, size}, .combines = halving};
 }
@@ -49,13 +111,21 @@ Exchange RabenseifnerAllreduce::inner(std::uint32_t core, std::uint32_t round) c
 Exchange RingAllreduce::exchange(std::uint32_t member, std::uint32_t round) const {
   const std::uint32_t n = members();
   const bool reducing = round < n - 1;
-  // In the second turn, member m begins with segment m + 1, which it has the whole sum of.
+  // In the second turn, member m begins with segment m + 1, whose whole sum it has.
   const std::uint32_t segment = reducing ? ring_minus(member, round, n)
                                          : ring_minus(ring_plus(member, 1, n), round - (n - 1), n);
   return {.to = ring_plus(member, 1, n),
           .from = ring_minus(member, 1, n),
           .out = {segment, 1},
           .combines = reducing};
+}
+
+}  // namespace
+
+std::vector<CollectiveAlgorithm> allreduce_algorithms() {
+  return {{"recursive_doubling", make_schedule<RecursiveDoublingAllreduce>},
+          {"ring", make_schedule<RingAllreduce>},
+          {"rabenseifner", make_schedule<RabenseifnerAllreduce>}};
 }
 
 }  // namespace simcore

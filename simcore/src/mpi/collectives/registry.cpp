@@ -3,58 +3,20 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "mpi/collectives/allreduce.hpp"
-#include "mpi/collectives/exchanges.hpp"
-#include "mpi/collectives/trees.hpp"
-
 namespace simcore {
 
 namespace {
 
-struct Algorithm {
-  const char* name;
-  std::unique_ptr<CollectiveSchedule> (*make)(std::uint32_t members, std::uint32_t bytes,
-                                              std::uint32_t root);
-};
-
 struct Operation {
   const char* name;
-  std::vector<Algorithm> algorithms;
+  std::vector<CollectiveAlgorithm> algorithms;
 };
-
-template <class Schedule>
-std::unique_ptr<CollectiveSchedule> plain(std::uint32_t members, std::uint32_t bytes,
-                                          std::uint32_t) {
-  return std::make_unique<Schedule>(members, bytes);
-}
-
-template <class Schedule>
-std::unique_ptr<CollectiveSchedule> rooted(std::uint32_t members, std::uint32_t bytes,
-                                           std::uint32_t root) {
-  return std::make_unique<Schedule>(members, root, bytes);
-}
-
-std::unique_ptr<CollectiveSchedule> barrier(std::uint32_t members, std::uint32_t, std::uint32_t) {
-  return std::make_unique<DisseminationBarrier>(members);
-}
 
 const std::vector<Operation>& operations() {
   static const std::vector<Operation> all = {
-      {"allreduce",
-       {{"recursive_doubling", plain<RecursiveDoublingAllreduce>},
-        {"ring", plain<RingAllreduce>},
-        {"rabenseifner", plain<RabenseifnerAllreduce>}}},
-      {"alltoall",
-       {{"pairwise", plain<PairwiseAlltoall>},
-        {"bruck", plain<BruckAlltoall>},
-        {"linear", plain<LinearAlltoall>}}},
-      {"broadcast",
-       {{"binomial", rooted<BinomialBroadcast>},
-        {"scatter_allgather", rooted<ScatterAllgatherBroadcast>}}},
-      {"reduce", {{"binomial", rooted<BinomialReduce>}}},
-      {"allgather",
-       {{"ring", plain<RingAllgather>}, {"recursive_doubling", plain<DoublingAllgather>}}},
-      {"barrier", {{"dissemination", barrier}}},
+      {"allreduce", allreduce_algorithms()}, {"alltoall", alltoall_algorithms()},
+      {"broadcast", broadcast_algorithms()}, {"reduce", reduce_algorithms()},
+      {"allgather", allgather_algorithms()}, {"barrier", barrier_algorithms()},
   };
   return all;
 }
@@ -88,8 +50,7 @@ const std::vector<std::string>& collective_algorithms(const std::string& operati
 
 std::uint32_t most_blocks(const std::string& operation, const std::string& algorithm,
                           std::uint32_t members) {
-  const bool joins = (operation == "alltoall" && algorithm == "bruck") ||
-                     (operation == "allgather" && algorithm == "recursive_doubling");
+  const bool joins = named(named(operations(), operation).algorithms, algorithm).joins_blocks;
   return joins && members > 1 ? members / 2 : 1;
 }
 
@@ -97,7 +58,7 @@ std::unique_ptr<CollectiveSchedule> make_collective(const std::string& operation
                                                     const std::string& algorithm,
                                                     std::uint32_t members, std::uint32_t bytes,
                                                     std::uint32_t root) {
-  return named(named(operations(), operation).algorithms, algorithm).make(members, bytes, root);
+  return named(named(operations(), operation).algorithms, algorithm).make({members, bytes, root});
 }
 
 }  // namespace simcore

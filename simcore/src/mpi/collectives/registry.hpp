@@ -1,6 +1,11 @@
-// Every collective operation and the algorithms that it has.
+// The collective operations and their algorithms.
+//
+// Each family has a file, which holds its algorithms and gives them by a function of the list
+// below. To add an algorithm, add its schedule and a line in that function. To add an operation,
+// add a file with such a function and a line in registry.cpp. barrier.cpp is the shortest example.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
@@ -9,20 +14,50 @@
 
 namespace simcore {
 
+/// How large a collective is. `members` is at least 1. `bytes` are what a member contributes
+/// (allreduce, reduce, allgather), what the root sends (broadcast), or what a member sends to each
+/// other one (alltoall); a barrier has none. Only broadcast and reduce have a root.
+struct CollectiveSize {
+  std::uint32_t members = 1;
+  std::uint32_t bytes = 0;
+  std::uint32_t root = 0;
+};
+
+struct CollectiveAlgorithm {
+  const char* name;
+  std::unique_ptr<CollectiveSchedule> (*make)(const CollectiveSize& size);
+  bool joins_blocks = false;  ///< whether a message holds up to half of the members' blocks
+};
+
+/// The makers of a schedule: from (members, bytes), and with a root from (members, root, bytes).
+template <class Schedule>
+std::unique_ptr<CollectiveSchedule> make_schedule(const CollectiveSize& size) {
+  return std::make_unique<Schedule>(size.members, size.bytes);
+}
+template <class Schedule>
+std::unique_ptr<CollectiveSchedule> make_rooted_schedule(const CollectiveSize& size) {
+  return std::make_unique<Schedule>(size.members, size.root, size.bytes);
+}
+
+// The families, each in the file of its name (broadcast and reduce in broadcast_reduce.cpp).
+std::vector<CollectiveAlgorithm> allreduce_algorithms();
+std::vector<CollectiveAlgorithm> alltoall_algorithms();
+std::vector<CollectiveAlgorithm> broadcast_algorithms();
+std::vector<CollectiveAlgorithm> reduce_algorithms();
+std::vector<CollectiveAlgorithm> allgather_algorithms();
+std::vector<CollectiveAlgorithm> barrier_algorithms();
+
 /// allreduce, alltoall, broadcast, reduce, allgather, barrier.
 std::vector<std::string> collective_operations();
 
-/// Algorithms of an operation, the default first. Throws std::out_of_range for an unknown one.
+/// The algorithms of an operation, the default first. Throws std::out_of_range for an unknown one.
 const std::vector<std::string>& collective_algorithms(const std::string& operation);
 
-/// Blocks of one member that no message of the algorithm exceeds: half of all where it joins
-/// them.
+/// The most blocks of members that one message of the algorithm holds.
 std::uint32_t most_blocks(const std::string& operation, const std::string& algorithm,
                           std::uint32_t members);
 
-/// The schedule for `members` >= 1. `bytes` are what a member contributes (allreduce, reduce,
-/// allgather), the root sends (broadcast), or a member sends to each other (alltoall); a barrier
-/// has none. `root` counts for broadcast and reduce. Throws std::out_of_range for unknown names.
+/// The schedule of a collective. Throws std::out_of_range for unknown names.
 std::unique_ptr<CollectiveSchedule> make_collective(const std::string& operation,
                                                     const std::string& algorithm,
                                                     std::uint32_t members, std::uint32_t bytes,

@@ -1,5 +1,5 @@
-// Collectives that go in rounds: in each a member sends to at most one and receives from at most
-// one other.
+// Schedules of collectives in rounds. In a round a member sends to at most one other and receives
+// from at most one other.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@ namespace simcore {
 
 inline constexpr std::uint32_t kNoMember = 0xFFFFFFFFU;
 
-/// Consecutive segments of the data that a collective works on, round the end.
+/// Consecutive segments of a collective's data. A span can go round the end.
 struct Span {
   std::uint32_t first = 0;
   std::uint32_t count = 0;
@@ -21,11 +21,11 @@ struct Exchange {
   std::uint32_t to = kNoMember;
   std::uint32_t from = kNoMember;
   Span out{};             ///< segments that it sends
-  bool combines = false;  ///< what arrives is added to what it has, else takes its place
+  bool combines = false;  ///< whether arriving data are added to its own; else they replace them
 };
 
 /// The data are cut into segments() parts. A member waits for both of its messages of a round
-/// before the next, so `op` follows from `exchange`.
+/// before the next round, so its operations follow from its exchanges.
 class RoundSchedule : public CollectiveSchedule {
  public:
   explicit RoundSchedule(std::uint32_t members) : members_(members) {}
@@ -43,10 +43,10 @@ class RoundSchedule : public CollectiveSchedule {
   std::uint32_t members_;
 };
 
-/// Bytes of a span when `bytes` are cut as evenly as whole bytes allow.
+/// Bytes of a span when `bytes` are cut into segments as evenly as whole bytes allow.
 std::uint32_t even_share(std::uint32_t bytes, std::uint32_t segments, Span span);
 
-/// `bytes` in all, cut into segments as evenly as whole bytes allow.
+/// A schedule whose `bytes` in all are cut into segments by even_share().
 class SharedSchedule : public RoundSchedule {
  public:
   SharedSchedule(std::uint32_t members, std::uint32_t bytes)
@@ -59,7 +59,19 @@ class SharedSchedule : public RoundSchedule {
   std::uint32_t bytes_;
 };
 
-/// Smallest k with 2^k >= n, for n >= 1.
+/// A schedule with a block of `bytes` for each member. Messages hold whole blocks.
+class BlockSchedule : public RoundSchedule {
+ public:
+  BlockSchedule(std::uint32_t members, std::uint32_t bytes)
+      : RoundSchedule(members), bytes_(bytes) {}
+  [[nodiscard]] std::uint32_t segments() const final { return members(); }
+  [[nodiscard]] std::uint32_t bytes_of(Span span) const final { return span.count * bytes_; }
+
+ private:
+  std::uint32_t bytes_;
+};
+
+/// The smallest k with 2^k >= n, for n >= 1.
 std::uint32_t ceil_log2(std::uint32_t n);
 
 /// (a + b) mod n and (a - b) mod n for a, b < n.

@@ -6,14 +6,14 @@
 
 #include "congestion/rank_placement.hpp"
 #include "pattern/registry.hpp"
-#include "run/static_run.hpp"
+#include "run/congestion_point.hpp"
 #include "support/static_points.hpp"
 
 namespace simcore::test {
 namespace {
 
 DrawTotals totals_in_portions(const Value& point, const std::vector<std::uint64_t>& ends) {
-  const StaticSetup setup(point, {});
+  const CongestionSetup setup(point, {});
   const LimitGuard guard(nullptr, {}, 0);
   const Routes routes =
       setup.engine->route(*setup.graph, *setup.topology, setup.stream(Stream::routing));
@@ -49,7 +49,7 @@ TEST(Draws, AnyDrawCanBeMadeAlone) {
   const Value point = static_point(chassis(144, 24), section("min_hop", {}),
                                    section("ring", {{"draws", 40}, {"ranks", 90}}));
   const DrawTotals all = totals_in_portions(point, {40});
-  const StaticSetup setup(point, {});
+  const CongestionSetup setup(point, {});
   const std::vector<EndpointId> late(setup.placement->of_draw(39),
                                      setup.placement->of_draw(39) + 90);
   ASSERT_NE(setup.placement->of_draw(0), nullptr);

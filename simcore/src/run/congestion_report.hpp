@@ -1,0 +1,25 @@
+// The parts of a result of the static model: metrics, distributions, cables, tables, failures.
+#pragma once
+
+#include "params/value.hpp"
+#include "run/congestion_point.hpp"
+
+namespace simcore {
+
+Map congestion_metrics(const CongestionSetup& setup, const CongestionFindings& findings);
+
+/// {flow_bandwidth_fraction, flow_congestion, draw_bandwidth_fraction}. flow_congestion is missing
+/// when no flow has a path.
+Map congestion_distributions(const CongestionSetup& setup, const CongestionFindings& findings);
+
+/// {deadlock_free, virtual_lanes, cycle, unreachable_pairs, looping_pairs, longest_path_hops}.
+Map table_report(const Topology& topology, const NetworkGraph& graph, const RoutesCheck& check,
+                 std::uint32_t lanes);
+
+/// The member `static` of a result: {cables, tables, rounds, failures}.
+Map congestion_section(const CongestionSetup& setup, const CongestionFindings& findings);
+
+/// The member `fabric` of a result: {document, tables}, or null unless `report.fabric` asks for it.
+Value fabric_section(const CongestionSetup& setup, const CongestionFindings& findings);
+
+}  // namespace simcore

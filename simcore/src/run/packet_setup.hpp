@@ -1,0 +1,52 @@
+// A point of the packet model, checked and built: what a run needs before its first event.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "network/compiled_network.hpp"
+#include "network/workload.hpp"
+#include "params/param_spec.hpp"
+#include "params/value.hpp"
+#include "placement/registry.hpp"
+#include "run/built_network.hpp"
+#include "run/point_sections.hpp"
+
+namespace simcore {
+
+/// Members refer to one another, so it is not moved.
+struct PacketSetup : BuiltNetwork {
+  /// `fabrics` are those that topology.fabric can name. Throws PointError and MemoryLimitError.
+  explicit PacketSetup(const Value& point, const Fabrics& fabrics = {});
+  PacketSetup(const PacketSetup&) = delete;
+  PacketSetup& operator=(const PacketSetup&) = delete;
+
+  std::string model;
+  std::uint64_t base_seed = 1;
+  std::uint64_t replicate = 0;
+  mutable StreamUse use;  ///< what the run draws from
+  Params report;
+  RunLimits limits;
+  std::vector<std::string> metrics;  ///< that the result has, measured or not
+  Map network;                       ///< the section with everything filled in
+  PlacementMap placement;
+  /// Null when `missing` is above 0.
+  std::unique_ptr<Workload> workload;
+  /// Endpoints of the job that are cut off, when the workload needs them or nobody is left to send:
+  /// then there is nothing to run. Else 0.
+  std::uint32_t missing = 0;
+
+  [[nodiscard]] RandomStream stream(Stream name) const {
+    return {base_seed, replicate, name, &use};
+  }
+  /// Version, model, seeds and the resolved network, for the result document.
+  [[nodiscard]] Map provenance() const;
+
+ private:
+  void build_workload(const Value& point, MemoryBudget& budget);
+  /// How many of the job's endpoints are cut off.
+  [[nodiscard]] std::uint32_t count_cut_off() const;
+};
+
+}  // namespace simcore
