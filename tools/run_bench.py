@@ -51,9 +51,11 @@ def main() -> int:
             ],
             *(
                 [
-                    str(BUILD / "benchmarks" / program),
-                    "--output",
+                    sys.executable,
+                    "-m",
+                    "tests.benchmarks.simulator",
                     str(OUTPUT),
+                    str(BUILD / "benchmarks" / program),
                     *quick,
                     *large,
                 ]

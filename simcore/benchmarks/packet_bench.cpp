@@ -4,8 +4,7 @@
 #include <string>
 
 #include "bare_kernel.hpp"
-#include "bench_options.hpp"
-#include "bench_rows.hpp"
+#include "bench.hpp"
 #include "packet_cases.hpp"
 
 namespace {
@@ -13,7 +12,7 @@ namespace {
 using simcore::BenchRow;
 using simcore::PacketCase;
 
-/// Prints rows as they come; the bare kernel runs once for each size.
+/// Measures cases and prints their rows. The bare kernel runs once for each size.
 class Report {
  public:
   explicit Report(simcore::BenchOptions options) : options_(std::move(options)) {}
@@ -25,34 +24,30 @@ class Report {
       const double rate = row.figures.front().second;
       row.figures.emplace_back("fraction_of_bare_hop_kernel", rate / bare(c.torus_width));
     }
-    add(std::move(row));
+    rows_.add(row);
   }
   void cost_growth() {
     if (options_.wants("cost_over_three_decades") && !options_.large)
-      add(simcore::measure_growth(options_.quick));
+      rows_.add(simcore::measure_growth(options_.quick));
   }
   void threads() {
     if (options_.wants("torus_32x32x32_two_threads") && !options_.large)
-      add(simcore::measure_threads(options_.quick));
+      rows_.add(simcore::measure_threads(options_.quick));
   }
-  std::vector<BenchRow> rows;
+  [[nodiscard]] int status() const { return rows_.status(options_); }
 
  private:
-  void add(BenchRow row) {
-    std::printf("%s\n", row.to_json().c_str());
-    std::fflush(stdout);
-    rows.push_back(std::move(row));
-  }
   double bare(std::uint32_t width) {
     if (!bare_.contains(width)) {
       bare_[width] = simcore::bare_kernel_rate(width, options_.quick ? 2'000'000 : 20'000'000);
-      std::printf("bare hop kernel, torus of width %u: %.1f million a CPU second\n", width,
-                  bare_[width] * 1e-6);
+      std::fprintf(stderr, "bare hop kernel, torus of width %u: %.1f million a CPU second\n", width,
+                   bare_[width] * 1e-6);
     }
     return bare_[width];
   }
 
   simcore::BenchOptions options_;
+  simcore::BenchRows rows_;
   std::map<std::uint32_t, double> bare_;
 };
 
@@ -65,5 +60,5 @@ int main(int argc, char** argv) {
   for (const PacketCase& c : simcore::packet_cases()) report.measure(c);
   report.cost_growth();
   report.threads();
-  return options->finish(report.rows);
+  return report.status();
 }

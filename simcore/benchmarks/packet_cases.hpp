@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "bench_rows.hpp"
+#include "bench.hpp"
 #include "params/value.hpp"
 
 namespace simcore {

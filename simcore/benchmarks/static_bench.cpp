@@ -5,8 +5,7 @@
 #include <cstdio>
 #include <string>
 
-#include "bench_options.hpp"
-#include "bench_rows.hpp"
+#include "bench.hpp"
 #include "forwarding/check.hpp"
 #include "forwarding/registry.hpp"
 #include "network/run_limits.hpp"
@@ -74,7 +73,7 @@ BenchRow measure_pattern(const PatternCase& c, bool quick) {
            {"reckoned_memory_bytes", static_cast<double>(findings.memory_bytes)}}};
 }
 
-/// Tables of one engine, with the time that the check of loops and deadlock takes apart.
+/// The tables of one engine. The time of the check for loops and deadlock is a figure of its own.
 BenchRow measure_tables(const std::string& engine_kind, const simcore::Topology& topology,
                         const simcore::NetworkGraph& graph) {
   const std::string name = "static_tables_ranger_" + engine_kind;
@@ -98,18 +97,7 @@ BenchRow measure_tables(const std::string& engine_kind, const simcore::Topology&
            {"peak_mebibytes_of_this_process", peak_mebibytes()}}};
 }
 
-/// Prints rows as they come.
-struct Rows {
-  std::vector<BenchRow> all;
-
-  void add(BenchRow row) {
-    std::printf("%s\n", row.to_json().c_str());
-    std::fflush(stdout);
-    all.push_back(std::move(row));
-  }
-};
-
-void measure_machine(Rows& rows, const simcore::BenchOptions& options) {
+void measure_machine(simcore::BenchRows& rows, const simcore::BenchOptions& options) {
   const auto topology = simcore::make_topology(Map{{"kind", "machine"}, {"name", "ranger"}});
   const simcore::NetworkGraph graph(*topology);
   for (const simcore::EngineEntry& entry : simcore::engine_registry()) {
@@ -119,7 +107,7 @@ void measure_machine(Rows& rows, const simcore::BenchOptions& options) {
     try {
       rows.add(measure_tables(kind, *topology, graph));
     } catch (const simcore::PointError& error) {
-      std::printf("%s does not serve this machine: %s\n", kind.c_str(), error.what());
+      std::fprintf(stderr, "%s does not serve this machine: %s\n", kind.c_str(), error.what());
     }
   }
 }
@@ -129,10 +117,10 @@ void measure_machine(Rows& rows, const simcore::BenchOptions& options) {
 int main(int argc, char** argv) {
   const auto options = simcore::BenchOptions::parse(argc, argv, false);
   if (!options) return 2;
-  Rows rows;
+  simcore::BenchRows rows;
   for (const PatternCase& c : pattern_cases()) {
     if (options->wants(c.name)) rows.add(measure_pattern(c, options->quick));
   }
   measure_machine(rows, *options);
-  return options->finish(rows.all);
+  return rows.status(*options);
 }

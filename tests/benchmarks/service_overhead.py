@@ -119,7 +119,7 @@ def merge(path: Path, rows: list[dict[str, Any]]) -> None:
     names = {row["name"] for row in rows}
     merged = [row for row in kept if row["name"] not in names] + rows
     path.parent.mkdir(parents=True, exist_ok=True)
-    # A row a line, as the simulator's benchmark reads and writes them.
+    # A row a line, so that a difference between two files shows the rows that changed.
     path.write_text("[\n" + ",\n".join(map(json.dumps, merged)) + "\n]\n")
 
 

@@ -1,4 +1,4 @@
-#include "bench_options.hpp"
+#include "bench.hpp"
 
 #include <cstdio>
 #include <string_view>
@@ -15,12 +15,10 @@ std::optional<BenchOptions> BenchOptions::parse(int argc, char** argv, bool has_
       options.large = true;
     } else if (word == "--only" && i + 1 < argc) {
       options.only = argv[++i];
-    } else if (word == "--output" && i + 1 < argc) {
-      options.output = argv[++i];
     } else {
       std::fprintf(stderr,
                    "%s: unknown, or without its value\n"
-                   "usage: %s [--quick]%s [--only PART_OF_A_NAME] [--output FILE]\n",
+                   "usage: %s [--quick]%s [--only PART_OF_A_NAME]\n",
                    argv[i], argv[0], has_large ? " [--large]" : "");
       return std::nullopt;
     }
@@ -28,14 +26,19 @@ std::optional<BenchOptions> BenchOptions::parse(int argc, char** argv, bool has_
   return options;
 }
 
-int BenchOptions::finish(const std::vector<BenchRow>& rows) const {
-  if (rows.empty()) {
-    std::fprintf(stderr, "--only %s: no case%s has this in its name\n", only.c_str(),
-                 large ? " of --large" : "");
-    return 2;
-  }
-  if (!output.empty()) merge_rows(output, rows);
-  return 0;
+void BenchRows::add(const BenchRow& row) {
+  std::printf("%s", row.name.c_str());
+  for (const auto& [key, value] : row.figures) std::printf(" %s=%.6g", key.c_str(), value);
+  std::printf("\n");
+  std::fflush(stdout);
+  ++count_;
+}
+
+int BenchRows::status(const BenchOptions& options) const {
+  if (count_ > 0) return 0;
+  std::fprintf(stderr, "--only %s: no case%s has this in its name\n", options.only.c_str(),
+               options.large ? " of --large" : "");
+  return 2;
 }
 
 }  // namespace simcore
