@@ -1,4 +1,7 @@
-// What each file of this folder adds to the module.
+// The functions that add a subject to the extension module.
+//
+// This folder only converts between Python objects and the values of the core, and releases
+// Python's lock while the core works. ../README.md lists the functions of the package.
 #pragma once
 
 #include <pybind11/pybind11.h>
@@ -6,10 +9,8 @@
 namespace simcore {
 
 void bind_errors();
-void bind_stop_flag(pybind11::module_& module);
 void bind_fabrics(pybind11::module_& module);
 void bind_points(pybind11::module_& module);
-void bind_catalog(pybind11::module_& module);
 void bind_judge(pybind11::module_& module);
 
 }  // namespace simcore

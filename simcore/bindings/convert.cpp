@@ -17,7 +17,7 @@ std::string member_path(const std::string& path, const std::string& name) {
   return path.empty() ? name : path + "." + name;
 }
 
-/// Documents nest a handful of levels; a list that holds itself has no end.
+/// A document has a handful of levels. A list that holds itself has no end.
 constexpr std::uint32_t kMostLevels = 64;
 
 [[noreturn]] void refuse(py::handle object, const std::string& path, const std::string& message) {
@@ -106,11 +106,11 @@ Value value_from(py::handle object, const std::string& path, std::uint32_t level
              ", which a point cannot hold");
 }
 
-/// Stands for what lies deeper: no parameter takes it, and its refusal shows it.
+/// Replaces what is nested too deep. No parameter accepts it, and the refusal shows it.
 const std::string kTooDeep = "(nested deeper than " + std::to_string(kMostLevels) + " levels)";
 
-/// A text in UTF-8. One with half a character pair begins with a control character instead, so that
-/// it is refused as one that cannot be printed.
+/// A text in UTF-8. A text with half a surrogate pair gets a control character at its begin, so
+/// that it is refused as not printable.
 std::string judged_text(py::handle object) {
   const char* text = PyUnicode_AsUTF8(object.ptr());
   if (text != nullptr) return object.cast<std::string>();

@@ -1,4 +1,4 @@
-// C++ exceptions as the Python exceptions of simcore.errors: the one list.
+// The one list of C++ exceptions and their Python exceptions in simcore.errors.
 #include "params/errors.hpp"
 
 #include "bind.hpp"

@@ -1,4 +1,4 @@
-// Imported fabrics: reading them once, to be used by any number of points.
+// Imported fabrics, each read once and used by any number of points.
 #include "fabric.hpp"
 
 #include <optional>

@@ -1,4 +1,4 @@
-// Judging sections and points, without holding Python's lock.
+// Judging sections and points without Python's lock.
 #include <pybind11/numpy.h>
 
 #include "bind.hpp"
@@ -35,7 +35,7 @@ py::dict refusal_to_python(const Refusal& refusal) {
   return dict;
 }
 
-/// What the core cannot hold, such as an integer of a hundred digits, goes back as it came.
+/// Replaces values by the given ones, for what the core cannot hold, such as a huge integer.
 void give_back(py::dict& names, py::list& refusals, const std::string& section,
                const py::dict& given) {
   for (const py::handle item : refusals) {

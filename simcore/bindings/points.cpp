@@ -1,4 +1,4 @@
-// Running, checking and analysing one point, without holding Python's lock.
+// Running, checking and analysing one point without Python's lock, and the flag that stops a run.
 #include <functional>
 
 #include "bind.hpp"
@@ -26,7 +26,7 @@ bool hears_interrupts() {
   return signal.attr("getsignal")(signal.attr("SIGINT")).is(signal.attr("default_int_handler"));
 }
 
-/// Has Python act on the signals that came while its lock was released.
+/// Lets Python handle the signals that came while its lock was released.
 void act_on_signals() {
   const py::gil_scoped_acquire locked;
   if (PyErr_CheckSignals() != 0) throw py::error_already_set();
@@ -48,6 +48,11 @@ py::object without_lock(const py::handle point, const py::handle fabrics, Action
 }  // namespace
 
 void bind_points(py::module_& module) {
+  py::class_<StopFlag>(module, "StopFlag",
+                       "Raised by any thread to end a run, which then raises StoppedError.")
+      .def(py::init<>())
+      .def("set", &StopFlag::raise, "Ask the run to stop; it does within milliseconds.")
+      .def("is_set", &StopFlag::raised, "Whether the flag has been raised.");
   module.def(
       "run",
       [](const py::dict& point, const StopFlag* stop, const py::object& fabrics) {

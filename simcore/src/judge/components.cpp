@@ -22,21 +22,24 @@ namespace {
 template <class Entry>
 std::vector<Component> choices_of(const std::vector<Entry>& registry) {
   std::vector<Component> components;
+  components.reserve(registry.size());
   for (const Entry& entry : registry) components.push_back({.spec = entry.spec()});
   return components;
 }
 
 std::vector<Component> topologies() {
   std::vector<Component> components;
+  components.reserve(topology_registry().size());
   for (const TopologyEntry& entry : topology_registry()) {
     components.push_back({.spec = entry.spec(), .topology = &entry});
   }
   return components;
 }
 
-/// Workloads list what they measure themselves; what every run reports is added here.
+/// A workload lists its own metrics. Those of every run are added here.
 std::vector<Component> workloads() {
   std::vector<Component> components;
+  components.reserve(workload_registry().size());
   for (const WorkloadEntry& entry : workload_registry()) {
     components.push_back({.spec = entry.spec(), .workload = &entry});
     ComponentSpec& spec = components.back().spec;
@@ -46,7 +49,7 @@ std::vector<Component> workloads() {
   return components;
 }
 
-/// Routings of the packet model, then engines that fill forwarding tables.
+/// The routings of the packet model, then the engines that fill forwarding tables.
 std::vector<Component> routings() {
   std::vector<Component> components = choices_of(routing_registry());
   for (Component& component : components) component.spec.models = {"packet"};
@@ -56,6 +59,7 @@ std::vector<Component> routings() {
 
 std::vector<Component> only(std::vector<ComponentSpec> specs) {
   std::vector<Component> components;
+  components.reserve(specs.size());
   for (ComponentSpec& spec : specs) components.push_back({.spec = std::move(spec)});
   return components;
 }

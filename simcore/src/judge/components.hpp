@@ -1,4 +1,4 @@
-// Everything that a section can be, in one list: for the catalogue and for the judge.
+// All sections and their components in one list, for the catalogue and the judge.
 #pragma once
 
 #include <string>
@@ -10,34 +10,37 @@
 
 namespace simcore {
 
-/// A component with its declaration made once; of a topology or workload also how it is built.
+/// A component and its declaration, which is made once. A topology or workload also has its
+/// registry entry.
 struct Component {
   ComponentSpec spec{};
   const TopologyEntry* topology = nullptr;
   const WorkloadEntry* workload = nullptr;
 };
 
+/// A section of a point.
 struct Section {
   std::string name;
-  std::string axis;  ///< what its components are to whoever chooses among them: an AxisKind's name
+  std::string axis;  ///< the role of its components in a study: name of an AxisKind
   std::vector<Component> components;
 
-  /// Whether points choose among kinds; the others have one component, of the section's name.
+  /// Whether a point chooses a kind. Else a model has one component, whose kind is the section's
+  /// name.
   [[nodiscard]] bool is_choice() const;
 };
 
 /// All sections, in the order of the catalogue.
 const std::vector<Section>& all_sections();
 
-/// The section of that name, nullptr where there is none.
+/// The section of that name, or nullptr.
 const Section* find_section(const std::string& name);
 
-/// The component that a point of `model` has by that kind (the section's name where there is no
-/// choice); nullptr where there is none.
+/// The component of that kind for points of `model`, or nullptr. The kind is the section's name
+/// when the section has no choice.
 const Component* find_component(const std::string& section, const std::string& kind,
                                 const std::string& model);
 
-/// The kind that a point of `model` has where it names none; empty where it must name one.
+/// The kind of a point of `model` that names none. Empty when it must name one.
 std::string default_kind(const Section& section, const std::string& model);
 
 }  // namespace simcore

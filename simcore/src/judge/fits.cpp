@@ -5,7 +5,7 @@
 #include <memory>
 #include <unordered_map>
 
-#include "judge/networks.hpp"
+#include "judge/network_states.hpp"
 #include "judge/row_work.hpp"
 #include "judge/rules.hpp"
 #include "params/names.hpp"
@@ -17,7 +17,7 @@
 namespace simcore {
 namespace {
 
-constexpr std::size_t kMostSections = 5;  ///< that a rule reads
+constexpr std::size_t kMostSections = 5;  ///< that one rule reads
 using Key = std::array<std::int32_t, kMostSections>;
 
 struct KeyHash {
@@ -31,12 +31,12 @@ struct KeyHash {
   }
 };
 
-/// A section's contents, and where the rows say which of them they have.
+/// The distinct contents of a section, and the column that says which of them a row has.
 struct SectionList {
   std::string name;
   std::vector<SectionState> states;
   std::size_t column = 0;
-  bool listed = false;  ///< else every row has the first
+  bool listed = false;  ///< false: every row has the first content
 };
 
 SectionState state_of(const std::string& section, const Value& given, const std::string& model) {
@@ -53,7 +53,7 @@ SectionState state_of(const std::string& section, const Value& given, const std:
           .params = std::move(resolved.params)};
 }
 
-/// Judges one table; every answer is kept for the rows that share it.
+/// Judges one table. Each answer is kept for the rows that share it.
 class TableJudge {
  public:
   TableJudge(const std::string& model, const PointTable& table, const FabricFacts& fabrics)
@@ -134,8 +134,8 @@ class TableJudge {
     for (std::size_t row = 0; row < rows_; ++row) {
       pairs.emplace_back(chosen(row, *topology), chosen(row, *routing));
     }
-    networks_ = std::make_unique<Networks>(topology->states, routing->states, std::move(pairs),
-                                           model_ == "packet", fabrics);
+    networks_ = std::make_unique<NetworkStates>(topology->states, routing->states, std::move(pairs),
+                                                model_ == "packet", fabrics);
   }
 
   std::vector<std::uint32_t> keep(std::vector<Refusal> refusals) {
@@ -147,7 +147,7 @@ class TableJudge {
     return numbers;
   }
 
-  /// Sections that are no canonical ones after all.
+  /// Adds the refusals of sections that are wrong by themselves.
   void judge_sections() {
     for (const SectionList& list : sections_) {
       std::vector<std::vector<std::uint32_t>> numbers;
@@ -221,7 +221,7 @@ class TableJudge {
     return columns;
   }
 
-  /// What the routing needs, parts that can fail considered.
+  /// What the routing needs of the row's network, with the parts that can fail.
   [[nodiscard]] RoutingNeeds needs_of_row(std::size_t row, const RoutedState& route) const {
     const SectionList& failures = *find("failures");
     const SectionList& routing = *find("routing");
@@ -231,7 +231,7 @@ class TableJudge {
     return needs_on(failing.params, routed.values, route.needs);
   }
 
-  /// What runs take, of points that fit; of others nothing.
+  /// The work of the points that are not refused. Of the others it is 0.
   [[nodiscard]] Map work(const Fits& judged) const {
     std::vector<Work> found(rows_);
     RowWork work;
@@ -263,7 +263,7 @@ class TableJudge {
   const PointTable& table_;
   std::size_t rows_;
   std::vector<SectionList> sections_;
-  std::unique_ptr<Networks> networks_;
+  std::unique_ptr<NetworkStates> networks_;
   std::vector<Refusal> refusals_;
   std::vector<std::vector<std::uint32_t>> found_;  ///< by row, numbers of `refusals_`
 };

@@ -36,8 +36,8 @@ std::vector<Refusal> judge_failures(const PointView& point) {
   return refuse_scarce_links(failures, *network.link_classes, network.links_by_class);
 }
 
-/// Whether the routing can go round what fails.
-std::vector<Refusal> judge_way_round(const PointView& point) {
+/// Whether the routing can route around failed parts.
+std::vector<Refusal> judge_damage(const PointView& point) {
   const DamageRequest request = damage_request(point.find("failures")->params);
   if (!request.takes_tables()) return {};
   return refuse_on_damaged(point.values("routing"), request.channels);
@@ -54,13 +54,13 @@ std::vector<Refusal> judge_placement(const PointView& point) {
   return refuse_network_rules(point, "placement");
 }
 
-/// Endpoints that the job may be on.
+/// The number of endpoints that a job can have.
 std::uint32_t job_places(const PointView& point) {
   return static_cast<std::uint32_t>(
       places_of(point.values("placement"), point.network->size.endpoints));
 }
 
-/// Rules of a workload that speak of the network's endpoints mean those that the job has.
+/// For the rules of a workload, the network's endpoints are those that the job has.
 std::vector<Refusal> judge_traffic(const PointView& point) {
   if (!point.network->known) return {};
   NetworkState job = *point.network;
@@ -76,7 +76,7 @@ std::vector<Refusal> judge_traffic(const PointView& point) {
   return refusals;
 }
 
-/// Values of the fields, which a builder tells as texts.
+/// The same refusals with the values of their fields. A builder gives values as texts.
 std::vector<Refusal> with_values(std::vector<Refusal> refusals, const PointView& point) {
   Map all;
   for (const auto& [name, state] : point.sections) all.emplace_back(name, state->values);
@@ -151,7 +151,7 @@ const std::vector<Rule>& packet_rules() {
   static const std::vector<Rule> rules = {
       {{"topology", "routing"}, judge_route},
       {{"topology", "failures"}, judge_failures},
-      {{"routing", "failures"}, judge_way_round},
+      {{"routing", "failures"}, judge_damage},
       {{"topology", "routing", "network", "failures"}, judge_channels},
       {{"topology", "network"}, judge_link_classes},
       {{"topology", "placement"}, judge_placement},

@@ -1,6 +1,7 @@
-// One point as the rules across sections see it.
+// One point as the rules across its sections see it.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>
@@ -14,9 +15,9 @@
 
 namespace simcore {
 
-/// A section that is valid by itself.
+/// A section of a table, checked by itself.
 struct SectionState {
-  const Component* component = nullptr;  ///< null where it is refused by itself
+  const Component* component = nullptr;  ///< null when the section is refused
   Value values{};
   Params params{};
   std::vector<Refusal> refusals{};
@@ -24,36 +25,37 @@ struct SectionState {
   [[nodiscard]] const std::string& kind() const { return component->spec.kind; }
 };
 
-/// What a network amounts to; of an imported fabric only as far as its section says.
+/// What the rules know of a network. Of an imported fabric they know only what its section says.
 struct NetworkState {
   NetworkSize size{};
-  NetworkFigures figures{};  ///< for estimates
-  bool known = false;        ///< its size is
+  NetworkFigures figures{};  ///< for estimates of work
+  bool known = false;        ///< whether its size is known
   std::optional<bool> has_tables{};
-  std::optional<std::vector<std::string>> link_classes{};  ///< unknown of an imported fabric
-  std::vector<std::uint64_t> links_by_class{};             ///< cables; with link_classes
-  std::string fabric{};                                    ///< its name, for messages
+  std::optional<std::vector<std::string>> link_classes{};  ///< not known of an imported fabric
+  std::vector<std::uint64_t> links_by_class{};             ///< cables, by link_classes
+  std::string fabric{};                                    ///< name of the fabric, for messages
 };
 
-/// What a routing of the packet model needs on a topology; unknown on imported fabrics.
+/// What a routing of the packet model needs on a topology. Not known on imported fabrics.
 struct RoutedState {
   RoutingNeeds needs{};
   bool known = false;
   std::vector<Refusal> refusals{};
 };
 
-/// The sections that a rule reads, and what follows from topology and routing.
+/// One point as its rules see it: the sections that a rule reads, and the network that follows from
+/// topology and routing.
 struct PointView {
   std::vector<std::pair<std::string, const SectionState*>> sections{};
   const NetworkState* network = nullptr;
   const RoutedState* route = nullptr;
 
-  /// nullptr where the point has no such section.
+  /// nullptr when the point has no such section.
   [[nodiscard]] const SectionState* find(const std::string& name) const;
-  /// The values of a section, null where there is none.
+  /// The values of a section, null when there is none.
   [[nodiscard]] const Value& values(const std::string& name) const;
-  /// The value of a dotted field: a parameter, `kind`, or the size of the network as
-  /// `topology.endpoints` and the like.
+  /// The value of a dotted field: a parameter, `kind`, or a size of the network such as
+  /// `topology.endpoints`.
   [[nodiscard]] Value field(const std::string& dotted) const;
 };
 

@@ -19,7 +19,7 @@ std::string joined(const std::vector<std::string>& names) {
   return text;
 }
 
-/// Models other than `model` for which a component of the section is so.
+/// The models other than `model` that have a component of the section for which `is_so` holds.
 template <class IsSo>
 std::vector<std::string> other_models(const Section& section, const std::string& model,
                                       IsSo is_so) {
@@ -51,7 +51,7 @@ Refusal refuse_kind(const Section& section, const Value& kind, const std::string
   return refusal;
 }
 
-/// Says of names that another model knows whose they are.
+/// Makes the refusal of a parameter that only another model has name that model.
 void name_other_models(const Section& section, const std::string& model, const ComponentSpec& spec,
                        std::vector<Refusal>& refusals) {
   if (section.is_choice()) return;
@@ -69,7 +69,7 @@ void name_other_models(const Section& section, const std::string& model, const C
   }
 }
 
-/// What the digest's owner knows of an imported fabric, and what the section itself says.
+/// What the section says of an imported fabric, and what the caller knows of it.
 Map fabric_figures(const Params& params, const FabricFacts& fabrics) {
   Map figures;
   for (const char* name : {"endpoints", "routers", "channels"}) {

@@ -1,4 +1,8 @@
-// What one section of a point comes to, or all that is wrong with it.
+// The judgement of one section of a point: its canonical form, or everything that is wrong with it.
+//
+// This folder judges points without building what a run needs. resolve() takes one section, fits()
+// takes many points and applies the rules across their sections, which rules.hpp lists by model.
+// docs/adr/0025-the-core-alone-judges.md says why the core does it.
 #pragma once
 
 #include <string>
@@ -9,26 +13,27 @@
 
 namespace simcore {
 
-/// Facts of imported fabrics that a point may name: {digest: {name, version, has_tables}}.
+/// Facts about the imported fabrics that a point can name: {digest: {name, version, has_tables}}.
 using FabricFacts = Map;
 
+/// The judgement of a section.
 struct Resolution {
-  Value values{};  ///< the canonical section, a map; null where it is refused
-  Map names{};  ///< every parameter for expressions, `kind` among them, as ResolvedSection has it
-  /// Of a topology what network_figures() tells, of an imported fabric endpoints, routers, channels
-  /// and has_tables as far as they are known; of other sections nothing.
+  Value values{};  ///< the canonical section, a map; null when it is refused
+  Map names{};     ///< `kind` and every parameter, as ResolvedSection has them
+  /// For a topology network_figures(). For an imported fabric endpoints, routers, channels and
+  /// has_tables as far as they are known. For another section nothing.
   Map figures{};
   std::vector<std::string> metrics{};  ///< that a point with this section has
   std::vector<Refusal> refusals{};     ///< in the order of resolve_section()
 };
 
-/// Judges `given`, the content of a section of a point of `model`, by itself: what ties it to
-/// other sections is judged by fits(). `kind` may be absent where the section has a default.
+/// Judges `given`, the content of a section of a point of `model`, by itself. fits() judges what
+/// ties it to other sections. `kind` may be missing when the section has a default.
 Resolution resolve(const std::string& model, const std::string& section, const Value& given,
                    const FabricFacts& fabrics);
 
-/// A refusal of what a builder threw, with the value that `names` (of the section or of all
-/// sections, as `field` leads) has at its field.
+/// The refusal of an error that a builder threw. Its value is the one that `names` has at the field
+/// of the error; `names` begin where that field begins.
 Refusal located(const PointError& error, const Value& names);
 
 }  // namespace simcore

@@ -1,4 +1,4 @@
-// The work of many points; what points share is reckoned once.
+// The estimated work of many points. What several points share is estimated once.
 #pragma once
 
 #include <map>
@@ -11,9 +11,10 @@
 
 namespace simcore {
 
+/// Estimates work, and keeps what follows from sections that other points may share.
 class RowWork {
  public:
-  /// Of a point that fits, all of whose sections are in `point`.
+  /// The work of a point that is not refused. `point` has all of its sections.
   Work of(const PointView& point);
 
  private:
@@ -23,7 +24,7 @@ class RowWork {
   const NetworkCosts& costs(const PointView& point);
   const PatternTraffic& pattern(const PointView& point, std::uint32_t endpoints);
 
-  // By the sections that they follow from, and the number of endpoints.
+  // By the sections that they follow from, and by the number of endpoints or virtual channels.
   std::map<std::tuple<State, State, State, State, std::uint32_t>, PointTraffic> traffic_;
   std::map<std::tuple<State, State, std::uint32_t>, NetworkCosts> costs_;
   std::map<std::tuple<State, State, std::uint32_t>, PatternTraffic> patterns_;

@@ -1,4 +1,4 @@
-#include "judge/networks.hpp"
+#include "judge/network_states.hpp"
 
 #include <algorithm>
 #include <memory>
@@ -10,7 +10,7 @@
 namespace simcore {
 namespace {
 
-/// An imported fabric's wiring is not at hand: most have two or three levels of routers.
+/// Mean hops of an imported fabric, whose wiring is not at hand. Most have two or three levels.
 constexpr double kHopsOfFabrics = 3;
 
 NetworkFigures imported_figures(const NetworkSize& size) {
@@ -67,10 +67,10 @@ RoutedState route_on(const Topology& topology, const SectionState& routing) {
 
 }  // namespace
 
-Networks::Networks(const std::vector<SectionState>& topologies,
-                   const std::vector<SectionState>& routings,
-                   std::vector<std::pair<std::int32_t, std::int32_t>> pairs, bool routed,
-                   const FabricFacts& fabrics)
+NetworkStates::NetworkStates(const std::vector<SectionState>& topologies,
+                             const std::vector<SectionState>& routings,
+                             std::vector<std::pair<std::int32_t, std::int32_t>> pairs, bool routed,
+                             const FabricFacts& fabrics)
     : networks_(topologies.size()) {
   std::sort(pairs.begin(), pairs.end());
   pairs.erase(std::unique(pairs.begin(), pairs.end()), pairs.end());

@@ -1,4 +1,4 @@
-// The networks of many points: each laid out once, and kept only while it is asked about.
+// The networks of many points. Each topology is built once, and only one at a time is in memory.
 #pragma once
 
 #include <cstdint>
@@ -11,14 +11,15 @@
 
 namespace simcore {
 
-class Networks {
+class NetworkStates {
  public:
-  /// `pairs` are the numbers of the topologies and of the routings that meet in a point, in any
-  /// order, perhaps several times; `routed`: routings are of the packet model, and run on the
+  /// `pairs` are the numbers of a topology and a routing that a point has together, in any order
+  /// and possibly repeated. `routed`: the routings are of the packet model and are made on the
   /// topology.
-  Networks(const std::vector<SectionState>& topologies, const std::vector<SectionState>& routings,
-           std::vector<std::pair<std::int32_t, std::int32_t>> pairs, bool routed,
-           const FabricFacts& fabrics);
+  NetworkStates(const std::vector<SectionState>& topologies,
+                const std::vector<SectionState>& routings,
+                std::vector<std::pair<std::int32_t, std::int32_t>> pairs, bool routed,
+                const FabricFacts& fabrics);
 
   [[nodiscard]] const NetworkState& network(std::int32_t topology) const {
     return networks_[static_cast<std::size_t>(topology)];
