@@ -22,7 +22,7 @@ struct BarePacket {
   std::array<std::uint16_t, 4> to;
 };
 
-/// Time in slots of a wheel; a slot's packets in no order.
+/// Keeps the packets in a wheel of time slots. The packets of a slot are in no order.
 class Bare {
  public:
   explicit Bare(std::uint32_t width) : width_(width), free_at_(6UL * width * width * width) {

@@ -20,7 +20,7 @@ Map torus(int width) { return {{"kind", "torus"}, {"widths", List{width, width, 
 
 Map minimal() { return {{"kind", "minimal"}}; }
 
-/// An open loop; `messages` per endpoint are about what is measured.
+/// An open loop that measures about `messages` of each endpoint.
 Map open_loop(const char* pattern, double load, int messages) {
   return {{"kind", pattern},        {"message_bytes", 512},
           {"offered_load", load},   {"epoch_messages", messages / 10},
@@ -28,7 +28,7 @@ Map open_loop(const char* pattern, double load, int messages) {
           {"max_drain_epochs", 10}};
 }
 
-/// As fast as the network takes it.
+/// A batch without a limit of the load.
 Map batch(const char* pattern, int bytes, int messages) {
   return {{"kind", pattern}, {"message_bytes", bytes}, {"messages_per_endpoint", messages}};
 }
@@ -75,7 +75,7 @@ double number(const Value& document, const char* section, const char* name) {
   return value != nullptr ? value->as_double() : 0.0;
 }
 
-/// Bytes per endpoint of the network before anything is sent, without the workload's own.
+/// Bytes of the network per endpoint before the first packet, without those of the workload.
 double bytes_at_rest(const Value& point) {
   const PacketSetup setup(point);
   const CompiledNetwork network(*setup.topology, setup.settings.interfaces);
@@ -128,7 +128,7 @@ BenchRow measure_packets(const PacketCase& c, bool quick) {
   const Value result = run_point(point);
   const double seconds = thread_cpu_seconds() - before;
   const double hops = number(result, "cost", "packet_hops");
-  // A packet crosses one channel more than it makes hops to get in, and one to get out.
+  // A packet also crosses its injection channel and its ejection channel.
   const double crossings = hops * (1 + 2 / number(result, "metrics", "mean_hops"));
   const double endpoints =
       result.find("provenance")->find("topology")->find("endpoints")->as_double();

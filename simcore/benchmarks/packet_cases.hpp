@@ -22,9 +22,9 @@ struct PacketCase {
 std::vector<PacketCase> packet_cases();
 
 BenchRow measure_packets(const PacketCase& c, bool quick);
-/// CPU time against packet-hops over three decades: the exponent of the fit, 1 for linear cost.
+/// The exponent of CPU time over packet-hops, fitted over three decades. 1 is linear cost.
 BenchRow measure_growth(bool quick);
-/// Wall time of one thread over that of two at 32,768 endpoints; the documents must be equal.
+/// Wall time of one thread over that of two with 32,768 endpoints. The documents must be equal.
 BenchRow measure_threads(bool quick);
 
 }  // namespace simcore

@@ -77,7 +77,7 @@ Value RankEngine::job_value(const Job& job, const JobStatistics& statistics) con
        statistics.iteration_time.count() > 0 ? statistics.iteration_time.to_value() : Value()}};
 }
 
-/// The flat metrics are the foreground's.
+/// The metrics are those of the foreground.
 void RankEngine::report(RunReport& report) const {
   const std::vector<JobStatistics> all = merged();
   const JobStatistics& foreground = all.front();

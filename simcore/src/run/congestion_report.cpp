@@ -252,7 +252,7 @@ Map congestion_metrics(const CongestionSetup& setup, const CongestionFindings& f
 Map congestion_distributions(const CongestionSetup& setup, const CongestionFindings& findings) {
   const CongestionTable congestion = findings.kernel->congestion();
   Map distributions{{"flow_bandwidth_fraction", bandwidth_distribution(congestion, setup.cost)}};
-  // No flow has a path when it is null.
+  // It is null when no flow has a path.
   Value met = congestion_distribution(congestion);
   if (!met.is_null()) distributions.emplace_back("flow_congestion", std::move(met));
   distributions.emplace_back("draw_bandwidth_fraction",

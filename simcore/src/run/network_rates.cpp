@@ -11,7 +11,7 @@ namespace simcore {
 
 namespace {
 
-/// The least and the most of the rates that are told; 0 where none is.
+/// The least and the greatest of the rates that a fabric gives. 0 when it gives none.
 struct ToldRates {
   double least = 0;
   double most = 0;
@@ -43,7 +43,7 @@ void check(const ToldRates& told, double wanted, const std::string& parts,
   }
 }
 
-/// Where the classes of links have rates of their own, each is checked by itself.
+/// When link classes have rates of their own, each class is checked by itself.
 void check_links(const Topology& topology, const std::vector<ToldRates>& links,
                  const LinkRates& rates) {
   if (rates.by_class.empty()) {

@@ -73,7 +73,7 @@ void set_router(const Params& params, NetworkSettings& settings) {
   settings.speedup = params.has("speedup") ? params.real("speedup") : 0.0;
 }
 
-/// Channels of all virtual networks together.
+/// Sets the virtual networks, and the virtual channels of all of them together.
 void set_channels(const Params& params, const RoutingNeeds& needs, NetworkSettings& settings) {
   settings.network_weights.clear();
   for (const std::int64_t weight : params.integer_list("virtual_network_weights")) {
@@ -87,7 +87,7 @@ void set_channels(const Params& params, const RoutingNeeds& needs, NetworkSettin
   settings.virtual_channels = own * settings.virtual_networks();
 }
 
-/// What a section and the needs of a routing say against each other.
+/// Checks a section against the needs of a routing.
 class NeedsCheck {
  public:
   NeedsCheck(const Params& params, const RoutingNeeds& needs) : params_(params), needs_(needs) {}
@@ -160,7 +160,8 @@ class NeedsCheck {
     }
   }
 
-  /// A routing that enters rings only past a free packet's place needs places for two.
+  /// With a bubble, a packet enters a ring only when the buffer has room for one packet more. So
+  /// the buffer must hold two.
   void check_bubble(const char* name) {
     const std::int64_t least = needs_.packets_held * wire_bytes_of_packet(params_);
     if (params_.integer(name) >= least) return;

@@ -18,11 +18,12 @@ struct Preset {
   std::vector<std::pair<const char*, Value>> values;
 };
 
-/// The torus model of CODES sends chunks of 32 bytes, each stored before it is forwarded.
+/// The torus model of CODES sends chunks of 32 bytes, with store and forward.
 ///
-/// codes_2014, as of commit 6977a81c (2 GB/s links): a chunk takes 16.08 ns on a link on average
-/// and 0.6 ns of handling a hop; 16,384 chunks fit in front of a link, in effect any number.
-/// codes_now: 66.4 ns a chunk, 10 ns for each byte of the first 512-byte packet, 16,384 bytes.
+/// codes_2014 is its commit 6977a81c with 2 GB/s links: a chunk takes 16.08 ns on a link on average
+/// and 0.6 ns of handling at each hop. 16,384 chunks fit in front of a link, which limits nothing.
+/// codes_now: a chunk takes 66.4 ns, each byte of the first 512-byte packet 10 ns, and a buffer has
+/// 16,384 bytes.
 std::vector<Preset> presets() {
   return {{"codes_2014",
            {{"link_bandwidth_gbps", 32 * 8 / 16.08},
@@ -255,11 +256,11 @@ std::vector<ConstraintSpec> network_constraints() {
              return networks * (p.has("virtual_channels") ? p.integer("virtual_channels") : 1) <=
                     kMostVirtualChannels;
            }},
-      // Judged by refuse_idle_interfaces(), which knows the workload.
+      // refuse_idle_interfaces() judges it: it knows the workload.
       {.fields = {"network.interface_choice", "workload.kind"},
        .message = "by_virtual_network needs a workload that sends on the virtual network of every "
                   "interface"},
-      // These are judged by refuse_network(), which knows what the routing needs.
+      // refuse_network() judges the others: it knows what the routing needs.
       {.fields = {"network.virtual_channels", "routing.kind", "routing.virtual_channels"},
        .message = "virtual_channels must be a multiple of what the routing needs on this topology"},
       {.fields = {"network.virtual_network_weights", "routing.kind", "routing.virtual_channels"},

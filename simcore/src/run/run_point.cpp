@@ -45,7 +45,7 @@ Map cost_of(const PacketNetwork& network, const LimitGuard& guard) {
           {"peak_memory_bytes", static_cast<std::uint64_t>(network.memory_bytes())}};
 }
 
-/// False when a limit ended the run early. The counters are closed at that time then.
+/// False when a limit ended the run early. Then the counters are closed at that time.
 bool run_to_its_end(Workload& workload, PacketNetwork& network) {
   try {
     workload.run(network);

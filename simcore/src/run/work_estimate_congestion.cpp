@@ -13,7 +13,7 @@
 namespace simcore {
 namespace {
 
-/// Seconds of one of each, fitted to random points; tests/validation/estimates.py checks them.
+/// CPU seconds for one of each, fitted to random points. tests/validation/estimates.py checks them.
 namespace static_seconds_per {
 constexpr double run = 6.4e-4;
 constexpr double cable = 1.4e-7;

@@ -19,7 +19,7 @@ namespace {
 /// PointTraffic::mixing of jobs on neighbouring endpoints, which meet at few links.
 constexpr double kMixingOfBlocks = 0.2;
 
-/// Seconds of one of each, fitted to random points; tests/validation/estimates.py checks them.
+/// CPU seconds for one of each, fitted to random points. tests/validation/estimates.py checks them.
 namespace seconds_per {
 constexpr double run = 1e-3;
 constexpr double port = 1e-6;
@@ -76,10 +76,10 @@ Load load_of(const std::vector<MessageClass>& messages, const NetworkCosts& netw
   return load;
 }
 
-/// Links and interfaces reach this share of their rate when all send at once.
+/// The share of their rate that links and interfaces reach when all endpoints send at once.
 constexpr double kEfficiency = 0.7;
 
-/// One iteration of a job on an otherwise idle network, in ps.
+/// The time of one iteration of a job on an otherwise idle network, in ps.
 struct JobTime {
   double all = 1;
   double moving = 0;  ///< the part that links and interfaces need for the bytes
@@ -156,7 +156,7 @@ double places_of(const NetworkCosts& network) {
                   std::floor(network.buffer_bytes / (network.packet_bytes + network.header_bytes)));
 }
 
-/// Packets that a congested network holds.
+/// Packets that the buffers of a congested network hold.
 double room_of(const NetworkFigures& size, const NetworkCosts& network) {
   const double injecting = network.interfaces * size.endpoints;
   return kFilled * (ports_of(size, network) + injecting) * places_of(network);

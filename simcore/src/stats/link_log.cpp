@@ -10,7 +10,7 @@
 namespace simcore {
 namespace {
 
-/// Those of `items`, which are in the order of their ports, that are of `port`.
+/// The items of `port`. `items` are sorted by their ports.
 template <class Item>
 std::span<const Item> of_port(const std::vector<Item>& items, std::uint32_t port) {
   const auto first =

@@ -39,7 +39,7 @@ Map summarise(std::vector<Picoseconds> values, Picoseconds elapsed) {
           {"p95", fraction(nearest_rank(values, 0.95), elapsed)}};
 }
 
-/// Sums over the ports of a class, of fractions of the interval.
+/// Sums over the ports of a class. Times are fractions of the interval.
 struct ClassMeans {
   std::uint64_t ports = 0;
   double active = 0;

@@ -29,7 +29,7 @@ struct CollectiveAlgorithm {
   bool joins_blocks = false;  ///< whether a message holds up to half of the members' blocks
 };
 
-/// The makers of a schedule: from (members, bytes), and with a root from (members, root, bytes).
+/// Makes a schedule of its constructor's (members, bytes), or of (members, root, bytes).
 template <class Schedule>
 std::unique_ptr<CollectiveSchedule> make_schedule(const CollectiveSize& size) {
   return std::make_unique<Schedule>(size.members, size.bytes);

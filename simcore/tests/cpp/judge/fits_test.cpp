@@ -1,4 +1,4 @@
-// Points against the rules that tie their sections: all that is wrong, of each point its own.
+// The rules across sections: every point of a table gets all of its own refusals.
 #include "judge/fits.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// One section by itself: its canonical form, and all that is wrong with it.
+// The judgement of one section: its canonical form, or all of its refusals.
 #include "judge/resolve.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Lists of pooled records: what is taken out, and in which order the rest stays.
+// Lists of pooled records: what is removed, and the order of the rest.
 #include "mpi/pool_list.hpp"
 
 #include <gtest/gtest.h>

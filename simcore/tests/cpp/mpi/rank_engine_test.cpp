@@ -1,4 +1,4 @@
-// Times of single messages between ranks, to the picosecond, and how they meet their receives.
+// The times of single messages between ranks to the picosecond, and their matching with receives.
 #include "mpi/rank_engine.hpp"
 
 #include <gtest/gtest.h>

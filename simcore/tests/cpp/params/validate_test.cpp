@@ -1,4 +1,4 @@
-// Every mistake in a section is an error that names the field, the value and what is allowed.
+// Each mistake in a section gives an error with the field, the value and what is allowed.
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -2,7 +2,6 @@
 #include <gtest/gtest.h>
 
 #include "support/points.hpp"
-#include "support/routers.hpp"
 #include "support/scripted.hpp"
 
 namespace simcore::test {

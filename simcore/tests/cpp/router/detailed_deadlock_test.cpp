@@ -4,7 +4,7 @@
 
 #include "params/errors.hpp"
 #include "statics/dependency_graph.hpp"
-#include "support/routers.hpp"
+#include "support/points.hpp"
 #include "support/scripted.hpp"
 
 namespace simcore::test {

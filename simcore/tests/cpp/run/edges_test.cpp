@@ -1,4 +1,4 @@
-// Values at the ends of their ranges: exact, or refused by name.
+// Values at the ends of their ranges give exact results or a refusal of their field.
 #include <gtest/gtest.h>
 
 #include <limits>
@@ -142,7 +142,7 @@ TEST(Loads, InPhaseDrawNothing) {
             metric(run("periodic"), "packet_latency_mean_ns"));
 }
 
-/// Far below what the network carries, the gaps decide how long a batch takes.
+/// Far below saturation, the gaps decide how long a batch takes.
 TEST(Batches, MayBeMadeAtALoad) {
   const auto run = [](const Value& load) {
     Map batch{{"messages_per_endpoint", 400}, {"message_bytes", 256}};

@@ -1,4 +1,4 @@
-// Jobs that share a network: who gets which endpoints, and what they do to each other.
+// Jobs that share a network: their endpoints, and how they slow each other down.
 #include <gtest/gtest.h>
 
 #include "params/errors.hpp"

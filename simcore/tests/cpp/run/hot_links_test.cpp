@@ -1,4 +1,4 @@
-// Hot links: every byte and picosecond of every output is in some window, whoever ran the network.
+// Every byte and picosecond of every output counts in a window of hot links, for any schedule.
 #include <gtest/gtest.h>
 
 #include <map>

@@ -1,4 +1,4 @@
-// Runs that must not come to their end, and points that must not start.
+// Runs that a limit must end, and points that must not start.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -177,7 +177,7 @@ TEST(Limits, MemoryOfTheTableOfFlows) {
   EXPECT_GT(taken("all") - taken("none"), 64 * 63 * 32);
 }
 
-/// Windows on long links hold as much as they like; limits are heard in time all the same.
+/// The windows of long links hold many events. A limit must end the run in time all the same.
 TEST(Limits, AreHeardOnLongLinks) {
   Map limited = point(section("torus", {{"widths", list({16, 16, 4})}}),
                       section("uniform_random", {{"messages_per_endpoint", 1000000}}),

@@ -1,4 +1,4 @@
-// Jobs of different priority: each travels on its virtual network, and gets that network's share.
+// The messages of a job travel on its virtual network and get the share of that network.
 #include <gtest/gtest.h>
 
 #include <stdexcept>

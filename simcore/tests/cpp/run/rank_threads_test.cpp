@@ -1,4 +1,4 @@
-// Ranks of any number of threads give the same document: protocols, copies, jobs side by side.
+// Workloads of ranks give the same document for any number of threads.
 #include <gtest/gtest.h>
 
 #include "support/points.hpp"

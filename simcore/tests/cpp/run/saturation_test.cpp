@@ -1,4 +1,4 @@
-// How much whole networks take, against their busiest channel.
+// The saturation load of whole networks against the bound of their busiest channel.
 #include <gtest/gtest.h>
 
 #include "params/errors.hpp"
@@ -101,8 +101,8 @@ TEST(Deadlock, DatelineKeepsMoving) {
 }
 
 TEST(Deadlock, DetoursPastTheTargetKeepTheirChannels) {
-  // A detour may lead past its target's router; on another channel than the routing's it would
-  // close the ring.
+  // A nonminimal path can pass the router of its destination. On a virtual channel that the routing
+  // does not give, it would close a ring.
   for (const char* arbitration : {"first_come", "round_robin"}) {
     for (int seed = 1; seed <= 8; ++seed) {
       Map full =

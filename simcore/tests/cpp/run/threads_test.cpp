@@ -1,4 +1,4 @@
-// Any number of threads gives the same document.
+// A point gives the same document for any number of threads.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -168,8 +168,8 @@ TEST(Threads, GiveTheSameDocument) {
   }
 }
 
-// Space that goes back is left for its sender or told by an event, depending on who is handled
-// first; that must not show.
+// Credit returns in a slot or by an event, depending on which router is handled first. No result
+// may depend on it.
 TEST(Schedules, GiveTheSameDocument) {
   const char* more = std::getenv("SIMCORE_THREAD_POINTS");
   const std::uint64_t points = more != nullptr ? std::strtoull(more, nullptr, 10) : 24;

@@ -1,4 +1,4 @@
-// Windows of busy links: exact, and the same however the network is divided.
+// The windows of hot links are exact, and do not depend on how the network is divided.
 #include "stats/link_log.hpp"
 
 #include <gtest/gtest.h>
@@ -96,7 +96,7 @@ struct Sent {
   Picoseconds end;
 };
 
-/// Transmissions of 20 ports, one after the other on each, most of them alike.
+/// Transmissions of 20 ports, most of them alike. Those of a port follow one another.
 std::vector<Sent> traffic() {
   std::mt19937 random(5);
   std::vector<Sent> all;

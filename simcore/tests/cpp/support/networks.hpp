@@ -1,4 +1,4 @@
-// Networks for tests, built the way a point builds them.
+// Networks for tests, built as a point builds them.
 #pragma once
 
 #include <memory>

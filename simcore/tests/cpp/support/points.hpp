@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "run/run_point.hpp"
 #include "support/networks.hpp"
@@ -29,7 +30,7 @@ inline const std::string& outcome(const Value& result) {
   return result.find("provenance")->find("outcome")->as_string();
 }
 
-/// A result without what may differ between machines and schedulers: CPU time and memory.
+/// A result without CPU time and memory, which differ between machines and schedules.
 inline Value comparable(Value result) {
   for (auto& [name, value] : result.as_map()) {
     if (name != "cost") continue;
@@ -38,6 +39,36 @@ inline Value comparable(Value result) {
     }
   }
   return result;
+}
+
+/// Sections `network` with every combination of router model, queueing, switching, arbitration and
+/// speedup that is allowed.
+inline std::vector<Map> all_routers() {
+  std::vector<Map> routers;
+  for (const char* model : {"input_queued", "input_output_queued"}) {
+    for (const char* queueing : {"virtual_output", "fifo"}) {
+      for (const char* switching : {"virtual_cut_through", "store_and_forward"}) {
+        for (const char* arbitration : {"first_come", "round_robin", "age"}) {
+          for (const double speedup : {0.0, 1.0, 1.7}) {
+            // With a single FIFO a speedup has no effect.
+            const bool idle =
+                model == std::string("input_queued") && queueing == std::string("fifo");
+            if (speedup > 0 && idle) continue;
+            Map router = {{"router_model", model},
+                          {"input_queueing", queueing},
+                          {"switching", switching},
+                          {"arbitration", arbitration}};
+            if (speedup > 0) router.emplace_back("speedup", speedup);
+            if (model == std::string("input_output_queued")) {
+              router.emplace_back("output_buffer_bytes", 500);
+            }
+            routers.push_back(router);
+          }
+        }
+      }
+    }
+  }
+  return routers;
 }
 
 }  // namespace simcore::test

@@ -51,7 +51,7 @@ inline std::vector<Value> sample_routings() {
   };
 }
 
-/// Intermediate routers multiply what there is to follow.
+/// Routings with intermediate routers take smaller networks: their paths are many.
 inline bool takes_long(const Topology& topology, const Value& routing) {
   const std::string kind = routing.find("kind")->as_string();
   return topology.routers() > 40 && (kind == "valiant" || kind == "ugal" || kind == "par");
@@ -77,7 +77,7 @@ inline std::vector<RoutedNetwork> sample_routed_networks() {
   return pairs;
 }
 
-/// Loads that look random and are the same every time that they are asked for.
+/// Loads that look random but are the same in every call.
 class RandomLoads final : public PortLoads {
  public:
   explicit RandomLoads(std::uint64_t seed) : seed_(seed) {}

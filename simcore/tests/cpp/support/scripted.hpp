@@ -34,7 +34,7 @@ class Scripted final : public Workload {
   std::mutex mutex_;
 };
 
-/// A network ready to be driven by hand.
+/// A network that a test drives by itself.
 struct Bench {
   explicit Bench(const Value& topology, const Map& network_section = {},
                  const std::string& deadlock_avoidance = "auto",

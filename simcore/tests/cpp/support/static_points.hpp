@@ -1,4 +1,4 @@
-// Points of the static model for tests, and a second, plain reckoning of what they measure.
+// Points of the static model for tests, and a second, plain computation of their metrics.
 #pragma once
 
 #include <algorithm>
@@ -34,8 +34,8 @@ inline const Value& at(const Value& document, const std::string& path) {
   return dot == std::string::npos ? *member : at(*member, path.substr(dot + 1));
 }
 
-/// The cables on the way from one endpoint to another, following the tables step by step; empty
-/// where the way does not arrive.
+/// The cables of the path between two endpoints, by the forwarding tables. Empty when the path does
+/// not arrive.
 inline std::vector<CableId> path_of(const Cables& cables, const Routes& routes, EndpointId source,
                                     EndpointId destination) {
   const NetworkGraph& graph = cables.graph();
