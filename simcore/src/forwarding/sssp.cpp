@@ -3,6 +3,7 @@
 #include "engine/listen.hpp"
 #include "forwarding/destination_order.hpp"
 #include "forwarding/weighted_trees.hpp"
+#include "params/common_params.hpp"
 
 namespace simcore {
 namespace {
@@ -39,18 +40,13 @@ EqualSums equal_sums(const NetworkGraph& graph, SsspTieBreak tie_break) {
 }  // namespace
 
 ParamSpec sssp_tie_break_param() {
-  return {.name = "tie_break",
-          .type = ParamType::choice,
-          .axis = AxisKind::choice,
-          .unit = "choice",
-          .default_value = "by_wiring",
-          .choices = {"by_wiring", "settled_first", "lowest_port"},
-          .help =
-              "Which of equally short and equally used paths is taken. settled_first: through "
-              "the neighbour that Dijkstra's algorithm settles first, so that a destination's "
-              "paths run together, which trees need. lowest_port: keeps the paths of grids "
-              "orderly, which saves virtual lanes. by_wiring: settled_first where some routers "
-              "have no endpoints, lowest_port elsewhere."};
+  return choice_param(
+      AxisKind::choice, "tie_break", {"by_wiring", "settled_first", "lowest_port"},
+      "Which of equally short and equally used paths is taken. settled_first: through "
+      "the neighbour that Dijkstra's algorithm settles first, so that a destination's "
+      "paths run together, which trees need. lowest_port: keeps the paths of grids "
+      "orderly, which saves virtual lanes. by_wiring: settled_first where some routers "
+      "have no endpoints, lowest_port elsewhere.");
 }
 
 SsspTieBreak sssp_tie_break_of(const Params& params) {

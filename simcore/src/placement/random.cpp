@@ -3,19 +3,14 @@
 #include <numeric>
 #include <utility>
 
+#include "params/common_params.hpp"
+
 namespace simcore {
 
 ParamSpec placement_seed_param() {
-  return {.name = "seed",
-          .type = ParamType::integer,
-          .axis = AxisKind::chance,
-          .unit = "count",
-          .nullable = true,
-          .min = 0,
-          .max = 9007199254740991.0,
-          .help =
-              "Of the placement alone: the same in every replicate, and whatever base_seed is, "
-              "so that traffic varies on one placement. Null: by base_seed and replicate."};
+  return seed_param(
+      "Of the placement alone: the same in every replicate, and whatever base_seed is, "
+      "so that traffic varies on one placement. Null: by base_seed and replicate.");
 }
 
 RandomStream drawn_by_seed(const Params& params, RandomStream placement) {

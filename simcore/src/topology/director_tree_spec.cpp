@@ -1,4 +1,5 @@
 // Declaration of the director tree, and its numbers from parameters.
+#include "params/common_params.hpp"
 #include "topology/director.hpp"
 #include "topology/director_tree.hpp"
 #include "topology/widths.hpp"
@@ -14,28 +15,16 @@ std::int64_t leaves_of(const Params& p) {
 
 bool has_model(const Params& p, const char* model) { return p.choice("director_model") == model; }
 
-ParamSpec director_count(AxisKind axis, const std::string& name, int default_value, double max,
-                         const std::string& help) {
-  return {.name = name,
-          .type = ParamType::integer,
-          .axis = axis,
-          .unit = "count",
-          .default_value = default_value,
-          .min = 1,
-          .max = max,
-          .help = help};
-}
-
 std::vector<ParamSpec> size_params() {
   ParamSpec chip_ports =
-      director_count(AxisKind::resource, "chip_ports", 24, 1024,
-                     "Ports of a leaf router and of every chip in the directors.");
+      count_param(AxisKind::resource, "chip_ports", 24, {.least = 1, .most = 1024},
+                  "Ports of a leaf router and of every chip in the directors.");
   chip_ports.min = 4;
   return {
       endpoints_param(),
       std::move(chip_ports),
-      director_count(AxisKind::choice, "endpoints_per_leaf", 12, 1023,
-                     "Ports of a leaf router for endpoints; its cables to directors follow them."),
+      count_param(AxisKind::choice, "endpoints_per_leaf", 12, {.least = 1, .most = 1023},
+                  "Ports of a leaf router for endpoints; its cables to directors follow them."),
       {.name = "leaves",
        .type = ParamType::integer,
        .axis = AxisKind::scale,
@@ -45,13 +34,13 @@ std::vector<ParamSpec> size_params() {
        .max = 65'535,
        .help = "Leaf routers, over which the endpoints are spread evenly. When not given: as many "
                "as the endpoints need, filled one after another."},
-      director_count(AxisKind::resource, "directors", 2, 1023,
-                     "Directors; every leaf router is cabled to each."),
-      director_count(AxisKind::resource, "links_per_director", 6, 1023,
-                     "Cables from a leaf router to each director."),
-      director_count(AxisKind::resource, "director_ports", 288, 65'535,
-                     "Ports that a director has when all its line chips are fitted: it decides how "
-                     "many levels of chips it has. Line chips without cables are left out."),
+      count_param(AxisKind::resource, "directors", 2, {.least = 1, .most = 1023},
+                  "Directors; every leaf router is cabled to each."),
+      count_param(AxisKind::resource, "links_per_director", 6, {.least = 1, .most = 1023},
+                  "Cables from a leaf router to each director."),
+      count_param(AxisKind::resource, "director_ports", 288, {.least = 1, .most = 65'535},
+                  "Ports that a director has when all its line chips are fitted: it decides how "
+                  "many levels of chips it has. Line chips without cables are left out."),
       director_model_param(),
   };
 }

@@ -1,4 +1,5 @@
 // Declaration and construction of dragonfly+.
+#include "params/common_params.hpp"
 #include "params/errors.hpp"
 #include "topology/dragonfly_plus.hpp"
 #include "topology/group_sizing.hpp"
@@ -8,31 +9,20 @@
 namespace simcore {
 namespace {
 
-ParamSpec group_count(AxisKind axis, const std::string& name, double min, double max,
-                      const std::string& help) {
-  return {.name = name,
-          .type = ParamType::integer,
-          .axis = axis,
-          .unit = "count",
-          .nullable = true,
-          .min = min,
-          .max = max,
-          .help = help};
-}
-
 std::vector<ParamSpec> dragonfly_plus_params() {
   ParamSpec concentration = concentration_param();
   concentration.help = "Endpoints attached to each leaf.";
   std::vector<ParamSpec> params = {
       std::move(concentration),
-      group_count(AxisKind::scale, "leaves_per_group", 1, 4096, "Leaf routers of a group."),
-      group_count(AxisKind::resource, "spines_per_group", 1, 4096,
+      count_param(AxisKind::scale, "leaves_per_group", {}, {.least = 1, .most = 4096},
+                  "Leaf routers of a group."),
+      count_param(AxisKind::resource, "spines_per_group", {}, {.least = 1, .most = 4096},
                   "Spine routers of a group, each joined to all its leaves; as many as leaves when "
                   "not given."),
-      group_count(AxisKind::resource, "global_links_per_spine", 1, 250,
+      count_param(AxisKind::resource, "global_links_per_spine", {}, {.least = 1, .most = 250},
                   "Global ports of each spine."),
-      group_count(AxisKind::scale, "groups", 2, static_cast<double>(max_endpoints),
-                  "Number of groups."),
+      count_param(AxisKind::scale, "groups", {},
+                  {.least = 2, .most = static_cast<double>(max_endpoints)}, "Number of groups."),
       wiring_param()};
   for (ParamSpec& param : params) apply_without_radix(param);
   ParamSpec endpoints = nullable_endpoints_param();

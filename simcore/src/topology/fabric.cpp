@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <queue>
 
+#include "params/common_params.hpp"
 #include "params/errors.hpp"
 #include "params/names.hpp"
 #include "topology/shape_report.hpp"
@@ -59,14 +60,9 @@ Wiring with_link_classes(Wiring wiring) {
 }
 
 ParamSpec stated_number(const std::string& name, const std::string& what, double min) {
-  return {.name = name,
-          .type = ParamType::integer,
-          .axis = AxisKind::scale,
-          .unit = "count",
-          .nullable = true,
-          .min = min,
-          .max = 4'294'967'295.0,
-          .help = what + " of the fabric. Filled in from it; an error when given and different."};
+  return count_param(
+      AxisKind::scale, name, {}, {.least = min, .most = 4'294'967'295.0},
+      what + " of the fabric. Filled in from it; an error when given and different.");
 }
 
 void check_stated(const Params& params, const char* name, std::uint64_t found) {

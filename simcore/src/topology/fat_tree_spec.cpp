@@ -3,6 +3,7 @@
 #include <cmath>
 #include <optional>
 
+#include "params/common_params.hpp"
 #include "params/errors.hpp"
 #include "topology/fat_tree.hpp"
 #include "topology/refusal.hpp"
@@ -238,16 +239,9 @@ ParamSpec level_param(AxisKind axis, const std::string& name, double min, const 
 }
 
 ParamSpec taper_param(const std::string& name, const std::string& help) {
-  return {.name = name,
-          .type = ParamType::real,
-          .axis = AxisKind::choice,
-          .unit = "ratio",
-          .default_value = 1.0,
-          .min = 1,
-          .max = 1024,
-          .applies_when = "children is not given",
-          .help = help,
-          .applies = is_sized};
+  return only_when(
+      "children is not given", is_sized,
+      real_param(AxisKind::choice, name, "ratio", 1.0, {.least = 1, .most = 1024}, help));
 }
 
 std::vector<ParamSpec> fat_tree_params() {

@@ -4,6 +4,7 @@
 #include <bit>
 #include <optional>
 
+#include "params/common_params.hpp"
 #include "params/errors.hpp"
 #include "topology/hyperx.hpp"
 #include "topology/refusal.hpp"
@@ -44,14 +45,7 @@ std::optional<std::int64_t> whole_root(std::int64_t number, std::int64_t exponen
 }
 
 ParamSpec dimensions_param(const std::string& help) {
-  return {.name = "dimensions",
-          .type = ParamType::integer,
-          .axis = AxisKind::scale,
-          .unit = "count",
-          .nullable = true,
-          .min = 1,
-          .max = max_dimensions,
-          .help = help};
+  return count_param(AxisKind::scale, "dimensions", {}, {.least = 1, .most = max_dimensions}, help);
 }
 
 /// Widths and dimensions of a flattened butterfly.

@@ -3,33 +3,22 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "params/common_params.hpp"
 #include "params/errors.hpp"
 
 namespace simcore {
 
 ParamSpec radix_param(const std::string& help) {
-  return {.name = "radix",
-          .type = ParamType::integer,
-          .axis = AxisKind::resource,
-          .unit = "count",
-          .nullable = true,
-          .min = 2,
-          .max = 16'384,
-          .help = help};
+  return count_param(AxisKind::resource, "radix", {}, {.least = 2, .most = 16'384}, help);
 }
 
 ParamSpec allow_underprovisioned_param(const std::string& applies_when,
                                        bool (*applies)(const Params&)) {
-  return {.name = "allow_underprovisioned",
-          .type = ParamType::boolean,
-          .axis = AxisKind::choice,
-          .unit = "bool",
-          .default_value = false,
-          .applies_when = applies_when,
-          .help =
-              "Accept a network whose links cannot carry uniform traffic of all endpoints at "
-              "full rate; otherwise it is an error.",
-          .applies = applies};
+  return only_when(
+      applies_when, applies,
+      boolean_param(AxisKind::choice, "allow_underprovisioned", false,
+                    "Accept a network whose links cannot carry uniform traffic of all endpoints at "
+                    "full rate; otherwise it is an error."));
 }
 
 bool is_well_provisioned(const std::optional<UniformTraffic>& traffic) {

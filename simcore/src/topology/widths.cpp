@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "params/common_params.hpp"
+
 namespace simcore {
 namespace {
 
@@ -156,14 +158,12 @@ std::vector<ConstraintSpec> width_constraints() {
 }
 
 ParamSpec endpoints_param(std::int64_t max) {
-  return {.name = "endpoints",
-          .type = ParamType::integer,
-          .axis = AxisKind::scale,
-          .unit = "count",
-          .required = true,
-          .min = 2,
-          .max = static_cast<double>(max),
-          .help = "Endpoints (network interfaces) attached to the network."};
+  ParamSpec param =
+      count_param(AxisKind::scale, "endpoints", {}, {.least = 2, .most = static_cast<double>(max)},
+                  "Endpoints (network interfaces) attached to the network.");
+  param.required = true;
+  param.nullable = false;
+  return param;
 }
 
 ParamSpec nullable_endpoints_param() {
@@ -175,14 +175,8 @@ ParamSpec nullable_endpoints_param() {
 }
 
 ParamSpec concentration_param() {
-  return {.name = "concentration",
-          .type = ParamType::integer,
-          .axis = AxisKind::choice,
-          .unit = "count",
-          .default_value = 1,
-          .min = 1,
-          .max = 4096,
-          .help = "Endpoints attached to each router."};
+  return count_param(AxisKind::choice, "concentration", 1, {.least = 1, .most = 4096},
+                     "Endpoints attached to each router.");
 }
 
 }  // namespace simcore

@@ -1,17 +1,12 @@
 #include "traffic/hotspot.hpp"
 
+#include "params/common_params.hpp"
+
 namespace simcore {
 
 ParamSpec hotspot_fraction_param() {
-  return {.name = "hotspot_fraction",
-          .type = ParamType::real,
-          .axis = AxisKind::condition,
-          .unit = "fraction",
-          .default_value = 0.1,
-          .min = 0,
-          .max = 1,
-          .exclusive_min = true,
-          .help = "Probability that a message goes to a hot place."};
+  return positive_param(AxisKind::condition, "hotspot_fraction", "fraction", 0.1, 1,
+                        "Probability that a message goes to a hot place.");
 }
 
 std::uint32_t Hotspot::destination(std::uint32_t source, std::uint64_t message) const {

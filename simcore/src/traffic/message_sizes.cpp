@@ -6,6 +6,7 @@
 #include <string>
 
 #include "engine/portable_log.hpp"
+#include "params/common_params.hpp"
 
 namespace simcore {
 
@@ -15,10 +16,8 @@ constexpr double kMostBytes = 1073741824.0;
 
 bool is_bimodal(const Params& p) { return p.choice("message_sizes") == "bimodal"; }
 
-ParamSpec bimodal_only(ParamSpec spec) {
-  spec.applies_when = "message_sizes is bimodal";
-  spec.applies = is_bimodal;
-  return spec;
+ParamSpec bimodal_only(const ParamSpec& param) {
+  return only_when("message_sizes is bimodal", is_bimodal, param);
 }
 
 /// 1 - (1 - x)^n: that something with the chance x happens in n tries. Doubles the tries bit by

@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "params/common_params.hpp"
 #include "params/errors.hpp"
 #include "traffic/address_patterns.hpp"
 #include "traffic/grid_patterns.hpp"
@@ -132,22 +133,10 @@ bool between_groups(const Params& p) { return is_any_of(p, {"group_shift"}); }
 bool to_hotspots(const Params& p) { return is_any_of(p, {"hotspot"}); }
 bool to_one(const Params& p) { return is_any_of(p, {"incast"}); }
 
-ParamSpec only(ParamSpec spec, bool (*applies)(const Params&), const char* rule) {
-  spec.applies = applies;
-  spec.applies_when = rule;
-  return spec;
-}
-
-ParamSpec count(AxisKind axis, const char* name, std::int64_t fallback, std::int64_t least,
+ParamSpec count(AxisKind axis, const char* name, const Value& fallback, double least,
                 const char* help) {
-  return {.name = name,
-          .type = ParamType::integer,
-          .axis = axis,
-          .unit = "count",
-          .default_value = fallback,
-          .min = static_cast<double>(least),
-          .max = static_cast<double>(kMostRanks),
-          .help = help};
+  return count_param(axis, name, fallback,
+                     {.least = least, .most = static_cast<double>(kMostRanks)}, help);
 }
 
 std::vector<ParamSpec> pattern_params() {
@@ -155,10 +144,6 @@ std::vector<ParamSpec> pattern_params() {
   constexpr const char* groups = "traffic_pattern is group_shift";
   constexpr const char* hotspot = "traffic_pattern is hotspot";
   constexpr const char* incast = "traffic_pattern is incast";
-  ParamSpec senders = count(AxisKind::condition, "senders", 0, 1,
-                            "Ranks that send, drawn at random. Null: all others.");
-  senders.default_value = Value();
-  senders.nullable = true;
   return {
       {.name = "traffic_pattern",
        .type = ParamType::choice,
@@ -168,30 +153,33 @@ std::vector<ParamSpec> pattern_params() {
        .choices = pattern_names(),
        .help = "Which rank each message goes to: the synthetic pattern of the same name, among the "
                "ranks of the job; or a partner, drawn or the next rank (0 and 1, 2 and 3, ...)."},
-      only({.name = "process_grid",
-            .type = ParamType::integer_list,
-            .axis = AxisKind::condition,
-            .unit = "count",
-            .nullable = true,
-            .min = 1,
-            .max = static_cast<double>(kMostRanks),
-            .min_items = 1,
-            .max_items = 8,
-            .help = "Ranks in each dimension, the first running fastest; the product is the number "
-                    "of ranks. Null: three dimensions with the least surface."},
-           on_grid, grid),
-      only(count(AxisKind::condition, "groups", 2, 2, "Equal groups of consecutive ranks."),
-           between_groups, groups),
-      only(count(AxisKind::condition, "group_offset", 1, 1,
-                 "Groups between a sender's and its target's."),
-           between_groups, groups),
-      only(group_target_param(), between_groups, groups),
-      only(hotspot_fraction_param(), to_hotspots, hotspot),
-      only(count(AxisKind::condition, "hotspots", 1, 1,
-                 "Hot ranks, evenly spread over their numbers."),
-           to_hotspots, hotspot),
-      only(senders, to_one, incast),
-      only(count(AxisKind::condition, "target", 0, 0, "Rank that receives."), to_one, incast),
+      only_when(
+          grid, on_grid,
+          {.name = "process_grid",
+           .type = ParamType::integer_list,
+           .axis = AxisKind::condition,
+           .unit = "count",
+           .nullable = true,
+           .min = 1,
+           .max = static_cast<double>(kMostRanks),
+           .min_items = 1,
+           .max_items = 8,
+           .help = "Ranks in each dimension, the first running fastest; the product is the number "
+                   "of ranks. Null: three dimensions with the least surface."}),
+      only_when(groups, between_groups,
+                count(AxisKind::condition, "groups", 2, 2, "Equal groups of consecutive ranks.")),
+      only_when(groups, between_groups,
+                count(AxisKind::condition, "group_offset", 1, 1,
+                      "Groups between a sender's and its target's.")),
+      only_when(groups, between_groups, group_target_param()),
+      only_when(hotspot, to_hotspots, hotspot_fraction_param()),
+      only_when(hotspot, to_hotspots,
+                count(AxisKind::condition, "hotspots", 1, 1,
+                      "Hot ranks, evenly spread over their numbers.")),
+      only_when(incast, to_one,
+                count(AxisKind::condition, "senders", {}, 1,
+                      "Ranks that send, drawn at random. Null: all others.")),
+      only_when(incast, to_one, count(AxisKind::condition, "target", 0, 0, "Rank that receives.")),
   };
 }
 

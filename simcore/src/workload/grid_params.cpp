@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "params/common_params.hpp"
 #include "params/errors.hpp"
 
 namespace simcore {
@@ -53,22 +54,10 @@ GridSides default_block(std::uint32_t ranks, int dimensions) {
 
 }  // namespace
 
-ParamSpec whole_param(AxisKind axis, const char* name, const char* unit, std::int64_t fallback,
-                      double most, const char* help) {
-  return {.name = name,
-          .type = ParamType::integer,
-          .axis = axis,
-          .unit = unit,
-          .default_value = fallback,
-          .min = 1,
-          .max = most,
-          .help = help};
-}
-
 std::vector<ParamSpec> iteration_params(std::int64_t iterations, double compute_ns,
                                         const char* compute_help) {
   return {
-      whole_param(AxisKind::condition, "iterations", "count", iterations, 1e6,
+      count_param(AxisKind::condition, "iterations", iterations, {.least = 1, .most = 1e6},
                   "Iterations that every rank makes."),
       {.name = "warmup_iterations",
        .type = ParamType::integer,

@@ -12,9 +12,6 @@ namespace simcore {
 /// A program of ranks has at most so many.
 constexpr std::int64_t kMostRanks = 100'000'000;
 
-/// A whole number from 1.
-ParamSpec whole_param(AxisKind axis, const char* name, const char* unit, std::int64_t fallback,
-                      double most, const char* help);
 /// iterations, warmup_iterations, compute_ns.
 std::vector<ParamSpec> iteration_params(std::int64_t iterations, double compute_ns,
                                         const char* compute_help);

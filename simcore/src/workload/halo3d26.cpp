@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "params/common_params.hpp"
 #include "params/errors.hpp"
 
 namespace simcore {
@@ -13,17 +14,12 @@ constexpr double kLargestMessage = 1073741824.0;
 
 bool sized_by_cells(const Params& p) { return !p.has("face_bytes"); }
 
-ParamSpec cells_param(const char* name, const char* help) {
-  ParamSpec param = whole_param(AxisKind::load, name, "count", 32, 65536, help);
-  param.applies_when = "face_bytes is not given";
-  param.applies = sized_by_cells;
-  return param;
+ParamSpec only_with_cells(const ParamSpec& param) {
+  return only_when("face_bytes is not given", sized_by_cells, param);
 }
 
-ParamSpec only_with_cells(ParamSpec param) {
-  param.applies_when = "face_bytes is not given";
-  param.applies = sized_by_cells;
-  return param;
+ParamSpec cells_param(const char* name, const char* help) {
+  return only_with_cells(count_param(AxisKind::load, name, 32, {.least = 1, .most = 65536}, help));
 }
 
 std::vector<ParamSpec> message_params() {
@@ -41,10 +37,10 @@ std::vector<ParamSpec> message_params() {
       cells_param("nx", "Cells of an endpoint in x, which its ranks divide."),
       cells_param("ny", "Cells of an endpoint in y."),
       cells_param("nz", "Cells of an endpoint in z."),
-      only_with_cells(whole_param(AxisKind::load, "variables", "count", 1, 1024,
+      only_with_cells(count_param(AxisKind::load, "variables", 1, {.least = 1, .most = 1024},
                                   "Values in a cell that are exchanged.")),
-      only_with_cells(
-          whole_param(AxisKind::load, "bytes_per_value", "bytes", 8, 64, "Size of one value.")),
+      only_with_cells(bytes_param(AxisKind::load, "bytes_per_value", 8, {.least = 1, .most = 64},
+                                  "Size of one value.")),
       {.name = "periodic",
        .type = ParamType::boolean,
        .axis = AxisKind::condition,

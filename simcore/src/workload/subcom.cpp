@@ -2,32 +2,20 @@
 
 #include <utility>
 
+#include "params/common_params.hpp"
 #include "workload/collective.hpp"
 
 namespace simcore {
 
 namespace {
 
-ParamSpec bytes_param(const char* name, std::int64_t fallback, const char* help) {
-  return {.name = name,
-          .type = ParamType::integer,
-          .axis = AxisKind::load,
-          .unit = "bytes",
-          .default_value = fallback,
-          .min = 0,
-          .max = 1073741824,
-          .help = help};
+ParamSpec size_param(const char* name, std::int64_t fallback, const char* help) {
+  return bytes_param(AxisKind::load, name, fallback, {.least = 0, .most = 1073741824}, help);
 }
 
 ParamSpec algorithm_param(const char* name, const char* operation) {
-  const std::vector<std::string>& choices = collective_algorithms(operation);
-  return {.name = name,
-          .type = ParamType::choice,
-          .axis = AxisKind::choice,
-          .unit = "choice",
-          .default_value = choices.front(),
-          .choices = choices,
-          .help = "How the " + std::string(operation) + " is done."};
+  return choice_param(AxisKind::choice, name, collective_algorithms(operation),
+                      "How the " + std::string(operation) + " is done.");
 }
 
 ComponentSpec program_spec(const char* kind, const char* title, const char* help,
@@ -104,9 +92,9 @@ ComponentSpec subcom2d_coll_spec() {
       "subcom2d_coll", "Collectives in rows and columns",
       "Ranks in a two-dimensional grid: an alltoall in each row, then an allreduce and a "
       "broadcast in each column. Sizes are an endpoint's: its ranks divide them.",
-      {bytes_param("alltoall_bytes", 4096, "What an endpoint sends to each other of its row."),
-       bytes_param("allreduce_bytes", 4096, "What is reduced over a column. 0: no allreduce."),
-       bytes_param("broadcast_bytes", 4096, "What is broadcast in a column. 0: no broadcast."),
+      {size_param("alltoall_bytes", 4096, "What an endpoint sends to each other of its row."),
+       size_param("allreduce_bytes", 4096, "What is reduced over a column. 0: no allreduce."),
+       size_param("broadcast_bytes", 4096, "What is broadcast in a column. 0: no broadcast."),
        algorithm_param("alltoall_algorithm", "alltoall"),
        algorithm_param("allreduce_algorithm", "allreduce"),
        algorithm_param("broadcast_algorithm", "broadcast")},
@@ -138,8 +126,8 @@ ComponentSpec subcom3d_a2a_spec() {
       "subcom3d_a2a", "3-D FFT: alltoall in lines",
       "Ranks in a three-dimensional grid: an alltoall in each line along x, then y, then z, as "
       "a parallel FFT transposes. Sizes are an endpoint's: its ranks divide them.",
-      {bytes_param("alltoall_bytes", 4096,
-                   "What an endpoint sends to each other of a line, in each direction."),
+      {size_param("alltoall_bytes", 4096,
+                  "What an endpoint sends to each other of a line, in each direction."),
        algorithm_param("alltoall_algorithm", "alltoall")},
       3);
   spec.source = "LLNL's chatterbug subcom3d-a2a; sst-macro's fft skeleton";

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "params/common_params.hpp"
 #include "params/errors.hpp"
 
 namespace simcore {
@@ -10,10 +11,8 @@ namespace {
 
 bool sized_by_cells(const Params& p) { return !p.has("message_bytes"); }
 
-ParamSpec with_cells(ParamSpec param) {
-  param.applies_when = "message_bytes is not given";
-  param.applies = sized_by_cells;
-  return param;
+ParamSpec with_cells(const ParamSpec& param) {
+  return only_when("message_bytes is not given", sized_by_cells, param);
 }
 
 std::vector<ParamSpec> message_params() {
@@ -27,18 +26,19 @@ std::vector<ParamSpec> message_params() {
        .max = 1073741824,
        .help = "Size of an endpoint's message to a neighbour for each block, which its ranks on "
                "that side divide. Null: from cells."},
-      with_cells(
-          whole_param(AxisKind::load, "nx", "count", 48, 65536, "Cells of an endpoint in x.")),
-      with_cells(
-          whole_param(AxisKind::load, "ny", "count", 48, 65536, "Cells of an endpoint in y.")),
-      whole_param(AxisKind::load, "nz", "count", 100, 65536, "Planes, which are not divided."),
-      whole_param(AxisKind::condition, "kba", "count", 10, 65536,
+      with_cells(count_param(AxisKind::load, "nx", 48, {.least = 1, .most = 65536},
+                             "Cells of an endpoint in x.")),
+      with_cells(count_param(AxisKind::load, "ny", 48, {.least = 1, .most = 65536},
+                             "Cells of an endpoint in y.")),
+      count_param(AxisKind::load, "nz", 100, {.least = 1, .most = 65536},
+                  "Planes, which are not divided."),
+      count_param(AxisKind::condition, "kba", 10, {.least = 1, .most = 65536},
                   "Planes of a block; it must divide nz."),
-      with_cells(whole_param(AxisKind::load, "variables", "count", 1, 1024,
+      with_cells(count_param(AxisKind::load, "variables", 1, {.least = 1, .most = 1024},
                              "Values in a cell that are sent.")),
-      with_cells(
-          whole_param(AxisKind::load, "bytes_per_value", "bytes", 8, 64, "Size of one value.")),
-      whole_param(AxisKind::condition, "sweeps", "count", 8, 8,
+      with_cells(bytes_param(AxisKind::load, "bytes_per_value", 8, {.least = 1, .most = 64},
+                             "Size of one value.")),
+      count_param(AxisKind::condition, "sweeps", 8, {.least = 1, .most = 8},
                   "Sweeps of an iteration: two from each corner, corner by corner."),
   };
 }

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "params/common_params.hpp"
 #include "params/errors.hpp"
 #include "traffic/message_sizes.hpp"
 #include "traffic/reachable.hpp"
@@ -24,38 +25,22 @@ constexpr const char* kByEpochs =
 constexpr const char* kOpenLoop = "messages_per_endpoint is not given";
 constexpr const char* kBatch = "messages_per_endpoint is given";
 
-ParamSpec open_loop_only(ParamSpec spec) {
-  spec.applies_when = kOpenLoop;
-  spec.applies = is_open_loop;
-  return spec;
+ParamSpec open_loop_only(const ParamSpec& param) {
+  return only_when(kOpenLoop, is_open_loop, param);
 }
 
-ParamSpec by_epochs_only(ParamSpec spec) {
-  spec.applies_when = kByEpochs;
-  spec.applies = is_open_loop_by_epochs;
-  return spec;
+ParamSpec by_epochs_only(const ParamSpec& param) {
+  return only_when(kByEpochs, is_open_loop_by_epochs, param);
 }
 
 ParamSpec span(const char* name, double least, const char* help) {
-  return open_loop_only({.name = name,
-                         .type = ParamType::real,
-                         .axis = AxisKind::condition,
-                         .unit = "ns",
-                         .nullable = true,
-                         .min = least,
-                         .max = 1e11,
-                         .help = help});
+  return open_loop_only(
+      real_param(AxisKind::condition, name, "ns", {}, {.least = least, .most = 1e11}, help));
 }
 
 ParamSpec count(const char* name, std::int64_t fallback, double least, const char* help) {
-  return open_loop_only({.name = name,
-                         .type = ParamType::integer,
-                         .axis = AxisKind::condition,
-                         .unit = "count",
-                         .default_value = fallback,
-                         .min = least,
-                         .max = 1e6,
-                         .help = help});
+  return open_loop_only(
+      count_param(AxisKind::condition, name, fallback, {.least = least, .most = 1e6}, help));
 }
 
 bool is_on_off(const Params& p) {
