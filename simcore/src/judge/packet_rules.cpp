@@ -69,10 +69,8 @@ std::vector<Refusal> judge_traffic(const PointView& point) {
   view.network = &job;
   std::vector<Refusal> refusals = refuse_network_rules(view, "workload");
   const WorkloadEntry& entry = *point.find("workload")->component->workload;
-  for (Refusal& refusal :
-       refuse_part_of_network(entry, job.size.endpoints, point.network->size.endpoints)) {
-    refusals.push_back(std::move(refusal));
-  }
+  append_to(refusals,
+            refuse_part_of_network(entry, job.size.endpoints, point.network->size.endpoints));
   return refusals;
 }
 
@@ -93,9 +91,7 @@ std::vector<Refusal> judge_ranks(const PointView& point) {
   const SectionState* workload = point.find("workload");
   if (!workload->component->workload->has_ranks()) {
     std::vector<Refusal> refusals = refuse_mpi_settings(point.values("mpi"), workload->kind());
-    for (Refusal& refusal : refuse_environment(point.values("environment"), workload->kind())) {
-      refusals.push_back(std::move(refusal));
-    }
+    append_to(refusals, refuse_environment(point.values("environment"), workload->kind()));
     return refusals;
   }
   if (!point.network->known) return {};

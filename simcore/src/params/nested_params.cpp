@@ -53,10 +53,6 @@ void refuse_unknown(const std::string& job, const std::string& key, const Value&
        .message = "a job has no '" + shortened(key) + "'" + did_you_mean(key, names)});
 }
 
-void append(std::vector<Refusal>& refusals, std::vector<Refusal> more) {
-  for (Refusal& refusal : more) refusals.push_back(std::move(refusal));
-}
-
 Value workload_of(const ParamSpec& param, const std::string& name, const Value* given,
                   std::vector<Refusal>& refusals) {
   if (given == nullptr || !given->is_map()) {
@@ -68,7 +64,7 @@ Value workload_of(const ParamSpec& param, const std::string& name, const Value* 
     return {};
   }
   ResolvedSection workload = param.resolve_workload(name, *given);
-  append(refusals, std::move(workload.refusals));
+  append_to(refusals, std::move(workload.refusals));
   return std::move(workload.values);
 }
 
@@ -84,7 +80,7 @@ Map resolve_class(const ParamSpec& param, const std::string& name, const Value& 
   const Value nothing{Map{}};
   ResolvedSection resolved = resolve_section(spec, given.is_null() ? nothing : given);
   const bool refused = !resolved.refusals.empty();
-  for (Refusal& refusal : resolved.refusals) refusals.push_back(std::move(refusal));
+  append_to(refusals, std::move(resolved.refusals));
   Map told;
   for (auto& [member, value] : resolved.values) {
     if (!value.is_null()) told.emplace_back(member, std::move(value));
@@ -122,7 +118,7 @@ Value resolve_job(const ParamSpec& param, const std::string& name, const Value& 
   ComponentSpec spec = job_spec();
   spec.section = spec.kind = name;
   ResolvedSection rest = resolve_section(spec, own);
-  append(refusals, std::move(rest.refusals));
+  append_to(refusals, std::move(rest.refusals));
   for (auto& [key, value] : rest.values) {
     if (!value.is_null()) job.emplace_back(key, std::move(value));
   }

@@ -129,6 +129,12 @@ bool serves(const ComponentSpec& spec, const std::string& model);
 /// The component's metrics that a point with these parameters has.
 std::vector<std::string> metrics_of(const ComponentSpec& spec, const Params& params);
 
+/// Moves `more` to the end of `list`: parameters, rules or refusals.
+template <class Item>
+void append_to(std::vector<Item>& list, std::vector<Item> more) {
+  for (Item& item : more) list.push_back(std::move(item));
+}
+
 /// resolve_section() for a caller that stops at the first mistake. Throws PointError made from the
 /// first refusal.
 Params validate(const ComponentSpec& spec, const Value& given);

@@ -142,13 +142,13 @@ ComponentSpec packet_failures_spec() {
       "latencies: drawn once for a run. Packets go round what has failed.";
   spec.models = {"packet"};
   for (auto* group : {failing_params, uneven_params, routing_params}) {
-    for (ParamSpec& param : group()) spec.params.push_back(std::move(param));
+    append_to(spec.params, group());
   }
   spec.constraints = {either<one_of_links>("failed_links", "link_failure_probability"),
                       either<one_of_routers>("failed_routers", "router_failure_probability"),
                       either<one_of_degraded>("degraded_links", "degraded_link_probability"),
                       either<one_of_slow>("slow_endpoints", "slow_endpoint_probability")};
-  for (ConstraintSpec& rule : network_rules()) spec.constraints.push_back(std::move(rule));
+  append_to(spec.constraints, network_rules());
   constexpr const char* kWhen = "links or routers can fail, or tables is always";
   spec.metrics = {"disconnected", "disconnected_endpoints", "disconnected_pairs_fraction",
                   "links_failed", "routers_failed"};

@@ -293,7 +293,7 @@ ComponentSpec declared_network() {
   spec.models = {"packet"};
   spec.params = {preset_param()};
   for (auto* group : {wire_params, interface_params, buffer_params, router_params}) {
-    for (ParamSpec& param : group()) spec.params.push_back(std::move(param));
+    append_to(spec.params, group());
   }
   set_preset_defaults(spec.params);
   spec.constraints = network_constraints();

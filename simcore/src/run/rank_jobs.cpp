@@ -158,9 +158,7 @@ std::vector<Refusal> refuse_ranks(const Value& workload, const Value& mpi, const
 std::vector<Refusal> refuse_priorities(const Value& environment, std::uint32_t virtual_networks) {
   std::vector<Refusal> refusals;
   const auto check = [&](const std::string& field, std::uint32_t priority) {
-    for (Refusal& refusal : refuse_virtual_network(field, priority, virtual_networks)) {
-      refusals.push_back(std::move(refusal));
-    }
+    append_to(refusals, refuse_virtual_network(field, priority, virtual_networks));
   };
   const Environment jobs = read_environment(environment);
   check("environment.foreground_priority", jobs.priority);
