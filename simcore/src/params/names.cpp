@@ -94,6 +94,7 @@ Value name_list(const std::vector<std::string>& names) { return List(names.begin
 Value nearest_names(const std::string& name, const std::vector<std::string>& candidates) {
   if (candidates.size() <= kMostNames) return name_list(candidates);
   std::vector<std::pair<std::size_t, std::size_t>> by_distance;
+  by_distance.reserve(candidates.size());
   for (std::size_t i = 0; i < candidates.size(); ++i) {
     by_distance.emplace_back(edit_distance(shortened(name), candidates[i]), i);
   }

@@ -73,11 +73,11 @@ List class_rows(const Cables& cables, const CableLoads& loads) {
     const ClassTotals& its = classes[i];
     if (its.cables == 0) continue;
     const std::uint64_t chances = its.cables * loads.rounds();
-    rows.push_back(Map{{"link_class", cables.class_names()[i]},
-                       {"cables", its.cables},
-                       {"mean_load", per_round(its.flows, chances)},
-                       {"max_load", its.most},
-                       {"idle_fraction", chances > 0 ? 1 - per_round(its.busy, chances) : 0.0}});
+    rows.emplace_back(Map{{"link_class", cables.class_names()[i]},
+                          {"cables", its.cables},
+                          {"mean_load", per_round(its.flows, chances)},
+                          {"max_load", its.most},
+                          {"idle_fraction", chances > 0 ? 1 - per_round(its.busy, chances) : 0.0}});
   }
   return rows;
 }

@@ -3,6 +3,7 @@
 #include "params/choose.hpp"
 #include "params/common_params.hpp"
 #include "params/nested_params.hpp"
+#include "workload/registry.hpp"
 
 namespace simcore {
 

@@ -92,14 +92,15 @@ List hottest(const PortStatistics& statistics) {
   List rows;
   for (std::size_t i = 0; i < n; ++i) {
     const PortTotals& port = *outputs[i];
-    rows.push_back(Map{{"router", port.router},
-                       {"port", port.port},
-                       {"link_class", statistics.link_classes[port.link_class]},
-                       {"peer_router", port.peer_router >= 0 ? Value(port.peer_router) : Value()},
-                       {"active_fraction", fraction(port.active, statistics.elapsed)},
-                       {"idle_fraction", fraction(port.idle, statistics.elapsed)},
-                       {"stalled_fraction", fraction(port.stalled, statistics.elapsed)},
-                       {"bytes", port.bytes}});
+    rows.emplace_back(
+        Map{{"router", port.router},
+            {"port", port.port},
+            {"link_class", statistics.link_classes[port.link_class]},
+            {"peer_router", port.peer_router >= 0 ? Value(port.peer_router) : Value()},
+            {"active_fraction", fraction(port.active, statistics.elapsed)},
+            {"idle_fraction", fraction(port.idle, statistics.elapsed)},
+            {"stalled_fraction", fraction(port.stalled, statistics.elapsed)},
+            {"bytes", port.bytes}});
   }
   return rows;
 }

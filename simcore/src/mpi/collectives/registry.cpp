@@ -31,6 +31,7 @@ const Named& named(const std::vector<Named>& list, const std::string& name) {
 
 std::vector<std::string> names_of(const auto& list) {
   std::vector<std::string> names;
+  names.reserve(list.size());
   for (const auto& item : list) names.emplace_back(item.name);
   return names;
 }
