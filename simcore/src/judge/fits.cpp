@@ -5,7 +5,7 @@
 #include <memory>
 #include <unordered_map>
 
-#include "judge/network_states.hpp"
+#include "judge/point_view.hpp"
 #include "judge/row_work.hpp"
 #include "judge/rules.hpp"
 #include "params/names.hpp"

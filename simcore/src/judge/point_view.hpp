@@ -1,13 +1,16 @@
-// One point as the rules across its sections see it.
+// Points as the rules across their sections see them: checked sections, and the networks that
+// follow from topology and routing.
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "judge/components.hpp"
+#include "judge/resolve.hpp"
 #include "params/param_spec.hpp"
 #include "params/refusal.hpp"
 #include "run/network_section.hpp"
@@ -57,6 +60,29 @@ struct PointView {
   /// The value of a dotted field: a parameter, `kind`, or a size of the network such as
   /// `topology.endpoints`.
   [[nodiscard]] Value field(const std::string& dotted) const;
+};
+
+/// The networks of many points. Each topology is built once, and only one at a time is in memory.
+class NetworkStates {
+ public:
+  /// `pairs` are the numbers of a topology and a routing that a point has together, in any order
+  /// and possibly repeated. `routed`: the routings are of the packet model and are made on the
+  /// topology.
+  NetworkStates(const std::vector<SectionState>& topologies,
+                const std::vector<SectionState>& routings,
+                std::vector<std::pair<std::int32_t, std::int32_t>> pairs, bool routed,
+                const FabricFacts& fabrics);
+
+  [[nodiscard]] const NetworkState& network(std::int32_t topology) const {
+    return networks_[static_cast<std::size_t>(topology)];
+  }
+  [[nodiscard]] const RoutedState& route(std::int32_t topology, std::int32_t routing) const {
+    return routes_.at({topology, routing});
+  }
+
+ private:
+  std::vector<NetworkState> networks_;
+  std::map<std::pair<std::int32_t, std::int32_t>, RoutedState> routes_;
 };
 
 }  // namespace simcore
