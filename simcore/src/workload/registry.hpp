@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "engine/random.hpp"
-#include "mpi/rank_program.hpp"
 #include "mpi/job.hpp"
+#include "mpi/rank_program.hpp"
 #include "mpi/traffic_sample.hpp"
 #include "network/memory_budget.hpp"
 #include "network/settings.hpp"

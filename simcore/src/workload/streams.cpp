@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "network/compiled_network.hpp"
-#include "stats/tables.hpp"
 #include "stats/distribution.hpp"
+#include "stats/tables.hpp"
 
 namespace simcore {
 
