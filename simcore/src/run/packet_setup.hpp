@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "network/compiled_network.hpp"
-#include "network/run_guard.hpp"
+#include "network/run_limits.hpp"
 #include "network/workload.hpp"
 #include "params/param_spec.hpp"
 #include "params/value.hpp"
