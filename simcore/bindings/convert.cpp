@@ -109,7 +109,7 @@ Value value_from(py::handle object, const std::string& path, std::uint32_t level
 /// Replaces what is nested too deep. No parameter accepts it, and the refusal shows it.
 const std::string kTooDeep = "(nested deeper than " + std::to_string(kMostLevels) + " levels)";
 
-/// A text in UTF-8. A text with half a surrogate pair gets a control character at its begin, so
+/// A text in UTF-8. A text with half a surrogate pair begins with a control character, so
 /// that it is refused as not printable.
 std::string judged_text(py::handle object) {
   const char* text = PyUnicode_AsUTF8(object.ptr());

@@ -56,7 +56,7 @@ class RankEngine final : public Workload {
 
   enum class State : std::uint8_t { running, sleeping, waiting, done };
   struct Rank {
-    Picoseconds started = 0;          ///< begin of the current iteration
+    Picoseconds started = 0;          ///< start of the current iteration
     Picoseconds processor_until = 0;  ///< in a wait: end of the receive overheads
     Picoseconds left_at = 0;          ///< when the tail of the last message left
     Picoseconds next_send = 0;        ///< earliest time of the next send, by the gap
@@ -114,7 +114,7 @@ class RankEngine final : public Workload {
   void move_first_copy(Transport& here, std::uint32_t place);
   void finish_copy(Transport& here, std::uint32_t place, Picoseconds now);
 
-  // Begin and end of a run, and its report (rank_report.cpp).
+  // The start and end of a run, and its report (rank_report.cpp).
   [[nodiscard]] std::vector<JobStatistics> merged() const;
   [[nodiscard]] bool all_ended() const;
   [[noreturn]] void refuse_stuck() const;

@@ -53,7 +53,7 @@ class RankProgram {
   /// Whether this rank has anything to do. The other ranks make no iterations.
   [[nodiscard]] virtual bool takes_part(std::uint32_t /*rank*/) const { return true; }
   [[nodiscard]] virtual std::uint32_t iterations() const = 0;
-  /// The number of iterations at the begin that are not measured; fewer than all.
+  /// The number of iterations at the start that are not measured; fewer than all.
   [[nodiscard]] virtual std::uint32_t warmup_iterations() const { return 0; }
   /// The operation of `rank` in step 0, 1, ... of an iteration; the last one is `end`. It must be a
   /// pure function, for any iteration number: background jobs go on past iterations().
