@@ -10,6 +10,8 @@ inline constexpr std::uint32_t kNumberBits = 20;
 
 inline constexpr std::int64_t max_endpoints = std::int64_t{1} << kNumberBits;
 inline constexpr std::int64_t max_routers = std::int64_t{1} << kNumberBits;
+/// Ranks of a job.
+inline constexpr std::int64_t max_ranks = 100'000'000;
 
 /// Global ports of a router of a dragonfly: packets carry the number of one in eight bits.
 inline constexpr std::int64_t max_global_ports = 250;

@@ -3,6 +3,7 @@
 #include <bit>
 #include <cmath>
 #include <string>
+#include <utility>
 
 #include "params/errors.hpp"
 
@@ -46,5 +47,79 @@ std::uint32_t BitReverse::destination(std::uint32_t source, std::uint64_t) const
 Shuffle::Shuffle(std::uint32_t n) : bits_(bits_of(n, "shuffle")), mask_(n - 1) {}
 
 Transpose::Transpose(std::uint32_t n) : side_(side_of(n)) {}
+
+namespace {
+
+/// A pattern that the number of places decides alone.
+template <class Pattern>
+TrafficEntry address_entry(const char* name, const char* title, const char* help,
+                           ConstraintSpec rule, void (*check)(const RankCheck&)) {
+  return {.name = name,
+          .synthetic =
+              SyntheticPattern{.title = title,
+                               .help = help,
+                               .source = kTrafficTextbook,
+                               .constraints = {std::move(rule)},
+                               .make = [](const Params&,
+                                          const JobPlaces& job) -> std::unique_ptr<TrafficPattern> {
+                                 return std::make_unique<Pattern>(job.places);
+                               }},
+          .exchange = ExchangePattern{.check = check,
+                                      .make = [](const Params&, std::uint32_t ranks,
+                                                 RandomStream) -> std::unique_ptr<TrafficPattern> {
+                                        return std::make_unique<Pattern>(ranks);
+                                      }}};
+}
+
+template <class Pattern>
+TrafficEntry bit_entry(const char* name, const char* title, const char* help) {
+  return address_entry<Pattern>(name, title, help,
+                                endpoint_rule("workload.kind", "needs a power of two of endpoints",
+                                              [](const Params&, const NetworkSize& network) {
+                                                return std::has_single_bit(network.endpoints);
+                                              }),
+                                [](const RankCheck& check) {
+                                  check.require(std::has_single_bit(check.ranks()),
+                                                "traffic_pattern", "a power of two");
+                                });
+}
+
+}  // namespace
+
+TrafficEntry bit_complement_entry() {
+  return bit_entry<BitComplement>("bit_complement", "Bit complement",
+                                  "Every endpoint sends to the one whose number has all bits "
+                                  "inverted; needs a power of two of endpoints.");
+}
+
+TrafficEntry bit_reverse_entry() {
+  return bit_entry<BitReverse>("bit_reverse", "Bit reverse",
+                               "Every endpoint sends to the one whose number has the same bits in "
+                               "the opposite order; needs a power of two of endpoints.");
+}
+
+TrafficEntry shuffle_entry() {
+  return bit_entry<Shuffle>("shuffle", "Shuffle",
+                            "Every endpoint sends to the one whose number has its bits rotated by "
+                            "one; needs a power of two of endpoints.");
+}
+
+TrafficEntry transpose_entry() {
+  return address_entry<Transpose>(
+      "transpose", "Transpose",
+      "Endpoints count as a square matrix, row by row; each sends to the one with row and column "
+      "exchanged. Needs a square number of endpoints.",
+      endpoint_rule("workload.kind", "needs a square number of endpoints",
+                    [](const Params&, const NetworkSize& network) {
+                      const auto side = static_cast<std::uint64_t>(
+                          std::llround(std::sqrt(static_cast<double>(network.endpoints))));
+                      return side * side == network.endpoints;
+                    }),
+      [](const RankCheck& check) {
+        const auto side = static_cast<std::uint64_t>(std::lround(std::sqrt(check.ranks())));
+        check.require(check.ranks() >= 4 && side * side == check.ranks(), "traffic_pattern",
+                      "a square number");
+      });
+}
 
 }  // namespace simcore

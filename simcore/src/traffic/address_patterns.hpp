@@ -5,7 +5,7 @@
 // messages go to its router and back.
 #pragma once
 
-#include "traffic/pattern.hpp"
+#include "traffic/registry.hpp"
 
 namespace simcore {
 
@@ -60,5 +60,10 @@ class Transpose final : public TrafficPattern {
  private:
   std::uint32_t side_;
 };
+
+TrafficEntry bit_complement_entry();
+TrafficEntry bit_reverse_entry();
+TrafficEntry shuffle_entry();
+TrafficEntry transpose_entry();
 
 }  // namespace simcore

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "engine/random.hpp"
-#include "traffic/pattern.hpp"
+#include "traffic/registry.hpp"
 
 namespace simcore {
 
@@ -45,5 +45,7 @@ class ExplicitTraffic final : public TrafficPattern {
   bool may_return_ = false;
   RandomStream traffic_;
 };
+
+TrafficEntry explicit_traffic_entry();
 
 }  // namespace simcore

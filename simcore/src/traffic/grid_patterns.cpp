@@ -2,6 +2,9 @@
 
 #include <utility>
 
+#include "engine/size_limits.hpp"
+#include "traffic/grid_sides.hpp"
+
 namespace simcore {
 
 PlaceGrid place_grid(const Topology& topology) {
@@ -40,6 +43,86 @@ std::uint32_t GridShift::destination(std::uint32_t source, std::uint64_t) const 
     stride *= k;
   }
   return target * grid_.concentration + source % grid_.concentration;
+}
+
+namespace {
+
+bool exchanges_on_grid(const Params& p) {
+  return exchanges_by(p, "tornado") || exchanges_by(p, "neighbor");
+}
+
+/// The grid of an exchange's ranks.
+PlaceGrid rank_grid_of(const Params& p, std::uint32_t ranks) {
+  PlaceGrid grid;
+  if (p.has("process_grid")) {
+    for (const std::int64_t side : p.integer_list("process_grid")) {
+      grid.widths.push_back(static_cast<std::uint32_t>(side));
+    }
+  } else {
+    const GridSides sides = near_cubic(ranks);
+    grid.widths.assign(sides.begin(), sides.end());
+  }
+  return grid;
+}
+
+void check_process_grid(const RankCheck& check) {
+  if (!check.params().has("process_grid")) return;
+  double product = 1;
+  for (const std::int64_t side : check.params().integer_list("process_grid")) {
+    product *= static_cast<double>(side);
+  }
+  check.require(product == static_cast<double>(check.ranks()), "process_grid",
+                "sides with the product " + std::to_string(check.ranks()));
+}
+
+template <class Pattern>
+TrafficEntry grid_entry(const char* name, const char* title, const char* help, const char* source) {
+  return {.name = name,
+          .synthetic =
+              SyntheticPattern{.title = title,
+                               .help = help,
+                               .source = source,
+                               .whole_network = true,
+                               .make = [](const Params&,
+                                          const JobPlaces& job) -> std::unique_ptr<TrafficPattern> {
+                                 return std::make_unique<Pattern>(job.topology);
+                               }},
+          .exchange = ExchangePattern{
+              .params = {when_exchanged(
+                  {.name = "process_grid",
+                   .type = ParamType::integer_list,
+                   .axis = AxisKind::condition,
+                   .unit = "count",
+                   .nullable = true,
+                   .min = 1,
+                   .max = static_cast<double>(max_ranks),
+                   .min_items = 1,
+                   .max_items = 8,
+                   .help = "Ranks in each dimension, the first running fastest; the product is the "
+                           "number of ranks. Null: three dimensions with the least surface."},
+                  exchanges_on_grid, "traffic_pattern is tornado or neighbor")},
+              .constraints = {rank_rule("workload.process_grid",
+                                        "the product of process_grid must be the number of ranks")},
+              .check = check_process_grid,
+              .make = [](const Params& p, std::uint32_t ranks,
+                         RandomStream) -> std::unique_ptr<TrafficPattern> {
+                return std::make_unique<Pattern>(rank_grid_of(p, ranks));
+              }}};
+}
+
+}  // namespace
+
+TrafficEntry tornado_entry() {
+  return grid_entry<Tornado>("tornado", "Tornado",
+                             "Every endpoint sends almost half-way round in each dimension, all "
+                             "the same way: hard on rings and tori with minimal routing.",
+                             "Singh, Dally, Towles and Gupta, ISCA 2003");
+}
+
+TrafficEntry neighbor_entry() {
+  return grid_entry<Neighbor>("neighbor", "Neighbour",
+                              "Every endpoint sends to the next in each dimension, round the end.",
+                              kTrafficTextbook);
 }
 
 }  // namespace simcore

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "network/topology.hpp"
-#include "traffic/pattern.hpp"
+#include "traffic/registry.hpp"
 
 namespace simcore {
 
@@ -47,5 +47,8 @@ class Neighbor final : public GridShift {
   explicit Neighbor(PlaceGrid grid)
       : GridShift(std::move(grid), [](std::uint32_t k) { return 1U % k; }) {}
 };
+
+TrafficEntry tornado_entry();
+TrafficEntry neighbor_entry();
 
 }  // namespace simcore

@@ -1,11 +1,8 @@
 // Group shift: all endpoints of a group send to one other group, the worst case of a dragonfly.
 #pragma once
 
-#include <string>
-
 #include "engine/random.hpp"
-#include "params/param_spec.hpp"
-#include "traffic/pattern.hpp"
+#include "traffic/registry.hpp"
 
 namespace simcore {
 
@@ -15,10 +12,6 @@ enum class GroupTarget {
   peer,       ///< the one with the sender's number in its own group
   complement  ///< the same, counted from the other end
 };
-
-/// The parameter `group_target`, and what its value means.
-ParamSpec group_target_param();
-GroupTarget group_target(const std::string& name);
 
 /// Group g sends to group g + offset, round the end (Kim, Dally, Scott and Abts, ISCA 2008, with
 /// offset 1 and random targets).
@@ -48,5 +41,7 @@ class GroupShift final : public TrafficPattern {
   GroupTarget target_;
   RandomStream traffic_;
 };
+
+TrafficEntry group_shift_entry();
 
 }  // namespace simcore

@@ -2,13 +2,9 @@
 #pragma once
 
 #include "engine/random.hpp"
-#include "params/param_spec.hpp"
-#include "traffic/pattern.hpp"
+#include "traffic/registry.hpp"
 
 namespace simcore {
-
-/// The parameter `hotspot_fraction`.
-ParamSpec hotspot_fraction_param();
 
 /// With probability `fraction` a message goes to one of `hot` places, which lie evenly spread over
 /// the numbers; the others to any place but the sender. All equally likely within their kind; a
@@ -32,5 +28,7 @@ class Hotspot final : public TrafficPattern {
   double fraction_;
   RandomStream traffic_;
 };
+
+TrafficEntry hotspot_entry();
 
 }  // namespace simcore

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/random.hpp"
-#include "traffic/pattern.hpp"
+#include "traffic/registry.hpp"
 
 namespace simcore {
 
@@ -22,5 +22,7 @@ class Incast final : public TrafficPattern {
   std::uint32_t target_;
   std::vector<bool> sends_;
 };
+
+TrafficEntry incast_entry();
 
 }  // namespace simcore

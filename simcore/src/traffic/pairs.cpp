@@ -21,4 +21,22 @@ Pairs::Pairs(const std::vector<std::uint32_t>& order) : partners_(order.size()) 
   }
 }
 
+namespace {
+
+template <bool kRandom>
+std::unique_ptr<TrafficPattern> make_pairs(const Params&, std::uint32_t ranks,
+                                           RandomStream traffic) {
+  return std::make_unique<Pairs>(pairing_order(kRandom, ranks, traffic));
+}
+
+}  // namespace
+
+TrafficEntry random_pairs_entry() {
+  return {.name = "random_pairs", .exchange = ExchangePattern{.make = make_pairs<true>}};
+}
+
+TrafficEntry neighbor_pairs_entry() {
+  return {.name = "neighbor_pairs", .exchange = ExchangePattern{.make = make_pairs<false>}};
+}
+
 }  // namespace simcore

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "engine/random.hpp"
-#include "traffic/pattern.hpp"
+#include "traffic/registry.hpp"
 
 namespace simcore {
 
@@ -29,5 +29,8 @@ class Pairs final : public TrafficPattern {
  private:
   std::vector<std::uint32_t> partners_;  ///< oneself: nobody
 };
+
+TrafficEntry random_pairs_entry();
+TrafficEntry neighbor_pairs_entry();
 
 }  // namespace simcore

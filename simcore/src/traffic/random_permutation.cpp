@@ -12,4 +12,23 @@ RandomPermutation::RandomPermutation(std::uint32_t n, RandomStream traffic) : ma
   }
 }
 
+TrafficEntry random_permutation_entry() {
+  return {
+      .name = "random_permutation",
+      .synthetic =
+          SyntheticPattern{
+              .title = "Random permutation",
+              .help = "Every endpoint sends to one other endpoint, drawn once per replicate; "
+                      "each receives from exactly one.",
+              .source = kTrafficTextbook,
+              .make = [](const Params&, const JobPlaces& job) -> std::unique_ptr<TrafficPattern> {
+                return std::make_unique<RandomPermutation>(job.places, job.traffic);
+              }},
+      .exchange =
+          ExchangePattern{.make = [](const Params&, std::uint32_t ranks,
+                                     RandomStream traffic) -> std::unique_ptr<TrafficPattern> {
+            return std::make_unique<RandomPermutation>(ranks, traffic);
+          }}};
+}
+
 }  // namespace simcore

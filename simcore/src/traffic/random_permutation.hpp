@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/random.hpp"
-#include "traffic/pattern.hpp"
+#include "traffic/registry.hpp"
 
 namespace simcore {
 
@@ -22,5 +22,7 @@ class RandomPermutation final : public TrafficPattern {
  private:
   std::vector<std::uint32_t> map_;
 };
+
+TrafficEntry random_permutation_entry();
 
 }  // namespace simcore

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "traffic/pattern.hpp"
+#include "traffic/traffic_pattern.hpp"
 
 namespace simcore {
 

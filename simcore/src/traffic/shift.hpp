@@ -1,7 +1,7 @@
 // Shift: every place sends to the one so many numbers further on, round the end.
 #pragma once
 
-#include "traffic/pattern.hpp"
+#include "traffic/registry.hpp"
 
 namespace simcore {
 
@@ -19,5 +19,8 @@ class ShiftBy final : public TrafficPattern {
   std::uint32_t n_;
   std::uint32_t distance_;
 };
+
+TrafficEntry shift_entry();
+TrafficEntry half_shift_entry();
 
 }  // namespace simcore

@@ -4,7 +4,7 @@
 #include <array>
 #include <vector>
 
-#include "traffic/pattern.hpp"
+#include "traffic/registry.hpp"
 
 namespace simcore {
 
@@ -37,5 +37,8 @@ class Stencil final : public TrafficPattern {
   std::vector<Step> steps_;
   bool periodic_;
 };
+
+TrafficEntry six_neighbor_entry();
+TrafficEntry eight_neighbor_entry();
 
 }  // namespace simcore

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/random.hpp"
-#include "traffic/pattern.hpp"
+#include "traffic/registry.hpp"
 
 namespace simcore {
 
@@ -26,5 +26,7 @@ class UniformRandom final : public TrafficPattern {
   bool include_self_;
   RandomStream traffic_;
 };
+
+TrafficEntry uniform_random_entry();
 
 }  // namespace simcore

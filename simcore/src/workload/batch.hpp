@@ -10,7 +10,7 @@
 #include "network/workload.hpp"
 #include "stats/latency_recorder.hpp"
 #include "traffic/message_sizes.hpp"
-#include "traffic/pattern.hpp"
+#include "traffic/traffic_pattern.hpp"
 #include "workload/arrivals.hpp"
 #include "workload/registry.hpp"
 

@@ -3,6 +3,10 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/size_limits.hpp"
+#include "traffic/registry.hpp"
+#include "workload/grid_params.hpp"
+
 namespace simcore {
 
 namespace {
@@ -19,11 +23,11 @@ std::uint32_t cycle_of(std::uint32_t ranks, std::uint32_t iterations, bool drawn
 }  // namespace
 
 ExchangePlan::ExchangePlan(std::unique_ptr<TrafficPattern> pattern, std::uint32_t ranks,
-                           std::uint32_t messages, std::uint32_t iterations, bool drawn_anew)
+                           std::uint32_t messages, std::uint32_t iterations)
     : pattern_(std::move(pattern)),
       ranks_(ranks),
       messages_(messages),
-      counts_(cycle_of(ranks, iterations, drawn_anew)) {}
+      counts_(cycle_of(ranks, iterations, !pattern_->fixed())) {}
 
 void ExchangePlan::count(std::uint32_t iteration) const {
   std::vector<std::uint32_t> by_rank(ranks_);
@@ -56,6 +60,109 @@ Op ExchangeProgram::op(std::uint32_t rank, std::uint32_t iteration, std::uint32_
   if (message > sends) return Op::done();
   const std::uint64_t number = std::uint64_t{iteration} * sends + message;
   return Op::send_to(plan_->destination(rank, iteration, message), sizes_.bytes(rank, number), 0);
+}
+
+namespace {
+
+std::vector<ParamSpec> pattern_params() {
+  ParamSpec chosen{
+      .name = "traffic_pattern",
+      .type = ParamType::choice,
+      .axis = AxisKind::condition,
+      .unit = "choice",
+      .default_value = "uniform_random",
+      .help =
+          "Which rank each message goes to: the synthetic pattern of the same name, among the "
+          "ranks of the job; or a partner, drawn or the next rank (0 and 1, 2 and 3, ...)."};
+  std::vector<ParamSpec> own;
+  for (const TrafficEntry& entry : traffic_registry()) {
+    if (!entry.exchange) continue;
+    chosen.choices.emplace_back(entry.name);
+    for (const ParamSpec& param : entry.exchange->params) {
+      const auto same = [&param](const ParamSpec& other) { return other.name == param.name; };
+      if (std::none_of(own.begin(), own.end(), same)) own.push_back(param);
+    }
+  }
+  own.insert(own.begin(), std::move(chosen));
+  return own;
+}
+
+/// What each pattern needs of the number of ranks is judged by check_ranks().
+std::vector<ConstraintSpec> pattern_rules() {
+  std::vector<ConstraintSpec> rules = {
+      warmup_rule(),
+      rank_rule("workload.traffic_pattern",
+                "needs two ranks; bit patterns need a power of two, transpose a square number")};
+  for (const TrafficEntry& entry : traffic_registry()) {
+    if (!entry.exchange) continue;
+    for (const ConstraintSpec& rule : entry.exchange->constraints) {
+      const auto same = [&rule](const ConstraintSpec& other) {
+        return other.fields == rule.fields && other.message == rule.message;
+      };
+      if (std::none_of(rules.begin(), rules.end(), same)) rules.push_back(rule);
+    }
+  }
+  return rules;
+}
+
+const ExchangePattern& chosen_pattern(const Params& params) {
+  const std::vector<TrafficEntry>& entries = traffic_registry();
+  return *std::find_if(entries.begin(), entries.end(), [&](const TrafficEntry& entry) {
+            return entry.exchange && exchanges_by(params, entry.name);
+          })->exchange;
+}
+
+void check_ranks(const ExchangePattern& pattern, const Params& params, std::uint64_t ranks) {
+  const RankCheck check(params, ranks);
+  check.require(ranks >= 2, "traffic_pattern", "two ranks");
+  check.require(ranks <= std::uint64_t{max_ranks}, "traffic_pattern", "at most 100000000 ranks");
+  if (pattern.check != nullptr) pattern.check(check);
+}
+
+}  // namespace
+
+ComponentSpec exchange_spec() {
+  ComponentSpec spec;
+  spec.section = "workload";
+  spec.kind = "exchange";
+  spec.title = "Pattern in iterations";
+  spec.help =
+      "In every iteration each rank computes, sends messages by a traffic pattern, and waits until "
+      "they have left and those that are sent to it have arrived.";
+  spec.source = "Dally and Towles, Principles and Practices of Interconnection Networks, 2004";
+  spec.params = pattern_params();
+  for (ParamSpec& param : message_size_params()) spec.params.push_back(std::move(param));
+  spec.params.push_back({.name = "messages",
+                         .type = ParamType::integer,
+                         .axis = AxisKind::load,
+                         .unit = "count",
+                         .default_value = 1,
+                         .min = 1,
+                         .max = 1e6,
+                         .help = "Messages that every sender sends in an iteration."});
+  for (ParamSpec& param :
+       iteration_params(10, 0.0, "Computation of every rank at the start of each iteration.")) {
+    spec.params.push_back(std::move(param));
+  }
+  spec.constraints = pattern_rules();
+  spec.metrics = rank_program_metrics();
+  spec.answers_by = rank_program_answers();
+  return spec;
+}
+
+std::unique_ptr<RankProgram> build_exchange(const Params& params, const ProgramContext& context) {
+  const ExchangePattern& pattern = chosen_pattern(params);
+  check_ranks(pattern, params, context.ranks());
+  const auto ranks = static_cast<std::uint32_t>(context.ranks());
+  const Iterations iterations = read_iterations(params);
+  return std::make_unique<ExchangeProgram>(
+      std::make_unique<ExchangePlan>(pattern.make(params, ranks, context.traffic), ranks,
+                                     static_cast<std::uint32_t>(params.integer("messages")),
+                                     iterations.all),
+      MessageSizes(params, context.message_sizes),
+      ExchangeProgram::Settings{.iterations = iterations.all,
+                                .warmup_iterations = iterations.warmup,
+                                .compute = from_ns(params.real("compute_ns"))});
 }
 
 }  // namespace simcore

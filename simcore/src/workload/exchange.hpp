@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "traffic/message_sizes.hpp"
-#include "traffic/pattern.hpp"
+#include "traffic/traffic_pattern.hpp"
 #include "workload/registry.hpp"
 
 namespace simcore {
@@ -23,9 +23,9 @@ std::unique_ptr<RankProgram> build_exchange(const Params&, const ProgramContext&
 /// them, so that the counts have a bounded size.
 class ExchangePlan {
  public:
-  /// `drawn_anew`: destinations depend on the message number. `messages` per rank and iteration.
+  /// `messages`: of each rank in each iteration.
   ExchangePlan(std::unique_ptr<TrafficPattern> pattern, std::uint32_t ranks, std::uint32_t messages,
-               std::uint32_t iterations, bool drawn_anew);
+               std::uint32_t iterations);
 
   [[nodiscard]] std::uint32_t ranks() const { return ranks_; }
   [[nodiscard]] std::uint32_t cycle() const { return static_cast<std::uint32_t>(counts_.size()); }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/size_limits.hpp"
 #include "params/common_params.hpp"
 #include "params/errors.hpp"
 
@@ -13,10 +14,10 @@ namespace {
 std::uint32_t read_ranks(const Params& params, const ProgramContext& context) {
   const auto room = static_cast<std::int64_t>(context.ranks());
   const std::int64_t ranks = params.has("ranks") ? params.integer("ranks") : room;
-  if (ranks > room || ranks > kMostRanks) {
+  if (ranks > room || ranks > max_ranks) {
     throw PointError(
         params.section() + ".ranks", std::to_string(ranks),
-        "at most endpoints x ranks_per_endpoint = " + std::to_string(std::min(room, kMostRanks)),
+        "at most endpoints x ranks_per_endpoint = " + std::to_string(std::min(room, max_ranks)),
         "needs more room than " + std::to_string(context.endpoints) + " endpoints with " +
             std::to_string(context.mpi.ranks_per_endpoint) + " ranks each");
   }
@@ -87,7 +88,7 @@ std::vector<ParamSpec> grid_params(int dimensions, std::int64_t iterations, doub
        .unit = "count",
        .nullable = true,
        .min = 1,
-       .max = static_cast<double>(kMostRanks),
+       .max = static_cast<double>(max_ranks),
        .help = "Ranks of the job. Null: mpi.ranks_per_endpoint on each of its endpoints."},
       {.name = "process_grid",
        .type = ParamType::integer_list,
@@ -95,7 +96,7 @@ std::vector<ParamSpec> grid_params(int dimensions, std::int64_t iterations, doub
        .unit = "count",
        .nullable = true,
        .min = 1,
-       .max = static_cast<double>(kMostRanks),
+       .max = static_cast<double>(max_ranks),
        .min_items = dimensions,
        .max_items = dimensions,
        .help = dimensions == 2

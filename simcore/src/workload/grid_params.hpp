@@ -9,9 +9,6 @@
 
 namespace simcore {
 
-/// A program of ranks has at most so many.
-constexpr std::int64_t kMostRanks = 100'000'000;
-
 /// iterations, warmup_iterations, compute_ns.
 std::vector<ParamSpec> iteration_params(std::int64_t iterations, double compute_ns,
                                         const char* compute_help);

@@ -5,7 +5,7 @@
 
 #include "network/topology.hpp"
 #include "placement/registry.hpp"
-#include "traffic/pattern.hpp"
+#include "traffic/traffic_pattern.hpp"
 
 namespace simcore {
 

@@ -5,16 +5,9 @@
 #include <cstdint>
 
 #include "mpi/job.hpp"
+#include "traffic/grid_sides.hpp"
 
 namespace simcore {
-
-using GridSides = std::array<std::uint32_t, 3>;
-
-/// The factorisation of `ranks` into three sides with the least surface, longest side last.
-GridSides near_cubic(std::uint32_t ranks);
-
-/// The factorisation of `ranks` into two sides with the least edge, longest last, and a third of 1.
-GridSides near_square(std::uint32_t ranks);
 
 /// The block of `ranks` ranks with the least surface that cuts `sides` evenly; {0, 0, 0}: none
 /// does.

@@ -10,7 +10,7 @@
 #include "workload/streams.hpp"
 #include "workload/subcom.hpp"
 #include "workload/sweep3d.hpp"
-#include "workload/synthetic_patterns.hpp"
+#include "workload/synthetic.hpp"
 
 namespace simcore {
 

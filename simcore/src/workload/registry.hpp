@@ -1,6 +1,7 @@
 // Every workload by name: the one list to extend.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -67,8 +68,9 @@ struct EndpointTraffic {
 
 /// Either `build` or `program` is set: a workload of its own, or a program that ranks run.
 struct WorkloadEntry {
-  ComponentSpec (*spec)();
-  std::unique_ptr<Workload> (*build)(const Params& params, const WorkloadContext& context);
+  std::function<ComponentSpec()> spec;
+  std::function<std::unique_ptr<Workload>(const Params& params, const WorkloadContext& context)>
+      build;
   std::unique_ptr<RankProgram> (*program)(const Params& params,
                                           const ProgramContext& context) = nullptr;
   bool own_flows = false;  ///< `build` makes one that keeps what endpoints sent each other
@@ -79,7 +81,7 @@ struct WorkloadEntry {
   /// Picoseconds that a run's measurement takes at least, where its parameters tell; null: never.
   double (*watched_time)(const Params& params, const NetworkSettings& settings) = nullptr;
   /// Of a workload that `build` makes, on so many endpoints.
-  EndpointTraffic (*traffic)(const Params& params, std::uint32_t endpoints) = nullptr;
+  std::function<EndpointTraffic(const Params& params, std::uint32_t endpoints)> traffic{};
   /// Of a workload that `build` makes: the parameter that names a virtual network; null: none does.
   const char* network_param = nullptr;
 

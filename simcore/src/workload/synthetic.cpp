@@ -9,6 +9,7 @@
 #include "params/errors.hpp"
 #include "traffic/message_sizes.hpp"
 #include "traffic/reachable.hpp"
+#include "traffic/registry.hpp"
 #include "workload/arrivals.hpp"
 #include "workload/batch.hpp"
 #include "workload/open_loop.hpp"
@@ -172,23 +173,24 @@ OpenLoopMessages messages_of_open_loop(const Params& p, double senders, double h
   return {.arrive = each * accepted * epochs, .wait = each * (1 - accepted) * epochs};
 }
 
-}  // namespace
-
-ComponentSpec synthetic_spec(const char* kind, const char* title, const char* help,
-                             const char* source) {
+ComponentSpec synthetic_spec(const TrafficEntry& entry) {
+  const SyntheticPattern& pattern = *entry.synthetic;
   ComponentSpec spec;
   spec.section = "workload";
-  spec.kind = kind;
-  spec.title = title;
-  spec.help = help;
-  spec.source = source;
+  spec.kind = entry.name;
+  spec.title = pattern.title;
+  spec.help = pattern.help;
+  spec.source = pattern.source;
   spec.params = message_size_params();
   for (ParamSpec& param : load_params()) spec.params.push_back(std::move(param));
   for (ParamSpec& param : phase_params()) spec.params.push_back(std::move(param));
+  spec.params.insert(spec.params.end(), pattern.params.begin(), pattern.params.end());
   spec.constraints = {few_windows(),
                       {.fields = {"workload.warmup_ns", "workload.measurement_ns"},
                        .message = "give warmup_ns and measurement_ns together or neither",
                        .holds = both_spans_or_none}};
+  spec.constraints.insert(spec.constraints.end(), pattern.constraints.begin(),
+                          pattern.constraints.end());
   spec.metrics = {"completion_time_ns",
                   "least_completion_time_ns",
                   "offered_load",
@@ -220,6 +222,7 @@ ComponentSpec synthetic_spec(const char* kind, const char* title, const char* he
   return spec;
 }
 
+/// Picoseconds that the measurement takes, 0 for a batch.
 double watched_time(const Params& params, const NetworkSettings& settings) {
   if (!is_open_loop(params)) return 0;
   const MessageSizes sizes(params, {});
@@ -228,6 +231,7 @@ double watched_time(const Params& params, const NetworkSettings& settings) {
          static_cast<double>(OpenLoop::epoch_of(params, arrivals));
 }
 
+/// The workload that sends as the pattern says. Throws PointError where nobody could send.
 std::unique_ptr<Workload> drive_pattern(std::unique_ptr<TrafficPattern> pattern,
                                         const Params& params, const WorkloadContext& context) {
   if (context.placement.size() < 2) {
@@ -247,7 +251,8 @@ std::unique_ptr<Workload> drive_pattern(std::unique_ptr<TrafficPattern> pattern,
   return std::make_unique<Batch>(std::move(pattern), params, context);
 }
 
-EndpointTraffic synthetic_traffic(const Params& params, double senders, double hottest_share) {
+EndpointTraffic synthetic_traffic(const Params& params, const TrafficShares& shares) {
+  const auto [senders, hottest_share] = shares;
   EndpointTraffic traffic{.hottest_share = hottest_share};
   const bool limited = is_open_loop(params) && hottest_share == 0;
   if (limited) traffic.pressure = params.real("offered_load");
@@ -268,6 +273,35 @@ EndpointTraffic synthetic_traffic(const Params& params, double senders, double h
   add(params.integer("message_bytes"), (1 - large) * messages);
   if (bimodal) add(params.integer("large_message_bytes"), large * messages);
   return traffic;
+}
+
+}  // namespace
+
+std::vector<WorkloadEntry> synthetic_entries() {
+  std::vector<WorkloadEntry> entries;
+  for (const TrafficEntry& entry : traffic_registry()) {
+    if (!entry.synthetic) continue;
+    const SyntheticPattern& pattern = *entry.synthetic;
+    entries.push_back({.spec = [&entry] { return synthetic_spec(entry); },
+                       .build =
+                           [&pattern](const Params& params, const WorkloadContext& context) {
+                             const JobPlaces job{.topology = context.topology,
+                                                 .places = context.places(),
+                                                 .traffic = context.stream(Stream::traffic)};
+                             return drive_pattern(pattern.make(params, job), params, context);
+                           },
+                       .whole_network = pattern.whole_network,
+                       .leaves_out = true,
+                       .watched_time = watched_time,
+                       .traffic =
+                           [&pattern](const Params& params, std::uint32_t places) {
+                             const TrafficShares even{.senders = static_cast<double>(places)};
+                             return synthetic_traffic(params, pattern.shares != nullptr
+                                                                  ? pattern.shares(params, places)
+                                                                  : even);
+                           }});
+  }
+  return entries;
 }
 
 }  // namespace simcore

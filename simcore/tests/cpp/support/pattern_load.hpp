@@ -7,7 +7,7 @@
 #include "statics/channel_index.hpp"
 #include "statics/walk.hpp"
 #include "support/networks.hpp"
-#include "traffic/pattern.hpp"
+#include "traffic/traffic_pattern.hpp"
 
 namespace simcore::test {
 

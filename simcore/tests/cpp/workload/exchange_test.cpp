@@ -8,6 +8,7 @@
 #include "support/points.hpp"
 #include "traffic/hotspot.hpp"
 #include "traffic/pairs.hpp"
+#include "traffic/shift.hpp"
 #include "traffic/uniform_random.hpp"
 
 namespace simcore::test {
@@ -80,9 +81,10 @@ TEST(Exchange, OnlyRandomPatternsDrawAnew) {
 
 TEST(Exchange, DrawsComeAgainWhereCountsWouldGrow) {
   const auto plan = [](std::uint32_t ranks, std::uint32_t iterations, bool anew) {
-    auto pattern =
-        std::make_unique<UniformRandom>(ranks, false, RandomStream{1, 0, Stream::traffic});
-    return ExchangePlan(std::move(pattern), ranks, 1, iterations, anew).cycle();
+    const RandomStream traffic{1, 0, Stream::traffic};
+    std::unique_ptr<TrafficPattern> pattern = std::make_unique<ShiftBy>(ranks, 1);
+    if (anew) pattern = std::make_unique<UniformRandom>(ranks, false, traffic);
+    return ExchangePlan(std::move(pattern), ranks, 1, iterations).cycle();
   };
   EXPECT_EQ(plan(1024, 100, true), 100U);
   EXPECT_EQ(plan(1024, 1000000, true), 16384U);

@@ -1,0 +1,87 @@
+#include "traffic/registry.hpp"
+
+#include <utility>
+
+#include "engine/size_limits.hpp"
+#include "params/errors.hpp"
+#include "traffic/address_patterns.hpp"
+#include "traffic/explicit_traffic.hpp"
+#include "traffic/grid_patterns.hpp"
+#include "traffic/group_shift.hpp"
+#include "traffic/hotspot.hpp"
+#include "traffic/incast.hpp"
+#include "traffic/pairs.hpp"
+#include "traffic/random_permutation.hpp"
+#include "traffic/shift.hpp"
+#include "traffic/stencil.hpp"
+#include "traffic/uniform_random.hpp"
+
+namespace simcore {
+
+const std::vector<TrafficEntry>& traffic_registry() {
+  static const std::vector<TrafficEntry> entries = {
+      uniform_random_entry(), random_permutation_entry(),
+      random_pairs_entry(),   neighbor_pairs_entry(),
+      tornado_entry(),        neighbor_entry(),
+      bit_complement_entry(), bit_reverse_entry(),
+      shuffle_entry(),        transpose_entry(),
+      group_shift_entry(),    shift_entry(),
+      half_shift_entry(),     six_neighbor_entry(),
+      eight_neighbor_entry(), hotspot_entry(),
+      incast_entry(),         explicit_traffic_entry(),
+  };
+  return entries;
+}
+
+bool exchanges_by(const Params& params, const char* name) {
+  return params.choice("traffic_pattern") == name;
+}
+
+void RankCheck::require(bool holds, const char* field, const std::string& needs) const {
+  if (holds) return;
+  const Value given = *Value(params_.values()).find(field);
+  throw PointError(params_.section() + "." + field, given.to_text(), needs,
+                   "needs " + needs + ": the job has " + std::to_string(ranks_) + " ranks");
+}
+
+void RankCheck::at_most(const char* field, std::uint64_t most) const {
+  const bool fits = static_cast<std::uint64_t>(params_.integer(field)) <= most;
+  require(fits, field, "at most " + std::to_string(most));
+}
+
+ParamSpec exchange_count(const char* name, std::int64_t fallback, std::int64_t least,
+                         const char* help) {
+  return {.name = name,
+          .type = ParamType::integer,
+          .axis = AxisKind::condition,
+          .unit = "count",
+          .default_value = fallback,
+          .min = static_cast<double>(least),
+          .max = static_cast<double>(max_ranks),
+          .help = help};
+}
+
+ParamSpec when_exchanged(ParamSpec spec, bool (*applies)(const Params&), const char* applies_when) {
+  spec.applies = applies;
+  spec.applies_when = applies_when;
+  return spec;
+}
+
+ConstraintSpec rank_rule(const char* field, const char* message) {
+  return {.fields = {field, "topology.endpoints", "mpi.ranks_per_endpoint"}, .message = message};
+}
+
+ConstraintSpec endpoint_rule(const char* field, const char* message,
+                             bool (*fits)(const Params&, const NetworkSize&)) {
+  return {.fields = {field, "topology.endpoints"}, .message = message, .fits = fits};
+}
+
+void require_count(const char* field, std::int64_t given, std::int64_t least, std::int64_t most,
+                   const char* why) {
+  if (given >= least && given <= most) return;
+  const std::string allowed = std::to_string(least) + " to " + std::to_string(most);
+  throw PointError(std::string("workload.") + field, std::to_string(given), allowed,
+                   "must be " + allowed + ": " + why);
+}
+
+}  // namespace simcore
