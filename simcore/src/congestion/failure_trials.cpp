@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/draw_generator.hpp"
+#include "engine/shuffle.hpp"
 
 namespace simcore {
 
@@ -18,10 +19,7 @@ std::vector<ChannelId> all_links(const NetworkGraph& graph) {
 std::vector<ChannelId> failed_links(std::vector<ChannelId> links, std::uint32_t count,
                                     RandomStream failures, std::uint64_t trial) {
   DrawGenerator random(failures, trial, 0);
-  const auto n = static_cast<std::uint32_t>(links.size());
-  for (std::uint32_t i = 0; i < count; ++i) {
-    std::swap(links[i], links[i + random.below(n - i)]);
-  }
+  shuffle_front(links, count, [&](std::uint32_t n) { return random.below(n); });
   links.resize(count);
   std::sort(links.begin(), links.end());
   return links;

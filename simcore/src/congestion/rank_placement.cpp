@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/draw_generator.hpp"
+#include "engine/shuffle.hpp"
 
 namespace simcore {
 
@@ -24,10 +25,7 @@ const EndpointId* RankPlacement::of_draw(std::uint64_t draw) {
   if (random_) {
     DrawGenerator random(placement_, draw, 0);
     order_ = in_order_;
-    const auto endpoints = static_cast<std::uint32_t>(order_.size());
-    for (std::uint32_t i = 0; i < ranks_; ++i) {
-      std::swap(order_[i], order_[i + random.below(endpoints - i)]);
-    }
+    shuffle_front(order_, ranks_, [&](std::uint32_t n) { return random.below(n); });
   }
   return order_.data();
 }

@@ -6,6 +6,7 @@
 #include <string>
 #include <tuple>
 
+#include "engine/shuffle.hpp"
 #include "forwarding/random_use.hpp"
 #include "params/errors.hpp"
 
@@ -82,9 +83,7 @@ std::vector<EndpointId> order_destinations(const Topology& topology, Destination
       return std::strtoull(topology.endpoint_identifier(e).c_str(), nullptr, 16);
     });
   } else if (order == DestinationOrder::random && topology.routers() > 1) {
-    for (std::uint32_t i = topology.endpoints(); i > 1; --i) {
-      std::swap(endpoints[i - 1], endpoints[random.below(i, use_destination_order, i)]);
-    }
+    shuffle(endpoints, [&](std::uint32_t i) { return random.below(i, use_destination_order, i); });
   }
   return endpoints;
 }

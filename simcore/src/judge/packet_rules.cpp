@@ -1,7 +1,7 @@
 // The rules of the packet model.
 #include "judge/resolve.hpp"
 #include "judge/rules.hpp"
-#include "placement/listed.hpp"
+#include "placement/registry.hpp"
 #include "routing/damaged.hpp"
 #include "run/failures_section.hpp"
 #include "run/link_class_params.hpp"

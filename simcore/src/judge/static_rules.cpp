@@ -2,7 +2,7 @@
 #include "judge/resolve.hpp"
 #include "judge/rules.hpp"
 #include "pattern/registry.hpp"
-#include "placement/listed.hpp"
+#include "placement/registry.hpp"
 #include "run/congestion_sections.hpp"
 #include "run/link_class_params.hpp"
 

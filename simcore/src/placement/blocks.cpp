@@ -1,9 +1,8 @@
-#include "placement/blocks.hpp"
-
 #include <cmath>
 #include <string>
 
 #include "params/errors.hpp"
+#include "placement/kinds.hpp"
 
 namespace simcore {
 namespace {

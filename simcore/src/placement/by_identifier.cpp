@@ -1,11 +1,10 @@
-#include "placement/by_identifier.hpp"
-
 #include <algorithm>
 #include <numeric>
 #include <string>
 #include <vector>
 
 #include "params/errors.hpp"
+#include "placement/kinds.hpp"
 
 namespace simcore {
 

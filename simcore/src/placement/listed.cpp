@@ -1,5 +1,3 @@
-#include "placement/listed.hpp"
-
 #include <algorithm>
 #include <string>
 #include <unordered_map>
@@ -7,6 +5,7 @@
 
 #include "engine/size_limits.hpp"
 #include "params/errors.hpp"
+#include "placement/kinds.hpp"
 
 namespace simcore {
 namespace {

@@ -1,14 +1,26 @@
 #include "placement/registry.hpp"
 
+#include <numeric>
+
 #include "params/choose.hpp"
-#include "placement/blocks.hpp"
-#include "placement/by_identifier.hpp"
-#include "placement/linear.hpp"
-#include "placement/listed.hpp"
-#include "placement/random.hpp"
-#include "placement/random_by_group.hpp"
+#include "placement/kinds.hpp"
 
 namespace simcore {
+
+ComponentSpec linear_spec() {
+  return {.section = "placement",
+          .kind = "linear",
+          .title = "Linear",
+          .help =
+              "Ranks fill the endpoints in their order: the first ranks_per_endpoint ranks on "
+              "endpoint 0, the next on endpoint 1, and so on."};
+}
+
+PlacementMap build_linear(const Params&, const Topology& topology, RandomStream) {
+  PlacementMap map(topology.endpoints());
+  std::iota(map.begin(), map.end(), 0U);
+  return map;
+}
 
 const std::vector<PlacementEntry>& placement_registry() {
   static const std::vector<PlacementEntry> entries = {

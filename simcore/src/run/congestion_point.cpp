@@ -13,7 +13,7 @@
 #include "params/errors.hpp"
 #include "params/version.hpp"
 #include "pattern/registry.hpp"
-#include "placement/random.hpp"
+#include "placement/registry.hpp"
 #include "placement/registry.hpp"
 #include "run/congestion_report.hpp"
 #include "run/congestion_sections.hpp"

@@ -7,7 +7,7 @@
 #include "forwarding/registry.hpp"
 #include "params/choose.hpp"
 #include "pattern/registry.hpp"
-#include "placement/listed.hpp"
+#include "placement/registry.hpp"
 #include "run/congestion_sections.hpp"
 
 namespace simcore {

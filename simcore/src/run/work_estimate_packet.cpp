@@ -5,7 +5,7 @@
 
 #include "mpi/rank_engine.hpp"
 #include "params/choose.hpp"
-#include "placement/listed.hpp"
+#include "placement/registry.hpp"
 #include "router/packet_network.hpp"
 #include "routing/registry.hpp"
 #include "run/failures_section.hpp"

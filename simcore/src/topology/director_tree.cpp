@@ -2,6 +2,7 @@
 
 #include <numeric>
 
+#include "engine/shuffle.hpp"
 #include "topology/director.hpp"
 
 namespace simcore {
@@ -25,9 +26,7 @@ std::vector<std::uint32_t> director_sockets(std::uint32_t cables, std::uint32_t 
   std::vector<std::uint32_t> sockets(cables);
   std::iota(sockets.begin(), sockets.end(), 0U);
   if (shuffled) {
-    for (std::uint32_t i = cables; i > 1; --i) {
-      std::swap(sockets[i - 1], sockets[shuffled->below(i, director, i)]);
-    }
+    shuffle(sockets, [&](std::uint32_t i) { return shuffled->below(i, director, i); });
   }
   return sockets;
 }

@@ -1,7 +1,8 @@
 #include "traffic/pairs.hpp"
 
 #include <numeric>
-#include <utility>
+
+#include "engine/shuffle.hpp"
 
 namespace simcore {
 
@@ -9,7 +10,7 @@ std::vector<std::uint32_t> pairing_order(bool random, std::uint32_t n, RandomStr
   std::vector<std::uint32_t> order(n);
   std::iota(order.begin(), order.end(), 0U);
   if (!random) return order;
-  for (std::uint32_t i = n; i > 1; --i) std::swap(order[i - 1], order[traffic.below(i, 0, i)]);
+  shuffle(order, [&](std::uint32_t i) { return traffic.below(i, 0, i); });
   return order;
 }
 

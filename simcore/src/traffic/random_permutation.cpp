@@ -1,15 +1,14 @@
 #include "traffic/random_permutation.hpp"
 
 #include <numeric>
-#include <utility>
+
+#include "engine/shuffle.hpp"
 
 namespace simcore {
 
 RandomPermutation::RandomPermutation(std::uint32_t n, RandomStream traffic) : map_(n) {
   std::iota(map_.begin(), map_.end(), 0U);
-  for (std::uint32_t i = n; i > 1; --i) {
-    std::swap(map_[i - 1], map_[traffic.below(i - 1, 0, i)]);
-  }
+  shuffle(map_, [&](std::uint32_t i) { return traffic.below(i - 1, 0, i); });
 }
 
 TrafficEntry random_permutation_entry() {
