@@ -14,7 +14,6 @@
 #include "params/version.hpp"
 #include "pattern/registry.hpp"
 #include "placement/registry.hpp"
-#include "placement/registry.hpp"
 #include "run/congestion_report.hpp"
 #include "run/congestion_sections.hpp"
 #include "run/limits_section.hpp"
