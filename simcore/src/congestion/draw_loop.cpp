@@ -32,7 +32,7 @@ void DrawTotals::add(const DrawTotals& others) {
                         others.draw_bandwidth.end());
 }
 
-DrawLoop::DrawLoop(const Pattern& pattern, RankPlacement& placement, RoundKernel& kernel,
+DrawLoop::DrawLoop(const FlowPattern& pattern, RankPlacement& placement, RoundKernel& kernel,
                    const CongestionCost& cost, std::uint32_t endpoints, const LimitGuard& guard)
     : pattern_(pattern),
       placement_(placement),

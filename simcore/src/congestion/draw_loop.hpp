@@ -7,8 +7,8 @@
 #include "congestion/dependency_clock.hpp"
 #include "congestion/rank_placement.hpp"
 #include "congestion/round_kernel.hpp"
+#include "flows/flow_pattern.hpp"
 #include "network/run_limits.hpp"
-#include "pattern/pattern.hpp"
 
 namespace simcore {
 
@@ -47,7 +47,7 @@ struct DrawTotals {
 class DrawLoop {
  public:
   /// All arguments must outlive the loop.
-  DrawLoop(const Pattern& pattern, RankPlacement& placement, RoundKernel& kernel,
+  DrawLoop(const FlowPattern& pattern, RankPlacement& placement, RoundKernel& kernel,
            const CongestionCost& cost, std::uint32_t endpoints, const LimitGuard& guard);
 
   /// Adds the draws `first` to `end` - 1.
@@ -57,7 +57,7 @@ class DrawLoop {
   void add_draw(std::uint64_t draw, DrawTotals& totals);
   EndpointFlows place(std::uint64_t draw, std::uint32_t round, const EndpointId* order);
 
-  const Pattern& pattern_;
+  const FlowPattern& pattern_;
   RankPlacement& placement_;
   RoundKernel& kernel_;
   CongestionCost cost_;

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "flows/registry.hpp"
 #include "forwarding/registry.hpp"
 #include "params/param_spec.hpp"
-#include "pattern/registry.hpp"
 #include "placement/registry.hpp"
 #include "routing/registry.hpp"
 #include "run/congestion_sections.hpp"
@@ -68,7 +68,7 @@ std::vector<Section> make_sections() {
   return {{"topology", "choice", topologies()},
           {"routing", "choice", routings()},
           {"workload", "condition", workloads()},
-          {"pattern", "condition", choices_of(pattern_registry())},
+          {"pattern", "condition", choices_of(flow_pattern_registry())},
           {"placement", "choice", choices_of(placement_registry())},
           {"network", "choice", only({network_spec()})},
           {"mpi", "condition", only({mpi_spec()})},

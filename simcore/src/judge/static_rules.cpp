@@ -1,7 +1,7 @@
 // The rules of the static model.
+#include "flows/registry.hpp"
 #include "judge/resolve.hpp"
 #include "judge/rules.hpp"
-#include "pattern/registry.hpp"
 #include "placement/registry.hpp"
 #include "run/congestion_sections.hpp"
 #include "run/link_class_params.hpp"
@@ -28,8 +28,8 @@ std::vector<Refusal> judge_pattern(const PointView& point) {
       refuse_ranks_of_pattern(pattern->params, places, placement->kind() == "listed");
   if (!refusals.empty()) return refusals;
   try {
-    const auto made = make_pattern(pattern->values, pattern->params,
-                                   ranks_of_pattern(pattern->params, places), {});
+    const auto made = make_flow_pattern(pattern->values, pattern->params,
+                                        ranks_of_pattern(pattern->params, places), {});
     const bool random = placement->kind() == "random";
     const bool symmetric =
         random && made->symmetric() && ranks_of_pattern(pattern->params, places) == places;

@@ -8,11 +8,11 @@
 
 #include "congestion/round_kernel.hpp"
 #include "engine/listen.hpp"
+#include "flows/registry.hpp"
 #include "forwarding/registry.hpp"
 #include "params/choose.hpp"
 #include "params/errors.hpp"
 #include "params/version.hpp"
-#include "pattern/registry.hpp"
 #include "placement/registry.hpp"
 #include "run/congestion_report.hpp"
 #include "run/congestion_sections.hpp"
@@ -55,7 +55,8 @@ DrawLoop loop_of(const CongestionSetup& setup, RoundKernel& kernel, const LimitG
   return {*setup.pattern, *setup.placement, kernel, setup.cost, setup.graph->endpoints(), guard};
 }
 
-void run_trials(const CongestionSetup& setup, const LimitGuard& guard, CongestionFindings& findings) {
+void run_trials(const CongestionSetup& setup, const LimitGuard& guard,
+                CongestionFindings& findings) {
   const std::vector<ChannelId> links = all_links(*setup.graph);
   findings.kernel = kernel_of(setup);
   findings.totals = {};
@@ -116,7 +117,7 @@ void CongestionSetup::wire(const Value& point, const Fabrics& fabrics) {
 }
 
 void CongestionSetup::place_pattern(const Value& pattern_section, const Value& placement_section) {
-  const Params params = check_pattern(pattern_section);
+  const Params params = check_flow_pattern(pattern_section);
   const PlacementEntry& entry =
       choose("placement", placement_registry(), placement_section, "random", "static");
   const std::string kind = entry.spec().kind;
@@ -130,7 +131,7 @@ void CongestionSetup::place_pattern(const Value& pattern_section, const Value& p
   }
   require_none(refuse_ranks_of_pattern(params, places.size(), kind == "listed"));
   ranks = ranks_of_pattern(params, places.size());
-  pattern = make_pattern(pattern_section, params, ranks, stream(Stream::traffic));
+  pattern = make_flow_pattern(pattern_section, params, ranks, stream(Stream::traffic));
   require_none(refuse_draws(params, random || pattern->random()));
   draws = draws_of(params, random || pattern->random());
   // A symmetric pattern on all endpoints needs no random order: its draws are as random without.

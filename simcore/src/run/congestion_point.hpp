@@ -13,6 +13,7 @@
 #include "congestion/draw_loop.hpp"
 #include "congestion/failure_trials.hpp"
 #include "congestion/rank_placement.hpp"
+#include "flows/flow_pattern.hpp"
 #include "forwarding/check.hpp"
 #include "forwarding/engine.hpp"
 #include "forwarding/network_graph.hpp"
@@ -20,7 +21,6 @@
 #include "network/topology.hpp"
 #include "params/param_spec.hpp"
 #include "params/value.hpp"
-#include "pattern/pattern.hpp"
 #include "run/point_sections.hpp"
 #include "topology/fabric.hpp"
 
@@ -58,7 +58,7 @@ struct CongestionSetup {
   std::uint64_t draws = 1;
   std::unique_ptr<Topology> topology;
   std::unique_ptr<ForwardingEngine> engine;
-  std::unique_ptr<Pattern> pattern;
+  std::unique_ptr<FlowPattern> pattern;
   std::unique_ptr<NetworkGraph> graph;
   std::unique_ptr<Cables> cables;
   std::unique_ptr<RankPlacement> placement;

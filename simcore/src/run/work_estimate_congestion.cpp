@@ -4,9 +4,9 @@
 #include <cmath>
 
 #include "congestion/round_kernel.hpp"
+#include "flows/registry.hpp"
 #include "forwarding/registry.hpp"
 #include "params/choose.hpp"
-#include "pattern/registry.hpp"
 #include "placement/registry.hpp"
 #include "run/congestion_sections.hpp"
 
@@ -30,7 +30,7 @@ constexpr double kUsualLongestPath = 8;      ///< channels of the longest path
 constexpr std::uint64_t kMostFlows = 20000;  ///< sampled to count those of a draw
 
 /// Flows of a draw. When there are many rounds, an extrapolation from some of them.
-double flows_of(const Pattern& pattern) {
+double flows_of(const FlowPattern& pattern) {
   const std::uint32_t rounds = pattern.rounds();
   const std::uint64_t most = std::max<std::uint64_t>(1, pattern.most_flows());
   const auto wanted = std::clamp<std::uint64_t>(kMostFlows / most, 1, rounds);
@@ -48,11 +48,11 @@ double flows_of(const Pattern& pattern) {
 
 PatternTraffic pattern_traffic(const Value& pattern, const Value& placement,
                                std::uint32_t endpoints) {
-  const Params params = check_pattern(pattern);
+  const Params params = check_flow_pattern(pattern);
   const auto ranks = params.has("ranks")
                          ? static_cast<std::uint32_t>(params.integer("ranks"))
                          : static_cast<std::uint32_t>(places_of(placement, endpoints));
-  const auto made = make_pattern(pattern, params, ranks, {});
+  const auto made = make_flow_pattern(pattern, params, ranks, {});
   const Value* kind = placement.find("kind");
   const bool random =
       made->random() || kind == nullptr || (kind->is_string() && kind->as_string() == "random");

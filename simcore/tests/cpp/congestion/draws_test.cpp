@@ -5,7 +5,7 @@
 #include <set>
 
 #include "congestion/rank_placement.hpp"
-#include "pattern/registry.hpp"
+#include "flows/registry.hpp"
 #include "run/congestion_point.hpp"
 #include "support/static_points.hpp"
 
@@ -77,7 +77,8 @@ TEST(RankPlacements, AreEquallyLikelyChoices) {
 std::map<std::set<std::pair<std::uint32_t, std::uint32_t>>, int> frequencies(const Value& pattern,
                                                                              std::uint32_t ranks,
                                                                              int draws) {
-  const auto made = make_pattern(pattern, check_pattern(pattern), ranks, {7, 3, Stream::traffic});
+  const auto made =
+      make_flow_pattern(pattern, check_flow_pattern(pattern), ranks, {7, 3, Stream::traffic});
   std::map<std::set<std::pair<std::uint32_t, std::uint32_t>>, int> seen;
   FlowBuffer flows(made->most_flows());
   for (int draw = 0; draw < draws; ++draw) {

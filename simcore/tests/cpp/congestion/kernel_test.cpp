@@ -5,8 +5,8 @@
 #include <numeric>
 
 #include "congestion/failure_trials.hpp"
+#include "flows/registry.hpp"
 #include "params/errors.hpp"
-#include "pattern/registry.hpp"
 #include "support/static_points.hpp"
 
 namespace simcore::test {
@@ -21,7 +21,7 @@ std::vector<Value> all_topologies() {
 /// Every pattern, with parameters that fit 8 ranks or more.
 std::vector<Value> all_patterns() {
   std::vector<Value> patterns;
-  for (const PatternEntry& entry : pattern_registry()) {
+  for (const FlowPatternEntry& entry : flow_pattern_registry()) {
     Map params;
     if (entry.spec().kind == "n_neighbor") params = {{"neighbors", 3}};
     if (entry.spec().kind == "explicit") {
@@ -45,8 +45,8 @@ std::uint64_t all_loads(const Cables& cables, const CableLoads& loads) {
 void compare(const Cables& cables, const Routes& routes, std::uint32_t longest_path,
              const Value& section_of_pattern) {
   const std::uint32_t ranks = cables.endpoints();
-  const auto pattern = make_pattern(section_of_pattern, check_pattern(section_of_pattern), ranks,
-                                    {1, 0, Stream::traffic});
+  const auto pattern = make_flow_pattern(section_of_pattern, check_flow_pattern(section_of_pattern),
+                                         ranks, {1, 0, Stream::traffic});
   const auto kernel = make_round_kernel(
       cables,
       {.cost = {}, .one_to_one = pattern->one_to_one(), .most_flows = pattern->most_flows()});

@@ -1,13 +1,48 @@
-#include "pattern/random_patterns.hpp"
-
+// Patterns that are drawn anew for every draw: random bisection and random permutation.
+#include <memory>
 #include <numeric>
 #include <utility>
+#include <vector>
 
 #include "engine/draw_generator.hpp"
-#include "pattern/pattern_spec.hpp"
+#include "flows/kinds.hpp"
 
 namespace simcore {
+
 namespace {
+
+/// Every rank is in one pair, all pairings equally likely, and either of a pair may be the sender.
+/// This is the random bisection of Hoefler, Schneider and Lumsdaine (2008): halves cut at random
+/// and matched at random. Of an odd number of ranks one stays out.
+class RandomBisection final : public FlowPattern {
+ public:
+  RandomBisection(std::uint32_t ranks, bool both_directions, RandomStream traffic);
+  [[nodiscard]] std::uint64_t most_flows() const override;
+  [[nodiscard]] bool one_to_one() const override { return true; }
+  [[nodiscard]] bool random() const override { return true; }
+  [[nodiscard]] bool symmetric() const override { return true; }
+  void add_flows(std::uint64_t draw, std::uint32_t round, FlowBuffer& flows) const override;
+
+ private:
+  std::vector<std::uint32_t> in_order_;
+  bool both_directions_;
+  RandomStream traffic_;
+};
+
+/// All permutations equally likely; a rank that is to send to itself sends nothing.
+class RandomPermutationFlows final : public FlowPattern {
+ public:
+  RandomPermutationFlows(std::uint32_t ranks, RandomStream traffic);
+  [[nodiscard]] std::uint64_t most_flows() const override { return in_order_.size(); }
+  [[nodiscard]] bool one_to_one() const override { return true; }
+  [[nodiscard]] bool random() const override { return true; }
+  [[nodiscard]] bool symmetric() const override { return true; }
+  void add_flows(std::uint64_t draw, std::uint32_t round, FlowBuffer& flows) const override;
+
+ private:
+  std::vector<std::uint32_t> in_order_;
+  RandomStream traffic_;
+};
 
 std::vector<std::uint32_t> counted(std::uint32_t n) {
   std::vector<std::uint32_t> numbers(n);
@@ -63,7 +98,7 @@ void RandomPermutationFlows::add_flows(std::uint64_t draw, std::uint32_t round,
 }
 
 ComponentSpec random_bisection_spec() {
-  ComponentSpec spec = pattern_spec(
+  ComponentSpec spec = flow_pattern_spec(
       "random_bisection", "Random bisection",
       "The ranks are cut into two halves at random, each rank of one half sends to one of the "
       "other. The mean bandwidth of a flow is the effective bisection bandwidth.",
@@ -80,7 +115,7 @@ ComponentSpec random_bisection_spec() {
 }
 
 ComponentSpec random_permutation_flows_spec() {
-  return pattern_spec(
+  return flow_pattern_spec(
       "random_permutation", "Random permutation",
       "Every rank sends to one rank and receives from one: all permutations are "
       "equally likely, and who draws itself sends nothing.",
@@ -88,13 +123,13 @@ ComponentSpec random_permutation_flows_spec() {
       Drawn::always);
 }
 
-std::unique_ptr<Pattern> build_random_bisection(const Params& params, std::uint32_t ranks,
-                                                RandomStream traffic) {
+std::unique_ptr<FlowPattern> build_random_bisection(const Params& params, std::uint32_t ranks,
+                                                    RandomStream traffic) {
   return std::make_unique<RandomBisection>(ranks, params.choice("directions") == "both", traffic);
 }
 
-std::unique_ptr<Pattern> build_random_permutation_flows(const Params&, std::uint32_t ranks,
-                                                        RandomStream traffic) {
+std::unique_ptr<FlowPattern> build_random_permutation_flows(const Params&, std::uint32_t ranks,
+                                                            RandomStream traffic) {
   return std::make_unique<RandomPermutationFlows>(ranks, traffic);
 }
 

@@ -1,12 +1,48 @@
-#include "pattern/neighbors.hpp"
-
+// Neighbours in a near-cubic grid, and along the ring of ranks.
+#include <array>
+#include <memory>
 #include <string>
 
+#include "flows/kinds.hpp"
 #include "params/errors.hpp"
-#include "pattern/pattern_spec.hpp"
 
 namespace simcore {
+
 namespace {
+
+/// Every rank of a periodic grid sends to its six neighbours at once. Rank x + X (y + Y z) is at
+/// (x, y, z) of the smallest grid with X = the cube root of the ranks, Y = the square root of
+/// ranks / X and Z = ranks / (X Y), each rounded up. Places beyond the last rank are jumped over;
+/// a rank that is alone along a dimension has no neighbours there.
+class SixNeighbor final : public FlowPattern {
+ public:
+  explicit SixNeighbor(std::uint32_t ranks);
+  [[nodiscard]] std::uint64_t most_flows() const override { return std::uint64_t{6} * ranks_; }
+  [[nodiscard]] bool one_to_one() const override { return false; }
+  void add_flows(std::uint64_t draw, std::uint32_t round, FlowBuffer& flows) const override;
+
+ private:
+  /// The next rank along a dimension, upwards or downwards; perhaps `rank` itself.
+  [[nodiscard]] std::uint32_t neighbor(std::uint32_t rank, std::uint32_t stride,
+                                       std::uint32_t width, bool upwards) const;
+
+  std::uint32_t ranks_;
+  std::array<std::uint32_t, 3> widths_{};
+};
+
+/// Every rank sends to the nearest others along the ring of ranks at once: 1 above, 1 below,
+/// 2 above, and so on, `neighbors` of them.
+class RingNeighbors final : public FlowPattern {
+ public:
+  RingNeighbors(std::uint32_t ranks, std::uint32_t neighbors);
+  [[nodiscard]] std::uint64_t most_flows() const override;
+  [[nodiscard]] bool one_to_one() const override { return neighbors_ == 1; }
+  void add_flows(std::uint64_t draw, std::uint32_t round, FlowBuffer& flows) const override;
+
+ private:
+  std::uint32_t ranks_;
+  std::uint32_t neighbors_;
+};
 
 /// The smallest n >= 1 for which `enough` holds.
 template <class Enough>
@@ -65,7 +101,7 @@ void RingNeighbors::add_flows(std::uint64_t, std::uint32_t, FlowBuffer& flows) c
 }
 
 ComponentSpec six_neighbor_spec() {
-  return pattern_spec(
+  return flow_pattern_spec(
       "six_neighbor", "Six neighbours",
       "Every rank of a periodic near-cubic grid sends to its six neighbours at "
       "once. What a rank gets of its link is mean_rank_bandwidth_fraction. Places "
@@ -74,10 +110,10 @@ ComponentSpec six_neighbor_spec() {
 }
 
 ComponentSpec n_neighbor_spec() {
-  ComponentSpec spec = pattern_spec("n_neighbor", "Nearest neighbours",
-                                    "Every rank sends at once to its nearest others along the "
-                                    "ring of ranks: 1 above, 1 below, 2 above, and so on.",
-                                    "");
+  ComponentSpec spec = flow_pattern_spec("n_neighbor", "Nearest neighbours",
+                                         "Every rank sends at once to its nearest others along the "
+                                         "ring of ranks: 1 above, 1 below, 2 above, and so on.",
+                                         "");
   spec.params.push_back({.name = "neighbors",
                          .type = ParamType::integer,
                          .axis = AxisKind::condition,
@@ -92,14 +128,16 @@ ComponentSpec n_neighbor_spec() {
 }
 
 ComponentSpec ring_pattern_spec() {
-  return pattern_spec("ring", "Ring", "Every rank sends to the next, the last to the first.", "");
+  return flow_pattern_spec("ring", "Ring", "Every rank sends to the next, the last to the first.",
+                           "");
 }
 
-std::unique_ptr<Pattern> build_six_neighbor(const Params&, std::uint32_t ranks, RandomStream) {
+std::unique_ptr<FlowPattern> build_six_neighbor(const Params&, std::uint32_t ranks, RandomStream) {
   return std::make_unique<SixNeighbor>(ranks);
 }
 
-std::unique_ptr<Pattern> build_n_neighbor(const Params& params, std::uint32_t ranks, RandomStream) {
+std::unique_ptr<FlowPattern> build_n_neighbor(const Params& params, std::uint32_t ranks,
+                                              RandomStream) {
   const auto neighbors = static_cast<std::uint32_t>(params.integer("neighbors"));
   if (neighbors >= ranks) {
     throw PointError("pattern.neighbors", std::to_string(neighbors),
@@ -109,7 +147,7 @@ std::unique_ptr<Pattern> build_n_neighbor(const Params& params, std::uint32_t ra
   return std::make_unique<RingNeighbors>(ranks, neighbors);
 }
 
-std::unique_ptr<Pattern> build_ring_pattern(const Params&, std::uint32_t ranks, RandomStream) {
+std::unique_ptr<FlowPattern> build_ring_pattern(const Params&, std::uint32_t ranks, RandomStream) {
   return std::make_unique<RingNeighbors>(ranks, 1);
 }
 

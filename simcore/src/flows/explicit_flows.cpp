@@ -1,15 +1,31 @@
-#include "pattern/explicit_flows.hpp"
-
+// A pattern that the user lists flow by flow.
 #include <algorithm>
+#include <memory>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "engine/size_limits.hpp"
+#include "flows/kinds.hpp"
 #include "params/errors.hpp"
-#include "pattern/pattern_spec.hpp"
 
 namespace simcore {
+
 namespace {
+
+/// sources[i] sends to destinations[i], all at once.
+class ExplicitFlows final : public FlowPattern {
+ public:
+  ExplicitFlows(std::vector<std::uint32_t> sources, std::vector<std::uint32_t> destinations);
+  [[nodiscard]] std::uint64_t most_flows() const override { return sources_.size(); }
+  [[nodiscard]] bool one_to_one() const override { return one_to_one_; }
+  void add_flows(std::uint64_t draw, std::uint32_t round, FlowBuffer& flows) const override;
+
+ private:
+  std::vector<std::uint32_t> sources_;
+  std::vector<std::uint32_t> destinations_;
+  bool one_to_one_;
+};
 
 bool all_different(std::vector<std::uint32_t> numbers) {
   std::sort(numbers.begin(), numbers.end());
@@ -68,8 +84,8 @@ void ExplicitFlows::add_flows(std::uint64_t, std::uint32_t, FlowBuffer& flows) c
 }
 
 ComponentSpec explicit_spec() {
-  ComponentSpec spec = pattern_spec("explicit", "Explicit list",
-                                    "sources[i] sends to destinations[i], all flows at once.", "");
+  ComponentSpec spec = flow_pattern_spec(
+      "explicit", "Explicit list", "sources[i] sends to destinations[i], all flows at once.", "");
   // The lists name the ranks that take part: a number of them beside would change nothing.
   std::erase_if(spec.params, [](const ParamSpec& param) { return param.name == "ranks"; });
   std::erase_if(spec.constraints,
@@ -89,7 +105,8 @@ ComponentSpec explicit_spec() {
   return spec;
 }
 
-std::unique_ptr<Pattern> build_explicit(const Params& params, std::uint32_t ranks, RandomStream) {
+std::unique_ptr<FlowPattern> build_explicit(const Params& params, std::uint32_t ranks,
+                                            RandomStream) {
   return std::make_unique<ExplicitFlows>(ranks_of(params, "sources", ranks),
                                          ranks_of(params, "destinations", ranks));
 }

@@ -1,24 +1,38 @@
-#include "pattern/two_communicators.hpp"
-
+// Two jobs that communicate at the same time.
 #include <algorithm>
+#include <memory>
 #include <string>
 #include <utility>
 
+#include "flows/kinds.hpp"
 #include "params/errors.hpp"
-#include "pattern/doubling.hpp"
-#include "pattern/neighbors.hpp"
-#include "pattern/pattern_spec.hpp"
-#include "pattern/random_patterns.hpp"
-#include "pattern/rooted.hpp"
-#include "pattern/shifts.hpp"
 
 namespace simcore {
+
 namespace {
+
+/// The first `first_ranks` ranks follow one pattern, the others another, round by round together;
+/// the one with fewer rounds begins anew until the other has ended.
+class TwoCommunicators final : public FlowPattern {
+ public:
+  TwoCommunicators(std::unique_ptr<FlowPattern> first, std::unique_ptr<FlowPattern> second,
+                   std::uint32_t first_ranks);
+  [[nodiscard]] std::uint32_t rounds() const override;
+  [[nodiscard]] std::uint64_t most_flows() const override;
+  [[nodiscard]] bool one_to_one() const override;
+  [[nodiscard]] bool random() const override;
+  void add_flows(std::uint64_t draw, std::uint32_t round, FlowBuffer& flows) const override;
+
+ private:
+  std::unique_ptr<FlowPattern> first_;
+  std::unique_ptr<FlowPattern> second_;
+  std::uint32_t first_ranks_;
+};
 
 /// Patterns that a communicator can follow: those that need nothing said about them.
 struct Member {
   ComponentSpec (*spec)();
-  std::unique_ptr<Pattern> (*build)(const Params&, std::uint32_t ranks, RandomStream);
+  std::unique_ptr<FlowPattern> (*build)(const Params&, std::uint32_t ranks, RandomStream);
 };
 
 const std::vector<Member>& members() {
@@ -43,8 +57,8 @@ std::vector<std::string> member_kinds() {
   return kinds;
 }
 
-std::unique_ptr<Pattern> build_member(const std::string& kind, std::uint32_t ranks,
-                                      RandomStream traffic) {
+std::unique_ptr<FlowPattern> build_member(const std::string& kind, std::uint32_t ranks,
+                                          RandomStream traffic) {
   const auto found = std::find_if(members().begin(), members().end(),
                                   [&](const Member& member) { return member.spec().kind == kind; });
   return found->build(validate(found->spec(), Value()), ranks, traffic);
@@ -63,15 +77,15 @@ ParamSpec member_param(const char* name, const char* fallback, const char* help)
 /// Tells the random numbers of the second communicator from those of the first.
 constexpr std::uint32_t kSecond = 0x80000000U;
 
-void add_member(const Pattern& member, std::uint64_t draw, std::uint32_t round, std::uint32_t part,
-                FlowBuffer& flows) {
+void add_member(const FlowPattern& member, std::uint64_t draw, std::uint32_t round,
+                std::uint32_t part, FlowBuffer& flows) {
   member.add_flows(draw, member.random() ? part + round : round % member.rounds(), flows);
 }
 
 }  // namespace
 
-TwoCommunicators::TwoCommunicators(std::unique_ptr<Pattern> first, std::unique_ptr<Pattern> second,
-                                   std::uint32_t first_ranks)
+TwoCommunicators::TwoCommunicators(std::unique_ptr<FlowPattern> first,
+                                   std::unique_ptr<FlowPattern> second, std::uint32_t first_ranks)
     : first_(std::move(first)), second_(std::move(second)), first_ranks_(first_ranks) {}
 
 std::uint32_t TwoCommunicators::rounds() const {
@@ -94,7 +108,7 @@ void TwoCommunicators::add_flows(std::uint64_t draw, std::uint32_t round, FlowBu
 }
 
 ComponentSpec two_communicators_spec() {
-  ComponentSpec spec = pattern_spec(
+  ComponentSpec spec = flow_pattern_spec(
       "two_communicators", "Two communicators",
       "Two jobs at once, each with a pattern of its own, round by round together. The one with "
       "fewer rounds begins anew until the other has ended. Figures are over the flows of both.",
@@ -115,8 +129,8 @@ ComponentSpec two_communicators_spec() {
   return spec;
 }
 
-std::unique_ptr<Pattern> build_two_communicators(const Params& params, std::uint32_t ranks,
-                                                 RandomStream traffic) {
+std::unique_ptr<FlowPattern> build_two_communicators(const Params& params, std::uint32_t ranks,
+                                                     RandomStream traffic) {
   const auto first = params.has("first_ranks")
                          ? static_cast<std::uint32_t>(params.integer("first_ranks"))
                          : ranks / 2;

@@ -1,4 +1,4 @@
-#include "pattern/pattern_spec.hpp"
+#include "flows/flow_pattern.hpp"
 
 #include "engine/size_limits.hpp"
 #include "stats/metrics.hpp"
@@ -29,8 +29,8 @@ std::vector<ParamSpec> shared_params() {
 
 }  // namespace
 
-ComponentSpec pattern_spec(const char* kind, const char* title, const char* help,
-                           const char* source, Drawn drawn) {
+ComponentSpec flow_pattern_spec(const char* kind, const char* title, const char* help,
+                                const char* source, Drawn drawn) {
   ComponentSpec spec;
   spec.section = "pattern";
   spec.kind = kind;

@@ -1,18 +1,12 @@
-#include "pattern/registry.hpp"
+#include "flows/registry.hpp"
 
+#include "flows/kinds.hpp"
 #include "params/choose.hpp"
-#include "pattern/doubling.hpp"
-#include "pattern/explicit_flows.hpp"
-#include "pattern/neighbors.hpp"
-#include "pattern/random_patterns.hpp"
-#include "pattern/rooted.hpp"
-#include "pattern/shifts.hpp"
-#include "pattern/two_communicators.hpp"
 
 namespace simcore {
 
-const std::vector<PatternEntry>& pattern_registry() {
-  static const std::vector<PatternEntry> entries = {
+const std::vector<FlowPatternEntry>& flow_pattern_registry() {
+  static const std::vector<FlowPatternEntry> entries = {
       {random_bisection_spec, build_random_bisection},
       {random_permutation_flows_spec, build_random_permutation_flows},
       {binomial_tree_spec, build_binomial_tree},
@@ -31,13 +25,13 @@ const std::vector<PatternEntry>& pattern_registry() {
   return entries;
 }
 
-Params check_pattern(const Value& section) {
-  return validate(choose("pattern", pattern_registry(), section).spec(), section);
+Params check_flow_pattern(const Value& section) {
+  return validate(choose("pattern", flow_pattern_registry(), section).spec(), section);
 }
 
-std::unique_ptr<Pattern> make_pattern(const Value& section, const Params& params,
-                                      std::uint32_t ranks, RandomStream traffic) {
-  return choose("pattern", pattern_registry(), section).build(params, ranks, traffic);
+std::unique_ptr<FlowPattern> make_flow_pattern(const Value& section, const Params& params,
+                                               std::uint32_t ranks, RandomStream traffic) {
+  return choose("pattern", flow_pattern_registry(), section).build(params, ranks, traffic);
 }
 
 }  // namespace simcore
