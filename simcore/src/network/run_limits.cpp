@@ -13,7 +13,7 @@ constexpr std::chrono::milliseconds kBetweenQuestions{100};
 }  // namespace
 
 LimitGuard::LimitGuard(const StopFlag* stop, const RunLimits& limits, double started,
-                   const std::function<void()>* ask_caller)
+                       const std::function<void()>* ask_caller)
     : stop_(stop),
       limits_(limits),
       started_(started),

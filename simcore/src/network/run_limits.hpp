@@ -31,7 +31,7 @@ class LimitGuard {
   /// `ask_caller` may throw what ends the run; the thread that made the guard calls it, ten times a
   /// second at most.
   LimitGuard(const StopFlag* stop, const RunLimits& limits, double started,
-           const std::function<void()>* ask_caller = nullptr);
+             const std::function<void()>* ask_caller = nullptr);
 
   /// Throws StoppedError or MemoryLimitError, or what the caller throws. In the thread that made
   /// the guard.

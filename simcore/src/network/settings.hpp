@@ -52,14 +52,14 @@ struct NetworkSettings {
   /// By kind of wire, each channel's own in place of the above; empty: all are alike. The first are
   /// those of Topology::link_classes().
   std::vector<ChannelSettings> by_class{};
-  double slow_gbps = 0;                ///< of the links of slow endpoints; 0: there are none
-  Picoseconds endpoint_latency = 0;    ///< wire between an endpoint and its router
-  Picoseconds router_latency = 0;      ///< head in to head out of an idle router
-  Picoseconds nic_latency = 0;         ///< message handed over to its first byte ready to leave
-  std::int32_t buffer_bytes = 0;       ///< of each virtual channel of each input port
-  std::int32_t packet_bytes = 0;       ///< most payload in a packet
-  std::int32_t header_bytes = 0;       ///< added to every packet
-  std::uint32_t virtual_channels = 1;  ///< of all virtual networks together
+  double slow_gbps = 0;                  ///< of the links of slow endpoints; 0: there are none
+  Picoseconds endpoint_latency = 0;      ///< wire between an endpoint and its router
+  Picoseconds router_latency = 0;        ///< head in to head out of an idle router
+  Picoseconds nic_latency = 0;           ///< message handed over to its first byte ready to leave
+  std::int32_t buffer_bytes = 0;         ///< of each virtual channel of each input port
+  std::int32_t packet_bytes = 0;         ///< most payload in a packet
+  std::int32_t header_bytes = 0;         ///< added to every packet
+  std::uint32_t virtual_channels = 1;    ///< of all virtual networks together
   std::uint32_t channels_per_class = 1;  ///< virtual channels for each one that the routing names
   ChannelChoice channel_choice = ChannelChoice::most_space;  ///< where a class has several
   bool fifo_inputs = false;              ///< one FIFO per input and channel, head-of-line blocking

@@ -3,10 +3,9 @@
 #include <string>
 
 #include "engine/shuffle.hpp"
+#include "params/common_params.hpp"
 #include "params/errors.hpp"
 #include "placement/kinds.hpp"
-
-#include "params/common_params.hpp"
 
 namespace simcore {
 

@@ -19,7 +19,7 @@ void check_conservation(const Value& topology, const Map& router, int networks) 
   for (EndpointId from = 0; from < n; ++from) {
     for (std::uint32_t k = 1; k <= 8; ++k) {
       bench.simulated->send(from, (from + k * 7) % n, 100 + 37 * k, k, 0,
-                         k % static_cast<std::uint32_t>(networks));
+                            k % static_cast<std::uint32_t>(networks));
     }
   }
   bench.simulated->run_until(3000000);
@@ -28,7 +28,8 @@ void check_conservation(const Value& topology, const Map& router, int networks) 
   const Picoseconds end = bench.finish();
   const std::string what = topology.to_text() + Value(network).to_text();
   EXPECT_EQ(bench.simulated->find_leak(), "") << what;
-  EXPECT_EQ(bench.simulated->totals().packets_sent, bench.simulated->totals().packets_delivered) << what;
+  EXPECT_EQ(bench.simulated->totals().packets_sent, bench.simulated->totals().packets_delivered)
+      << what;
   bench.simulated->close_statistics(end);
   std::uint64_t injected = 0, ejected = 0;
   for (const PortTotals& port : bench.simulated->meter().ports().ports) {
@@ -72,7 +73,7 @@ std::vector<std::string> arrivals(const Map& more) {
     for (std::uint32_t k = 0; k < 200; ++k) {
       at += stream.below(300000, from, k);
       bench.simulated->send(from, stream.below(16, from + 100, k),
-                         1 + stream.below(900, from + 200, k), from * 1000 + k, at);
+                            1 + stream.below(900, from + 200, k), from * 1000 + k, at);
     }
   }
   bench.finish();

@@ -45,7 +45,7 @@ double incast_wait(const Map& router, double load, Sizes sizes, std::uint32_t me
     for (std::uint32_t i = 0; i < messages; ++i) {
       at -= std::log(stream.unit(source, i)) * gap;
       bench.simulated->send(source, 0, bytes_of(sizes, stream, source, i), 0,
-                         static_cast<Picoseconds>(at));
+                            static_cast<Picoseconds>(at));
     }
   }
   bench.finish();

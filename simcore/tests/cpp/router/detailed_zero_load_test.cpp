@@ -113,7 +113,8 @@ TEST(DetailedZeroLoad, StrictOrderAgrees) {
     for (const bool strict : {false, true}) {
       Bench bench(section("torus", {{"widths", list({4, 3})}}), with(kDelays, router), "auto",
                   strict ? Schedule::strict : Schedule::automatic);
-      for (EndpointId e = 0; e < 12; ++e) bench.simulated->send(e, (e * 5 + 3) % 12, 3000, e, e * 77);
+      for (EndpointId e = 0; e < 12; ++e)
+        bench.simulated->send(e, (e * 5 + 3) % 12, 3000, e, e * 77);
       last[strict] = bench.finish();
     }
     EXPECT_EQ(last[0], last[1]) << Value(router).to_text();

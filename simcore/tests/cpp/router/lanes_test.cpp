@@ -1,10 +1,9 @@
 // Which of several virtual channels that serve the same a packet takes.
-#include "router/channel_choice.hpp"
-
 #include <gtest/gtest.h>
 
 #include <array>
 
+#include "router/channel_choice.hpp"
 #include "support/points.hpp"
 #include "support/scripted.hpp"
 
@@ -23,8 +22,8 @@ TEST(Lanes, TheOneWithMostSpaceIsTaken) {
   const NetworkSettings settings = settings_with(4, 2, ChannelChoice::most_space);
   const std::array<std::int32_t, 4> space{10, 30, 20, 5};
   for (EndpointId to = 0; to < 8; ++to) {
-    EXPECT_EQ(choose_channel(settings, to, 0, true, [&](std::uint32_t at) { return space[at / 2]; }),
-              2U);
+    EXPECT_EQ(
+        choose_channel(settings, to, 0, true, [&](std::uint32_t at) { return space[at / 2]; }), 2U);
   }
 }
 

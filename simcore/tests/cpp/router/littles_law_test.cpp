@@ -156,7 +156,7 @@ TEST(LittlesLaw, AtEveryPortsOwnServer) {
   for (EndpointId from = 0; from < 16; ++from) {
     for (std::uint32_t i = 0; i < 300; ++i) {
       bench.simulated->send(from, random.below(16, from, i), 100, 0,
-                         static_cast<Picoseconds>(i) * 3 * kService);
+                            static_cast<Picoseconds>(i) * 3 * kService);
     }
   }
   const Picoseconds end = bench.finish();

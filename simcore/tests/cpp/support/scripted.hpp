@@ -44,8 +44,8 @@ struct Bench {
                                network.topology->link_classes())),
         compiled(*network.topology, settings.interfaces),
         guard(nullptr, {.threads = threads}, 0),
-        simulated(make_packet_network(*network.routing, compiled, settings, {1, 0, Stream::routing}, guard,
-                           schedule)) {
+        simulated(make_packet_network(*network.routing, compiled, settings, {1, 0, Stream::routing},
+                                      guard, schedule)) {
     simulated->attach(workload);
   }
 
