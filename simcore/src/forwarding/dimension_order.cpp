@@ -84,10 +84,10 @@ class DimensionOrder final : public ForwardingEngine {
  public:
   [[nodiscard]] Routes route(const NetworkGraph& graph, const Topology& topology,
                              RandomStream) const override {
-    if (const auto* grid = dynamic_cast<const GridTopology*>(&topology)) {
+    if (const auto* grid = topology.as_grid()) {
       return {.tables = fill(graph, *grid)};
     }
-    if (const auto* hyperx = dynamic_cast<const HyperXTopology*>(&topology)) {
+    if (const auto* hyperx = topology.as_hyperx()) {
       return {.tables = fill(graph, *hyperx)};
     }
     throw PointError("routing.kind", "\"dimension_order\"", "",

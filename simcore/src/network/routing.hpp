@@ -101,6 +101,9 @@ class Routing {
     return adaptive() && !ends_at(here, to_router, state);
   }
 
+  /// Whether it follows forwarding tables that came with a fabric.
+  [[nodiscard]] virtual bool uses_imported_tables() const { return false; }
+
   /// Whether the paths to the endpoints of one router differ.
   [[nodiscard]] virtual bool by_endpoint() const { return false; }
 

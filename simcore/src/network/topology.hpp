@@ -40,6 +40,12 @@ struct ImportedTables {
   std::vector<std::uint8_t> ports;
 };
 
+class DragonflyPlusTopology;
+class DragonflyTopology;
+class FatTreeTopology;
+class GridTopology;
+class HyperXTopology;
+
 /// A wired network of routers and endpoints. Immutable once built; shared by threads.
 ///
 /// Ports of a router are numbered from 0: network ports first, endpoint ports last.
@@ -75,6 +81,23 @@ class Topology {
   /// Widths of the grid that routers form which are numbered with dimension 0 running fastest and
   /// have equally many endpoints, numbered along with them; empty where they form none.
   [[nodiscard]] virtual std::vector<std::uint32_t> grid_widths() const { return {}; }
+
+  // What routings with a formula of their own ask: the structure that a topology is or contains,
+  // under the topology's own numbers of routers and ports; null where it has none.
+
+  [[nodiscard]] virtual const GridTopology* as_grid() const { return nullptr; }
+  [[nodiscard]] virtual const HyperXTopology* as_hyperx() const { return nullptr; }
+  [[nodiscard]] virtual const DragonflyTopology* as_dragonfly() const { return nullptr; }
+  [[nodiscard]] virtual const DragonflyPlusTopology* as_dragonfly_plus() const { return nullptr; }
+  [[nodiscard]] virtual const FatTreeTopology* as_fat_tree() const { return nullptr; }
+  /// Whether every minimal path goes up, then down: one virtual channel then keeps it free of
+  /// deadlock.
+  [[nodiscard]] virtual bool turns_once() const { return false; }
+  /// Whether the wiring is a list of cables, whose load only a walk over all pairs tells.
+  [[nodiscard]] virtual bool is_wired() const { return false; }
+  /// Whether the network was imported, so that it may tell the rates of its links.
+  [[nodiscard]] virtual bool is_imported() const { return false; }
+
   /// Router-to-router cables. As given here, counted from the wiring.
   [[nodiscard]] virtual std::uint64_t links() const;
   /// Ports of the router that has the most, unused ones included; and of all routers together.

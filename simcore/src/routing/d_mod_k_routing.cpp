@@ -1,5 +1,9 @@
 #include "routing/d_mod_k_routing.hpp"
 
+#include "routing/common_params.hpp"
+#include "routing/kinds.hpp"
+#include "topology/fat_tree.hpp"
+
 namespace simcore {
 
 DModKRouting::DModKRouting(const FatTreeTopology& topology) : topology_(&topology), tops_{1} {
@@ -22,6 +26,22 @@ Hop DModKRouting::next(RouterId here, RouterId to_router, EndpointId to, RouteSt
   const std::uint32_t q = digit(place.level, to);
   const std::uint32_t parents = shape.parents[place.level];
   return {static_cast<PortIndex>(q % parents * shape.multiplicities[place.level] + q / parents)};
+}
+
+ComponentSpec d_mod_k_routing_spec() {
+  return {.section = "routing",
+          .kind = "d_mod_k",
+          .title = "D-mod-K",
+          .help =
+              "Fat trees only: one path for each pair of endpoints, the way up by the digits of "
+              "the target's number. Shifts of all endpoints meet no contention on a full tree.",
+          .source = "Zahavi, Johnson, Kerbyson & Lang, Concurrency and Computation, 2010"};
+}
+
+std::unique_ptr<Routing> build_d_mod_k_routing(const Params&, const Topology& topology) {
+  const auto* tree = topology.as_fat_tree();
+  if (tree == nullptr) refuse_topology("d_mod_k", "fat trees");
+  return std::make_unique<DModKRouting>(*tree);
 }
 
 }  // namespace simcore

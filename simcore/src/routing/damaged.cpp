@@ -2,10 +2,10 @@
 
 #include "params/choose.hpp"
 #include "params/names.hpp"
-#include "routing/indirect.hpp"
-#include "routing/kinds.hpp"
+#include "routing/common_params.hpp"
 #include "routing/layered_routing.hpp"
 #include "routing/registry.hpp"
+#include "routing/two_legs.hpp"
 
 namespace simcore {
 namespace {

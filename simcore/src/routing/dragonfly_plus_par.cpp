@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "routing/common_params.hpp"
+#include "routing/kinds.hpp"
+
 namespace simcore {
 
 // `scratch` of the state counts global hops. `random_bits` is the packet's number in the leaf and
@@ -137,6 +140,28 @@ void DragonflyPlusParRouting::options(RouterId here, RouterId to_router, Endpoin
       add(third_group(group, to_group, n), 0.0);
     }
   }
+}
+
+ComponentSpec dragonfly_plus_par_spec() {
+  return {.section = "routing",
+          .kind = "dragonfly_plus_par",
+          .title = "Dragonfly+ adaptive",
+          .help =
+              "Dragonfly+ only, with links from every spine to every group: leaves send to "
+              "spines in turn, and the first spine chooses between the target's group and a "
+              "detour by a random other one. Two virtual channels.",
+          .source = "Shpiner, Haramaty, Eliad, Zdornov, Gafni & Zahavi, HiPINEB 2017",
+          .params = detour_weight_params()};
+}
+
+std::unique_ptr<Routing> build_dragonfly_plus_par(const Params& params, const Topology& topology) {
+  const auto* plus = topology.as_dragonfly_plus();
+  if (plus == nullptr || !DragonflyPlusParRouting::serves(*plus)) {
+    refuse_topology("dragonfly_plus_par",
+                    "Dragonfly+ networks whose spines have links to every other group (as wiring "
+                    "all_to_all gives)");
+  }
+  return std::make_unique<DragonflyPlusParRouting>(*plus, weighted_detour(params));
 }
 
 }  // namespace simcore

@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "routing/detour.hpp"
+#include "routing/nonminimal_choice.hpp"
 #include "routing/path_choice.hpp"
 #include "topology/dragonfly_plus.hpp"
 

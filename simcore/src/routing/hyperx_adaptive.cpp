@@ -1,5 +1,8 @@
 #include "routing/hyperx_adaptive.hpp"
 
+#include "routing/common_params.hpp"
+#include "routing/kinds.hpp"
+
 namespace simcore {
 
 RouteState HyperXAdaptiveRouting::start(RouterId, RouterId, std::uint32_t random,
@@ -121,6 +124,24 @@ void HyperXAdaptiveRouting::options(RouterId here, RouterId to_router, EndpointI
     state.via = via;
     add_options(here, via, state, 0.0, out);
   }
+}
+
+ComponentSpec hyperx_adaptive_spec() {
+  return {.section = "routing",
+          .kind = "hyperx_adaptive",
+          .title = "HyperX adaptive",
+          .help =
+              "At every hop of the shortest path, a choice between going on and a detour by "
+              "random other coordinates in the dimensions that still differ; the k-th hop is "
+              "on channel k, 2 for each dimension.",
+          .source = "Ahn, Binkert, Davis, McLaren & Schreiber, SC 2009",
+          .params = detour_weight_params()};
+}
+
+std::unique_ptr<Routing> build_hyperx_adaptive(const Params& params, const Topology& topology) {
+  const auto* hyperx = topology.as_hyperx();
+  if (hyperx == nullptr) refuse_topology("hyperx_adaptive", "HyperX");
+  return std::make_unique<HyperXAdaptiveRouting>(*hyperx, weighted_detour(params));
 }
 
 }  // namespace simcore

@@ -1,7 +1,7 @@
 // HyperX with a choice at every hop between the next dimension and a detour.
 #pragma once
 
-#include "routing/detour.hpp"
+#include "routing/nonminimal_choice.hpp"
 #include "routing/path_choice.hpp"
 #include "topology/hyperx.hpp"
 

@@ -1,54 +1,45 @@
-// What the kinds of the `routing` section have in common: parameters and refusals.
+// Every kind of the section `routing`: its declaration and its build function, for the registry.
 #pragma once
 
 #include <memory>
-#include <string>
 
-#include "engine/size_limits.hpp"
-#include "params/errors.hpp"
+#include "network/routing.hpp"
 #include "params/param_spec.hpp"
-#include "routing/detour.hpp"
-#include "routing/grid_routing.hpp"
-#include "routing/minimal_paths.hpp"
-#include "topology/dragonfly.hpp"
-#include "topology/hyperx.hpp"
 
 namespace simcore {
 
-/// auto | dateline | bubble | none, with what they mean.
-ParamSpec deadlock_avoidance_param();
-ParamSpec path_choice_param();
-ParamSpec adaptive_channels_param();
+// A build function returns the routing for `topology`, which must outlive it. It throws PointError
+// for a topology that it cannot serve.
 
-/// detour_weight and threshold_bytes, of the kinds that compare queues by a factor.
-std::vector<ParamSpec> detour_weight_params();
+ComponentSpec minimal_spec();
+ComponentSpec dimension_order_routing_spec();
+ComponentSpec adaptive_minimal_spec();
+ComponentSpec spray_spec();
+ComponentSpec rotate_spec();
+ComponentSpec o1turn_spec();
+ComponentSpec romm_spec();
+ComponentSpec hyperx_adaptive_spec();
+ComponentSpec valiant_spec();
+ComponentSpec ugal_spec();
+ComponentSpec par_spec();
+ComponentSpec adaptive_up_spec();
+ComponentSpec d_mod_k_routing_spec();
+ComponentSpec dragonfly_plus_par_spec();
 
-/// knowledge, load_measure, hop_weights, detour_ratio, threshold_bytes, bias_bytes; and for
-/// dragonflies intermediate, virtual_channel_rule and, where all packets detour, drawn_places.
-std::vector<ParamSpec> detour_params();
-std::vector<ParamSpec> dragonfly_detour_params(bool weighed);
-
-/// What `deadlock_avoidance` says for this grid. Throws PointError for rules that it has no use
-/// for.
-RingRule ring_rule(const Params& params, const GridTopology& grid);
-/// False for `none`; throws PointError for rules that are for rings.
-bool avoids_deadlock(const Params& params);
-PathChoice path_choice(const Params& params);
-std::uint32_t adaptive_channels(const Params& params);
-DetourSettings detour_settings(const Params& params, DetourRule rule);
-WeightedDetour weighted_detour(const Params& params);
-
-/// Throws PointError when the user gave `name`, which has no effect here for the reason `why`.
-void refuse_given(const Params& params, const char* name, const std::string& why);
-
-/// Throws PointError for a topology that the kind cannot serve; `possible` says which it can.
-[[noreturn]] void refuse_topology(const std::string& kind, const std::string& possible);
-
-/// Whether shortest paths lead up from a leaf by any port and then down: fat trees, Dragonfly+.
-bool turns_once(const Topology& topology);
-
-/// Minimal paths by any port, on as many channels as the topology's turns need.
-MinimalPathsRouting minimal_paths(const Topology& topology, PortChoice choice,
-                                  bool avoid_deadlock = true);
+std::unique_ptr<Routing> build_minimal(const Params& params, const Topology& topology);
+std::unique_ptr<Routing> build_dimension_order_routing(const Params& params,
+                                                       const Topology& topology);
+std::unique_ptr<Routing> build_adaptive_minimal(const Params& params, const Topology& topology);
+std::unique_ptr<Routing> build_spray(const Params& params, const Topology& topology);
+std::unique_ptr<Routing> build_rotate(const Params& params, const Topology& topology);
+std::unique_ptr<Routing> build_o1turn(const Params& params, const Topology& topology);
+std::unique_ptr<Routing> build_romm(const Params& params, const Topology& topology);
+std::unique_ptr<Routing> build_hyperx_adaptive(const Params& params, const Topology& topology);
+std::unique_ptr<Routing> build_valiant(const Params& params, const Topology& topology);
+std::unique_ptr<Routing> build_ugal(const Params& params, const Topology& topology);
+std::unique_ptr<Routing> build_par(const Params& params, const Topology& topology);
+std::unique_ptr<Routing> build_adaptive_up(const Params& params, const Topology& topology);
+std::unique_ptr<Routing> build_d_mod_k_routing(const Params& params, const Topology& topology);
+std::unique_ptr<Routing> build_dragonfly_plus_par(const Params& params, const Topology& topology);
 
 }  // namespace simcore

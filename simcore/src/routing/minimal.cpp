@@ -1,5 +1,4 @@
-#include "routing/minimal.hpp"
-
+#include "routing/common_params.hpp"
 #include "routing/dragonfly_routing.hpp"
 #include "routing/hyperx_routing.hpp"
 #include "routing/kinds.hpp"
@@ -70,10 +69,10 @@ ComponentSpec dimension_order_routing_spec() {
 }
 
 std::unique_ptr<Routing> build_minimal(const Params& params, const Topology& topology) {
-  if (const auto* grid = dynamic_cast<const GridTopology*>(&topology)) {
+  if (const auto* grid = topology.as_grid()) {
     return on_grid(params, *grid);
   }
-  if (const auto* hyperx = dynamic_cast<const HyperXTopology*>(&topology)) {
+  if (const auto* hyperx = topology.as_hyperx()) {
     return on_hyperx(params, *hyperx);
   }
   refuse_first(params);
@@ -82,7 +81,7 @@ std::unique_ptr<Routing> build_minimal(const Params& params, const Topology& top
     refuse_given(params, "path_choice", kOnePath);
     return std::make_unique<SingleRouterRouting>();
   }
-  if (const auto* dragonfly = dynamic_cast<const DragonflyTopology*>(&topology)) {
+  if (const auto* dragonfly = topology.as_dragonfly()) {
     return std::make_unique<DragonflyRouting>(*dragonfly, avoid, path_choice(params));
   }
   return std::make_unique<MinimalPathsRouting>(minimal_paths(topology, port_choice(params), avoid));
@@ -90,10 +89,10 @@ std::unique_ptr<Routing> build_minimal(const Params& params, const Topology& top
 
 std::unique_ptr<Routing> build_dimension_order_routing(const Params& params,
                                                        const Topology& topology) {
-  if (const auto* grid = dynamic_cast<const GridTopology*>(&topology)) {
+  if (const auto* grid = topology.as_grid()) {
     return on_grid(params, *grid);
   }
-  if (const auto* hyperx = dynamic_cast<const HyperXTopology*>(&topology)) {
+  if (const auto* hyperx = topology.as_hyperx()) {
     return on_hyperx(params, *hyperx);
   }
   refuse_topology("dimension_order", "rings, meshes, tori and HyperX");

@@ -14,7 +14,7 @@ bool in_turn(PortChoice choice) {
 MinimalPathsRouting::MinimalPathsRouting(const Topology& topology, PortChoice choice,
                                          ChannelRule rule)
     : topology_(&topology),
-      tree_(dynamic_cast<const FatTreeTopology*>(&topology)),
+      tree_(topology.as_fat_tree()),
       choice_(choice),
       rule_(rule),
       diameter_(topology.diameter()) {}

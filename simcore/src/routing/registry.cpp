@@ -1,12 +1,9 @@
 #include "routing/registry.hpp"
 
+#include "engine/size_limits.hpp"
 #include "params/choose.hpp"
-#include "routing/detours.hpp"
 #include "routing/kinds.hpp"
-#include "routing/minimal.hpp"
-#include "routing/spreading.hpp"
 #include "routing/table_routing.hpp"
-#include "routing/trees.hpp"
 
 namespace simcore {
 

@@ -23,6 +23,7 @@ class TableRouting final : public Routing {
 
   [[nodiscard]] std::uint32_t virtual_channels() const override { return by_hops_ ? max_hops_ : 1; }
   [[nodiscard]] std::uint32_t max_hops() const override { return max_hops_; }
+  [[nodiscard]] bool uses_imported_tables() const override { return true; }
   [[nodiscard]] bool by_endpoint() const override { return true; }
   [[nodiscard]] std::uint32_t path_variants(RouterId, RouterId) const override { return 1; }
   [[nodiscard]] Hop next(RouterId here, RouterId to_router, EndpointId to, RouteState& state,

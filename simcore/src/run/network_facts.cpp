@@ -121,7 +121,7 @@ bool taper_asked(const Value& section, const Topology& topology) {
   const Value* allowed = section.find("allow_underprovisioned");
   if (allowed != nullptr && *allowed == Value(true)) return true;
   if (above_one(section, "leaf_taper") || above_one(section, "aggregation_taper")) return true;
-  const auto* tree = dynamic_cast<const FatTreeTopology*>(&topology);
+  const auto* tree = topology.as_fat_tree();
   if (tree == nullptr || section.find("children") == nullptr) return false;
   const auto traffic = tree->uniform_traffic();
   return std::any_of(traffic->busiest_by_class.begin(), traffic->busiest_by_class.end(),
@@ -146,7 +146,7 @@ Map network_facts(const Value& point, const Fabrics& fabrics) {
   const Value& routing = section_of(point, "routing");
   if (!routing.is_null()) check_routing(section, *topology, routing);
   const NetworkRates rates(*topology, section_of(point, "network"));
-  const bool wired = dynamic_cast<const WiredTopology*>(topology.get()) != nullptr;
+  const bool wired = topology->is_wired();
   TrafficFacts traffic = wired ? by_walk(*topology, rates) : by_formula(*topology, rates);
   Map facts{{"endpoints", topology->endpoints()},
             {"routers", topology->routers()},

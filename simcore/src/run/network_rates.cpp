@@ -64,7 +64,7 @@ void check_links(const Topology& topology, const std::vector<ToldRates>& links,
 }  // namespace
 
 void check_told_rates(const Topology& topology, const LinkRates& rates) {
-  if (dynamic_cast<const FabricTopology*>(&topology) == nullptr) return;
+  if (!topology.is_imported()) return;
   std::vector<ToldRates> links(topology.link_classes().size());
   ToldRates endpoints;
   for (RouterId router = 0; router < topology.routers(); ++router) {
@@ -82,8 +82,7 @@ void check_told_rates(const Topology& topology, const LinkRates& rates) {
 }
 
 NetworkRates::NetworkRates(const Topology& topology, const Value& network)
-    : topology_(&topology),
-      as_told_(network.is_null() && dynamic_cast<const FabricTopology*>(&topology) != nullptr) {
+    : topology_(&topology), as_told_(network.is_null() && topology.is_imported()) {
   if (network.is_null()) return;
   common_ = link_rates(network, topology.link_classes());
   check_told_rates(topology, common_);

@@ -50,7 +50,7 @@ std::unique_ptr<Workload> workload_of(const Value& point, const WorkloadContext&
 Map routing_provenance(const Routing& routing, const Topology& topology) {
   Map made{{"virtual_channels", routing.virtual_channels()}};
   if (topology.imported_tables() != nullptr) {
-    made.emplace_back("imported_tables", dynamic_cast<const TableRouting*>(&routing) != nullptr);
+    made.emplace_back("imported_tables", routing.uses_imported_tables());
   }
   return made;
 }

@@ -35,6 +35,7 @@ class DragonflyTopology final : public Topology {
     return static_cast<PortIndex>(size_.a - 1 + index);
   }
 
+  [[nodiscard]] const DragonflyTopology* as_dragonfly() const override { return this; }
   [[nodiscard]] std::uint32_t endpoints() const override { return routers() * size_.p; }
   [[nodiscard]] std::uint32_t routers() const override { return size_.a * size_.g; }
   [[nodiscard]] std::uint32_t radix(RouterId) const override {

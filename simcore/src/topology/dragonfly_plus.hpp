@@ -34,6 +34,8 @@ class DragonflyPlusTopology final : public Topology {
   [[nodiscard]] std::uint32_t place_of(RouterId router) const { return router % group_size(); }
   [[nodiscard]] std::uint32_t group_size() const { return size_.leaves + size_.spines; }
 
+  [[nodiscard]] const DragonflyPlusTopology* as_dragonfly_plus() const override { return this; }
+  [[nodiscard]] bool turns_once() const override { return true; }
   [[nodiscard]] std::uint32_t endpoints() const override {
     return size_.g * size_.leaves * size_.p;
   }

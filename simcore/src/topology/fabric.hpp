@@ -30,6 +30,7 @@ class FabricTopology final : public WiredTopology {
   explicit FabricTopology(std::shared_ptr<const FabricContent> content,
                           FabricRates rates = FabricRates::as_imported);
 
+  [[nodiscard]] bool is_imported() const override { return true; }
   [[nodiscard]] std::string endpoint_name(EndpointId endpoint) const override {
     return content_->wiring.endpoints[endpoint].name;
   }

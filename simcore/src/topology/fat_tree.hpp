@@ -70,6 +70,8 @@ class FatTreeTopology final : public Topology {
     return {down_port(place, leaf), shape_.multiplicities[place.level - 1]};
   }
 
+  [[nodiscard]] const FatTreeTopology* as_fat_tree() const override { return this; }
+  [[nodiscard]] bool turns_once() const override { return true; }
   [[nodiscard]] std::uint32_t endpoints() const override {
     return static_cast<std::uint32_t>(leaves_.size()) * shape_.children[0];
   }

@@ -27,6 +27,7 @@ class GridTopology final : public Topology {
     return static_cast<PortIndex>(2 * shape_.dimensions());
   }
 
+  [[nodiscard]] const GridTopology* as_grid() const override { return this; }
   [[nodiscard]] std::uint32_t endpoints() const override {
     return shape_.routers() * concentration();
   }

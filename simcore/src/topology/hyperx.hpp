@@ -29,6 +29,7 @@ class HyperXTopology final : public Topology {
     return static_cast<PortIndex>(first_ports_[dimension] + neighbour * multiplicities_[dimension]);
   }
 
+  [[nodiscard]] const HyperXTopology* as_hyperx() const override { return this; }
   [[nodiscard]] std::uint32_t endpoints() const override {
     return shape_.routers() * by_concentration_.divisor();
   }

@@ -51,6 +51,7 @@ class WiredTopology : public Topology {
   /// `shape` is what describe() says beside the size. The wiring must be sound.
   WiredTopology(const Wiring& wiring, Map shape);
 
+  [[nodiscard]] bool is_wired() const override { return true; }
   [[nodiscard]] std::uint32_t endpoints() const override {
     return static_cast<std::uint32_t>(router_of_.size());
   }

@@ -1,5 +1,5 @@
 // The choices between a path and a detour, by the queues of both.
-#include "routing/detour.hpp"
+#include "routing/nonminimal_choice.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "routing/kinds.hpp"
+#include "routing/common_params.hpp"
 
 #include "topology/dragonfly_plus.hpp"
 #include "topology/fat_tree.hpp"
@@ -242,15 +242,16 @@ void refuse_topology(const std::string& kind, const std::string& possible) {
                    "'" + kind + "' cannot serve this topology; it serves " + possible);
 }
 
-bool turns_once(const Topology& topology) {
-  return dynamic_cast<const FatTreeTopology*>(&topology) != nullptr ||
-         dynamic_cast<const DragonflyPlusTopology*>(&topology) != nullptr;
-}
-
 MinimalPathsRouting minimal_paths(const Topology& topology, PortChoice choice,
                                   bool avoid_deadlock) {
   return {topology, choice,
-          avoid_deadlock && !turns_once(topology) ? ChannelRule::by_hops : ChannelRule::one};
+          avoid_deadlock && !topology.turns_once() ? ChannelRule::by_hops : ChannelRule::one};
+}
+
+const GridTopology& grid_for(const std::string& kind, const Topology& topology) {
+  const auto* grid = topology.as_grid();
+  if (grid == nullptr) refuse_topology(kind, "rings, meshes and tori");
+  return *grid;
 }
 
 }  // namespace simcore

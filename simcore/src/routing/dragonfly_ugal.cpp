@@ -1,4 +1,4 @@
-#include "routing/dragonfly_indirect.hpp"
+#include "routing/dragonfly_ugal.hpp"
 
 #include "routing/dragonfly_links.hpp"
 

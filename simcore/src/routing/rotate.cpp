@@ -1,4 +1,7 @@
-#include "routing/scatter_routing.hpp"
+#include "routing/rotate.hpp"
+
+#include "routing/common_params.hpp"
+#include "routing/kinds.hpp"
 
 namespace simcore {
 
@@ -64,6 +67,25 @@ void ScatterRouting::options(RouterId here, RouterId to_router, EndpointId to,
     option.hop = {port, option.after.scratch++};
     out.push_back(option);
   }
+}
+
+ComponentSpec rotate_spec() {
+  return {.section = "routing",
+          .kind = "rotate",
+          .title = "Rotate",
+          .help =
+              "Scatters packets obliviously, each endpoint's in turn over all outputs. Fat "
+              "tree: over all outputs up. Dragonfly: over all outputs within 3 hops of the "
+              "source (2 in a group) and one global hop, local detours included. Elsewhere: "
+              "over all outputs on shortest paths. The k-th hop is on channel k, but for "
+              "trees, which need one."};
+}
+
+std::unique_ptr<Routing> build_rotate(const Params&, const Topology& topology) {
+  if (const auto* dragonfly = topology.as_dragonfly()) {
+    return std::make_unique<ScatterRouting>(*dragonfly);
+  }
+  return std::make_unique<MinimalPathsRouting>(minimal_paths(topology, PortChoice::rotating));
 }
 
 }  // namespace simcore

@@ -1,4 +1,7 @@
-#include "routing/o1turn_routing.hpp"
+#include "routing/o1turn.hpp"
+
+#include "routing/common_params.hpp"
+#include "routing/kinds.hpp"
 
 namespace simcore {
 
@@ -23,6 +26,22 @@ void O1TurnRouting::starts(RouterId from, RouterId to_router, std::vector<RouteS
     out.push_back(out[i]);
     out.back().random_bits |= descends;
   }
+}
+
+ComponentSpec o1turn_spec() {
+  return {.section = "routing",
+          .kind = "o1turn",
+          .title = "O1TURN",
+          .help =
+              "Dimension order, ascending for a random half of the packets and descending for "
+              "the other, each with virtual channels of its own: rings, meshes and tori.",
+          .source = "Seo, Ali, Lim & Rafique, ISCA 2005",
+          .params = {deadlock_avoidance_param()}};
+}
+
+std::unique_ptr<Routing> build_o1turn(const Params& params, const Topology& topology) {
+  const GridTopology& grid = grid_for("o1turn", topology);
+  return std::make_unique<O1TurnRouting>(grid, ring_rule(params, grid));
 }
 
 }  // namespace simcore

@@ -4,8 +4,8 @@
 #include <memory>
 #include <numeric>
 
-#include "routing/detour.hpp"
 #include "routing/intermediate.hpp"
+#include "routing/nonminimal_choice.hpp"
 #include "routing/path_choice.hpp"
 
 namespace simcore {

@@ -1,9 +1,8 @@
-#include "routing/detours.hpp"
-
-#include "routing/dragonfly_indirect.hpp"
+#include "routing/common_params.hpp"
+#include "routing/dragonfly_ugal.hpp"
 #include "routing/hyperx_routing.hpp"
-#include "routing/indirect.hpp"
 #include "routing/kinds.hpp"
+#include "routing/two_legs.hpp"
 
 namespace simcore {
 namespace {
@@ -55,7 +54,7 @@ std::unique_ptr<Routing> with_detours(const Params& params, const Topology& topo
   if (weighed && settings.global_knowledge && settings.weights != HopWeights::ratio) {
     refuse_given(params, "hop_weights", "with global knowledge no load is multiplied by hops");
   }
-  if (const auto* dragonfly = dynamic_cast<const DragonflyTopology*>(&topology)) {
+  if (const auto* dragonfly = topology.as_dragonfly()) {
     return on_dragonfly(params, *dragonfly, settings);
   }
   for (const char* name : {"intermediate", "virtual_channel_rule"}) {
@@ -65,7 +64,7 @@ std::unique_ptr<Routing> with_detours(const Params& params, const Topology& topo
   if (settings.weights == HopWeights::constant) {
     throw PointError("routing.hop_weights", "'constant'", "paths, ratio", "is for dragonflies");
   }
-  if (weighed && !settings.global_knowledge && turns_once(topology)) {
+  if (weighed && !settings.global_knowledge && topology.turns_once()) {
     for (const char* name :
          {"threshold_bytes", "bias_bytes", "load_measure", "hop_weights", "detour_ratio"}) {
       refuse_given(params, name,
@@ -73,11 +72,11 @@ std::unique_ptr<Routing> with_detours(const Params& params, const Topology& topo
                    "look better");
     }
   }
-  if (const auto* grid = dynamic_cast<const GridTopology*>(&topology)) {
+  if (const auto* grid = topology.as_grid()) {
     return by_any_router(topology, GridRouting(*grid, ring_rule(params, *grid)), settings);
   }
   const bool avoid = avoids_deadlock(params);
-  if (const auto* hyperx = dynamic_cast<const HyperXTopology*>(&topology)) {
+  if (const auto* hyperx = topology.as_hyperx()) {
     return by_any_router(topology, HyperXRouting(*hyperx), settings);
   }
   return by_any_router(topology, minimal_paths(topology, PortChoice::random, avoid), settings);

@@ -1,7 +1,7 @@
 // Dragonfly by way of another group: Valiant, UGAL and PAR.
 #pragma once
 
-#include "routing/detour.hpp"
+#include "routing/nonminimal_choice.hpp"
 #include "routing/path_choice.hpp"
 #include "topology/dragonfly.hpp"
 
