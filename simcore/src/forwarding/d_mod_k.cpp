@@ -1,9 +1,9 @@
-#include "forwarding/d_mod_k.hpp"
-
+// D-mod-k and S-mod-k: contention-free shifts on fat trees.
 #include <algorithm>
 #include <ranges>
 
 #include "engine/listen.hpp"
+#include "forwarding/kinds.hpp"
 #include "forwarding/tree_levels.hpp"
 #include "params/errors.hpp"
 

@@ -1,6 +1,6 @@
-#include "forwarding/dfsssp.hpp"
-
+// DFSSSP: SSSP whose paths are spread over virtual lanes until none can deadlock.
 #include "forwarding/destination_order.hpp"
+#include "forwarding/kinds.hpp"
 #include "forwarding/lane_split.hpp"
 #include "forwarding/sssp.hpp"
 #include "forwarding/virtual_lanes.hpp"

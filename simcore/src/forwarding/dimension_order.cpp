@@ -1,9 +1,9 @@
-#include "forwarding/dimension_order.hpp"
-
+// Dimension order on grids and HyperX.
 #include <algorithm>
 #include <string>
 #include <vector>
 
+#include "forwarding/kinds.hpp"
 #include "params/errors.hpp"
 #include "topology/grid.hpp"
 #include "topology/hyperx.hpp"

@@ -1,5 +1,5 @@
-#include "forwarding/imported.hpp"
-
+// The tables that came with a fabric, as they are.
+#include "forwarding/kinds.hpp"
 #include "forwarding/port_tables.hpp"
 #include "params/errors.hpp"
 

@@ -1,9 +1,9 @@
-#include "forwarding/lash.hpp"
-
+// LASH: shortest paths, each on the first virtual lane where it closes no cycle.
 #include <deque>
 
 #include "engine/listen.hpp"
 #include "forwarding/acyclic_dependencies.hpp"
+#include "forwarding/kinds.hpp"
 #include "forwarding/virtual_lanes.hpp"
 #include "forwarding/weighted_trees.hpp"
 

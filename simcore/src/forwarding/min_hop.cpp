@@ -1,8 +1,8 @@
-#include "forwarding/min_hop.hpp"
-
+// MinHop: shortest paths, spread by counting the destinations of every port.
 #include "engine/listen.hpp"
 #include "forwarding/destination_order.hpp"
 #include "forwarding/hops_to.hpp"
+#include "forwarding/kinds.hpp"
 #include "forwarding/port_balance.hpp"
 
 namespace simcore {

@@ -1,7 +1,7 @@
-#include "forwarding/random_minimal.hpp"
-
+// Shortest paths whose ports are drawn at random.
 #include "engine/listen.hpp"
 #include "forwarding/hops_to.hpp"
+#include "forwarding/kinds.hpp"
 #include "forwarding/random_use.hpp"
 
 namespace simcore {

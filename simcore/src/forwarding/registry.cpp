@@ -1,12 +1,6 @@
 #include "forwarding/registry.hpp"
 
-#include "forwarding/d_mod_k.hpp"
-#include "forwarding/dfsssp.hpp"
-#include "forwarding/dimension_order.hpp"
-#include "forwarding/imported.hpp"
-#include "forwarding/lash.hpp"
-#include "forwarding/min_hop.hpp"
-#include "forwarding/random_minimal.hpp"
+#include "forwarding/kinds.hpp"
 #include "forwarding/sssp.hpp"
 #include "forwarding/up_down.hpp"
 #include "params/choose.hpp"

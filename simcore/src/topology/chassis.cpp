@@ -1,7 +1,7 @@
-#include "topology/chassis.hpp"
-
+// A single chassis: one director with an endpoint on every port.
 #include "topology/cabling.hpp"
 #include "topology/director.hpp"
+#include "topology/kinds.hpp"
 #include "topology/widths.hpp"
 
 namespace simcore {

@@ -2,9 +2,13 @@
 
 #include <algorithm>
 
+#include "params/common_params.hpp"
+#include "params/errors.hpp"
 #include "topology/group_sizing.hpp"
 #include "topology/group_traffic.hpp"
 #include "topology/shape_report.hpp"
+#include "topology/sizing.hpp"
+#include "topology/widths.hpp"
 
 namespace simcore {
 
@@ -119,6 +123,117 @@ Map DragonflyPlusTopology::describe() const {
   report.emplace_back("groups", size_.g);
   describe_wiring(wiring_, rule_, endpoints(), report);
   return report;
+}
+
+namespace {
+
+std::vector<ParamSpec> dragonfly_plus_params() {
+  ParamSpec concentration = concentration_param();
+  concentration.help = "Endpoints attached to each leaf.";
+  std::vector<ParamSpec> params = {
+      std::move(concentration),
+      count_param(AxisKind::scale, "leaves_per_group", {}, {.least = 1, .most = 4096},
+                  "Leaf routers of a group."),
+      count_param(AxisKind::resource, "spines_per_group", {}, {.least = 1, .most = 4096},
+                  "Spine routers of a group, each joined to all its leaves; as many as leaves when "
+                  "not given."),
+      count_param(AxisKind::resource, "global_links_per_spine", {}, {.least = 1, .most = 250},
+                  "Global ports of each spine."),
+      count_param(AxisKind::scale, "groups", {},
+                  {.least = 2, .most = static_cast<double>(max_endpoints)}, "Number of groups."),
+      wiring_param()};
+  for (ParamSpec& param : params) apply_without_radix(param);
+  ParamSpec endpoints = nullable_endpoints_param();
+  endpoints.help = "Endpoints attached to the network; with radix, all that is needed.";
+  params.insert(params.begin(), std::move(endpoints));
+  params.push_back(radix_param(
+      "Ports of a router. Together with endpoints it gives the whole shape: see sizing_rule in "
+      "the result."));
+  params.push_back(allow_underprovisioned_param("radix is not given",
+                                                [](const Params& p) { return !p.has("radix"); }));
+  return params;
+}
+
+[[noreturn]] void refuse(const std::string& name, const std::string& value,
+                         const std::string& allowed, const std::string& message) {
+  throw PointError("topology." + name, value, allowed, message);
+}
+
+std::unique_ptr<Topology> sized(std::int64_t endpoints, std::int64_t radix) {
+  const GroupChoice choice =
+      choose_size(endpoints, radix, radix * radix,
+                  "no groups of leaves and as many spines carry uniform traffic of so many",
+                  [radix](std::int64_t n) { return size_dragonfly_plus(n, radix); });
+  auto plus = std::make_unique<DragonflyPlusTopology>(
+      DragonflyPlusSize{choice.p, choice.a, choice.a, choice.h, choice.g}, choice.rule);
+  plus->set_sizing_rule(
+      "as many spines as leaves in a group; the group with the most endpoints (at most radix / 2 "
+      "leaves with at most as many endpoints each) of which there are 4 or more, else 2 or more; "
+      "wired all_to_all with as many global ports a spine as fit (at most radix / 2), or "
+      "circulant where there are too many groups for that, or, where both load a link too much, "
+      "relative with no more global ports than the same number of links between every two groups "
+      "takes; no global link loaded by more than its "
+      "rate under uniform traffic on average, and no link of any class by more than 1.1 times");
+  return plus;
+}
+
+std::uint32_t required(const Params& p, const char* name) {
+  if (!p.has(name)) refuse(name, "null", "an integer", "is required unless radix is given");
+  return static_cast<std::uint32_t>(p.integer(name));
+}
+
+void check_endpoints(const Params& p, const DragonflyPlusSize& size) {
+  const std::int64_t endpoints = std::int64_t{size.p} * size.leaves * size.g;
+  const std::int64_t routers = std::int64_t{size.g} * (size.leaves + size.spines);
+  if (endpoints < 2 || endpoints > max_endpoints || routers > max_endpoints) {
+    refuse("groups", std::to_string(size.g), "fewer groups",
+           "there may be 2 to " + std::to_string(max_endpoints) + " endpoints and as many routers");
+  }
+  if (p.has("endpoints") && p.integer("endpoints") != endpoints) {
+    refuse("endpoints", std::to_string(p.integer("endpoints")), std::to_string(endpoints),
+           "must equal concentration x leaves_per_group x groups");
+  }
+}
+
+}  // namespace
+
+ComponentSpec dragonfly_plus_spec() {
+  return {.section = "topology",
+          .kind = "dragonfly_plus",
+          .title = "Dragonfly+",
+          .help =
+              "Groups of leaf and spine routers, every leaf joined to every spine of its group; "
+              "global links between spines.",
+          .source =
+              "Shpiner, Haramaty, Eliad, Zdornov, Gafni & Zahavi, Dragonfly+: Low Cost Topology "
+              "for Scaling Datacenters, HiPINEB 2017",
+          .params = dragonfly_plus_params()};
+}
+
+std::unique_ptr<Topology> build_dragonfly_plus(const Params& params) {
+  if (params.has("radix")) {
+    if (!params.has("endpoints")) {
+      refuse("endpoints", "null", "an integer", "is required with radix");
+    }
+    return sized(params.integer("endpoints"), params.integer("radix"));
+  }
+  DragonflyPlusSize size{.p = static_cast<std::uint32_t>(params.integer("concentration")),
+                         .leaves = required(params, "leaves_per_group"),
+                         .spines = 0,
+                         .h = required(params, "global_links_per_spine"),
+                         .g = required(params, "groups")};
+  size.spines = params.has("spines_per_group") ? required(params, "spines_per_group") : size.leaves;
+  const WiringRule rule = wiring_rule(params.choice("wiring"));
+  check_endpoints(params, size);
+  check_wiring({size.spines, size.h, size.g}, rule, "global_links_per_spine");
+  auto plus = std::make_unique<DragonflyPlusTopology>(size, rule);
+  const double load = uniform_global_load(plus->endpoints(), plus->wiring());
+  if (load > 1 && !params.boolean("allow_underprovisioned")) {
+    refuse("global_links_per_spine", std::to_string(size.h), "more global links",
+           "uniform traffic would load a global link by " + short_number(load) +
+               " times its rate: add global links, or set allow_underprovisioned");
+  }
+  return plus;
 }
 
 }  // namespace simcore

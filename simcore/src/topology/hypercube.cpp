@@ -1,5 +1,4 @@
-#include "topology/hypercube.hpp"
-
+// Hypercube and flattened butterfly: two named families of HyperX.
 #include <algorithm>
 #include <bit>
 #include <optional>
@@ -7,6 +6,7 @@
 #include "params/common_params.hpp"
 #include "params/errors.hpp"
 #include "topology/hyperx.hpp"
+#include "topology/kinds.hpp"
 #include "topology/refusal.hpp"
 #include "topology/sizing.hpp"
 

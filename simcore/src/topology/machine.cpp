@@ -1,10 +1,10 @@
-#include "topology/machine.hpp"
-
+// Machines whose effective bisection bandwidth was published, as far as their shape is known.
 #include <array>
 #include <stdexcept>
 
 #include "topology/director.hpp"
 #include "topology/director_tree.hpp"
+#include "topology/kinds.hpp"
 
 namespace simcore {
 namespace {

@@ -1,6 +1,6 @@
-#include "topology/mesh.hpp"
-
+// The mesh: declaration and construction.
 #include "topology/grid_spec.hpp"
+#include "topology/kinds.hpp"
 
 namespace simcore {
 namespace {

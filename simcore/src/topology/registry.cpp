@@ -1,20 +1,15 @@
 #include "topology/registry.hpp"
 
 #include "params/choose.hpp"
-#include "topology/chassis.hpp"
 #include "topology/director_tree.hpp"
 #include "topology/dragonfly.hpp"
 #include "topology/dragonfly_plus.hpp"
 #include "topology/fat_tree.hpp"
 #include "topology/graph.hpp"
-#include "topology/hypercube.hpp"
 #include "topology/hyperx.hpp"
-#include "topology/machine.hpp"
-#include "topology/mesh.hpp"
-#include "topology/ring.hpp"
+#include "topology/kinds.hpp"
 #include "topology/single_router.hpp"
 #include "topology/slim_fly.hpp"
-#include "topology/torus.hpp"
 
 namespace simcore {
 

@@ -1,7 +1,7 @@
-#include "topology/ring.hpp"
-
+// The ring: a torus of one dimension.
 #include "topology/grid.hpp"
 #include "topology/grid_spec.hpp"
+#include "topology/kinds.hpp"
 #include "topology/sizing.hpp"
 
 namespace simcore {
