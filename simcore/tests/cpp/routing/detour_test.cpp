@@ -1,7 +1,7 @@
 // The choices between a path and a detour, by the queues of both.
-#include "routing/nonminimal_choice.hpp"
-
 #include <gtest/gtest.h>
+
+#include "routing/nonminimal_choice.hpp"
 
 namespace simcore {
 namespace {
