@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "engine/size_limits.hpp"
+#include "params/common_params.hpp"
 #include "traffic/grid_sides.hpp"
 
 namespace simcore {
@@ -88,7 +89,8 @@ TrafficEntry grid_entry(const char* name, const char* title, const char* help, c
                                  return std::make_unique<Pattern>(job.topology);
                                }},
           .exchange = ExchangePattern{
-              .params = {when_exchanged(
+              .params = {only_when(
+                  "traffic_pattern is tornado or neighbor", exchanges_on_grid,
                   {.name = "process_grid",
                    .type = ParamType::integer_list,
                    .axis = AxisKind::condition,
@@ -99,8 +101,7 @@ TrafficEntry grid_entry(const char* name, const char* title, const char* help, c
                    .min_items = 1,
                    .max_items = 8,
                    .help = "Ranks in each dimension, the first running fastest; the product is the "
-                           "number of ranks. Null: three dimensions with the least surface."},
-                  exchanges_on_grid, "traffic_pattern is tornado or neighbor")},
+                           "number of ranks. Null: three dimensions with the least surface."})},
               .constraints = {rank_rule("workload.process_grid",
                                         "the product of process_grid must be the number of ranks")},
               .check = check_process_grid,

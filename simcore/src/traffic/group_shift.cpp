@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "params/common_params.hpp"
 #include "params/errors.hpp"
 
 namespace simcore {
@@ -100,12 +101,12 @@ bool exchanges_between_groups(const Params& p) { return exchanges_by(p, "group_s
 
 std::vector<ParamSpec> rank_group_params() {
   constexpr const char* when = "traffic_pattern is group_shift";
-  return {when_exchanged(exchange_count("groups", 2, 2, "Equal groups of consecutive ranks."),
-                         exchanges_between_groups, when),
-          when_exchanged(
-              exchange_count("group_offset", 1, 1, "Groups between a sender's and its target's."),
-              exchanges_between_groups, when),
-          when_exchanged(group_target_param(), exchanges_between_groups, when)};
+  return {only_when(when, exchanges_between_groups,
+                    exchange_count("groups", 2, 2, "Equal groups of consecutive ranks.")),
+          only_when(
+              when, exchanges_between_groups,
+              exchange_count("group_offset", 1, 1, "Groups between a sender's and its target's.")),
+          only_when(when, exchanges_between_groups, group_target_param())};
 }
 
 std::vector<ConstraintSpec> rank_group_rules() {

@@ -70,17 +70,16 @@ bool exchanges_to_hotspots(const Params& p) { return exchanges_by(p, "hotspot");
 
 TrafficEntry hotspot_entry() {
   constexpr const char* when = "traffic_pattern is hotspot";
-  return {
-      .name = "hotspot",
-      .synthetic = synthetic_hotspot(),
-      .exchange = ExchangePattern{
-          .params = {when_exchanged(hotspot_fraction_param(), exchanges_to_hotspots, when),
-                     when_exchanged(exchange_count("hotspots", 1, 1,
-                                                   "Hot ranks, evenly spread over their numbers."),
-                                    exchanges_to_hotspots, when)},
-          .constraints = {rank_rule("workload.hotspots", "there are no more ranks")},
-          .check = [](const RankCheck& check) { check.at_most("hotspots", check.ranks()); },
-          .make = make_hotspot}};
+  return {.name = "hotspot",
+          .synthetic = synthetic_hotspot(),
+          .exchange = ExchangePattern{
+              .params = {only_when(when, exchanges_to_hotspots, hotspot_fraction_param()),
+                         only_when(when, exchanges_to_hotspots,
+                                   exchange_count("hotspots", 1, 1,
+                                                  "Hot ranks, evenly spread over their numbers."))},
+              .constraints = {rank_rule("workload.hotspots", "there are no more ranks")},
+              .check = [](const RankCheck& check) { check.at_most("hotspots", check.ranks()); },
+              .make = make_hotspot}};
 }
 
 }  // namespace simcore

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "params/common_params.hpp"
+
 namespace simcore {
 
 Incast::Incast(std::uint32_t n, std::uint32_t senders, std::uint32_t target, RandomStream traffic)
@@ -87,16 +89,15 @@ bool exchanges_to_one(const Params& p) { return exchanges_by(p, "incast"); }
 
 TrafficEntry incast_entry() {
   constexpr const char* when = "traffic_pattern is incast";
-  ParamSpec senders =
-      exchange_count("senders", 0, 1, "Ranks that send, drawn at random. Null: all others.");
-  senders.default_value = Value();
-  senders.nullable = true;
   return {.name = "incast",
           .synthetic = synthetic_incast(),
           .exchange = ExchangePattern{
-              .params = {when_exchanged(senders, exchanges_to_one, when),
-                         when_exchanged(exchange_count("target", 0, 0, "Rank that receives."),
-                                        exchanges_to_one, when)},
+              .params = {only_when(when, exchanges_to_one,
+                                   exchange_count("senders", {}, 1,
+                                                  "Ranks that send, drawn at random. Null: all "
+                                                  "others.")),
+                         only_when(when, exchanges_to_one,
+                                   exchange_count("target", 0, 0, "Rank that receives."))},
               .constraints = {rank_rule("workload.senders", "the target does not send"),
                               rank_rule("workload.target", "ranks count from 0")},
               .check =

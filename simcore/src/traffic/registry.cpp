@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "engine/size_limits.hpp"
+#include "params/common_params.hpp"
 #include "params/errors.hpp"
 #include "traffic/address_patterns.hpp"
 #include "traffic/explicit_traffic.hpp"
@@ -49,22 +50,9 @@ void RankCheck::at_most(const char* field, std::uint64_t most) const {
   require(fits, field, "at most " + std::to_string(most));
 }
 
-ParamSpec exchange_count(const char* name, std::int64_t fallback, std::int64_t least,
-                         const char* help) {
-  return {.name = name,
-          .type = ParamType::integer,
-          .axis = AxisKind::condition,
-          .unit = "count",
-          .default_value = fallback,
-          .min = static_cast<double>(least),
-          .max = static_cast<double>(max_ranks),
-          .help = help};
-}
-
-ParamSpec when_exchanged(ParamSpec spec, bool (*applies)(const Params&), const char* applies_when) {
-  spec.applies = applies;
-  spec.applies_when = applies_when;
-  return spec;
+ParamSpec exchange_count(const char* name, const Value& fallback, double least, const char* help) {
+  return count_param(AxisKind::condition, name, fallback,
+                     {.least = least, .most = static_cast<double>(max_ranks)}, help);
 }
 
 ConstraintSpec rank_rule(const char* field, const char* message) {

@@ -10,6 +10,7 @@
 #include "engine/random.hpp"
 #include "network/topology.hpp"
 #include "params/param_spec.hpp"
+#include "params/value.hpp"
 #include "traffic/traffic_pattern.hpp"
 
 namespace simcore {
@@ -86,12 +87,9 @@ const std::vector<TrafficEntry>& traffic_registry();
 /// Whether `name` is the pattern that the parameters of an exchange choose.
 [[nodiscard]] bool exchanges_by(const Params& params, const char* name);
 
-/// A whole number that an exchange has when `traffic_pattern` is `pattern`, from `least` to
-/// max_ranks.
-ParamSpec exchange_count(const char* name, std::int64_t fallback, std::int64_t least,
-                         const char* help);
-/// `spec` with the condition that an exchange has it under.
-ParamSpec when_exchanged(ParamSpec spec, bool (*applies)(const Params&), const char* applies_when);
+/// A count of ranks or of groups of them, from `least` to max_ranks; nullable when `fallback` is
+/// null.
+ParamSpec exchange_count(const char* name, const Value& fallback, double least, const char* help);
 /// A rule that ties a field of an exchange to the number of ranks; RankCheck judges it.
 ConstraintSpec rank_rule(const char* field, const char* message);
 /// A rule that ties a field of a synthetic workload to the number of endpoints.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "params/common_params.hpp"
 #include "params/errors.hpp"
 
 namespace simcore {
@@ -189,30 +190,6 @@ std::size_t RandomReads::memory_bytes() const {
 
 namespace {
 
-ParamSpec whole(AxisKind axis, const char* name, const char* unit, std::int64_t fallback,
-                double least, double most, const char* help) {
-  return {.name = name,
-          .type = ParamType::integer,
-          .axis = axis,
-          .unit = unit,
-          .default_value = fallback,
-          .min = least,
-          .max = most,
-          .help = help};
-}
-
-ParamSpec real(AxisKind axis, const char* name, const char* unit, double fallback, double least,
-               double most, const char* help) {
-  return {.name = name,
-          .type = ParamType::real,
-          .axis = axis,
-          .unit = unit,
-          .default_value = fallback,
-          .min = least,
-          .max = most,
-          .help = help};
-}
-
 bool is_unfenced(const Params& p) { return !p.boolean("line_fence"); }
 
 std::uint64_t reads_in_flight(const Params& p, std::uint64_t endpoints) {
@@ -222,15 +199,15 @@ std::uint64_t reads_in_flight(const Params& p, std::uint64_t endpoints) {
 
 std::vector<ParamSpec> core_params() {
   ParamSpec outstanding =
-      whole(AxisKind::resource, "outstanding_reads_per_core", "count", 16, 1, 4096,
-            "Most reads of a core in flight. With line_fence it is 1 and must not be given.");
+      count_param(AxisKind::resource, "outstanding_reads_per_core", 16, {.least = 1, .most = 4096},
+                  "Most reads of a core in flight. With line_fence it is 1 and must not be given.");
   outstanding.applies_when = "line_fence is false";
   outstanding.applies = is_unfenced;
   return {
-      whole(AxisKind::condition, "cores_per_endpoint", "count", 4, 1, 1024,
-            "Cores that read, at each endpoint."),
-      whole(AxisKind::condition, "reads_per_core", "count", 1024, 1, 1e9,
-            "Reads until a core is done."),
+      count_param(AxisKind::condition, "cores_per_endpoint", 4, {.least = 1, .most = 1024},
+                  "Cores that read, at each endpoint."),
+      count_param(AxisKind::condition, "reads_per_core", 1024, {.least = 1, .most = 1e9},
+                  "Reads until a core is done."),
       outstanding,
       {.name = "line_fence",
        .type = ParamType::boolean,
@@ -238,28 +215,31 @@ std::vector<ParamSpec> core_params() {
        .unit = "bool",
        .default_value = false,
        .help = "A fence after every read: a core has one read in flight at most."},
-      real(AxisKind::condition, "issue_interval_ns", "ns", 0.5, 0, 1e6,
-           "Least time between two reads that a core issues."),
+      real_param(AxisKind::condition, "issue_interval_ns", "ns", 0.5, {.least = 0, .most = 1e6},
+                 "Least time between two reads that a core issues."),
   };
 }
 
 std::vector<ParamSpec> memory_params() {
   return {
-      whole(AxisKind::load, "read_bytes", "bytes", 64, 1, 1048576,
-            "Bytes of a line: what a read brings back."),
-      whole(AxisKind::condition, "request_bytes", "bytes", 8, 1, 65536,
-            "Size of a request message."),
-      whole(AxisKind::condition, "reply_header_bytes", "bytes", 8, 0, 65536,
-            "Bytes that a reply carries beside the line."),
-      whole(AxisKind::choice, "reply_virtual_network", "count", 0, 0, 7,
-            "Virtual network of the replies, of those that network.virtual_network_weights makes. "
-            "Requests travel on the first, 0."),
-      real(AxisKind::condition, "memory_latency_ns", "ns", 100, 0, 1e9,
-           "From the start of an access to its first byte."),
-      real(AxisKind::resource, "memory_bandwidth_gbps", "gbps", 64, 0.001, 1e6,
-           "Rate at which the memory of an endpoint moves lines, 10^9 bits a second."),
-      real(AxisKind::condition, "memory_access_interval_ns", "ns", 1, 0, 1e6,
-           "Least time between the starts of two accesses to one memory."),
+      bytes_param(AxisKind::load, "read_bytes", 64, {.least = 1, .most = 1048576},
+                  "Bytes of a line: what a read brings back."),
+      bytes_param(AxisKind::condition, "request_bytes", 8, {.least = 1, .most = 65536},
+                  "Size of a request message."),
+      bytes_param(AxisKind::condition, "reply_header_bytes", 8, {.least = 0, .most = 65536},
+                  "Bytes that a reply carries beside the line."),
+      count_param(
+          AxisKind::choice, "reply_virtual_network", 0, {.least = 0, .most = 7},
+          "Virtual network of the replies, of those that network.virtual_network_weights makes. "
+          "Requests travel on the first, 0."),
+      real_param(AxisKind::condition, "memory_latency_ns", "ns", 100, {.least = 0, .most = 1e9},
+                 "From the start of an access to its first byte."),
+      real_param(AxisKind::resource, "memory_bandwidth_gbps", "gbps", 64,
+                 {.least = 0.001, .most = 1e6},
+                 "Rate at which the memory of an endpoint moves lines, 10^9 bits a second."),
+      real_param(AxisKind::condition, "memory_access_interval_ns", "ns", 1,
+                 {.least = 0, .most = 1e6},
+                 "Least time between the starts of two accesses to one memory."),
   };
 }
 

@@ -125,25 +125,6 @@ std::size_t Streams::memory_bytes() const {
 
 namespace {
 
-ParamSpec count(AxisKind axis, const char* name, std::int64_t fallback, double most,
-                const char* help) {
-  return {.name = name,
-          .type = ParamType::integer,
-          .axis = axis,
-          .unit = "count",
-          .default_value = fallback,
-          .min = 1,
-          .max = most,
-          .help = help};
-}
-
-ParamSpec optional_count(AxisKind axis, const char* name, const char* help) {
-  ParamSpec spec = count(axis, name, 1, 1e9, help);
-  spec.default_value = Value();
-  spec.nullable = true;
-  return spec;
-}
-
 std::uint32_t senders_of(const Params& params, std::uint32_t endpoints) {
   const std::uint32_t most = endpoints / 2 * 2;
   if (!params.has("senders")) return most;
@@ -186,14 +167,15 @@ ComponentSpec streams_spec() {
        .choices = {"random_pairs", "neighbor_pairs"},
        .help = "Pairs drawn by a Fisher-Yates shuffle, or endpoints 0 and 1, 2 and 3, ... of the "
                "placement. Of an odd number of endpoints one is silent."},
-      count(AxisKind::load, "message_bytes", 2048, 1073741824.0,
-            "Payload of a message; cut into packets of at most network.packet_bytes."),
-      count(AxisKind::load, "messages", 100, 1e9, "Messages that every sender sends."),
-      optional_count(AxisKind::condition, "senders",
-                     "Endpoints that send, an even number. Null: all."),
-      optional_count(AxisKind::resource, "window_messages",
-                     "Messages that an endpoint may be ahead of those it has received, at most "
-                     "messages; 1: the two partners take turns. Null: it sends back to back."),
+      count_param(AxisKind::load, "message_bytes", 2048, {.least = 1, .most = 1073741824.0},
+                  "Payload of a message; cut into packets of at most network.packet_bytes."),
+      count_param(AxisKind::load, "messages", 100, {.least = 1, .most = 1e9},
+                  "Messages that every sender sends."),
+      count_param(AxisKind::condition, "senders", {}, {.least = 1, .most = 1e9},
+                  "Endpoints that send, an even number. Null: all."),
+      count_param(AxisKind::resource, "window_messages", {}, {.least = 1, .most = 1e9},
+                  "Messages that an endpoint may be ahead of those it has received, at most "
+                  "messages; 1: the two partners take turns. Null: it sends back to back."),
   };
   spec.constraints = {{.fields = {"workload.senders", "topology.endpoints"},
                        .message = "senders come in pairs",
