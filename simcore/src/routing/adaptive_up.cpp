@@ -1,6 +1,6 @@
 // Adaptive up: fat trees by the outputs up in turn, save those that are busy.
-#include "routing/common_params.hpp"
 #include "routing/kinds.hpp"
+#include "routing/routing_params.hpp"
 
 namespace simcore {
 

@@ -1,7 +1,7 @@
 #include "routing/d_mod_k_routing.hpp"
 
-#include "routing/common_params.hpp"
 #include "routing/kinds.hpp"
+#include "routing/routing_params.hpp"
 #include "topology/fat_tree.hpp"
 
 namespace simcore {

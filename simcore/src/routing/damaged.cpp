@@ -2,9 +2,9 @@
 
 #include "params/choose.hpp"
 #include "params/names.hpp"
-#include "routing/common_params.hpp"
 #include "routing/layered_routing.hpp"
 #include "routing/registry.hpp"
+#include "routing/routing_params.hpp"
 #include "routing/two_legs.hpp"
 
 namespace simcore {

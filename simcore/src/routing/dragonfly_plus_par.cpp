@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "routing/common_params.hpp"
 #include "routing/kinds.hpp"
+#include "routing/routing_params.hpp"
 
 namespace simcore {
 

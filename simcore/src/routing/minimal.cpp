@@ -1,7 +1,7 @@
-#include "routing/common_params.hpp"
 #include "routing/dragonfly_routing.hpp"
 #include "routing/hyperx_routing.hpp"
 #include "routing/kinds.hpp"
+#include "routing/routing_params.hpp"
 #include "routing/single_router_routing.hpp"
 
 namespace simcore {

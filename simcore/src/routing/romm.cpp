@@ -1,6 +1,6 @@
 // ROMM: two legs by a router of the smallest box around both ends.
-#include "routing/common_params.hpp"
 #include "routing/kinds.hpp"
+#include "routing/routing_params.hpp"
 #include "routing/two_legs.hpp"
 
 namespace simcore {

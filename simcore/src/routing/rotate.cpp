@@ -1,7 +1,7 @@
 #include "routing/rotate.hpp"
 
-#include "routing/common_params.hpp"
 #include "routing/kinds.hpp"
+#include "routing/routing_params.hpp"
 
 namespace simcore {
 

@@ -1,7 +1,7 @@
 // Spray and adaptive minimal: every minimal path, in turn or by the loads.
-#include "routing/common_params.hpp"
 #include "routing/grid_adaptive.hpp"
 #include "routing/kinds.hpp"
+#include "routing/routing_params.hpp"
 
 namespace simcore {
 namespace {

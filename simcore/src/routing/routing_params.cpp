@@ -1,4 +1,4 @@
-#include "routing/common_params.hpp"
+#include "routing/routing_params.hpp"
 
 #include "topology/dragonfly_plus.hpp"
 #include "topology/fat_tree.hpp"
