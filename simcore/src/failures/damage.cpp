@@ -55,7 +55,7 @@ std::vector<std::uint32_t> hit(const HowMany& how_many, std::uint32_t n, const M
   return found;
 }
 
-/// Whether either way of a cable is of one of the classes.
+/// Whether either direction of a cable is of one of the classes.
 class OfClasses {
  public:
   OfClasses(const Topology& topology, const std::vector<std::string>& classes)

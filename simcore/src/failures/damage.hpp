@@ -1,4 +1,4 @@
-// What fails, slows down or is uneven in a run, drawn link by link.
+// What fails, slows down or is uneven in a run, drawn link by link: docs/models/failures.md.
 #pragma once
 
 #include <cstdint>
@@ -50,8 +50,8 @@ struct Link {
 /// All cables between routers, router by router and port by port.
 std::vector<Link> all_links(const Topology& topology);
 
-/// Cables of each class of Topology::link_classes(). One whose ways are of two classes counts in
-/// both.
+/// Cables of each class of Topology::link_classes(). One whose directions are of two classes counts
+/// in both.
 std::vector<std::uint64_t> links_by_class(const Topology& topology);
 
 /// Cables that the request's classes name. Names that the topology does not have are passed over.

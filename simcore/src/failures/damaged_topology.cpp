@@ -62,21 +62,21 @@ DamagedTopology::DamagedTopology(std::unique_ptr<Topology> whole, const Damage& 
   const std::vector<RouterId> found = targets();
   const bool indirect = std::count(endpoints_here_.begin(), endpoints_here_.end(), 0U) > 0;
   if (indirect) {
-    ways_ = std::make_unique<LayeredWays>(*this, found, order_of_levels(), layers);
+    paths_ = std::make_unique<LayeredPaths>(*this, found, order_of_levels(), layers);
   }
-  // From a root every way leads up to it and down again: none is missing, however few the layers.
-  if (ways_ == nullptr || !ways_->complete()) {
-    ways_ = std::make_unique<LayeredWays>(*this, found, order_from_root(), layers);
+  // From a root every path leads up to it and down again: none is missing, however few the layers.
+  if (paths_ == nullptr || !paths_->complete()) {
+    paths_ = std::make_unique<LayeredPaths>(*this, found, order_from_root(), layers);
   }
-  if (!ways_->complete() || !ways_->cannot_deadlock()) {
-    throw std::logic_error("the ways round what has failed are wrong");
+  if (!paths_->complete() || !paths_->cannot_deadlock()) {
+    throw std::logic_error("the paths around what has failed are wrong");
   }
 }
 
 std::uint64_t DamagedTopology::bytes_of(const Topology& whole, std::uint32_t layers) {
   const std::vector<std::uint32_t> here = endpoints_by_router(whole);
   const auto without = static_cast<std::uint64_t>(std::count(here.begin(), here.end(), 0U));
-  return LayeredWays::bytes_of(whole.routers(), whole.routers() - without, layers);
+  return LayeredPaths::bytes_of(whole.routers(), whole.routers() - without, layers);
 }
 
 void DamagedTopology::kill_port(RouterId router, PortIndex port) {
@@ -170,16 +170,16 @@ std::vector<std::uint32_t> DamagedTopology::order_from_root() const {
 
 std::uint32_t DamagedTopology::minimal_hops(RouterId from, RouterId to) const {
   if (from == to) return 0;
-  if (!ways_->is_target(from) || !ways_->is_target(to)) {
+  if (!paths_->is_target(from) || !paths_->is_target(to)) {
     throw std::logic_error("a router is cut off, or has no endpoints");
   }
-  return ways_->hops(from, to, 0);
+  return paths_->hops(from, to, 0);
 }
 
 void DamagedTopology::minimal_ports(RouterId here, RouterId to, std::vector<PortIndex>& out) const {
   out.clear();
-  ways_->for_each_hop(here, to, 0,
-                      [&out](PortIndex port, LayeredWays::State) { out.push_back(port); });
+  paths_->for_each_hop(here, to, 0,
+                       [&out](PortIndex port, LayeredPaths::State) { out.push_back(port); });
 }
 
 }  // namespace simcore

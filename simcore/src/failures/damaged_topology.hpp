@@ -6,36 +6,36 @@
 #include <vector>
 
 #include "failures/damage.hpp"
-#include "failures/layered_ways.hpp"
+#include "failures/layered_paths.hpp"
 #include "network/topology.hpp"
 
 namespace simcore {
 
 /// The network with its numbering, names and groups, and the ports of what failed unused.
 ///
-/// The largest part that hangs together is the network; endpoints outside it are cut off: those at
+/// The largest connected part is the network; endpoints outside it are cut off: those at
 /// a failed router, and those of smaller parts, even where a part could go on by itself. The
 /// largest is the one with most endpoints, of equal ones that with the lowest router.
 class DamagedTopology final : public Topology {
  public:
-  /// Computes the ways on what is left. Throws PointError as LayeredWays does.
+  /// Computes the paths on what is left. Throws PointError as LayeredPaths does.
   DamagedTopology(std::unique_ptr<Topology> whole, const Damage& damage, std::uint32_t layers);
 
-  /// Bytes of the ways on a network as large as this with nothing failed.
+  /// Bytes of the paths on a network as large as this with nothing failed.
   [[nodiscard]] static std::uint64_t bytes_of(const Topology& whole, std::uint32_t layers);
 
   [[nodiscard]] const Topology& whole() const { return *whole_; }
-  [[nodiscard]] const LayeredWays& ways() const { return *ways_; }
+  [[nodiscard]] const LayeredPaths& paths() const { return *paths_; }
   [[nodiscard]] std::uint32_t cut_off_endpoints() const { return cut_off_endpoints_; }
 
   [[nodiscard]] bool cut_off(RouterId router) const override { return cut_off_[router]; }
   [[nodiscard]] PortPeer peer(RouterId router, PortIndex port) const override {
     return dead_[first_[router] + port] ? PortPeer{} : whole_->peer(router, port);
   }
-  /// Of the ways that packets take, between routers that have endpoints and are not cut off.
+  /// Of the paths that packets take, between routers that have endpoints and are not cut off.
   [[nodiscard]] std::uint32_t minimal_hops(RouterId from, RouterId to) const override;
   void minimal_ports(RouterId here, RouterId to, std::vector<PortIndex>& out) const override;
-  [[nodiscard]] std::uint32_t diameter() const override { return ways_->longest(); }
+  [[nodiscard]] std::uint32_t diameter() const override { return paths_->longest(); }
 
   [[nodiscard]] std::uint32_t endpoints() const override { return whole_->endpoints(); }
   [[nodiscard]] std::uint32_t routers() const override { return whole_->routers(); }
@@ -103,7 +103,7 @@ class DamagedTopology final : public Topology {
   std::vector<bool> cut_off_;                  // by router
   std::vector<std::uint32_t> endpoints_here_;  // by router
   std::uint32_t cut_off_endpoints_ = 0;
-  std::unique_ptr<LayeredWays> ways_;
+  std::unique_ptr<LayeredPaths> paths_;
 };
 
 }  // namespace simcore

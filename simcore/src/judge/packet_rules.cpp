@@ -2,7 +2,7 @@
 #include "judge/resolve.hpp"
 #include "judge/rules.hpp"
 #include "placement/registry.hpp"
-#include "routing/damaged.hpp"
+#include "routing/damaged_routing.hpp"
 #include "run/failures_section.hpp"
 #include "run/link_class_params.hpp"
 #include "run/mpi_section.hpp"

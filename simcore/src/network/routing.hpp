@@ -120,9 +120,8 @@ class Routing {
                        std::vector<RouteOption>& out) const;
   /// Whether some hops ask for a bubble, so that buffers must hold two packets.
   [[nodiscard]] virtual bool needs_bubble() const { return false; }
-  /// Whether packets may take ways longer than the shortest on purpose, and whether one that
-  /// arrived did.
-  [[nodiscard]] virtual bool may_detour() const { return false; }
+  /// Whether packets may take nonminimal paths on purpose, and whether one that arrived did.
+  [[nodiscard]] virtual bool takes_nonminimal() const { return false; }
   [[nodiscard]] virtual bool non_minimal(const RouteState&) const { return false; }
 };
 

@@ -17,7 +17,7 @@ Interfaces::Interfaces(PacketState& state, Credits& credits, PortMeter& meter, W
       routing_(routing),
       routing_stream_(routing_stream),
       route_numbers_(routing_stream.unnoted()),
-      may_detour_(routing.may_detour()),
+      takes_nonminimal_(routing.takes_nonminimal()),
       networks_(state.settings.virtual_networks()),
       interfaces_(state.settings.interfaces),
       endpoint_latency_(state.settings.endpoint_latency),
@@ -178,7 +178,7 @@ void Interfaces::deliver(Shard& here, PacketHandle handle, Picoseconds time) {
   ++here.counts.packets_delivered;
   here.counts.bytes_delivered += packet.size;
   here.counts.delivered_hops += packet.hops;
-  if (may_detour_ && routing_.non_minimal(packet.route)) ++here.counts.detours;
+  if (takes_nonminimal_ && routing_.non_minimal(packet.route)) ++here.counts.detours;
   const Delivery delivery{packet.to,
                           origin.tag(),
                           static_cast<std::uint32_t>(packet.size),

@@ -136,7 +136,7 @@ class Interfaces {
   const Routing& routing_;
   const RandomStream routing_stream_;  ///< noted once a packet's number makes a difference
   const RandomStream route_numbers_;   ///< the same numbers
-  const bool may_detour_;
+  const bool takes_nonminimal_;
   const std::uint32_t networks_;    ///< virtual networks
   const std::uint32_t interfaces_;  ///< of each endpoint
   const Picoseconds endpoint_latency_;

@@ -1,5 +1,6 @@
-// Adaptive up: fat trees by the outputs up in turn, save those that are busy.
+// Adaptive up on fat trees: up over the outputs in turn, save those that are busy.
 #include "routing/kinds.hpp"
+#include "routing/minimal.hpp"
 #include "routing/routing_params.hpp"
 
 namespace simcore {

@@ -1,10 +1,10 @@
 #include "routing/dragonfly_ugal.hpp"
 
-#include "routing/dragonfly_links.hpp"
+#include "routing/dragonfly_minimal.hpp"
 
 namespace simcore {
 
-/// What `via` of the state says: the place of the detour and how far the packet has come.
+/// What `via` of the state says: the intermediate place and how far the packet has come.
 /// `scratch` of the state is the global port (plus 1) that a local hop leads to.
 class DragonflyIndirectRouting::Journey {
  public:
@@ -39,10 +39,10 @@ DragonflyIndirectRouting::DragonflyIndirectRouting(const DragonflyTopology& topo
                                                    Settings settings)
     : topology_(&topology), settings_(settings), by_a_(topology.size().a) {
   const int source = progressive() ? 2 : 1;
-  const int detour = settings.place == DetourPlace::router ? 2 : 1;
+  const int intermediate = settings.place == IntermediatePlace::router ? 2 : 1;
   stage_channel_[0] = 0;
   stage_channel_[1] = static_cast<std::uint8_t>(source);
-  stage_channel_[2] = static_cast<std::uint8_t>(source + detour);
+  stage_channel_[2] = static_cast<std::uint8_t>(source + intermediate);
 }
 
 /// Places to draw from: groups, their routers, or routers of the group that both are in; the
@@ -53,7 +53,7 @@ std::uint32_t DragonflyIndirectRouting::places(RouterId from, RouterId to_router
   if (from == to_router) return 0;
   if (group_of(from) == group_of(to_router)) return a - spared;
   const std::uint32_t groups = topology_->size().g - spared;
-  return settings_.place == DetourPlace::router ? groups * a : groups;
+  return settings_.place == IntermediatePlace::router ? groups * a : groups;
 }
 
 std::uint32_t DragonflyIndirectRouting::place(RouterId from, RouterId to_router,
@@ -71,7 +71,7 @@ std::uint32_t DragonflyIndirectRouting::place(RouterId from, RouterId to_router,
   if (group == to_group) {
     return group * a + skipping(n, by_a_.remainder(from), by_a_.remainder(to_router));
   }
-  if (settings_.place == DetourPlace::group) return skipping(n, group, to_group);
+  if (settings_.place == IntermediatePlace::group) return skipping(n, group, to_group);
   return skipping(by_a_.quotient(n), group, to_group) * a + by_a_.remainder(n);
 }
 
@@ -81,13 +81,14 @@ RouteState DragonflyIndirectRouting::state_with(RouterId from, RouterId to_route
   state.via = Journey(Journey::straight, 0).bits();
   if (places(from, to_router) == 0) return state;
   const std::uint32_t via = place(from, to_router, n);
-  if (settings_.detour.rule != DetourRule::always) {
+  if (settings_.choice.rule != NonminimalRule::always) {
     state.via = Journey(Journey::undecided, via).bits();
     return state;
   }
   const std::uint32_t group = group_of(from);
   const std::uint32_t to_group = group_of(to_router);
-  const std::uint32_t via_group = settings_.place == DetourPlace::router ? group_of(via) : via;
+  const std::uint32_t via_group =
+      settings_.place == IntermediatePlace::router ? group_of(via) : via;
   const bool leads_away = group == to_group ? via != from && via != to_router
                                             : via_group != group && via_group != to_group;
   if (leads_away) state.via = Journey(Journey::outward, via).bits();
@@ -143,7 +144,7 @@ bool DragonflyIndirectRouting::goes_by_group(RouterId here, RouterId to_router,
                                              const RouteState& state) const {
   const bool within =
       group_of(here) == group_of(to_router) && Journey(state.via).global_hops() == 0;
-  return settings_.place == DetourPlace::group && !within;
+  return settings_.place == IntermediatePlace::group && !within;
 }
 
 /// The next hop of the leg that the packet is on. Where it has a choice of links, `pick(n)` says
@@ -173,8 +174,7 @@ Hop DragonflyIndirectRouting::step(RouterId here, RouterId to_router, EndpointId
   const std::uint32_t to_group = group_of(target);
   if (group == to_group) return local_hop(here, by_a_.remainder(target), state);
   if (state.scratch != 0) return global_hop(state.scratch - 1U, state);
-  const ShortestLinks links(wiring, group, by_a_.remainder(here), to_group,
-                            by_a_.remainder(target));
+  const MinimalLinks links(wiring, group, by_a_.remainder(here), to_group, by_a_.remainder(target));
   return leave(here, links.link(pick(links.count())), state);
 }
 
@@ -186,8 +186,8 @@ Hop DragonflyIndirectRouting::drawn_step(RouterId here, RouterId to_router, Endp
               [random](std::uint32_t links) { return below(random, links); });
 }
 
-/// Hops that a packet has left after its first one: links that it would draw on the way only decide
-/// which of equally short paths it takes.
+/// Hops that a packet has left after its first one: links that it would draw later only decide
+/// which minimal path it takes.
 std::uint32_t DragonflyIndirectRouting::hops_left(RouterId here, RouterId to_router,
                                                   const RouteState& state) const {
   const Journey journey(state.via);
@@ -203,7 +203,7 @@ std::uint32_t DragonflyIndirectRouting::hops_left(RouterId here, RouterId to_rou
   return hops + topology_->minimal_hops(here, to_router);
 }
 
-/// Of the first output on the way of this state, or of all; and the hops of the whole way.
+/// Of the first output on the path of this state, or of all; and the hops of the whole path.
 PathLoad DragonflyIndirectRouting::load_of(RouterId here, RouterId to_router, EndpointId to,
                                            RouteState state, const PortLoads& loads) const {
   PathLoad load;
@@ -212,7 +212,7 @@ PathLoad DragonflyIndirectRouting::load_of(RouterId here, RouterId to_router, En
     load.queued_bytes += loads.queued_bytes(here, hop.port);
     ++load.hops;
     here = topology_->peer(here, hop.port).id;
-    if (!settings_.detour.global_knowledge) {
+    if (!settings_.choice.global_knowledge) {
       load.hops += hops_left(here, to_router, state);
       return load;
     }
@@ -220,21 +220,22 @@ PathLoad DragonflyIndirectRouting::load_of(RouterId here, RouterId to_router, En
   return load;
 }
 
-bool DragonflyIndirectRouting::detours(RouterId here, RouterId to_router, EndpointId to,
-                                       const RouteState& state, const PortLoads& loads) const {
+bool DragonflyIndirectRouting::prefers_intermediate(RouterId here, RouterId to_router,
+                                                    EndpointId to, const RouteState& state,
+                                                    const PortLoads& loads) const {
   RouteState turned = state;
   turned.scratch = 0;
   Journey journey(state.via);
   journey.set(Journey::outward);
   turned.via = journey.bits();
-  PathLoad shortest = load_of(here, to_router, to, state, loads);
-  PathLoad detour = load_of(here, to_router, to, turned, loads);
-  if (settings_.detour.weights == HopWeights::constant) {
+  PathLoad minimal = load_of(here, to_router, to, state, loads);
+  PathLoad nonminimal = load_of(here, to_router, to, turned, loads);
+  if (settings_.choice.weights == HopWeights::constant) {
     const bool within = group_of(here) == group_of(to_router);
-    shortest.hops = within ? 1 : 3;
-    detour.hops = within ? 2 : 5;
+    minimal.hops = within ? 1 : 3;
+    nonminimal.hops = within ? 2 : 5;
   }
-  return prefers_detour(settings_.detour, shortest, detour, loads.packet_bytes());
+  return prefers_nonminimal(settings_.choice, minimal, nonminimal, loads.packet_bytes());
 }
 
 /// Only what is undecided and has not left its group does.
@@ -249,7 +250,7 @@ Hop DragonflyIndirectRouting::next(RouterId here, RouterId to_router, EndpointId
   Journey journey(state.via);
   if (journey.phase() == Journey::undecided) {
     const bool weighs = weighs_loads(here, to_router, state);
-    if (weighs && detours(here, to_router, to, state, *loads)) {
+    if (weighs && prefers_intermediate(here, to_router, to, state, *loads)) {
       journey.set(Journey::outward);
       state.scratch = 0;
     } else if (!weighs || !progressive()) {

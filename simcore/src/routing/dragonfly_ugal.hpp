@@ -1,4 +1,4 @@
-// Dragonfly by way of another group: Valiant, UGAL and PAR.
+// Valiant, UGAL and PAR on the dragonfly: nonminimal paths by another group.
 #pragma once
 
 #include "routing/nonminimal_choice.hpp"
@@ -7,24 +7,24 @@
 
 namespace simcore {
 
-/// Which place a detour goes by: any router of a random group (Kim, Dally, Scott & Abts, ISCA
-/// 2008), or a random router of it.
-enum class DetourPlace : std::uint8_t { group, router };
+/// Which place a nonminimal path goes by: any router of a random group (Kim, Dally, Scott & Abts,
+/// ISCA 2008), or a random router of it.
+enum class IntermediatePlace : std::uint8_t { group, router };
 
-/// Shortest paths are local-global-local; a detour is a shortest path to a random third group (or
-/// to a random router of one) and a shortest path from there. Within a group a detour goes by a
-/// random third router of the group.
+/// Minimal paths are local-global-local; a nonminimal one is a minimal path to a random third group
+/// (or to a random router of one) and a minimal path from there. Within a group it goes by a random
+/// third router of the group.
 ///
 /// by_phase: a global link is on channel (global hops so far); a local link is on the first channel
 /// of its stage, the second local hop in one group on the next. Stages: source group (two local
-/// hops under PAR, else one), group of the detour (two where a router is drawn), target group. So
+/// hops under PAR, else one), intermediate group (two where a router is drawn), target group. So
 /// packets climb: local 0 < global 0 < local 1 < global 1 < local 2: three channels for Valiant and
 /// UGAL, one more each for PAR and for drawn routers. by_hops: the k-th hop is on channel k.
 class DragonflyIndirectRouting final : public Routing {
  public:
   struct Settings {
-    DetourSettings detour{};
-    DetourPlace place = DetourPlace::group;
+    NonminimalSettings choice{};
+    IntermediatePlace place = IntermediatePlace::group;
     bool by_hops = false;
     /// Draw from all places. A packet that draws its source's or its target's goes straight.
     bool any_place = false;
@@ -36,16 +36,16 @@ class DragonflyIndirectRouting final : public Routing {
     return settings_.by_hops ? max_hops() : stage_channel_[2] + 1U;
   }
   [[nodiscard]] std::uint32_t max_hops() const override {
-    return 5U + (progressive() ? 1 : 0) + (settings_.place == DetourPlace::router ? 1 : 0);
+    return 5U + (progressive() ? 1 : 0) + (settings_.place == IntermediatePlace::router ? 1 : 0);
   }
   [[nodiscard]] bool adaptive() const override {
-    return settings_.detour.rule != DetourRule::always;
+    return settings_.choice.rule != NonminimalRule::always;
   }
   [[nodiscard]] bool weighs_loads(RouterId here, RouterId to_router,
                                   const RouteState& state) const override;
-  [[nodiscard]] LoadMeasure load_measure() const override { return settings_.detour.measure; }
+  [[nodiscard]] LoadMeasure load_measure() const override { return settings_.choice.measure; }
   [[nodiscard]] bool needs_global_loads() const override {
-    return settings_.detour.global_knowledge;
+    return settings_.choice.global_knowledge;
   }
   [[nodiscard]] RouteState start(RouterId from, RouterId to_router, std::uint32_t random,
                                  std::uint32_t number) const override;
@@ -54,20 +54,20 @@ class DragonflyIndirectRouting final : public Routing {
   void starts(RouterId from, RouterId to_router, std::vector<RouteState>& out) const override;
   void options(RouterId here, RouterId to_router, EndpointId to, const RouteState& state,
                std::vector<RouteOption>& out) const override;
-  [[nodiscard]] bool may_detour() const override { return true; }
+  [[nodiscard]] bool takes_nonminimal() const override { return true; }
   [[nodiscard]] bool non_minimal(const RouteState& state) const override;
 
  private:
   class Journey;
 
   [[nodiscard]] bool progressive() const {
-    return settings_.detour.rule == DetourRule::progressive;
+    return settings_.choice.rule == NonminimalRule::progressive;
   }
   [[nodiscard]] std::uint32_t group_of(RouterId router) const { return by_a_.quotient(router); }
   [[nodiscard]] RouteState state_with(RouterId from, RouterId to_router, std::uint32_t place) const;
   [[nodiscard]] std::uint32_t places(RouterId from, RouterId to_router) const;
   [[nodiscard]] std::uint32_t place(RouterId from, RouterId to_router, std::uint32_t n) const;
-  /// Whether the detour of a packet on its way out is a whole group.
+  /// Whether the intermediate place of a packet on its first leg is a whole group.
   [[nodiscard]] bool goes_by_group(RouterId here, RouterId to_router,
                                    const RouteState& state) const;
   template <class Pick>
@@ -80,8 +80,8 @@ class DragonflyIndirectRouting final : public Routing {
   [[nodiscard]] Hop leave(RouterId here, const GlobalLink& link, RouteState& state) const;
   [[nodiscard]] Hop local_hop(RouterId here, std::uint32_t to_place, RouteState& state) const;
   [[nodiscard]] Hop global_hop(std::uint32_t port, RouteState& state) const;
-  [[nodiscard]] bool detours(RouterId here, RouterId to_router, EndpointId to,
-                             const RouteState& state, const PortLoads& loads) const;
+  [[nodiscard]] bool prefers_intermediate(RouterId here, RouterId to_router, EndpointId to,
+                                          const RouteState& state, const PortLoads& loads) const;
   [[nodiscard]] PathLoad load_of(RouterId here, RouterId to_router, EndpointId to, RouteState state,
                                  const PortLoads& loads) const;
 

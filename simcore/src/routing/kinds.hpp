@@ -1,4 +1,5 @@
 // Every kind of the section `routing`: its declaration and its build function, for the registry.
+// docs/models/routing.md defines the kinds and says which file holds which.
 #pragma once
 
 #include <memory>
@@ -25,6 +26,7 @@ ComponentSpec par_spec();
 ComponentSpec adaptive_up_spec();
 ComponentSpec d_mod_k_routing_spec();
 ComponentSpec dragonfly_plus_par_spec();
+ComponentSpec imported_routing_spec();
 
 std::unique_ptr<Routing> build_minimal(const Params& params, const Topology& topology);
 std::unique_ptr<Routing> build_dimension_order_routing(const Params& params,
@@ -41,5 +43,6 @@ std::unique_ptr<Routing> build_par(const Params& params, const Topology& topolog
 std::unique_ptr<Routing> build_adaptive_up(const Params& params, const Topology& topology);
 std::unique_ptr<Routing> build_d_mod_k_routing(const Params& params, const Topology& topology);
 std::unique_ptr<Routing> build_dragonfly_plus_par(const Params& params, const Topology& topology);
+std::unique_ptr<Routing> build_imported_routing(const Params& params, const Topology& topology);
 
 }  // namespace simcore

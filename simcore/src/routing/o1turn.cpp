@@ -1,9 +1,34 @@
-#include "routing/o1turn.hpp"
-
+// O1TURN on grids: dimension order, ascending for half of the packets, descending for the others.
+#include "routing/dimension_order.hpp"
 #include "routing/kinds.hpp"
 #include "routing/routing_params.hpp"
 
 namespace simcore {
+namespace {
+
+/// O1TURN (Seo, Ali, Lim & Rafique, ISCA 2005), here for any number of dimensions: a random bit
+/// picks the ascending or the descending order, each with virtual channels of its own.
+class O1TurnRouting final : public Routing {
+ public:
+  /// `topology` must outlive this.
+  O1TurnRouting(const GridTopology& topology, RingRule rule)
+      : shape_(&topology.shape()), grid_(topology, rule) {}
+
+  [[nodiscard]] std::uint32_t virtual_channels() const override {
+    return 2 * grid_.virtual_channels();
+  }
+  [[nodiscard]] std::uint32_t max_hops() const override { return grid_.max_hops(); }
+  [[nodiscard]] bool needs_bubble() const override { return grid_.needs_bubble(); }
+  [[nodiscard]] Hop next(RouterId here, RouterId to_router, EndpointId to, RouteState& state,
+                         const PortLoads* loads) const override;
+  void starts(RouterId from, RouterId to_router, std::vector<RouteState>& out) const override;
+
+ private:
+  static constexpr std::uint16_t descends = 0x8000;  ///< above all bits that split half turns
+
+  const GridShape* shape_;
+  GridRouting grid_;
+};
 
 Hop O1TurnRouting::next(RouterId here, RouterId to_router, EndpointId to, RouteState& state,
                         const PortLoads* loads) const {
@@ -27,6 +52,8 @@ void O1TurnRouting::starts(RouterId from, RouterId to_router, std::vector<RouteS
     out.back().random_bits |= descends;
   }
 }
+
+}  // namespace
 
 ComponentSpec o1turn_spec() {
   return {.section = "routing",

@@ -1,4 +1,4 @@
-// How a packet picks one of several equally short paths when it sets out.
+// How a packet picks one of several minimal paths when it sets out.
 #pragma once
 
 #include "engine/random.hpp"

@@ -3,7 +3,6 @@
 #include "engine/size_limits.hpp"
 #include "params/choose.hpp"
 #include "routing/kinds.hpp"
-#include "routing/table_routing.hpp"
 
 namespace simcore {
 
@@ -11,23 +10,23 @@ const std::vector<RoutingEntry>& routing_registry() {
   static const std::vector<RoutingEntry> entries = {
       {.spec = minimal_spec,
        .build = build_minimal,
-       .splits_shortest_ways = true,
+       .splits_minimal_paths = true,
        .legs_on_damaged = 1},
       {.spec = dimension_order_routing_spec,
        .build = build_dimension_order_routing,
-       .splits_shortest_ways = true},
+       .splits_minimal_paths = true},
       {.spec = adaptive_minimal_spec, .build = build_adaptive_minimal, .legs_on_damaged = 1},
-      {.spec = valiant_spec, .build = build_valiant, .detours = 1.8, .legs_on_damaged = 2},
-      {.spec = ugal_spec, .build = build_ugal, .detours = 1.2, .legs_on_damaged = 2},
-      {.spec = par_spec, .build = build_par, .detours = 1.2, .legs_on_damaged = 3},
-      {.spec = hyperx_adaptive_spec, .build = build_hyperx_adaptive, .detours = 1.1},
+      {.spec = valiant_spec, .build = build_valiant, .path_stretch = 1.8, .legs_on_damaged = 2},
+      {.spec = ugal_spec, .build = build_ugal, .path_stretch = 1.2, .legs_on_damaged = 2},
+      {.spec = par_spec, .build = build_par, .path_stretch = 1.2, .legs_on_damaged = 3},
+      {.spec = hyperx_adaptive_spec, .build = build_hyperx_adaptive, .path_stretch = 1.1},
       {.spec = rotate_spec, .build = build_rotate, .legs_on_damaged = 1},
       {.spec = spray_spec, .build = build_spray, .legs_on_damaged = 1},
       {o1turn_spec, build_o1turn},
       {romm_spec, build_romm},
       {adaptive_up_spec, build_adaptive_up},
       {d_mod_k_routing_spec, build_d_mod_k_routing},
-      {.spec = dragonfly_plus_par_spec, .build = build_dragonfly_plus_par, .detours = 1.2},
+      {.spec = dragonfly_plus_par_spec, .build = build_dragonfly_plus_par, .path_stretch = 1.2},
       {imported_routing_spec, build_imported_routing},
   };
   return entries;

@@ -1,4 +1,4 @@
-// Every routing by name: the one list to extend.
+// Every routing by name: the one list to extend. docs/models/routing.md defines them.
 #pragma once
 
 #include <memory>
@@ -12,11 +12,11 @@ namespace simcore {
 struct RoutingEntry {
   ComponentSpec (*spec)();
   std::unique_ptr<Routing> (*build)(const Params& params, const Topology& topology);
-  bool splits_shortest_ways = false;  ///< among them alone, as Topology::uniform_traffic() has it
-  /// Hops of its packets over those of a shortest path, about, for estimates.
-  double detours = 1;
-  /// Legs of shortest paths that its packets make where parts of the network fail, each with
-  /// channels of its own; 0: it cannot go round them.
+  bool splits_minimal_paths = false;  ///< among them alone, as Topology::uniform_traffic() has it
+  /// Hops of its packets over those of a minimal path, about, for estimates.
+  double path_stretch = 1;
+  /// Legs of minimal paths that its packets make where parts of the network fail, each with
+  /// channels of its own; 0: it cannot go around them.
   std::uint32_t legs_on_damaged = 0;
 };
 

@@ -1,9 +1,49 @@
-#include "routing/rotate.hpp"
-
+// Rotate: oblivious scatter in turn; on the dragonfly also over nonminimal local hops.
 #include "routing/kinds.hpp"
+#include "routing/minimal.hpp"
+#include "routing/path_choice.hpp"
 #include "routing/routing_params.hpp"
+#include "topology/dragonfly.hpp"
 
 namespace simcore {
+namespace {
+
+/// At every router, in turn over all ports that still reach the target within 3 hops from the
+/// source (2 in the source's own group) and over at most one global link: nonminimal local hops
+/// included. The k-th hop is on channel k (distance classes).
+class ScatterRouting final : public Routing {
+ public:
+  /// `topology` must outlive this.
+  explicit ScatterRouting(const DragonflyTopology& topology)
+      : topology_(&topology), by_a_(topology.size().a) {}
+
+  [[nodiscard]] std::uint32_t virtual_channels() const override { return max_hops(); }
+  [[nodiscard]] std::uint32_t max_hops() const override { return 3; }
+  [[nodiscard]] RouteState start(RouterId from, RouterId to_router, std::uint32_t random,
+                                 std::uint32_t number) const override;
+  [[nodiscard]] Hop next(RouterId here, RouterId to_router, EndpointId to, RouteState& state,
+                         const PortLoads* loads) const override;
+  [[nodiscard]] bool takes_nonminimal() const override { return true; }
+  [[nodiscard]] bool non_minimal(const RouteState& state) const override {
+    return (state.via & took_nonminimal) != 0;
+  }
+  [[nodiscard]] bool draws(RouterId, RouterId) const override { return false; }
+  void starts(RouterId from, RouterId to_router, std::vector<RouteState>& out) const override;
+  void options(RouterId here, RouterId to_router, EndpointId to, const RouteState& state,
+               std::vector<RouteOption>& out) const override;
+
+ private:
+  /// `via` of the state: hops left, and whether one was not on a minimal path.
+  static constexpr std::uint32_t hops_left = 3;
+  static constexpr std::uint32_t took_nonminimal = 4;
+
+  void take(RouterId here, RouterId to_router, PortIndex port, RouteState& state) const;
+  [[nodiscard]] const std::vector<PortIndex>& ports_within(RouterId here, RouterId to_router,
+                                                           std::uint32_t hops) const;
+
+  const DragonflyTopology* topology_;
+  Divider by_a_;
+};
 
 /// `scratch` of the state: hops done, which is the channel of the next one.
 RouteState ScatterRouting::start(RouterId from, RouterId to_router, std::uint32_t,
@@ -40,8 +80,8 @@ const std::vector<PortIndex>& ScatterRouting::ports_within(RouterId here, Router
 void ScatterRouting::take(RouterId here, RouterId to_router, PortIndex port,
                           RouteState& state) const {
   const RouterId next = topology_->peer(here, port).id;
-  const std::uint32_t shortest = topology_->minimal_hops(here, to_router);
-  if (topology_->minimal_hops(next, to_router) + 1 > shortest) state.via |= took_detour;
+  const std::uint32_t minimal = topology_->minimal_hops(here, to_router);
+  if (topology_->minimal_hops(next, to_router) + 1 > minimal) state.via |= took_nonminimal;
   --state.via;
 }
 
@@ -69,16 +109,19 @@ void ScatterRouting::options(RouterId here, RouterId to_router, EndpointId to,
   }
 }
 
+}  // namespace
+
 ComponentSpec rotate_spec() {
-  return {.section = "routing",
-          .kind = "rotate",
-          .title = "Rotate",
-          .help =
-              "Scatters packets obliviously, each endpoint's in turn over all outputs. Fat "
-              "tree: over all outputs up. Dragonfly: over all outputs within 3 hops of the "
-              "source (2 in a group) and one global hop, local detours included. Elsewhere: "
-              "over all outputs on shortest paths. The k-th hop is on channel k, but for "
-              "trees, which need one."};
+  return {
+      .section = "routing",
+      .kind = "rotate",
+      .title = "Rotate",
+      .help =
+          "Scatters packets obliviously, each endpoint's in turn over all outputs. Fat "
+          "tree: over all outputs up. Dragonfly: over all outputs within 3 hops of the "
+          "source (2 in a group) and one global hop, nonminimal local hops included. Elsewhere: "
+          "over all outputs on minimal paths. The k-th hop is on channel k, but for "
+          "trees, which need one."};
 }
 
 std::unique_ptr<Routing> build_rotate(const Params&, const Topology& topology) {

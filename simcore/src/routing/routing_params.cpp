@@ -16,7 +16,7 @@ ParamSpec deadlock_avoidance_param() {
               "auto: as many virtual channels as freedom from deadlock needs. dateline, bubble "
               "(rings and tori only): two channels, or one whose rings packets enter only "
               "where two fit. none: no precaution, for study; such a network may deadlock, "
-              "which ends the run with an error. The same as auto where shortest paths alone "
+              "which ends the run with an error. The same as auto where minimal paths alone "
               "cannot deadlock (mesh, HyperX, fat tree, Dragonfly+, single router)."};
 }
 
@@ -28,7 +28,7 @@ ParamSpec path_choice_param() {
           .default_value = "random",
           .choices = {"random", "rotating", "fixed", "first"},
           .help =
-              "Between equally short paths. random: drawn for each packet; rotating: the "
+              "Between minimal paths. random: drawn for each packet; rotating: the "
               "packets of an endpoint take them in turn; fixed: the same for all packets to "
               "a router; first (rings and tori only): half turns all go up."};
 }
@@ -46,7 +46,7 @@ ParamSpec adaptive_channels_param() {
               "paths. Null: 1."};
 }
 
-std::vector<ParamSpec> detour_weight_params() {
+std::vector<ParamSpec> weighted_choice_params() {
   return {{.name = "detour_weight",
            .type = ParamType::integer,
            .axis = AxisKind::choice,
@@ -55,7 +55,7 @@ std::vector<ParamSpec> detour_weight_params() {
            .min = 1,
            .max = 1000,
            .help = "A packet goes straight on while the bytes queued there are at most this times "
-                   "those towards the detour, plus threshold_bytes."},
+                   "those towards the nonminimal path (the detour), plus threshold_bytes."},
           {.name = "threshold_bytes",
            .type = ParamType::integer,
            .axis = AxisKind::choice,
@@ -63,7 +63,7 @@ std::vector<ParamSpec> detour_weight_params() {
            .default_value = 0,
            .min = 0,
            .max = 1e9,
-           .help = "No detour while no more than this is queued straight on."}};
+           .help = "No nonminimal hop while no more than this is queued straight on."}};
 }
 
 namespace {
@@ -81,61 +81,66 @@ ParamSpec detour_ratio_param() {
           .min = 1,
           .max = 1000,
           .applies_when = "hop_weights is ratio",
-          .help = "How many times as much must be queued straight on as towards the detour.",
+          .help =
+              "How many times as much must be queued straight on as towards the nonminimal path "
+              "(the detour).",
           .applies = weighs_by_ratio};
 }
 
 }  // namespace
 
-std::vector<ParamSpec> detour_params() {
-  return {{.name = "knowledge",
-           .type = ParamType::choice,
-           .axis = AxisKind::choice,
-           .unit = "choice",
-           .default_value = "local",
-           .choices = {"local", "global"},
-           .help = "local: the loads of the packet's own router, weighed by hop_weights; "
-                   "global: all loads along both paths, which no real router knows."},
-          {.name = "load_measure",
-           .type = ParamType::choice,
-           .axis = AxisKind::choice,
-           .unit = "choice",
-           .nullable = true,
-           .choices = {"queue", "credits", "both"},
-           .help = "What counts as the load of an output. queue: bytes that wait for it; credits: "
-                   "bytes that it has sent and whose space has not come back; both: their sum. "
-                   "Null: queue, and credits where inputs are FIFOs (network.input_queueing), "
-                   "whose packets ask for an output one at a time."},
-          {.name = "hop_weights",
-           .type = ParamType::choice,
-           .axis = AxisKind::choice,
-           .unit = "choice",
-           .nullable = true,
-           .choices = {"paths", "constant", "ratio"},
-           .help = "What loads are multiplied by. paths: the hops of the packet's two paths; "
-                   "constant (dragonfly only): 3 and 5, or 1 and 2 within a group; ratio: that of "
-                   "the detour by detour_ratio. Null: paths, and with global knowledge nothing."},
-          detour_ratio_param(),
-          {.name = "threshold_bytes",
-           .type = ParamType::integer,
-           .axis = AxisKind::choice,
-           .unit = "bytes",
-           .default_value = 0,
-           .min = 0,
-           .max = 1e9,
-           .help = "No detour while less than this is queued on the shortest path."},
-          {.name = "bias_bytes",
-           .type = ParamType::integer,
-           .axis = AxisKind::choice,
-           .unit = "bytes",
-           .nullable = true,
-           .min = 0,
-           .max = 1e9,
-           .help = "Added to the detour's load, weighed by hops, before they are compared. Null: "
-                   "32 of the largest packets (network.packet_bytes and packet_header_bytes)."}};
+std::vector<ParamSpec> nonminimal_params() {
+  return {
+      {.name = "knowledge",
+       .type = ParamType::choice,
+       .axis = AxisKind::choice,
+       .unit = "choice",
+       .default_value = "local",
+       .choices = {"local", "global"},
+       .help = "local: the loads of the packet's own router, weighed by hop_weights; "
+               "global: all loads along both paths, which no real router knows."},
+      {.name = "load_measure",
+       .type = ParamType::choice,
+       .axis = AxisKind::choice,
+       .unit = "choice",
+       .nullable = true,
+       .choices = {"queue", "credits", "both"},
+       .help = "What counts as the load of an output. queue: bytes that wait for it; credits: "
+               "bytes that it has sent and whose space has not come back; both: their sum. "
+               "Null: queue, and credits where inputs are FIFOs (network.input_queueing), "
+               "whose packets ask for an output one at a time."},
+      {.name = "hop_weights",
+       .type = ParamType::choice,
+       .axis = AxisKind::choice,
+       .unit = "choice",
+       .nullable = true,
+       .choices = {"paths", "constant", "ratio"},
+       .help =
+           "What loads are multiplied by. paths: the hops of the packet's two paths; "
+           "constant (dragonfly only): 3 and 5, or 1 and 2 within a group; ratio: that of "
+           "the nonminimal one by detour_ratio. Null: paths, and with global knowledge nothing."},
+      detour_ratio_param(),
+      {.name = "threshold_bytes",
+       .type = ParamType::integer,
+       .axis = AxisKind::choice,
+       .unit = "bytes",
+       .default_value = 0,
+       .min = 0,
+       .max = 1e9,
+       .help = "No nonminimal path while less than this is queued on the minimal one."},
+      {.name = "bias_bytes",
+       .type = ParamType::integer,
+       .axis = AxisKind::choice,
+       .unit = "bytes",
+       .nullable = true,
+       .min = 0,
+       .max = 1e9,
+       .help =
+           "Added to the nonminimal path's load, weighed by hops, before they are compared. Null: "
+           "32 of the largest packets (network.packet_bytes and packet_header_bytes)."}};
 }
 
-std::vector<ParamSpec> dragonfly_detour_params(bool weighed) {
+std::vector<ParamSpec> dragonfly_nonminimal_params(bool weighed) {
   std::vector<ParamSpec> params = {
       {.name = "intermediate",
        .type = ParamType::choice,
@@ -143,9 +148,10 @@ std::vector<ParamSpec> dragonfly_detour_params(bool weighed) {
        .unit = "choice",
        .nullable = true,
        .choices = {"group", "router"},
-       .help = "Dragonfly only: detours go by a random group, wherever they enter it, or by a "
-               "random router, which takes one local hop and one virtual channel more. Null: "
-               "group."},
+       .help =
+           "Dragonfly only: nonminimal paths go by a random group, wherever they enter it, or by a "
+           "random router, which takes one local hop and one virtual channel more. Null: "
+           "group."},
       {.name = "virtual_channel_rule",
        .type = ParamType::choice,
        .axis = AxisKind::choice,
@@ -155,15 +161,16 @@ std::vector<ParamSpec> dragonfly_detour_params(bool weighed) {
        .help = "Dragonfly only: channels by the global hops so far, or by all hops so far. Null: "
                "phase."}};
   if (!weighed) {
-    params.push_back({.name = "drawn_places",
-                      .type = ParamType::choice,
-                      .axis = AxisKind::choice,
-                      .unit = "choice",
-                      .nullable = true,
-                      .choices = {"third", "any"},
-                      .help = "Dragonfly only: detours lead by a third group (within a group, by a "
-                              "third router of it), or by any, where packets that draw their "
-                              "source's or their target's go straight. Null: third."});
+    params.push_back(
+        {.name = "drawn_places",
+         .type = ParamType::choice,
+         .axis = AxisKind::choice,
+         .unit = "choice",
+         .nullable = true,
+         .choices = {"third", "any"},
+         .help = "Dragonfly only: nonminimal paths lead by a third group (within a group, by a "
+                 "third router of it), or by any, where packets that draw their "
+                 "source's or their target's go straight. Null: third."});
   }
   return params;
 }
@@ -200,8 +207,8 @@ std::uint32_t adaptive_channels(const Params& params) {
              : 1;
 }
 
-DetourSettings detour_settings(const Params& params, DetourRule rule) {
-  DetourSettings settings{
+NonminimalSettings nonminimal_settings(const Params& params, NonminimalRule rule) {
+  NonminimalSettings settings{
       .rule = rule,
       .global_knowledge = params.choice("knowledge") == "global",
       .threshold_bytes = static_cast<std::uint64_t>(params.integer("threshold_bytes"))};
@@ -224,9 +231,15 @@ DetourSettings detour_settings(const Params& params, DetourRule rule) {
   return settings;
 }
 
-WeightedDetour weighted_detour(const Params& params) {
+WeightedChoice weighted_choice(const Params& params) {
   return {.detour_weight = static_cast<std::uint32_t>(params.integer("detour_weight")),
           .threshold_bytes = static_cast<std::uint64_t>(params.integer("threshold_bytes"))};
+}
+
+void refuse_first(const Params& params) {
+  if (path_choice(params) != PathChoice::first) return;
+  throw PointError("routing.path_choice", "'first'", "random, rotating, fixed",
+                   "is for rings and tori, whose half turns have two ways");
 }
 
 void refuse_given(const Params& params, const char* name, const std::string& why) {
@@ -240,12 +253,6 @@ void refuse_given(const Params& params, const char* name, const std::string& why
 void refuse_topology(const std::string& kind, const std::string& possible) {
   throw PointError("routing.kind", "'" + kind + "'", possible,
                    "'" + kind + "' cannot serve this topology; it serves " + possible);
-}
-
-MinimalPathsRouting minimal_paths(const Topology& topology, PortChoice choice,
-                                  bool avoid_deadlock) {
-  return {topology, choice,
-          avoid_deadlock && !topology.turns_once() ? ChannelRule::by_hops : ChannelRule::one};
 }
 
 const GridTopology& grid_for(const std::string& kind, const Topology& topology) {

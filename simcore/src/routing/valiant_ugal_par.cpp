@@ -1,62 +1,83 @@
+#include "routing/valiant_ugal_par.hpp"
+
+#include <algorithm>
+
+#include "routing/dimension_order.hpp"
 #include "routing/dragonfly_ugal.hpp"
-#include "routing/hyperx_routing.hpp"
 #include "routing/kinds.hpp"
+#include "routing/minimal.hpp"
+#include "routing/path_choice.hpp"
 #include "routing/routing_params.hpp"
-#include "routing/two_legs.hpp"
 
 namespace simcore {
+
+AnyRouter::AnyRouter(const Topology& topology) : routers_(topology.routers()) {
+  std::vector<bool> attached(routers_);
+  for (EndpointId e = 0; e < topology.endpoints(); ++e) attached[topology.router_of(e)] = true;
+  for (RouterId r = 0; r < routers_; ++r) {
+    if (attached[r] && !topology.cut_off(r)) some_.push_back(r);
+  }
+  if (some_.size() == routers_) some_.clear();
+}
+
+RouterId AnyRouter::draw(RouterId, RouterId, std::uint32_t random) const {
+  if (some_.empty()) return below(random, routers_);
+  return some_[below(random, static_cast<std::uint32_t>(some_.size()))];
+}
+
+bool AnyRouter::has(RouterId router) const {
+  return some_.empty() || std::binary_search(some_.begin(), some_.end(), router);
+}
+
+void AnyRouter::list(RouterId, RouterId, std::vector<RouterId>& out) const {
+  if (!some_.empty()) {
+    out.insert(out.end(), some_.begin(), some_.end());
+    return;
+  }
+  for (RouterId r = 0; r < routers_; ++r) out.push_back(r);
+}
+
 namespace {
 
 std::vector<ParamSpec> params_of(bool weighed) {
   std::vector<ParamSpec> params{deadlock_avoidance_param()};
   if (weighed) {
-    for (ParamSpec& param : detour_params()) params.push_back(std::move(param));
+    for (ParamSpec& param : nonminimal_params()) params.push_back(std::move(param));
   }
-  for (ParamSpec& param : dragonfly_detour_params(weighed)) params.push_back(std::move(param));
+  for (ParamSpec& param : dragonfly_nonminimal_params(weighed)) params.push_back(std::move(param));
   return params;
 }
 
 std::unique_ptr<Routing> on_dragonfly(const Params& params, const DragonflyTopology& dragonfly,
-                                      DetourSettings settings) {
+                                      NonminimalSettings settings) {
   if (!avoids_deadlock(params)) {
     throw PointError("routing.deadlock_avoidance", "'none'", "auto",
-                     "detours on the dragonfly always have their virtual channels");
+                     "nonminimal paths of the dragonfly always have their virtual channels");
   }
   const bool router = params.has("intermediate") && params.choice("intermediate") == "router";
-  const bool any = settings.rule == DetourRule::always && params.has("drawn_places") &&
+  const bool any = settings.rule == NonminimalRule::always && params.has("drawn_places") &&
                    params.choice("drawn_places") == "any";
   const bool hops =
       params.has("virtual_channel_rule") && params.choice("virtual_channel_rule") == "hops";
   return std::make_unique<DragonflyIndirectRouting>(
-      dragonfly,
-      DragonflyIndirectRouting::Settings{.detour = settings,
-                                         .place = router ? DetourPlace::router : DetourPlace::group,
-                                         .by_hops = hops,
-                                         .any_place = any});
+      dragonfly, DragonflyIndirectRouting::Settings{
+                     .choice = settings,
+                     .place = router ? IntermediatePlace::router : IntermediatePlace::group,
+                     .by_hops = hops,
+                     .any_place = any});
 }
 
 template <class Base>
 std::unique_ptr<Routing> by_any_router(const Topology& topology, Base base,
-                                       DetourSettings settings) {
+                                       NonminimalSettings settings) {
   return std::make_unique<IndirectRouting<Base>>(topology, std::move(base),
                                                  std::make_unique<AnyRouter>(topology), settings);
 }
 
-std::unique_ptr<Routing> with_detours(const Params& params, const Topology& topology,
-                                      DetourSettings settings) {
-  if (topology.routers() == 1) {
-    refuse_topology(settings.rule == DetourRule::always      ? "valiant"
-                    : settings.rule == DetourRule::at_source ? "ugal"
-                                                             : "par",
-                    "networks of two routers and more");
-  }
-  const bool weighed = settings.rule != DetourRule::always;
-  if (weighed && settings.global_knowledge && settings.weights != HopWeights::ratio) {
-    refuse_given(params, "hop_weights", "with global knowledge no load is multiplied by hops");
-  }
-  if (const auto* dragonfly = topology.as_dragonfly()) {
-    return on_dragonfly(params, *dragonfly, settings);
-  }
+/// Refuses what has no effect where the topology is no dragonfly.
+void refuse_without_effect(const Params& params, const Topology& topology,
+                           const NonminimalSettings& settings) {
+  const bool weighed = settings.rule != NonminimalRule::always;
   for (const char* name : {"intermediate", "virtual_channel_rule"}) {
     refuse_given(params, name, "it is for dragonflies");
   }
@@ -68,10 +89,28 @@ std::unique_ptr<Routing> with_detours(const Params& params, const Topology& topo
     for (const char* name :
          {"threshold_bytes", "bias_bytes", "load_measure", "hop_weights", "detour_ratio"}) {
       refuse_given(params, name,
-                   "both ways leave a leaf by the same port, so its queues never make a detour "
-                   "look better");
+                   "both paths leave a leaf by the same port, so its queues never make the "
+                   "nonminimal one look better");
     }
   }
+}
+
+std::unique_ptr<Routing> by_intermediate(const Params& params, const Topology& topology,
+                                         NonminimalSettings settings) {
+  if (topology.routers() == 1) {
+    refuse_topology(settings.rule == NonminimalRule::always      ? "valiant"
+                    : settings.rule == NonminimalRule::at_source ? "ugal"
+                                                                 : "par",
+                    "networks of two routers and more");
+  }
+  const bool weighed = settings.rule != NonminimalRule::always;
+  if (weighed && settings.global_knowledge && settings.weights != HopWeights::ratio) {
+    refuse_given(params, "hop_weights", "with global knowledge no load is multiplied by hops");
+  }
+  if (const auto* dragonfly = topology.as_dragonfly()) {
+    return on_dragonfly(params, *dragonfly, settings);
+  }
+  refuse_without_effect(params, topology, settings);
   if (const auto* grid = topology.as_grid()) {
     return by_any_router(topology, GridRouting(*grid, ring_rule(params, *grid)), settings);
   }
@@ -103,9 +142,9 @@ ComponentSpec ugal_spec() {
           .kind = "ugal",
           .title = "UGAL",
           .help =
-              "The first router decides for each packet between the shortest path and one by a "
-              "random place: the detour is taken where its queue times its hops, plus "
-              "bias_bytes, is less than those of the shortest path.",
+              "The first router decides for each packet between the minimal path and one by a "
+              "random place: the latter is taken where its queue times its hops, plus "
+              "bias_bytes, is less than those of the minimal path.",
           .source =
               "Singh, PhD thesis, Stanford University, 2005; Kim, Dally, Scott & Abts, ISCA "
               "2008 (dragonfly)",
@@ -117,22 +156,23 @@ ComponentSpec par_spec() {
           .kind = "par",
           .title = "Progressive adaptive",
           .help =
-              "UGAL whose decision for the shortest path is made again at every router while "
+              "UGAL whose decision for the minimal path is made again at every router while "
               "the packet is on it; on the dragonfly, while it is in its source group.",
           .source = "Jiang, Kim & Dally, ISCA 2009",
           .params = params_of(true)};
 }
 
 std::unique_ptr<Routing> build_valiant(const Params& params, const Topology& topology) {
-  return with_detours(params, topology, {.rule = DetourRule::always});
+  return by_intermediate(params, topology, {.rule = NonminimalRule::always});
 }
 
 std::unique_ptr<Routing> build_ugal(const Params& params, const Topology& topology) {
-  return with_detours(params, topology, detour_settings(params, DetourRule::at_source));
+  return by_intermediate(params, topology, nonminimal_settings(params, NonminimalRule::at_source));
 }
 
 std::unique_ptr<Routing> build_par(const Params& params, const Topology& topology) {
-  return with_detours(params, topology, detour_settings(params, DetourRule::progressive));
+  return by_intermediate(params, topology,
+                         nonminimal_settings(params, NonminimalRule::progressive));
 }
 
 }  // namespace simcore

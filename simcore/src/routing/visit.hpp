@@ -1,11 +1,10 @@
 // Hands a routing on under its final class, where the simulator is compiled for that class.
 #pragma once
 
-#include "routing/dragonfly_routing.hpp"
+#include "routing/dimension_order.hpp"
+#include "routing/dragonfly_minimal.hpp"
 #include "routing/dragonfly_ugal.hpp"
-#include "routing/grid_routing.hpp"
-#include "routing/hyperx_routing.hpp"
-#include "routing/single_router_routing.hpp"
+#include "routing/minimal.hpp"
 
 namespace simcore {
 

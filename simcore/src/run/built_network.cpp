@@ -2,9 +2,9 @@
 
 #include <utility>
 
-#include "failures/uneven_wires.hpp"
+#include "failures/uneven_links.hpp"
 #include "network/packet_limits.hpp"
-#include "routing/damaged.hpp"
+#include "routing/damaged_routing.hpp"
 #include "routing/registry.hpp"
 #include "run/failures_section.hpp"
 #include "run/network_rates.hpp"
@@ -47,7 +47,7 @@ Map BuiltNetwork::damage_document() const {
   const DisconnectedPart cut = disconnected();
   told.emplace_back("disconnected_endpoints", cut.endpoints);
   told.emplace_back("disconnected_pairs_fraction", cut.pairs);
-  told.emplace_back("longest_path_hops", left->ways().longest());
+  told.emplace_back("longest_path_hops", left->paths().longest());
   return told;
 }
 
@@ -75,7 +75,7 @@ BuiltNetwork build_network(const Value& point, const Fabrics& fabrics, RandomStr
   built.settings = make_settings(network, *built.routing, classes);
   if (built.left == nullptr) check_told_rates(*built.topology, rates_of(built.settings));
   const Topology& whole = built.left != nullptr ? built.left->whole() : *built.topology;
-  built.wires = uneven_wires(built.request, built.damage, whole, built.settings);
+  built.wires = uneven_links(built.request, built.damage, whole, built.settings);
   check_packet_limits(*built.topology, *built.routing, built.settings);
   return built;
 }

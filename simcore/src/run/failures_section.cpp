@@ -5,7 +5,7 @@
 
 #include "params/common_params.hpp"
 #include "params/names.hpp"
-#include "routing/damaged.hpp"
+#include "routing/damaged_routing.hpp"
 
 namespace simcore {
 namespace {

@@ -133,7 +133,7 @@ bool splits_minimal_paths(const Value& routing) {
   return std::any_of(
       routing_registry().begin(), routing_registry().end(), [&routing](const RoutingEntry& entry) {
         const Value* kind = routing.find("kind");
-        return entry.splits_shortest_ways && kind != nullptr && *kind == Value(entry.spec().kind);
+        return entry.splits_minimal_paths && kind != nullptr && *kind == Value(entry.spec().kind);
       });
 }
 

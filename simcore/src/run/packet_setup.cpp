@@ -5,7 +5,6 @@
 #include "network/memory_budget.hpp"
 #include "params/version.hpp"
 #include "router/packet_network.hpp"
-#include "routing/table_routing.hpp"
 #include "run/environment_section.hpp"
 #include "run/limits_section.hpp"
 #include "run/mpi_section.hpp"

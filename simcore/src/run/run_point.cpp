@@ -16,20 +16,20 @@ namespace simcore {
 
 namespace {
 
-void add_traffic_metrics(const PacketNetwork& network, bool may_detour, RunReport& report) {
+void add_traffic_metrics(const PacketNetwork& network, bool takes_nonminimal, RunReport& report) {
   const TrafficTotals& totals = network.meter().totals();
   const PortStatistics& ports = network.meter().ports();
   const LinkUtilisation links = link_utilisation(ports);
   const auto delivered = static_cast<double>(totals.packets_delivered);
   if (totals.packets_delivered > 0) {
     report.add("mean_hops", static_cast<double>(totals.delivered_hops) / delivered);
-    if (may_detour) {
+    if (takes_nonminimal) {
       report.add("non_minimal_fraction", static_cast<double>(totals.detours) / delivered);
     }
   } else {
     report.miss("mean_hops", "no packet arrived");
   }
-  if (!may_detour) report.miss("non_minimal_fraction", "the routing takes no detours");
+  if (!takes_nonminimal) report.miss("non_minimal_fraction", "the routing takes no detours");
   report.add("max_link_utilisation", links.max);
   report.add("mean_link_utilisation", links.mean);
   report.add("elapsed_ns", to_ns(ports.elapsed));
@@ -125,7 +125,7 @@ Value run_packet_point(const Value& point, const RunOptions& options) {
   if (!run_to_its_end(*setup.workload, *simulated)) report.outcome = "timed_out";
   guard.check(simulated->memory_bytes() + setup.workload->report_bytes());
   setup.workload->report(report);
-  add_traffic_metrics(*simulated, setup.routing->may_detour(), report);
+  add_traffic_metrics(*simulated, setup.routing->takes_nonminimal(), report);
   add_bounds(setup.settings, *setup.topology, *setup.workload, simulated->meter().ports(), report);
   add_damage_metrics(setup, report);
   report.fill(setup.metrics);

@@ -288,7 +288,7 @@ NetworkCosts network_costs(const Params& network, const Value& routing, double v
                    network.choice("input_queueing") == "fifo" ||
                    network.choice("switching") == "store_and_forward" ||
                    network.choice("arbitration") != "first_come";
-  costs.path_stretch = choose("routing", routing_registry(), routing, "minimal").detours;
+  costs.path_stretch = choose("routing", routing_registry(), routing, "minimal").path_stretch;
   return costs;
 }
 

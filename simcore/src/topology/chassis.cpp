@@ -2,6 +2,7 @@
 #include "topology/cabling.hpp"
 #include "topology/director.hpp"
 #include "topology/kinds.hpp"
+#include "topology/topology_params.hpp"
 #include "topology/widths.hpp"
 
 namespace simcore {
@@ -38,7 +39,7 @@ ComponentSpec chassis_spec() {
       .kind = "chassis",
       .title = "Chassis",
       .help =
-          "One director switch, a fat tree of equal chips inside, with an endpoint on every "
+          "One director, a fat tree of equal chips inside, with an endpoint on every "
           "port. One chip up to chip_ports endpoints, two levels up to chip_ports^2 / 2 (288 "
           "of 24-port chips, 648 of 36-port ones), three levels above (3,456 of 24-port "
           "chips). Line chips are filled one after another; fewer of them have several "

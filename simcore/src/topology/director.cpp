@@ -101,17 +101,4 @@ std::vector<std::string> director_link_classes(const DirectorSize& size) {
   return {"line_to_aggregation", "aggregation_to_core"};
 }
 
-void shuffle_labels(Wiring& wiring, RandomStream random) {
-  std::vector<std::vector<std::uint32_t*>> labels(wiring.routers.size());
-  for (Wiring::Link& link : wiring.links) {
-    labels[link.router_a].push_back(&link.port_a);
-    labels[link.router_b].push_back(&link.port_b);
-  }
-  for (RouterId router = 0; router < labels.size(); ++router) {
-    for (auto i = static_cast<std::uint32_t>(labels[router].size()); i > 1; --i) {
-      std::swap(*labels[router][i - 1], *labels[router][random.below(i, router, i)]);
-    }
-  }
-}
-
 }  // namespace simcore

@@ -1,9 +1,8 @@
-// Directors: large switches that are fat trees of equal chips inside.
+// Directors: large routers that are fat trees of equal chips inside.
 #pragma once
 
 #include <string>
 
-#include "engine/random.hpp"
 #include "topology/wired.hpp"
 
 namespace simcore {
@@ -35,8 +34,8 @@ struct Director {
 ///
 /// Two levels: every line chip is cabled to every core chip, equally often. Three: the j-th inner
 /// port of every line chip leads to plane j, which is a two-level director in itself (the
-/// 3,456-port switch of 24-port chips has 288 line chips and 12 planes of 24 + 12). Core chips: the
-/// smallest divisor of chip_ports / 2 that has the ports for it. Chips are called `prefix` +
+/// 3,456-port director of 24-port chips has 288 line chips and 12 planes of 24 + 12). Core chips:
+/// the smallest divisor of chip_ports / 2 that has the ports for it. Chips are called `prefix` +
 /// "line_0", "core_0" or "aggregation_<plane>_0", "core_<plane>_0"; links get classes from
 /// `first_class` on (line to next, aggregation to core), which the caller names.
 Director add_director(Wiring& wiring, const DirectorSize& size, const std::string& prefix,
@@ -44,9 +43,5 @@ Director add_director(Wiring& wiring, const DirectorSize& size, const std::strin
 
 /// "line_to_core", or "line_to_aggregation" and "aggregation_to_core".
 std::vector<std::string> director_link_classes(const DirectorSize& size);
-
-/// Exchanges the labels of the router-to-router ports of every router at random: the same chips are
-/// joined by as many cables, in other sockets.
-void shuffle_labels(Wiring& wiring, RandomStream random);
 
 }  // namespace simcore

@@ -5,6 +5,8 @@
 #include "engine/shuffle.hpp"
 #include "params/common_params.hpp"
 #include "topology/director.hpp"
+#include "topology/kinds.hpp"
+#include "topology/topology_params.hpp"
 #include "topology/widths.hpp"
 
 namespace simcore {

@@ -36,7 +36,4 @@ void set_director_model(DirectorTreeSize& size, const Params& params, std::uint3
 /// What is exchanged by shuffled cabling.
 std::vector<ParamSpec> director_cabling_params();
 
-ComponentSpec director_tree_spec();
-std::unique_ptr<Topology> build_director_tree(const Params& params);
-
 }  // namespace simcore

@@ -5,8 +5,9 @@
 #include "params/errors.hpp"
 #include "topology/group_sizing.hpp"
 #include "topology/group_traffic.hpp"
-#include "topology/shape_report.hpp"
+#include "topology/kinds.hpp"
 #include "topology/sizing.hpp"
+#include "topology/topology_params.hpp"
 #include "topology/widths.hpp"
 
 namespace simcore {

@@ -73,7 +73,4 @@ class DragonflyTopology final : public Topology {
   Divider by_p_;
 };
 
-ComponentSpec dragonfly_spec();
-std::unique_ptr<Topology> build_dragonfly(const Params& params);
-
 }  // namespace simcore

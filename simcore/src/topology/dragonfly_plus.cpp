@@ -3,11 +3,11 @@
 #include <algorithm>
 
 #include "params/common_params.hpp"
-#include "params/errors.hpp"
 #include "topology/group_sizing.hpp"
 #include "topology/group_traffic.hpp"
-#include "topology/shape_report.hpp"
+#include "topology/kinds.hpp"
 #include "topology/sizing.hpp"
+#include "topology/topology_params.hpp"
 #include "topology/widths.hpp"
 
 namespace simcore {
@@ -154,11 +154,6 @@ std::vector<ParamSpec> dragonfly_plus_params() {
   return params;
 }
 
-[[noreturn]] void refuse(const std::string& name, const std::string& value,
-                         const std::string& allowed, const std::string& message) {
-  throw PointError("topology." + name, value, allowed, message);
-}
-
 std::unique_ptr<Topology> sized(std::int64_t endpoints, std::int64_t radix) {
   const GroupChoice choice =
       choose_size(endpoints, radix, radix * radix,
@@ -178,7 +173,8 @@ std::unique_ptr<Topology> sized(std::int64_t endpoints, std::int64_t radix) {
 }
 
 std::uint32_t required(const Params& p, const char* name) {
-  if (!p.has(name)) refuse(name, "null", "an integer", "is required unless radix is given");
+  if (!p.has(name))
+    refuse_topology(name, "null", "an integer", "is required unless radix is given");
   return static_cast<std::uint32_t>(p.integer(name));
 }
 
@@ -186,12 +182,13 @@ void check_endpoints(const Params& p, const DragonflyPlusSize& size) {
   const std::int64_t endpoints = std::int64_t{size.p} * size.leaves * size.g;
   const std::int64_t routers = std::int64_t{size.g} * (size.leaves + size.spines);
   if (endpoints < 2 || endpoints > max_endpoints || routers > max_endpoints) {
-    refuse("groups", std::to_string(size.g), "fewer groups",
-           "there may be 2 to " + std::to_string(max_endpoints) + " endpoints and as many routers");
+    refuse_topology(
+        "groups", std::to_string(size.g), "fewer groups",
+        "there may be 2 to " + std::to_string(max_endpoints) + " endpoints and as many routers");
   }
   if (p.has("endpoints") && p.integer("endpoints") != endpoints) {
-    refuse("endpoints", std::to_string(p.integer("endpoints")), std::to_string(endpoints),
-           "must equal concentration x leaves_per_group x groups");
+    refuse_topology("endpoints", std::to_string(p.integer("endpoints")), std::to_string(endpoints),
+                    "must equal concentration x leaves_per_group x groups");
   }
 }
 
@@ -213,7 +210,7 @@ ComponentSpec dragonfly_plus_spec() {
 std::unique_ptr<Topology> build_dragonfly_plus(const Params& params) {
   if (params.has("radix")) {
     if (!params.has("endpoints")) {
-      refuse("endpoints", "null", "an integer", "is required with radix");
+      refuse_topology("endpoints", "null", "an integer", "is required with radix");
     }
     return sized(params.integer("endpoints"), params.integer("radix"));
   }
@@ -229,9 +226,9 @@ std::unique_ptr<Topology> build_dragonfly_plus(const Params& params) {
   auto plus = std::make_unique<DragonflyPlusTopology>(size, rule);
   const double load = uniform_global_load(plus->endpoints(), plus->wiring());
   if (load > 1 && !params.boolean("allow_underprovisioned")) {
-    refuse("global_links_per_spine", std::to_string(size.h), "more global links",
-           "uniform traffic would load a global link by " + short_number(load) +
-               " times its rate: add global links, or set allow_underprovisioned");
+    refuse_topology("global_links_per_spine", std::to_string(size.h), "more global links",
+                    "uniform traffic would load a global link by " + short_number(load) +
+                        " times its rate: add global links, or set allow_underprovisioned");
   }
   return plus;
 }

@@ -76,7 +76,4 @@ class DragonflyPlusTopology final : public Topology {
   GroupWiring wiring_;
 };
 
-ComponentSpec dragonfly_plus_spec();
-std::unique_ptr<Topology> build_dragonfly_plus(const Params& params);
-
 }  // namespace simcore

@@ -6,7 +6,8 @@
 #include "params/common_params.hpp"
 #include "params/errors.hpp"
 #include "params/names.hpp"
-#include "topology/shape_report.hpp"
+#include "topology/kinds.hpp"
+#include "topology/topology_params.hpp"
 #include "topology/widths.hpp"
 
 namespace simcore {

@@ -1,4 +1,4 @@
-// An imported fabric: a network as an operator's discovery found it.
+// An imported fabric: the network that an operator's discovery found.
 #pragma once
 
 #include <map>
@@ -61,11 +61,5 @@ class FabricTopology final : public WiredTopology {
   FabricRates rule_;
   std::vector<double> rates_;  // by port of all routers
 };
-
-ComponentSpec fabric_spec();
-
-/// The fabric that `topology.fabric` names. Throws PointError when it is not among `fabrics`, or
-/// when the numbers that the point states are not its own.
-std::unique_ptr<Topology> build_fabric(const Params& params, const Fabrics& fabrics);
 
 }  // namespace simcore

@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
-#include "topology/shape_report.hpp"
+#include "topology/topology_params.hpp"
+#include "topology/widths.hpp"
 
 namespace simcore {
 

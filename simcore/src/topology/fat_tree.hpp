@@ -122,7 +122,4 @@ class FatTreeTopology final : public Topology {
   std::vector<RouterId> leaves_;
 };
 
-ComponentSpec fat_tree_spec();
-std::unique_ptr<Topology> build_fat_tree(const Params& params);
-
 }  // namespace simcore

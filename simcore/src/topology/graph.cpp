@@ -1,13 +1,13 @@
-#include "topology/graph.hpp"
-
+// A network given link by link in the point itself.
 #include <charconv>
 #include <map>
 #include <optional>
 #include <sstream>
 
 #include "params/errors.hpp"
-#include "topology/refusal.hpp"
+#include "topology/kinds.hpp"
 #include "topology/sizing.hpp"
+#include "topology/topology_params.hpp"
 #include "topology/widths.hpp"
 #include "topology/wired.hpp"
 
@@ -71,15 +71,15 @@ class Names {
   std::vector<std::string> names_;
 };
 
-const char* const edge_form = "'router router' or 'router router links'";
+const char* const link_form = "'router router' or 'router router links'";
 const char* const attachment_form = "'router' or 'router endpoints'";
 
 /// Builds the wiring, handing out port labels in the order of the lists.
 class GraphBuilder {
  public:
   explicit GraphBuilder(const Params& p) : params_(p) {
-    for (const std::string& edge : p.text_list("edges")) {
-      const auto words = words_of(edge, "edges", 2, 3, edge_form);
+    for (const std::string& link : p.text_list("edges")) {
+      const auto words = words_of(link, "edges", 2, 3, link_form);
       names_.number(words[0]);
       names_.number(words[1]);
     }
@@ -95,16 +95,16 @@ class GraphBuilder {
 
  private:
   void add_links() {
-    for (const std::string& edge : params_.text_list("edges")) {
-      const auto words = words_of(edge, "edges", 2, 3, edge_form);
+    for (const std::string& link : params_.text_list("edges")) {
+      const auto words = words_of(link, "edges", 2, 3, link_form);
       const RouterId a = *names_.known(words[0]);
       const RouterId b = *names_.known(words[1]);
       if (a == b) {
-        refuse_topology("edges", "'" + edge + "'", "two different routers",
-                        "'" + edge + "' joins a router to itself");
+        refuse_topology("edges", "'" + link + "'", "two different routers",
+                        "'" + link + "' joins a router to itself");
       }
       const std::uint32_t links =
-          words.size() == 3 ? count_from(words[2], edge, "edges", edge_form) : 1;
+          words.size() == 3 ? count_from(words[2], link, "edges", link_form) : 1;
       for (std::uint32_t i = 0; i < links; ++i) {
         wiring_.links.push_back({.router_a = a,
                                  .port_a = ++wiring_.routers[a].ports,
@@ -140,7 +140,7 @@ class GraphBuilder {
         const auto router = names_.known(words[0]);
         if (!router) {
           refuse_topology("attachments", "'" + item + "'", "routers that edges name",
-                          "no edge names the router '" + words[0] + "'");
+                          "edges does not name the router '" + words[0] + "'");
         }
         attach(*router,
                words.size() == 2 ? count_from(words[1], item, "attachments", attachment_form) : 1,
@@ -171,28 +171,13 @@ class GraphBuilder {
 
 }  // namespace
 
-void require_connected(const Topology& topology, const std::string& field) {
-  if (topology.routers() > HopTable::max_routers) {
-    throw PointError(field, std::to_string(topology.routers()) + " routers",
-                     "at most " + std::to_string(HopTable::max_routers) + " routers",
-                     "a network without a formula may have at most " +
-                         std::to_string(HopTable::max_routers) + " routers");
-  }
-  for (RouterId router = 0; router < topology.routers(); ++router) {
-    if (topology.minimal_hops(0, router) < topology.routers()) continue;
-    throw PointError(field, "'" + topology.router_name(router) + "'", "a connected network",
-                     "there is no path between the routers '" + topology.router_name(0) +
-                         "' and '" + topology.router_name(router) + "'");
-  }
-}
-
 ComponentSpec graph_spec() {
   return {.section = "topology",
           .kind = "graph",
           .title = "Graph",
           .help =
               "Any network, link by link. Routers are numbered as they are called where their "
-              "names are 0, 1, 2, ..., else in the order in which the edges name them.",
+              "names are 0, 1, 2, ..., else in the order in which edges names them.",
           .params = {
               {.name = "edges",
                .type = ParamType::text_list,

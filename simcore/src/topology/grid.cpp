@@ -4,7 +4,8 @@
 #include <cmath>
 #include <limits>
 
-#include "topology/shape_report.hpp"
+#include "topology/topology_params.hpp"
+#include "topology/widths.hpp"
 
 namespace simcore {
 
@@ -89,7 +90,7 @@ std::vector<std::string> GridTopology::link_classes() const {
   return dimension_classes(shape_.dimensions());
 }
 
-/// Across one dimension. No other cut carries less: uniform traffic on shortest paths loads no
+/// Across one dimension. No other cut carries less: uniform traffic on minimal paths loads no
 /// channel more than this says.
 std::optional<double> GridTopology::bisection_rate(const std::vector<double>& class_rates) const {
   double least = std::numeric_limits<double>::infinity();

@@ -1,4 +1,5 @@
-// Mesh, torus and ring: routers in a grid, joined to the next and previous of each dimension.
+// The wiring of ring, mesh and torus: every router is joined to the next and previous of each
+// dimension.
 #pragma once
 
 #include "topology/divider.hpp"
@@ -8,7 +9,7 @@ namespace simcore {
 
 /// Load of the busiest channel of lines of `width` routers under uniform traffic in dimension
 /// order, in units of an endpoint's rate: k/4 of a router's traffic, (k - 1/k)/4 where k is odd,
-/// and half of it where both ways lead.
+/// and half of it where both directions lead there.
 double uniform_line_load(double width, double concentration, bool wraps);
 
 /// k-ary n-mesh or n-torus with any widths >= 2 and `concentration` endpoints a router.

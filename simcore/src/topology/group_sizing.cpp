@@ -4,8 +4,8 @@
 
 #include "engine/size_limits.hpp"
 #include "topology/group_traffic.hpp"
-#include "topology/refusal.hpp"
 #include "topology/sizing.hpp"
+#include "topology/topology_params.hpp"
 
 namespace simcore {
 namespace {

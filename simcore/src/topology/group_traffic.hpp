@@ -13,7 +13,7 @@ namespace simcore {
 inline constexpr double max_traffic_steps = 1e8;
 
 /// Uniform traffic on a dragonfly with `concentration` endpoints on each router, every packet on
-/// any shortest path over one global link. Exact: groups that are wired alike carry alike, so the
+/// any minimal path over one global link. Exact: groups that are wired alike carry alike, so the
 /// traffic of one stands for all. Classes: local, global. Nothing beyond max_traffic_steps.
 std::optional<UniformTraffic> dragonfly_traffic(const GroupWiring& wiring,
                                                 std::uint32_t concentration);

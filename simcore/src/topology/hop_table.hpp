@@ -1,4 +1,4 @@
-// Distances between all routers of a network that no arithmetic describes.
+// Distances between all routers of a network that no formula describes.
 #pragma once
 
 #include <cstdint>

@@ -78,7 +78,4 @@ class HyperXTopology final : public Topology {
   Divider by_concentration_;
 };
 
-ComponentSpec hyperx_spec();
-std::unique_ptr<Topology> build_hyperx(const Params& params);
-
 }  // namespace simcore

@@ -1,15 +1,7 @@
 #include "topology/registry.hpp"
 
 #include "params/choose.hpp"
-#include "topology/director_tree.hpp"
-#include "topology/dragonfly.hpp"
-#include "topology/dragonfly_plus.hpp"
-#include "topology/fat_tree.hpp"
-#include "topology/graph.hpp"
-#include "topology/hyperx.hpp"
 #include "topology/kinds.hpp"
-#include "topology/single_router.hpp"
-#include "topology/slim_fly.hpp"
 
 namespace simcore {
 

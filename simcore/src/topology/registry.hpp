@@ -1,4 +1,4 @@
-// Every topology by name: the one list to extend.
+// Every topology by name: the one list to extend. docs/models/topologies.md defines them.
 #pragma once
 
 #include <memory>

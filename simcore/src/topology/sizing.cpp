@@ -3,23 +3,9 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "params/common_params.hpp"
 #include "params/errors.hpp"
 
 namespace simcore {
-
-ParamSpec radix_param(const std::string& help) {
-  return count_param(AxisKind::resource, "radix", {}, {.least = 2, .most = 16'384}, help);
-}
-
-ParamSpec allow_underprovisioned_param(const std::string& applies_when,
-                                       bool (*applies)(const Params&)) {
-  return only_when(
-      applies_when, applies,
-      boolean_param(AxisKind::choice, "allow_underprovisioned", false,
-                    "Accept a network whose links cannot carry uniform traffic of all endpoints at "
-                    "full rate; otherwise it is an error."));
-}
 
 bool is_well_provisioned(const std::optional<UniformTraffic>& traffic) {
   return traffic && std::all_of(traffic->busiest_by_class.begin(), traffic->busiest_by_class.end(),

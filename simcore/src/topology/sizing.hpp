@@ -12,14 +12,8 @@
 
 namespace simcore {
 
-/// `radix`: the ports of the routers from which the shape is to be made.
-ParamSpec radix_param(const std::string& help);
-/// `allow_underprovisioned`, for shapes that cannot carry uniform traffic at full rate.
-ParamSpec allow_underprovisioned_param(const std::string& applies_when = "",
-                                       bool (*applies)(const Params&) = nullptr);
-
 /// Most load of any channel under uniform traffic, in units of an endpoint's rate, in a shape that
-/// a rule chooses: what shortest paths that do not use all channels quite alike may add to full
+/// a rule chooses: what minimal paths that do not use all channels quite alike may add to full
 /// load.
 inline constexpr double max_chosen_load = 1.1;
 

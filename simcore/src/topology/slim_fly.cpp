@@ -5,8 +5,9 @@
 #include <optional>
 
 #include "params/errors.hpp"
-#include "topology/shape_report.hpp"
+#include "topology/kinds.hpp"
 #include "topology/sizing.hpp"
+#include "topology/topology_params.hpp"
 #include "topology/widths.hpp"
 
 namespace simcore {
@@ -166,7 +167,7 @@ SlimFlySize sized(const Params& p) {
   const std::int64_t radix = p.integer("radix");
   return choose_size(p.integer("endpoints"), radix, 65536,
                      "a Slim Fly has 2 q^2 routers of (3 q -+ 1) / 2 network ports for a prime q, "
-                     "and at most half as many endpoints each, fewer where shortest paths would "
+                     "and at most half as many endpoints each, fewer where minimal paths would "
                      "load a link by more than 1.1 times its rate",
                      [radix](std::int64_t n) { return size_of(n, radix); });
 }
@@ -264,35 +265,35 @@ std::unique_ptr<Topology> build_slim_fly(const Params& params) {
   return topology;
 }
 
-/// Shortest ways from the first router of `half` to every router that is two hops off; 0 elsewhere.
-std::vector<std::uint32_t> SlimFlyTopology::ways_from(std::uint32_t half) const {
+/// Minimal paths from the first router of `half` to every router that is two hops off; 0 elsewhere.
+std::vector<std::uint32_t> SlimFlyTopology::paths_from(std::uint32_t half) const {
   const RouterId origin = at({half, 0, 0});
-  std::vector<std::uint32_t> ways(routers());
+  std::vector<std::uint32_t> paths(routers());
   for (std::uint32_t first = 0; first < network_radix(); ++first) {
     const RouterId middle = neighbour(origin, static_cast<PortIndex>(first));
     for (std::uint32_t second = 0; second < network_radix(); ++second) {
-      ++ways[neighbour(middle, static_cast<PortIndex>(second))];
+      ++paths[neighbour(middle, static_cast<PortIndex>(second))];
     }
   }
-  ways[origin] = 0;
+  paths[origin] = 0;
   for (std::uint32_t port = 0; port < network_radix(); ++port) {
-    ways[neighbour(origin, static_cast<PortIndex>(port))] = 0;
+    paths[neighbour(origin, static_cast<PortIndex>(port))] = 0;
   }
-  return ways;
+  return paths;
 }
 
 std::optional<UniformTraffic> SlimFlyTopology::uniform_traffic() const {
   // What the first router of a half sends over each port as the first of two hops, in units of a
-  // pair's traffic. The second hops are first hops of the way back, from the router at the other
-  // end, and shifting that one to the first of its half keeps sets, columns and numbers of ways.
+  // pair's traffic. The second hops are first hops of the path back, from the router at the other
+  // end, and shifting that one to the first of its half keeps sets, columns and numbers of paths.
   std::array<std::vector<double>, 2> first_hops;
   for (std::uint32_t half = 0; half < 2; ++half) {
-    const std::vector<std::uint32_t> ways = ways_from(half);
+    const std::vector<std::uint32_t> paths = paths_from(half);
     for (std::uint32_t port = 0; port < network_radix(); ++port) {
       const RouterId middle = neighbour(at({half, 0, 0}), static_cast<PortIndex>(port));
       double load = 0;
       for (std::uint32_t next = 0; next < network_radix(); ++next) {
-        const std::uint32_t count = ways[neighbour(middle, static_cast<PortIndex>(next))];
+        const std::uint32_t count = paths[neighbour(middle, static_cast<PortIndex>(next))];
         if (count > 0) load += 1.0 / count;
       }
       first_hops[half].push_back(load);
@@ -305,7 +306,7 @@ std::optional<UniformTraffic> SlimFlyTopology::uniform_traffic() const {
   double column = 0;
   for (std::uint32_t half = 0; half < 2; ++half) {
     for (std::uint32_t port = 0; port < column_ports(); ++port) {
-      // The way back over the same cable is the port of the opposite step.
+      // The direction back over the same cable is the port of the opposite step.
       const std::uint32_t back = port_of_step_[half][q_ - generators_[half][port]];
       column = std::max(column, first_hops[half][port] + first_hops[half][back]);
     }

@@ -67,7 +67,7 @@ class SlimFlyTopology final : public Topology {
   }
   /// The router that a network port leads to.
   [[nodiscard]] RouterId neighbour(RouterId router, PortIndex port) const;
-  [[nodiscard]] std::vector<std::uint32_t> ways_from(std::uint32_t half) const;
+  [[nodiscard]] std::vector<std::uint32_t> paths_from(std::uint32_t half) const;
   /// The port of `from` that leads to `to`; no_port where there is none.
   [[nodiscard]] std::uint32_t port_between(RouterId from, RouterId to) const;
 
@@ -81,8 +81,5 @@ class SlimFlyTopology final : public Topology {
 
 /// Network ports of a router of the Slim Fly of q.
 std::uint32_t slim_fly_network_radix(std::uint32_t q);
-
-ComponentSpec slim_fly_spec();
-std::unique_ptr<Topology> build_slim_fly(const Params& params);
 
 }  // namespace simcore

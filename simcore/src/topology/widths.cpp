@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "params/common_params.hpp"
-
 namespace simcore {
 namespace {
 
@@ -157,26 +155,22 @@ std::vector<ConstraintSpec> width_constraints() {
   return all;
 }
 
-ParamSpec endpoints_param(std::int64_t max) {
-  ParamSpec param =
-      count_param(AxisKind::scale, "endpoints", {}, {.least = 2, .most = static_cast<double>(max)},
-                  "Endpoints (network interfaces) attached to the network.");
-  param.required = true;
-  param.nullable = false;
-  return param;
+Value widths_value(const Widths& widths) {
+  List items;
+  for (const std::uint32_t width : widths) items.emplace_back(width);
+  return items;
 }
 
-ParamSpec nullable_endpoints_param() {
-  ParamSpec spec = endpoints_param();
-  spec.required = false;
-  spec.nullable = true;
-  spec.help = "Endpoints attached to the network; derived when the shape is given in full.";
-  return spec;
+std::vector<std::string> dimension_classes(std::size_t dimensions) {
+  std::vector<std::string> names;
+  for (std::size_t d = 0; d < dimensions; ++d) names.push_back("dimension_" + std::to_string(d));
+  return names;
 }
 
-ParamSpec concentration_param() {
-  return count_param(AxisKind::choice, "concentration", 1, {.least = 1, .most = 4096},
-                     "Endpoints attached to each router.");
+Widths to_widths(const std::vector<std::int64_t>& widths) {
+  Widths narrow;
+  for (const std::int64_t width : widths) narrow.push_back(static_cast<std::uint32_t>(width));
+  return narrow;
 }
 
 }  // namespace simcore

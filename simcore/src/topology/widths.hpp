@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "engine/size_limits.hpp"
@@ -34,9 +35,12 @@ std::optional<std::int64_t> given_routers(const Params& params);
 /// The rules that mesh, torus and HyperX share about `widths`, `endpoints` and `concentration`.
 std::vector<ConstraintSpec> width_constraints();
 
-/// The parameters `endpoints`, `concentration` and `widths` as these topologies share them.
-ParamSpec endpoints_param(std::int64_t max = max_endpoints);
-ParamSpec nullable_endpoints_param();
-ParamSpec concentration_param();
+Value widths_value(const Widths& widths);
+
+/// "dimension_0", "dimension_1", ...
+std::vector<std::string> dimension_classes(std::size_t dimensions);
+
+/// Widths as the 32-bit numbers that shapes are built from.
+Widths to_widths(const std::vector<std::int64_t>& widths);
 
 }  // namespace simcore

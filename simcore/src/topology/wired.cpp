@@ -4,7 +4,7 @@
 #include <tuple>
 
 #include "params/errors.hpp"
-#include "topology/shape_report.hpp"
+#include "topology/topology_params.hpp"
 
 namespace simcore {
 
@@ -101,7 +101,7 @@ const HopTable& WiredTopology::all_hops() const {
     if (routers() > HopTable::max_routers) {
       throw PointError("topology", std::to_string(routers()) + " routers",
                        "at most " + std::to_string(HopTable::max_routers) + " routers",
-                       "has too many routers for the tables of shortest paths that a network "
+                       "has too many routers for the tables of minimal paths that a network "
                        "without arithmetic needs");
     }
     table_ = std::make_unique<const HopTable>(*this);
@@ -114,7 +114,7 @@ void WiredTopology::minimal_ports(RouterId here, RouterId to, std::vector<PortIn
   const HopTable& hops = all_hops();
   out.clear();
   for (std::uint32_t i = first_port_[here]; i < first_port_[here + 1]; ++i) {
-    // Hops are the same both ways; the row of `to` stays in the cache.
+    // Hops are the same in both directions; the row of `to` stays in the cache.
     if (peers_[i].kind == PortPeer::Kind::router && hops(to, peers_[i].id) + 1 == hops(to, here)) {
       out.push_back(static_cast<PortIndex>(i - first_port_[here]));
     }
@@ -127,6 +127,21 @@ Map WiredTopology::describe() const {
   Map report = shape_report(*this);
   report.insert(report.end(), shape_.begin(), shape_.end());
   return report;
+}
+
+void require_connected(const Topology& topology, const std::string& field) {
+  if (topology.routers() > HopTable::max_routers) {
+    throw PointError(field, std::to_string(topology.routers()) + " routers",
+                     "at most " + std::to_string(HopTable::max_routers) + " routers",
+                     "a network without a formula may have at most " +
+                         std::to_string(HopTable::max_routers) + " routers");
+  }
+  for (RouterId router = 0; router < topology.routers(); ++router) {
+    if (topology.minimal_hops(0, router) < topology.routers()) continue;
+    throw PointError(field, "'" + topology.router_name(router) + "'", "a connected network",
+                     "there is no path between the routers '" + topology.router_name(0) +
+                         "' and '" + topology.router_name(router) + "'");
+  }
 }
 
 }  // namespace simcore

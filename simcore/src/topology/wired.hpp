@@ -1,4 +1,4 @@
-// A topology given cable by cable, for networks that no arithmetic describes.
+// A topology given cable by cable, for networks that no formula describes.
 #pragma once
 
 #include <atomic>
@@ -111,5 +111,9 @@ class WiredTopology : public Topology {
   mutable std::unique_ptr<const HopTable> table_;
   mutable std::atomic<const HopTable*> known_{nullptr};  // table_, once it is complete
 };
+
+/// Throws PointError naming `field` where some router cannot be reached from the others, or where
+/// there are more than HopTable::max_routers.
+void require_connected(const Topology& topology, const std::string& field);
 
 }  // namespace simcore

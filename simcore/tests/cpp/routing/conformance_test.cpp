@@ -131,12 +131,12 @@ TEST_P(RoutingConformance, AnswersAreAmongTheOptions) {
   }
 }
 
-bool keeps_to_shortest_paths(const std::string& kind) {
+bool keeps_to_minimal_paths(const std::string& kind) {
   return kind != "valiant" && kind != "ugal" && kind != "par" && kind != "hyperx_adaptive" &&
          kind != "dragonfly_plus_par";
 }
 
-TEST_P(RoutingConformance, TakesShortestPathsUnlessItSaysOtherwise) {
+TEST_P(RoutingConformance, TakesMinimalPathsUnlessItSaysOtherwise) {
   const Topology& topology = *network_.topology;
   const Routing& routing = *network_.routing;
   const std::string kind = GetParam().kind();
@@ -157,11 +157,11 @@ TEST_P(RoutingConformance, TakesShortestPathsUnlessItSaysOtherwise) {
       state.virtual_channel = hop.virtual_channel;
       here = *next;
     }
-    const bool local_detours = kind == "rotate" && routing.max_hops() == 3;
-    if (local_detours) {
+    const bool nonminimal_local_hops = kind == "rotate" && routing.max_hops() == 3;
+    if (nonminimal_local_hops) {
       EXPECT_EQ(hops > topology.minimal_hops(from, topology.router_of(to)),
                 routing.non_minimal(state));
-    } else if (keeps_to_shortest_paths(kind)) {
+    } else if (keeps_to_minimal_paths(kind)) {
       EXPECT_EQ(hops, topology.minimal_hops(from, topology.router_of(to)));
       EXPECT_FALSE(routing.non_minimal(state));
     } else if (!routing.non_minimal(state)) {

@@ -135,7 +135,7 @@ std::vector<PortIndex> ports_by_search(const Topology& topology, RouterId here, 
   return ports;
 }
 
-TEST_P(TopologyConformance, MinimalPortsAreThoseOfTheShortestPaths) {
+TEST_P(TopologyConformance, MinimalPortsAreThoseOfTheMinimalPaths) {
   const auto fewest = all_distances(*topology_);
   std::vector<PortIndex> ports;
   for (RouterId to = 0; to < topology_->routers(); ++to) {

@@ -127,7 +127,7 @@ INSTANTIATE_TEST_SUITE_P(
                 "radix", "'a' needs 5 ports"},
         Refusal{section("graph",
                         {{"edges", test::texts({"a b"})}, {"attachments", test::texts({"z"})}}),
-                "attachments", "no edge names"},
+                "attachments", "does not name"},
         Refusal{section("graph", {{"edges", test::texts({"a b"})}}), "endpoints_per_router",
                 "either"}));
 

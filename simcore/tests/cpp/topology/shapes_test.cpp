@@ -33,7 +33,8 @@ Value sized(const std::string& kind, int endpoints) {
 }
 
 TEST(FatTreeShapes, KAryNTree) {
-  // Petrini & Vanneschi 1997: k^n hosts, n k^(n-1) routers, 2n links between the farthest hosts.
+  // Petrini & Vanneschi 1997: k^n endpoints, n k^(n-1) routers, 2n links between the farthest
+  // endpoints.
   for (const auto& [k, n] : {std::pair{2, 4}, {3, 3}, {4, 3}, {8, 2}}) {
     List children, parents;
     for (int level = 0; level < n; ++level) {
@@ -100,10 +101,6 @@ TEST(FatTreeShapes, TapersThinTheLevelAbove) {
   EXPECT_EQ(at_aggregation->bisection_links(), 1024u);
 }
 
-const DragonflyTopology& as_dragonfly(const Topology& topology) {
-  return dynamic_cast<const DragonflyTopology&>(topology);
-}
-
 TEST(DragonflyShapes, Of64Ports) {
   struct Case {
     int endpoints;
@@ -116,7 +113,7 @@ TEST(DragonflyShapes, Of64Ports) {
                         Case{4096, 16, 16, 30, 16, 61, 2, 32, .5, "all_to_all"},
                         Case{16384, 16, 32, 16, 32, 63, 3, 16, 1, "circulant"}}) {
     const auto topology = make_topology(sized("dragonfly", c.endpoints));
-    const DragonflySize& size = as_dragonfly(*topology).size();
+    const DragonflySize& size = topology->as_dragonfly()->size();
     EXPECT_EQ(topology->endpoints(), static_cast<std::uint32_t>(c.endpoints));
     EXPECT_EQ((std::array{size.p, size.a, size.h, size.g}), (std::array{c.p, c.a, c.h, c.g}));
     EXPECT_EQ(topology->max_radix(), c.radix);
@@ -143,7 +140,7 @@ TEST(DragonflyShapes, BalancedOfOddPorts) {
     const std::uint32_t groups = 2 * p * p + 1;
     const auto topology = make_topology(
         section("dragonfly", {{"endpoints", 2 * p * p * groups}, {"radix", 4 * p - 1}}));
-    const DragonflySize& size = as_dragonfly(*topology).size();
+    const DragonflySize& size = topology->as_dragonfly()->size();
     EXPECT_EQ((std::array{size.p, size.a, size.h, size.g}), (std::array{p, 2 * p, p, groups}));
     EXPECT_EQ(topology->max_radix(), 4 * p - 1);
     EXPECT_EQ(topology->diameter(), 3U);
@@ -153,7 +150,7 @@ TEST(DragonflyShapes, BalancedOfOddPorts) {
 /// 256 groups of 16 routers: the 255 links of a group are spread over all of them, 16 a router.
 TEST(DragonflyShapes, SpreadTheirGlobalLinks) {
   const auto topology = make_topology(section("dragonfly", {{"endpoints", 32'768}, {"radix", 48}}));
-  const DragonflySize& size = as_dragonfly(*topology).size();
+  const DragonflySize& size = topology->as_dragonfly()->size();
   EXPECT_EQ((std::array{size.p, size.a, size.h, size.g}), (std::array{8U, 16U, 16U, 256U}));
   EXPECT_EQ(described(topology->describe(), "wiring")->as_string(), "relative");
 }
@@ -169,7 +166,7 @@ TEST(DragonflyShapes, RefuseOverloadedLocalLinks) {
 /// traffic of 16 endpoints goes over 3 local cables and 32 global ones.
 TEST(DragonflyShapes, SmallOnesKeepToTheirRate) {
   const auto topology = make_topology(sized("dragonfly", 128));
-  const DragonflySize& size = as_dragonfly(*topology).size();
+  const DragonflySize& size = topology->as_dragonfly()->size();
   EXPECT_EQ((std::array{size.p, size.a, size.h, size.g}), (std::array{8U, 8U, 8U, 2U}));
 }
 
@@ -211,7 +208,7 @@ TEST(DragonflyShapes, CirculantJoinsTheSamePlaces) {
                                                             {"global_links_per_router", 4},
                                                             {"groups", 9},
                                                             {"wiring", "circulant"}}));
-  const GroupWiring& wiring = as_dragonfly(*topology).wiring();
+  const GroupWiring& wiring = topology->as_dragonfly()->wiring();
   for (std::uint32_t place = 0; place < 4; ++place) {
     for (std::uint32_t t = 0; t < 2; ++t) {
       const std::uint32_t offset = place * 2 + t + 1;
@@ -260,8 +257,7 @@ TEST(DragonflyPlusShapes, Of64Ports) {
        {Case{1024, 16, 16, 24, 4, 32, 40, 128, .5}, Case{4096, 32, 32, 24, 4, 64, 56, 256, 1},
         Case{16384, 32, 32, 30, 16, 64, 62, 64, 1}}) {
     const auto topology = make_topology(sized("dragonfly_plus", c.endpoints));
-    const auto& plus = dynamic_cast<const DragonflyPlusTopology&>(*topology);
-    const DragonflyPlusSize& size = plus.size();
+    const DragonflyPlusSize& size = topology->as_dragonfly_plus()->size();
     EXPECT_EQ((std::array{size.p, size.leaves, size.spines, size.h, size.g}),
               (std::array{c.p, c.a, c.a, c.h, c.g}));
     EXPECT_EQ(topology->endpoints(), static_cast<std::uint32_t>(c.endpoints));
@@ -316,7 +312,7 @@ TEST(GridShapes, FromRadix) {
 
 /// PolarFly (Lakhotia et al., SC 2022) of prime q: points of the projective plane over the field
 /// of q, joined where their dot product is 0.
-List polar_fly_edges(int q) {
+List polar_fly_links(int q) {
   std::vector<std::array<int, 3>> points;
   points.push_back({1, 0, 0});
   for (int x = 0; x < q; ++x) points.push_back({x, 1, 0});
@@ -337,7 +333,7 @@ List polar_fly_edges(int q) {
 TEST(GraphShapes, PolarFly) {
   for (const std::uint32_t q : {7u, 31u}) {
     const auto fly = make_topology(section(
-        "graph", {{"edges", polar_fly_edges(static_cast<int>(q))}, {"endpoints_per_router", 1}}));
+        "graph", {{"edges", polar_fly_links(static_cast<int>(q))}, {"endpoints_per_router", 1}}));
     EXPECT_EQ(fly->routers(), q * q + q + 1);
     EXPECT_EQ(fly->max_radix(), q + 1 + 1) << "q + 1 links and an endpoint";
     EXPECT_EQ(fly->diameter(), 2u);
@@ -345,7 +341,7 @@ TEST(GraphShapes, PolarFly) {
 }
 
 TEST(GraphShapes, BCube) {
-  // Guo et al., SIGCOMM 2009: n^(k+1) servers, (k+1) n^k switches, k+1 switches apart at most.
+  // Guo et al., SIGCOMM 2009: n^(k+1) servers, (k+1) n^k routers, k+1 routers apart at most.
   // Servers relay, so they are routers with one endpoint here.
   for (const auto& [n, k] : {std::pair{4, 1}, {3, 2}, {2, 3}}) {
     const int servers = static_cast<int>(std::pow(n, k + 1) + 0.5);
@@ -355,7 +351,7 @@ TEST(GraphShapes, BCube) {
       int stride = 1;
       for (int level = 0; level <= k; ++level, stride *= n) {
         const int number = s / (stride * n) * stride + s % stride;
-        edges.emplace_back("server_" + std::to_string(s) + " switch_" + std::to_string(level) +
+        edges.emplace_back("server_" + std::to_string(s) + " router_" + std::to_string(level) +
                            "_" + std::to_string(number));
       }
     }
@@ -364,7 +360,7 @@ TEST(GraphShapes, BCube) {
     EXPECT_EQ(bcube->endpoints(), static_cast<std::uint32_t>(servers));
     EXPECT_EQ(bcube->routers() - bcube->endpoints(),
               static_cast<std::uint32_t>((k + 1) * servers / n));
-    EXPECT_EQ(bcube->diameter(), 2u * (k + 1)) << "two channels a switch";
+    EXPECT_EQ(bcube->diameter(), 2u * (k + 1)) << "two channels a router";
     EXPECT_EQ(bcube->router_name(bcube->router_of(5)), "server_5");
   }
 }

@@ -48,7 +48,7 @@ TEST(SlimFlySizes, PickTheSmallestPrime) {
   EXPECT_FALSE(fly->sizing_rule().empty());
 }
 
-TEST(SlimFlySizes, LeaveOutWhatShortestPathsOverload) {
+TEST(SlimFlySizes, LeaveOutWhatMinimalPathsOverload) {
   // 98 routers with 6 endpoints each: half as many as ports, but 1.16 on the links of a column.
   EXPECT_THROW(make_topology(section("slim_fly", {{"endpoints", 588}, {"radix", 64}})), PointError);
 }
