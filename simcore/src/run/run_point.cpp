@@ -9,7 +9,7 @@
 #include "run/make_packet_network.hpp"
 #include "run/packet_setup.hpp"
 #include "run/point_sections.hpp"
-#include "statics/dependency_graph.hpp"
+#include "statics/deadlock_check.hpp"
 #include "stats/port_report.hpp"
 
 namespace simcore {
