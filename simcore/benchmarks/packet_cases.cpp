@@ -8,7 +8,7 @@
 #include "network/compiled_network.hpp"
 #include "network/packet_pool.hpp"
 #include "network/run_limits.hpp"
-#include "run/make_packet_network.hpp"
+#include "run/built_network.hpp"
 #include "run/packet_setup.hpp"
 #include "run/run_point.hpp"
 

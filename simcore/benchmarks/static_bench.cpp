@@ -6,8 +6,8 @@
 #include <string>
 
 #include "bench.hpp"
-#include "forwarding/check.hpp"
 #include "forwarding/registry.hpp"
+#include "forwarding/route_check.hpp"
 #include "network/run_limits.hpp"
 #include "params/errors.hpp"
 #include "run/congestion_point.hpp"
@@ -84,14 +84,14 @@ BenchRow measure_tables(const std::string& engine_kind, const simcore::Topology&
   const simcore::RoutesCheck check = simcore::check_routes(graph, routes);
   const double checked = simcore::thread_cpu_seconds();
   const double entries = static_cast<double>(graph.routers()) * graph.endpoints();
-  const auto bytes = static_cast<double>(routes.tables.bytes() + routes.lanes.size());
+  const auto bytes = static_cast<double>(routes.tables.bytes() + routes.vcs.size());
   return {name,
           {{"cpu_seconds", routed - before},
            {"cpu_seconds_check", checked - routed},
            {"bytes_per_router_and_endpoint", bytes / entries},
            {"routers", static_cast<double>(graph.routers())},
            {"endpoints", static_cast<double>(graph.endpoints())},
-           {"virtual_lanes", static_cast<double>(routes.virtual_lanes)},
+           {"virtual_lanes", static_cast<double>(routes.virtual_channels)},
            {"deadlock_free", check.deadlock_free ? 1.0 : 0.0},
            {"unreachable_pairs", static_cast<double>(check.unreachable_pairs)},
            {"peak_mebibytes_of_this_process", peak_mebibytes()}}};

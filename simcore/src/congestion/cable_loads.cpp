@@ -33,7 +33,8 @@ void CableLoads::count_lone_flows(const EndpointId* sources, const EndpointId* d
 void CableLoads::close_round(const CableId* visited, std::size_t visits, const EndpointId* sources,
                              const EndpointId* destinations, std::size_t flows) {
   ++rounds_;
-  // A sweep takes a fraction of a cycle a cable, but a few flows do not pay for it.
+  // A sweep over all cables takes a fraction of a cycle for each. For a few flows it is still
+  // slower.
   if (4 * (visits + 2 * flows) > loaded_) {
     sweep();
   } else {

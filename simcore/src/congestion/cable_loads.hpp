@@ -1,4 +1,4 @@
-// Flows on every cable: of the round at hand, and what all rounds so far came to.
+// Loads of the cables: the flows on each in the present round, and the totals of all rounds so far.
 #pragma once
 
 #include <cstdint>
@@ -8,15 +8,15 @@
 
 namespace simcore {
 
-/// Rounds are closed one by one; all figures are integers and do not depend on their order.
+/// Rounds are closed one by one. All figures are integers and do not depend on their order.
 ///
-/// Where no endpoint sends or receives twice in a round, the load of an endpoint's cable is 0 or 1:
-/// then flows are counted on it (count_lone_flows) and its load stays 0.
+/// When no endpoint sends or receives twice in a round, the load of an endpoint's cable is 0 or 1.
+/// Then count_lone_flows() counts the flows on it, and its load stays 0.
 class CableLoads {
  public:
   CableLoads(const Cables& cables, bool one_to_one);
 
-  /// Loads of the round at hand: add to them, read them, then close the round.
+  /// Loads of the present round: add to them, read them, then close the round.
   [[nodiscard]] std::uint32_t* loads() { return load_.data(); }
   void count_lone_flows(const EndpointId* sources, const EndpointId* destinations,
                         std::size_t flows);
@@ -27,11 +27,11 @@ class CableLoads {
   }
 
   /// Adds the loads of the round to the totals and clears them. `visited` lists the channels whose
-  /// load may not be zero, as often as may be, and sources and destinations are those of all flows.
+  /// load may not be zero, any number of times. Sources and destinations are those of all flows.
   void close_round(const CableId* visited, std::size_t visits, const EndpointId* sources,
                    const EndpointId* destinations, std::size_t flows);
 
-  /// What all rounds closed so far came to on one cable.
+  /// The totals of one cable over all closed rounds.
   struct Total {
     std::uint64_t flows = 0;
     std::uint64_t busy_rounds = 0;
@@ -52,7 +52,7 @@ class CableLoads {
   std::uint32_t first_out_;
   std::uint32_t loaded_;  ///< cables that loads are counted on, from 0
   std::vector<std::uint32_t> load_;
-  // Counted in 32 bits, moved to 64 before they can overflow.
+  // Counted in 32 bits, and added to 64 bits before they can overflow.
   std::vector<std::uint32_t> flows_;
   std::vector<std::uint32_t> busy_;
   std::vector<std::uint32_t> most_;

@@ -1,5 +1,5 @@
-// Every directed cable of a network under one number: channels between routers first, then each
-// endpoint's way into the network, then each endpoint's way out.
+// The directed cables of a network, numbered: channels between routers first, then each endpoint's
+// cable into the network, then each endpoint's cable out of it.
 #pragma once
 
 #include <cstdint>
@@ -12,10 +12,11 @@ namespace simcore {
 
 using CableId = std::uint32_t;
 
-/// Which rates the cables count with.
+/// Whether congestion is weighed by the rates of the cables.
 enum class RateRule { ignored, weighed };
 
-/// Rates that are given whatever the topology says of its cables, 10^9 bits a second; 0: not given.
+/// Rates that are given whatever the topology says of its cables, in 10^9 bits a second. 0: not
+/// given.
 struct GivenRates {
   double every_cable = 0;
   double endpoints = 0;            ///< in place of `every_cable`
@@ -27,8 +28,8 @@ struct GivenRates {
 /// Numbers, rates and classes of the cables of a network.
 class Cables {
  public:
-  /// Where `given` says nothing of a cable the topology does, and 100 stands for what it leaves
-  /// open. `topology` and `graph` must outlive this.
+  /// When `given` says nothing of a cable, its rate is what the topology says, or else 100.
+  /// `topology` and `graph` must outlive this.
   Cables(const Topology& topology, const NetworkGraph& graph, const GivenRates& given,
          RateRule rule);
 
@@ -45,8 +46,8 @@ class Cables {
     return endpoint_rates_[endpoint];
   }
   [[nodiscard]] bool same_endpoint_rates() const { return same_endpoint_rates_; }
-  /// For congestion weighed by rates: the fastest endpoint's rate over each cable's. Empty where
-  /// flows are just counted, because rates are ignored or all alike.
+  /// For congestion weighed by rates: the fastest endpoint's rate over each cable's. Empty when
+  /// flows are only counted, because rates are ignored or all alike.
   [[nodiscard]] const std::vector<double>& weights() const { return weights_; }
   /// An endpoint's rate over the fastest endpoint's; empty together with weights().
   [[nodiscard]] const std::vector<double>& sender_shares() const { return sender_shares_; }

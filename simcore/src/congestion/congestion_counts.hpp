@@ -1,4 +1,4 @@
-// How many flows met which congestion.
+// How many flows met which congestion, what that costs them, and its distributions in a result.
 #pragma once
 
 #include <algorithm>
@@ -7,9 +7,23 @@
 #include <utility>
 #include <vector>
 
-#include "congestion/cost.hpp"
+#include "params/value.hpp"
 
 namespace simcore {
+
+/// What a flow gets when c flows share the fullest cable of its path. Its bandwidth as a fraction
+/// of the sender's link is 1 / (1 + extra (c - 1)). With extra = 1 this is 1/c: fair shares without
+/// loss. 1.2317 fits what blocked packets cost on the cluster CHiC (Hoefler, Schneider and
+/// Lumsdaine 2008).
+struct CongestionCost {
+  double extra_flow_cost = 1;
+
+  /// Times as long as alone; `congestion` is at least 1.
+  [[nodiscard]] double slowdown(double congestion) const {
+    return 1 + extra_flow_cost * (congestion - 1);
+  }
+  [[nodiscard]] double bandwidth(double congestion) const { return 1 / slowdown(congestion); }
+};
 
 /// What the flows of one round came to.
 struct CountedRound {
@@ -20,8 +34,8 @@ struct CountedRound {
 /// Value and number of flows, ascending by value.
 using CongestionTable = std::vector<std::pair<double, std::uint64_t>>;
 
-/// Whole numbers of flows: an array of counters. Sums are taken over values, not over flows, so
-/// that they do not depend on the order of the flows.
+/// Counts congestion that is a whole number of flows, in an array of counters. Sums are taken over
+/// values, not over flows, so that they do not depend on the order of the flows.
 class WholeCounts {
  public:
   using Congestion = std::uint32_t;
@@ -32,8 +46,8 @@ class WholeCounts {
     }
   }
   void add(const Congestion* congestion, std::size_t flows) {
-    // Two counters for each value: neighbours in the list mostly have the same congestion, and
-    // waiting for one's count to be written would take longer than all else here.
+    // Each value has two counters. Neighbours in the list mostly have the same congestion, and to
+    // wait until the count of one is written would take longer than all else here.
     std::uint32_t* const counts = round_.data();
     std::size_t i = 0;
     for (; i + 1 < flows; i += 2) {
@@ -69,7 +83,7 @@ class WholeCounts {
   std::vector<double> bandwidth_;
 };
 
-/// Congestion weighed by rates: any number of 1 or more.
+/// Counts congestion that is weighed by rates: any number of 1 or more.
 class RealCounts {
  public:
   using Congestion = double;
@@ -94,5 +108,19 @@ class RealCounts {
   std::map<double, std::uint64_t> round_;
   std::map<double, std::uint64_t> all_;
 };
+
+// Distributions as stats/distribution.hpp writes them, with quantiles of the nearest rank. A value
+// on an edge of the histogram falls into the bin above, except on the last edge. Null when there is
+// no value.
+
+/// The congestion of flows that have a path. The bins stand around whole numbers, at most 64 of
+/// them.
+Value congestion_distribution(const CongestionTable& congestion);
+
+/// What the flows get, as fractions: 20 bins from 0 to 1.
+Value bandwidth_distribution(const CongestionTable& congestion, const CongestionCost& cost);
+
+/// One value a draw, in bins of a hundredth.
+Value draw_distribution(std::vector<double> draws);
 
 }  // namespace simcore

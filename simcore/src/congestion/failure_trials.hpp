@@ -1,4 +1,4 @@
-// Random failures of links: which fail together, and which of them hurt.
+// Random failures of links: which links fail in a trial, and which of them cost the most bandwidth.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ std::vector<ChannelId> all_links(const NetworkGraph& graph);
 std::vector<ChannelId> failed_links(std::vector<ChannelId> links, std::uint32_t count,
                                     RandomStream failures, std::uint64_t trial);
 
-/// What trials tell about one link.
+/// What the trials tell about one link.
 struct LinkHarm {
   ChannelId link = 0;
   std::uint64_t trials = 0;  ///< in which it failed
@@ -26,8 +26,8 @@ struct LinkHarm {
   [[nodiscard]] double mean_loss() const { return loss_sum / static_cast<double>(trials); }
 };
 
-/// Adds up trials. A link answers for the whole loss of every trial in which it failed: over many
-/// trials the share of the others averages out.
+/// Adds up trials. A link is charged with the whole loss of every trial in which it failed. Over
+/// many trials the share of the others averages out.
 class HarmTally {
  public:
   void add_trial(const std::vector<ChannelId>& failed, double loss,

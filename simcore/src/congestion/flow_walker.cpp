@@ -10,8 +10,7 @@ namespace {
 template <class Entry>
 constexpr Entry kFirstWord = std::numeric_limits<Entry>::max() - 1;
 
-/// Tables up to this size stay in a core's own cache, where fetching ahead costs more than it
-/// saves.
+/// Tables up to this size stay in a core's own cache. For them a prefetch costs more than it saves.
 constexpr std::size_t kNearBytes = 512 * 1024;
 
 }  // namespace
@@ -71,7 +70,7 @@ std::size_t FlowWalker::advance(std::size_t walking, const Entry* rows, std::uin
     *channels++ = channel;
     *flows++ = at.flow();
     const RouterId next = leads_to[taken];
-    // Read when all others have gone one hop: until then memory has time.
+    // It is read when all other flows have gone one hop: memory has time until then.
     if constexpr (kFar) __builtin_prefetch(row + next);
     walks[still] = {at.destination_and_flow, Walk::pair(at.target(), next)};
     still += next != at.target() ? 1 : 0;

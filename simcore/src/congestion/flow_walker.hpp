@@ -1,4 +1,4 @@
-// Follows many flows through forwarding tables, hop by hop.
+// Follows the flows of a round through forwarding tables, hop by hop.
 #pragma once
 
 #include <cstddef>
@@ -17,21 +17,22 @@ struct Visits {
   std::size_t count = 0;
 };
 
-/// Takes all flows one hop at a time. Looking up a table waits for memory, and the lookups of
-/// different flows wait together; flows that have arrived are left behind.
+/// Takes all flows one hop at a time. A look-up in a table waits for memory, and the look-ups of
+/// different flows wait together. Flows that have arrived are left behind.
 class FlowWalker {
  public:
   FlowWalker(const NetworkGraph& graph, std::size_t most_flows);
   void set_routes(const Routes& routes, std::uint32_t longest_path);
 
-  /// Adds 1 to `loads` for every channel that a flow crosses and lists the visits; flows that do
-  /// not arrive count nowhere but in lost().
+  /// Adds 1 to `loads` for every channel that a flow crosses and lists the visits. Flows that do
+  /// not arrive count only in lost().
   void walk(const EndpointFlows& flows, std::uint32_t* loads);
   [[nodiscard]] const Visits& visits() const { return visits_; }
   [[nodiscard]] const std::vector<std::uint32_t>& lost() const { return lost_; }
 
  private:
-  /// A flow that is still on its way: two words that move as wholes when others are left behind.
+  /// A flow that is still on its way, in two words, so that it moves quickly when others are left
+  /// behind.
   struct Walk {
     std::uint64_t destination_and_flow;
     std::uint64_t target_and_router;  ///< the router to reach, and where the flow is

@@ -17,7 +17,7 @@ struct ByNumber {
   [[nodiscard]] std::uint32_t of_sender(EndpointId, std::uint32_t most) const { return most; }
 };
 
-/// Flows are counted over what the cable carries relative to the sender's own.
+/// The number of flows is weighed by the sender's rate over the rate of the cable.
 struct ByRate {
   using Counts = RealCounts;
   explicit ByRate(const Cables& cables)
@@ -184,7 +184,7 @@ std::unique_ptr<RoundKernel> make_round_kernel(const Cables& cables,
 
 std::uint64_t round_kernel_bytes(std::uint64_t cables, std::uint64_t most_flows,
                                  std::uint64_t longest_path) {
-  // A walk, a congestion twice, counters, and both columns of visits, of every flow.
+  // For every flow a walk, two congestions, counters, and both columns of its visits.
   constexpr std::uint64_t kBytesPerFlow = 16 + 2 * 8 + 2 * 24;
   return CableLoads::bytes_for(cables) + most_flows * (kBytesPerFlow + 8 * longest_path);
 }

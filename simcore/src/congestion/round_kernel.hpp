@@ -19,14 +19,14 @@ struct EndpointFlows {
   std::size_t count = 0;
 };
 
-/// What a round came to, and what it took.
+/// The outcome of a round, and the work that it took.
 struct RoundOutcome {
   std::uint64_t flows = 0;
   std::uint64_t unreachable = 0;
   std::uint64_t senders = 0;
   double bandwidth_sum = 0;  ///< fractions of the senders' links, over all flows
   double rate_sum_gbps = 0;  ///< the same in 10^9 bits a second
-  double crossbar_sum = 0;   ///< bandwidth_sum where only endpoints' cables are shared
+  double crossbar_sum = 0;   ///< bandwidth_sum if only the endpoints' cables were shared
   double max_congestion = 0;
   std::uint64_t link_visits = 0;  ///< of cables by flows, endpoints' cables included
 };
@@ -38,19 +38,19 @@ struct KernelSettings {
   std::size_t most_flows = 0;  ///< of a round
 };
 
-/// Follows the flows of one round after the other through the tables at hand.
+/// Follows the flows of one round after the other through the tables that it was given.
 ///
-/// A flow's congestion is the number of flows on the fullest directed cable of its path, endpoints'
-/// cables included (weighed by rates where the cables have some). A flow whose path does not arrive
-/// loads nothing and gets no bandwidth.
+/// The congestion of a flow is the number of flows on the fullest directed cable of its path, the
+/// cables of its endpoints included. It is weighed by rates when the cables have several. A flow
+/// whose path does not arrive loads nothing and gets no bandwidth.
 class RoundKernel {
  public:
   virtual ~RoundKernel() = default;
-  /// The tables that flows follow from now on; they must outlive their use. Paths of more than
-  /// `longest_path` channels loop.
+  /// The tables that flows follow from now on. They must outlive their use. A path of more than
+  /// `longest_path` channels loops.
   virtual void set_routes(const Routes& routes, std::uint32_t longest_path) = 0;
   virtual RoundOutcome run(const EndpointFlows& flows) = 0;
-  /// How long each flow of the round just run takes, in times that it takes alone; 0 for a flow
+  /// How long each flow of the latest round takes, in times that it takes alone. 0 for a flow
   /// without a path.
   virtual void slowdowns(double* out, std::size_t flows) const = 0;
 

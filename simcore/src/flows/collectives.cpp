@@ -2,7 +2,8 @@
 #include <bit>
 #include <memory>
 
-#include "flows/kinds.hpp"
+#include "engine/ring.hpp"
+#include "flows/registry.hpp"
 
 namespace simcore {
 
@@ -11,7 +12,7 @@ namespace {
 /// Round k of the three patterns, for n ranks and 2^k < n:
 /// tree: i sends to i + 2^k for i < 2^k (broadcast from rank 0);
 /// dissemination: i sends to i + 2^k modulo n;
-/// exchange: i and i xor 2^k send to each other; who has no partner waits.
+/// exchange: i and i xor 2^k send to each other; a rank without a partner waits.
 class DoublingPattern final : public FlowPattern {
  public:
   enum class Form { tree, dissemination, exchange };
@@ -36,12 +37,12 @@ void DoublingPattern::add_flows(std::uint64_t, std::uint32_t round, FlowBuffer& 
   const std::uint32_t distance = std::uint32_t{1} << round;
   const std::uint32_t senders = form_ == Form::tree ? distance : ranks_;
   for (std::uint32_t i = 0; i < senders; ++i) {
-    std::uint32_t to = form_ == Form::exchange ? i ^ distance : i + distance;
-    if (to >= ranks_) {
-      if (form_ != Form::dissemination) continue;
-      to -= ranks_;
+    if (form_ == Form::dissemination) {
+      flows.add(i, further_on(i, distance, ranks_));
+      continue;
     }
-    flows.add(i, to);
+    const std::uint32_t to = form_ == Form::exchange ? i ^ distance : i + distance;
+    if (to < ranks_) flows.add(i, to);
   }
 }
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/size_limits.hpp"
-#include "flows/kinds.hpp"
+#include "flows/registry.hpp"
 #include "params/errors.hpp"
 
 namespace simcore {

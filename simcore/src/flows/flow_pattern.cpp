@@ -1,30 +1,20 @@
 #include "flows/flow_pattern.hpp"
 
 #include "engine/size_limits.hpp"
+#include "params/common_params.hpp"
 #include "stats/metrics.hpp"
 
 namespace simcore {
 namespace {
 
 std::vector<ParamSpec> shared_params() {
-  return {{.name = "draws",
-           .type = ParamType::integer,
-           .axis = AxisKind::chance,
-           .unit = "count",
-           .nullable = true,
-           .min = 1,
-           .max = 1e7,
-           .help = "Random draws of the pattern or of the rank order that a run averages over. "
-                   "Null: 1000 where one of them is random, else 1."},
-          {.name = "ranks",
-           .type = ParamType::integer,
-           .axis = AxisKind::scale,
-           .unit = "count",
-           .nullable = true,
-           .min = 2,
-           .max = static_cast<double>(max_endpoints),
-           .help = "Ranks that take part, one on an endpoint. Null: as many as there are "
-                   "endpoints, or as the placement lists."}};
+  return {count_param(AxisKind::chance, "draws", {}, {.least = 1, .most = 1e7},
+                      "Random draws of the pattern or of the rank order that a run averages over. "
+                      "Null: 1000 where one of them is random, else 1."),
+          count_param(AxisKind::scale, "ranks", {},
+                      {.least = 2, .most = static_cast<double>(max_endpoints)},
+                      "Ranks that take part, one on an endpoint. Null: as many as there are "
+                      "endpoints, or as the placement lists.")};
 }
 
 }  // namespace

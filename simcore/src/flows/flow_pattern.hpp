@@ -13,13 +13,13 @@
 
 namespace simcore {
 
-/// Room for the flows of the largest round of a pattern; filled anew for every round.
+/// Room for the flows of the largest round of a pattern. It is filled anew for every round.
 class FlowBuffer {
  public:
   explicit FlowBuffer(std::size_t most) : source_(most), destination_(most) {}
 
   void clear() { size_ = 0; }
-  /// There must be room: no check here.
+  /// There must be room; it does not check.
   void add(std::uint32_t source, std::uint32_t destination) {
     source_[size_] = source;
     destination_[size_] = destination;
@@ -47,34 +47,34 @@ class FlowBuffer {
   std::size_t size_ = 0;
 };
 
-/// Flows of a round are on their way together; rounds follow one another. Immutable; the flows of
-/// (draw, round) are a function of these two numbers and the random stream alone.
+/// The flows of a round are on their way together. Rounds follow one another. A pattern is
+/// immutable: the flows of (draw, round) are a function of these two numbers and the random stream
+/// alone.
 ///
-/// How a pattern's own randomness and a random rank order go together: a rank order says on which
-/// endpoint each rank is. Where a pattern is symmetric, giving its ranks other names leaves the
-/// probability of every set of flows as it is; then a random order of all endpoints would change
-/// nothing, and whoever places the ranks leaves it out.
+/// A pattern is symmetric when other names of its ranks leave the probability of every set of flows
+/// as it is. Then a random order of the ranks on all endpoints would change nothing, and whoever
+/// places the ranks leaves it out.
 class FlowPattern {
  public:
   virtual ~FlowPattern() = default;
   [[nodiscard]] virtual std::uint32_t rounds() const { return 1; }
   /// Flows of the largest round.
   [[nodiscard]] virtual std::uint64_t most_flows() const = 0;
-  /// In no round does a rank send twice or receive twice.
+  /// Whether no rank sends twice or receives twice in any round.
   [[nodiscard]] virtual bool one_to_one() const = 0;
-  /// Draws differ from one another.
+  /// Whether draws differ from one another.
   [[nodiscard]] virtual bool random() const { return false; }
   [[nodiscard]] virtual bool symmetric() const { return false; }
-  /// Appends the flows of a round; none goes from a rank to itself. A random pattern has one round
-  /// and takes any number for it, each giving it other flows.
+  /// Appends the flows of a round. None goes from a rank to itself. A random pattern has one round.
+  /// It takes any number for it, and each number gives other flows.
   virtual void add_flows(std::uint64_t draw, std::uint32_t round, FlowBuffer& flows) const = 0;
 };
 
 /// Whether the draws of a pattern differ from one another.
 enum class Drawn { never, by_its_parameters, always };
 
-/// A pattern's declaration with `draws` and `ranks`, their rules and the metrics. Add parameters of
-/// its own to the result.
+/// A pattern's declaration with `draws` and `ranks`, their rules and the metrics. The caller adds
+/// the parameters of its own.
 ComponentSpec flow_pattern_spec(const char* kind, const char* title, const char* help,
                                 const char* source, Drawn drawn = Drawn::never);
 

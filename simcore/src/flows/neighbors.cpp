@@ -3,7 +3,9 @@
 #include <memory>
 #include <string>
 
-#include "flows/kinds.hpp"
+#include "engine/ring.hpp"
+#include "flows/registry.hpp"
+#include "params/common_params.hpp"
 #include "params/errors.hpp"
 
 namespace simcore {
@@ -12,8 +14,8 @@ namespace {
 
 /// Every rank of a periodic grid sends to its six neighbours at once. Rank x + X (y + Y z) is at
 /// (x, y, z) of the smallest grid with X = the cube root of the ranks, Y = the square root of
-/// ranks / X and Z = ranks / (X Y), each rounded up. Places beyond the last rank are jumped over;
-/// a rank that is alone along a dimension has no neighbours there.
+/// ranks / X and Z = ranks / (X Y), each rounded up. Places beyond the last rank are jumped over. A
+/// rank that is alone along a dimension has no neighbours there.
 class SixNeighbor final : public FlowPattern {
  public:
   explicit SixNeighbor(std::uint32_t ranks);
@@ -22,7 +24,7 @@ class SixNeighbor final : public FlowPattern {
   void add_flows(std::uint64_t draw, std::uint32_t round, FlowBuffer& flows) const override;
 
  private:
-  /// The next rank along a dimension, upwards or downwards; perhaps `rank` itself.
+  /// The next rank along a dimension, upwards or downwards. It can be `rank` itself.
   [[nodiscard]] std::uint32_t neighbor(std::uint32_t rank, std::uint32_t stride,
                                        std::uint32_t width, bool upwards) const;
 
@@ -94,8 +96,8 @@ void RingNeighbors::add_flows(std::uint64_t, std::uint32_t, FlowBuffer& flows) c
   for (std::uint32_t rank = 0; rank < ranks_; ++rank) {
     for (std::uint32_t i = 0; i < neighbors_; ++i) {
       const std::uint32_t distance = i / 2 + 1;
-      const std::uint32_t to = i % 2 == 0 ? rank + distance : rank + ranks_ - distance;
-      flows.add(rank, to >= ranks_ ? to - ranks_ : to);
+      const std::uint32_t by = i % 2 == 0 ? distance : ranks_ - distance;
+      flows.add(rank, further_on(rank, by, ranks_));
     }
   }
 }
@@ -114,14 +116,8 @@ ComponentSpec n_neighbor_spec() {
                                          "Every rank sends at once to its nearest others along the "
                                          "ring of ranks: 1 above, 1 below, 2 above, and so on.",
                                          "");
-  spec.params.push_back({.name = "neighbors",
-                         .type = ParamType::integer,
-                         .axis = AxisKind::condition,
-                         .unit = "count",
-                         .default_value = 4,
-                         .min = 1,
-                         .max = 4096,
-                         .help = "Ranks that each rank sends to."});
+  spec.params.push_back(count_param(AxisKind::condition, "neighbors", 4, {.least = 1, .most = 4096},
+                                    "Ranks that each rank sends to."));
   spec.constraints.push_back({.fields = {"pattern.neighbors", "pattern.ranks"},
                               .message = "neighbors must be fewer than ranks"});
   return spec;

@@ -1,6 +1,5 @@
 #include "flows/registry.hpp"
 
-#include "flows/kinds.hpp"
 #include "params/choose.hpp"
 
 namespace simcore {

@@ -3,7 +3,9 @@
 #include <memory>
 #include <string>
 
-#include "flows/kinds.hpp"
+#include "engine/ring.hpp"
+#include "flows/registry.hpp"
+#include "params/common_params.hpp"
 #include "params/errors.hpp"
 
 namespace simcore {
@@ -41,10 +43,7 @@ class PairwiseExchange final : public FlowPattern {
 
 void Shift::add_flows(std::uint64_t, std::uint32_t round, FlowBuffer& flows) const {
   const std::uint32_t distance = first_ + round;
-  for (std::uint32_t i = 0; i < ranks_; ++i) {
-    const std::uint32_t to = i + distance;
-    flows.add(i, to >= ranks_ ? to - ranks_ : to);
-  }
+  for (std::uint32_t i = 0; i < ranks_; ++i) flows.add(i, further_on(i, distance, ranks_));
 }
 
 void PairwiseExchange::add_flows(std::uint64_t, std::uint32_t round, FlowBuffer& flows) const {
@@ -54,14 +53,9 @@ void PairwiseExchange::add_flows(std::uint64_t, std::uint32_t round, FlowBuffer&
 ComponentSpec shift_spec() {
   ComponentSpec spec = flow_pattern_spec(
       "shift", "Shift", "Every rank sends to the rank `distance` above, around the end.", "");
-  spec.params.push_back({.name = "distance",
-                         .type = ParamType::integer,
-                         .axis = AxisKind::condition,
-                         .unit = "count",
-                         .nullable = true,
-                         .min = 1,
-                         .max = 1048575,
-                         .help = "Null: every distance from 1 to ranks - 1, a round each."});
+  spec.params.push_back(count_param(AxisKind::condition, "distance", {},
+                                    {.least = 1, .most = 1048575},
+                                    "Null: every distance from 1 to ranks - 1, a round each."));
   spec.constraints.push_back({.fields = {"pattern.distance", "pattern.ranks"},
                               .message = "distance must be less than ranks"});
   return spec;

@@ -4,15 +4,16 @@
 #include <string>
 #include <utility>
 
-#include "flows/kinds.hpp"
+#include "flows/registry.hpp"
+#include "params/common_params.hpp"
 #include "params/errors.hpp"
 
 namespace simcore {
 
 namespace {
 
-/// The first `first_ranks` ranks follow one pattern, the others another, round by round together;
-/// the one with fewer rounds begins anew until the other has ended.
+/// The first `first_ranks` ranks follow one pattern and the others another, round by round
+/// together. The one with fewer rounds begins anew until the other has ended.
 class TwoCommunicators final : public FlowPattern {
  public:
   TwoCommunicators(std::unique_ptr<FlowPattern> first, std::unique_ptr<FlowPattern> second,
@@ -29,14 +30,9 @@ class TwoCommunicators final : public FlowPattern {
   std::uint32_t first_ranks_;
 };
 
-/// Patterns that a communicator can follow: those that need nothing said about them.
-struct Member {
-  ComponentSpec (*spec)();
-  std::unique_ptr<FlowPattern> (*build)(const Params&, std::uint32_t ranks, RandomStream);
-};
-
-const std::vector<Member>& members() {
-  static const std::vector<Member> list = {
+/// The patterns that a communicator can follow: those that need no parameters.
+const std::vector<FlowPatternEntry>& members() {
+  static const std::vector<FlowPatternEntry> list = {
       {random_bisection_spec, build_random_bisection},
       {random_permutation_flows_spec, build_random_permutation_flows},
       {binomial_tree_spec, build_binomial_tree},
@@ -53,25 +49,16 @@ const std::vector<Member>& members() {
 
 std::vector<std::string> member_kinds() {
   std::vector<std::string> kinds;
-  for (const Member& member : members()) kinds.push_back(member.spec().kind);
+  for (const FlowPatternEntry& member : members()) kinds.push_back(member.spec().kind);
   return kinds;
 }
 
 std::unique_ptr<FlowPattern> build_member(const std::string& kind, std::uint32_t ranks,
                                           RandomStream traffic) {
-  const auto found = std::find_if(members().begin(), members().end(),
-                                  [&](const Member& member) { return member.spec().kind == kind; });
+  const auto found =
+      std::find_if(members().begin(), members().end(),
+                   [&](const FlowPatternEntry& member) { return member.spec().kind == kind; });
   return found->build(validate(found->spec(), Value()), ranks, traffic);
-}
-
-ParamSpec member_param(const char* name, const char* fallback, const char* help) {
-  return {.name = name,
-          .type = ParamType::choice,
-          .axis = AxisKind::condition,
-          .unit = "choice",
-          .default_value = fallback,
-          .choices = member_kinds(),
-          .help = help};
 }
 
 /// Tells the random numbers of the second communicator from those of the first.
@@ -114,16 +101,13 @@ ComponentSpec two_communicators_spec() {
       "fewer rounds begins anew until the other has ended. Figures are over the flows of both.",
       "Schneider, Hoefler and Lumsdaine, ORCS: an oblivious routing congestion simulator, 2009",
       Drawn::by_its_parameters);
-  spec.params.push_back(member_param("first", "random_bisection", "Pattern of the first ranks."));
-  spec.params.push_back(member_param("second", "random_bisection", "Pattern of the other ranks."));
-  spec.params.push_back({.name = "first_ranks",
-                         .type = ParamType::integer,
-                         .axis = AxisKind::condition,
-                         .unit = "count",
-                         .nullable = true,
-                         .min = 2,
-                         .max = 1048574,
-                         .help = "Ranks of the first communicator. Null: half of all."});
+  spec.params.push_back(
+      choice_param(AxisKind::condition, "first", member_kinds(), "Pattern of the first ranks."));
+  spec.params.push_back(
+      choice_param(AxisKind::condition, "second", member_kinds(), "Pattern of the other ranks."));
+  spec.params.push_back(count_param(AxisKind::condition, "first_ranks", {},
+                                    {.least = 2, .most = 1048574},
+                                    "Ranks of the first communicator. Null: half of all."));
   spec.constraints.push_back({.fields = {"pattern.first_ranks", "pattern.ranks"},
                               .message = "each communicator needs two ranks or more"});
   return spec;

@@ -3,7 +3,7 @@
 #include <ranges>
 
 #include "engine/listen.hpp"
-#include "forwarding/kinds.hpp"
+#include "forwarding/registry.hpp"
 #include "forwarding/tree_levels.hpp"
 #include "params/errors.hpp"
 
@@ -12,10 +12,10 @@ namespace {
 
 /// The tables of a layered tree, leaf by leaf and destination by destination.
 ///
-/// The destination at place i of the tree's order is given a chain of routers up from its leaf: at
-/// level l it takes the upward channel floor(i / (w_0 w_1 ... w_{l-1})) modulo their number, where
-/// w are the different routers above on the chain. Every router below the chain's top goes up
-/// towards it by the same rule, and down along it.
+/// The destination at place i of the tree's order has a chain of routers up from its leaf. At level
+/// l the chain takes the upward channel floor(i / (w_0 w_1 ... w_{l-1})) modulo their number. w_l
+/// is the number of different routers above the chain's router at level l. Every router below the
+/// chain's top goes up towards it by the same rule, and down along the chain.
 class TreeFill {
  public:
   TreeFill(const NetworkGraph& graph, const TreeLevels& tree, ForwardingTables& tables)
@@ -56,8 +56,7 @@ class TreeFill {
   };
 
   void take(RouterId router, EndpointId destination, ChannelId channel) {
-    tables_.set(router, destination,
-                static_cast<TableEntry>(channel - graph_.first_channel(router)));
+    tables_.set_channel(graph_, router, destination, channel);
   }
 
   /// Finds the routers from which `leaf` is reached downwards, and those that lead up to such.
@@ -91,7 +90,7 @@ class TreeFill {
       const auto up = tree_.up(router);
       const std::size_t wanted = up.empty() ? 0 : place / share % up.size();
       const auto working = first_from(up, wanted, [this](ChannelId c) { return graph_.alive(c); });
-      if (working == no_channel) break;
+      if (working == kNoChannel) break;
       share *= std::max(1U, tree_.parents(router));
       router = graph_.to(working);
       chain_.push_back({router, graph_.reverse(working)});
@@ -132,8 +131,8 @@ class TreeFill {
     return first_from(channels, place % channels.size(), leads_down);
   }
 
-  /// Up to the chain where it passes directly above, else towards its top, else to where the leaf
-  /// can be reached at all.
+  /// Leads up to the chain when it passes directly above, else towards the chain's top, else to
+  /// where the leaf can be reached at all.
   [[nodiscard]] ChannelId up_channel(RouterId router, std::uint32_t level,
                                      std::uint32_t place) const {
     const auto up = tree_.up(router);
@@ -142,7 +141,7 @@ class TreeFill {
       const RouterId parent = chain_[level + 1].router;
       const ChannelId found = first_from(
           up, wanted, [&](ChannelId c) { return graph_.to(c) == parent && graph_.alive(c); });
-      if (found != no_channel) return found;
+      if (found != kNoChannel) return found;
     }
     const auto& below = below_top_[chain_.back().router];
     const bool to_top = below[router];
@@ -150,8 +149,6 @@ class TreeFill {
       return graph_.alive(c) && (to_top ? below[graph_.to(c)] : leads_up_[graph_.to(c)]);
     });
   }
-
-  static constexpr ChannelId no_channel = ~0U;
 
   /// The first channel that fits, starting at `wanted` and going round.
   template <class Channels, class Fits>
@@ -162,7 +159,7 @@ class TreeFill {
       const ChannelId channel = channels[static_cast<std::ptrdiff_t>(index)];
       if (fits(channel)) return channel;
     }
-    return no_channel;
+    return kNoChannel;
   }
 
   const NetworkGraph& graph_;
@@ -181,7 +178,7 @@ class TreeFill {
   std::vector<std::vector<std::uint8_t>> below_top_;  // by top and router: leads up to that top
 };
 
-/// On a network without failures every endpoint must be reached, or it is no tree after all.
+/// On a network without failures every endpoint must be reached; else it is not a tree.
 void check_complete(const NetworkGraph& graph, const Topology& topology,
                     const ForwardingTables& tables, const std::string& engine) {
   for (EndpointId destination = 0; destination < graph.endpoints(); ++destination) {
@@ -221,7 +218,8 @@ class TreeEngine final : public ForwardingEngine {
   bool reversed_;
 };
 
-/// For the service; the engine itself looks for levels, and a fabric may turn out to have none.
+/// The rule for the judge. The engine itself looks for levels, and an imported fabric may have
+/// none.
 ConstraintSpec only_trees() {
   return {.fields = {"routing.kind", "topology.kind"},
           .message =

@@ -7,7 +7,8 @@
 #include <tuple>
 
 #include "engine/shuffle.hpp"
-#include "forwarding/random_use.hpp"
+#include "forwarding/engine.hpp"
+#include "params/common_params.hpp"
 #include "params/errors.hpp"
 
 namespace simcore {
@@ -26,9 +27,9 @@ void sort_by(std::vector<EndpointId>& endpoints, const char* order, Key key) {
                    [&](EndpointId a, EndpointId b) { return keys[a] < keys[b]; });
 }
 
-/// As OpenSM 3.3 takes them without an order of the operator's own (osm_ucast_mgr.c): routers by
-/// how many endpoints they have, then by identifier (where a fabric does not say, by number); the
-/// endpoints of a router by the labels of their ports.
+/// The order of OpenSM 3.3 when the operator gives none (osm_ucast_mgr.c). Routers come by the
+/// number of their endpoints, then by identifier, or by number when a fabric does not say. The
+/// endpoints of a router come by the labels of their ports.
 void sort_by_router(std::vector<EndpointId>& endpoints, const Topology& topology) {
   std::vector<std::uint32_t> attached(topology.routers());
   for (const EndpointId e : endpoints) ++attached[topology.router_of(e)];
@@ -48,18 +49,15 @@ void sort_by_router(std::vector<EndpointId>& endpoints, const Topology& topology
 }  // namespace
 
 ParamSpec destination_order_param(const char* default_order) {
-  return {.name = "destination_order",
-          .type = ParamType::choice,
-          .axis = AxisKind::choice,
-          .unit = "choice",
-          .default_value = default_order,
-          .choices = {"linear", "by_router", "lid", "identifier", "random"},
-          .help =
-              "The order in which destinations are routed: as endpoints are numbered; by_router, "
-              "what OpenSM does by itself: router by router, those with the most endpoints first, "
-              "then by hardware identifier, and port by port; by the endpoints' local identifiers "
-              "or hardware identifiers; or another random order for each replicate. Later "
-              "destinations avoid the ports that earlier ones use."};
+  ParamSpec param = choice_param(
+      AxisKind::choice, "destination_order", {"linear", "by_router", "lid", "identifier", "random"},
+      "The order in which destinations are routed: as endpoints are numbered; by_router, "
+      "what OpenSM does by itself: router by router, those with the most endpoints first, "
+      "then by hardware identifier, and port by port; by the endpoints' local identifiers "
+      "or hardware identifiers; or another random order for each replicate. Later "
+      "destinations avoid the ports that earlier ones use.");
+  param.default_value = default_order;
+  return param;
 }
 
 DestinationOrder destination_order_of(const Params& params) {

@@ -1,4 +1,5 @@
-// In which order an engine takes the destinations: it changes the tables more than the wiring does.
+// The order in which an engine takes the destinations. It changes the tables more than the wiring
+// does.
 #pragma once
 
 #include <vector>
@@ -11,11 +12,11 @@ namespace simcore {
 
 enum class DestinationOrder : std::uint8_t { linear, by_router, lid, identifier, random };
 
-/// The parameter `destination_order`, as every engine has it whose tables depend on the order.
+/// The parameter `destination_order` of every engine whose tables depend on the order.
 ParamSpec destination_order_param(const char* default_order);
 DestinationOrder destination_order_of(const Params& params);
 
-/// All endpoints in that order. Throws PointError naming `routing.destination_order` where the
+/// All endpoints in that order. Throws PointError naming `routing.destination_order` when the
 /// network does not say the lids or identifiers to sort by.
 std::vector<EndpointId> order_destinations(const Topology& topology, DestinationOrder order,
                                            RandomStream random);

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "forwarding/kinds.hpp"
+#include "forwarding/registry.hpp"
 #include "params/errors.hpp"
 #include "topology/grid.hpp"
 #include "topology/hyperx.hpp"
@@ -19,9 +19,9 @@ struct Step {
   std::uint32_t preferred = 0;
 };
 
-/// Grids: the shorter way round. Half-way round a torus both are equally short: even coordinates
-/// go forwards and odd ones backwards, which loads both directions alike; between two routers
-/// joined twice (width 2) even destinations take one link and odd ones the other.
+/// On grids the shorter way round. When both ways round a torus are equally short, even coordinates
+/// go forwards and odd ones backwards, which loads both directions alike. Between two routers that
+/// are joined twice (width 2) even destinations take one link and odd ones the other.
 Step next_step(const GridTopology& grid, RouterId from, RouterId to, EndpointId destination) {
   const GridShape& shape = grid.shape();
   const std::uint32_t here = shape.position(from);
@@ -38,7 +38,7 @@ Step next_step(const GridTopology& grid, RouterId from, RouterId to, EndpointId 
   return {.first = 2 * ahead < width ? forwards : forwards + 1};
 }
 
-/// HyperX: straight to the wanted coordinate, over the link that the destination's number picks.
+/// On HyperX straight to the wanted coordinate, over the link that the destination's number picks.
 Step next_step(const HyperXTopology& hyperx, RouterId from, RouterId to, EndpointId destination) {
   const GridShape& shape = hyperx.shape();
   const std::uint32_t here = shape.position(from);
@@ -50,7 +50,7 @@ Step next_step(const HyperXTopology& hyperx, RouterId from, RouterId to, Endpoin
           .preferred = destination % links};
 }
 
-/// The tables of one network; where all links of a step have failed there is no entry.
+/// The tables of one network. When all links of a step have failed there is no entry.
 template <class Grid>
 ForwardingTables fill(const NetworkGraph& graph, const Grid& grid) {
   ForwardingTables tables(graph);
@@ -71,8 +71,7 @@ ForwardingTables fill(const NetworkGraph& graph, const Grid& grid) {
         const std::uint32_t port = step.first + (step.preferred + i) % step.count;
         const ChannelId channel = channel_of_port[port];
         if (!graph.alive(channel)) continue;
-        tables.set(router, destination,
-                   static_cast<TableEntry>(channel - graph.first_channel(router)));
+        tables.set_channel(graph, router, destination, channel);
         break;
       }
     }

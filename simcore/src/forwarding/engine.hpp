@@ -1,34 +1,20 @@
-// What a routing engine of the static model gives: tables, lanes, and how to read them.
+// Routing engines of the static model: each fills the forwarding tables of a network.
+// docs/models/static.md
+//
+// Each file of an engine holds its class, its parameters and its build function; registry.cpp lists
+// them. network_graph.hpp is what an engine reads and tables.hpp what it writes. route_check.hpp
+// follows the finished paths. The routings of the packet model, which decide hop by hop, are in
+// routing/.
 #pragma once
 
 #include <cstdint>
-#include <memory>
-#include <vector>
 
 #include "engine/random.hpp"
 #include "forwarding/tables.hpp"
-#include "params/param_spec.hpp"
 
 namespace simcore {
 
-/// All paths of a network, as one engine lays them.
-struct Routes {
-  ForwardingTables tables;
-  std::uint32_t virtual_lanes = 1;  ///< lanes that the paths use
-  /// The lane of the path from a source router to a destination endpoint, destination by
-  /// destination as in the tables; empty: all on lane 0.
-  std::vector<std::uint8_t> lanes{};
-  /// The path from s to d is that of the tables from d to s, walked backwards.
-  bool reversed = false;
-
-  /// The lane of the packets that endpoints at `source` send to `destination` (not reversed).
-  [[nodiscard]] std::uint8_t lane(RouterId source, EndpointId destination) const {
-    if (lanes.empty()) return 0;
-    return lanes[std::size_t{destination} * tables.routers() + source];
-  }
-};
-
-/// Fills forwarding tables. Has parameters but no state: `route` may be called for many graphs.
+/// Fills forwarding tables. It has parameters but no state: `route` may be called for many graphs.
 class ForwardingEngine {
  public:
   virtual ~ForwardingEngine() = default;
@@ -40,5 +26,19 @@ class ForwardingEngine {
   [[nodiscard]] virtual Routes route(const NetworkGraph& graph, const Topology& topology,
                                      RandomStream random) const = 0;
 };
+
+/// What the random numbers of Stream::routing decide in an engine: the first word of a counter.
+/// Values are part of every result: never renumber. The packet model's routing counts packets in
+/// this word; no static point simulates packets.
+enum RandomUse : std::uint64_t {
+  use_destination_order = 0,
+  use_tie_break = 1,
+  use_random_minimal = 2
+};
+
+/// The second word of a counter for one decision of a router about a destination.
+inline std::uint64_t decision(std::uint32_t router, std::uint32_t destination) {
+  return (std::uint64_t{router} << 32) | destination;
+}
 
 }  // namespace simcore

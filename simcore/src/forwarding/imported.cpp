@@ -1,6 +1,5 @@
 // The tables that came with a fabric, as they are.
-#include "forwarding/kinds.hpp"
-#include "forwarding/port_tables.hpp"
+#include "forwarding/registry.hpp"
 #include "params/errors.hpp"
 
 namespace simcore {

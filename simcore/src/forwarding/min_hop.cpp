@@ -1,9 +1,8 @@
-// MinHop: shortest paths, spread by counting the destinations of every port.
+// MinHop: minimal paths, spread by counting the destinations of every port.
 #include "engine/listen.hpp"
 #include "forwarding/destination_order.hpp"
-#include "forwarding/hops_to.hpp"
-#include "forwarding/kinds.hpp"
 #include "forwarding/port_balance.hpp"
+#include "forwarding/registry.hpp"
 
 namespace simcore {
 namespace {
@@ -26,8 +25,7 @@ class MinHop final : public ForwardingEngine {
         const ChannelId taken = balance.take(router, destination, [&](ChannelId channel) {
           return hops[graph.to(channel)] == nearer && graph.alive(channel);
         });
-        routes.tables.set(router, destination,
-                          static_cast<TableEntry>(taken - graph.first_channel(router)));
+        routes.tables.set_channel(graph, router, destination, taken);
       }
     }
     return routes;
@@ -46,7 +44,7 @@ ComponentSpec min_hop_spec() {
       .kind = "min_hop",
       .title = "MinHop",
       .help =
-          "Shortest paths. Every router takes, for each destination in turn, the port that "
+          "Minimal paths. Every router takes, for each destination in turn, the port that "
           "serves the fewest destinations so far among those that lead nearer. The default "
           "order of destinations, random, is not that of today's OpenSM, which is by_router: on "
           "cabling in order the two differ by 12 to 31 points of bisection bandwidth, either way.",

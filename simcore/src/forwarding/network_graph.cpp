@@ -67,4 +67,27 @@ NetworkGraph NetworkGraph::without(std::span<const ChannelId> links) const {
   return reduced;
 }
 
+std::vector<std::uint32_t> hops_to_nearest(const NetworkGraph& graph,
+                                           const std::vector<RouterId>& roots) {
+  std::vector<std::uint32_t> hops(graph.routers(), kUnreached);
+  std::vector<RouterId> order;
+  for (const RouterId root : roots) {
+    if (hops[root] == 0) continue;
+    hops[root] = 0;
+    order.push_back(root);
+  }
+  search_breadth_first(graph, order, hops,
+                       [&graph](ChannelId channel) { return graph.alive(channel); });
+  return hops;
+}
+
+void HopsTo::measure(RouterId destination) {
+  if (!order_.empty() && order_.front() == destination) return;
+  std::fill(hops_.begin(), hops_.end(), kUnreached);
+  order_.assign(1, destination);
+  hops_[destination] = 0;
+  search_breadth_first(*graph_, order_, hops_,
+                       [this](ChannelId channel) { return graph_->alive(channel); });
+}
+
 }  // namespace simcore

@@ -1,4 +1,4 @@
-// A network as routing engines see it: numbered channels between routers, some of them failed.
+// A network as routing engines see it: numbered channels between routers, failed links, and hops.
 #pragma once
 
 #include <cstdint>
@@ -15,8 +15,8 @@ namespace simcore {
 /// the order of its ports: first_channel(r) + k is its k-th.
 using ChannelId = std::uint32_t;
 
-/// The channels of a topology in flat arrays. Cheap to copy: copies share the wiring and differ in
-/// the links that have failed.
+/// The channels of a topology in flat arrays. A copy is cheap: copies share the wiring and differ
+/// in the links that have failed.
 class NetworkGraph {
  public:
   explicit NetworkGraph(const Topology& topology);
@@ -48,7 +48,7 @@ class NetworkGraph {
   [[nodiscard]] std::uint8_t link_class(ChannelId channel) const {
     return wiring_->link_class[channel];
   }
-  /// Bandwidth of the link in Gb/s; 0 where the topology does not say.
+  /// Bandwidth of the link in Gb/s. 0 when the topology does not say.
   [[nodiscard]] double rate_gbps(ChannelId channel) const { return wiring_->rate_gbps[channel]; }
   /// False for both directions of a failed link.
   [[nodiscard]] bool alive(ChannelId channel) const {
@@ -90,6 +90,58 @@ class NetworkGraph {
 
   std::shared_ptr<const Wiring> wiring_;
   std::vector<std::uint8_t> failed_;  // by channel; empty when all work
+};
+
+/// No channel.
+inline constexpr ChannelId kNoChannel = ~ChannelId{0};
+
+/// Hops to a router that is not reached.
+inline constexpr std::uint32_t kUnreached = ~0U;
+
+/// Breadth-first search. `order` holds the routers to start at; appends every router that they
+/// reach over channels that `passes`, nearest first. `hops`, by router, is 0 at the starts and
+/// kUnreached elsewhere; gets the hops to the nearest start.
+template <class Passes>
+void search_breadth_first(const NetworkGraph& graph, std::vector<RouterId>& order,
+                          std::vector<std::uint32_t>& hops, Passes passes) {
+  for (std::size_t next = 0; next < order.size(); ++next) {
+    const RouterId router = order[next];
+    for (const ChannelId channel : graph.channels_of(router)) {
+      const RouterId neighbour = graph.to(channel);
+      if (hops[neighbour] != kUnreached || !passes(channel)) continue;
+      hops[neighbour] = hops[router] + 1;
+      order.push_back(neighbour);
+    }
+  }
+}
+
+/// By router: hops to the nearest of `roots` over the channels that are alive, or kUnreached.
+std::vector<std::uint32_t> hops_to_nearest(const NetworkGraph& graph,
+                                           const std::vector<RouterId>& roots);
+
+/// Hops to one router over the channels that are alive, for engines that work destination by
+/// destination.
+class HopsTo {
+ public:
+  explicit HopsTo(const NetworkGraph& graph) : graph_(&graph), hops_(graph.routers(), kUnreached) {
+    order_.reserve(graph.routers());
+  }
+
+  /// Replaces what was measured before. Nothing happens when it was the same router.
+  void measure(RouterId destination);
+
+  [[nodiscard]] std::uint32_t operator[](RouterId router) const { return hops_[router]; }
+  /// Whether the channel's router is reached and the channel leads one hop nearer.
+  [[nodiscard]] bool nearer(ChannelId channel) const {
+    return graph_->alive(channel) && hops_[graph_->to(channel)] + 1 == hops_[graph_->from(channel)];
+  }
+  /// The routers that reach the destination, itself included, nearest first.
+  [[nodiscard]] std::span<const RouterId> order() const { return order_; }
+
+ private:
+  const NetworkGraph* graph_;
+  std::vector<std::uint32_t> hops_;
+  std::vector<RouterId> order_;
 };
 
 }  // namespace simcore

@@ -1,17 +1,15 @@
 #include "forwarding/port_balance.hpp"
 
+#include "forwarding/engine.hpp"
+#include "params/common_params.hpp"
+
 namespace simcore {
 
 ParamSpec tie_break_param() {
-  return {.name = "tie_break",
-          .type = ParamType::choice,
-          .axis = AxisKind::choice,
-          .unit = "choice",
-          .default_value = "lowest_port",
-          .choices = {"lowest_port", "highest_port", "random"},
-          .help =
-              "Which of equally used ports is taken: the first, the last, or a random one (what "
-              "OpenSM calls scatter ports)."};
+  return choice_param(
+      AxisKind::choice, "tie_break", {"lowest_port", "highest_port", "random"},
+      "Which of equally used ports is taken: the first, the last, or a random one (what "
+      "OpenSM calls scatter ports).");
 }
 
 TieBreak tie_break_of(const Params& params) {

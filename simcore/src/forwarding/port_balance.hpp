@@ -6,18 +6,17 @@
 
 #include "engine/random.hpp"
 #include "forwarding/network_graph.hpp"
-#include "forwarding/random_use.hpp"
 #include "params/param_spec.hpp"
 
 namespace simcore {
 
 enum class TieBreak : std::uint8_t { lowest_port, highest_port, random };
 
-/// The parameter `tie_break`, as every engine has it that counts destinations.
+/// The parameter `tie_break` of every engine that counts destinations.
 ParamSpec tie_break_param();
 TieBreak tie_break_of(const Params& params);
 
-/// How many destinations every channel serves so far, and which to take next.
+/// Knows how many destinations every channel serves so far, and which channel to take next.
 class PortBalance {
  public:
   PortBalance(const NetworkGraph& graph, TieBreak tie_break, RandomStream random)

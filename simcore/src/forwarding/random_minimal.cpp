@@ -1,8 +1,6 @@
-// Shortest paths whose ports are drawn at random.
+// Minimal paths whose ports are drawn at random.
 #include "engine/listen.hpp"
-#include "forwarding/hops_to.hpp"
-#include "forwarding/kinds.hpp"
-#include "forwarding/random_use.hpp"
+#include "forwarding/registry.hpp"
 
 namespace simcore {
 namespace {
@@ -25,8 +23,7 @@ class RandomMinimal final : public ForwardingEngine {
         }
         const std::uint32_t drawn = random.below(static_cast<std::uint32_t>(nearer.size()),
                                                  use_random_minimal, decision(router, destination));
-        routes.tables.set(router, destination,
-                          static_cast<TableEntry>(nearer[drawn] - graph.first_channel(router)));
+        routes.tables.set_channel(graph, router, destination, nearer[drawn]);
       }
     }
     return routes;
@@ -40,7 +37,7 @@ ComponentSpec random_minimal_spec() {
           .kind = "random_minimal",
           .title = "Random minimal",
           .help =
-              "Shortest paths. Every router draws, for each destination, one of the ports that "
+              "Minimal paths. Every router draws, for each destination, one of the ports that "
               "lead nearer, without regard to what it drew before.",
           .source = "Greenberg & Leiserson, Randomized Routing on Fat-Trees, FOCS 1985",
           .models = {"static"}};

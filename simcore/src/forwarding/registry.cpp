@@ -1,8 +1,5 @@
 #include "forwarding/registry.hpp"
 
-#include "forwarding/kinds.hpp"
-#include "forwarding/sssp.hpp"
-#include "forwarding/up_down.hpp"
 #include "params/choose.hpp"
 
 namespace simcore {

@@ -1,34 +1,15 @@
 #include "forwarding/tree_levels.hpp"
 
 #include <algorithm>
-#include <numeric>
 #include <tuple>
 
+#include "engine/disjoint_sets.hpp"
 #include "params/errors.hpp"
 
 namespace simcore {
 namespace {
 
-/// Routers joined so far, each group known by one of its members.
-class Groups {
- public:
-  explicit Groups(std::uint32_t routers) : parent_(routers) {
-    std::iota(parent_.begin(), parent_.end(), 0U);
-  }
-  RouterId of(RouterId router) {
-    while (parent_[router] != router) {
-      parent_[router] = parent_[parent_[router]];
-      router = parent_[router];
-    }
-    return router;
-  }
-  void join(RouterId a, RouterId b) { parent_[of(a)] = of(b); }
-
- private:
-  std::vector<RouterId> parent_;
-};
-
-/// An upward channel with what it is ordered by.
+/// An upward channel with the keys of its order.
 struct UpChannel {
   std::uint32_t copy;  // how many channels to the same router come before
   RouterId top;        // the first topmost router it leads to
@@ -53,15 +34,7 @@ void TreeLevels::measure_levels(const NetworkGraph& graph) {
     level_[router] = 0;
     by_level_.push_back(router);
   }
-  for (std::size_t next = 0; next < by_level_.size(); ++next) {
-    const RouterId router = by_level_[next];
-    for (const ChannelId channel : graph.channels_of(router)) {
-      const RouterId neighbour = graph.to(channel);
-      if (level_[neighbour] != none) continue;
-      level_[neighbour] = level_[router] + 1;
-      by_level_.push_back(neighbour);
-    }
-  }
+  search_breadth_first(graph, by_level_, level_, [](ChannelId) { return true; });
   levels_ = level_[by_level_.back()] + 1;
 }
 
@@ -78,7 +51,7 @@ void TreeLevels::check_links(const NetworkGraph& graph, const Topology& topology
   }
 }
 
-/// The smallest router of the topmost that each router leads up to.
+/// By router: the smallest number among the topmost routers that it leads up to.
 std::vector<RouterId> TreeLevels::first_tops(const NetworkGraph& graph) const {
   std::vector<RouterId> top(graph.routers(), none);
   for (auto router = by_level_.rbegin(); router != by_level_.rend(); ++router) {
@@ -119,14 +92,14 @@ void TreeLevels::order_up(const NetworkGraph& graph) {
   }
 }
 
-/// Sorts leaves by the subtree they are in, the largest subtrees first, each known by its smallest
-/// endpoint: a full tree numbered in order keeps its numbers.
+/// Sorts the leaves by their subtrees, the largest subtrees first. A subtree is known by its
+/// smallest endpoint, so a full tree that is numbered in order keeps its numbers.
 void TreeLevels::order_endpoints(const NetworkGraph& graph) {
   std::vector<RouterId> leaves;
   for (const RouterId router : by_level_) {
     if (level_[router] == 0) leaves.push_back(router);
   }
-  Groups groups(graph.routers());
+  DisjointSets groups(graph.routers());
   std::vector<EndpointId> smallest(graph.routers());
   for (std::uint32_t level = 0; level < levels_; ++level) {
     std::fill(smallest.begin(), smallest.end(), none);

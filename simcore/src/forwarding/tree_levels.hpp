@@ -9,22 +9,22 @@
 
 namespace simcore {
 
-/// Levels, upward channels and the order of the leaves of a layered tree, failed links included:
-/// they keep their place in the tree.
+/// Levels, upward channels and the order of the leaves of a layered tree. Failed links keep their
+/// place in the tree.
 ///
-/// A router's level is its distance from the nearest router with endpoints; every link must join
+/// A router's level is its distance from the nearest router with endpoints. Every link must join
 /// neighbouring levels. Numbers of routers and ports carry no meaning: upward channels are ordered
 /// by the topmost routers they lead to, so that equal places in different parts of a full tree mean
 /// the same.
 class TreeLevels {
  public:
-  static constexpr std::uint32_t none = ~0U;
+  static constexpr std::uint32_t none = kUnreached;
 
   /// Throws PointError naming `routing.kind` (of `engine`) and two routers when links of the
   /// network join routers of the same level.
   TreeLevels(const NetworkGraph& graph, const Topology& topology, const std::string& engine);
 
-  /// 0 for routers with endpoints; none where no endpoint is connected.
+  /// 0 for routers with endpoints; none when no endpoint is connected.
   [[nodiscard]] std::uint32_t level(RouterId router) const { return level_[router]; }
   [[nodiscard]] std::uint32_t levels() const { return levels_; }
   [[nodiscard]] bool is_up(const NetworkGraph& graph, ChannelId channel) const {
@@ -35,7 +35,7 @@ class TreeLevels {
   [[nodiscard]] std::span<const ChannelId> up(RouterId router) const {
     return {up_.data() + first_up_[router], first_up_[router + 1] - first_up_[router]};
   }
-  /// Different routers directly above.
+  /// The number of different routers directly above.
   [[nodiscard]] std::uint32_t parents(RouterId router) const { return parents_[router]; }
   /// Endpoints subtree by subtree: those that share a router of a lower level stand together.
   [[nodiscard]] std::span<const EndpointId> endpoint_order() const { return endpoint_order_; }

@@ -1,24 +1,23 @@
-#include "forwarding/up_down.hpp"
-
+// Up*/Down*: no path goes up again after it went down.
 #include <algorithm>
 #include <numeric>
 
 #include "engine/listen.hpp"
 #include "forwarding/destination_order.hpp"
-#include "forwarding/hops_to.hpp"
 #include "forwarding/port_balance.hpp"
+#include "forwarding/registry.hpp"
+#include "params/common_params.hpp"
 #include "params/errors.hpp"
 
 namespace simcore {
 namespace {
 
-constexpr std::uint32_t unreached = HopsTo::unreached;
-
-/// Routers in the order of their ranks, the roots first.
+/// Routers in the order of their ranks, the roots first. A rank is the hops to the nearest root.
+/// The way up leads to smaller ranks, and between equal ranks to the smaller router.
 class Ranking {
  public:
   Ranking(const NetworkGraph& graph, const std::vector<RouterId>& roots)
-      : graph_(graph), rank_(ranks_from(graph, roots)), order_(graph.routers()) {
+      : graph_(graph), rank_(hops_to_nearest(graph, roots)), order_(graph.routers()) {
     std::iota(order_.begin(), order_.end(), 0U);
     std::stable_sort(order_.begin(), order_.end(),
                      [this](RouterId a, RouterId b) { return rank_[a] < rank_[b]; });
@@ -38,45 +37,37 @@ class Ranking {
 
 /// Hops to one router along permitted paths.
 ///
-/// Tables do not know where a packet came from, so a router that can reach the destination by
-/// going down alone must do so: packets that came down to it may not go up again. The others go up,
-/// to where the rest is shortest.
+/// Tables do not know where a packet came from. So a router that can reach the destination by going
+/// down alone must do so: packets that came down to it may not go up again. The other routers go
+/// up, to where the fewest hops remain.
 class PermittedHops {
  public:
   PermittedHops(const NetworkGraph& graph, const Ranking& ranking)
       : graph_(graph), ranking_(ranking), down_(graph.routers()), hops_(graph.routers()) {}
 
   void measure(RouterId destination) {
-    std::fill(down_.begin(), down_.end(), unreached);
+    std::fill(down_.begin(), down_.end(), kUnreached);
     down_[destination] = 0;
     below_.assign(1, destination);
-    for (std::size_t next = 0; next < below_.size(); ++next) {
-      const RouterId router = below_[next];
-      for (const ChannelId channel : graph_.channels_of(router)) {
-        const RouterId above = graph_.to(channel);
-        if (down_[above] != unreached || !graph_.alive(channel) || !ranking_.is_up(channel)) {
-          continue;
-        }
-        down_[above] = down_[router] + 1;
-        below_.push_back(above);
-      }
-    }
+    search_breadth_first(graph_, below_, down_, [this](ChannelId channel) {
+      return graph_.alive(channel) && ranking_.is_up(channel);
+    });
     for (const RouterId router : ranking_.order()) {
       hops_[router] = down_[router];
-      if (down_[router] != unreached) continue;
+      if (down_[router] != kUnreached) continue;
       for (const ChannelId channel : graph_.channels_of(router)) {
         const std::uint32_t rest = hops_[graph_.to(channel)];
-        if (!ranking_.is_up(channel) || !graph_.alive(channel) || rest == unreached) continue;
+        if (!ranking_.is_up(channel) || !graph_.alive(channel) || rest == kUnreached) continue;
         hops_[router] = std::min(hops_[router], rest + 1);
       }
     }
   }
 
-  [[nodiscard]] bool reached(RouterId router) const { return hops_[router] != unreached; }
+  [[nodiscard]] bool reached(RouterId router) const { return hops_[router] != kUnreached; }
   /// Whether a reached router's channel continues a permitted path of fewest hops.
   [[nodiscard]] bool continues(ChannelId channel) const {
     const RouterId from = graph_.from(channel);
-    const bool goes_up = down_[from] == unreached;
+    const bool goes_up = down_[from] == kUnreached;
     return graph_.alive(channel) && ranking_.is_up(channel) == goes_up &&
            (goes_up ? hops_ : down_)[graph_.to(channel)] + 1 == hops_[from];
   }
@@ -89,7 +80,7 @@ class PermittedHops {
   std::vector<RouterId> below_;      // scratch: routers that reach it going down
 };
 
-/// Whether endpoints of every two routers can reach one another under the ranks of these roots.
+/// Whether the endpoints of every two routers reach each other under the ranks of these roots.
 bool reach_all(const NetworkGraph& graph, const std::vector<RouterId>& roots) {
   const Ranking ranking(graph, roots);
   PermittedHops hops(graph, ranking);
@@ -110,9 +101,9 @@ std::vector<RouterId> top_routers(const NetworkGraph& graph) {
   for (RouterId router = 0; router < graph.routers(); ++router) {
     if (!graph.endpoints_at(router).empty()) leaves.push_back(router);
   }
-  const std::vector<std::uint32_t> level = ranks_from(graph, leaves);
+  const std::vector<std::uint32_t> level = hops_to_nearest(graph, leaves);
   std::uint32_t highest = 0;
-  for (const std::uint32_t l : level) highest = l == unreached ? highest : std::max(highest, l);
+  for (const std::uint32_t l : level) highest = l == kUnreached ? highest : std::max(highest, l);
   std::vector<RouterId> top;
   for (RouterId router = 0; router < graph.routers(); ++router) {
     if (level[router] == highest) top.push_back(router);
@@ -120,10 +111,10 @@ std::vector<RouterId> top_routers(const NetworkGraph& graph) {
   return top;
 }
 
-/// Of every connected part, the first router with the smallest distance to its farthest one.
+/// For each connected part the first router whose distance to its farthest router is the smallest.
 std::vector<RouterId> center_routers(const NetworkGraph& graph) {
   HopsTo hops(graph);
-  std::vector<RouterId> part(graph.routers(), unreached);  // by router: its part's first router
+  std::vector<RouterId> part(graph.routers(), kUnreached);  // by router: its part's first router
   std::vector<RouterId> centers;
   std::vector<std::uint32_t> smallest;
   std::vector<std::size_t> place(graph.routers());  // by a part's first router
@@ -131,7 +122,7 @@ std::vector<RouterId> center_routers(const NetworkGraph& graph) {
     listen();
     hops.measure(router);
     const std::uint32_t farthest = hops[hops.order().back()];
-    if (part[router] == unreached) {
+    if (part[router] == kUnreached) {
       for (const RouterId member : hops.order()) part[member] = router;
       place[router] = centers.size();
       centers.push_back(router);
@@ -167,8 +158,7 @@ class UpDown final : public ForwardingEngine {
         if (router == leaf || !hops.reached(router)) continue;
         const ChannelId taken = balance.take(
             router, destination, [&hops](ChannelId channel) { return hops.continues(channel); });
-        routes.tables.set(router, destination,
-                          static_cast<TableEntry>(taken - graph.first_channel(router)));
+        routes.tables.set_channel(graph, router, destination, taken);
       }
     }
     return routes;
@@ -213,15 +203,11 @@ bool roots_are_listed(const Params& params) { return params.choice("roots") == "
 
 std::vector<ParamSpec> up_down_params() {
   return {
-      {.name = "roots",
-       .type = ParamType::choice,
-       .axis = AxisKind::choice,
-       .unit = "choice",
-       .default_value = "auto",
-       .choices = {"auto", "top", "center", "listed"},
-       .help = "The routers that the way up leads to. top: all routers farthest from endpoints, "
-               "the top level of a tree. center: the one router nearest to all others. listed: "
-               "root_routers. auto: top where that connects all endpoints, otherwise center."},
+      choice_param(
+          AxisKind::choice, "roots", {"auto", "top", "center", "listed"},
+          "The routers that the way up leads to. top: all routers farthest from endpoints, "
+          "the top level of a tree. center: the one router nearest to all others. listed: "
+          "root_routers. auto: top where that connects all endpoints, otherwise center."),
       {.name = "root_routers",
        .type = ParamType::integer_list,
        .axis = AxisKind::choice,
@@ -238,30 +224,6 @@ std::vector<ParamSpec> up_down_params() {
       tie_break_param(),
   };
 }
-
-}  // namespace
-
-std::vector<std::uint32_t> ranks_from(const NetworkGraph& graph,
-                                      const std::vector<RouterId>& roots) {
-  std::vector<std::uint32_t> rank(graph.routers(), unreached);
-  std::vector<RouterId> order;
-  for (const RouterId root : roots) {
-    if (rank[root] == 0) continue;
-    rank[root] = 0;
-    order.push_back(root);
-  }
-  for (std::size_t next = 0; next < order.size(); ++next) {
-    for (const ChannelId channel : graph.channels_of(order[next])) {
-      const RouterId neighbour = graph.to(channel);
-      if (rank[neighbour] != unreached || !graph.alive(channel)) continue;
-      rank[neighbour] = rank[order[next]] + 1;
-      order.push_back(neighbour);
-    }
-  }
-  return rank;
-}
-
-namespace {
 
 bool roots_exist(const Params& p, const NetworkSize& network) {
   if (!p.has("root_routers")) return true;

@@ -8,7 +8,7 @@
 #include "engine/time.hpp"
 #include "network/per_shard.hpp"
 #include "stats/latency_recorder.hpp"
-#include "stats/tables.hpp"
+#include "stats/run_report.hpp"
 
 namespace simcore {
 

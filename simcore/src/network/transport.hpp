@@ -27,7 +27,7 @@ struct TrafficTotals {
   std::uint64_t bytes_delivered = 0;
   std::uint64_t packet_hops = 0;
   std::uint64_t delivered_hops = 0;  ///< hops of the packets delivered
-  std::uint64_t detours = 0;         ///< packets delivered that took a longer way on purpose
+  std::uint64_t nonminimal_packets = 0;  ///< packets delivered that took a longer way on purpose
 
   TrafficTotals& operator+=(const TrafficTotals& other) {
     packets_sent += other.packets_sent;
@@ -35,7 +35,7 @@ struct TrafficTotals {
     bytes_delivered += other.bytes_delivered;
     packet_hops += other.packet_hops;
     delivered_hops += other.delivered_hops;
-    detours += other.detours;
+    nonminimal_packets += other.nonminimal_packets;
     return *this;
   }
 };

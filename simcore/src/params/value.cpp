@@ -5,7 +5,7 @@
 namespace simcore {
 namespace {
 
-std::string shortest_text(double number) {
+std::string round_trip_text(double number) {
   char buffer[32];
   const auto end = std::to_chars(buffer, buffer + sizeof buffer, number).ptr;
   return {buffer, end};
@@ -35,7 +35,7 @@ std::string Value::to_text() const {
   if (is_null()) return "null";
   if (is_bool()) return as_bool() ? "true" : "false";
   if (is_integer()) return std::to_string(as_integer());
-  if (is_number()) return shortest_text(as_double());
+  if (is_number()) return round_trip_text(as_double());
   if (is_string()) return "'" + as_string() + "'";
   if (is_bytes()) return std::to_string(as_bytes().size()) + " bytes";
   if (is_column()) return "a column";

@@ -2,7 +2,7 @@
 #include <string>
 
 #include "params/errors.hpp"
-#include "placement/kinds.hpp"
+#include "placement/registry.hpp"
 
 namespace simcore {
 namespace {

@@ -3,26 +3,23 @@
 #include <string>
 #include <vector>
 
+#include "params/common_params.hpp"
 #include "params/errors.hpp"
-#include "placement/kinds.hpp"
+#include "placement/registry.hpp"
 
 namespace simcore {
 
 ComponentSpec by_identifier_spec() {
-  return {.section = "placement",
-          .kind = "by_identifier",
-          .title = "By identifier",
-          .help =
-              "Ranks fill the endpoints in the order of their identifiers (GUIDs), the order "
-              "of manufacture rather than of place.",
-          .params = {{.name = "order",
-                      .type = ParamType::choice,
-                      .axis = AxisKind::choice,
-                      .unit = "choice",
-                      .default_value = "ascending",
-                      .choices = {"ascending", "descending"},
-                      .help = "Whether rank 0 is on the smallest identifier or on the largest."}},
-          .models = {"static"}};
+  return {
+      .section = "placement",
+      .kind = "by_identifier",
+      .title = "By identifier",
+      .help =
+          "Ranks fill the endpoints in the order of their identifiers (GUIDs), the order "
+          "of manufacture rather than of place.",
+      .params = {choice_param(AxisKind::choice, "order", {"ascending", "descending"},
+                              "Whether rank 0 is on the smallest identifier or on the largest.")},
+      .models = {"static"}};
 }
 
 PlacementMap build_by_identifier(const Params& params, const Topology& topology, RandomStream) {

@@ -5,7 +5,7 @@
 
 #include "engine/size_limits.hpp"
 #include "params/errors.hpp"
-#include "placement/kinds.hpp"
+#include "placement/registry.hpp"
 
 namespace simcore {
 namespace {

@@ -5,7 +5,7 @@
 #include "engine/shuffle.hpp"
 #include "params/common_params.hpp"
 #include "params/errors.hpp"
-#include "placement/kinds.hpp"
+#include "placement/registry.hpp"
 
 namespace simcore {
 

@@ -3,7 +3,6 @@
 #include <numeric>
 
 #include "params/choose.hpp"
-#include "placement/kinds.hpp"
 
 namespace simcore {
 

@@ -1,6 +1,9 @@
 #include "router/deadlock.hpp"
 
 #include <algorithm>
+#include <optional>
+
+#include "engine/cycle_search.hpp"
 
 namespace simcore {
 
@@ -100,17 +103,19 @@ std::string DeadlockFinder::find(const Router& router) {
     if (after[wait.from] == kNoHandle) after[wait.from] = wait.to;
   }
   if (dead == kNoHandle) return {};
-  // Every dead buffer waits for a dead buffer, so following them ends in a cycle.
-  std::vector<bool> seen(after.size());
-  std::uint32_t at = dead;
-  while (at != kNoHandle && !seen[at]) {
-    seen[at] = true;
-    at = after[at];
-  }
-  if (at == kNoHandle) return name(dead);
-  std::string text = name(at);
-  for (std::uint32_t next = after[at]; next != at; next = after[next]) text += " -> " + name(next);
-  return text + " -> " + name(at);
+  // Every dead buffer waits for a dead buffer: following them ends in a cycle, or at a buffer whose
+  // packets have not asked for anything yet.
+  const auto follow = [&after](std::uint32_t buffer,
+                               std::uint32_t& next) -> std::optional<std::uint32_t> {
+    if (next++ > 0 || after[buffer] == kNoHandle) return std::nullopt;
+    return after[buffer];
+  };
+  const std::vector<std::uint32_t> cycle =
+      CycleSearch(static_cast<std::uint32_t>(after.size()), follow).from(dead);
+  if (cycle.empty()) return name(dead);
+  std::string text;
+  for (const std::uint32_t buffer : cycle) text += name(buffer) + " -> ";
+  return text + name(cycle.front());
 }
 
 }  // namespace simcore

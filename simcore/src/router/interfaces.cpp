@@ -178,7 +178,7 @@ void Interfaces::deliver(Shard& here, PacketHandle handle, Picoseconds time) {
   ++here.counts.packets_delivered;
   here.counts.bytes_delivered += packet.size;
   here.counts.delivered_hops += packet.hops;
-  if (takes_nonminimal_ && routing_.non_minimal(packet.route)) ++here.counts.detours;
+  if (takes_nonminimal_ && routing_.non_minimal(packet.route)) ++here.counts.nonminimal_packets;
   const Delivery delivery{packet.to,
                           origin.tag(),
                           static_cast<std::uint32_t>(packet.size),

@@ -1,11 +1,15 @@
 #include "run/built_network.hpp"
 
+#include <type_traits>
 #include <utility>
 
 #include "failures/uneven_links.hpp"
 #include "network/packet_limits.hpp"
+#include "router/cut_through_router.hpp"
+#include "router/detailed_router.hpp"
 #include "routing/damaged_routing.hpp"
 #include "routing/registry.hpp"
+#include "routing/visit.hpp"
 #include "run/failures_section.hpp"
 #include "run/network_rates.hpp"
 #include "run/network_section.hpp"
@@ -26,6 +30,17 @@ void route_around_damage(const Value& routing, BuiltNetwork& built, MemoryBudget
   built.left = left.get();
   built.topology = std::move(left);
   built.routing = make_routing_on_damaged(routing, *built.left);
+}
+
+std::unique_ptr<Router> make_router(const Routing& routing, const CompiledNetwork& network,
+                                    const NetworkSettings& settings, RandomStream stream) {
+  if (settings.detailed()) {
+    return std::make_unique<DetailedRouter>(network, routing, settings, stream);
+  }
+  return visit_routing(routing, [&](const auto& known) -> std::unique_ptr<Router> {
+    using RoutingT = std::remove_cvref_t<decltype(known)>;
+    return std::make_unique<CutThroughRouter<RoutingT>>(network, known, settings, stream);
+  });
 }
 
 }  // namespace
@@ -78,6 +93,16 @@ BuiltNetwork build_network(const Value& point, const Fabrics& fabrics, RandomStr
   built.wires = uneven_links(built.request, built.damage, whole, built.settings);
   check_packet_limits(*built.topology, *built.routing, built.settings);
   return built;
+}
+
+std::unique_ptr<PacketNetwork> make_packet_network(const Routing& routing,
+                                                   const CompiledNetwork& network,
+                                                   const NetworkSettings& settings,
+                                                   RandomStream stream, const LimitGuard& guard,
+                                                   Schedule schedule) {
+  if (routing.needs_global_loads()) schedule = Schedule::strict;
+  return std::make_unique<PacketNetwork>(make_router(routing, network, settings, stream), guard,
+                                         schedule);
 }
 
 }  // namespace simcore

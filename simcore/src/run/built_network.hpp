@@ -1,4 +1,5 @@
-// The network of a packet point: topology, damage, routing and settings.
+// The network of a packet point: topology, damage, routing, settings, and the simulated network
+// that they make.
 #pragma once
 
 #include <memory>
@@ -13,6 +14,7 @@
 #include "network/topology.hpp"
 #include "network/wires.hpp"
 #include "params/value.hpp"
+#include "router/packet_network.hpp"
 #include "topology/fabric.hpp"
 
 namespace simcore {
@@ -49,5 +51,14 @@ struct BuiltNetwork {
 /// MemoryLimitError.
 BuiltNetwork build_network(const Value& point, const Fabrics& fabrics, RandomStream failures,
                            MemoryBudget& budget);
+
+/// The packet model of `network` under `routing`. It has the fast router, compiled for the final
+/// class of the routing, when that one can do what the settings say, and else the detailed router.
+/// All arguments but the stream must outlive it.
+std::unique_ptr<PacketNetwork> make_packet_network(const Routing& routing,
+                                                   const CompiledNetwork& network,
+                                                   const NetworkSettings& settings,
+                                                   RandomStream stream, const LimitGuard& guard,
+                                                   Schedule schedule);
 
 }  // namespace simcore

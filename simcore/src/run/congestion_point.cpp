@@ -77,7 +77,7 @@ void run_trials(const CongestionSetup& setup, const LimitGuard& guard,
     const double intact = findings.intact_mean_bandwidth;
     const double loss = intact > 0 ? 1 - trial_totals.mean_bandwidth() / intact : 0.0;
     findings.harm.add_trial(failed, loss, check.unreachable_pairs + check.looping_pairs);
-    findings.virtual_lanes = std::max(findings.virtual_lanes, routes.virtual_lanes);
+    findings.virtual_channels = std::max(findings.virtual_channels, routes.virtual_channels);
     findings.deadlock_free = findings.deadlock_free && check.deadlock_free;
   }
 }
@@ -184,14 +184,14 @@ void CongestionSetup::check_memory() const {
   }
 }
 
-Map CongestionSetup::provenance(std::uint32_t virtual_lanes) const {
+Map CongestionSetup::provenance(std::uint32_t virtual_channels) const {
   return {{"simcore_version", simcore_version()},
           {"model_revision", kModelRevision},
           {"model", "static"},
           {"base_seed", base_seed},
           {"replicate", replicate},
           {"topology", topology->describe()},
-          {"routing", Map{{"virtual_lanes", virtual_lanes}}},
+          {"routing", Map{{"virtual_lanes", virtual_channels}}},
           {"pattern", Map{{"ranks", ranks}, {"draws", draws}}}};
 }
 
@@ -203,10 +203,10 @@ CongestionFindings carry_out(const CongestionSetup& setup, const LimitGuard& gua
       setup.engine->route(*setup.graph, *setup.topology, setup.stream(Stream::routing));
   guard.check_all(0);
   findings.check = check_routes(*setup.graph, findings.routes);
-  findings.virtual_lanes = findings.routes.virtual_lanes;
+  findings.virtual_channels = findings.routes.virtual_channels;
   findings.deadlock_free = findings.check.deadlock_free;
   findings.memory_bytes =
-      setup.bytes_needed(findings.check.longest_path_hops) + findings.routes.lanes.size();
+      setup.bytes_needed(findings.check.longest_path_hops) + findings.routes.vcs.size();
   guard.check_all(findings.memory_bytes);
   findings.kernel = kernel_of(setup);
   findings.kernel->set_routes(findings.routes, findings.check.longest_path_hops);
@@ -224,7 +224,7 @@ Value run_congestion_point(const Value& point, const RunOptions& options) {
   const CongestionSetup setup(point, options.known_fabrics());
   const LimitGuard guard(options.stop, setup.limits, started, options.ask_caller);
   const CongestionFindings findings = carry_out(setup, guard);
-  Map provenance = setup.provenance(findings.virtual_lanes);
+  Map provenance = setup.provenance(findings.virtual_channels);
   provenance.emplace_back("outcome", "completed");
   provenance.emplace_back("random_streams", random_streams(setup.use));
   return Map{{"metrics", congestion_metrics(setup, findings)},
@@ -245,9 +245,9 @@ Value check_congestion_point(const Value& point, const Fabrics& fabrics) {
   const Routes routes =
       setup.engine->route(*setup.graph, *setup.topology, setup.stream(Stream::routing));
   const RoutesCheck check = check_routes(*setup.graph, routes);
-  Map document = setup.provenance(routes.virtual_lanes);
+  Map document = setup.provenance(routes.virtual_channels);
   append_members(document,
-                 table_report(*setup.topology, *setup.graph, check, routes.virtual_lanes));
+                 table_report(*setup.topology, *setup.graph, check, routes.virtual_channels));
   return document;
 }
 
@@ -259,8 +259,8 @@ Map analyse_forwarding(const Value& point, const Fabrics& fabrics) {
                             Stream::routing);
   const Routes routes = engine->route(graph, *topology, stream);
   Map document = topology->describe();
-  append_members(document,
-                 table_report(*topology, graph, check_routes(graph, routes), routes.virtual_lanes));
+  append_members(document, table_report(*topology, graph, check_routes(graph, routes),
+                                        routes.virtual_channels));
   return document;
 }
 

@@ -9,14 +9,12 @@
 #include <vector>
 
 #include "congestion/cables.hpp"
-#include "congestion/cost.hpp"
-#include "congestion/draw_loop.hpp"
+#include "congestion/draws.hpp"
 #include "congestion/failure_trials.hpp"
-#include "congestion/rank_placement.hpp"
 #include "flows/flow_pattern.hpp"
-#include "forwarding/check.hpp"
 #include "forwarding/engine.hpp"
 #include "forwarding/network_graph.hpp"
+#include "forwarding/route_check.hpp"
 #include "network/run_limits.hpp"
 #include "network/topology.hpp"
 #include "params/param_spec.hpp"
@@ -41,7 +39,7 @@ struct CongestionSetup {
     return {base_seed, replicate, name, &use};
   }
   /// Version, model, seeds and the resolved network, for the result document.
-  [[nodiscard]] Map provenance(std::uint32_t virtual_lanes) const;
+  [[nodiscard]] Map provenance(std::uint32_t virtual_channels) const;
   /// Bytes that the run takes when paths have up to that many channels. Nothing is allocated for
   /// it.
   [[nodiscard]] std::uint64_t bytes_needed(std::uint32_t longest_path) const;
@@ -77,8 +75,8 @@ struct CongestionFindings {
   DrawTotals totals;  ///< of the trials when links fail, else of the intact network
   std::unique_ptr<RoundKernel> kernel;  ///< its loads belong to `totals`
   double intact_mean_bandwidth = 0;
-  std::uint32_t virtual_lanes = 1;  ///< the most of all routes of the run
-  bool deadlock_free = true;        ///< whether all routes of the run are
+  std::uint32_t virtual_channels = 1;  ///< the most of all routes of the run
+  bool deadlock_free = true;           ///< whether all routes of the run are
   HarmTally harm;
   std::uint64_t link_visits = 0;  ///< of the intact network and of all trials
   std::uint64_t memory_bytes = 0;

@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "congestion/cable_loads.hpp"
-#include "congestion/distribution.hpp"
+#include "congestion/congestion_counts.hpp"
 #include "congestion/failure_trials.hpp"
-#include "forwarding/port_tables.hpp"
+#include "forwarding/tables.hpp"
 #include "stats/run_report.hpp"
 #include "topology/fabric_document.hpp"
 
@@ -243,7 +243,7 @@ Map congestion_metrics(const CongestionSetup& setup, const CongestionFindings& f
   report.add("dependency_completion", ratio(totals.completion_sum, draws));
   report.add("idle_cable_fraction", idle_channel_fraction(*setup.cables, findings.kernel->loads()));
   report.add("unreachable_flow_fraction", ratio(static_cast<double>(totals.unreachable), flows));
-  report.add("virtual_lanes", findings.virtual_lanes);
+  report.add("virtual_lanes", findings.virtual_channels);
   report.add("deadlock_free", findings.deadlock_free ? 1.0 : 0.0);
   report.add("intact_mean_flow_bandwidth_fraction", findings.intact_mean_bandwidth);
   return std::move(report.metrics);
@@ -261,9 +261,9 @@ Map congestion_distributions(const CongestionSetup& setup, const CongestionFindi
 }
 
 Map table_report(const Topology& topology, const NetworkGraph& graph, const RoutesCheck& check,
-                 std::uint32_t lanes) {
+                 std::uint32_t virtual_channels) {
   return {{"deadlock_free", check.deadlock_free},
-          {"virtual_lanes", lanes},
+          {"virtual_lanes", virtual_channels},
           {"cycle", waiting_channels(check, graph, topology)},
           {"unreachable_pairs", check.unreachable_pairs},
           {"looping_pairs", check.looping_pairs},
@@ -275,8 +275,8 @@ Map congestion_section(const CongestionSetup& setup, const CongestionFindings& f
   return {
       {"cables", cable_report(*setup.cables, findings.kernel->loads(), setup.pattern->one_to_one(),
                               every_cable)},
-      {"tables",
-       table_report(*setup.topology, *setup.graph, findings.check, findings.routes.virtual_lanes)},
+      {"tables", table_report(*setup.topology, *setup.graph, findings.check,
+                              findings.routes.virtual_channels)},
       {"rounds", round_rows(findings.totals.rounds)},
       {"failures", failure_report(*setup.cables, findings.harm, setup.trials, setup.failed_links)}};
 }

@@ -14,7 +14,7 @@ Map congestion_distributions(const CongestionSetup& setup, const CongestionFindi
 
 /// {deadlock_free, virtual_lanes, cycle, unreachable_pairs, looping_pairs, longest_path_hops}.
 Map table_report(const Topology& topology, const NetworkGraph& graph, const RoutesCheck& check,
-                 std::uint32_t lanes);
+                 std::uint32_t virtual_channels);
 
 /// The member `static` of a result: {cables, tables, rounds, failures}.
 Map congestion_section(const CongestionSetup& setup, const CongestionFindings& findings);

@@ -70,7 +70,7 @@ std::vector<ParamSpec> routing_params() {
       count_param(AxisKind::resource, "routing_channels", 2, {.least = 1, .most = 16},
                   "Virtual channels of each leg of a path where links or routers can fail. With 1 "
                   "all ways are up*/down*; each further one lets a way turn up once more, so that "
-                  "more ways are shortest ones."),
+                  "more ways are minimal."),
       choice_param(AxisKind::choice, "tables", {"when_failing", "always"},
                    "when_failing: packets take tables of what is left where links or routers can "
                    "fail, else the routing as it is. always: in any case, so that nothing but the "

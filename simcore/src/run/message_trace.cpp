@@ -11,8 +11,6 @@
 #include "network/workload.hpp"
 #include "params/errors.hpp"
 #include "run/built_network.hpp"
-#include "run/limits_section.hpp"
-#include "run/make_packet_network.hpp"
 #include "run/point_sections.hpp"
 
 namespace simcore {

@@ -2,15 +2,15 @@
 
 #include <algorithm>
 
-#include "forwarding/port_tables.hpp"
 #include "forwarding/registry.hpp"
 #include "params/param_spec.hpp"
 #include "routing/registry.hpp"
 #include "run/congestion_point.hpp"
 #include "run/network_section.hpp"
 #include "run/point_sections.hpp"
+#include "statics/channel_load.hpp"
+#include "statics/deadlock_check.hpp"
 #include "statics/distances.hpp"
-#include "statics/statics.hpp"
 #include "topology/fabric_document.hpp"
 #include "topology/registry.hpp"
 
@@ -35,6 +35,35 @@ bool is_packet_topology(const Value& topology) {
 RoutingNeeds needs_on(const Value& section, const Topology& topology, const Value& routing) {
   if (!is_packet_topology(section) || !is_packet_routing(routing)) return {};
   return needs_of(*make_routing(routing, topology));
+}
+
+Value by_class(const Topology& topology, const std::vector<double>& loads) {
+  const std::vector<std::string> classes = topology.link_classes();
+  Map map;
+  for (std::size_t c = 0; c < classes.size(); ++c) map.emplace_back(classes[c], loads[c]);
+  return map;
+}
+
+Map analyse_routing(const Topology& topology, const Routing& routing) {
+  const Distances distances = measure_distances(topology);
+  const ChannelLoads loads = measure_channel_loads(topology, routing);
+  const DeadlockCheck deadlock = check_deadlock(topology, routing);
+  const auto bisection = topology.bisection_links();
+  const bool free = deadlock.cycle.empty();
+  Map document = topology.describe();
+  append_to(document,
+            {{"diameter", distances.diameter},
+             {"mean_hops", distances.mean_hops},
+             {"mean_hops_including_self", distances.mean_hops_including_self},
+             {"max_channel_load", loads.max},
+             {"max_channel_load_by_class", by_class(topology, loads.max_by_class)},
+             {"mean_channel_load_by_class", by_class(topology, loads.mean_by_class)},
+             {"exact", distances.exact && loads.exact},
+             {"bisection_links", bisection ? Value(*bisection) : Value()},
+             {"virtual_channels", routing.virtual_channels()},
+             {"deadlock_free", deadlock.checked ? Value(free) : Value()},
+             {"cycle", free ? Value() : Value(describe_cycle(topology, deadlock.cycle))}});
+  return document;
 }
 
 }  // namespace
@@ -75,7 +104,7 @@ Map analyse_network(const Value& point, const Fabrics& fabrics) {
   if (model_of(point) == "static") return analyse_forwarding(point, fabrics);
   const auto topology = make_topology(section_of(point, "topology"), "packet", fabrics);
   const auto routing = make_routing(section_of(point, "routing"), *topology);
-  return describe_statics(*topology, *routing);
+  return analyse_routing(*topology, *routing);
 }
 
 Map network_graph_of(const Value& point, const Fabrics& fabrics) {

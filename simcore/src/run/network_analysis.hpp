@@ -22,9 +22,13 @@ Map shape_of(const Value& topology, const Value& routing = {}, const Fabrics& fa
 /// network too. Throws PointError.
 void check_routing(const Value& section, const Topology& topology, const Value& routing);
 
-/// The static analysis of a point's network: describe_statics() for the packet model, and
-/// analyse_forwarding() for the static model. Reads the sections `topology` and `routing` and the
-/// seeds alone. Throws PointError.
+/// The static analysis of a point's network. For the static model it is analyse_forwarding(). For
+/// the packet model it holds what the topology reports of itself, and {diameter, mean_hops,
+/// mean_hops_including_self, max_channel_load, max_channel_load_by_class,
+/// mean_channel_load_by_class, exact, bisection_links, virtual_channels, deadlock_free, cycle}.
+/// Values that are unknown (no closed form, network too large to check) are null; `exact` says of
+/// distances and channel loads whether every pair was visited. Reads the sections `topology` and
+/// `routing` and the seeds alone. Throws PointError.
 Map analyse_network(const Value& point, const Fabrics& fabrics = {});
 
 /// {document, tables}: the graph document of the point's topology, and the forwarding tables that

@@ -1,9 +1,10 @@
 // The entry of a run: one point in, one result document out.
 //
 // This folder turns a point into a run. A file named *_section declares one section of a point and
-// reads it; packet_setup and congestion_point build a point of either model; network_analysis,
-// network_facts and work_estimate answer questions without a run. docs/models/ defines what the
-// models compute, docs/models/reports.md what a result holds.
+// reads it. packet_setup and congestion_point build a point of either model, packet_report and
+// congestion_report write its result. network_analysis, network_facts and work_estimate answer
+// questions without a run. docs/models/ defines what the models compute, docs/models/reports.md
+// what a result holds.
 #pragma once
 
 #include <functional>

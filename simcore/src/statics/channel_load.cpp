@@ -4,8 +4,7 @@
 #include <tuple>
 
 #include "engine/random.hpp"
-#include "statics/channel_index.hpp"
-#include "statics/endpoint_counts.hpp"
+#include "statics/router_index.hpp"
 #include "statics/walk.hpp"
 
 namespace simcore {

@@ -1,4 +1,4 @@
-// How much traffic each channel carries when all endpoints talk to all.
+// Channel loads of uniform traffic under a routing of the packet model.
 #pragma once
 
 #include <vector>
@@ -14,15 +14,16 @@ struct ChannelLoads {
   double max = 0;
   std::vector<double> max_by_class{};   ///< by Topology::link_classes()
   std::vector<double> mean_by_class{};  ///< over the channels of the class
-  /// False: the network is large, `max` and `max_by_class` repeat the means, which are lower
-  /// bounds (and equal to the maximum where all channels of a class are alike).
+  /// False when the network is large. Then `max` and `max_by_class` repeat the means. These are
+  /// lower bounds, and equal the maximum when all channels of a class are alike.
   bool exact = true;
 };
 
-/// Channel visits up to which every path of every pair is walked; beyond, random pairs are.
+/// Up to so many channel visits every path of every pair is walked. Beyond, random pairs are
+/// walked.
 inline constexpr std::uint64_t max_walked_hops = 40'000'000;
 
-/// Hops that walking every path of every pair of routers takes, roughly: counted on a sample.
+/// A rough number of hops that walking every path of every pair of routers takes, from a sample.
 std::uint64_t estimate_walked_hops(const Topology& topology, const Routing& routing);
 
 ChannelLoads measure_channel_loads(const Topology& topology, const Routing& routing);

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/random.hpp"
-#include "statics/endpoint_counts.hpp"
+#include "statics/router_index.hpp"
 
 namespace simcore {
 namespace {

@@ -2,8 +2,7 @@
 
 #include <algorithm>
 
-#include "statics/channel_index.hpp"
-#include "statics/endpoint_counts.hpp"
+#include "statics/router_index.hpp"
 
 namespace simcore {
 namespace {

@@ -1,4 +1,4 @@
-// Uniform traffic on networks that no formula describes, channel by channel.
+// Channel loads of uniform traffic over minimal paths, for networks that no formula describes.
 #pragma once
 
 #include <cstdint>
@@ -9,8 +9,8 @@
 
 namespace simcore {
 
-/// Most routers of a network that is walked: the work is endpoints' routers times channels, some
-/// seconds for the largest.
+/// The most routers of a network that is walked. The work is the routers with endpoints times the
+/// channels: some seconds for the largest network.
 inline constexpr std::uint32_t max_walked_routers = 8192;
 
 /// Rates of links and endpoints, all in one unit.
@@ -20,7 +20,7 @@ struct WalkRates {
 };
 
 /// What every endpoint, sending at its own rate and evenly to all endpoints, itself included, does
-/// to the network when a router splits what it passes on evenly over its ports on shortest paths.
+/// to the network when a router splits what it passes on evenly over its ports on minimal paths.
 struct UniformWalk {
   /// By Topology::link_classes(): load of the busiest channel over that channel's own rate.
   std::vector<double> busiest_by_class{};

@@ -9,7 +9,7 @@
 
 namespace simcore {
 
-/// The router behind an option, or nothing where it leads to the endpoint `to`.
+/// The router behind an option, or nothing when it leads to the endpoint `to`.
 /// Throws std::logic_error when it leads anywhere else.
 inline std::optional<RouterId> router_behind(const Topology& topology, RouterId here, Hop hop,
                                              EndpointId to) {

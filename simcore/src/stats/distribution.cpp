@@ -6,6 +6,11 @@
 
 namespace simcore {
 
+std::uint64_t nearest_rank(std::uint64_t count, double fraction) {
+  const double rank = std::ceil(fraction * static_cast<double>(count));
+  return static_cast<std::uint64_t>(std::max(rank, 1.0));
+}
+
 ValueDistribution::ValueDistribution(std::vector<double> values) : sorted_(std::move(values)) {
   std::sort(sorted_.begin(), sorted_.end());
   if (sorted_.empty()) return;

@@ -56,6 +56,9 @@ Value distribution_document(const DistributionSummary& values, Quantile quantile
               Map{{"edges", std::move(histogram.edges)}, {"counts", std::move(histogram.counts)}}}};
 }
 
+/// The rank, from 1, whose value is the nearest-rank quantile of so many sorted values.
+[[nodiscard]] std::uint64_t nearest_rank(std::uint64_t count, double fraction);
+
 /// The distribution of values that are all at hand, so that its quantiles are exact. The order of
 /// the values does not change it.
 class ValueDistribution {

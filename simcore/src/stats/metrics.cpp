@@ -37,7 +37,7 @@ std::vector<MetricSpec> static_list() {
        "Channels between routers that carry nothing in a round, on average."},
       {"unreachable_flow_fraction", "fraction", "lower",
        "Flows without a path; they count with no bandwidth."},
-      {"virtual_lanes", "count", "lower", "Virtual lanes that the routing uses."},
+      {"virtual_lanes", "count", "lower", "Virtual channels that the routing uses."},
       {"deadlock_free", "bool", "higher", "1 when the routes cannot deadlock, else 0."},
       {"intact_mean_flow_bandwidth_fraction", "fraction", "higher",
        "mean_flow_bandwidth_fraction of the network before any link fails."},

@@ -1,7 +1,8 @@
 #include "stats/port_report.hpp"
 
 #include <algorithm>
-#include <cmath>
+
+#include "stats/distribution.hpp"
 
 namespace simcore {
 
@@ -20,9 +21,8 @@ double fraction(Picoseconds part, Picoseconds whole) {
 }
 
 /// Nearest-rank quantile of sorted values.
-Picoseconds nearest_rank(const std::vector<Picoseconds>& sorted, double q) {
-  const double rank = std::ceil(q * static_cast<double>(sorted.size()));
-  return sorted[static_cast<std::size_t>(std::max(rank, 1.0)) - 1];
+Picoseconds quantile(const std::vector<Picoseconds>& sorted, double fraction) {
+  return sorted[nearest_rank(sorted.size(), fraction) - 1];
 }
 
 Map summarise(std::vector<Picoseconds> values, Picoseconds elapsed) {
@@ -32,11 +32,11 @@ Map summarise(std::vector<Picoseconds> values, Picoseconds elapsed) {
   return {{"mean", total / static_cast<double>(values.size())},
           {"min", fraction(values.front(), elapsed)},
           {"max", fraction(values.back(), elapsed)},
-          {"p05", fraction(nearest_rank(values, 0.05), elapsed)},
-          {"p25", fraction(nearest_rank(values, 0.25), elapsed)},
-          {"p50", fraction(nearest_rank(values, 0.5), elapsed)},
-          {"p75", fraction(nearest_rank(values, 0.75), elapsed)},
-          {"p95", fraction(nearest_rank(values, 0.95), elapsed)}};
+          {"p05", fraction(quantile(values, 0.05), elapsed)},
+          {"p25", fraction(quantile(values, 0.25), elapsed)},
+          {"p50", fraction(quantile(values, 0.5), elapsed)},
+          {"p75", fraction(quantile(values, 0.75), elapsed)},
+          {"p95", fraction(quantile(values, 0.95), elapsed)}};
 }
 
 /// Sums over the ports of a class. Times are fractions of the interval.

@@ -1,6 +1,7 @@
 // Shift: every place sends to the one so many numbers further on, round the end.
 #pragma once
 
+#include "engine/ring.hpp"
 #include "traffic/registry.hpp"
 
 namespace simcore {
@@ -10,8 +11,7 @@ class ShiftBy final : public TrafficPattern {
   /// Needs distance < n.
   ShiftBy(std::uint32_t n, std::uint32_t distance) : n_(n), distance_(distance) {}
   [[nodiscard]] std::uint32_t destination(std::uint32_t source, std::uint64_t) const override {
-    const std::uint64_t to = std::uint64_t{source} + distance_;
-    return static_cast<std::uint32_t>(to >= n_ ? to - n_ : to);
+    return further_on(source, distance_, n_);
   }
   [[nodiscard]] bool fixed() const override { return true; }
 

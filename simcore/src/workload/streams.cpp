@@ -9,7 +9,7 @@
 #include "params/common_params.hpp"
 #include "params/errors.hpp"
 #include "stats/distribution.hpp"
-#include "stats/tables.hpp"
+#include "stats/run_report.hpp"
 #include "traffic/message_sizes.hpp"
 #include "traffic/pairs.hpp"
 

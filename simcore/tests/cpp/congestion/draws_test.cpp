@@ -1,10 +1,11 @@
 // Draws: reproducible one by one, the same in any portions, and as random as they claim.
+#include "congestion/draws.hpp"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <set>
 
-#include "congestion/rank_placement.hpp"
 #include "flows/registry.hpp"
 #include "run/congestion_point.hpp"
 #include "support/static_points.hpp"

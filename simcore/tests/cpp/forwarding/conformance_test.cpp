@@ -17,7 +17,8 @@ struct Case {
   Value topology;
 };
 
-/// Engines with the parameters that change what they do; lanes enough for any sample.
+/// Engines with the parameters that change what they do, and virtual channels enough for any
+/// sample.
 std::vector<Case> all_cases() {
   std::vector<Case> cases;
   for (const EngineEntry& entry : engine_registry()) {
@@ -107,7 +108,7 @@ TEST_P(EngineConformance, ReachesEveryEndpointWithoutLoops) {
     EXPECT_TRUE(check.deadlock_free) << describe_cycle(check.cycle, graph, *wired_->topology);
   }
   EXPECT_EQ(routes.tables.bytes(), std::size_t{graph.routers()} * graph.endpoints());
-  EXPECT_LE(routes.lanes.size(), routes.tables.bytes()) << "two bytes an entry with lanes";
+  EXPECT_LE(routes.vcs.size(), routes.tables.bytes()) << "two bytes an entry with virtual channels";
 }
 
 TEST_P(EngineConformance, MinimalEnginesTakeTheFewestHops) {
@@ -117,7 +118,7 @@ TEST_P(EngineConformance, MinimalEnginesTakeTheFewestHops) {
   for (EndpointId to = 0; to < graph.endpoints(); ++to) {
     for (EndpointId from = 0; from < graph.endpoints(); ++from) {
       const auto path = test::path_of(graph, routes, from, to);
-      // On a dragonfly the shortest of all may cross two global channels.
+      // On a dragonfly a minimal path may cross two global channels.
       ASSERT_LE(path.size(),
                 wired_->topology->minimal_hops(graph.router_of(from), graph.router_of(to)));
       ASSERT_TRUE(path.empty() || graph.to(path.back()) == graph.router_of(to));
@@ -130,7 +131,7 @@ TEST_P(EngineConformance, SameRandomNumbersGiveTheSameRoutes) {
   const Routes first = route(wired_->graph);
   const Routes second = route(wired_->graph);
   EXPECT_EQ(first.tables, second.tables);
-  EXPECT_EQ(first.lanes, second.lanes);
+  EXPECT_EQ(first.vcs, second.vcs);
 }
 
 /// Which routers can be reached from each, over what is alive.

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "forwarding/destination_order.hpp"
-#include "forwarding/up_down.hpp"
+#include "forwarding/network_graph.hpp"
 #include "params/errors.hpp"
 #include "support/routed.hpp"
 
@@ -96,7 +96,7 @@ TEST(UpDown, NeverTurnsUpAfterDown) {
     for (const RouterId root : {RouterId{0}, last / 2, last}) {
       const Routes routes =
           wired.route("up_down", {{"roots", "listed"}, {"root_routers", List{Value(root)}}});
-      expect_up_then_down(wired, routes, ranks_from(wired.graph, {root}));
+      expect_up_then_down(wired, routes, hops_to_nearest(wired.graph, {root}));
       EXPECT_EQ(check_routes(wired.graph, routes).unreachable_pairs, 0u);
     }
   }
@@ -120,14 +120,14 @@ TEST(UpDown, RefusesRootsThatDoNotExist) {
   }
 }
 
-TEST(Lanes, ARingNeedsTwo) {
+TEST(VirtualChannels, ARingNeedsTwo) {
   const Wired wired(section("ring", {{"endpoints", 8}}));
   for (const char* engine : {"dfsssp", "lash"}) {
     const Routes routes = wired.route(engine);
-    EXPECT_EQ(routes.virtual_lanes, 2u) << engine;
+    EXPECT_EQ(routes.virtual_channels, 2u) << engine;
     EXPECT_TRUE(check_routes(wired.graph, routes).deadlock_free) << engine;
     Routes squeezed = routes;
-    squeezed.lanes.clear();
+    squeezed.vcs.clear();
     EXPECT_FALSE(check_routes(wired.graph, squeezed).deadlock_free) << "it does need them";
     try {
       const Routes one = wired.route(engine, {{"max_virtual_lanes", 1}});
@@ -138,8 +138,8 @@ TEST(Lanes, ARingNeedsTwo) {
   }
 }
 
-TEST(Lanes, FailedLinksShareTheLastLaneRatherThanEndTheRun) {
-  // Two rings joined by a link: one lane cannot do, and the network is not intact.
+TEST(VirtualChannels, FailedLinksShareTheLastOneRatherThanEndTheRun) {
+  // Two rings joined by a link: one virtual channel cannot do, and the network is not intact.
   const Wired wired(section("torus", {{"widths", list({8, 2})}}));
   const NetworkGraph graph = wired.graph.without(std::vector<ChannelId>{0});
   for (const char* engine : {"dfsssp", "lash"}) {
@@ -147,7 +147,7 @@ TEST(Lanes, FailedLinksShareTheLastLaneRatherThanEndTheRun) {
                               ->route(graph, *wired.topology, test::routing_stream());
     const RoutesCheck check = check_routes(graph, routes);
     EXPECT_EQ(check.unreachable_pairs, 0u);
-    EXPECT_EQ(routes.virtual_lanes, 1u);
+    EXPECT_EQ(routes.virtual_channels, 1u);
     EXPECT_FALSE(check.deadlock_free);
   }
 }

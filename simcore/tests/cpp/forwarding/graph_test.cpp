@@ -1,7 +1,7 @@
 // Channels and tables.
 #include <gtest/gtest.h>
 
-#include "forwarding/port_tables.hpp"
+#include "forwarding/tables.hpp"
 #include "support/routed.hpp"
 
 namespace simcore {

@@ -122,10 +122,10 @@ TEST(TreeRouting, RefusesWhatIsNoTree) {
   EXPECT_NE(message(section("dragonfly", {{"endpoints", 16}})), "");
 }
 
-/// Sixteen hosts on chips of eight ports (the paper counts hosts from 1): the leaf router of hosts
-/// 1 to 4 sends 5, 9, 13 over one of its four links, 6, 10, 14 over the next, and so on, so that
-/// the flows 1 to 6 and 4 to 14 share a link though the bisection is full.
-class SixteenHosts : public testing::Test {
+/// Sixteen endpoints on chips of eight ports (the paper counts them from 1): the leaf router of
+/// endpoints 1 to 4 sends 5, 9, 13 over one of its four links, 6, 10, 14 over the next, and so on,
+/// so that the flows 1 to 6 and 4 to 14 share a link though the bisection is full.
+class SixteenEndpoints : public testing::Test {
  protected:
   static ChannelId first_channel(const Wired& wired, const Routes& routes, int from, int to) {
     return test::path_of(wired.graph, routes, static_cast<EndpointId>(from - 1),
@@ -146,13 +146,14 @@ class SixteenHosts : public testing::Test {
   Wired wired_{section("chassis", {{"endpoints", 16}, {"chip_ports", 8}})};
 };
 
-TEST_F(SixteenHosts, TwoFlowsShareALinkUnderDModK) {
+TEST_F(SixteenEndpoints, TwoFlowsShareALinkUnderDModK) {
   expect_printed_tables(wired_, wired_.route("d_mod_k"));
 }
 
-TEST_F(SixteenHosts, TwoFlowsShareALinkUnderThePrintedTables) {
+TEST_F(SixteenEndpoints, TwoFlowsShareALinkUnderThePrintedTables) {
   auto content = std::make_shared<FabricContent>(*read_fabric(fabric_document(*wired_.topology)));
-  // Up links are ports 5 to 8 of the leaf routers (0 to 3); hosts of a leaf are on ports 1 to 4.
+  // Up links are ports 5 to 8 of the leaf routers (0 to 3); endpoints of a leaf are on ports 1
+  // to 4.
   ImportedTables tables;
   const Topology& topology = *wired_.topology;
   for (RouterId router = 0; router < topology.routers(); ++router) {

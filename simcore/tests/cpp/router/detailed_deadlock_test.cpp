@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "params/errors.hpp"
-#include "statics/dependency_graph.hpp"
+#include "statics/deadlock_check.hpp"
 #include "support/points.hpp"
 #include "support/scripted.hpp"
 

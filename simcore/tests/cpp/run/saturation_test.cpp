@@ -100,7 +100,7 @@ TEST(Deadlock, DatelineKeepsMoving) {
   EXPECT_EQ(metric(result, "packets_delivered"), 8000.0);
 }
 
-TEST(Deadlock, DetoursPastTheTargetKeepTheirChannels) {
+TEST(Deadlock, NonminimalPathsPastTheTargetKeepTheirChannels) {
   // A nonminimal path can pass the router of its destination. On a virtual channel that the routing
   // does not give, it would close a ring.
   for (const char* arbitration : {"first_come", "round_robin"}) {

@@ -3,7 +3,7 @@
 
 #include <set>
 
-#include "statics/dependency_graph.hpp"
+#include "statics/deadlock_check.hpp"
 #include "statics/walk.hpp"
 #include "support/networks.hpp"
 
@@ -193,7 +193,7 @@ class OneChannel final : public Tampered {
   }
 };
 
-TEST(DeadlockCheck, FindsDetoursWithTooFewChannels) {
+TEST(DeadlockCheck, FindsNonminimalPathsWithTooFewChannels) {
   const Value dragonfly = section("dragonfly", {{"concentration", 2},
                                                 {"routers_per_group", 4},
                                                 {"global_links_per_router", 2},

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "forwarding/check.hpp"
 #include "forwarding/registry.hpp"
+#include "forwarding/route_check.hpp"
 #include "support/networks.hpp"
 #include "topology/fabric_document.hpp"
 

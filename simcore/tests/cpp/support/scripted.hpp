@@ -8,7 +8,7 @@
 
 #include "network/compiled_network.hpp"
 #include "network/run_limits.hpp"
-#include "run/make_packet_network.hpp"
+#include "run/built_network.hpp"
 #include "run/network_section.hpp"
 #include "support/networks.hpp"
 

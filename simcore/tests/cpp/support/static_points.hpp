@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "congestion/round_kernel.hpp"
-#include "forwarding/check.hpp"
 #include "forwarding/registry.hpp"
+#include "forwarding/route_check.hpp"
 #include "support/networks.hpp"
 #include "support/points.hpp"
 

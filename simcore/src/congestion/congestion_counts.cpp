@@ -1,4 +1,4 @@
-#include "congestion/distribution.hpp"
+#include "congestion/congestion_counts.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -11,11 +11,18 @@ namespace {
 
 constexpr double kMostBins = 64;
 
-double nearest_rank(const CongestionTable& values, std::uint64_t count, double fraction) {
-  const double rank = std::max(1.0, std::ceil(fraction * static_cast<double>(count)));
-  double below = 0;
+/// Equal bins from `first`, each `width` wide.
+struct Bins {
+  double first = 0;
+  double width = 1;
+  std::size_t count = 1;
+};
+
+double quantile(const CongestionTable& values, std::uint64_t count, double fraction) {
+  const std::uint64_t rank = nearest_rank(count, fraction);
+  std::uint64_t below = 0;
   for (const auto& [value, here] : values) {
-    below += static_cast<double>(here);
+    below += here;
     if (below >= rank) return value;
   }
   return values.back().first;
@@ -36,8 +43,7 @@ Histogram histogram(const CongestionTable& values, const Bins& bins) {
   return {.edges = std::move(edges), .counts = std::move(numbers)};
 }
 
-}  // namespace
-
+/// Of values with their numbers, ascending by value.
 Value distribution(const CongestionTable& values, const Bins& bins) {
   if (values.empty()) return {};
   std::uint64_t count = 0;
@@ -57,9 +63,10 @@ Value distribution(const CongestionTable& values, const Bins& bins) {
        .deviation = std::sqrt(squares / static_cast<double>(count)),
        .min = values.front().first,
        .max = values.back().first},
-      [&](double fraction) { return nearest_rank(values, count, fraction); },
-      histogram(values, bins));
+      [&](double fraction) { return quantile(values, count, fraction); }, histogram(values, bins));
 }
+
+}  // namespace
 
 Value congestion_distribution(const CongestionTable& congestion) {
   CongestionTable arrived;

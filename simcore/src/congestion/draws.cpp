@@ -1,6 +1,11 @@
-#include "congestion/draw_loop.hpp"
+#include "congestion/draws.hpp"
 
 #include <algorithm>
+#include <numeric>
+#include <utility>
+
+#include "engine/draw_generator.hpp"
+#include "engine/shuffle.hpp"
 
 namespace simcore {
 namespace {
@@ -9,6 +14,47 @@ namespace {
 constexpr std::uint64_t kVisitsBetweenChecks = 200'000;
 
 }  // namespace
+
+RankPlacement::RankPlacement(std::vector<EndpointId> fixed)
+    : ranks_(static_cast<std::uint32_t>(fixed.size())), order_(std::move(fixed)) {
+  identity_ = true;
+  for (std::uint32_t i = 0; i < ranks_; ++i) identity_ = identity_ && order_[i] == i;
+}
+
+RankPlacement::RankPlacement(std::uint32_t ranks, std::uint32_t endpoints, RandomStream placement)
+    : ranks_(ranks), random_(true), placement_(placement), in_order_(endpoints) {
+  std::iota(in_order_.begin(), in_order_.end(), 0U);
+}
+
+const EndpointId* RankPlacement::of_draw(std::uint64_t draw) {
+  if (identity_) return nullptr;
+  if (random_) {
+    DrawGenerator random(placement_, draw, 0);
+    order_ = in_order_;
+    shuffle_front(order_, ranks_, [&](std::uint32_t n) { return random.below(n); });
+  }
+  return order_.data();
+}
+
+void DependencyClock::restart() {
+  std::fill(free_at_.begin(), free_at_.end(), 0.0);
+  end_ = 0;
+}
+
+void DependencyClock::add_round(const EndpointFlows& flows, const std::vector<double>& slowdowns) {
+  ends_.resize(flows.count);
+  for (std::size_t i = 0; i < flows.count; ++i) {
+    ends_[i] = free_at_[flows.sources[i]] + slowdowns[i];
+  }
+  for (std::size_t i = 0; i < flows.count; ++i) {
+    if (slowdowns[i] == 0) continue;
+    double& sender = free_at_[flows.sources[i]];
+    double& receiver = free_at_[flows.destinations[i]];
+    sender = std::max(sender, ends_[i]);
+    receiver = std::max(receiver, ends_[i]);
+    end_ = std::max(end_, ends_[i]);
+  }
+}
 
 void DrawTotals::add(const DrawTotals& others) {
   draws += others.draws;

@@ -1,78 +1,19 @@
-#include "statics/dependency_graph.hpp"
+#include "statics/deadlock_check.hpp"
 
 #include <algorithm>
 #include <bit>
-#include <numeric>
 #include <stdexcept>
 #include <unordered_set>
 
+#include "engine/cycle_search.hpp"
+#include "engine/disjoint_sets.hpp"
 #include "engine/random.hpp"
-#include "statics/channel_load.hpp"
-#include "statics/endpoint_counts.hpp"
 #include "statics/walk.hpp"
 
 namespace simcore {
 namespace {
 
 constexpr std::size_t none = ~std::size_t{0};
-
-/// Depth-first search for a cycle, without recursion.
-class CycleSearch {
- public:
-  explicit CycleSearch(const std::vector<std::vector<DependencyGraph::Edge>>& next)
-      : next_(next), mark_(next.size(), Mark::unseen) {}
-
-  /// Nodes of a cycle in order; empty when there is none.
-  std::vector<std::size_t> run() {
-    for (std::size_t root = 0; root < next_.size(); ++root) {
-      if (mark_[root] != Mark::unseen) continue;
-      enter(root);
-      while (!path_.empty()) {
-        const std::size_t repeated = step();
-        if (repeated != none) return from_first(repeated);
-      }
-    }
-    return {};
-  }
-
- private:
-  enum class Mark : std::uint8_t { unseen, on_path, done };
-  struct Visit {
-    std::size_t node;
-    std::size_t edge = 0;
-  };
-
-  void enter(std::size_t node) {
-    mark_[node] = Mark::on_path;
-    path_.push_back({node});
-  }
-
-  /// Follows one edge or leaves a node; returns a node met again on the path, or `none`.
-  std::size_t step() {
-    Visit& top = path_.back();
-    if (top.edge == next_[top.node].size()) {
-      mark_[top.node] = Mark::done;
-      path_.pop_back();
-      return none;
-    }
-    const std::size_t target = next_[top.node][top.edge++].to;
-    if (mark_[target] == Mark::on_path) return target;
-    if (mark_[target] == Mark::unseen) enter(target);
-    return none;
-  }
-
-  [[nodiscard]] std::vector<std::size_t> from_first(std::size_t repeated) const {
-    std::vector<std::size_t> cycle;
-    for (const Visit& visit : path_) {
-      if (!cycle.empty() || visit.node == repeated) cycle.push_back(visit.node);
-    }
-    return cycle;
-  }
-
-  const std::vector<std::vector<DependencyGraph::Edge>>& next_;
-  std::vector<Mark> mark_;
-  std::vector<Visit> path_;
-};
 
 }  // namespace
 
@@ -175,78 +116,106 @@ DependencyGraph::DependencyGraph(const Topology& topology, const Routing& routin
 void DependencyGraph::add(std::size_t held, std::size_t wanted, bool bubble) {
   entered_[wanted] |= bubble ? by_bubble : (held == none ? freely : std::uint8_t{0});
   if (held == none) return;
-  const Edge edge{static_cast<std::uint32_t>(wanted), bubble};
-  std::vector<Edge>& next = next_[held];
-  if (std::find(next.begin(), next.end(), edge) == next.end()) next.push_back(edge);
+  const Dependency dependency{static_cast<std::uint32_t>(wanted), bubble};
+  std::vector<Dependency>& next = next_[held];
+  if (std::find(next.begin(), next.end(), dependency) == next.end()) next.push_back(dependency);
 }
 
-/// Drops the edges along rings that always keep a bubble.
+/// The rings of a dependency graph that always keep a bubble.
 ///
-/// Such a ring is a chain of channels, each followed by one other without a bubble, into which
-/// every packet from elsewhere needs a bubble: one packet's room then stays free in it, so the
-/// packets inside move on whatever they wait for inside. What is left of a ring are its ways out,
-/// which count for all of its channels alike: they become one node.
+/// Such a ring is a chain of channels, each followed by one other without a bubble. Every packet
+/// from elsewhere needs a bubble to enter it, so the room of one packet stays free in it. Then the
+/// packets inside move on, whatever they wait for inside.
+class DependencyGraph::Rings {
+ public:
+  explicit Rings(const DependencyGraph& graph)
+      : graph_(graph),
+        sets_(static_cast<std::uint32_t>(graph.next_.size())),
+        open_(graph.next_.size()) {
+    join();
+    open_unprotected();
+  }
+
+  /// The node that stands for `node`: one for all of a ring that keeps its bubble.
+  [[nodiscard]] std::uint32_t node_for(std::size_t node) {
+    return closed(node) ? sets_.of(static_cast<std::uint32_t>(node))
+                        : static_cast<std::uint32_t>(node);
+  }
+  /// Whether the dependency lies along a ring that keeps its bubble.
+  [[nodiscard]] bool inside(std::size_t from, const Dependency& dependency) {
+    return along(from, dependency) && closed(from);
+  }
+
+ private:
+  [[nodiscard]] bool by_bubble_into(std::size_t node) const {
+    return (graph_.entered_[node] & by_bubble) != 0;
+  }
+  [[nodiscard]] bool along(std::size_t from, const Dependency& dependency) const {
+    return !dependency.bubble && by_bubble_into(from) && by_bubble_into(dependency.to);
+  }
+  [[nodiscard]] bool closed(std::size_t node) {
+    return !open_[sets_.of(static_cast<std::uint32_t>(node))];
+  }
+  void open(std::size_t node) { open_[sets_.of(static_cast<std::uint32_t>(node))] = true; }
+
+  void join() {
+    for (std::size_t from = 0; from < graph_.next_.size(); ++from) {
+      for (const Dependency& dependency : graph_.next_[from]) {
+        if (along(from, dependency)) sets_.join(static_cast<std::uint32_t>(from), dependency.to);
+      }
+    }
+  }
+
+  /// A ring that forks, joins or is entered without a bubble protects nothing.
+  void open_unprotected() {
+    std::vector<std::uint8_t> led(graph_.next_.size());  // by node: whether a ring leads to it
+    for (std::size_t from = 0; from < graph_.next_.size(); ++from) {
+      bool leads = false;
+      if (by_bubble_into(from) && (graph_.entered_[from] & freely) != 0) open(from);
+      for (const Dependency& dependency : graph_.next_[from]) {
+        if (along(from, dependency)) {
+          if (leads) open(from);
+          if (led[dependency.to] != 0) open(dependency.to);
+          leads = true;
+          led[dependency.to] = 1;
+        } else if (!dependency.bubble && by_bubble_into(dependency.to)) {
+          open(dependency.to);
+        }
+      }
+    }
+  }
+
+  const DependencyGraph& graph_;
+  DisjointSets sets_;
+  std::vector<bool> open_;  // by the node that stands for a set
+};
+
+/// Drops the dependencies along rings that always keep a bubble. What is left of such a ring are
+/// its ways out. They count for all of its channels alike, so its channels become one node.
 void DependencyGraph::contract_rings() {
-  std::vector<std::uint32_t> ring(next_.size());
-  std::iota(ring.begin(), ring.end(), 0U);
-  const auto find = [&](std::uint32_t node) {
-    while (ring[node] != node) node = ring[node] = ring[ring[node]];
-    return node;
-  };
-  std::vector<std::uint8_t> followers(next_.size());
-  std::vector<std::uint8_t> leaders(next_.size());
-  const auto along = [&](std::size_t from, const Edge& edge) {
-    return !edge.bubble && (entered_[from] & by_bubble) != 0 &&
-           (entered_[edge.to] & by_bubble) != 0;
-  };
+  Rings rings(*this);
+  std::vector<std::vector<Dependency>> contracted(next_.size());
   for (std::size_t from = 0; from < next_.size(); ++from) {
-    for (const Edge& edge : next_[from]) {
-      if (!along(from, edge)) continue;
-      followers[from] = static_cast<std::uint8_t>(std::min(followers[from] + 1, 2));
-      leaders[edge.to] = static_cast<std::uint8_t>(std::min(leaders[edge.to] + 1, 2));
-      ring[find(static_cast<std::uint32_t>(from))] = find(edge.to);
-    }
-  }
-  // A ring that forks, joins or is entered without a bubble protects nothing.
-  std::vector<bool> open(next_.size());
-  for (std::size_t node = 0; node < next_.size(); ++node) {
-    const std::uint32_t root = find(static_cast<std::uint32_t>(node));
-    if (followers[node] > 1 || leaders[node] > 1) open[root] = true;
-    if ((entered_[node] & by_bubble) != 0 && (entered_[node] & freely) != 0) open[root] = true;
-    for (const Edge& edge : next_[node]) {
-      if (!edge.bubble && !along(node, edge) && (entered_[edge.to] & by_bubble) != 0) {
-        open[find(edge.to)] = true;
-      }
-    }
-  }
-  std::vector<std::vector<Edge>> contracted(next_.size());
-  for (std::size_t from = 0; from < next_.size(); ++from) {
-    const std::uint32_t root = find(static_cast<std::uint32_t>(from));
-    for (const Edge& edge : next_[from]) {
-      if (open[root]) {
-        contracted[from].push_back(edge);
-        continue;
-      }
-      if (along(from, edge)) continue;
-      const std::uint32_t target = find(edge.to);
-      contracted[root].push_back({open[target] ? edge.to : target, edge.bubble});
-    }
-  }
-  for (std::size_t from = 0; from < next_.size();
-       ++from) {  // edges into closed rings from open ones
-    for (Edge& edge : contracted[from]) {
-      const std::uint32_t target = find(edge.to);
-      if (!open[target]) edge.to = target;
+    for (const Dependency& dependency : next_[from]) {
+      if (rings.inside(from, dependency)) continue;
+      contracted[rings.node_for(from)].push_back(
+          {rings.node_for(dependency.to), dependency.bubble});
     }
   }
   next_ = std::move(contracted);
 }
 
 std::optional<std::vector<ChannelName>> DependencyGraph::find_cycle() const {
-  const std::vector<std::size_t> nodes = CycleSearch(next_).run();
+  const auto follow = [this](std::uint32_t node,
+                             std::uint32_t& next) -> std::optional<std::uint32_t> {
+    if (next == next_[node].size()) return std::nullopt;
+    return next_[node][next++].to;
+  };
+  const std::vector<std::uint32_t> nodes =
+      CycleSearch(static_cast<std::uint32_t>(next_.size()), follow).anywhere();
   if (nodes.empty()) return std::nullopt;
   std::vector<ChannelName> cycle;
-  for (const std::size_t node : nodes) cycle.push_back(name(node));
+  for (const std::uint32_t node : nodes) cycle.push_back(name(node));
   return cycle;
 }
 

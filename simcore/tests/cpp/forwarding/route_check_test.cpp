@@ -54,21 +54,21 @@ TEST(RoutesCheck, NamesTheCycleOfARing) {
             "router_4 port 1 -> router_0 port 2, on lane 0");
 }
 
-TEST(RoutesCheck, JudgesEveryLaneByItself) {
+TEST(RoutesCheck, JudgesEveryVirtualChannelByItself) {
   const Wired wired(section("ring", {{"endpoints", 5}}));
   Routes routes = wired.route("dimension_order");
   // Two channels follow each other on the paths of two hops: clockwise ones from 3 and 4 alone on
-  // another lane leave both lanes free of cycles.
-  routes.virtual_lanes = 2;
-  routes.lanes.assign(25, 0);
+  // another virtual channel leave both free of cycles.
+  routes.virtual_channels = 2;
+  routes.vcs.assign(25, 0);
   for (const RouterId source : {3, 4}) {
-    for (EndpointId to = 0; to < 5; ++to) routes.lanes[to * 5 + source] = 1;
+    for (EndpointId to = 0; to < 5; ++to) routes.vcs[to * 5 + source] = 1;
   }
   EXPECT_TRUE(check_routes(wired.graph, routes).deadlock_free);
-  std::fill(routes.lanes.begin(), routes.lanes.end(), std::uint8_t{1});
+  std::fill(routes.vcs.begin(), routes.vcs.end(), std::uint8_t{1});
   const RoutesCheck check = check_routes(wired.graph, routes);
   EXPECT_FALSE(check.deadlock_free);
-  EXPECT_EQ(check.cycle.front().lane, 1);
+  EXPECT_EQ(check.cycle.front().vc, 1);
 }
 
 TEST(RoutesCheck, TurnsTheCycleOfReversedPaths) {

@@ -1,4 +1,4 @@
-// Whether a set of tables delivers everything and cannot deadlock.
+// The check of a set of tables: whether they deliver everything and cannot deadlock.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@ namespace simcore {
 /// One channel of a cycle in which each waits for the next.
 struct WaitingChannel {
   ChannelId channel = 0;
-  std::uint8_t lane = 0;
+  std::uint8_t vc = 0;
 };
 
 struct RoutesCheck {
@@ -26,12 +26,13 @@ struct RoutesCheck {
 };
 
 /// Follows the path of every pair of endpoints. Deadlock is judged by the cycles in the channel
-/// dependency graph of every lane (Dally & Seitz, "Deadlock-Free Message Routing in Multiprocessor
-/// Interconnection Networks", IEEE Trans. Computers 1987) over the channels that paths really use;
-/// paths that loop or end early count as far as they go.
+/// dependency graph of every virtual channel (Dally & Seitz, "Deadlock-Free Message Routing in
+/// Multiprocessor Interconnection Networks", IEEE Trans. Computers 1987) over the channels that
+/// paths really use; paths that loop or end early count as far as they go.
 RoutesCheck check_routes(const NetworkGraph& graph, const Routes& routes);
 
-/// "leaf_0 port 13 -> spine_2 port 1, spine_2 port 4 -> ... on lane 0", or "" without a cycle.
+/// "leaf_0 port 13 -> core_2 port 1, core_2 port 4 -> ..., on lane 0", or "" without a cycle.
+/// Results hold this text, so it keeps InfiniBand's word for a virtual channel.
 std::string describe_cycle(const std::vector<WaitingChannel>& cycle, const NetworkGraph& graph,
                            const Topology& topology);
 

@@ -1,18 +1,17 @@
-#include "forwarding/lane_split.hpp"
+#include "forwarding/virtual_channels.hpp"
 
 #include <algorithm>
 
 #include "engine/listen.hpp"
 #include "forwarding/channel_dependencies.hpp"
+#include "params/common_params.hpp"
+#include "params/errors.hpp"
 
 namespace simcore {
 namespace {
 
-bool leads_on(TableEntry entry) {
-  return entry != ForwardingTables::deliver && entry != ForwardingTables::unreachable;
-}
-
-/// How many paths of one lane follow each channel by each other; rows as in ChannelDependencies.
+/// How many paths of one virtual channel follow each channel by each other. Rows are as in
+/// ChannelDependencies.
 class DependencyCounts {
  public:
   explicit DependencyCounts(const NetworkGraph& graph)
@@ -47,15 +46,18 @@ class DependencyCounts {
   std::vector<std::uint32_t> counts_;
 };
 
-/// One lane whose cycles are broken by moving paths to the next.
-class Lane {
+/// One virtual channel whose cycles are broken by moving paths to the next.
+///
+/// The search is that of engine/cycle_search.hpp, but dependencies vanish under way: after each
+/// broken cycle it takes back a part of its path and goes on from there.
+class CycleBreaker {
  public:
-  Lane(const NetworkGraph& graph, Routes& routes, std::uint8_t number)
+  CycleBreaker(const NetworkGraph& graph, Routes& routes, std::uint8_t number)
       : graph_(graph), routes_(routes), number_(number), counts_(graph) {
     for (EndpointId destination = 0; destination < graph.endpoints(); ++destination) {
       listen();
       for (RouterId source = 0; source < graph.routers(); ++source) {
-        if (graph.endpoints_at(source).empty() || lane(source, destination) != number) continue;
+        if (graph.endpoints_at(source).empty() || vc(source, destination) != number) continue;
         count_path(source, destination, 1);
       }
     }
@@ -100,8 +102,8 @@ class Lane {
     std::uint32_t next;  // which of the following channels to look at next
   };
 
-  [[nodiscard]] std::uint8_t& lane(RouterId source, EndpointId destination) {
-    return routes_.lanes[std::size_t{destination} * graph_.routers() + source];
+  [[nodiscard]] std::uint8_t& vc(RouterId source, EndpointId destination) {
+    return routes_.vcs[std::size_t{destination} * graph_.routers() + source];
   }
 
   void push(ChannelId channel) {
@@ -110,15 +112,10 @@ class Lane {
   }
 
   void count_path(RouterId source, EndpointId destination, std::uint32_t change) {
-    TableEntry entry = routes_.tables.at(source, destination);
-    if (!leads_on(entry)) return;
-    ChannelId before = graph_.first_channel(source) + entry;
-    for (;;) {
-      const RouterId router = graph_.to(before);
-      entry = routes_.tables.at(router, destination);
-      if (!leads_on(entry)) return;
-      const ChannelId after = graph_.first_channel(router) + entry;
-      counts_.at(before, after) += change;  // ~0 subtracts one
+    ChannelId before = routes_.tables.channel(graph_, source, destination);
+    while (before != kNoChannel) {
+      const ChannelId after = routes_.tables.channel(graph_, graph_.to(before), destination);
+      if (after != kNoChannel) counts_.at(before, after) += change;  // ~0 subtracts one
       before = after;
     }
   }
@@ -148,16 +145,14 @@ class Lane {
     }
   }
 
-  /// Moves every path of this lane that takes `after` right behind `before`.
+  /// Moves every path of this virtual channel that takes `after` right behind `before`.
   void move_paths(ChannelId before, ChannelId after) {
     const RouterId at = graph_.from(before);
     const RouterId between = graph_.to(before);
-    const auto entry_before = static_cast<TableEntry>(before - graph_.first_channel(at));
-    const auto entry_after = static_cast<TableEntry>(after - graph_.first_channel(between));
     listen();
     for (EndpointId destination = 0; destination < graph_.endpoints(); ++destination) {
-      if (routes_.tables.at(at, destination) != entry_before ||
-          routes_.tables.at(between, destination) != entry_after) {
+      if (routes_.tables.channel(graph_, at, destination) != before ||
+          routes_.tables.channel(graph_, between, destination) != after) {
         continue;
       }
       upstream_.assign(1, at);
@@ -168,8 +163,7 @@ class Lane {
         for (const ChannelId channel : graph_.channels_of(router)) {
           const RouterId neighbour = graph_.to(channel);
           const ChannelId towards = graph_.reverse(channel);
-          const TableEntry entry = routes_.tables.at(neighbour, destination);
-          if (leads_on(entry) && graph_.first_channel(neighbour) + entry == towards) {
+          if (routes_.tables.channel(graph_, neighbour, destination) == towards) {
             upstream_.push_back(neighbour);
           }
         }
@@ -178,9 +172,9 @@ class Lane {
   }
 
   void move_path(RouterId source, EndpointId destination) {
-    if (graph_.endpoints_at(source).empty() || lane(source, destination) != number_) return;
+    if (graph_.endpoints_at(source).empty() || vc(source, destination) != number_) return;
     count_path(source, destination, ~0U);
-    lane(source, destination) = static_cast<std::uint8_t>(number_ + 1);
+    vc(source, destination) = static_cast<std::uint8_t>(number_ + 1);
   }
 
   const NetworkGraph& graph_;
@@ -193,8 +187,8 @@ class Lane {
   std::vector<RouterId> upstream_;   // scratch of move_paths
 };
 
-/// Whether all paths on one lane are free of deadlock, without counting them.
-bool one_lane_suffices(const NetworkGraph& graph, const Routes& routes) {
+/// Whether all paths on one virtual channel are free of deadlock. It does not count them.
+bool one_suffices(const NetworkGraph& graph, const Routes& routes) {
   ChannelDependencies dependencies(graph);
   std::vector<std::uint32_t> seen(graph.routers(), ~0U);
   for (EndpointId destination = 0; destination < graph.endpoints(); ++destination) {
@@ -203,12 +197,11 @@ bool one_lane_suffices(const NetworkGraph& graph, const Routes& routes) {
       if (graph.endpoints_at(source).empty()) continue;
       for (RouterId router = source; seen[router] != destination;) {
         seen[router] = destination;
-        const TableEntry entry = routes.tables.at(router, destination);
-        if (!leads_on(entry)) break;
-        const ChannelId before = graph.first_channel(router) + entry;
+        const ChannelId before = routes.tables.channel(graph, router, destination);
+        if (before == kNoChannel) break;
         router = graph.to(before);
-        const TableEntry next = routes.tables.at(router, destination);
-        if (leads_on(next)) dependencies.add(before, graph.first_channel(router) + next);
+        const ChannelId after = routes.tables.channel(graph, router, destination);
+        if (after != kNoChannel) dependencies.add(before, after);
       }
     }
   }
@@ -217,16 +210,34 @@ bool one_lane_suffices(const NetworkGraph& graph, const Routes& routes) {
 
 }  // namespace
 
-bool split_lanes(const NetworkGraph& graph, Routes& routes, std::uint32_t most_lanes) {
-  routes.virtual_lanes = 1;
-  routes.lanes.clear();
-  if (one_lane_suffices(graph, routes)) return true;
-  routes.lanes.assign(std::size_t{graph.routers()} * graph.endpoints(), 0);
-  for (std::uint32_t number = 0; number < most_lanes; ++number) {
-    routes.virtual_lanes = number + 1;
-    Lane lane(graph, routes, static_cast<std::uint8_t>(number));
-    const bool last = number + 1 == most_lanes;
-    if (!lane.break_cycles(!last)) return true;
+ParamSpec max_virtual_channels_param() {
+  return count_param(
+      AxisKind::resource, "max_virtual_lanes", 8, {.least = 1, .most = 255},
+      "Virtual channels that the routers have; InfiniBand calls them virtual lanes. A network that "
+      "needs more is an error. When it needs more only because links failed, the paths left over "
+      "share the last one, which may deadlock.");
+}
+
+std::uint32_t max_virtual_channels(const Params& params) {
+  return static_cast<std::uint32_t>(params.integer("max_virtual_lanes"));
+}
+
+void refuse_virtual_channels(const std::string& engine, std::uint32_t allowed) {
+  throw PointError("routing.max_virtual_lanes", std::to_string(allowed),
+                   "at least " + std::to_string(allowed + 1),
+                   engine + " needs more virtual channels to be free of deadlock on this network");
+}
+
+bool spread_over_virtual_channels(const NetworkGraph& graph, Routes& routes, std::uint32_t most) {
+  routes.virtual_channels = 1;
+  routes.vcs.clear();
+  if (one_suffices(graph, routes)) return true;
+  routes.vcs.assign(std::size_t{graph.routers()} * graph.endpoints(), 0);
+  for (std::uint32_t number = 0; number < most; ++number) {
+    routes.virtual_channels = number + 1;
+    CycleBreaker breaker(graph, routes, static_cast<std::uint8_t>(number));
+    const bool last = number + 1 == most;
+    if (!breaker.break_cycles(!last)) return true;
   }
   return false;
 }

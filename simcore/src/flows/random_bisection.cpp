@@ -1,19 +1,21 @@
-// Patterns that are drawn anew for every draw: random bisection and random permutation.
+// Random bisection, whose mean bandwidth is the effective bisection bandwidth, and random
+// permutation: the patterns that every draw makes anew.
 #include <memory>
 #include <numeric>
 #include <utility>
 #include <vector>
 
 #include "engine/draw_generator.hpp"
-#include "flows/kinds.hpp"
+#include "flows/registry.hpp"
+#include "params/common_params.hpp"
 
 namespace simcore {
 
 namespace {
 
-/// Every rank is in one pair, all pairings equally likely, and either of a pair may be the sender.
-/// This is the random bisection of Hoefler, Schneider and Lumsdaine (2008): halves cut at random
-/// and matched at random. Of an odd number of ranks one stays out.
+/// Every rank is in one pair. All pairings are equally likely, and either rank of a pair may be the
+/// sender. This is the random bisection of Hoefler, Schneider and Lumsdaine (2008): halves cut at
+/// random and matched at random. Of an odd number of ranks one stays out.
 class RandomBisection final : public FlowPattern {
  public:
   RandomBisection(std::uint32_t ranks, bool both_directions, RandomStream traffic);
@@ -29,7 +31,7 @@ class RandomBisection final : public FlowPattern {
   RandomStream traffic_;
 };
 
-/// All permutations equally likely; a rank that is to send to itself sends nothing.
+/// All permutations are equally likely. A rank that is to send to itself sends nothing.
 class RandomPermutationFlows final : public FlowPattern {
  public:
   RandomPermutationFlows(std::uint32_t ranks, RandomStream traffic);
@@ -68,8 +70,8 @@ void RandomBisection::add_flows(std::uint64_t draw, std::uint32_t round, FlowBuf
     left[random.below(n)] = left[n - 1];
     --n;
   }
-  // The last of those left takes any other as its partner: one random number a pair, half of
-  // what shuffling takes. Its lowest bit says who sends.
+  // The last of those left takes any other one as its partner. That takes one random number a pair,
+  // half as many as a shuffle. Its lowest bit says who sends.
   for (; n >= 2; n -= 2) {
     const std::uint64_t bits = random.bits();
     const std::uint32_t chosen = DrawGenerator::scaled(bits, n - 1);
@@ -104,13 +106,8 @@ ComponentSpec random_bisection_spec() {
       "other. The mean bandwidth of a flow is the effective bisection bandwidth.",
       "Hoefler, Schneider and Lumsdaine, Multistage switches are not crossbars, 2008",
       Drawn::always);
-  spec.params.push_back({.name = "directions",
-                         .type = ParamType::choice,
-                         .axis = AxisKind::condition,
-                         .unit = "choice",
-                         .default_value = "one_way",
-                         .choices = {"one_way", "both"},
-                         .help = "one_way: one half sends; both: the pairs also send back."});
+  spec.params.push_back(choice_param(AxisKind::condition, "directions", {"one_way", "both"},
+                                     "one_way: one half sends; both: the pairs also send back."));
   return spec;
 }
 

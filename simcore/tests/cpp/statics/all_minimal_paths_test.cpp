@@ -1,5 +1,5 @@
 // The wiring alone, judged by an independent figure: the highest channel load when every pair's
-// traffic is split evenly over all shortest paths of the graph (not only those of our routing).
+// traffic is split evenly over all minimal paths of the graph (not only those of our routing).
 //
 // Expected values: independent calculation for the configurations of Milton & Zarkesh-Ha (2023).
 #include <gtest/gtest.h>
@@ -17,9 +17,9 @@ using test::section;
 
 /// Dependency accumulation over breadth-first layers (Brandes, Journal of Mathematical Sociology,
 /// 2001), with channels instead of nodes and every endpoint sending 1 / endpoints to each.
-class ShortestPathLoads {
+class MinimalPathLoads {
  public:
-  explicit ShortestPathLoads(const Topology& topology) : topology_(topology) {
+  explicit MinimalPathLoads(const Topology& topology) : topology_(topology) {
     for (RouterId router = 0; router < topology.routers(); ++router) {
       first_.push_back(channels_.size());
       for (std::uint32_t port = 0; port < topology.radix(router); ++port) {
@@ -71,7 +71,7 @@ class ShortestPathLoads {
   std::vector<double> loads_;
 };
 
-TEST(AllShortestPaths, HighestLoadsAreTheIndependentOnes) {
+TEST(AllMinimalPaths, HighestLoadsAreTheIndependentOnes) {
   const std::vector<std::pair<Value, double>> cases = {
       {section("ring", {{"endpoints", 16}}), 2.0},
       {section("ring", {{"endpoints", 256}}), 32.0},
@@ -87,7 +87,7 @@ TEST(AllShortestPaths, HighestLoadsAreTheIndependentOnes) {
       {section("hyperx", {{"widths", list({4, 32})}, {"concentration", 2}}), 0.5},
   };
   for (const auto& [topology, expected] : cases) {
-    EXPECT_NEAR(ShortestPathLoads(*make_topology(topology)).highest(), expected, 0.006)
+    EXPECT_NEAR(MinimalPathLoads(*make_topology(topology)).highest(), expected, 0.006)
         << topology.to_text();
   }
 }

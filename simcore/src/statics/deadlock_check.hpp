@@ -1,4 +1,5 @@
-// Which virtual channels wait for which: a cycle means that the network can deadlock.
+// The check of a routing for deadlock: which virtual channels wait for which. A cycle means that
+// the network can deadlock. docs/models/routing.md
 #pragma once
 
 #include <optional>
@@ -6,17 +7,18 @@
 #include <vector>
 
 #include "network/routing.hpp"
-#include "statics/channel_index.hpp"
+#include "statics/router_index.hpp"
 
 namespace simcore {
 
-/// Channel visits after which the check gives up, for a packet's choices multiply.
+/// Channel visits after which the check gives up, because a packet's choices multiply.
 inline constexpr std::uint64_t max_followed_hops = 20'000'000;
 
 /// The channel dependency graph of a routing on a topology (Dally & Seitz, IEEE Transactions on
-/// Computers, 1987): an edge where some packet holds one channel and may wait for the next. A
-/// packet under virtual cut-through holds one channel only, so what it takes without ever waiting
-/// for it makes no edge (Duato, IEEE Transactions on Parallel and Distributed Systems, 1996).
+/// Computers, 1987): a dependency stands for some packet that holds one channel and may wait for
+/// the next. A packet under virtual cut-through holds one channel only, so a channel that it takes
+/// without ever waiting for it makes no dependency (Duato, IEEE Transactions on Parallel and
+/// Distributed Systems, 1996).
 class DependencyGraph {
  public:
   /// Follows every choice on the way between every two routers that have endpoints.
@@ -26,18 +28,19 @@ class DependencyGraph {
   /// the network is free from deadlock.
   [[nodiscard]] std::optional<std::vector<ChannelName>> find_cycle() const;
 
-  /// False when there was too much to follow (max_followed_hops) and edges are missing.
+  /// False when there was too much to follow (max_followed_hops) and dependencies are missing.
   [[nodiscard]] bool complete() const { return complete_; }
 
   /// To the channel `to`, which is entered only while two packets fit if `bubble`.
-  struct Edge {
+  struct Dependency {
     std::uint32_t to;
     bool bubble;
-    friend bool operator==(const Edge&, const Edge&) = default;
+    friend bool operator==(const Dependency&, const Dependency&) = default;
   };
 
  private:
   class Search;
+  class Rings;
   static constexpr std::uint8_t by_bubble = 1;  ///< packets enter this channel with a bubble
   static constexpr std::uint8_t freely = 2;     ///< packets are injected into it without
 
@@ -52,7 +55,7 @@ class DependencyGraph {
   const Routing& routing_;
   ChannelIndex channels_;
   std::uint32_t virtual_channels_;
-  std::vector<std::vector<Edge>> next_;  ///< by node, in order of discovery
+  std::vector<std::vector<Dependency>> next_;  ///< by node, in order of discovery
   std::vector<std::uint8_t> entered_;
   std::uint64_t visits_ = 0;
   bool complete_ = true;

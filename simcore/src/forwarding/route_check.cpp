@@ -1,4 +1,4 @@
-#include "forwarding/check.hpp"
+#include "forwarding/route_check.hpp"
 
 #include <algorithm>
 #include <ranges>
@@ -14,7 +14,7 @@ class PathWalker {
  public:
   PathWalker(const NetworkGraph& graph, const Routes& routes)
       : graph_(graph), routes_(routes), fate_(graph.routers()), epoch_(graph.routers(), 0) {
-    lanes_.assign(routes.virtual_lanes, ChannelDependencies(graph));
+    dependencies_.assign(routes.virtual_channels, ChannelDependencies(graph));
   }
 
   void follow_all(EndpointId destination, RoutesCheck& check) {
@@ -30,15 +30,15 @@ class PathWalker {
       if (fate.end == End::arrived) {
         check.longest_path_hops = std::max(check.longest_path_hops, fate.hops);
       }
-      if (!routes_.lanes.empty()) add_lane_path(source, destination);
+      if (!routes_.vcs.empty()) add_path(source, destination);
     }
   }
 
   [[nodiscard]] std::vector<WaitingChannel> find_cycle() const {
     std::vector<WaitingChannel> cycle;
-    for (std::size_t lane = 0; lane < lanes_.size() && cycle.empty(); ++lane) {
-      for (const ChannelId channel : lanes_[lane].find_cycle()) {
-        cycle.push_back({channel, static_cast<std::uint8_t>(lane)});
+    for (std::size_t vc = 0; vc < dependencies_.size() && cycle.empty(); ++vc) {
+      for (const ChannelId channel : dependencies_[vc].find_cycle()) {
+        cycle.push_back({channel, static_cast<std::uint8_t>(vc)});
       }
     }
     if (!routes_.reversed) return cycle;
@@ -54,11 +54,7 @@ class PathWalker {
     std::uint32_t hops = 0;
   };
 
-  [[nodiscard]] bool leads_on(TableEntry entry) const {
-    return entry != ForwardingTables::deliver && entry != ForwardingTables::unreachable;
-  }
-
-  /// What becomes of packets at `source`; each router's fate is found once a destination.
+  /// What becomes of packets at `source`. The fate of each router is found once per destination.
   Fate follow(RouterId source, EndpointId destination) {
     trail_.clear();
     RouterId router = source;
@@ -70,17 +66,17 @@ class PathWalker {
         break;
       }
       epoch_[router] = now_;
-      const TableEntry entry = routes_.tables.at(router, destination);
-      if (!leads_on(entry)) {
-        fate = {entry == ForwardingTables::deliver ? End::arrived : End::hole, 0};
+      const ChannelId channel = routes_.tables.channel(graph_, router, destination);
+      if (channel == kNoChannel) {
+        const TableEntry word = routes_.tables.at(router, destination);
+        fate = {word == ForwardingTables::deliver ? End::arrived : End::hole, 0};
         fate_[router] = fate;
         break;
       }
       fate_[router] = {End::walking, 0};
       trail_.push_back(router);
-      const ChannelId channel = graph_.first_channel(router) + entry;
       router = graph_.to(channel);
-      if (routes_.lanes.empty()) add_dependency(channel, destination, 0);
+      if (routes_.vcs.empty()) add_dependency(channel, destination, 0);
     }
     for (const RouterId passed : std::views::reverse(trail_)) {
       ++fate.hops;
@@ -89,21 +85,19 @@ class PathWalker {
     return fate;
   }
 
-  /// The dependency of `channel` on what its packets to `destination` take next, if anything.
-  void add_dependency(ChannelId channel, EndpointId destination, std::uint8_t lane) {
-    const RouterId router = graph_.to(channel);
-    const TableEntry entry = routes_.tables.at(router, destination);
-    if (leads_on(entry)) lanes_[lane].add(channel, graph_.first_channel(router) + entry);
+  /// Adds the dependency of `channel` on what its packets to `destination` take next, if anything.
+  void add_dependency(ChannelId channel, EndpointId destination, std::uint8_t vc) {
+    const ChannelId after = routes_.tables.channel(graph_, graph_.to(channel), destination);
+    if (after != kNoChannel) dependencies_[vc].add(channel, after);
   }
 
-  void add_lane_path(RouterId source, EndpointId destination) {
-    const std::uint8_t lane = routes_.lane(source, destination);
+  void add_path(RouterId source, EndpointId destination) {
+    const std::uint8_t vc = routes_.vc(source, destination);
     RouterId router = source;
     for (std::uint32_t steps = 0; steps < graph_.routers(); ++steps) {
-      const TableEntry entry = routes_.tables.at(router, destination);
-      if (!leads_on(entry)) return;
-      const ChannelId channel = graph_.first_channel(router) + entry;
-      add_dependency(channel, destination, lane);
+      const ChannelId channel = routes_.tables.channel(graph_, router, destination);
+      if (channel == kNoChannel) return;
+      add_dependency(channel, destination, vc);
       router = graph_.to(channel);
     }
   }
@@ -114,7 +108,7 @@ class PathWalker {
   std::vector<std::uint32_t> epoch_;  // by router: when its fate was found
   std::uint32_t now_ = 0;
   std::vector<RouterId> trail_;
-  std::vector<ChannelDependencies> lanes_;
+  std::vector<ChannelDependencies> dependencies_;  // by virtual channel
 };
 
 std::string port_text(const Topology& topology, RouterId router, PortIndex port) {
@@ -141,12 +135,12 @@ RoutesCheck check_routes(const NetworkGraph& graph, const Routes& routes) {
 std::string describe_cycle(const std::vector<WaitingChannel>& cycle, const NetworkGraph& graph,
                            const Topology& topology) {
   std::string text;
-  for (const auto& [channel, lane] : cycle) {
+  for (const auto& [channel, vc] : cycle) {
     text += text.empty() ? "" : ", ";
     text += port_text(topology, graph.from(channel), graph.port(channel)) + " -> " +
             port_text(topology, graph.to(channel), graph.to_port(channel));
   }
-  return text.empty() ? text : text + ", on lane " + std::to_string(cycle.front().lane);
+  return text.empty() ? text : text + ", on lane " + std::to_string(cycle.front().vc);
 }
 
 }  // namespace simcore

@@ -1,0 +1,182 @@
+#include "run/packet_report.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "run/point_sections.hpp"
+#include "stats/port_report.hpp"
+#include "workload/least_hops.hpp"
+
+namespace simcore {
+namespace {
+
+constexpr std::uint32_t kInjectionPorts = 0;
+constexpr std::uint32_t kEjectionPorts = 1;
+
+/// Active time of the busiest port of a class.
+Picoseconds most_active(const PortStatistics& ports, std::uint32_t link_class) {
+  Picoseconds most = 0;
+  for (const PortTotals& port : ports.ports) {
+    if (port.link_class == link_class) most = std::max(most, port.active);
+  }
+  return most;
+}
+
+double fraction(Picoseconds part, Picoseconds whole) {
+  return static_cast<double>(part) / static_cast<double>(whole);
+}
+
+/// The channels carry the bytes of all jobs, but the completion time is that of the first one.
+void add_least_completion(Picoseconds busiest, Picoseconds beside, RunReport& report) {
+  if (report.find("completion_time_ns") == nullptr) return;
+  if (report.jobs.size() > 1) {
+    report.miss("least_completion_time_ns", "other jobs share the endpoints' channels");
+    return;
+  }
+  report.add("least_completion_time_ns", busiest > 0 ? to_ns(busiest + beside) : 0.0);
+}
+
+/// Zero-load latency of a packet of `payload` bytes over `hops` channels between routers, with
+/// cut-through: nic latency + 2 injection latencies + (hops + 1) router latencies + hops link
+/// latencies + one serialisation on the slowest channel (docs/models/router.md). When link classes
+/// differ, every hop counts as one on the class with the least latency and the highest rate.
+Picoseconds idle_latency(const NetworkSettings& settings, std::uint32_t hops,
+                         std::uint32_t payload) {
+  const std::int64_t bytes = settings.header_bytes + std::int64_t{payload};
+  Picoseconds serialisation = settings.endpoint_rate.time_for_many(bytes);
+  if (hops > 0) {
+    serialisation = std::max(serialisation, settings.fastest_link().time_for_many(bytes));
+  }
+  return settings.nic_latency + 2 * settings.endpoint_latency +
+         (hops + 1) * settings.router_latency + hops * settings.least_link_latency() +
+         serialisation;
+}
+
+/// Adds `max_injection_fraction`, `max_ejection_fraction` and `least_packet_latency_ns`. When the
+/// run has a completion time, also `least_completion_time_ns`: the active time of the busiest
+/// endpoint's channel and the delays of one packet.
+void add_bounds(const NetworkSettings& settings, const Topology& topology, const Workload& workload,
+                const PortStatistics& ports, RunReport& report) {
+  const Picoseconds injecting = most_active(ports, kInjectionPorts);
+  const Picoseconds ejecting = most_active(ports, kEjectionPorts);
+  if (ports.elapsed > 0) {
+    report.add("max_injection_fraction", fraction(injecting, ports.elapsed));
+    report.add("max_ejection_fraction", fraction(ejecting, ports.elapsed));
+  }
+  const std::uint32_t least = workload.least_packet_payload();
+  const std::uint32_t hops = workload.least_hops().value_or(least_hops(topology));
+  const Picoseconds latency = idle_latency(settings, hops, least);
+  report.add("least_packet_latency_ns", to_ns(latency));
+  // The active time contains the serialisation of the smallest packet already.
+  const Picoseconds own =
+      settings.endpoint_rate.time_for_many(settings.header_bytes + std::int64_t{least});
+  add_least_completion(std::max(injecting, ejecting), latency - own, report);
+}
+
+void add_traffic_metrics(const PacketNetwork& network, bool nonminimal, RunReport& report) {
+  const TrafficTotals& totals = network.meter().totals();
+  const PortStatistics& ports = network.meter().ports();
+  const LinkUtilisation links = link_utilisation(ports);
+  const auto delivered = static_cast<double>(totals.packets_delivered);
+  if (totals.packets_delivered > 0) {
+    report.add("mean_hops", static_cast<double>(totals.delivered_hops) / delivered);
+    if (nonminimal) {
+      report.add("non_minimal_fraction", static_cast<double>(totals.nonminimal_packets) / delivered);
+    }
+  } else {
+    report.miss("mean_hops", "no packet arrived");
+  }
+  if (!nonminimal) report.miss("non_minimal_fraction", "the routing takes minimal paths only");
+  report.add("max_link_utilisation", links.max);
+  report.add("mean_link_utilisation", links.mean);
+  report.add("elapsed_ns", to_ns(ports.elapsed));
+  report.add("packets_delivered", delivered);
+  report.add("bytes_delivered", static_cast<double>(totals.bytes_delivered));
+}
+
+Map cost_of(const PacketNetwork& network, const LimitGuard& guard) {
+  return {{"events", network.events()},
+          {"packet_hops", network.packet_hops()},
+          {"threads", network.threads()},
+          {"cpu_seconds", guard.cpu_seconds() + network.helper_cpu_seconds()},
+          {"peak_memory_bytes", static_cast<std::uint64_t>(network.memory_bytes())}};
+}
+
+/// {name: {column: values}}, in order.
+Map tables_of(std::vector<Table> tables) {
+  Map named;
+  for (Table& table : tables) {
+    Map columns;
+    for (auto& [name, column] : table.columns) {
+      columns.emplace_back(name, SharedColumn(std::move(column)));
+    }
+    named.emplace_back(table.name, std::move(columns));
+  }
+  return named;
+}
+
+void add_damage_metrics(const PacketSetup& setup, RunReport& report) {
+  if (setup.left == nullptr) return;
+  const DisconnectedPart cut = setup.disconnected();
+  report.add("disconnected", setup.missing > 0 ? 1.0 : 0.0);
+  report.add("disconnected_endpoints", cut.endpoints);
+  report.add("disconnected_pairs_fraction", cut.pairs);
+  report.add("links_failed", static_cast<double>(setup.damage.failed_links.size()));
+  report.add("routers_failed", static_cast<double>(setup.damage.failed_routers.size()));
+}
+
+}  // namespace
+
+Value packet_result(const PacketSetup& setup, const PacketNetwork& network, const LimitGuard& guard,
+                    bool completed) {
+  const PortStatistics& ports = network.meter().ports();
+  RunReport report;
+  if (!completed) report.outcome = "timed_out";
+  setup.workload->report(report);
+  add_traffic_metrics(network, setup.routing->takes_nonminimal(), report);
+  add_bounds(setup.settings, *setup.topology, *setup.workload, ports, report);
+  add_damage_metrics(setup, report);
+  report.fill(setup.metrics);
+  Map provenance = setup.provenance();
+  provenance.emplace_back("outcome", report.outcome);
+  provenance.emplace_back("random_streams", random_streams(setup.use));
+  if (setup.report.choice("ports") == "all") report.tables.push_back(port_table(ports));
+  Map document{{"metrics", std::move(report.metrics)},
+               {"unmeasured", std::move(report.unmeasured)},
+               {"distributions", std::move(report.distributions)},
+               {"ports", port_report(ports)},
+               {"bottleneck", bottleneck(ports)},
+               {"cost", cost_of(network, guard)},
+               {"provenance", std::move(provenance)}};
+  if (!report.jobs.empty()) document.emplace_back("jobs", std::move(report.jobs));
+  if (setup.report.has("hot_link_window_ns")) {
+    document.emplace_back("hot_links", network.meter().hot_links());
+  }
+  if (!report.tables.empty()) document.emplace_back("tables", tables_of(std::move(report.tables)));
+  return document;
+}
+
+Value disconnected_result(const PacketSetup& setup, const LimitGuard& guard) {
+  RunReport report;
+  add_damage_metrics(setup, report);
+  const std::string why = "the network is disconnected: " + std::to_string(setup.missing) +
+                          " of the job's " + std::to_string(setup.placement.size()) +
+                          " endpoints are cut off";
+  for (const std::string& metric : setup.metrics) report.miss(metric.c_str(), why.c_str());
+  report.fill(setup.metrics);
+  Map provenance = setup.provenance();
+  provenance.emplace_back("outcome", "disconnected");
+  provenance.emplace_back("random_streams", random_streams(setup.use));
+  return Map{{"metrics", std::move(report.metrics)},
+             {"unmeasured", std::move(report.unmeasured)},
+             {"distributions", Map{}},
+             {"ports", port_report({})},
+             {"cost", Map{{"events", 0},
+                          {"packet_hops", 0},
+                          {"threads", 1},
+                          {"cpu_seconds", guard.cpu_seconds()},
+                          {"peak_memory_bytes", 0}}},
+             {"provenance", std::move(provenance)}};
+}
+
+}  // namespace simcore
