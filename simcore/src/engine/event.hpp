@@ -29,13 +29,19 @@ struct EventInfo {
   static constexpr std::uint32_t pack_held(EventKind kind, std::uint32_t port, std::uint32_t vc) {
     return pack(kind, port, vc | kHeld);
   }
+  /// The same for a packet that was given to the wire ahead of time: its interface goes on then.
+  static constexpr std::uint32_t pack_ahead(EventKind kind, std::uint32_t port, std::uint32_t vc) {
+    return pack(kind, port, vc | kAhead);
+  }
   static constexpr EventKind kind(std::uint32_t info) { return static_cast<EventKind>(info >> 28); }
   static constexpr std::uint32_t port(std::uint32_t info) { return (info >> 8) & 0xFFFFFU; }
-  static constexpr std::uint32_t vc(std::uint32_t info) { return info & (kHeld - 1); }
+  static constexpr std::uint32_t vc(std::uint32_t info) { return info & (kAhead - 1); }
   static constexpr bool held(std::uint32_t info) { return (info & kHeld) != 0; }
+  static constexpr bool ahead(std::uint32_t info) { return (info & kAhead) != 0; }
 
  private:
   static constexpr std::uint32_t kHeld = 0x80;
+  static constexpr std::uint32_t kAhead = 0x40;
 };
 
 /// One pending event. `offset` counts picoseconds from the start of the event's window.

@@ -1,6 +1,8 @@
 #include "engine/event_queue.hpp"
 
 #include <bit>
+#include <cstring>
+#include <numeric>
 
 namespace simcore {
 
@@ -18,7 +20,7 @@ EventQueue::EventQueue(std::uint32_t first, std::uint32_t routers, Picoseconds l
     : first_(first),
       routers_(routers),
       width_(std::clamp<Picoseconds>(lookahead, 0, kWidestWindow)),
-      per_width_(width_ > 0 ? 1.0 / static_cast<double>(width_) : 0.0),
+      per_width_(width_ > 0 ? ~std::uint64_t{0} / static_cast<std::uint64_t>(width_) : 0),
       horizon_(width_ * kBuckets) {
   if (width_ > 0) {
     buckets_.resize(kBuckets);
@@ -150,8 +152,33 @@ void EventQueue::sort_by_router() {
 }
 
 /// Orders one router's events by counting for each how many come before it: more comparisons than
-/// any other way, but none that the processor could guess wrong.
+/// any other way, but none that the processor could guess wrong, and four at a time.
 void EventQueue::rank_group(Event* events, std::uint32_t n) {
+  using Lanes [[gnu::vector_size(16)]] = std::int32_t;
+  constexpr std::uint32_t kLanes = sizeof(Lanes) / sizeof(std::int32_t);
+  std::array<std::int32_t, kMostRanked> offsets;
+  std::array<std::uint32_t, kMostRanked> ranks;
+  std::array<Event, kMostRanked> copies;
+  for (std::uint32_t i = 0; i < n; ++i) {
+    copies[i] = events[i];
+    offsets[i] = static_cast<std::int32_t>(events[i].offset);
+  }
+  for (std::uint32_t i = n; i % kLanes != 0; ++i) offsets[i] = 0;
+  for (std::uint32_t i = 0; i < n; i += kLanes) {
+    Lanes own, before{};
+    std::memcpy(&own, &offsets[i], sizeof(own));
+    for (std::uint32_t j = 0; j < n; ++j) before -= own > offsets[j];  // true is -1
+    std::memcpy(&ranks[i], &before, sizeof(before));
+  }
+  // Events of one instant have the same rank, and all ranks then add up to less.
+  if (std::accumulate(ranks.begin(), ranks.begin() + n, 0U) < n * (n - 1) / 2) {
+    return rank_by_key(events, n);
+  }
+  for (std::uint32_t i = 0; i < n; ++i) events[ranks[i]] = copies[i];
+}
+
+/// The same where some are of one instant.
+void EventQueue::rank_by_key(Event* events, std::uint32_t n) {
   std::array<std::uint64_t, kMostRanked> keys;
   std::array<std::uint32_t, kMostRanked> ranks;
   std::array<Event, kMostRanked> copies;

@@ -111,7 +111,7 @@ class EventQueue {
  private:
   static constexpr std::uint64_t kPollEvents = 65536;
   static constexpr std::uint32_t kFewEvents = 12;
-  static constexpr std::uint32_t kLeastRanked = 8;
+  static constexpr std::uint32_t kLeastRanked = 4;
   static constexpr std::uint32_t kMostRanked = 48;
   static constexpr std::uint32_t kFetchAhead = 24;
   static constexpr std::uint32_t kFollowAhead = 12;
@@ -120,12 +120,13 @@ class EventQueue {
     Event event;
   };
 
+  /// Whole windows in a time below the horizon. The rounding of `per_width_` takes less than one of
+  /// them away.
   [[nodiscard]] std::uint32_t windows_in(Picoseconds delta) const {
-    auto n = static_cast<std::uint32_t>(static_cast<double>(delta) * per_width_);
-    const Picoseconds rest = delta - Picoseconds{n} * width_;
-    if (rest < 0) --n;
-    if (rest >= width_) ++n;
-    return n;
+    __extension__ using Product = unsigned __int128;
+    const auto scaled = Product{static_cast<std::uint64_t>(delta)} * per_width_;
+    const auto n = static_cast<std::uint32_t>(scaled >> 64);
+    return n + (delta - Picoseconds{n} * width_ >= width_ ? 1U : 0U);
   }
   void push_local(const Event& event);
   Event pop_local();
@@ -191,11 +192,12 @@ class EventQueue {
 
   static void order_group(Event* events, std::uint32_t n);
   static void rank_group(Event* events, std::uint32_t n);
+  static void rank_by_key(Event* events, std::uint32_t n);
 
   std::uint32_t first_;
   std::uint32_t routers_;
   Picoseconds width_ = 0;
-  double per_width_ = 0;
+  std::uint64_t per_width_ = 0;  ///< windows in a time of 2^64 ps
   Picoseconds horizon_ = 0;
   Picoseconds window_start_ = 0;
   Picoseconds local_limit_ = 0;  ///< events before this offset belong to the router being handled

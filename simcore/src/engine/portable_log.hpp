@@ -14,7 +14,7 @@ namespace simcore {
 ///
 /// With x = m 2^k, 1/sqrt 2 <= m < sqrt 2 and s = (m - 1) / (m + 1): ln x = k ln 2 + 2 artanh s, by
 /// the series 2 s (1 + s^2/3 + s^4/5 + ...), of which what is left out is below 2^-60 of the whole.
-inline double portable_log(double x) {
+constexpr double portable_log(double x) {
   constexpr std::uint64_t kFraction = (std::uint64_t{1} << 52) - 1;
   const auto bits = std::bit_cast<std::uint64_t>(x);
   auto k = static_cast<std::int64_t>(bits >> 52) - 1023;

@@ -77,8 +77,7 @@ class RandomStream {
                   static_cast<std::uint32_t>(key_), static_cast<std::uint32_t>(key_ >> 32));
   }
   [[nodiscard]] std::uint64_t bits(std::uint64_t a, std::uint64_t b) const {
-    const PhiloxBlock x = block(a, b);
-    return (std::uint64_t{x[1]} << 32) | x[0];
+    return low_bits(block(a, b));
   }
   /// Uniform in 0 .. n-1 (n >= 1), by multiplication: bias below n / 2^64. One number to choose
   /// from is no draw.
@@ -89,8 +88,17 @@ class RandomStream {
     return static_cast<std::uint32_t>((std::uint64_t{x[1]} * n + low) >> 32);
   }
   /// Uniform in (0, 1]: safe to take the logarithm of.
-  [[nodiscard]] double unit(std::uint64_t a, std::uint64_t b) const {
-    return (static_cast<double>(bits(a, b) >> 11) + 1.0) * 0x1.0p-53;
+  [[nodiscard]] double unit(std::uint64_t a, std::uint64_t b) const { return unit_of(bits(a, b)); }
+
+  [[nodiscard]] static std::uint64_t low_bits(const PhiloxBlock& x) {
+    return (std::uint64_t{x[1]} << 32) | x[0];
+  }
+  [[nodiscard]] static std::uint64_t high_bits(const PhiloxBlock& x) {
+    return (std::uint64_t{x[3]} << 32) | x[2];
+  }
+  /// The number in (0, 1] that 64 random bits stand for.
+  [[nodiscard]] static double unit_of(std::uint64_t bits) {
+    return (static_cast<double>(bits >> 11) + 1.0) * 0x1.0p-53;
   }
 
  private:

@@ -15,9 +15,12 @@ inline constexpr Picoseconds kTimeLimit = (std::int64_t{1} << 47) - 1;
 /// Index that stands for "none" wherever records are addressed by 32-bit handles.
 inline constexpr std::uint32_t kNoHandle = 0xFFFFFFFFU;
 
-/// The nearest whole picosecond, at most kTimeLimit: whatever comes later never happens.
+/// The nearest whole picosecond of a time from 0 on, at most kTimeLimit: whatever comes later never
+/// happens.
 inline Picoseconds rounded(double ps) {
-  return ps < static_cast<double>(kTimeLimit) ? std::llround(ps) : kTimeLimit;
+  if (!(ps < static_cast<double>(kTimeLimit))) return kTimeLimit;
+  const auto whole = static_cast<Picoseconds>(ps);
+  return whole + (ps - static_cast<double>(whole) >= 0.5 ? 1 : 0);
 }
 
 /// Of times from 0 on.

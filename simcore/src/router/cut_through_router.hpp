@@ -197,6 +197,10 @@ class CutThroughRouter final : public Router {
         __builtin_prefetch(&parts_.state.packets[event.payload], 1);
         parts_.credits.prefetch(index);
         __builtin_prefetch(&parts_.state.channels[channel], 1);
+        __builtin_prefetch(&parts_.state.ports[index], 1);
+        if (EventInfo::ahead(event.info)) {
+          __builtin_prefetch(&parts_.state.packets.origin(event.payload));
+        }
         return;
       case EventKind::credit:
       case EventKind::port_free:
@@ -219,6 +223,9 @@ class CutThroughRouter final : public Router {
     switch (EventInfo::kind(event.info)) {
       case EventKind::ready: {
         Packet& packet = parts_.state.packets[event.payload];
+        if (EventInfo::ahead(event.info)) {
+          parts_.interfaces.prefetch(interface_at(event.router, EventInfo::port(event.info)));
+        }
         if (!route_early(event.router, packet)) return;
         const std::uint32_t index = first + packet.next;
         __builtin_prefetch(&parts_.state.ports[index], 1);
@@ -269,6 +276,9 @@ class CutThroughRouter final : public Router {
   /// A packet's head may ask for an output.
   void on_ready(Shard& here, const Event& event, std::uint32_t in_port, Picoseconds now) {
     Packet& packet = parts_.state.packets[event.payload];
+    if (EventInfo::ahead(event.info)) {
+      parts_.interfaces.go_on(here, interface_at(event.router, in_port), event.payload);
+    }
     packet.arrives_at(in_port);
     packet.set_ready(now);
     const bool routed = route_early(event.router, packet);

@@ -21,6 +21,9 @@ Interfaces::Interfaces(PacketState& state, Credits& credits, PortMeter& meter, W
       networks_(state.settings.virtual_networks()),
       interfaces_(state.settings.interfaces),
       endpoint_latency_(state.settings.endpoint_latency),
+      may_send_ahead_(!state.settings.detailed() && networks_ == 1 && interfaces_ == 1 &&
+                      state.settings.injection_channels == 1 &&
+                      state.settings.switching != Switching::store_and_forward),
       queues_(std::size_t{state.network.endpoints()} * networks_) {
   if (networks_ > 1) {
     shares_.emplace(network_.interfaces(), state.settings.network_weights,
@@ -51,7 +54,7 @@ void Interfaces::send(Shard& here, const Outgoing& outgoing) {
   if (queue.head == kNoHandle) {
     queue.head = queue.tail = handle;
     if (interfaces_ > 1) return wake_serving(here, outgoing.from, message, here.now);
-    wake(here, outgoing.from, outgoing.created);
+    if (queue.ahead == kNoHandle) wake(here, outgoing.from, outgoing.created);
   } else {
     messages_[queue.tail].next = handle;
     queue.tail = handle;
@@ -68,8 +71,91 @@ void Interfaces::set_timer(Shard& here, EndpointId endpoint, Picoseconds time,
 void Interfaces::wake(Shard& here, InterfaceId interface, Picoseconds created) {
   const auto& at = network_.attachment(interface);
   const Picoseconds free_at = state_.ports[at.injection].free_at;
-  here.post(std::max(created + state_.settings.nic_latency, free_at), at.router,
-            EventInfo::pack(EventKind::nic, at.port, 0), 0);
+  const Picoseconds start = std::max(created + state_.settings.nic_latency, free_at);
+  if (start < ahead_until_ && send_ahead(here, interface, start)) return;
+  here.post(start, at.router, EventInfo::pack(EventKind::nic, at.port, 0), 0);
+}
+
+/// Gives the first message's next packet, which leaves at `start`, to the wire now. False where
+/// that must wait for the time itself.
+bool Interfaces::send_ahead(Shard& here, EndpointId endpoint, Picoseconds start) {
+  MessageQueue& queue = queues_[endpoint];
+  Message& message = messages_[queue.head];
+  const std::uint32_t port_index = network_.injection_port(endpoint);
+  const OutputPort& port = state_.ports[port_index];
+  const OutputChannel& channel = state_.channel(port_index, 0);
+  const std::int32_t size = next_size(message);
+  if (channel.credit < size || channel.awaits != 0) return false;
+  // The interface goes on when the head is at the router. The next packet must not leave before.
+  const Picoseconds to_router = endpoint_latency_ + state_.settings.router_latency;
+  if (wire_.rate_of(port.peer).time_for(size) < to_router) return false;
+  const PacketHandle handle = make_packet(here, endpoint, message, size, start);
+  message.bytes_left -= static_cast<std::uint32_t>(size - state_.settings.header_bytes);
+  state_.packets[handle].note_sent_ahead(message.bytes_left == 0, port.free_at);
+  wire_.inject(here, endpoint, handle, start, true);
+  queue.ahead = handle;
+  // Its record serves the next message while it is in the caches.
+  if (message.bytes_left == 0) take_first(here, queue);
+  return true;
+}
+
+/// Lets go of the first message of a queue.
+void Interfaces::take_first(Shard& here, MessageQueue& queue) {
+  const std::uint32_t done = queue.head;
+  queue.head = messages_[done].next;
+  messages_.release(here.shard(), done);
+}
+
+/// Goes on after a packet that was sent ahead.
+void Interfaces::turn_to_next(Shard& here, EndpointId endpoint) {
+  MessageQueue& queue = queues_[endpoint];
+  const PacketHandle handle = std::exchange(queue.ahead, kNoHandle);
+  here.queue.count_event();  // the one that would have sent it
+  const bool ends = state_.packets[handle].ends_message();
+  if (queue.head != kNoHandle) wake(here, endpoint, messages_[queue.head].created);
+  if (!ends) return;
+  const std::uint32_t port_index = network_.injection_port(endpoint);
+  workload_->on_sent(here, endpoint, state_.packets.origin(handle).tag(),
+                     state_.ports[port_index].free_at);
+}
+
+/// Undoes what was sent ahead and does not leave any more, for the run has ended early.
+void Interfaces::take_back(Shard& here, EndpointId endpoint) {
+  MessageQueue& queue = queues_[endpoint];
+  const PacketHandle handle = std::exchange(queue.ahead, kNoHandle);
+  const Packet& packet = state_.packets[handle];
+  const auto payload = static_cast<std::uint32_t>(packet.size - state_.settings.header_bytes);
+  if (packet.ends_message()) {
+    const PacketOrigin& origin = state_.packets.origin(handle);
+    const std::uint32_t message = messages_.allocate(here.shard());
+    messages_[message] = {origin.created, packet.to, packet.to_router, 0, origin.tag()};
+    messages_[message].next = queue.head;
+    if (queue.head == kNoHandle) queue.tail = message;
+    queue.head = message;
+  }
+  messages_[queue.head].bytes_left += payload;
+  wire_.take_back(here, endpoint, handle, packet.free_since());
+  --queue.packets_sent;
+  state_.packets.release(here.shard(), handle);
+}
+
+void Interfaces::begin(Picoseconds until) {
+  reacts_ = workload_->reacts_to_deliveries();
+  ahead_until_ = may_send_ahead_ && !reacts_ ? until : 0;
+}
+
+void Interfaces::settle(Shards& shards, Picoseconds done) {
+  if (std::exchange(ahead_until_, 0) == 0) return;
+  for (EndpointId e = 0; e < queues_.size(); ++e) {
+    const PacketHandle handle = queues_[e].ahead;
+    if (handle == kNoHandle) continue;
+    Shard& here = shards.of_router(network_.attachment(e).router);
+    if (state_.packets.origin(handle).injected < done) {
+      turn_to_next(here, e);
+    } else {
+      take_back(here, e);
+    }
+  }
 }
 
 PacketHandle Interfaces::make_packet(Shard& here, InterfaceId interface, const Message& message,
@@ -164,11 +250,9 @@ void Interfaces::resume(Shard& here, InterfaceId interface, Picoseconds now) {
 void Interfaces::finish_message(Shard& here, EndpointId endpoint, std::uint32_t virtual_network,
                                 Picoseconds time) {
   MessageQueue& queue = queue_of(endpoint, virtual_network);
-  const std::uint32_t done = queue.head;
-  const std::uint32_t tag = messages_[done].tag;
-  queue.head = messages_[done].next;
+  const std::uint32_t tag = messages_[queue.head].tag;
+  take_first(here, queue);
   if (queue.head != kNoHandle) wake(here, endpoint, messages_[queue.head].created);
-  messages_.release(here.shard(), done);
   workload_->on_sent(here, endpoint, tag, time);
 }
 

@@ -25,6 +25,8 @@ struct MessageQueue {
   std::uint32_t head = kNoHandle;
   std::uint32_t tail = kNoHandle;
   std::uint32_t packets_sent = 0;
+  /// A packet of the first message that was given to the wire ahead of time.
+  std::uint32_t ahead = kNoHandle;
 };
 
 /// The interfaces of all endpoints.
@@ -35,6 +37,12 @@ struct MessageQueue {
 /// of its queue, every interface that may take it is woken for the moment when both could begin;
 /// those that come too late find the message gone. Among several virtual networks an interface
 /// picks by deficit round robin.
+///
+/// Most packets have credit long before they leave, and only their interface decides when that is.
+/// Such a packet is given to the wire as soon as it is known. No event says that it leaves: when
+/// its head reaches the router, the interface tells the workload and turns to what follows. Where
+/// the workload reacts to deliveries its callbacks must come in order of time, so that nothing is
+/// sent ahead.
 ///
 /// Where there are several virtual networks, every credit is an event (the detailed router's), so
 /// that credits are exact.
@@ -56,8 +64,11 @@ class Interfaces {
 
   /// Once, before anything else.
   void attach(Workload& workload, std::uint32_t shards);
-  /// Before each stretch of the run.
-  void begin() { reacts_ = workload_->reacts_to_deliveries(); }
+  /// Before each stretch of the run, which ends at `until`.
+  void begin(Picoseconds until);
+  /// After it: brings the interfaces to where they are at `done`, of which every earlier event has
+  /// been handled.
+  void settle(Shards& shards, Picoseconds done);
 
   void send(Shard& here, const Outgoing& outgoing);
   void set_timer(Shard& here, EndpointId endpoint, Picoseconds time, std::uint32_t payload);
@@ -68,6 +79,10 @@ class Interfaces {
   /// Injects the next packet if an interface has one and the router's input has space for it. Where
   /// it has none, the credit comes back as an event that calls `resume`.
   void step(Shard& here, InterfaceId interface, Picoseconds now);
+  /// The head of a packet that left ahead of time is at the router: goes on with what follows.
+  void go_on(Shard& here, InterfaceId interface, PacketHandle packet) {
+    if (queues_[interface].ahead == packet) turn_to_next(here, interface);
+  }
   /// A credit has come back to an interface: goes on if it waited for that.
   void resume(Shard& here, InterfaceId interface, Picoseconds now);
   /// The packet's last transmission, to its endpoint, ends at `end`: tells the workload, by an
@@ -103,6 +118,10 @@ class Interfaces {
 
  private:
   void wake(Shard& here, InterfaceId interface, Picoseconds created);
+  bool send_ahead(Shard& here, EndpointId endpoint, Picoseconds start);
+  void take_first(Shard& here, MessageQueue& queue);
+  void turn_to_next(Shard& here, EndpointId endpoint);
+  void take_back(Shard& here, EndpointId endpoint);
   void wake_serving(Shard& here, EndpointId endpoint, const Message& head, Picoseconds now);
   PacketHandle make_packet(Shard& here, InterfaceId interface, const Message& message,
                            std::int32_t size, Picoseconds now);
@@ -140,8 +159,10 @@ class Interfaces {
   const std::uint32_t networks_;    ///< virtual networks
   const std::uint32_t interfaces_;  ///< of each endpoint
   const Picoseconds endpoint_latency_;
+  const bool may_send_ahead_;
   Workload* workload_ = nullptr;
   bool reacts_ = false;
+  Picoseconds ahead_until_ = 0;  ///< packets that leave before this may be sent ahead
   MessagePool messages_;
   LargeArray<MessageQueue> queues_;          ///< by endpoint and virtual network
   std::optional<DeficitRoundRobin> shares_;  ///< where there are several virtual networks

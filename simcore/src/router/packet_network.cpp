@@ -83,13 +83,14 @@ void PacketNetwork::set_timer(EndpointId endpoint, Picoseconds time, std::uint32
 }
 
 void PacketNetwork::run_until(Picoseconds end) {
-  parts_.interfaces.begin();
   const Picoseconds most = guard_.limits().max_simulated;
   const Picoseconds until = most > 0 ? std::min(end, most) : end;
+  parts_.interfaces.begin(until);
   const Stretch stretch{until, max_events_, schedule_ == Schedule::looking_ahead, *this};
   const bool complete =
       parts_.shards.run([&](Shards::Own own) { return router_->run(own, stretch); });
   now_ = complete ? until : parts_.shards.done();
+  parts_.interfaces.settle(parts_.shards, now_);
   if (!complete || (until < end && !idle())) throw RunCutShort();
 }
 

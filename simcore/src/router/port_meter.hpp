@@ -42,6 +42,14 @@ class PortMeter {
     ++port.packets;
     if (!rates_exact_) active_[index] += end - start;
   }
+  /// Undoes the last `count_bytes` of a port that was free from `free_at` on.
+  void take_back(std::uint32_t index, OutputPort& port, std::int32_t size, Picoseconds lasts,
+                 Picoseconds free_at) {
+    port.free_at = free_at;
+    port.bytes -= static_cast<std::uint64_t>(size);
+    --port.packets;
+    if (!rates_exact_) active_[index] -= lasts;
+  }
   /// From `from` to `to`, where that is a time, an output's packets lacked nothing but credit. What
   /// lies before the interval is left out.
   void add_stalled(Shard& here, std::uint32_t index, Picoseconds from, Picoseconds to) {

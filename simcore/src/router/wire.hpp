@@ -74,8 +74,9 @@ class Wire {
     here.post((stores_ ? end : start) + link_latency(peer) + router_latency_, peer.id,
               EventInfo::pack(EventKind::ready, peer.port, vc), handle);
   }
-  /// Sends a packet from an interface into its router from `now` on.
-  void inject(Shard& here, InterfaceId interface, PacketHandle handle, Picoseconds now) {
+  /// Sends a packet from an interface into its router from `now` on, or `ahead` of that time.
+  void inject(Shard& here, InterfaceId interface, PacketHandle handle, Picoseconds now,
+              bool ahead = false) {
     const Packet& packet = state_.packets[handle];
     const auto& at = network_.attachment(interface);
     OutputPort& port = state_.ports[at.injection];
@@ -84,7 +85,18 @@ class Wire {
                        now + rate_of(port.peer).time_for(packet.size));
     ++here.counts.packets_sent;
     here.post((stores_ ? port.free_at : now) + endpoint_latency_ + router_latency_, at.router,
-              EventInfo::pack(EventKind::ready, at.port, packet.in_vc), handle);
+              ahead ? EventInfo::pack_ahead(EventKind::ready, at.port, packet.in_vc)
+                    : EventInfo::pack(EventKind::ready, at.port, packet.in_vc),
+              handle);
+  }
+  /// Undoes that of a packet that was sent ahead and has not left yet.
+  void take_back(Shard& here, InterfaceId interface, PacketHandle handle, Picoseconds free_at) {
+    const Packet& packet = state_.packets[handle];
+    const std::uint32_t index = network_.attachment(interface).injection;
+    OutputPort& port = state_.ports[index];
+    state_.channel(index, packet.in_vc).credit += packet.size;
+    meter_.take_back(index, port, packet.size, rate_of(port.peer).time_for(packet.size), free_at);
+    --here.counts.packets_sent;
   }
 
  private:

@@ -1,5 +1,7 @@
 #include "routing/dimension_order.hpp"
 
+#include <algorithm>
+
 #include "routing/kinds.hpp"
 #include "routing/routing_params.hpp"
 
@@ -37,8 +39,13 @@ std::uint32_t GridRouting::path_variants(RouterId from, RouterId to) const {
 
 HyperXRouting::HyperXRouting(const HyperXTopology& topology, PathChoice choice)
     : ChoosingRouting(choice), topology_(&topology), variants_below_{1} {
+  constexpr std::uint64_t kBeyondAllBits = std::uint64_t{1} << 16;
+  std::uint64_t below = 1;
   for (std::size_t d = 0; d < topology.shape().dimensions(); ++d) {
-    variants_below_.push_back(variants_below_.back() * topology.link_multiplicity(d));
+    const std::uint32_t links = topology.link_multiplicity(d);
+    digits_.push_back({Divider(static_cast<std::uint32_t>(below)), Divider(links)});
+    below = std::min(below * links, kBeyondAllBits);
+    variants_below_.push_back(variants_below_.back() * links);
   }
 }
 

@@ -129,12 +129,20 @@ class HyperXRouting final : public ChoosingRouting {
  private:
   [[nodiscard]] std::uint32_t parallel_link(std::size_t d, std::uint32_t random_bits) const {
     if (variants_below_.back() == 1) return 0;  // no parallel links anywhere
-    return random_bits / variants_below_[d] % topology_->link_multiplicity(d);
+    const Digit& digit = digits_[d];
+    return digit.links.remainder(digit.below.quotient(random_bits));
   }
+
+  /// How a dimension's digit is read: random bits have 16 bits, so that no larger divisor counts.
+  struct Digit {
+    Divider below;  ///< product of the link multiplicities of the dimensions below
+    Divider links;
+  };
 
   const HyperXTopology* topology_;
   /// Product of the link multiplicities of the dimensions below; the last item is of all.
   std::vector<std::uint32_t> variants_below_;
+  std::vector<Digit> digits_;
 };
 
 /// Dimension order as the parameters ask; null where the topology has no dimensions. `topology`

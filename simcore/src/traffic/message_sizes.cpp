@@ -5,6 +5,7 @@
 #include <cmath>
 #include <string>
 
+#include "engine/exponential.hpp"
 #include "engine/portable_log.hpp"
 #include "params/common_params.hpp"
 
@@ -82,15 +83,17 @@ MessageSizes::MessageSizes(const Params& params, RandomStream sizes)
     certain_ = large_fraction_ <= 0 || large_fraction_ >= 1 || large_bytes_ == bytes_;
   } else if (params.choice("message_sizes") == "geometric" && bytes_ > 1) {
     kind_ = Kind::geometric;
+    bytes_per_mean_ = -1.0 / portable_log_of_rest(1.0 / bytes_);
   }
 }
 
 std::uint32_t MessageSizes::bytes(std::uint32_t source, std::uint64_t number) const {
   if (kind_ == Kind::fixed) return bytes_;
   if (kind_ == Kind::bimodal && certain_) return large_fraction_ > 0 ? large_bytes_ : bytes_;
-  const double u = sizes_.unit(source, number);
-  if (kind_ == Kind::bimodal) return u <= large_fraction_ ? large_bytes_ : bytes_;
-  const double drawn = std::ceil(portable_log(u) / portable_log_of_rest(1.0 / bytes_));
+  if (kind_ == Kind::bimodal) {
+    return sizes_.unit(source, number) <= large_fraction_ ? large_bytes_ : bytes_;
+  }
+  const double drawn = std::ceil(exponential(sizes_, source, number) * bytes_per_mean_);
   return static_cast<std::uint32_t>(std::clamp(drawn, 1.0, kMostBytes));
 }
 

@@ -36,6 +36,8 @@ class MessageSizes {
   std::uint32_t large_bytes_ = 0;
   double large_fraction_ = 0;
   bool certain_ = false;  ///< no size is left to chance
+  /// Of geometric sizes: so many times an exponential number, rounded up, are a message's bytes.
+  double bytes_per_mean_ = 0;
   RandomStream sizes_;
 };
 

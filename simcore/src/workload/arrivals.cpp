@@ -4,6 +4,7 @@
 #include <cmath>
 #include <string>
 
+#include "engine/exponential.hpp"
 #include "engine/portable_log.hpp"
 
 namespace simcore {
@@ -23,6 +24,9 @@ Arrivals::Arrivals(const Params& params, double message_time_ps, RandomStream ar
     : Arrivals(params.real("offered_load"), message_time_ps, arrivals) {
   process_ = process_of(params.choice("injection_process"));
   if (process_ == InjectionProcess::on_off) burst_ = params.real("burst_messages");
+  if (process_ == InjectionProcess::bernoulli && load_ < 1.0) {
+    slots_per_mean_ = -1.0 / portable_log_of_rest(load_);
+  }
 }
 
 Arrivals::Arrivals(double load, double message_time_ps, RandomStream arrivals)
@@ -38,7 +42,7 @@ Picoseconds Arrivals::next_in_bursts(std::uint32_t source, std::uint64_t number,
   const Picoseconds after = number == 0 ? 0 : previous + slot_;
   if (number > 0 && arrivals_.unit(source, 2 * number) > 1.0 / burst_) return after;
   const double mean_silence = burst_ * (mean_gap_ - static_cast<double>(slot_));
-  return after + rounded(-portable_log(arrivals_.unit(source, 2 * number + 1)) * mean_silence);
+  return after + rounded(exponential(arrivals_, source, 2 * number + 1) * mean_silence);
 }
 
 Picoseconds Arrivals::next(std::uint32_t source, std::uint64_t number, Picoseconds previous) const {
@@ -52,11 +56,9 @@ Picoseconds Arrivals::next(std::uint32_t source, std::uint64_t number, Picosecon
   const bool by_slots = process_ != InjectionProcess::poisson;
   if (by_slots && load_ >= 1.0) return number == 0 ? 0 : previous + slot_;
   if (process_ == InjectionProcess::on_off) return next_in_bursts(source, number, previous);
-  const double u = arrivals_.unit(source, number);
-  if (process_ == InjectionProcess::poisson) {
-    return previous + rounded(-portable_log(u) * mean_gap_);
-  }
-  const double skipped = std::floor(portable_log(u) / portable_log_of_rest(load_));
+  const double drawn = exponential(arrivals_, source, number);
+  if (process_ == InjectionProcess::poisson) return previous + rounded(drawn * mean_gap_);
+  const double skipped = std::floor(drawn * slots_per_mean_);
   const double slots = number == 0 ? skipped : skipped + 1;
   return previous + rounded(slots * static_cast<double>(slot_));
 }

@@ -33,6 +33,8 @@ class Arrivals {
   double burst_ = 1;  ///< messages of a burst, in the mean
   Picoseconds slot_;  ///< time that a message takes on the endpoint's link
   double mean_gap_;
+  /// Of bernoulli: whole parts of so many times an exponential number are the slots left out.
+  double slots_per_mean_ = 0;
 };
 
 }  // namespace simcore

@@ -110,7 +110,7 @@ void OpenLoop::on_delivered(Transport& here, const Delivery& delivery) {
   const Picoseconds latency = delivery.time - delivery.created;
   measured.epoch_latency += latency;
   ++measured.epoch_packets;
-  const std::size_t epoch = epoch_at(delivery.time);
+  const std::size_t epoch = arrival_epoch(delivery.time);
   if (epoch >= measured.bytes_delivered.size()) measured.bytes_delivered.resize(epoch + 1);
   measured.bytes_delivered[epoch] += delivery.wire_bytes;
   by_sender_.add(here, source_of(delivery.tag), delivery.time, delivery.wire_bytes);
@@ -118,9 +118,16 @@ void OpenLoop::on_delivered(Transport& here, const Delivery& delivery) {
   ++measured.arrived;
   measured.packet_latency.add(latency);
   measured.network_latency.add(delivery.time - delivery.injected);
-  Batch& batch = measured.batches[batch_of((delivery.created - from_) / epoch_, measurement_)];
+  if (!measured.made_in.has(delivery.created)) measured.made_in = measured_epoch(delivery.created);
+  Batch& batch = measured.batches[measured.made_in.number];
   batch.latency += latency;
   ++batch.packets;
+}
+
+/// The epoch of the measurement in which a packet was made, with the number of its batch.
+OpenLoop::Span OpenLoop::measured_epoch(Picoseconds time) const {
+  const std::int64_t epoch = (time - from_) / epoch_;
+  return {from_ + epoch * epoch_, epoch_, batch_of(epoch, measurement_)};
 }
 
 double OpenLoop::mean_lateness() const {
@@ -175,6 +182,9 @@ OpenLoop::Epoch OpenLoop::run_epoch(NetworkClock& transport, Picoseconds length)
     throw PointError("workload.offered_load", std::to_string(offered_), "a higher load",
                      "is so low that the run would pass 140 s of simulated time");
   }
+  const std::size_t number = epoch_at(now_);
+  const bool one_epoch = epoch_at(now_ + length - 1) == number;
+  under_way_ = {now_, one_epoch ? length : 0, number};
   now_ += length;
   if (!accepted_) by_sender_.begin(now_, now_ > from_, sources_.size());
   transport.run_until(now_);

@@ -68,6 +68,14 @@ class OpenLoop final : public Workload {
     double delivered = 0;
     double lateness = 0;  ///< mean age of the messages at the interfaces
   };
+  /// An epoch by its number, and the times in it.
+  struct Span {
+    Picoseconds from = 0;
+    Picoseconds length = 0;
+    std::size_t number = 0;
+
+    [[nodiscard]] bool has(Picoseconds time) const { return time >= from && time - from < length; }
+  };
   /// Packets made in one batch of the measurement.
   struct Batch {
     Wide latency = 0;
@@ -86,6 +94,7 @@ class OpenLoop final : public Workload {
     LatencyRecorder packet_latency;
     LatencyRecorder network_latency;
     std::vector<Batch> batches;
+    Span made_in;  ///< the epoch of the measurement in which the last packet was made, by its batch
   };
 
   [[nodiscard]] std::uint32_t make_next(Source& source) const;
@@ -110,13 +119,18 @@ class OpenLoop final : public Workload {
     if (head_ == 0) return static_cast<std::size_t>(time / epoch_);
     return time < head_ ? 0 : 1 + static_cast<std::size_t>((time - head_) / epoch_);
   }
+  /// The same, without a division for the one under way.
+  [[nodiscard]] std::size_t arrival_epoch(Picoseconds time) const {
+    return under_way_.has(time) ? under_way_.number : epoch_at(time);
+  }
+  [[nodiscard]] Span measured_epoch(Picoseconds time) const;
   [[nodiscard]] double mean_lateness() const;
   [[nodiscard]] double delivered_bytes(Picoseconds from) const;
   [[nodiscard]] double backlog_bytes() const;
   [[nodiscard]] bool grew() const;
   [[nodiscard]] bool drained() const;
   [[nodiscard]] std::uint64_t packets_of(std::uint32_t bytes) const {
-    return (bytes + packet_bytes_ - 1) / packet_bytes_;
+    return bytes <= packet_bytes_ ? 1 : (bytes + packet_bytes_ - 1) / packet_bytes_;
   }
   [[nodiscard]] std::uint64_t unsent_packets() const;
   [[nodiscard]] std::vector<double> batch_latencies() const;
@@ -145,6 +159,7 @@ class OpenLoop final : public Workload {
   std::vector<Handed> slots_;  ///< as many for each endpoint as it has interfaces, if several
   std::uint32_t senders_ = 0;  ///< endpoints that are not silent
   Picoseconds now_ = 0;
+  Span under_way_;                 ///< what of the stretch being run lies in its first epoch
   Picoseconds from_ = kTimeLimit;  ///< packets made in [from_, until_) are measured
   Picoseconds until_ = kTimeLimit;
   bool warmup_at_limit_ = false;

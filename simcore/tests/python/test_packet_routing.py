@@ -139,7 +139,9 @@ def test_bias_keeps_packets_on_shortest_paths() -> None:
 
 def test_tornado_needs_detours_on_a_ring() -> None:
     ring = {"kind": "ring", "endpoints": 8}
-    assert accepted(ring, {"kind": "minimal"}, 0.33, kind="tornado") >= 0.32
+    # Of 20 seeds all are above this with 400 messages an epoch, and 17 with 20.
+    below = accepted(ring, {"kind": "minimal"}, 0.33, kind="tornado", epoch_messages=400)
+    assert below >= 0.32
     assert accepted(ring, {"kind": "minimal"}, 0.40, kind="tornado") <= 0.34
     assert accepted(ring, {"kind": "valiant"}, 0.45, kind="tornado") >= 0.44
 

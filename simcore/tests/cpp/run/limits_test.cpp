@@ -73,6 +73,24 @@ TEST(Limits, SimulatedTimeIsExact) {
   }
 }
 
+TEST(Limits, WhatWasSentAheadOfTheEndIsTakenBack) {
+  // Gaps are many windows long: at any end, packets that leave later have been given to the wire.
+  // A limit of simulated time is known from the start, so that there nothing is sent beyond it.
+  for (const int bytes : {64, 4096}) {
+    Map limited = point(
+        section("torus", {{"widths", list({4, 4})}}),
+        section("uniform_random",
+                {{"messages_per_endpoint", 1000}, {"message_bytes", bytes}, {"batch_load", 0.05}}));
+    limited.emplace_back("limits", Map{{"max_events", 3000}});
+    Value by_events = run_point(limited);
+    EXPECT_EQ(outcome(by_events), "timed_out");
+    limited.back().second = Map{{"max_simulated_ns", metric(by_events, "elapsed_ns")}};
+    const Value by_time = run_point(limited);
+    EXPECT_EQ(*by_events.find("metrics"), *by_time.find("metrics"));
+    EXPECT_EQ(*by_events.find("distributions"), *by_time.find("distributions"));
+  }
+}
+
 TEST(Limits, ARunThatEndsInTimeIsComplete) {
   Map whole = point(section("torus", {{"widths", list({4, 4})}}),
                     section("uniform_random", {{"messages_per_endpoint", 20}}));
