@@ -3,8 +3,12 @@
 # Each layer's headers are reached through a folder of their own in the build tree that holds one
 # link, <name> -> src/<name>. So `#include "topology/grid.hpp"` is found only by targets that link
 # simcore_topology, directly or through a layer that uses it.
+#
+# The code below src/<name> stands in `namespace simcore::<name>`, where the names of the layers that
+# it uses, and of theirs, are known without a prefix.
 function(simcore_layer name)
   cmake_parse_arguments(LAYER "" "" "USES" ${ARGN})
+  simcore_namespace(${name} USES ${LAYER_USES})
   set(source_dir "${CMAKE_CURRENT_SOURCE_DIR}/src/${name}")
   set(include_dir "${CMAKE_CURRENT_BINARY_DIR}/include/${name}")
   file(MAKE_DIRECTORY "${include_dir}")
@@ -32,4 +36,27 @@ function(simcore_layer name)
   endif()
   target_include_directories(simcore_${name} ${scope} "${include_dir}")
   target_link_libraries(simcore_${name} ${scope} ${uses})
+endfunction()
+
+# simcore_namespace(<name> [USES <layer>...]) makes the names of these layers known in
+# `namespace simcore::<name>`. One name in two layers that it uses is an error where it is used.
+function(simcore_namespace name)
+  cmake_parse_arguments(NAMESPACE "" "" "USES" ${ARGN})
+  set(lines "namespace simcore::${name} {\n")
+  foreach(layer IN LISTS NAMESPACE_USES)
+    string(APPEND lines "using namespace simcore::${layer};\n")
+  endforeach()
+  set_property(GLOBAL APPEND_STRING PROPERTY SIMCORE_NAMESPACES "${lines}}\n")
+endfunction()
+
+# simcore_write_namespaces() writes namespaces.hpp, which says all of this to the compiler. A header
+# that includes no other of ours includes it: so whoever includes one of ours has it.
+function(simcore_write_namespaces)
+  get_property(namespaces GLOBAL PROPERTY SIMCORE_NAMESPACES)
+  set(include_dir "${CMAKE_CURRENT_BINARY_DIR}/include/namespaces")
+  file(CONFIGURE OUTPUT "${include_dir}/namespaces.hpp" @ONLY CONTENT
+"// Whose names a layer knows. Written by cmake/layers.cmake from the list in CMakeLists.txt.
+#pragma once
+${namespaces}")
+  target_include_directories(simcore_options INTERFACE "${include_dir}")
 endfunction()
