@@ -151,7 +151,7 @@ double fabric_bytes(const NetworkFigures& size, const NetworkCosts& network) {
 }
 
 /// Packets that the buffer of a virtual channel holds.
-double places_of(const NetworkCosts& network) {
+double packets_in_buffer(const NetworkCosts& network) {
   return std::max(1.0,
                   std::floor(network.buffer_bytes / (network.packet_bytes + network.header_bytes)));
 }
@@ -159,7 +159,7 @@ double places_of(const NetworkCosts& network) {
 /// Packets that the buffers of a congested network hold.
 double room_of(const NetworkFigures& size, const NetworkCosts& network) {
   const double injecting = network.interfaces * size.endpoints;
-  return kFilled * (ports_of(size, network) + injecting) * places_of(network);
+  return kFilled * (ports_of(size, network) + injecting) * packets_in_buffer(network);
 }
 
 /// Packets that exist at once: those that ranks send before they wait, as far as buffers hold them.
@@ -232,7 +232,7 @@ double messages_in_span(const EndpointTraffic& traffic, const Load& load,
 double crossing_seconds(const NetworkFigures& size, const NetworkCosts& network, double heat) {
   if (!network.detailed) return seconds_per::crossing;
   const double ports = ports_of(size, network) / std::max(1.0, size.routers);
-  const double queue = heat > 1 ? ports * places_of(network) : 0.0;
+  const double queue = heat > 1 ? ports * packets_in_buffer(network) : 0.0;
   return seconds_per::detailed_crossing + seconds_per::waiting * queue;
 }
 
