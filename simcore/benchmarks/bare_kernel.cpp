@@ -8,7 +8,7 @@
 #include "engine/large_array.hpp"
 #include "engine/thread_team.hpp"
 
-namespace simcore {
+namespace simcore::benchmarks {
 
 namespace {
 
@@ -102,4 +102,4 @@ double bare_kernel_rate(std::uint32_t width, std::uint64_t hops) {
   return static_cast<double>(done) / (thread_cpu_seconds() - before);
 }
 
-}  // namespace simcore
+}  // namespace simcore::benchmarks

@@ -3,7 +3,7 @@
 #include <cstdio>
 #include <string_view>
 
-namespace simcore {
+namespace simcore::benchmarks {
 
 std::optional<BenchOptions> BenchOptions::parse(int argc, char** argv, bool has_large) {
   BenchOptions options;
@@ -41,4 +41,4 @@ int BenchRows::status(const BenchOptions& options) const {
   return 2;
 }
 
-}  // namespace simcore
+}  // namespace simcore::benchmarks

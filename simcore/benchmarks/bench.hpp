@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-namespace simcore {
+namespace simcore::benchmarks {
 
 /// One measurement: its name and its figures, in order.
 struct BenchRow {
@@ -41,4 +41,4 @@ class BenchRows {
   std::size_t count_ = 0;
 };
 
-}  // namespace simcore
+}  // namespace simcore::benchmarks

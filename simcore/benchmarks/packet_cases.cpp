@@ -12,7 +12,7 @@
 #include "run/packet_setup.hpp"
 #include "run/run_point.hpp"
 
-namespace simcore {
+namespace simcore::benchmarks {
 
 namespace {
 
@@ -181,4 +181,4 @@ BenchRow measure_threads(bool quick) {
            {"same_document", documents[0] == documents[1] ? 1.0 : 0.0}}};
 }
 
-}  // namespace simcore
+}  // namespace simcore::benchmarks

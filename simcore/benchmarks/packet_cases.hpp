@@ -8,7 +8,7 @@
 #include "bench.hpp"
 #include "params/value.hpp"
 
-namespace simcore {
+namespace simcore::benchmarks {
 
 struct PacketCase {
   std::string name;
@@ -27,4 +27,4 @@ BenchRow measure_growth(bool quick);
 /// Wall time of one thread over that of two with 32,768 endpoints. The documents must be equal.
 BenchRow measure_threads(bool quick);
 
-}  // namespace simcore
+}  // namespace simcore::benchmarks

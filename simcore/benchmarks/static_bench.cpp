@@ -13,11 +13,9 @@
 #include "run/congestion_point.hpp"
 #include "topology/registry.hpp"
 
-namespace {
+using namespace simcore::benchmarks;
 
-using simcore::BenchRow;
-using simcore::Map;
-using simcore::Value;
+namespace {
 
 struct PatternCase {
   std::string name;
@@ -55,11 +53,11 @@ BenchRow measure_pattern(const PatternCase& c, bool quick) {
   const Value point =
       Map{{"model", "static"},  {"topology", c.topology}, {"routing", Map{{"kind", "min_hop"}}},
           {"pattern", pattern}, {"base_seed", 1},         {"replicate", 0}};
-  const simcore::CongestionSetup setup(point, {});
-  const simcore::LimitGuard guard(nullptr, {}, 0);
-  const double before = simcore::thread_cpu_seconds();
-  const simcore::CongestionFindings findings = simcore::carry_out(setup, guard);
-  const double after = simcore::thread_cpu_seconds();
+  const CongestionSetup setup(point, {});
+  const LimitGuard guard(nullptr, {}, 0);
+  const double before = thread_cpu_seconds();
+  const CongestionFindings findings = carry_out(setup, guard);
+  const double after = thread_cpu_seconds();
   const double seconds = findings.draw_seconds;
   const auto visits = static_cast<double>(findings.link_visits);
   return {c.name,
@@ -74,15 +72,15 @@ BenchRow measure_pattern(const PatternCase& c, bool quick) {
 }
 
 /// The tables of one engine. The time of the check for loops and deadlock is a figure of its own.
-BenchRow measure_tables(const std::string& engine_kind, const simcore::Topology& topology,
-                        const simcore::NetworkGraph& graph) {
+BenchRow measure_tables(const std::string& engine_kind, const Topology& topology,
+                        const NetworkGraph& graph) {
   const std::string name = "static_tables_ranger_" + engine_kind;
-  const auto engine = simcore::make_engine(Map{{"kind", engine_kind}});
-  const double before = simcore::thread_cpu_seconds();
-  const simcore::Routes routes = engine->route(graph, topology, {1, 0, simcore::Stream::routing});
-  const double routed = simcore::thread_cpu_seconds();
-  const simcore::RoutesCheck check = simcore::check_routes(graph, routes);
-  const double checked = simcore::thread_cpu_seconds();
+  const auto engine = make_engine(Map{{"kind", engine_kind}});
+  const double before = thread_cpu_seconds();
+  const Routes routes = engine->route(graph, topology, {1, 0, Stream::routing});
+  const double routed = thread_cpu_seconds();
+  const RoutesCheck check = check_routes(graph, routes);
+  const double checked = thread_cpu_seconds();
   const double entries = static_cast<double>(graph.routers()) * graph.endpoints();
   const auto bytes = static_cast<double>(routes.tables.bytes() + routes.vcs.size());
   return {name,
@@ -97,16 +95,16 @@ BenchRow measure_tables(const std::string& engine_kind, const simcore::Topology&
            {"peak_mebibytes_of_this_process", peak_mebibytes()}}};
 }
 
-void measure_machine(simcore::BenchRows& rows, const simcore::BenchOptions& options) {
-  const auto topology = simcore::make_topology(Map{{"kind", "machine"}, {"name", "ranger"}});
-  const simcore::NetworkGraph graph(*topology);
-  for (const simcore::EngineEntry& entry : simcore::engine_registry()) {
+void measure_machine(BenchRows& rows, const BenchOptions& options) {
+  const auto topology = make_topology(Map{{"kind", "machine"}, {"name", "ranger"}});
+  const NetworkGraph graph(*topology);
+  for (const EngineEntry& entry : engine_registry()) {
     const std::string kind = entry.spec().kind;
     if (!options.wants("static_tables_ranger_" + kind)) continue;
     if (options.quick && kind != "min_hop" && kind != "d_mod_k") continue;
     try {
       rows.add(measure_tables(kind, *topology, graph));
-    } catch (const simcore::PointError& error) {
+    } catch (const PointError& error) {
       std::fprintf(stderr, "%s does not serve this machine: %s\n", kind.c_str(), error.what());
     }
   }
@@ -115,9 +113,9 @@ void measure_machine(simcore::BenchRows& rows, const simcore::BenchOptions& opti
 }  // namespace
 
 int main(int argc, char** argv) {
-  const auto options = simcore::BenchOptions::parse(argc, argv, false);
+  const auto options = BenchOptions::parse(argc, argv, false);
   if (!options) return 2;
-  simcore::BenchRows rows;
+  BenchRows rows;
   for (const PatternCase& c : pattern_cases()) {
     if (options->wants(c.name)) rows.add(measure_pattern(c, options->quick));
   }

@@ -6,11 +6,11 @@
 
 #include <pybind11/pybind11.h>
 
-namespace simcore {
+namespace simcore::bindings {
 
 void bind_errors();
 void bind_fabrics(pybind11::module_& module);
 void bind_points(pybind11::module_& module);
 void bind_judge(pybind11::module_& module);
 
-}  // namespace simcore
+}  // namespace simcore::bindings

@@ -10,7 +10,7 @@
 
 namespace py = pybind11;
 
-namespace simcore {
+namespace simcore::bindings {
 namespace {
 
 std::string member_path(const std::string& path, const std::string& name) {
@@ -176,4 +176,4 @@ py::object to_python(const Value& value) {
   return dict;
 }
 
-}  // namespace simcore
+}  // namespace simcore::bindings

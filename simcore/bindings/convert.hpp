@@ -7,7 +7,7 @@
 
 #include "params/value.hpp"
 
-namespace simcore {
+namespace simcore::bindings {
 
 /// None, bool, int, float, str, list, tuple and dict (with str keys) become a Value.
 /// Throws PointError for the field `path` for any other object, for integers beyond 64 bits, and
@@ -24,4 +24,4 @@ Value judged_from_python(pybind11::handle object);
 /// and a list `values`.
 pybind11::object to_python(const Value& value);
 
-}  // namespace simcore
+}  // namespace simcore::bindings

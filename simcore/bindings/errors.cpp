@@ -5,7 +5,7 @@
 
 namespace py = pybind11;
 
-namespace simcore {
+namespace simcore::bindings {
 namespace {
 
 void raise(const char* class_name, const py::tuple& arguments) {
@@ -40,4 +40,4 @@ void translate(std::exception_ptr thrown) {
 
 void bind_errors() { py::register_exception_translator(translate); }
 
-}  // namespace simcore
+}  // namespace simcore::bindings

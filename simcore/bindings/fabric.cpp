@@ -12,7 +12,7 @@
 
 namespace py = pybind11;
 
-namespace simcore {
+namespace simcore::bindings {
 
 Fabrics fabrics_from(py::handle mapping) {
   Fabrics fabrics;
@@ -83,4 +83,4 @@ void bind_fabrics(py::module_& module) {
   module.def("graph", &graph_of, py::arg("point"), py::arg("fabrics") = py::none());
 }
 
-}  // namespace simcore
+}  // namespace simcore::bindings

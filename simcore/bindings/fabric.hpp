@@ -7,7 +7,7 @@
 
 #include "topology/fabric.hpp"
 
-namespace simcore {
+namespace simcore::bindings {
 
 /// What an object of the class holds.
 struct FabricHandle {
@@ -17,4 +17,4 @@ struct FabricHandle {
 /// A mapping of names to Fabric objects, or None for no fabrics.
 Fabrics fabrics_from(pybind11::handle mapping);
 
-}  // namespace simcore
+}  // namespace simcore::bindings

@@ -9,7 +9,7 @@
 
 namespace py = pybind11;
 
-namespace simcore {
+namespace simcore::bindings {
 namespace {
 
 FabricFacts facts_from(const py::object& fabrics) {
@@ -142,4 +142,4 @@ void bind_judge(py::module_& module) {
              py::arg("fabrics") = py::none());
 }
 
-}  // namespace simcore
+}  // namespace simcore::bindings

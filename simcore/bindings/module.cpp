@@ -7,13 +7,15 @@
 #include "convert.hpp"
 #include "params/version.hpp"
 
+using namespace simcore::bindings;
+
 PYBIND11_MODULE(_core, module) {
   module.doc() = "The compiled simulator core; use the functions of the package simcore.";
-  module.def("catalog", [] { return simcore::to_python(simcore::catalog_document()); });
-  module.attr("__version__") = simcore::simcore_version();
-  module.attr("model_revision") = simcore::kModelRevision;
-  simcore::bind_errors();
-  simcore::bind_fabrics(module);
-  simcore::bind_points(module);
-  simcore::bind_judge(module);
+  module.def("catalog", [] { return to_python(catalog_document()); });
+  module.attr("__version__") = simcore_version();
+  module.attr("model_revision") = kModelRevision;
+  bind_errors();
+  bind_fabrics(module);
+  bind_points(module);
+  bind_judge(module);
 }

@@ -14,7 +14,7 @@
 
 namespace py = pybind11;
 
-namespace simcore {
+namespace simcore::bindings {
 namespace {
 
 /// Whether Ctrl-C would raise KeyboardInterrupt here: in the main thread, with Python's own
@@ -126,4 +126,4 @@ void bind_points(py::module_& module) {
       py::arg("environment") = py::none());
 }
 
-}  // namespace simcore
+}  // namespace simcore::bindings

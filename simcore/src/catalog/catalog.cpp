@@ -12,7 +12,7 @@
 #include "params/version.hpp"
 #include "stats/metrics.hpp"
 
-namespace simcore {
+namespace simcore::catalog {
 namespace {
 
 Value optional_text(const std::string& text) { return text.empty() ? Value() : Value(text); }
@@ -169,4 +169,4 @@ Map catalog_document() {
           {"metrics", std::move(metrics)}};
 }
 
-}  // namespace simcore
+}  // namespace simcore::catalog

@@ -7,10 +7,10 @@
 
 #include "params/value.hpp"
 
-namespace simcore {
+namespace simcore::catalog {
 
 /// {catalog_version, simcore_version, model_revision, models, sections, section_axes, metrics}, in
 /// the order of the registries.
 Map catalog_document();
 
-}  // namespace simcore
+}  // namespace simcore::catalog

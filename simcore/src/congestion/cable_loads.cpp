@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace simcore {
+namespace simcore::congestion {
 namespace {
 
 constexpr std::uint64_t kFlushAfter = std::uint64_t{1} << 31;
@@ -94,4 +94,4 @@ CableLoads::Total CableLoads::total(CableId cable) const {
   return total;
 }
 
-}  // namespace simcore
+}  // namespace simcore::congestion

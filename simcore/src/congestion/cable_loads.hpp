@@ -6,7 +6,7 @@
 
 #include "congestion/cables.hpp"
 
-namespace simcore {
+namespace simcore::congestion {
 
 /// Rounds are closed one by one. All figures are integers and do not depend on their order.
 ///
@@ -62,4 +62,4 @@ class CableLoads {
   std::uint64_t rounds_ = 0;
 };
 
-}  // namespace simcore
+}  // namespace simcore::congestion

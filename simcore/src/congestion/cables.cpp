@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace simcore {
+namespace simcore::congestion {
 namespace {
 
 constexpr double kUsualGbps = 100;
@@ -63,4 +63,4 @@ std::size_t Cables::memory_bytes() const {
          sizeof(double);
 }
 
-}  // namespace simcore
+}  // namespace simcore::congestion

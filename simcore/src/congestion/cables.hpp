@@ -8,7 +8,7 @@
 
 #include "forwarding/network_graph.hpp"
 
-namespace simcore {
+namespace simcore::congestion {
 
 using CableId = std::uint32_t;
 
@@ -73,4 +73,4 @@ class Cables {
   bool same_endpoint_rates_ = true;
 };
 
-}  // namespace simcore
+}  // namespace simcore::congestion

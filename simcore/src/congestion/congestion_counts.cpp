@@ -6,7 +6,7 @@
 
 #include "stats/distribution.hpp"
 
-namespace simcore {
+namespace simcore::congestion {
 namespace {
 
 constexpr double kMostBins = 64;
@@ -109,4 +109,4 @@ Value draw_distribution(std::vector<double> draws) {
       values, {.first = first / 100, .width = 0.01, .count = static_cast<std::size_t>(bins)});
 }
 
-}  // namespace simcore
+}  // namespace simcore::congestion

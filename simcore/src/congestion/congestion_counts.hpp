@@ -9,7 +9,7 @@
 
 #include "params/value.hpp"
 
-namespace simcore {
+namespace simcore::congestion {
 
 /// What a flow gets when c flows share the fullest cable of its path. Its bandwidth as a fraction
 /// of the sender's link is 1 / (1 + extra (c - 1)). With extra = 1 this is 1/c: fair shares without
@@ -123,4 +123,4 @@ Value bandwidth_distribution(const CongestionTable& congestion, const Congestion
 /// One value a draw, in bins of a hundredth.
 Value draw_distribution(std::vector<double> draws);
 
-}  // namespace simcore
+}  // namespace simcore::congestion

@@ -7,7 +7,7 @@
 #include "engine/draw_generator.hpp"
 #include "engine/shuffle.hpp"
 
-namespace simcore {
+namespace simcore::congestion {
 namespace {
 
 /// About a millisecond of work between two looks at the limits.
@@ -149,4 +149,4 @@ void DrawLoop::add_draw(std::uint64_t draw, DrawTotals& totals) {
   totals.draw_bandwidth.push_back(flows > 0 ? bandwidth / static_cast<double>(flows) : 0.0);
 }
 
-}  // namespace simcore
+}  // namespace simcore::congestion

@@ -15,7 +15,7 @@
 #include "network/run_limits.hpp"
 #include "network/topology.hpp"
 
-namespace simcore {
+namespace simcore::congestion {
 
 /// On which endpoint each rank is: in a fixed order, or in another random one for every draw.
 class RankPlacement {
@@ -117,4 +117,4 @@ class DrawLoop {
   std::uint64_t unchecked_visits_ = 0;
 };
 
-}  // namespace simcore
+}  // namespace simcore::congestion

@@ -6,7 +6,7 @@
 #include "engine/draw_generator.hpp"
 #include "engine/shuffle.hpp"
 
-namespace simcore {
+namespace simcore::congestion {
 
 std::vector<ChannelId> all_links(const NetworkGraph& graph) {
   std::vector<ChannelId> links;
@@ -54,4 +54,4 @@ std::vector<LinkHarm> HarmTally::worst(std::size_t most) const {
   return ranked;
 }
 
-}  // namespace simcore
+}  // namespace simcore::congestion

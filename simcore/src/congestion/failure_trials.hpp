@@ -7,7 +7,7 @@
 #include "engine/random.hpp"
 #include "forwarding/network_graph.hpp"
 
-namespace simcore {
+namespace simcore::congestion {
 
 /// Every router-to-router link once, named by the channel with the smaller number.
 std::vector<ChannelId> all_links(const NetworkGraph& graph);
@@ -42,4 +42,4 @@ class HarmTally {
   double loss_sum_ = 0;
 };
 
-}  // namespace simcore
+}  // namespace simcore::congestion

@@ -3,7 +3,7 @@
 #include <limits>
 #include <utility>
 
-namespace simcore {
+namespace simcore::congestion {
 namespace {
 
 /// The first of the two words that are no channel, as an entry of this width.
@@ -130,4 +130,4 @@ void FlowWalker::walk(const EndpointFlows& flows, std::uint32_t* loads) {
   if (!lost_.empty()) withdraw_lost(loads);
 }
 
-}  // namespace simcore
+}  // namespace simcore::congestion

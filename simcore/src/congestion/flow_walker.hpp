@@ -8,7 +8,7 @@
 #include "congestion/round_kernel.hpp"
 #include "forwarding/engine.hpp"
 
-namespace simcore {
+namespace simcore::congestion {
 
 /// The channels that the flows of a round cross, as columns: visit i is of flow flows[i].
 struct Visits {
@@ -71,4 +71,4 @@ class FlowWalker {
   std::vector<bool> is_lost_;
 };
 
-}  // namespace simcore
+}  // namespace simcore::congestion

@@ -6,7 +6,7 @@
 
 #include "congestion/flow_walker.hpp"
 
-namespace simcore {
+namespace simcore::congestion {
 namespace {
 
 /// Flows are counted.
@@ -189,4 +189,4 @@ std::uint64_t round_kernel_bytes(std::uint64_t cables, std::uint64_t most_flows,
   return CableLoads::bytes_for(cables) + most_flows * (kBytesPerFlow + 8 * longest_path);
 }
 
-}  // namespace simcore
+}  // namespace simcore::congestion

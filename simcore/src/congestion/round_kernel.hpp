@@ -10,7 +10,7 @@
 #include "congestion/congestion_counts.hpp"
 #include "forwarding/engine.hpp"
 
-namespace simcore {
+namespace simcore::congestion {
 
 /// The flows of a round between endpoints, none from an endpoint to itself.
 struct EndpointFlows {
@@ -66,4 +66,4 @@ std::unique_ptr<RoundKernel> make_round_kernel(const Cables& cables,
 std::uint64_t round_kernel_bytes(std::uint64_t cables, std::uint64_t most_flows,
                                  std::uint64_t longest_path);
 
-}  // namespace simcore
+}  // namespace simcore::congestion

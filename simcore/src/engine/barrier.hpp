@@ -7,7 +7,7 @@
 
 #include "engine/usable_cores.hpp"
 
-namespace simcore {
+namespace simcore::engine {
 
 /// Spins a little, where there is a core for every thread; then gives its core away; then sleeps.
 /// Everything that any thread wrote before `wait` is seen by every thread after it.
@@ -51,4 +51,4 @@ class Barrier {
   alignas(64) std::atomic<std::uint32_t> phase_{0};
 };
 
-}  // namespace simcore
+}  // namespace simcore::engine

@@ -11,7 +11,9 @@
 #include <utility>
 #include <vector>
 
-namespace simcore {
+#include "namespaces.hpp"
+
+namespace simcore::engine {
 
 /// `follow(node, next)` gives the first follower of `node` at place `next` or later and sets `next`
 /// to the place behind it. It gives nothing when no follower is left. A node costs nine bytes.
@@ -76,4 +78,4 @@ class CycleSearch {
   std::vector<Visit> path_;
 };
 
-}  // namespace simcore
+}  // namespace simcore::engine

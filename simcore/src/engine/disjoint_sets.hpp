@@ -5,7 +5,9 @@
 #include <numeric>
 #include <vector>
 
-namespace simcore {
+#include "namespaces.hpp"
+
+namespace simcore::engine {
 
 /// At first each number from 0 to `count` - 1 is a set of its own.
 class DisjointSets {
@@ -25,4 +27,4 @@ class DisjointSets {
   std::vector<std::uint32_t> parent_;
 };
 
-}  // namespace simcore
+}  // namespace simcore::engine

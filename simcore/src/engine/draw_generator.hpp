@@ -8,7 +8,7 @@
 
 #include "engine/random.hpp"
 
-namespace simcore {
+namespace simcore::engine {
 
 class DrawGenerator {
  public:
@@ -32,4 +32,4 @@ class DrawGenerator {
   std::uint64_t state_;
 };
 
-}  // namespace simcore
+}  // namespace simcore::engine

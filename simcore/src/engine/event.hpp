@@ -5,7 +5,7 @@
 
 #include "engine/time.hpp"
 
-namespace simcore {
+namespace simcore::engine {
 
 /// What an event is, in the order in which events of the same instant at a router happen.
 enum class EventKind : std::uint32_t {
@@ -60,4 +60,4 @@ inline bool happens_before(const Event& a, const Event& b) {
   return a.key() != b.key() ? a.key() < b.key() : a.payload < b.payload;
 }
 
-}  // namespace simcore
+}  // namespace simcore::engine

@@ -7,7 +7,7 @@
 #include "engine/event.hpp"
 #include "engine/large_array.hpp"
 
-namespace simcore {
+namespace simcore::engine {
 
 /// Storage for many unordered buckets of events. A chunk of 16 events that one bucket gives back
 /// serves the next, so memory follows the number of pending events and nothing is allocated per
@@ -111,4 +111,4 @@ class EventChunks {
   std::uint32_t free_ = kNone;
 };
 
-}  // namespace simcore
+}  // namespace simcore::engine

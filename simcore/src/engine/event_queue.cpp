@@ -4,7 +4,7 @@
 #include <cstring>
 #include <numeric>
 
-namespace simcore {
+namespace simcore::engine {
 
 namespace {
 
@@ -223,4 +223,4 @@ std::size_t EventQueue::memory_bytes() const {
          positions_.capacity() * sizeof(std::uint32_t) + far_.capacity() * sizeof(FarEvent);
 }
 
-}  // namespace simcore
+}  // namespace simcore::engine

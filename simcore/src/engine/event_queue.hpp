@@ -19,7 +19,7 @@
 #include "engine/event_chunks.hpp"
 #include "engine/invariant.hpp"
 
-namespace simcore {
+namespace simcore::engine {
 
 class EventQueue {
  public:
@@ -218,4 +218,4 @@ class EventQueue {
   std::vector<FarEvent> far_;
 };
 
-}  // namespace simcore
+}  // namespace simcore::engine

@@ -2,7 +2,7 @@
 
 #include "engine/portable_log.hpp"
 
-namespace simcore {
+namespace simcore::engine {
 
 namespace {
 
@@ -53,4 +53,4 @@ double exponential_near_edge(const RandomStream& stream, std::uint32_t source, s
   }
 }
 
-}  // namespace simcore
+}  // namespace simcore::engine

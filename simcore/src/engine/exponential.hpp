@@ -12,7 +12,7 @@
 
 #include "engine/random.hpp"
 
-namespace simcore {
+namespace simcore::engine {
 
 /// The area under e^-x, covered by layers of equal area that lie on one another.
 struct Ziggurat {
@@ -47,4 +47,4 @@ extern const Ziggurat kZiggurat;
   return exponential_near_edge(stream, source, number, block);
 }
 
-}  // namespace simcore
+}  // namespace simcore::engine

@@ -3,10 +3,10 @@
 #include <stdexcept>
 #include <string>
 
-namespace simcore {
+namespace simcore::engine {
 
 void broken(const char* invariant) {
   throw std::logic_error(std::string("a fault of the simulator: ") + invariant);
 }
 
-}  // namespace simcore
+}  // namespace simcore::engine

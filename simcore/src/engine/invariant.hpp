@@ -1,7 +1,9 @@
 // What our own code must keep, in every build.
 #pragma once
 
-namespace simcore {
+#include "namespaces.hpp"
+
+namespace simcore::engine {
 
 /// Throws std::logic_error naming what was broken: a fault of ours, never of the point.
 [[noreturn]] void broken(const char* invariant);
@@ -13,4 +15,4 @@ inline void ensure(bool holds, const char* invariant) {
     broken(invariant);
 }
 
-}  // namespace simcore
+}  // namespace simcore::engine

@@ -8,9 +8,11 @@
 
 #ifdef __linux__
 #include <sys/mman.h>
+
+#include "namespaces.hpp"
 #endif
 
-namespace simcore {
+namespace simcore::engine {
 
 /// Aligns big blocks to 2 MiB and asks for huge pages, which spares the translation buffer most of
 /// its misses; small blocks come from the ordinary heap. Advice only: results do not depend on it.
@@ -49,4 +51,4 @@ void grow_for(Vector& vector, std::size_t more) {
   if (needed > vector.capacity()) vector.reserve(needed + needed / 4);
 }
 
-}  // namespace simcore
+}  // namespace simcore::engine

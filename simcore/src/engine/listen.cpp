@@ -2,7 +2,7 @@
 
 #include <utility>
 
-namespace simcore {
+namespace simcore::engine {
 namespace {
 
 thread_local const std::function<void()>* heard = nullptr;
@@ -19,4 +19,4 @@ Listening::Listening(std::function<void()> check) : check_(std::move(check)), be
 
 Listening::~Listening() { heard = before_; }
 
-}  // namespace simcore
+}  // namespace simcore::engine

@@ -3,7 +3,9 @@
 
 #include <functional>
 
-namespace simcore {
+#include "namespaces.hpp"
+
+namespace simcore::engine {
 
 /// Lets whoever waits for the work of this thread end it by an exception. Work that takes more
 /// than milliseconds calls it every millisecond or so; where nobody listens it costs a load.
@@ -22,4 +24,4 @@ class Listening {
   const std::function<void()>* const before_;
 };
 
-}  // namespace simcore
+}  // namespace simcore::engine

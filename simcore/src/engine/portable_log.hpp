@@ -8,7 +8,9 @@
 #include <bit>
 #include <cstdint>
 
-namespace simcore {
+#include "namespaces.hpp"
+
+namespace simcore::engine {
 
 /// ln x of a normal x > 0, the same bits everywhere; off by less than two units in the last place.
 ///
@@ -47,4 +49,4 @@ inline double portable_log_of_rest(double x) {
   return rest == 1.0 ? -x : portable_log(rest) * (x / (1.0 - rest));
 }
 
-}  // namespace simcore
+}  // namespace simcore::engine

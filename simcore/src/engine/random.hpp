@@ -11,7 +11,7 @@
 
 #include "engine/stream_use.hpp"
 
-namespace simcore {
+namespace simcore::engine {
 
 using PhiloxBlock = std::array<std::uint32_t, 4>;
 
@@ -106,4 +106,4 @@ class RandomStream {
   std::atomic<bool>* drawn_ = nullptr;
 };
 
-}  // namespace simcore
+}  // namespace simcore::engine

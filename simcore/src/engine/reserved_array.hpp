@@ -9,7 +9,9 @@
 #include <new>
 #include <type_traits>
 
-namespace simcore {
+#include "namespaces.hpp"
+
+namespace simcore::engine {
 
 /// Up to 2^32 elements with stable addresses, so that threads may hold on to them while the array
 /// grows. Elements are raw zeroed memory until they are assigned. `commit` is not thread-safe;
@@ -75,4 +77,4 @@ class ReservedArray {
   std::size_t reserved_ = 0;
 };
 
-}  // namespace simcore
+}  // namespace simcore::engine

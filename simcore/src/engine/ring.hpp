@@ -3,7 +3,9 @@
 
 #include <cstdint>
 
-namespace simcore {
+#include "namespaces.hpp"
+
+namespace simcore::engine {
 
 /// The place `by` places further on among `places`. Needs place < places and by <= places.
 [[nodiscard]] constexpr std::uint32_t further_on(std::uint32_t place, std::uint32_t by,
@@ -12,4 +14,4 @@ namespace simcore {
   return static_cast<std::uint32_t>(to >= places ? to - places : to);
 }
 
-}  // namespace simcore
+}  // namespace simcore::engine

@@ -10,7 +10,7 @@
 #include "engine/reserved_array.hpp"
 #include "engine/time.hpp"
 
-namespace simcore {
+namespace simcore::engine {
 
 /// Each shard takes records from a free list of its own, threaded through the record's member
 /// `next`; only when that is empty, or has grown long by records that others had taken, does it
@@ -121,4 +121,4 @@ class SharedPool {
   std::atomic<std::uint32_t> made_{0};
 };
 
-}  // namespace simcore
+}  // namespace simcore::engine

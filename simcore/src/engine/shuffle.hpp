@@ -4,7 +4,9 @@
 #include <cstdint>
 #include <utility>
 
-namespace simcore {
+#include "namespaces.hpp"
+
+namespace simcore::engine {
 
 /// Puts `items` in random order. `below(i)` draws a number in 0 .. i-1; it is asked for i from the
 /// number of items down to 2. A `below` that stays below i-1 gives a random cyclic permutation of
@@ -24,4 +26,4 @@ void shuffle_front(Items& items, std::uint32_t count, Below below) {
   for (std::uint32_t i = 0; i < count; ++i) std::swap(items[i], items[i + below(n - i)]);
 }
 
-}  // namespace simcore
+}  // namespace simcore::engine

@@ -3,7 +3,9 @@
 
 #include <cstdint>
 
-namespace simcore {
+#include "namespaces.hpp"
+
+namespace simcore::engine {
 
 /// Bits of the number of a router, a group or an endpoint wherever it shares a word with others.
 inline constexpr std::uint32_t kNumberBits = 20;
@@ -20,4 +22,4 @@ inline constexpr std::int64_t max_global_ports = 250;
 inline constexpr std::uint32_t kChannelBits = 5;
 inline constexpr std::uint32_t kMostVirtualChannels = 1U << kChannelBits;
 
-}  // namespace simcore
+}  // namespace simcore::engine

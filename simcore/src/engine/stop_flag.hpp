@@ -3,7 +3,9 @@
 
 #include <atomic>
 
-namespace simcore {
+#include "namespaces.hpp"
+
+namespace simcore::engine {
 
 /// Raised by any thread; polled by the simulation a few thousand times a second.
 class StopFlag {
@@ -15,4 +17,4 @@ class StopFlag {
   std::atomic<bool> raised_{false};
 };
 
-}  // namespace simcore
+}  // namespace simcore::engine

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-namespace simcore {
+namespace simcore::engine {
 
 std::vector<std::string> StreamUse::names() const {
   static constexpr std::array<std::pair<Stream, const char*>, 8> all = {{
@@ -24,4 +24,4 @@ std::vector<std::string> StreamUse::names() const {
   return names;
 }
 
-}  // namespace simcore
+}  // namespace simcore::engine

@@ -8,7 +8,9 @@
 #include <string>
 #include <vector>
 
-namespace simcore {
+#include "namespaces.hpp"
+
+namespace simcore::engine {
 
 /// What a random number decides. Values are part of every result: never renumber.
 enum class Stream : std::uint32_t {
@@ -40,4 +42,4 @@ class StreamUse {
   std::array<std::atomic<bool>, kStreams> drawn_{};
 };
 
-}  // namespace simcore
+}  // namespace simcore::engine

@@ -4,7 +4,7 @@
 #include <system_error>
 #include <utility>
 
-namespace simcore {
+namespace simcore::engine {
 
 double thread_cpu_seconds() {
   timespec now{};
@@ -81,4 +81,4 @@ double ThreadTeam::helper_cpu_seconds() const {
   return sum;
 }
 
-}  // namespace simcore
+}  // namespace simcore::engine

@@ -9,7 +9,9 @@
 #include <thread>
 #include <vector>
 
-namespace simcore {
+#include "namespaces.hpp"
+
+namespace simcore::engine {
 
 /// CPU seconds that the calling thread has used so far.
 double thread_cpu_seconds();
@@ -52,4 +54,4 @@ class ThreadTeam {
   std::vector<std::thread> helpers_;
 };
 
-}  // namespace simcore
+}  // namespace simcore::engine

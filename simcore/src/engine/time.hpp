@@ -5,7 +5,9 @@
 #include <cstdint>
 #include <limits>
 
-namespace simcore {
+#include "namespaces.hpp"
+
+namespace simcore::engine {
 
 using Picoseconds = std::int64_t;
 
@@ -56,4 +58,4 @@ class ByteRate {
   std::int64_t step_ = 65536;
 };
 
-}  // namespace simcore
+}  // namespace simcore::engine

@@ -7,7 +7,7 @@
 #include <sstream>
 #include <thread>
 
-namespace simcore {
+namespace simcore::engine {
 namespace {
 
 constexpr const char* kRoot = "/sys/fs/cgroup";
@@ -80,4 +80,4 @@ std::uint32_t usable_cores() {
   return cores;
 }
 
-}  // namespace simcore
+}  // namespace simcore::engine

@@ -4,7 +4,9 @@
 #include <cstdint>
 #include <string>
 
-namespace simcore {
+#include "namespaces.hpp"
+
+namespace simcore::engine {
 
 /// Cores that this process may run on, no more than the quota of its control group allows (Linux,
 /// versions 1 and 2: CPU time over period, rounded up). At least 1. Asked of the system once.
@@ -14,4 +16,4 @@ std::uint32_t usable_cores();
 /// 100000", "150000 100000"). 0: it sets none, or says nothing that is understood.
 std::uint32_t cores_of_quota(const std::string& cpu_max);
 
-}  // namespace simcore
+}  // namespace simcore::engine

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace simcore {
+namespace simcore::engine {
 
 /// Says how this shard's window ended; what it sends from now on belongs to the next one.
 void WindowTeam::tell(std::uint32_t shard, const EventQueue& queue, bool failed) {
@@ -47,4 +47,4 @@ std::size_t WindowTeam::memory_bytes() const {
   return bytes;
 }
 
-}  // namespace simcore
+}  // namespace simcore::engine

@@ -16,7 +16,7 @@
 #include "engine/event_queue.hpp"
 #include "engine/thread_team.hpp"
 
-namespace simcore {
+namespace simcore::engine {
 
 class WindowTeam {
  public:
@@ -154,4 +154,4 @@ bool WindowTeam::run(std::vector<Part<Handler>>& parts, Picoseconds end, std::ui
   return complete;
 }
 
-}  // namespace simcore
+}  // namespace simcore::engine

@@ -6,7 +6,7 @@
 
 #include "params/errors.hpp"
 
-namespace simcore {
+namespace simcore::failures {
 namespace {
 
 /// First word of the Philox counter: part of every result, never renumber.
@@ -144,4 +144,4 @@ Damage draw_damage(const DamageRequest& request, const Topology& topology, Rando
   return damage;
 }
 
-}  // namespace simcore
+}  // namespace simcore::failures

@@ -9,7 +9,7 @@
 #include "engine/random.hpp"
 #include "network/topology.hpp"
 
-namespace simcore {
+namespace simcore::failures {
 
 /// So many of a set, or each of them by chance; never both.
 struct HowMany {
@@ -77,4 +77,4 @@ struct Damage {
 /// `count`.
 Damage draw_damage(const DamageRequest& request, const Topology& topology, RandomStream failures);
 
-}  // namespace simcore
+}  // namespace simcore::failures

@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <utility>
 
-namespace simcore {
+namespace simcore::failures {
 namespace {
 
 std::vector<std::uint32_t> endpoints_by_router(const Topology& topology) {
@@ -182,4 +182,4 @@ void DamagedTopology::minimal_ports(RouterId here, RouterId to, std::vector<Port
                        [&out](PortIndex port, LayeredPaths::State) { out.push_back(port); });
 }
 
-}  // namespace simcore
+}  // namespace simcore::failures

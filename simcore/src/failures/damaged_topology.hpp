@@ -9,7 +9,7 @@
 #include "failures/layered_paths.hpp"
 #include "network/topology.hpp"
 
-namespace simcore {
+namespace simcore::failures {
 
 /// The network with its numbering, names and groups, and the ports of what failed unused.
 ///
@@ -106,4 +106,4 @@ class DamagedTopology final : public Topology {
   std::unique_ptr<LayeredPaths> paths_;
 };
 
-}  // namespace simcore
+}  // namespace simcore::failures

@@ -5,7 +5,7 @@
 
 #include "params/errors.hpp"
 
-namespace simcore {
+namespace simcore::failures {
 
 LayeredPaths::LayeredPaths(const Topology& topology, const std::vector<RouterId>& targets,
                            const std::vector<std::uint32_t>& order, std::uint32_t layers)
@@ -99,4 +99,4 @@ bool LayeredPaths::cannot_deadlock() const {
   return free.size() == nodes;
 }
 
-}  // namespace simcore
+}  // namespace simcore::failures

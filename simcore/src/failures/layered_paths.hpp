@@ -7,7 +7,7 @@
 
 #include "network/topology.hpp"
 
-namespace simcore {
+namespace simcore::failures {
 
 /// For every router and every target the hops of the minimal path that keeps to the layers' rule.
 ///
@@ -93,4 +93,4 @@ class LayeredPaths {
   bool complete_ = true;
 };
 
-}  // namespace simcore
+}  // namespace simcore::failures

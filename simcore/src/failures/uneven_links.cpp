@@ -6,7 +6,7 @@
 
 #include "params/errors.hpp"
 
-namespace simcore {
+namespace simcore::failures {
 namespace {
 
 constexpr std::uint32_t kEvenStep = Damage::kLatencySteps / 2;
@@ -103,4 +103,4 @@ std::optional<Wires> uneven_links(const DamageRequest& request, const Damage& da
   return wires;
 }
 
-}  // namespace simcore
+}  // namespace simcore::failures

@@ -7,7 +7,7 @@
 #include "network/settings.hpp"
 #include "network/wires.hpp"
 
-namespace simcore {
+namespace simcore::failures {
 
 /// Which kind each link and endpoint of the whole network has, and puts the kinds into `settings`,
 /// which have the rates and latencies of classes until then. Nothing where the request varies
@@ -19,4 +19,4 @@ namespace simcore {
 std::optional<Wires> uneven_links(const DamageRequest& request, const Damage& damage,
                                   const Topology& whole, NetworkSettings& settings);
 
-}  // namespace simcore
+}  // namespace simcore::failures

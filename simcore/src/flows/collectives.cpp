@@ -5,7 +5,7 @@
 #include "engine/ring.hpp"
 #include "flows/registry.hpp"
 
-namespace simcore {
+namespace simcore::flows {
 
 namespace {
 
@@ -128,4 +128,4 @@ std::unique_ptr<FlowPattern> build_scatter(const Params&, std::uint32_t ranks, R
   return std::make_unique<RootedPattern>(RootedPattern::Form::scatter, ranks);
 }
 
-}  // namespace simcore
+}  // namespace simcore::flows

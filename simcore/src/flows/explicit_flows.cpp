@@ -9,7 +9,7 @@
 #include "flows/registry.hpp"
 #include "params/errors.hpp"
 
-namespace simcore {
+namespace simcore::flows {
 
 namespace {
 
@@ -111,4 +111,4 @@ std::unique_ptr<FlowPattern> build_explicit(const Params& params, std::uint32_t 
                                          ranks_of(params, "destinations", ranks));
 }
 
-}  // namespace simcore
+}  // namespace simcore::flows

@@ -4,7 +4,7 @@
 #include "params/common_params.hpp"
 #include "stats/metrics.hpp"
 
-namespace simcore {
+namespace simcore::flows {
 namespace {
 
 std::vector<ParamSpec> shared_params() {
@@ -43,4 +43,4 @@ ComponentSpec flow_pattern_spec(const char* kind, const char* title, const char*
   return spec;
 }
 
-}  // namespace simcore
+}  // namespace simcore::flows

@@ -11,7 +11,7 @@
 
 #include "params/param_spec.hpp"
 
-namespace simcore {
+namespace simcore::flows {
 
 /// Room for the flows of the largest round of a pattern. It is filled anew for every round.
 class FlowBuffer {
@@ -78,4 +78,4 @@ enum class Drawn { never, by_its_parameters, always };
 ComponentSpec flow_pattern_spec(const char* kind, const char* title, const char* help,
                                 const char* source, Drawn drawn = Drawn::never);
 
-}  // namespace simcore
+}  // namespace simcore::flows

@@ -8,7 +8,7 @@
 #include "params/common_params.hpp"
 #include "params/errors.hpp"
 
-namespace simcore {
+namespace simcore::flows {
 
 namespace {
 
@@ -147,4 +147,4 @@ std::unique_ptr<FlowPattern> build_ring_pattern(const Params&, std::uint32_t ran
   return std::make_unique<RingNeighbors>(ranks, 1);
 }
 
-}  // namespace simcore
+}  // namespace simcore::flows

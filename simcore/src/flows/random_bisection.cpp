@@ -9,7 +9,7 @@
 #include "flows/registry.hpp"
 #include "params/common_params.hpp"
 
-namespace simcore {
+namespace simcore::flows {
 
 namespace {
 
@@ -130,4 +130,4 @@ std::unique_ptr<FlowPattern> build_random_permutation_flows(const Params&, std::
   return std::make_unique<RandomPermutationFlows>(ranks, traffic);
 }
 
-}  // namespace simcore
+}  // namespace simcore::flows

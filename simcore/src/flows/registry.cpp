@@ -2,7 +2,7 @@
 
 #include "params/choose.hpp"
 
-namespace simcore {
+namespace simcore::flows {
 
 const std::vector<FlowPatternEntry>& flow_pattern_registry() {
   static const std::vector<FlowPatternEntry> entries = {
@@ -33,4 +33,4 @@ std::unique_ptr<FlowPattern> make_flow_pattern(const Value& section, const Param
   return choose("pattern", flow_pattern_registry(), section).build(params, ranks, traffic);
 }
 
-}  // namespace simcore
+}  // namespace simcore::flows

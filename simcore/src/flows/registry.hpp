@@ -16,7 +16,7 @@
 #include "flows/flow_pattern.hpp"
 #include "params/param_spec.hpp"
 
-namespace simcore {
+namespace simcore::flows {
 
 struct FlowPatternEntry {
   ComponentSpec (*spec)();
@@ -85,4 +85,4 @@ ComponentSpec two_communicators_spec();
 std::unique_ptr<FlowPattern> build_two_communicators(const Params& params, std::uint32_t ranks,
                                                      RandomStream traffic);
 
-}  // namespace simcore
+}  // namespace simcore::flows

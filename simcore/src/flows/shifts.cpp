@@ -8,7 +8,7 @@
 #include "params/common_params.hpp"
 #include "params/errors.hpp"
 
-namespace simcore {
+namespace simcore::flows {
 
 namespace {
 
@@ -87,4 +87,4 @@ std::unique_ptr<FlowPattern> build_all_to_all(const Params&, std::uint32_t ranks
   return std::make_unique<Shift>(ranks, 1, ranks - 1);
 }
 
-}  // namespace simcore
+}  // namespace simcore::flows

@@ -8,7 +8,7 @@
 #include "params/common_params.hpp"
 #include "params/errors.hpp"
 
-namespace simcore {
+namespace simcore::flows {
 
 namespace {
 
@@ -128,4 +128,4 @@ std::unique_ptr<FlowPattern> build_two_communicators(const Params& params, std::
       build_member(params.choice("second"), ranks - first, traffic), first);
 }
 
-}  // namespace simcore
+}  // namespace simcore::flows

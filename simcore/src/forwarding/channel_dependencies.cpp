@@ -6,7 +6,7 @@
 
 #include "engine/cycle_search.hpp"
 
-namespace simcore {
+namespace simcore::forwarding {
 
 bool ChannelDependencies::add(ChannelId before, ChannelId after) {
   const RouterId between = graph_->to(before);
@@ -133,4 +133,4 @@ void AcyclicDependencies::reorder() {
   for (std::size_t i = 0; i < back_.size(); ++i) place_[back_[i]] = places_[i];
 }
 
-}  // namespace simcore
+}  // namespace simcore::forwarding

@@ -13,7 +13,7 @@
 
 #include "forwarding/network_graph.hpp"
 
-namespace simcore {
+namespace simcore::forwarding {
 
 /// The channel dependency graph of one virtual channel.
 ///
@@ -84,4 +84,4 @@ class AcyclicDependencies {
   std::vector<std::uint32_t> places_;  // scratch of reorder
 };
 
-}  // namespace simcore
+}  // namespace simcore::forwarding

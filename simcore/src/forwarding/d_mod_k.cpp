@@ -7,7 +7,7 @@
 #include "forwarding/tree_levels.hpp"
 #include "params/errors.hpp"
 
-namespace simcore {
+namespace simcore::forwarding {
 namespace {
 
 /// The tables of a layered tree, leaf by leaf and destination by destination.
@@ -274,4 +274,4 @@ std::unique_ptr<ForwardingEngine> build_s_mod_k(const Params&) {
   return std::make_unique<TreeEngine>("s_mod_k", true);
 }
 
-}  // namespace simcore
+}  // namespace simcore::forwarding

@@ -11,7 +11,7 @@
 #include "params/common_params.hpp"
 #include "params/errors.hpp"
 
-namespace simcore {
+namespace simcore::forwarding {
 namespace {
 
 template <class Key>
@@ -86,4 +86,4 @@ std::vector<EndpointId> order_destinations(const Topology& topology, Destination
   return endpoints;
 }
 
-}  // namespace simcore
+}  // namespace simcore::forwarding

@@ -8,7 +8,7 @@
 #include "network/topology.hpp"
 #include "params/param_spec.hpp"
 
-namespace simcore {
+namespace simcore::forwarding {
 
 enum class DestinationOrder : std::uint8_t { linear, by_router, lid, identifier, random };
 
@@ -21,4 +21,4 @@ DestinationOrder destination_order_of(const Params& params);
 std::vector<EndpointId> order_destinations(const Topology& topology, DestinationOrder order,
                                            RandomStream random);
 
-}  // namespace simcore
+}  // namespace simcore::forwarding

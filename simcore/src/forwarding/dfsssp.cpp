@@ -4,7 +4,7 @@
 #include "forwarding/sssp.hpp"
 #include "forwarding/virtual_channels.hpp"
 
-namespace simcore {
+namespace simcore::forwarding {
 namespace {
 
 class Dfsssp final : public ForwardingEngine {
@@ -51,4 +51,4 @@ std::unique_ptr<ForwardingEngine> build_dfsssp(const Params& params) {
                                   max_virtual_channels(params));
 }
 
-}  // namespace simcore
+}  // namespace simcore::forwarding

@@ -8,7 +8,7 @@
 #include "topology/grid.hpp"
 #include "topology/hyperx.hpp"
 
-namespace simcore {
+namespace simcore::forwarding {
 namespace {
 
 /// The ports that lead on along the first dimension in which two routers differ: `count` of them,
@@ -125,4 +125,4 @@ std::unique_ptr<ForwardingEngine> build_dimension_order(const Params&) {
   return std::make_unique<DimensionOrder>();
 }
 
-}  // namespace simcore
+}  // namespace simcore::forwarding

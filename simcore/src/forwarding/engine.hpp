@@ -12,7 +12,7 @@
 #include "engine/random.hpp"
 #include "forwarding/tables.hpp"
 
-namespace simcore {
+namespace simcore::forwarding {
 
 /// Fills forwarding tables. It has parameters but no state: `route` may be called for many graphs.
 class ForwardingEngine {
@@ -41,4 +41,4 @@ inline std::uint64_t decision(std::uint32_t router, std::uint32_t destination) {
   return (std::uint64_t{router} << 32) | destination;
 }
 
-}  // namespace simcore
+}  // namespace simcore::forwarding

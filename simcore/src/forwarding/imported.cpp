@@ -2,7 +2,7 @@
 #include "forwarding/registry.hpp"
 #include "params/errors.hpp"
 
-namespace simcore {
+namespace simcore::forwarding {
 namespace {
 
 class Imported final : public ForwardingEngine {
@@ -41,4 +41,4 @@ std::unique_ptr<ForwardingEngine> build_imported(const Params&) {
   return std::make_unique<Imported>();
 }
 
-}  // namespace simcore
+}  // namespace simcore::forwarding

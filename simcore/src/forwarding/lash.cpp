@@ -7,7 +7,7 @@
 #include "forwarding/sssp.hpp"
 #include "forwarding/virtual_channels.hpp"
 
-namespace simcore {
+namespace simcore::forwarding {
 namespace {
 
 /// The routes of one network: a tree of minimal paths to every router with endpoints, and a virtual
@@ -118,4 +118,4 @@ std::unique_ptr<ForwardingEngine> build_lash(const Params& params) {
   return std::make_unique<Lash>(max_virtual_channels(params));
 }
 
-}  // namespace simcore
+}  // namespace simcore::forwarding

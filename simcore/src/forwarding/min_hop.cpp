@@ -4,7 +4,7 @@
 #include "forwarding/port_balance.hpp"
 #include "forwarding/registry.hpp"
 
-namespace simcore {
+namespace simcore::forwarding {
 namespace {
 
 class MinHop final : public ForwardingEngine {
@@ -58,4 +58,4 @@ std::unique_ptr<ForwardingEngine> build_min_hop(const Params& params) {
   return std::make_unique<MinHop>(destination_order_of(params), tie_break_of(params));
 }
 
-}  // namespace simcore
+}  // namespace simcore::forwarding

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
-namespace simcore {
+namespace simcore::forwarding {
 
 NetworkGraph::NetworkGraph(const Topology& topology) {
   auto wiring = std::make_shared<Wiring>();
@@ -90,4 +90,4 @@ void HopsTo::measure(RouterId destination) {
                        [this](ChannelId channel) { return graph_->alive(channel); });
 }
 
-}  // namespace simcore
+}  // namespace simcore::forwarding

@@ -9,7 +9,7 @@
 
 #include "network/topology.hpp"
 
-namespace simcore {
+namespace simcore::forwarding {
 
 /// One direction of a router-to-router link. The channels of a router are numbered together, in
 /// the order of its ports: first_channel(r) + k is its k-th.
@@ -144,4 +144,4 @@ class HopsTo {
   std::vector<RouterId> order_;
 };
 
-}  // namespace simcore
+}  // namespace simcore::forwarding

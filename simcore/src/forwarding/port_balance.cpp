@@ -3,7 +3,7 @@
 #include "forwarding/engine.hpp"
 #include "params/common_params.hpp"
 
-namespace simcore {
+namespace simcore::forwarding {
 
 ParamSpec tie_break_param() {
   return choice_param(
@@ -27,4 +27,4 @@ ChannelId PortBalance::break_tie(RouterId router, std::uint32_t destination) con
   return least_.front();
 }
 
-}  // namespace simcore
+}  // namespace simcore::forwarding

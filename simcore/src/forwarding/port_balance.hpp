@@ -8,7 +8,7 @@
 #include "forwarding/network_graph.hpp"
 #include "params/param_spec.hpp"
 
-namespace simcore {
+namespace simcore::forwarding {
 
 enum class TieBreak : std::uint8_t { lowest_port, highest_port, random };
 
@@ -49,4 +49,4 @@ class PortBalance {
   std::vector<ChannelId> least_;     // scratch: the least used, in order of ports
 };
 
-}  // namespace simcore
+}  // namespace simcore::forwarding

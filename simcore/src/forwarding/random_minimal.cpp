@@ -2,7 +2,7 @@
 #include "engine/listen.hpp"
 #include "forwarding/registry.hpp"
 
-namespace simcore {
+namespace simcore::forwarding {
 namespace {
 
 class RandomMinimal final : public ForwardingEngine {
@@ -47,4 +47,4 @@ std::unique_ptr<ForwardingEngine> build_random_minimal(const Params&) {
   return std::make_unique<RandomMinimal>();
 }
 
-}  // namespace simcore
+}  // namespace simcore::forwarding

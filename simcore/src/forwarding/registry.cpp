@@ -2,7 +2,7 @@
 
 #include "params/choose.hpp"
 
-namespace simcore {
+namespace simcore::forwarding {
 
 const std::vector<EngineEntry>& engine_registry() {
   static const std::vector<EngineEntry> entries = {
@@ -25,4 +25,4 @@ std::unique_ptr<ForwardingEngine> make_engine(const Value& section) {
   return entry.build(validate(entry.spec(), section));
 }
 
-}  // namespace simcore
+}  // namespace simcore::forwarding

@@ -7,7 +7,7 @@
 #include "forwarding/engine.hpp"
 #include "params/param_spec.hpp"
 
-namespace simcore {
+namespace simcore::forwarding {
 
 /// Elementary steps to fill the tables of one destination, about, for estimates.
 struct TableCost {
@@ -52,4 +52,4 @@ std::unique_ptr<ForwardingEngine> build_random_minimal(const Params& params);
 std::unique_ptr<ForwardingEngine> build_sssp(const Params& params);
 std::unique_ptr<ForwardingEngine> build_up_down(const Params& params);
 
-}  // namespace simcore
+}  // namespace simcore::forwarding

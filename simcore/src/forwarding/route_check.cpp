@@ -6,7 +6,7 @@
 #include "engine/listen.hpp"
 #include "forwarding/channel_dependencies.hpp"
 
-namespace simcore {
+namespace simcore::forwarding {
 namespace {
 
 /// Follows tables towards one destination after another.
@@ -143,4 +143,4 @@ std::string describe_cycle(const std::vector<WaitingChannel>& cycle, const Netwo
   return text.empty() ? text : text + ", on lane " + std::to_string(cycle.front().vc);
 }
 
-}  // namespace simcore
+}  // namespace simcore::forwarding

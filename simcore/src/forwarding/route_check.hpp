@@ -7,7 +7,7 @@
 
 #include "forwarding/engine.hpp"
 
-namespace simcore {
+namespace simcore::forwarding {
 
 /// One channel of a cycle in which each waits for the next.
 struct WaitingChannel {
@@ -36,4 +36,4 @@ RoutesCheck check_routes(const NetworkGraph& graph, const Routes& routes);
 std::string describe_cycle(const std::vector<WaitingChannel>& cycle, const NetworkGraph& graph,
                            const Topology& topology);
 
-}  // namespace simcore
+}  // namespace simcore::forwarding

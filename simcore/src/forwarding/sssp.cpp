@@ -8,7 +8,7 @@
 #include "forwarding/registry.hpp"
 #include "params/common_params.hpp"
 
-namespace simcore {
+namespace simcore::forwarding {
 namespace {
 
 class Sssp final : public ForwardingEngine {
@@ -154,4 +154,4 @@ std::unique_ptr<ForwardingEngine> build_sssp(const Params& params) {
   return std::make_unique<Sssp>(destination_order_of(params), sssp_tie_break_of(params));
 }
 
-}  // namespace simcore
+}  // namespace simcore::forwarding

@@ -9,7 +9,7 @@
 #include "forwarding/tables.hpp"
 #include "params/param_spec.hpp"
 
-namespace simcore {
+namespace simcore::forwarding {
 
 /// What a router takes of several paths with equal hops and equal sums of weights.
 enum class EqualSums : std::uint8_t {
@@ -73,4 +73,4 @@ SsspTieBreak sssp_tie_break_of(const Params& params);
 ForwardingTables sssp_tables(const NetworkGraph& graph, SsspTieBreak tie_break,
                              const std::vector<EndpointId>& destinations);
 
-}  // namespace simcore
+}  // namespace simcore::forwarding

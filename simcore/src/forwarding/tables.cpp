@@ -1,6 +1,6 @@
 #include "forwarding/tables.hpp"
 
-namespace simcore {
+namespace simcore::forwarding {
 namespace {
 
 constexpr std::uint32_t most_label = ImportedTables::no_entry - 1;
@@ -69,4 +69,4 @@ ForwardingTables read_port_tables(const NetworkGraph& graph, const Topology& top
   return tables;
 }
 
-}  // namespace simcore
+}  // namespace simcore::forwarding

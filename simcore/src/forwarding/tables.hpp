@@ -9,7 +9,7 @@
 
 #include "forwarding/network_graph.hpp"
 
-namespace simcore {
+namespace simcore::forwarding {
 
 /// What a table says for a destination: k for the router's k-th channel, or one of two words.
 using TableEntry = std::uint16_t;
@@ -116,4 +116,4 @@ std::optional<std::string> port_tables(const NetworkGraph& graph, const Topology
 ForwardingTables read_port_tables(const NetworkGraph& graph, const Topology& topology,
                                   const ImportedTables& imported);
 
-}  // namespace simcore
+}  // namespace simcore::forwarding

@@ -6,7 +6,7 @@
 #include "engine/disjoint_sets.hpp"
 #include "params/errors.hpp"
 
-namespace simcore {
+namespace simcore::forwarding {
 namespace {
 
 /// An upward channel with the keys of its order.
@@ -124,4 +124,4 @@ void TreeLevels::order_endpoints(const NetworkGraph& graph) {
   }
 }
 
-}  // namespace simcore
+}  // namespace simcore::forwarding

@@ -7,7 +7,7 @@
 
 #include "forwarding/network_graph.hpp"
 
-namespace simcore {
+namespace simcore::forwarding {
 
 /// Levels, upward channels and the order of the leaves of a layered tree. Failed links keep their
 /// place in the tree.
@@ -56,4 +56,4 @@ class TreeLevels {
   std::vector<EndpointId> endpoint_order_;
 };
 
-}  // namespace simcore
+}  // namespace simcore::forwarding

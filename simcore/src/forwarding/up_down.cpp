@@ -9,7 +9,7 @@
 #include "params/common_params.hpp"
 #include "params/errors.hpp"
 
-namespace simcore {
+namespace simcore::forwarding {
 namespace {
 
 /// Routers in the order of their ranks, the roots first. A rank is the hops to the nearest root.
@@ -266,4 +266,4 @@ std::unique_ptr<ForwardingEngine> build_up_down(const Params& params) {
                                   destination_order_of(params), tie_break_of(params));
 }
 
-}  // namespace simcore
+}  // namespace simcore::forwarding

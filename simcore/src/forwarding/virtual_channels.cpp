@@ -7,7 +7,7 @@
 #include "params/common_params.hpp"
 #include "params/errors.hpp"
 
-namespace simcore {
+namespace simcore::forwarding {
 namespace {
 
 /// How many paths of one virtual channel follow each channel by each other. Rows are as in
@@ -242,4 +242,4 @@ bool spread_over_virtual_channels(const NetworkGraph& graph, Routes& routes, std
   return false;
 }
 
-}  // namespace simcore
+}  // namespace simcore::forwarding

@@ -8,7 +8,7 @@
 #include "forwarding/tables.hpp"
 #include "params/param_spec.hpp"
 
-namespace simcore {
+namespace simcore::forwarding {
 
 /// The parameter `max_virtual_lanes`.
 ParamSpec max_virtual_channels_param();
@@ -27,4 +27,4 @@ std::uint32_t max_virtual_channels(const Params& params);
 /// the last of `most` virtual channels keeps a cycle.
 bool spread_over_virtual_channels(const NetworkGraph& graph, Routes& routes, std::uint32_t most);
 
-}  // namespace simcore
+}  // namespace simcore::forwarding

@@ -16,7 +16,7 @@
 #include "run/report_section.hpp"
 #include "stats/metrics.hpp"
 
-namespace simcore {
+namespace simcore::judge {
 namespace {
 
 template <class Entry>
@@ -122,4 +122,4 @@ std::string default_kind(const Section& section, const std::string& model) {
   return first != nullptr ? first->kind : "";
 }
 
-}  // namespace simcore
+}  // namespace simcore::judge

@@ -8,7 +8,7 @@
 #include "topology/registry.hpp"
 #include "workload/registry.hpp"
 
-namespace simcore {
+namespace simcore::judge {
 
 /// A component and its declaration, which is made once. A topology or workload also has its
 /// registry entry.
@@ -43,4 +43,4 @@ const Component* find_component(const std::string& section, const std::string& k
 /// The kind of a point of `model` that names none. Empty when it must name one.
 std::string default_kind(const Section& section, const std::string& model);
 
-}  // namespace simcore
+}  // namespace simcore::judge

@@ -14,7 +14,7 @@
 #include "run/failures_section.hpp"
 #include "run/point_sections.hpp"
 
-namespace simcore {
+namespace simcore::judge {
 namespace {
 
 constexpr std::size_t kMostSections = 5;  ///< that one rule reads
@@ -274,4 +274,4 @@ Fits fits(const std::string& model, const PointTable& table, const FabricFacts& 
   return TableJudge(model, table, fabrics).judge();
 }
 
-}  // namespace simcore
+}  // namespace simcore::judge

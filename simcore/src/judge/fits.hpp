@@ -10,7 +10,7 @@
 #include "params/refusal.hpp"
 #include "params/value.hpp"
 
-namespace simcore {
+namespace simcore::judge {
 
 /// Points, each of which chooses from lists of sections.
 struct PointTable {
@@ -42,4 +42,4 @@ struct Fits {
 /// section, and for a choice that is not in its list.
 Fits fits(const std::string& model, const PointTable& table, const FabricFacts& fabrics);
 
-}  // namespace simcore
+}  // namespace simcore::judge

@@ -7,7 +7,7 @@
 #include "routing/registry.hpp"
 #include "run/network_analysis.hpp"
 
-namespace simcore {
+namespace simcore::judge {
 namespace {
 
 /// Mean hops of an imported fabric, whose wiring is not at hand. Most have two or three levels.
@@ -129,4 +129,4 @@ NetworkStates::NetworkStates(const std::vector<SectionState>& topologies,
   }
 }
 
-}  // namespace simcore
+}  // namespace simcore::judge

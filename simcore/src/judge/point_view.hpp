@@ -16,7 +16,7 @@
 #include "run/network_section.hpp"
 #include "run/work_estimate.hpp"
 
-namespace simcore {
+namespace simcore::judge {
 
 /// A section of a table, checked by itself.
 struct SectionState {
@@ -85,4 +85,4 @@ class NetworkStates {
   std::map<std::pair<std::int32_t, std::int32_t>, RoutedState> routes_;
 };
 
-}  // namespace simcore
+}  // namespace simcore::judge

@@ -10,7 +10,7 @@
 #include "params/resolve_section.hpp"
 #include "run/network_analysis.hpp"
 
-namespace simcore {
+namespace simcore::judge {
 namespace {
 
 std::string joined(const std::vector<std::string>& names) {
@@ -155,4 +155,4 @@ Resolution resolve(const std::string& model, const std::string& name, const Valu
   return answer;
 }
 
-}  // namespace simcore
+}  // namespace simcore::judge

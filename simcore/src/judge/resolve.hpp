@@ -11,7 +11,7 @@
 #include "params/refusal.hpp"
 #include "params/value.hpp"
 
-namespace simcore {
+namespace simcore::judge {
 
 /// Facts about the imported fabrics that a point can name: {digest: {name, version, has_tables}}.
 using FabricFacts = Map;
@@ -36,4 +36,4 @@ Resolution resolve(const std::string& model, const std::string& section, const V
 /// of the error; `names` begin where that field begins.
 Refusal located(const PointError& error, const Value& names);
 
-}  // namespace simcore
+}  // namespace simcore::judge

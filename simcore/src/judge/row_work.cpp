@@ -5,7 +5,7 @@
 
 #include "run/failures_section.hpp"
 
-namespace simcore {
+namespace simcore::judge {
 
 const PointTraffic& RowWork::traffic(const PointView& point, std::uint32_t endpoints) {
   const auto key = std::tuple(point.find("workload"), point.find("mpi"), point.find("environment"),
@@ -67,4 +67,4 @@ Map columns_of(const std::vector<Work>& rows) {
   return found;
 }
 
-}  // namespace simcore
+}  // namespace simcore::judge

@@ -9,7 +9,7 @@
 #include "run/work_estimate_congestion.hpp"
 #include "run/work_estimate_packet.hpp"
 
-namespace simcore {
+namespace simcore::judge {
 
 /// Estimates work, and keeps what follows from sections that other points may share.
 class RowWork {
@@ -33,4 +33,4 @@ class RowWork {
 /// A column for each of work_members().
 Map columns_of(const std::vector<Work>& rows);
 
-}  // namespace simcore
+}  // namespace simcore::judge

@@ -13,7 +13,7 @@
 #include "run/rank_jobs.hpp"
 #include "run/report_section.hpp"
 
-namespace simcore {
+namespace simcore::judge {
 namespace {
 
 /// Refuses what breaks the rules of a section's declaration about the network
@@ -257,4 +257,4 @@ const std::vector<Rule>& rules_of(const std::string& model) {
   return model == "static" ? static_rules() : packet_rules();
 }
 
-}  // namespace simcore
+}  // namespace simcore::judge

@@ -6,7 +6,7 @@
 
 #include "judge/point_view.hpp"
 
-namespace simcore {
+namespace simcore::judge {
 
 /// A rule and the sections that it reads. If topology and routing are among them, it reads the
 /// network too. Points with the same sections have the same answer.
@@ -18,4 +18,4 @@ struct Rule {
 /// The rules of a model, in the order of their refusals. The sections are valid by themselves.
 const std::vector<Rule>& rules_of(const std::string& model);
 
-}  // namespace simcore
+}  // namespace simcore::judge

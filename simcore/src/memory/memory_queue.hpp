@@ -6,7 +6,7 @@
 
 #include "engine/time.hpp"
 
-namespace simcore {
+namespace simcore::memory {
 
 /// What all memories of a run share.
 struct MemoryTiming {
@@ -31,4 +31,4 @@ class MemoryQueue {
   Picoseconds free_at_ = 0;
 };
 
-}  // namespace simcore
+}  // namespace simcore::memory

@@ -11,7 +11,7 @@
 #include "mpi/rank_program.hpp"
 #include "network/topology.hpp"
 
-namespace simcore {
+namespace simcore::mpi {
 
 /// Which ranks of a process grid share an endpoint.
 enum class RankOrder : std::uint8_t {
@@ -42,4 +42,4 @@ struct Job {
   bool repeats = false;
 };
 
-}  // namespace simcore
+}  // namespace simcore::mpi

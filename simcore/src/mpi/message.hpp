@@ -6,7 +6,7 @@
 
 #include "engine/time.hpp"
 
-namespace simcore {
+namespace simcore::mpi {
 
 /// The protocol step that a message is in.
 enum class MessagePhase : std::uint8_t {
@@ -72,4 +72,4 @@ class AheadMessages {
   std::unordered_map<std::uint64_t, std::uint32_t> tails_;
 };
 
-}  // namespace simcore
+}  // namespace simcore::mpi

@@ -7,7 +7,7 @@
 
 #include "engine/shared_pool.hpp"
 
-namespace simcore {
+namespace simcore::mpi {
 
 /// Appends the record to the list whose last record is `tail`.
 template <class T>
@@ -73,4 +73,4 @@ void append_all(SharedPool<T>& pool, std::uint32_t& tail, std::uint32_t other) {
   tail = other;
 }
 
-}  // namespace simcore
+}  // namespace simcore::mpi

@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <utility>
 
-namespace simcore {
+namespace simcore::mpi {
 
 std::uint64_t RankEngine::bytes_of(std::uint64_t places, std::uint32_t endpoints,
                                    const MpiSettings& settings, RankTables tables) {
@@ -189,4 +189,4 @@ EndpointId RankEngine::source_of(std::uint32_t tag) const {
   return endpoint_of(message.phase == MessagePhase::grant ? message.to : message.from);
 }
 
-}  // namespace simcore
+}  // namespace simcore::mpi

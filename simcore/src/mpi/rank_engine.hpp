@@ -15,7 +15,7 @@
 #include "network/per_shard.hpp"
 #include "network/workload.hpp"
 
-namespace simcore {
+namespace simcore::mpi {
 
 /// Runs all jobs at once. A rank is a small record; its program says what it does next.
 ///
@@ -136,4 +136,4 @@ class RankEngine final : public Workload {
   PerShard<AheadMessages> ahead_;
 };
 
-}  // namespace simcore
+}  // namespace simcore::mpi

@@ -4,7 +4,7 @@
 #include "mpi/pool_list.hpp"
 #include "mpi/rank_engine.hpp"
 
-namespace simcore {
+namespace simcore::mpi {
 
 namespace {
 
@@ -212,4 +212,4 @@ void RankEngine::finish_copy(Transport& here, std::uint32_t number, Picoseconds 
   settle(here, from, now);
 }
 
-}  // namespace simcore
+}  // namespace simcore::mpi

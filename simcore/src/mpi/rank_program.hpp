@@ -6,7 +6,7 @@
 
 #include "engine/time.hpp"
 
-namespace simcore {
+namespace simcore::mpi {
 
 /// One step of a rank. A send or receive only begins something; `wait_all` waits for all of it.
 struct Op {
@@ -95,4 +95,4 @@ template <class RankOf>
   return op;
 }
 
-}  // namespace simcore
+}  // namespace simcore::mpi

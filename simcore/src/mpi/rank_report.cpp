@@ -5,7 +5,7 @@
 #include "mpi/rank_engine.hpp"
 #include "params/errors.hpp"
 
-namespace simcore {
+namespace simcore::mpi {
 
 std::vector<JobStatistics> RankEngine::merged() const {
   std::vector<JobStatistics> all(jobs_.size());
@@ -142,4 +142,4 @@ std::size_t RankEngine::report_bytes() const {
   return flow_table_bytes(flows);
 }
 
-}  // namespace simcore
+}  // namespace simcore::mpi

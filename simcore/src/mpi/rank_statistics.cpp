@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace simcore {
+namespace simcore::mpi {
 
 void JobStatistics::merge(const JobStatistics& other) {
   iteration_time.merge(other.iteration_time);
@@ -62,4 +62,4 @@ std::size_t flow_table_bytes(std::size_t flows) {
   return flows * (2 * kSorted + kColumns);  // vectors grow to twice their contents
 }
 
-}  // namespace simcore
+}  // namespace simcore::mpi

@@ -10,7 +10,7 @@
 #include "stats/latency_recorder.hpp"
 #include "stats/run_report.hpp"
 
-namespace simcore {
+namespace simcore::mpi {
 
 /// The large tables that a report gets.
 struct RankTables {
@@ -59,4 +59,4 @@ Table flow_table(const PerShard<RankStatistics>& statistics);
 /// Bytes to make a table of so many flows: a sorted copy and the columns.
 std::size_t flow_table_bytes(std::size_t flows);
 
-}  // namespace simcore
+}  // namespace simcore::mpi

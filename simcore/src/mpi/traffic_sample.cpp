@@ -4,7 +4,7 @@
 #include <cmath>
 #include <unordered_map>
 
-namespace simcore {
+namespace simcore::mpi {
 namespace {
 
 constexpr std::uint32_t kMostOperations = 8192;
@@ -123,4 +123,4 @@ ProgramTraffic sample_traffic(const RankProgram& program, std::uint32_t ranks_pe
   return sample.found(ranks);
 }
 
-}  // namespace simcore
+}  // namespace simcore::mpi

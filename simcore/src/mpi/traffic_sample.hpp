@@ -6,7 +6,7 @@
 
 #include "mpi/rank_program.hpp"
 
-namespace simcore {
+namespace simcore::mpi {
 
 /// Messages of one size.
 struct MessageClass {
@@ -28,4 +28,4 @@ struct ProgramTraffic {
 /// Samples at most some thousand operations, spread over ranks and steps.
 ProgramTraffic sample_traffic(const RankProgram& program, std::uint32_t ranks_per_endpoint);
 
-}  // namespace simcore
+}  // namespace simcore::mpi

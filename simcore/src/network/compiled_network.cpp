@@ -1,6 +1,6 @@
 #include "network/compiled_network.hpp"
 
-namespace simcore {
+namespace simcore::network {
 
 namespace {
 
@@ -114,4 +114,4 @@ std::size_t CompiledNetwork::memory_bytes() const {
          attachments_.capacity() * sizeof(Attachment);
 }
 
-}  // namespace simcore
+}  // namespace simcore::network

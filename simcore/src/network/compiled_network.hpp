@@ -10,7 +10,7 @@
 #include "network/topology.hpp"
 #include "network/wires.hpp"
 
-namespace simcore {
+namespace simcore::network {
 
 /// The far side of an output port, in eight bytes.
 struct Peer {
@@ -108,4 +108,4 @@ class CompiledNetwork {
   std::vector<std::uint8_t> class_of_wire_;  ///< empty: a wire's kind is its class
 };
 
-}  // namespace simcore
+}  // namespace simcore::network

@@ -6,7 +6,7 @@
 
 #include "params/errors.hpp"
 
-namespace simcore {
+namespace simcore::network {
 
 /// Parts whose sizes are known in advance are taken from it before they exist, so that a point that
 /// cannot fit fails at once.
@@ -33,4 +33,4 @@ class MemoryBudget {
   std::string parts_;
 };
 
-}  // namespace simcore
+}  // namespace simcore::network

@@ -7,7 +7,7 @@
 #include "engine/time.hpp"
 #include "network/topology.hpp"
 
-namespace simcore {
+namespace simcore::network {
 
 /// One message from the moment it is handed over until its last packet has left.
 struct Message {
@@ -23,4 +23,4 @@ struct Message {
 
 using MessagePool = SharedPool<Message>;
 
-}  // namespace simcore
+}  // namespace simcore::network

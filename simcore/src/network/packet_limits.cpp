@@ -6,7 +6,7 @@
 
 #include "params/errors.hpp"
 
-namespace simcore {
+namespace simcore::network {
 
 namespace {
 
@@ -40,4 +40,4 @@ void check_packet_limits(const Topology& topology, const Routing& routing,
                "virtual channels a link");
 }
 
-}  // namespace simcore
+}  // namespace simcore::network

@@ -7,7 +7,7 @@
 #include "network/routing.hpp"
 #include "network/settings.hpp"
 
-namespace simcore {
+namespace simcore::network {
 
 struct PacketLimits {
   static constexpr std::uint32_t kMostPorts = 1U << 14;
@@ -24,4 +24,4 @@ std::uint32_t most_ports(const Topology& topology, std::uint32_t interfaces);
 void check_packet_limits(const Topology& topology, const Routing& routing,
                          const NetworkSettings& settings);
 
-}  // namespace simcore
+}  // namespace simcore::network

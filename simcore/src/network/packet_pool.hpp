@@ -8,7 +8,7 @@
 #include "network/packet_limits.hpp"
 #include "network/routing.hpp"
 
-namespace simcore {
+namespace simcore::network {
 
 using PacketHandle = std::uint32_t;
 
@@ -74,4 +74,4 @@ class PacketPool : public SharedPool<Packet, PacketOrigin> {
 };
 static_assert(PacketPool::kBytesPerPacket == 48, "bytes of a packet in flight");
 
-}  // namespace simcore
+}  // namespace simcore::network

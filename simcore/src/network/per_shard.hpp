@@ -6,7 +6,7 @@
 
 #include "network/transport.hpp"
 
-namespace simcore {
+namespace simcore::network {
 
 /// What callbacks of a shard write without locks. Slots are merged when nothing runs, by sums or
 /// extremes that do not depend on how the network was divided.
@@ -37,4 +37,4 @@ class PerShard {
   std::vector<Slot> slots_;
 };
 
-}  // namespace simcore
+}  // namespace simcore::network

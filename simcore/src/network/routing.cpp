@@ -1,6 +1,6 @@
 #include "network/routing.hpp"
 
-namespace simcore {
+namespace simcore::network {
 
 RouteState Routing::start(RouterId, RouterId, std::uint32_t random, std::uint32_t) const {
   return {.random_bits = static_cast<std::uint16_t>(random & 0xFFFFU)};
@@ -22,4 +22,4 @@ void Routing::options(RouterId here, RouterId to_router, EndpointId to, const Ro
   out.push_back(only);
 }
 
-}  // namespace simcore
+}  // namespace simcore::network

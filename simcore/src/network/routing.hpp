@@ -6,7 +6,7 @@
 
 #include "network/topology.hpp"
 
-namespace simcore {
+namespace simcore::network {
 
 /// One choice of output at a router.
 struct Hop {
@@ -125,4 +125,4 @@ class Routing {
   [[nodiscard]] virtual bool non_minimal(const RouteState&) const { return false; }
 };
 
-}  // namespace simcore
+}  // namespace simcore::network

@@ -4,7 +4,7 @@
 
 #include "params/errors.hpp"
 
-namespace simcore {
+namespace simcore::network {
 
 namespace {
 
@@ -51,4 +51,4 @@ bool LimitGuard::out_of_time(double helpers) const {
   return limits_.max_cpu_seconds > 0 && cpu_seconds() + helpers > limits_.max_cpu_seconds;
 }
 
-}  // namespace simcore
+}  // namespace simcore::network

@@ -9,7 +9,7 @@
 #include "engine/thread_team.hpp"
 #include "engine/time.hpp"
 
-namespace simcore {
+namespace simcore::network {
 
 /// What a run may use; zero means no limit.
 struct RunLimits {
@@ -58,4 +58,4 @@ class LimitGuard {
   mutable std::chrono::steady_clock::time_point asked_;
 };
 
-}  // namespace simcore
+}  // namespace simcore::network

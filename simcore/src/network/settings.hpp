@@ -7,7 +7,7 @@
 
 #include "engine/time.hpp"
 
-namespace simcore {
+namespace simcore::network {
 
 /// Where packets wait in a router: at its inputs alone, or behind a crossbar at its outputs too.
 enum class RouterModel : std::uint8_t { input_queued, input_output_queued };
@@ -159,4 +159,4 @@ struct NetworkSettings {
   }
 };
 
-}  // namespace simcore
+}  // namespace simcore::network

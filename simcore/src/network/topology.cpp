@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cstdio>
 
-namespace simcore {
+namespace simcore::network {
 namespace {
 
 /// Identifiers below 02-00-00, the prefix of locally administered ones.
@@ -93,4 +93,4 @@ double Topology::link_rate_gbps(RouterId, PortIndex) const { return 0; }
 
 double Topology::endpoint_rate_gbps(EndpointId) const { return 0; }
 
-}  // namespace simcore
+}  // namespace simcore::network

@@ -9,7 +9,15 @@
 
 #include "params/value.hpp"
 
-namespace simcore {
+namespace simcore::topology {
+class DragonflyPlusTopology;
+class DragonflyTopology;
+class FatTreeTopology;
+class GridTopology;
+class HyperXTopology;
+}  // namespace simcore::topology
+
+namespace simcore::network {
 
 using RouterId = std::uint32_t;
 using EndpointId = std::uint32_t;
@@ -39,12 +47,6 @@ struct ImportedTables {
   /// label 0 stands for the router itself and leads nowhere.
   std::vector<std::uint8_t> ports;
 };
-
-class DragonflyPlusTopology;
-class DragonflyTopology;
-class FatTreeTopology;
-class GridTopology;
-class HyperXTopology;
 
 /// A wired network of routers and endpoints. Immutable once built; shared by threads.
 ///
@@ -85,11 +87,13 @@ class Topology {
   // What routings with a formula of their own ask: the structure that a topology is or contains,
   // under the topology's own numbers of routers and ports; null where it has none.
 
-  [[nodiscard]] virtual const GridTopology* as_grid() const { return nullptr; }
-  [[nodiscard]] virtual const HyperXTopology* as_hyperx() const { return nullptr; }
-  [[nodiscard]] virtual const DragonflyTopology* as_dragonfly() const { return nullptr; }
-  [[nodiscard]] virtual const DragonflyPlusTopology* as_dragonfly_plus() const { return nullptr; }
-  [[nodiscard]] virtual const FatTreeTopology* as_fat_tree() const { return nullptr; }
+  [[nodiscard]] virtual const topology::GridTopology* as_grid() const { return nullptr; }
+  [[nodiscard]] virtual const topology::HyperXTopology* as_hyperx() const { return nullptr; }
+  [[nodiscard]] virtual const topology::DragonflyTopology* as_dragonfly() const { return nullptr; }
+  [[nodiscard]] virtual const topology::DragonflyPlusTopology* as_dragonfly_plus() const {
+    return nullptr;
+  }
+  [[nodiscard]] virtual const topology::FatTreeTopology* as_fat_tree() const { return nullptr; }
   /// Whether every minimal path goes up, then down: one virtual channel then keeps it free of
   /// deadlock.
   [[nodiscard]] virtual bool turns_once() const { return false; }
@@ -149,4 +153,4 @@ class Topology {
   std::string sizing_rule_;
 };
 
-}  // namespace simcore
+}  // namespace simcore::network

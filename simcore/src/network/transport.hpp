@@ -6,7 +6,7 @@
 #include "network/settings.hpp"
 #include "network/topology.hpp"
 
-namespace simcore {
+namespace simcore::network {
 
 /// A packet whose tail has reached its endpoint.
 struct Delivery {
@@ -26,7 +26,7 @@ struct TrafficTotals {
   std::uint64_t packets_delivered = 0;
   std::uint64_t bytes_delivered = 0;
   std::uint64_t packet_hops = 0;
-  std::uint64_t delivered_hops = 0;  ///< hops of the packets delivered
+  std::uint64_t delivered_hops = 0;      ///< hops of the packets delivered
   std::uint64_t nonminimal_packets = 0;  ///< packets delivered that took a longer way on purpose
 
   TrafficTotals& operator+=(const TrafficTotals& other) {
@@ -80,4 +80,4 @@ class NetworkClock : public Transport {
   virtual void close_statistics(Picoseconds time) = 0;
 };
 
-}  // namespace simcore
+}  // namespace simcore::network

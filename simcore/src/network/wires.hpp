@@ -6,7 +6,7 @@
 
 #include "network/settings.hpp"
 
-namespace simcore {
+namespace simcore::network {
 
 /// Kinds of wires, and who has which. The first kinds are those of Topology::link_classes(), in
 /// their order.
@@ -20,4 +20,4 @@ struct Wires {
 /// Most kinds of wires between routers.
 inline constexpr std::uint32_t kMostWires = 1U << 13;
 
-}  // namespace simcore
+}  // namespace simcore::network

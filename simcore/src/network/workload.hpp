@@ -7,7 +7,7 @@
 #include "network/transport.hpp"
 #include "stats/run_report.hpp"
 
-namespace simcore {
+namespace simcore::network {
 
 /// Stands for "no endpoint", or one that is not known.
 inline constexpr EndpointId kNobody = 0xFFFFFFFFU;
@@ -48,4 +48,4 @@ class Workload {
   [[nodiscard]] virtual std::size_t report_bytes() const { return 0; }
 };
 
-}  // namespace simcore
+}  // namespace simcore::network

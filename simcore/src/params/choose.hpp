@@ -7,7 +7,7 @@
 #include "params/param_spec.hpp"
 #include "params/refusal.hpp"
 
-namespace simcore {
+namespace simcore::params {
 
 /// The entry of `registry` (its items have a function `spec`) whose kind is `section["kind"]`. When
 /// the section names none, the entry of `default_kind`. When `model` is not empty, entries that do
@@ -30,4 +30,4 @@ const Entry& choose(const std::string& name, const std::vector<Entry>& registry,
                                  name.substr(name.rfind('.') + 1)));
 }
 
-}  // namespace simcore
+}  // namespace simcore::params

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-namespace simcore {
+namespace simcore::params {
 
 ParamSpec integer_param(AxisKind axis, const std::string& name, const std::string& unit,
                         const Value& fallback, Bounds bounds, const std::string& help) {
@@ -73,4 +73,4 @@ ParamSpec only_when(const std::string& words, bool (*applies)(const Params&), Pa
   return param;
 }
 
-}  // namespace simcore
+}  // namespace simcore::params

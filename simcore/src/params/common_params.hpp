@@ -6,7 +6,7 @@
 
 #include "params/param_spec.hpp"
 
-namespace simcore {
+namespace simcore::params {
 
 /// The bounds of a number, both included.
 struct Bounds {
@@ -47,4 +47,4 @@ ParamSpec seed_param(const std::string& help);
 /// `param` as one that applies only when `applies` holds. `words` say so after "only when".
 ParamSpec only_when(const std::string& words, bool (*applies)(const Params&), ParamSpec param);
 
-}  // namespace simcore
+}  // namespace simcore::params

@@ -4,7 +4,9 @@
 #include <stdexcept>
 #include <string>
 
-namespace simcore {
+#include "namespaces.hpp"
+
+namespace simcore::params {
 
 /// A point that cannot be simulated as written. Tells the field, its value and what is allowed.
 class PointError : public std::invalid_argument {
@@ -43,4 +45,4 @@ class StoppedError : public SimulationError {
   using SimulationError::SimulationError;
 };
 
-}  // namespace simcore
+}  // namespace simcore::params

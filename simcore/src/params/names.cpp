@@ -6,7 +6,7 @@
 #include <numeric>
 #include <utility>
 
-namespace simcore {
+namespace simcore::params {
 namespace {
 
 constexpr std::uint32_t kBroken = 0xFFFFFFFF;
@@ -120,4 +120,4 @@ std::string did_you_mean(const std::string& name, const std::vector<std::string>
   return nearest.empty() || nearest == name ? "" : "; did you mean '" + nearest + "'?";
 }
 
-}  // namespace simcore
+}  // namespace simcore::params

@@ -6,7 +6,7 @@
 
 #include "params/value.hpp"
 
-namespace simcore {
+namespace simcore::params {
 
 /// Whether `text` is UTF-8 that people can read back. Control characters, separators other than the
 /// space, invisible format marks, surrogates and code points of private use make it false.
@@ -35,4 +35,4 @@ Value nearest_names(const std::string& name, const std::vector<std::string>& can
 /// The first 60 bytes of what somebody wrote as a name. No character is cut.
 std::string shortened(const std::string& name);
 
-}  // namespace simcore
+}  // namespace simcore::params

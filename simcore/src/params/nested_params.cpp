@@ -8,7 +8,7 @@
 #include "params/param_check.hpp"
 #include "params/resolve_section.hpp"
 
-namespace simcore {
+namespace simcore::params {
 namespace {
 
 ParamSpec allocation_param() {
@@ -152,4 +152,4 @@ Value resolve_link_classes(const ParamSpec& param, const std::string& name, cons
   return classes;
 }
 
-}  // namespace simcore
+}  // namespace simcore::params

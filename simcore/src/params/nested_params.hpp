@@ -7,7 +7,7 @@
 #include "params/param_spec.hpp"
 #include "params/refusal.hpp"
 
-namespace simcore {
+namespace simcore::params {
 
 /// The parameters of one item of type `jobs`, its workload apart.
 const ComponentSpec& job_spec();
@@ -24,4 +24,4 @@ Value resolve_job(const ParamSpec& param, const std::string& name, const Value& 
 Value resolve_link_classes(const ParamSpec& param, const std::string& name, const Value& given,
                            std::vector<Refusal>& refusals);
 
-}  // namespace simcore
+}  // namespace simcore::params

@@ -7,7 +7,7 @@
 
 #include "params/names.hpp"
 
-namespace simcore {
+namespace simcore::params {
 namespace {
 
 constexpr std::size_t kLongestText = 256;  ///< bytes; a name of InfiniBand has up to 64
@@ -232,4 +232,4 @@ const Value& default_of(const ParamSpec& spec, const Value& section) {
   return spec.default_value;
 }
 
-}  // namespace simcore
+}  // namespace simcore::params

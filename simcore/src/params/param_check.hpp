@@ -6,7 +6,7 @@
 #include "params/param_spec.hpp"
 #include "params/value.hpp"
 
-namespace simcore {
+namespace simcore::params {
 
 /// Thrown for a value that is refused: why, and what is allowed.
 struct RefusedValue {
@@ -24,4 +24,4 @@ Value allowed_of(const ParamSpec& spec);
 /// The default of `spec` in this section. A `preset` of the section may replace the usual one.
 const Value& default_of(const ParamSpec& spec, const Value& section);
 
-}  // namespace simcore
+}  // namespace simcore::params

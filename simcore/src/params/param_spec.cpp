@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace simcore {
+namespace simcore::params {
 
 const std::vector<std::string>& model_names() {
   static const std::vector<std::string> names = {"packet", "static"};
@@ -24,4 +24,4 @@ std::vector<std::string> metrics_of(const ComponentSpec& spec, const Params& par
   return metrics;
 }
 
-}  // namespace simcore
+}  // namespace simcore::params

@@ -15,7 +15,7 @@
 #include "params/params.hpp"
 #include "params/value.hpp"
 
-namespace simcore {
+namespace simcore::params {
 
 struct ResolvedSection;
 
@@ -139,4 +139,4 @@ void append_to(std::vector<Item>& list, std::vector<Item> more) {
 /// first refusal.
 Params validate(const ComponentSpec& spec, const Value& given);
 
-}  // namespace simcore
+}  // namespace simcore::params

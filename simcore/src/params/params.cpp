@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <utility>
 
-namespace simcore {
+namespace simcore::params {
 
 Params::Params(std::string section, Map values, std::vector<std::string> given,
                std::vector<std::string> changed, std::vector<std::string> refused)
@@ -78,4 +78,4 @@ std::vector<std::string> Params::text_list(const std::string& name) const {
   return items;
 }
 
-}  // namespace simcore
+}  // namespace simcore::params

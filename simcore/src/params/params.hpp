@@ -11,7 +11,7 @@
 
 #include "params/value.hpp"
 
-namespace simcore {
+namespace simcore::params {
 
 /// Thrown by Params to a rule that reads a parameter whose value was refused. Such a rule cannot be
 /// judged, and the value has its refusal already.
@@ -67,4 +67,4 @@ class Params {
   mutable std::shared_ptr<const void> kept_;
 };
 
-}  // namespace simcore
+}  // namespace simcore::params

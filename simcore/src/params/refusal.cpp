@@ -2,7 +2,7 @@
 
 #include "params/names.hpp"
 
-namespace simcore {
+namespace simcore::params {
 
 PointError point_error(const Refusal& refusal) {
   std::string allowed;
@@ -40,4 +40,4 @@ Refusal refused_kind(const std::string& name, const Value& kind,
           .message = message};
 }
 
-}  // namespace simcore
+}  // namespace simcore::params

@@ -8,7 +8,7 @@
 #include "params/errors.hpp"
 #include "params/value.hpp"
 
-namespace simcore {
+namespace simcore::params {
 
 struct Refusal {
   std::string field{};  ///< dotted, with places in lists: "environment.background[0].fraction"
@@ -33,4 +33,4 @@ Refusal refusal_of(const PointError& error);
 Refusal refused_kind(const std::string& name, const Value& kind,
                      const std::vector<std::string>& kinds, const std::string& what);
 
-}  // namespace simcore
+}  // namespace simcore::params

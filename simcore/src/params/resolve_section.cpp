@@ -7,7 +7,7 @@
 #include "params/nested_params.hpp"
 #include "params/param_check.hpp"
 
-namespace simcore {
+namespace simcore::params {
 namespace {
 
 bool same_value(const Value& a, const Value& b) {
@@ -237,4 +237,4 @@ Refusal broken_rule(const ConstraintSpec& rule, const std::string& section, Valu
   return refusal;
 }
 
-}  // namespace simcore
+}  // namespace simcore::params

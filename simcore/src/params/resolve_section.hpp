@@ -7,7 +7,7 @@
 #include "params/param_spec.hpp"
 #include "params/refusal.hpp"
 
-namespace simcore {
+namespace simcore::params {
 
 struct ResolvedSection {
   /// The canonical section: `kind` first, if the section chooses among kinds, then the parameters
@@ -40,4 +40,4 @@ std::string field_in(const std::string& section, const std::string& field);
 Refusal broken_rule(const ConstraintSpec& rule, const std::string& section, Value value,
                     const std::vector<Value>& others);
 
-}  // namespace simcore
+}  // namespace simcore::params

@@ -2,7 +2,7 @@
 
 #include <charconv>
 
-namespace simcore {
+namespace simcore::params {
 namespace {
 
 std::string round_trip_text(double number) {
@@ -46,4 +46,4 @@ std::string Value::to_text() const {
                 [](const auto& member) { return member.first + ": " + member.second.to_text(); });
 }
 
-}  // namespace simcore
+}  // namespace simcore::params

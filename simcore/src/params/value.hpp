@@ -11,7 +11,9 @@
 #include <variant>
 #include <vector>
 
-namespace simcore {
+#include "namespaces.hpp"
+
+namespace simcore::params {
 
 /// A column of texts of which many repeat. Row i holds the text values[codes[i]].
 struct DictionaryColumn {
@@ -103,4 +105,4 @@ class Value {
       data_;
 };
 
-}  // namespace simcore
+}  // namespace simcore::params

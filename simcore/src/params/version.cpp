@@ -1,7 +1,7 @@
 #include "params/version.hpp"
 
-namespace simcore {
+namespace simcore::params {
 
 const char* simcore_version() { return SIMCORE_VERSION; }
 
-}  // namespace simcore
+}  // namespace simcore::params

@@ -1,7 +1,9 @@
 // The versions that a result names: of the package, and of what the models compute.
 #pragma once
 
-namespace simcore {
+#include "namespaces.hpp"
+
+namespace simcore::params {
 
 /// The version of the package, as pyproject.toml states it.
 const char* simcore_version();
@@ -10,4 +12,4 @@ const char* simcore_version();
 /// stored result answers for a point only under the same revision.
 inline constexpr int kModelRevision = 4;
 
-}  // namespace simcore
+}  // namespace simcore::params

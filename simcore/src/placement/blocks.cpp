@@ -4,7 +4,7 @@
 #include "params/errors.hpp"
 #include "placement/registry.hpp"
 
-namespace simcore {
+namespace simcore::placement {
 namespace {
 
 using Widths = std::vector<std::uint32_t>;
@@ -99,4 +99,4 @@ PlacementMap build_blocks(const Params& params, const Topology& topology, Random
   return map;
 }
 
-}  // namespace simcore
+}  // namespace simcore::placement

@@ -7,7 +7,7 @@
 #include "params/errors.hpp"
 #include "placement/registry.hpp"
 
-namespace simcore {
+namespace simcore::placement {
 
 ComponentSpec by_identifier_spec() {
   return {
@@ -40,4 +40,4 @@ PlacementMap build_by_identifier(const Params& params, const Topology& topology,
   return map;
 }
 
-}  // namespace simcore
+}  // namespace simcore::placement

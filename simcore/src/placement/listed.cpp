@@ -7,7 +7,7 @@
 #include "params/errors.hpp"
 #include "placement/registry.hpp"
 
-namespace simcore {
+namespace simcore::placement {
 namespace {
 
 [[noreturn]] void refuse(const char* name, const std::string& value, const std::string& allowed,
@@ -143,4 +143,4 @@ PlacementMap build_listed(const Params& params, const Topology& topology, Random
   return map;
 }
 
-}  // namespace simcore
+}  // namespace simcore::placement

@@ -7,7 +7,7 @@
 #include "params/errors.hpp"
 #include "placement/registry.hpp"
 
-namespace simcore {
+namespace simcore::placement {
 
 namespace {
 
@@ -83,4 +83,4 @@ PlacementMap build_random_by_group(const Params& params, const Topology& topolog
   return map;
 }
 
-}  // namespace simcore
+}  // namespace simcore::placement

@@ -4,7 +4,7 @@
 
 #include "params/choose.hpp"
 
-namespace simcore {
+namespace simcore::placement {
 
 ComponentSpec linear_spec() {
   return {.section = "placement",
@@ -40,4 +40,4 @@ PlacementMap make_placement(const Value& section, const Topology& topology,
   return entry.build(validate(entry.spec(), section), topology, placement);
 }
 
-}  // namespace simcore
+}  // namespace simcore::placement

@@ -9,7 +9,7 @@
 #include "network/topology.hpp"
 #include "params/param_spec.hpp"
 
-namespace simcore {
+namespace simcore::placement {
 
 /// Which endpoint each place of the job (0 .. n-1) is: all different. All but `listed` have a place
 /// for every endpoint.
@@ -56,4 +56,4 @@ ComponentSpec listed_spec();
 /// As long as the list. Throws PointError for an endpoint that is unknown or named twice.
 PlacementMap build_listed(const Params& params, const Topology& topology, RandomStream);
 
-}  // namespace simcore
+}  // namespace simcore::placement

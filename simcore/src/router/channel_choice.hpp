@@ -6,7 +6,7 @@
 #include "network/settings.hpp"
 #include "network/topology.hpp"
 
-namespace simcore {
+namespace simcore::router {
 
 /// The channel for a packet to `to` on the next link, as the offset from the first channel of its
 /// class. `here` is the channel on which it came.
@@ -38,4 +38,4 @@ std::uint32_t choose_channel(const NetworkSettings& settings, EndpointId to, std
   return best;
 }
 
-}  // namespace simcore
+}  // namespace simcore::router

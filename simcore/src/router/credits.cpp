@@ -2,7 +2,7 @@
 
 #include <limits>
 
-namespace simcore {
+namespace simcore::router {
 
 Credits::Credits(PacketState& state, const Shards& shards)
     : state_(state),
@@ -117,4 +117,4 @@ std::uint32_t Credits::taken_bytes(RouterId router, std::uint32_t index, Picosec
   return bytes;
 }
 
-}  // namespace simcore
+}  // namespace simcore::router

@@ -14,7 +14,7 @@
 #include "router/packet_state.hpp"
 #include "router/shards.hpp"
 
-namespace simcore {
+namespace simcore::router {
 
 /// Credits of an input port on their way back to its sender, with the times at which it may know of
 /// them. A bit of `awaited` makes every later credit of that channel an event.
@@ -133,4 +133,4 @@ class Credits {
   LargeArray<ReturningCredits> returning_;  ///< by input port
 };
 
-}  // namespace simcore
+}  // namespace simcore::router

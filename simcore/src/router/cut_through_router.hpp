@@ -11,7 +11,7 @@
 #include "router/deadlock.hpp"
 #include "router/router.hpp"
 
-namespace simcore {
+namespace simcore::router {
 
 /// Compiled for one routing class, so that its arithmetic is inlined.
 template <class RoutingT>
@@ -473,4 +473,4 @@ class CutThroughRouter final : public Router {
   NetworkParts parts_;
 };
 
-}  // namespace simcore
+}  // namespace simcore::router

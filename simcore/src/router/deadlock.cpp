@@ -5,7 +5,7 @@
 
 #include "engine/cycle_search.hpp"
 
-namespace simcore {
+namespace simcore::router {
 
 DeadlockFinder::DeadlockFinder(const NetworkParts& parts, Picoseconds now)
     : state_(parts.state),
@@ -118,4 +118,4 @@ std::string DeadlockFinder::find(const Router& router) {
   return text + name(cycle.front());
 }
 
-}  // namespace simcore
+}  // namespace simcore::router

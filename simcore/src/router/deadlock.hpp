@@ -6,7 +6,7 @@
 
 #include "router/router.hpp"
 
-namespace simcore {
+namespace simcore::router {
 
 /// Works on a packet network between events. A channel is one virtual channel of one output port;
 /// the buffer behind it at the next router is the one that its credits stand for, and a router with
@@ -54,4 +54,4 @@ class DeadlockFinder {
   std::vector<std::int64_t> waiting_bytes_;  ///< of these, in packets that wait
 };
 
-}  // namespace simcore
+}  // namespace simcore::router

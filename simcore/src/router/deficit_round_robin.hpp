@@ -5,7 +5,9 @@
 #include <cstdint>
 #include <vector>
 
-namespace simcore {
+#include "namespaces.hpp"
+
+namespace simcore::router {
 
 /// Deficit round robin (Shreedhar and Varghese, "Efficient fair queuing using deficit round robin",
 /// SIGCOMM 1995) at each of many servers. A class whose turn comes may send as many bytes as its
@@ -44,4 +46,4 @@ class DeficitRoundRobin {
   std::vector<std::int64_t> left_;
 };
 
-}  // namespace simcore
+}  // namespace simcore::router

@@ -3,7 +3,7 @@
 
 #include "router/detailed_router.hpp"
 
-namespace simcore {
+namespace simcore::router {
 
 /// The request that the output, or its crossbar, takes now; kNone where there is none that may go.
 /// `starved` says whether one of those that may not lacks nothing but space.
@@ -160,4 +160,4 @@ void DetailedRouter::pass_over(const Place& at, std::uint32_t index, std::uint32
   if (std::find(blocked.begin(), blocked.end(), port) == blocked.end()) blocked.push_back(port);
 }
 
-}  // namespace simcore
+}  // namespace simcore::router

@@ -4,7 +4,7 @@
 #include "router/deadlock.hpp"
 #include "router/detailed_router.hpp"
 
-namespace simcore {
+namespace simcore::router {
 
 Picoseconds DetailedRouter::waiting_since(std::uint32_t port_index, Picoseconds now) const {
   const Picoseconds since = outputs_[port_index].stalled_since;
@@ -96,4 +96,4 @@ void DetailedRouter::note_behind(DeadlockFinder& finder, RouterId router,
   }
 }
 
-}  // namespace simcore
+}  // namespace simcore::router

@@ -5,7 +5,7 @@
 
 #include "router/channel_choice.hpp"
 
-namespace simcore {
+namespace simcore::router {
 
 DetailedRouter::DetailedRouter(const CompiledNetwork& network, const Routing& routing,
                                const NetworkSettings& settings, RandomStream routing_stream)
@@ -435,4 +435,4 @@ void DetailedRouter::set_stalled(const Place& at, std::uint32_t index, bool stal
   }
 }
 
-}  // namespace simcore
+}  // namespace simcore::router

@@ -26,7 +26,7 @@
 #include "router/deficit_round_robin.hpp"
 #include "router/router.hpp"
 
-namespace simcore {
+namespace simcore::router {
 
 /// Packets of one input buffer that ask for one channel of an output, in the order of arrival.
 struct Request {
@@ -254,4 +254,4 @@ class DetailedRouter final : public Router {
   DeficitRoundRobin channel_shares_;
 };
 
-}  // namespace simcore
+}  // namespace simcore::router

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string>
 
-namespace simcore {
+namespace simcore::router {
 namespace {
 
 /// The router that a port belongs to.
@@ -83,4 +83,4 @@ Value hot_links_report(const std::vector<const LinkLog*>& logs, const CompiledNe
   return Map{{"window_ns", to_ns(length)}, {"windows", std::move(windows)}};
 }
 
-}  // namespace simcore
+}  // namespace simcore::router

@@ -7,7 +7,7 @@
 #include "params/value.hpp"
 #include "stats/link_log.hpp"
 
-namespace simcore {
+namespace simcore::router {
 
 /// {window_ns, windows: [{start_ns, links: [{router, port, link_class, peer_router,
 /// active_fraction, stalled_fraction, bytes, flows: [{source, destination, bytes}]}]}]}: the
@@ -16,4 +16,4 @@ namespace simcore {
 Value hot_links_report(const std::vector<const LinkLog*>& logs, const CompiledNetwork& network,
                        std::size_t count, Picoseconds end);
 
-}  // namespace simcore
+}  // namespace simcore::router

@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <utility>
 
-namespace simcore {
+namespace simcore::router {
 
 Interfaces::Interfaces(PacketState& state, Credits& credits, PortMeter& meter, Wire& wire,
                        const Routing& routing, RandomStream routing_stream)
@@ -406,4 +406,4 @@ std::size_t Interfaces::memory_bytes() const {
          (taken_.capacity() + messages_made_.capacity()) * sizeof(std::uint32_t);
 }
 
-}  // namespace simcore
+}  // namespace simcore::router

@@ -15,7 +15,7 @@
 #include "router/shards.hpp"
 #include "router/wire.hpp"
 
-namespace simcore {
+namespace simcore::router {
 
 /// Most virtual networks.
 inline constexpr std::uint32_t kMostNetworks = 8;
@@ -171,4 +171,4 @@ class Interfaces {
   LargeArray<std::uint32_t> messages_made_;  ///< by endpoint; empty with one interface
 };
 
-}  // namespace simcore
+}  // namespace simcore::router

@@ -7,7 +7,7 @@
 #include "params/errors.hpp"
 #include "router/deadlock.hpp"
 
-namespace simcore {
+namespace simcore::router {
 
 namespace {
 
@@ -174,4 +174,4 @@ std::string PacketNetwork::find_leak() const {
   return router_->find_leak();
 }
 
-}  // namespace simcore
+}  // namespace simcore::router

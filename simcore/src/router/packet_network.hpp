@@ -13,7 +13,7 @@
 #include "network/transport.hpp"
 #include "router/router.hpp"
 
-namespace simcore {
+namespace simcore::router {
 
 /// Bytes of a network at rest, before it is built: what limits.max_memory_bytes is compared with.
 /// `ports` are the topology's, one for each endpoint among them.
@@ -82,4 +82,4 @@ class PacketNetwork final : public NetworkClock, private RunMonitor {
   std::uint64_t watched_events_ = 0;  ///< when deadlocks were last looked for
 };
 
-}  // namespace simcore
+}  // namespace simcore::router

@@ -11,7 +11,7 @@
 #include "network/settings.hpp"
 #include "params/errors.hpp"
 
-namespace simcore {
+namespace simcore::router {
 
 /// An output port of a router, or an interface's injection port: what every transmission touches.
 /// What few packets need, the stalled time above all, is kept apart.
@@ -89,4 +89,4 @@ struct PacketState {
   PacketPool packets;
 };
 
-}  // namespace simcore
+}  // namespace simcore::router

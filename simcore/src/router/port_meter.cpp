@@ -4,7 +4,7 @@
 
 #include "router/hot_links.hpp"
 
-namespace simcore {
+namespace simcore::router {
 
 static_assert(kNobody == LinkLog::kUnknown, "a log's unknown source is the workload's nobody");
 
@@ -142,4 +142,4 @@ Value PortMeter::hot_links() const {
   return hot_links_report(logs, state_.network, watched_links_, since_ + statistics_.elapsed);
 }
 
-}  // namespace simcore
+}  // namespace simcore::router

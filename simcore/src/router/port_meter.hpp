@@ -11,7 +11,7 @@
 #include "router/shards.hpp"
 #include "stats/run_report.hpp"
 
-namespace simcore {
+namespace simcore::router {
 
 /// Counters of the interval since statistics were last restarted. A port is active while it sends,
 /// stalled while a packet that could go lacks nothing but credit, and idle else.
@@ -109,4 +109,4 @@ class PortMeter {
   bool closed_ = false;
 };
 
-}  // namespace simcore
+}  // namespace simcore::router

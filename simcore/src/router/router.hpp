@@ -10,7 +10,7 @@
 #include "router/shards.hpp"
 #include "router/wire.hpp"
 
-namespace simcore {
+namespace simcore::router {
 
 /// The parts that every router model works with. A router model holds them.
 struct NetworkParts {
@@ -132,4 +132,4 @@ class LoadsSeen final : public PortLoads {
 /// so that a measure of queues would not see those behind the first; credits then count.
 LoadMeasure load_measure_of(const Routing& routing, const NetworkSettings& settings);
 
-}  // namespace simcore
+}  // namespace simcore::router

@@ -5,7 +5,7 @@
 #include "engine/usable_cores.hpp"
 #include "router/interfaces.hpp"
 
-namespace simcore {
+namespace simcore::router {
 
 void Shard::send(EndpointId from, EndpointId to, std::uint32_t bytes, std::uint32_t tag,
                  Picoseconds created, std::uint32_t virtual_network) {
@@ -69,4 +69,4 @@ std::size_t Shards::memory_bytes() const {
   return bytes;
 }
 
-}  // namespace simcore
+}  // namespace simcore::router

@@ -15,7 +15,7 @@
 #include "router/packet_state.hpp"
 #include "stats/link_log.hpp"
 
-namespace simcore {
+namespace simcore::router {
 
 /// How the engine orders events. `automatic` takes windows where the delays allow them and looks
 /// ahead in them where the network exceeds the caches; `looking_ahead` does so in any network.
@@ -165,4 +165,4 @@ bool Shards::handle_events(Own own, Picoseconds end, std::uint64_t max_events,
   return windows_->run(parts, end, max_events);
 }
 
-}  // namespace simcore
+}  // namespace simcore::router

@@ -1,6 +1,6 @@
 #include "router/wire.hpp"
 
-namespace simcore {
+namespace simcore::router {
 
 Wire::Wire(PacketState& state, Credits& credits, PortMeter& meter)
     : state_(state),
@@ -27,4 +27,4 @@ Picoseconds lookahead_of(const NetworkSettings& settings, std::uint32_t least_pa
   return settings.least_link_latency() + std::min(packet, queues ? 0 : sending);
 }
 
-}  // namespace simcore
+}  // namespace simcore::router

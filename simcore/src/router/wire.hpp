@@ -9,7 +9,7 @@
 #include "router/port_meter.hpp"
 #include "router/shards.hpp"
 
-namespace simcore {
+namespace simcore::router {
 
 /// Set in a packet's channel while it asks for an output that must keep a bubble: room downstream
 /// for one more packet.
@@ -119,4 +119,4 @@ class Wire {
 /// no packet has less than `least_payload` bytes of payload. 0: windows cannot be used.
 Picoseconds lookahead_of(const NetworkSettings& settings, std::uint32_t least_payload);
 
-}  // namespace simcore
+}  // namespace simcore::router

@@ -3,7 +3,7 @@
 #include "routing/minimal.hpp"
 #include "routing/routing_params.hpp"
 
-namespace simcore {
+namespace simcore::routing {
 
 ComponentSpec adaptive_up_spec() {
   return {.section = "routing",
@@ -25,4 +25,4 @@ std::unique_ptr<Routing> build_adaptive_up(const Params&, const Topology& topolo
   return std::make_unique<MinimalPathsRouting>(minimal_paths(topology, PortChoice::next_with_room));
 }
 
-}  // namespace simcore
+}  // namespace simcore::routing

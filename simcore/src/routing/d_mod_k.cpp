@@ -4,7 +4,7 @@
 #include "routing/routing_params.hpp"
 #include "topology/fat_tree.hpp"
 
-namespace simcore {
+namespace simcore::routing {
 namespace {
 
 /// A router of level l sends up by port q = floor(d / (w_1 ... w_l)) modulo (w p of the level
@@ -74,4 +74,4 @@ std::unique_ptr<Routing> build_d_mod_k_routing(const Params&, const Topology& to
   return std::make_unique<DModKRouting>(*tree);
 }
 
-}  // namespace simcore
+}  // namespace simcore::routing

@@ -7,7 +7,7 @@
 #include "routing/routing_params.hpp"
 #include "routing/valiant_ugal_par.hpp"
 
-namespace simcore {
+namespace simcore::routing {
 namespace {
 
 const RoutingEntry& entry_of(const Value& section) {
@@ -118,4 +118,4 @@ std::unique_ptr<Routing> make_routing_on_damaged(const Value& section,
                                      : nonminimal_settings(params, rule));
 }
 
-}  // namespace simcore
+}  // namespace simcore::routing

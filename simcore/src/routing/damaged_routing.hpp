@@ -9,7 +9,7 @@
 #include "params/param_spec.hpp"
 #include "params/refusal.hpp"
 
-namespace simcore {
+namespace simcore::routing {
 
 /// All that stands against a `routing` section, valid by itself, on a network of which parts fail:
 /// the kind, parameters that are about the channels of the whole network or about its shape, or
@@ -23,4 +23,4 @@ std::uint32_t channels_on_damaged(const Value& section, std::uint32_t layers);
 std::unique_ptr<Routing> make_routing_on_damaged(const Value& section,
                                                  const DamagedTopology& topology);
 
-}  // namespace simcore
+}  // namespace simcore::routing

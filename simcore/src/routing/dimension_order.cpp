@@ -5,7 +5,7 @@
 #include "routing/kinds.hpp"
 #include "routing/routing_params.hpp"
 
-namespace simcore {
+namespace simcore::routing {
 
 GridRouting::GridRouting(const GridTopology& topology, RingRule rule, PathChoice choice)
     : ChoosingRouting(choice),
@@ -92,4 +92,4 @@ std::unique_ptr<Routing> build_dimension_order_routing(const Params& params,
   refuse_topology("dimension_order", "rings, meshes, tori and HyperX");
 }
 
-}  // namespace simcore
+}  // namespace simcore::routing

@@ -10,7 +10,7 @@
 #include "topology/grid.hpp"
 #include "topology/hyperx.hpp"
 
-namespace simcore {
+namespace simcore::routing {
 
 /// What keeps packets from waiting for one another all round a ring.
 enum class RingRule : std::uint8_t { none, dateline, bubble };
@@ -149,4 +149,4 @@ class HyperXRouting final : public ChoosingRouting {
 /// must outlive it. Throws PointError for parameters that have no use there.
 std::unique_ptr<Routing> dimension_order(const Params& params, const Topology& topology);
 
-}  // namespace simcore
+}  // namespace simcore::routing

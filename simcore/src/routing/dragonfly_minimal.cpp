@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace simcore {
+namespace simcore::routing {
 
 void MinimalLinks::sift(std::span<const std::uint32_t> by_far, std::uint32_t place,
                         std::uint32_t to_place) {
@@ -60,4 +60,4 @@ std::uint32_t DragonflyRouting::path_variants(RouterId from, RouterId to) const 
       .count();
 }
 
-}  // namespace simcore
+}  // namespace simcore::routing

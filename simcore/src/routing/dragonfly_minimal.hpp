@@ -10,7 +10,7 @@
 #include "topology/dragonfly.hpp"
 #include "topology/group_wiring.hpp"
 
-namespace simcore {
+namespace simcore::routing {
 
 /// The links of the minimal paths from the router at `place` of one group to the one at `to_place`
 /// of another: those that join the two, else those that spare one local hop, else all.
@@ -120,4 +120,4 @@ class DragonflyRouting final : public ChoosingRouting {
   Divider by_a_;
 };
 
-}  // namespace simcore
+}  // namespace simcore::routing

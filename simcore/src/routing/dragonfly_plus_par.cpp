@@ -9,7 +9,7 @@
 #include "routing/routing_params.hpp"
 #include "topology/dragonfly_plus.hpp"
 
-namespace simcore {
+namespace simcore::routing {
 namespace {
 
 /// A leaf sends to its spines in turn. The first spine compares the queues of its global ports: it
@@ -230,4 +230,4 @@ std::unique_ptr<Routing> build_dragonfly_plus_par(const Params& params, const To
   return std::make_unique<DragonflyPlusParRouting>(*plus, weighted_choice(params));
 }
 
-}  // namespace simcore
+}  // namespace simcore::routing

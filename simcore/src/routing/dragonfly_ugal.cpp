@@ -2,7 +2,7 @@
 
 #include "routing/dragonfly_minimal.hpp"
 
-namespace simcore {
+namespace simcore::routing {
 
 /// What `via` of the state says: the intermediate place and how far the packet has come.
 /// `scratch` of the state is the global port (plus 1) that a local hop leads to.
@@ -288,4 +288,4 @@ void DragonflyIndirectRouting::options(RouterId here, RouterId to_router, Endpoi
   if (!decided) add(Journey::outward, 0.0);
 }
 
-}  // namespace simcore
+}  // namespace simcore::routing

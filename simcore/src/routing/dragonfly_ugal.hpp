@@ -5,7 +5,7 @@
 #include "routing/path_choice.hpp"
 #include "topology/dragonfly.hpp"
 
-namespace simcore {
+namespace simcore::routing {
 
 /// Which place a nonminimal path goes by: any router of a random group (Kim, Dally, Scott & Abts,
 /// ISCA 2008), or a random router of it.
@@ -91,4 +91,4 @@ class DragonflyIndirectRouting final : public Routing {
   std::uint8_t stage_channel_[3];  ///< by global hops so far: channel of the first local hop
 };
 
-}  // namespace simcore
+}  // namespace simcore::routing

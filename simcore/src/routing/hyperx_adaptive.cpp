@@ -5,7 +5,7 @@
 #include "routing/routing_params.hpp"
 #include "topology/hyperx.hpp"
 
-namespace simcore {
+namespace simcore::routing {
 namespace {
 
 /// At every router of its minimal path (in dimension order) a packet draws a random other
@@ -202,4 +202,4 @@ std::unique_ptr<Routing> build_hyperx_adaptive(const Params& params, const Topol
   return std::make_unique<HyperXAdaptiveRouting>(*hyperx, weighted_choice(params));
 }
 
-}  // namespace simcore
+}  // namespace simcore::routing

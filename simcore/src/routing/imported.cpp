@@ -12,7 +12,7 @@
 #include "params/param_spec.hpp"
 #include "routing/kinds.hpp"
 
-namespace simcore {
+namespace simcore::routing {
 namespace {
 
 /// No port with a cable.
@@ -243,4 +243,4 @@ std::unique_ptr<Routing> build_imported_routing(const Params&, const Topology& t
   return std::make_unique<TableRouting>(topology);
 }
 
-}  // namespace simcore
+}  // namespace simcore::routing

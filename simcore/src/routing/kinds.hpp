@@ -7,7 +7,7 @@
 #include "network/routing.hpp"
 #include "params/param_spec.hpp"
 
-namespace simcore {
+namespace simcore::routing {
 
 // A build function returns the routing for `topology`, which must outlive it. It throws PointError
 // for a topology that it cannot serve.
@@ -45,4 +45,4 @@ std::unique_ptr<Routing> build_d_mod_k_routing(const Params& params, const Topol
 std::unique_ptr<Routing> build_dragonfly_plus_par(const Params& params, const Topology& topology);
 std::unique_ptr<Routing> build_imported_routing(const Params& params, const Topology& topology);
 
-}  // namespace simcore
+}  // namespace simcore::routing

@@ -1,6 +1,6 @@
 #include "routing/layered_routing.hpp"
 
-namespace simcore {
+namespace simcore::routing {
 namespace {
 
 /// `scratch` of a packet that has not set out; else one more than its state in the layers.
@@ -123,4 +123,4 @@ void LayeredRouting::options(RouterId here, RouterId to_router, EndpointId to,
   }
 }
 
-}  // namespace simcore
+}  // namespace simcore::routing

@@ -6,7 +6,7 @@
 #include "failures/damaged_topology.hpp"
 #include "routing/minimal.hpp"
 
-namespace simcore {
+namespace simcore::routing {
 
 /// Any minimal path that LayeredPaths leaves, chosen port by port; layer n is channel n.
 ///
@@ -56,4 +56,4 @@ class LayeredRouting final : public Routing {
   PortChoice choice_;
 };
 
-}  // namespace simcore
+}  // namespace simcore::routing

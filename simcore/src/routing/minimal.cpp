@@ -7,7 +7,7 @@
 #include "routing/kinds.hpp"
 #include "routing/routing_params.hpp"
 
-namespace simcore {
+namespace simcore::routing {
 namespace {
 
 bool in_turn(PortChoice choice) {
@@ -197,4 +197,4 @@ std::unique_ptr<Routing> build_minimal(const Params& params, const Topology& top
   return std::make_unique<MinimalPathsRouting>(minimal_paths(topology, port_choice(params), avoid));
 }
 
-}  // namespace simcore
+}  // namespace simcore::routing

@@ -7,7 +7,7 @@
 #include "routing/path_choice.hpp"
 #include "topology/fat_tree.hpp"
 
-namespace simcore {
+namespace simcore::routing {
 
 /// Which of the ports on minimal paths a packet takes at each router.
 enum class PortChoice : std::uint8_t { fixed, rotating, random, least_loaded, next_with_room };
@@ -92,4 +92,4 @@ class SingleRouterRouting final : public Routing {
   [[nodiscard]] std::uint32_t path_variants(RouterId, RouterId) const override { return 1; }
 };
 
-}  // namespace simcore
+}  // namespace simcore::routing

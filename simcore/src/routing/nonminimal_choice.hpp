@@ -6,7 +6,7 @@
 
 #include "network/routing.hpp"
 
-namespace simcore {
+namespace simcore::routing {
 
 /// When a packet goes by an intermediate place: always (Valiant), once and for all at its first
 /// router (UGAL), or at any router where it has not left the minimal path yet (PAR).
@@ -69,4 +69,4 @@ struct WeightedChoice {
   }
 };
 
-}  // namespace simcore
+}  // namespace simcore::routing

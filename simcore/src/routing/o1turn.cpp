@@ -3,7 +3,7 @@
 #include "routing/kinds.hpp"
 #include "routing/routing_params.hpp"
 
-namespace simcore {
+namespace simcore::routing {
 namespace {
 
 /// O1TURN (Seo, Ali, Lim & Rafique, ISCA 2005), here for any number of dimensions: a random bit
@@ -71,4 +71,4 @@ std::unique_ptr<Routing> build_o1turn(const Params& params, const Topology& topo
   return std::make_unique<O1TurnRouting>(grid, ring_rule(params, grid));
 }
 
-}  // namespace simcore
+}  // namespace simcore::routing

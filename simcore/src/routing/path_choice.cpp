@@ -1,6 +1,6 @@
 #include "routing/path_choice.hpp"
 
-namespace simcore {
+namespace simcore::routing {
 namespace {
 
 std::uint16_t fixed_bits(RouterId to_router) {
@@ -28,4 +28,4 @@ void ChoosingRouting::starts(RouterId from, RouterId to_router,
   }
 }
 
-}  // namespace simcore
+}  // namespace simcore::routing

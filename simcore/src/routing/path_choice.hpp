@@ -4,7 +4,7 @@
 #include "engine/random.hpp"
 #include "network/routing.hpp"
 
-namespace simcore {
+namespace simcore::routing {
 
 /// random: drawn for each packet. rotating: the packets of an endpoint take the paths in turn.
 /// fixed: the same for all packets to a router, by a hash of its number. first: the first of them,
@@ -37,4 +37,4 @@ inline std::uint32_t mixed(std::uint32_t random_bits, std::uint32_t place) {
   return static_cast<std::uint32_t>(mix_bits((std::uint64_t{random_bits} << 32) | place));
 }
 
-}  // namespace simcore
+}  // namespace simcore::routing

@@ -4,7 +4,7 @@
 #include "params/choose.hpp"
 #include "routing/kinds.hpp"
 
-namespace simcore {
+namespace simcore::routing {
 
 const std::vector<RoutingEntry>& routing_registry() {
   static const std::vector<RoutingEntry> entries = {
@@ -46,4 +46,4 @@ std::unique_ptr<Routing> make_routing(const Value& section, const Topology& topo
   return routing;
 }
 
-}  // namespace simcore
+}  // namespace simcore::routing

@@ -7,7 +7,7 @@
 #include "network/routing.hpp"
 #include "params/param_spec.hpp"
 
-namespace simcore {
+namespace simcore::routing {
 
 struct RoutingEntry {
   ComponentSpec (*spec)();
@@ -28,4 +28,4 @@ const std::vector<RoutingEntry>& routing_registry();
 /// topology that the kind cannot serve.
 std::unique_ptr<Routing> make_routing(const Value& section, const Topology& topology);
 
-}  // namespace simcore
+}  // namespace simcore::routing

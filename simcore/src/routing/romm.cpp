@@ -7,7 +7,7 @@
 #include "routing/valiant_ugal_par.hpp"
 #include "topology/grid.hpp"
 
-namespace simcore {
+namespace simcore::routing {
 namespace {
 
 /// The routers of the smallest box that holds both (Nesson & Johnsson, SPAA 1995): on minimal
@@ -101,4 +101,4 @@ std::unique_ptr<Routing> build_romm(const Params& params, const Topology& topolo
       NonminimalSettings{}, false);
 }
 
-}  // namespace simcore
+}  // namespace simcore::routing

@@ -5,7 +5,7 @@
 #include "routing/routing_params.hpp"
 #include "topology/dragonfly.hpp"
 
-namespace simcore {
+namespace simcore::routing {
 namespace {
 
 /// At every router, in turn over all ports that still reach the target within 3 hops from the
@@ -131,4 +131,4 @@ std::unique_ptr<Routing> build_rotate(const Params&, const Topology& topology) {
   return std::make_unique<MinimalPathsRouting>(minimal_paths(topology, PortChoice::rotating));
 }
 
-}  // namespace simcore
+}  // namespace simcore::routing

@@ -3,7 +3,7 @@
 #include "topology/dragonfly_plus.hpp"
 #include "topology/fat_tree.hpp"
 
-namespace simcore {
+namespace simcore::routing {
 
 ParamSpec deadlock_avoidance_param() {
   return {.name = "deadlock_avoidance",
@@ -261,4 +261,4 @@ const GridTopology& grid_for(const std::string& kind, const Topology& topology) 
   return *grid;
 }
 
-}  // namespace simcore
+}  // namespace simcore::routing

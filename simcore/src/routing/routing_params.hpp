@@ -12,7 +12,7 @@
 #include "topology/dragonfly.hpp"
 #include "topology/hyperx.hpp"
 
-namespace simcore {
+namespace simcore::routing {
 
 /// auto | dateline | bubble | none, with what they mean.
 ParamSpec deadlock_avoidance_param();
@@ -52,4 +52,4 @@ void refuse_given(const Params& params, const char* name, const std::string& why
 /// The grid that the topology is; refuses any other for `kind`.
 const GridTopology& grid_for(const std::string& kind, const Topology& topology);
 
-}  // namespace simcore
+}  // namespace simcore::routing

@@ -6,7 +6,7 @@
 #include "routing/minimal.hpp"
 #include "routing/routing_params.hpp"
 
-namespace simcore {
+namespace simcore::routing {
 namespace {
 
 /// How a packet picks among the steps that bring it closer. least_loaded: fewest queued bytes.
@@ -239,4 +239,4 @@ std::unique_ptr<Routing> build_spray(const Params& params, const Topology& topol
   return over_all_paths(params, topology, StepChoice::spread, PortChoice::rotating);
 }
 
-}  // namespace simcore
+}  // namespace simcore::routing

@@ -9,7 +9,7 @@
 #include "routing/path_choice.hpp"
 #include "routing/routing_params.hpp"
 
-namespace simcore {
+namespace simcore::routing {
 
 AnyRouter::AnyRouter(const Topology& topology) : routers_(topology.routers()) {
   std::vector<bool> attached(routers_);
@@ -175,4 +175,4 @@ std::unique_ptr<Routing> build_par(const Params& params, const Topology& topolog
                          nonminimal_settings(params, NonminimalRule::progressive));
 }
 
-}  // namespace simcore
+}  // namespace simcore::routing

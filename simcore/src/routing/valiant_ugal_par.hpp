@@ -9,7 +9,7 @@
 #include "routing/nonminimal_choice.hpp"
 #include "routing/path_choice.hpp"
 
-namespace simcore {
+namespace simcore::routing {
 
 /// A set of routers for every pair of routers, and a random one of it.
 class Intermediates {
@@ -281,4 +281,4 @@ void IndirectRouting<Base>::options(RouterId here, RouterId to_router, EndpointI
   leg_options(here, to_router, to, stays, 1.0, out);
 }
 
-}  // namespace simcore
+}  // namespace simcore::routing

@@ -6,7 +6,7 @@
 #include "routing/dragonfly_ugal.hpp"
 #include "routing/minimal.hpp"
 
-namespace simcore {
+namespace simcore::routing {
 
 template <class... Classes>
 struct ClassList {};
@@ -36,4 +36,4 @@ decltype(auto) visit_routing(const Routing& routing, Visitor&& visitor) {
   return detail::visit_as(routing, visitor, RoutingClasses{});
 }
 
-}  // namespace simcore
+}  // namespace simcore::routing

@@ -16,7 +16,7 @@
 #include "run/point_sections.hpp"
 #include "topology/registry.hpp"
 
-namespace simcore {
+namespace simcore::run {
 namespace {
 
 /// Replaces the topology by what is left of it, and gives that its routing.
@@ -105,4 +105,4 @@ std::unique_ptr<PacketNetwork> make_packet_network(const Routing& routing,
                                          schedule);
 }
 
-}  // namespace simcore
+}  // namespace simcore::run

@@ -17,7 +17,7 @@
 #include "router/packet_network.hpp"
 #include "topology/fabric.hpp"
 
-namespace simcore {
+namespace simcore::run {
 
 /// The part of the network that damage has cut off.
 struct DisconnectedPart {
@@ -61,4 +61,4 @@ std::unique_ptr<PacketNetwork> make_packet_network(const Routing& routing,
                                                    RandomStream stream, const LimitGuard& guard,
                                                    Schedule schedule);
 
-}  // namespace simcore
+}  // namespace simcore::run

@@ -22,7 +22,7 @@
 #include "run/run_point.hpp"
 #include "topology/registry.hpp"
 
-namespace simcore {
+namespace simcore::run {
 namespace {
 
 /// Channels of a path for the first check of memory. The check is repeated when the paths are
@@ -264,4 +264,4 @@ Map analyse_forwarding(const Value& point, const Fabrics& fabrics) {
   return document;
 }
 
-}  // namespace simcore
+}  // namespace simcore::run

@@ -22,7 +22,7 @@
 #include "run/point_sections.hpp"
 #include "topology/fabric.hpp"
 
-namespace simcore {
+namespace simcore::run {
 
 struct RunOptions;
 
@@ -99,4 +99,4 @@ Value check_congestion_point(const Value& point, const Fabrics& fabrics);
 /// `routing` and the seeds alone.
 Map analyse_forwarding(const Value& point, const Fabrics& fabrics);
 
-}  // namespace simcore
+}  // namespace simcore::run

@@ -11,7 +11,7 @@
 #include "stats/run_report.hpp"
 #include "topology/fabric_document.hpp"
 
-namespace simcore {
+namespace simcore::run {
 namespace {
 
 constexpr std::size_t kMostRounds = 64;
@@ -290,4 +290,4 @@ Value fabric_section(const CongestionSetup& setup, const CongestionFindings& fin
   return Map{{"document", fabric_document(*setup.topology)}, {"tables", std::move(tables)}};
 }
 
-}  // namespace simcore
+}  // namespace simcore::run

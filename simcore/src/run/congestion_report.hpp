@@ -4,7 +4,7 @@
 #include "params/value.hpp"
 #include "run/congestion_point.hpp"
 
-namespace simcore {
+namespace simcore::run {
 
 Map congestion_metrics(const CongestionSetup& setup, const CongestionFindings& findings);
 
@@ -22,4 +22,4 @@ Map congestion_section(const CongestionSetup& setup, const CongestionFindings& f
 /// The member `fabric` of a result: {document, tables}, or null unless `report.fabric` asks for it.
 Value fabric_section(const CongestionSetup& setup, const CongestionFindings& findings);
 
-}  // namespace simcore
+}  // namespace simcore::run

@@ -5,7 +5,7 @@
 #include "params/common_params.hpp"
 #include "run/link_class_params.hpp"
 
-namespace simcore {
+namespace simcore::run {
 namespace {
 
 /// Draws of a random pattern for which the section gives no number.
@@ -142,4 +142,4 @@ std::uint64_t draws_of(const Params& pattern, bool random) {
   return static_cast<std::uint64_t>(pattern.integer("draws"));
 }
 
-}  // namespace simcore
+}  // namespace simcore::run

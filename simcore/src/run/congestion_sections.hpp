@@ -8,7 +8,7 @@
 #include "params/param_spec.hpp"
 #include "params/refusal.hpp"
 
-namespace simcore {
+namespace simcore::run {
 
 ComponentSpec congestion_spec();
 
@@ -31,4 +31,4 @@ std::vector<Refusal> refuse_draws(const Params& pattern, bool random);
 /// Refuses a seed of a random placement when the pattern is as likely in any order (`symmetric`).
 std::vector<Refusal> refuse_placement_seed(const Params& placement, bool symmetric);
 
-}  // namespace simcore
+}  // namespace simcore::run

@@ -5,7 +5,7 @@
 #include "params/nested_params.hpp"
 #include "workload/registry.hpp"
 
-namespace simcore {
+namespace simcore::run {
 
 namespace {
 
@@ -141,4 +141,4 @@ std::vector<Refusal> refuse_environment(const Value& section, const std::string&
            .related = {"environment.kind", "workload.kind"}}};
 }
 
-}  // namespace simcore
+}  // namespace simcore::run

@@ -9,7 +9,7 @@
 #include "params/param_spec.hpp"
 #include "params/refusal.hpp"
 
-namespace simcore {
+namespace simcore::run {
 
 /// A named environment.
 struct EnvironmentEntry {
@@ -40,4 +40,4 @@ Environment read_environment(const Value& section);
 /// for a section that is wrong by itself.
 std::vector<Refusal> refuse_environment(const Value& section, const std::string& workload);
 
-}  // namespace simcore
+}  // namespace simcore::run

@@ -7,7 +7,7 @@
 #include "params/names.hpp"
 #include "routing/damaged_routing.hpp"
 
-namespace simcore {
+namespace simcore::run {
 namespace {
 
 ParamSpec count(const char* name, const char* help) {
@@ -223,4 +223,4 @@ RoutingNeeds needs_on(const Params& failures, const Value& routing, const Routin
   return {.virtual_channels = channels, .sees_queues_alone = whole.sees_queues_alone};
 }
 
-}  // namespace simcore
+}  // namespace simcore::run

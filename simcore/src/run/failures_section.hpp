@@ -9,7 +9,7 @@
 #include "params/refusal.hpp"
 #include "run/network_section.hpp"
 
-namespace simcore {
+namespace simcore::run {
 
 ComponentSpec packet_failures_spec();
 
@@ -29,4 +29,4 @@ std::vector<Refusal> refuse_scarce_links(const Params& failures,
 /// What the routing needs when the section lets links or routers fail; else `whole`.
 RoutingNeeds needs_on(const Params& failures, const Value& routing, const RoutingNeeds& whole);
 
-}  // namespace simcore
+}  // namespace simcore::run

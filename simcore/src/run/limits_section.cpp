@@ -5,7 +5,7 @@
 #include "params/common_params.hpp"
 #include "run/point_sections.hpp"
 
-namespace simcore {
+namespace simcore::run {
 namespace {
 
 ComponentSpec limits_of_both(const char* cpu_seconds, const char* model) {
@@ -66,4 +66,4 @@ RunLimits limits_of(const Value& point, const ComponentSpec& spec) {
   return limits;
 }
 
-}  // namespace simcore
+}  // namespace simcore::run

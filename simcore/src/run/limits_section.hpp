@@ -5,7 +5,7 @@
 #include "params/param_spec.hpp"
 #include "params/value.hpp"
 
-namespace simcore {
+namespace simcore::run {
 
 /// Of the packet model.
 ComponentSpec limits_spec();
@@ -16,4 +16,4 @@ ComponentSpec static_limits_spec();
 /// The limits of the point; `spec` is the declaration of its model. Throws PointError.
 RunLimits limits_of(const Value& point, const ComponentSpec& spec);
 
-}  // namespace simcore
+}  // namespace simcore::run

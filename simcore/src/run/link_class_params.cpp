@@ -5,7 +5,7 @@
 
 #include "params/names.hpp"
 
-namespace simcore {
+namespace simcore::run {
 namespace {
 
 constexpr const char* kInjection = "injection";
@@ -65,4 +65,4 @@ std::vector<Refusal> refuse_link_classes(const char* name, const Params& section
   return refusals;
 }
 
-}  // namespace simcore
+}  // namespace simcore::run

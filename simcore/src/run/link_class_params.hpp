@@ -8,7 +8,7 @@
 #include "params/param_spec.hpp"
 #include "params/refusal.hpp"
 
-namespace simcore {
+namespace simcore::run {
 
 /// The parameter `classes`, which has a value of each of `items` for every class.
 ParamSpec link_classes(const char* help, std::vector<ParamSpec> items);
@@ -29,4 +29,4 @@ std::vector<std::string> named_link_classes(const Params& section);
 std::vector<Refusal> refuse_link_classes(const char* name, const Params& section,
                                          const std::vector<std::string>& link_classes);
 
-}  // namespace simcore
+}  // namespace simcore::run

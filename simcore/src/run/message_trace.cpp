@@ -13,7 +13,7 @@
 #include "run/built_network.hpp"
 #include "run/point_sections.hpp"
 
-namespace simcore {
+namespace simcore::run {
 
 namespace {
 
@@ -140,4 +140,4 @@ Value trace_messages(const Value& point, Schedule schedule) {
   return Map{{"packets", trace.packets()}, {"ports", rows_of(simulated->meter().ports())}};
 }
 
-}  // namespace simcore
+}  // namespace simcore::run

@@ -4,7 +4,7 @@
 #include "params/value.hpp"
 #include "router/packet_network.hpp"
 
-namespace simcore {
+namespace simcore::run {
 
 /// Runs the network of `point` (sections topology, routing, network, failures, limits; base_seed,
 /// replicate) with its `messages`. Each message is a list: sender, receiver, bytes, picosecond at
@@ -20,4 +20,4 @@ namespace simcore {
 /// Throws PointError, and what a run throws.
 Value trace_messages(const Value& point, Schedule schedule = Schedule::automatic);
 
-}  // namespace simcore
+}  // namespace simcore::run

@@ -2,7 +2,7 @@
 
 #include "params/common_params.hpp"
 
-namespace simcore {
+namespace simcore::run {
 
 namespace {
 
@@ -106,4 +106,4 @@ std::vector<Refusal> refuse_mpi_settings(const Value& section, const std::string
   return refusals;
 }
 
-}  // namespace simcore
+}  // namespace simcore::run

@@ -8,7 +8,7 @@
 #include "params/param_spec.hpp"
 #include "params/refusal.hpp"
 
-namespace simcore {
+namespace simcore::run {
 
 ComponentSpec mpi_spec();
 
@@ -25,4 +25,4 @@ std::vector<Refusal> refuse_rank_order(const MpiSettings& mpi, const std::string
 /// for a section that is wrong by itself.
 std::vector<Refusal> refuse_mpi_settings(const Value& section, const std::string& workload);
 
-}  // namespace simcore
+}  // namespace simcore::run

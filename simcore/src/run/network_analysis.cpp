@@ -14,7 +14,7 @@
 #include "topology/fabric_document.hpp"
 #include "topology/registry.hpp"
 
-namespace simcore {
+namespace simcore::run {
 namespace {
 
 bool is_packet_routing(const Value& routing) {
@@ -122,4 +122,4 @@ Map network_graph_of(const Value& point, const Fabrics& fabrics) {
   return {{"document", fabric_document(*topology)}, {"tables", std::move(tables)}};
 }
 
-}  // namespace simcore
+}  // namespace simcore::run

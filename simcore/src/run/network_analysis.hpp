@@ -4,7 +4,7 @@
 #include "params/value.hpp"
 #include "topology/fabric.hpp"
 
-namespace simcore {
+namespace simcore::run {
 
 /// {endpoints, routers, ports, channels, radix, mean_hops, groups} and what the topology reports of
 /// itself. shape_of() defines them. No cable is visited.
@@ -37,4 +37,4 @@ Map analyse_network(const Value& point, const Fabrics& fabrics = {});
 /// PointError.
 Map network_graph_of(const Value& point, const Fabrics& fabrics);
 
-}  // namespace simcore
+}  // namespace simcore::run

@@ -13,7 +13,7 @@
 #include "topology/registry.hpp"
 #include "topology/wired.hpp"
 
-namespace simcore {
+namespace simcore::run {
 namespace {
 
 constexpr const char* kNoBisection =
@@ -167,4 +167,4 @@ Map network_facts(const Value& point, const Fabrics& fabrics) {
   return facts;
 }
 
-}  // namespace simcore
+}  // namespace simcore::run

@@ -4,7 +4,7 @@
 #include "params/value.hpp"
 #include "topology/fabric.hpp"
 
-namespace simcore {
+namespace simcore::run {
 
 /// Facts about the network of a point of either model, from its sections `topology`, `routing` and
 /// `network`; a point of the static model has no `network`. A topology with formulas takes
@@ -17,4 +17,4 @@ namespace simcore {
 /// A fact that is not known is null, and `unknown` gives the reason. Throws PointError.
 Map network_facts(const Value& point, const Fabrics& fabrics = {});
 
-}  // namespace simcore
+}  // namespace simcore::run

@@ -7,7 +7,7 @@
 #include "params/errors.hpp"
 #include "topology/fabric.hpp"
 
-namespace simcore {
+namespace simcore::run {
 
 namespace {
 
@@ -119,4 +119,4 @@ double NetworkRates::all_endpoints_gbps() const {
   return sum;
 }
 
-}  // namespace simcore
+}  // namespace simcore::run

@@ -5,7 +5,7 @@
 #include "params/value.hpp"
 #include "run/network_section.hpp"
 
-namespace simcore {
+namespace simcore::run {
 
 /// Throws PointError for `topology.link_rates` when an imported fabric has rates of links or
 /// endpoints that differ from those of the section `network`.
@@ -39,4 +39,4 @@ class NetworkRates {
   LinkRates common_{.link_gbps = 100, .endpoint_gbps = 100};
 };
 
-}  // namespace simcore
+}  // namespace simcore::run

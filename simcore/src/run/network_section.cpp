@@ -7,7 +7,7 @@
 #include "network/compiled_network.hpp"
 #include "run/link_class_params.hpp"
 
-namespace simcore {
+namespace simcore::run {
 namespace {
 
 ChannelSettings channel_of(const Params& network, const std::string& link_class,
@@ -271,4 +271,4 @@ LinkRates rates_of(const NetworkSettings& settings) {
   return rates;
 }
 
-}  // namespace simcore
+}  // namespace simcore::run

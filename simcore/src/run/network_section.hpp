@@ -11,7 +11,7 @@
 #include "params/param_spec.hpp"
 #include "params/refusal.hpp"
 
-namespace simcore {
+namespace simcore::run {
 
 const ComponentSpec& network_spec();
 
@@ -77,4 +77,4 @@ NetworkSettings mean_wires(const Params& network);
 /// The section with its defaults and its preset filled in, for the result document.
 Map resolved_network(const Value& section);
 
-}  // namespace simcore
+}  // namespace simcore::run

@@ -8,7 +8,7 @@
 #include "run/link_class_params.hpp"
 #include "run/network_section.hpp"
 
-namespace simcore {
+namespace simcore::run {
 namespace {
 
 constexpr double kMostBufferBytes = 1073741824.0;
@@ -323,4 +323,4 @@ std::uint32_t interfaces_of_networks(const Params& network) {
              : 1;
 }
 
-}  // namespace simcore
+}  // namespace simcore::run

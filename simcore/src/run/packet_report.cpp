@@ -7,7 +7,7 @@
 #include "stats/port_report.hpp"
 #include "workload/least_hops.hpp"
 
-namespace simcore {
+namespace simcore::run {
 namespace {
 
 constexpr std::uint32_t kInjectionPorts = 0;
@@ -81,7 +81,8 @@ void add_traffic_metrics(const PacketNetwork& network, bool nonminimal, RunRepor
   if (totals.packets_delivered > 0) {
     report.add("mean_hops", static_cast<double>(totals.delivered_hops) / delivered);
     if (nonminimal) {
-      report.add("non_minimal_fraction", static_cast<double>(totals.nonminimal_packets) / delivered);
+      report.add("non_minimal_fraction",
+                 static_cast<double>(totals.nonminimal_packets) / delivered);
     }
   } else {
     report.miss("mean_hops", "no packet arrived");
@@ -179,4 +180,4 @@ Value disconnected_result(const PacketSetup& setup, const LimitGuard& guard) {
              {"provenance", std::move(provenance)}};
 }
 
-}  // namespace simcore
+}  // namespace simcore::run

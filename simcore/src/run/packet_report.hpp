@@ -7,7 +7,7 @@
 #include "router/packet_network.hpp"
 #include "run/packet_setup.hpp"
 
-namespace simcore {
+namespace simcore::run {
 
 /// The result of a run that has ended. `completed` is false when a limit ended it early.
 Value packet_result(const PacketSetup& setup, const PacketNetwork& network, const LimitGuard& guard,
@@ -17,4 +17,4 @@ Value packet_result(const PacketSetup& setup, const PacketNetwork& network, cons
 /// measurement.
 Value disconnected_result(const PacketSetup& setup, const LimitGuard& guard);
 
-}  // namespace simcore
+}  // namespace simcore::run

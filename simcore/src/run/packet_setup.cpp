@@ -16,7 +16,7 @@
 #include "traffic/reachable.hpp"
 #include "workload/registry.hpp"
 
-namespace simcore {
+namespace simcore::run {
 
 namespace {
 
@@ -122,4 +122,4 @@ Map PacketSetup::provenance() const {
   return document;
 }
 
-}  // namespace simcore
+}  // namespace simcore::run

@@ -14,7 +14,7 @@
 #include "run/built_network.hpp"
 #include "run/point_sections.hpp"
 
-namespace simcore {
+namespace simcore::run {
 
 /// Members refer to one another, so it is not moved.
 struct PacketSetup : BuiltNetwork {
@@ -50,4 +50,4 @@ struct PacketSetup : BuiltNetwork {
   [[nodiscard]] std::uint32_t count_cut_off() const;
 };
 
-}  // namespace simcore
+}  // namespace simcore::run

@@ -7,7 +7,7 @@
 #include "params/names.hpp"
 #include "params/param_spec.hpp"
 
-namespace simcore {
+namespace simcore::run {
 
 std::string model_of(const Value& point) {
   const Value& named = section_of(point, "model");
@@ -61,4 +61,4 @@ List random_streams(const StreamUse& use) {
   return names;
 }
 
-}  // namespace simcore
+}  // namespace simcore::run

@@ -8,7 +8,7 @@
 #include "engine/stream_use.hpp"
 #include "params/value.hpp"
 
-namespace simcore {
+namespace simcore::run {
 
 /// The model that the point names, packet when it names none. Throws PointError.
 std::string model_of(const Value& point);
@@ -28,4 +28,4 @@ std::uint64_t seed_of(const Value& point, const char* name, std::uint64_t fallba
 /// The names of the random streams that a run has drawn from, for its result.
 List random_streams(const StreamUse& use);
 
-}  // namespace simcore
+}  // namespace simcore::run

@@ -8,7 +8,7 @@
 #include "params/errors.hpp"
 #include "run/mpi_section.hpp"
 
-namespace simcore {
+namespace simcore::run {
 
 namespace {
 
@@ -203,4 +203,4 @@ std::unique_ptr<Workload> make_ranks(const RankSections& sections, const Workloa
   return std::make_unique<RankEngine>(std::move(jobs), mpi, context.topology.endpoints(), tables);
 }
 
-}  // namespace simcore
+}  // namespace simcore::run

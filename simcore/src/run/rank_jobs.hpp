@@ -12,7 +12,7 @@
 #include "run/environment_section.hpp"
 #include "workload/registry.hpp"
 
-namespace simcore {
+namespace simcore::run {
 
 /// The sections of a point that its jobs depend on.
 struct RankSections {
@@ -48,4 +48,4 @@ std::vector<Refusal> refuse_priorities(const Value& environment, std::uint32_t v
 /// One engine with all jobs of the point. Throws PointError when they do not fit.
 std::unique_ptr<Workload> make_ranks(const RankSections& sections, const WorkloadContext& context);
 
-}  // namespace simcore
+}  // namespace simcore::run

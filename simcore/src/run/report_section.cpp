@@ -6,7 +6,7 @@
 #include "params/common_params.hpp"
 #include "stats/link_log.hpp"
 
-namespace simcore {
+namespace simcore::run {
 namespace {
 
 bool has_windows(const Params& p) { return p.has("hot_link_window_ns"); }
@@ -96,4 +96,4 @@ ComponentSpec static_report_spec() {
       .models = {"static"}};
 }
 
-}  // namespace simcore
+}  // namespace simcore::run

@@ -7,7 +7,7 @@
 #include "params/refusal.hpp"
 #include "workload/registry.hpp"
 
-namespace simcore {
+namespace simcore::run {
 
 /// Of the packet model.
 ComponentSpec report_spec();
@@ -22,4 +22,4 @@ std::vector<Refusal> refuse_tables(const Params& report, const WorkloadEntry& wo
 /// which the run watches its links.
 std::vector<Refusal> refuse_windows(const Params& report, double watched_ps);
 
-}  // namespace simcore
+}  // namespace simcore::run

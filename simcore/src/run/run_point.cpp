@@ -10,7 +10,7 @@
 #include "run/point_sections.hpp"
 #include "statics/deadlock_check.hpp"
 
-namespace simcore {
+namespace simcore::run {
 
 namespace {
 
@@ -67,4 +67,4 @@ Value check_point(const Value& point, const Fabrics& fabrics) {
   return document;
 }
 
-}  // namespace simcore
+}  // namespace simcore::run

@@ -14,7 +14,7 @@
 #include "router/packet_network.hpp"
 #include "topology/fabric.hpp"
 
-namespace simcore {
+namespace simcore::run {
 
 /// How a run is carried out. Results do not depend on it.
 struct RunOptions {
@@ -43,4 +43,4 @@ Value run_point(const Value& point, const RunOptions& options = {});
 /// static model gives what check_congestion_point() gives. Throws PointError.
 Value check_point(const Value& point, const Fabrics& fabrics = {});
 
-}  // namespace simcore
+}  // namespace simcore::run

@@ -7,7 +7,7 @@
 #include "run/work_estimate_congestion.hpp"
 #include "run/work_estimate_packet.hpp"
 
-namespace simcore {
+namespace simcore::run {
 
 NetworkFigures figures_of(const Map& shape) {
   const Value figures(shape);
@@ -67,4 +67,4 @@ Map to_map(const Work& work) {
   return told;
 }
 
-}  // namespace simcore
+}  // namespace simcore::run

@@ -9,7 +9,7 @@
 #include "params/value.hpp"
 #include "topology/fabric.hpp"
 
-namespace simcore {
+namespace simcore::run {
 
 /// The size of a network.
 struct NetworkFigures {
@@ -45,4 +45,4 @@ const std::vector<std::pair<std::string, double Work::*>>& work_members();
 
 Map to_map(const Work& work);
 
-}  // namespace simcore
+}  // namespace simcore::run

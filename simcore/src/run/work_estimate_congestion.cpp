@@ -10,7 +10,7 @@
 #include "placement/registry.hpp"
 #include "run/congestion_sections.hpp"
 
-namespace simcore {
+namespace simcore::run {
 namespace {
 
 /// CPU seconds for one of each, fitted to random points. tests/validation/estimates.py checks them.
@@ -95,4 +95,4 @@ Work congestion_work(const NetworkFigures& size, const PatternTraffic& traffic,
   return work;
 }
 
-}  // namespace simcore
+}  // namespace simcore::run

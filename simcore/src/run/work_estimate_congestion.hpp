@@ -3,7 +3,7 @@
 
 #include "run/work_estimate.hpp"
 
-namespace simcore {
+namespace simcore::run {
 
 /// What a pattern sends. It follows from `pattern`, `placement` and the number of endpoints alone,
 /// so that points which share these can share it.
@@ -29,4 +29,4 @@ struct CongestionSections {
 Work congestion_work(const NetworkFigures& size, const PatternTraffic& traffic,
                      const CongestionSections& sections);
 
-}  // namespace simcore
+}  // namespace simcore::run

@@ -13,7 +13,7 @@
 #include "run/network_section.hpp"
 #include "run/rank_jobs.hpp"
 
-namespace simcore {
+namespace simcore::run {
 namespace {
 
 /// PointTraffic::mixing of jobs on neighbouring endpoints, which meet at few links.
@@ -335,4 +335,4 @@ void add_failures(const Params& failures, const NetworkFigures& size, Work& work
   work.cpu_seconds += seconds_per::table_choice * degree * work.packet_hops;
 }
 
-}  // namespace simcore
+}  // namespace simcore::run

@@ -11,7 +11,7 @@
 #include "run/work_estimate.hpp"
 #include "workload/registry.hpp"
 
-namespace simcore {
+namespace simcore::run {
 
 /// What a job of ranks sends.
 struct JobTraffic {
@@ -66,4 +66,4 @@ Work packet_work(const NetworkFigures& size, const NetworkCosts& network,
 /// ones with endpoints when it is not known which have some.
 void add_failures(const Params& failures, const NetworkFigures& size, Work& work);
 
-}  // namespace simcore
+}  // namespace simcore::run

@@ -7,7 +7,7 @@
 #include "statics/router_index.hpp"
 #include "statics/walk.hpp"
 
-namespace simcore {
+namespace simcore::statics {
 namespace {
 
 /// Adds up the load that pairs of routers put on the channels.
@@ -206,4 +206,4 @@ ChannelLoads measure_channel_loads(const Topology& topology, const Routing& rout
   return loads;
 }
 
-}  // namespace simcore
+}  // namespace simcore::statics

@@ -5,7 +5,7 @@
 
 #include "network/routing.hpp"
 
-namespace simcore {
+namespace simcore::statics {
 
 /// Load is in units of one endpoint's injection rate, each endpoint sending evenly to all
 /// endpoints, itself included (the textbook's uniform traffic: Dally & Towles, 2004, chapter 3),
@@ -28,4 +28,4 @@ std::uint64_t estimate_walked_hops(const Topology& topology, const Routing& rout
 
 ChannelLoads measure_channel_loads(const Topology& topology, const Routing& routing);
 
-}  // namespace simcore
+}  // namespace simcore::statics

@@ -10,7 +10,7 @@
 #include "engine/random.hpp"
 #include "statics/walk.hpp"
 
-namespace simcore {
+namespace simcore::statics {
 namespace {
 
 constexpr std::size_t none = ~std::size_t{0};
@@ -249,4 +249,4 @@ DeadlockCheck check_deadlock(const Topology& topology, const Routing& routing) {
   return result;
 }
 
-}  // namespace simcore
+}  // namespace simcore::statics

@@ -9,7 +9,7 @@
 #include "network/routing.hpp"
 #include "statics/router_index.hpp"
 
-namespace simcore {
+namespace simcore::statics {
 
 /// Channel visits after which the check gives up, because a packet's choices multiply.
 inline constexpr std::uint64_t max_followed_hops = 20'000'000;
@@ -72,4 +72,4 @@ struct DeadlockCheck {
 
 DeadlockCheck check_deadlock(const Topology& topology, const Routing& routing);
 
-}  // namespace simcore
+}  // namespace simcore::statics

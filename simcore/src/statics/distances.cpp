@@ -5,7 +5,7 @@
 #include "engine/random.hpp"
 #include "statics/router_index.hpp"
 
-namespace simcore {
+namespace simcore::statics {
 namespace {
 
 /// All routers, or as many as the limit allows: the first one and a random choice.
@@ -69,4 +69,4 @@ double estimate_mean_hops(const Topology& topology) {
   return static_cast<double>(hops) / static_cast<double>(sources * targets);
 }
 
-}  // namespace simcore
+}  // namespace simcore::statics

@@ -6,7 +6,7 @@
 
 #include "network/topology.hpp"
 
-namespace simcore {
+namespace simcore::statics {
 
 /// Hops are router-to-router channels; endpoints on one router are 0 hops apart.
 struct Distances {
@@ -27,4 +27,4 @@ Distances measure_distances(const Topology& topology);
 /// when all routers are alike, and below 1 % on meshes.
 double estimate_mean_hops(const Topology& topology);
 
-}  // namespace simcore
+}  // namespace simcore::statics

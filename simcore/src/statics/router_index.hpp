@@ -6,7 +6,7 @@
 
 #include "network/topology.hpp"
 
-namespace simcore {
+namespace simcore::statics {
 
 /// A router's output port and a virtual channel of it.
 struct ChannelName {
@@ -51,4 +51,4 @@ inline std::vector<RouterEndpoints> endpoints_by_router(const Topology& topology
   return by_router;
 }
 
-}  // namespace simcore
+}  // namespace simcore::statics

@@ -4,7 +4,7 @@
 
 #include "statics/router_index.hpp"
 
-namespace simcore {
+namespace simcore::statics {
 namespace {
 
 /// Lets the traffic to one router after another flow towards it, the farthest first.
@@ -119,4 +119,4 @@ UniformWalk walk_uniform_traffic(const Topology& topology, const WalkRates& rate
   return walk.result(rates);
 }
 
-}  // namespace simcore
+}  // namespace simcore::statics

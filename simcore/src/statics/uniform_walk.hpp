@@ -7,7 +7,7 @@
 
 #include "network/topology.hpp"
 
-namespace simcore {
+namespace simcore::statics {
 
 /// The most routers of a network that is walked. The work is the routers with endpoints times the
 /// channels: some seconds for the largest network.
@@ -32,4 +32,4 @@ struct UniformWalk {
 /// At most max_walked_routers routers.
 UniformWalk walk_uniform_traffic(const Topology& topology, const WalkRates& rates);
 
-}  // namespace simcore
+}  // namespace simcore::statics

@@ -7,7 +7,7 @@
 
 #include "network/routing.hpp"
 
-namespace simcore {
+namespace simcore::statics {
 
 /// The router behind an option, or nothing when it leads to the endpoint `to`.
 /// Throws std::logic_error when it leads anywhere else.
@@ -43,4 +43,4 @@ RouterId walk(const Topology& topology, const Routing& routing, RouterId from, R
                          std::to_string(to_router) + " does not arrive");
 }
 
-}  // namespace simcore
+}  // namespace simcore::statics

@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 
-namespace simcore {
+namespace simcore::stats {
 namespace {
 
 constexpr std::uint32_t kMostBatches = 30;
@@ -66,4 +66,4 @@ bool grows(const std::vector<double>& increments) {
   return found.mean > k990.at(increments.size() - kLeastIncrements) * found.standard_error;
 }
 
-}  // namespace simcore
+}  // namespace simcore::stats

@@ -6,7 +6,9 @@
 #include <optional>
 #include <vector>
 
-namespace simcore {
+#include "namespaces.hpp"
+
+namespace simcore::stats {
 
 /// The number of batches of so many epochs: one batch an epoch, at most 30.
 [[nodiscard]] std::uint32_t batches_of(std::int64_t epochs);
@@ -29,4 +31,4 @@ inline constexpr std::size_t kLeastIncrements = 5;
 /// passes for growing less often than at 1 %.
 [[nodiscard]] bool grows(const std::vector<double>& increments);
 
-}  // namespace simcore
+}  // namespace simcore::stats

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <utility>
 
-namespace simcore {
+namespace simcore::stats {
 
 std::uint64_t nearest_rank(std::uint64_t count, double fraction) {
   const double rank = std::ceil(fraction * static_cast<double>(count));
@@ -62,4 +62,4 @@ Value ValueDistribution::to_value() const {
       [this](double fraction) { return quantile(fraction); }, histogram());
 }
 
-}  // namespace simcore
+}  // namespace simcore::stats

@@ -8,7 +8,7 @@
 
 #include "params/value.hpp"
 
-namespace simcore {
+namespace simcore::stats {
 
 /// The quantiles of every distribution, with their names in the result.
 inline constexpr std::array<std::pair<const char*, double>, 8> kReportedQuantiles = {{
@@ -80,4 +80,4 @@ class ValueDistribution {
   double deviation_ = 0;
 };
 
-}  // namespace simcore
+}  // namespace simcore::stats

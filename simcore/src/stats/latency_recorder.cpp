@@ -4,7 +4,7 @@
 #include <bit>
 #include <cmath>
 
-namespace simcore {
+namespace simcore::stats {
 
 std::uint32_t LatencyRecorder::bin_of(std::uint64_t value) {
   constexpr std::uint64_t linear = std::uint64_t{1} << kSubBits;
@@ -112,4 +112,4 @@ void LatencyRecorder::report(const std::string& name, RunReport& report) const {
   report.distributions.emplace_back(name + "_ns", to_value());
 }
 
-}  // namespace simcore
+}  // namespace simcore::stats

@@ -10,7 +10,7 @@
 #include "stats/distribution.hpp"
 #include "stats/run_report.hpp"
 
-namespace simcore {
+namespace simcore::stats {
 
 __extension__ using Wide = __int128;
 
@@ -50,4 +50,4 @@ class LatencyRecorder {
   Picoseconds max_ = 0;
 };
 
-}  // namespace simcore
+}  // namespace simcore::stats

@@ -7,7 +7,7 @@
 
 #include "params/errors.hpp"
 
-namespace simcore {
+namespace simcore::stats {
 namespace {
 
 /// The items of `port`. `items` are sorted by their ports.
@@ -182,4 +182,4 @@ std::size_t LinkLog::memory_bytes() const {
   return bytes;
 }
 
-}  // namespace simcore
+}  // namespace simcore::stats

@@ -7,7 +7,7 @@
 
 #include "engine/time.hpp"
 
-namespace simcore {
+namespace simcore::stats {
 
 /// Records transmissions by windows of time. For each window it keeps the ports that were active
 /// the longest, with the flows that crossed them.
@@ -111,4 +111,4 @@ class LinkLog {
   bool asleep_ = false;  ///< before the first window or after the last
 };
 
-}  // namespace simcore
+}  // namespace simcore::stats

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-namespace simcore {
+namespace simcore::stats {
 
 namespace {
 
@@ -161,4 +161,4 @@ const std::vector<std::string>& static_metrics() {
   return names;
 }
 
-}  // namespace simcore
+}  // namespace simcore::stats

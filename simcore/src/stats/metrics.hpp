@@ -7,7 +7,9 @@
 #include <string>
 #include <vector>
 
-namespace simcore {
+#include "namespaces.hpp"
+
+namespace simcore::stats {
 
 /// The declaration of a metric. Tables and plots take its unit and direction from here.
 struct MetricSpec {
@@ -27,4 +29,4 @@ const std::vector<std::string>& common_metrics();
 /// Metrics that every run of the static model reports, whatever its pattern.
 const std::vector<std::string>& static_metrics();
 
-}  // namespace simcore
+}  // namespace simcore::stats

@@ -4,7 +4,7 @@
 
 #include "stats/distribution.hpp"
 
-namespace simcore {
+namespace simcore::stats {
 
 namespace {
 
@@ -195,4 +195,4 @@ Value bottleneck(const PortStatistics& statistics) {
              {"bound", most.max_active < kBusy ? "latency" : bound}};
 }
 
-}  // namespace simcore
+}  // namespace simcore::stats

@@ -3,7 +3,7 @@
 
 #include "stats/run_report.hpp"
 
-namespace simcore {
+namespace simcore::stats {
 
 /// Active fraction of the channels between routers. Both are 0 when there is no such channel.
 struct LinkUtilisation {
@@ -26,4 +26,4 @@ Table port_table(const PortStatistics& statistics);
 /// half of the time.
 Value bottleneck(const PortStatistics& statistics);
 
-}  // namespace simcore
+}  // namespace simcore::stats

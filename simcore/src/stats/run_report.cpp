@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace simcore {
+namespace simcore::stats {
 namespace {
 
 const Value* member(const Map& map, const std::string& name) {
@@ -52,4 +52,4 @@ Table FlowColumns::to_table() && {
   return table;
 }
 
-}  // namespace simcore
+}  // namespace simcore::stats

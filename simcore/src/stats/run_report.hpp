@@ -10,7 +10,7 @@
 #include "engine/time.hpp"
 #include "params/value.hpp"
 
-namespace simcore {
+namespace simcore::stats {
 
 /// The counters of one output port. active + idle + stalled is the measured interval.
 struct PortTotals {
@@ -88,4 +88,4 @@ struct RunReport {
   void add(const char* name, double value) { metrics.emplace_back(name, Value(value)); }
 };
 
-}  // namespace simcore
+}  // namespace simcore::stats

@@ -1,6 +1,6 @@
 #include "topology/cabling.hpp"
 
-namespace simcore {
+namespace simcore::topology {
 
 std::vector<ParamSpec> cabling_params(const std::string& help) {
   return {{.name = "cabling",
@@ -42,4 +42,4 @@ void shuffle_labels(Wiring& wiring, RandomStream random) {
   }
 }
 
-}  // namespace simcore
+}  // namespace simcore::topology

@@ -7,7 +7,7 @@
 #include "params/param_spec.hpp"
 #include "topology/wired.hpp"
 
-namespace simcore {
+namespace simcore::topology {
 
 /// `cabling` (ordered or shuffled; `help` says what is exchanged) and `cabling_seed`.
 std::vector<ParamSpec> cabling_params(const std::string& help);
@@ -19,4 +19,4 @@ std::optional<RandomStream> shuffled_cabling(const Params& params);
 /// joined by as many cables, in other sockets.
 void shuffle_labels(Wiring& wiring, RandomStream random);
 
-}  // namespace simcore
+}  // namespace simcore::topology

@@ -5,7 +5,7 @@
 #include "topology/topology_params.hpp"
 #include "topology/widths.hpp"
 
-namespace simcore {
+namespace simcore::topology {
 namespace {
 
 std::vector<ConstraintSpec> chassis_constraints() {
@@ -80,4 +80,4 @@ std::unique_ptr<Topology> build_chassis(const Params& params) {
                                          Map{{"levels", levels}, {"chip_ports", chip_ports}});
 }
 
-}  // namespace simcore
+}  // namespace simcore::topology

@@ -1,6 +1,6 @@
 #include "topology/director.hpp"
 
-namespace simcore {
+namespace simcore::topology {
 namespace {
 
 std::uint32_t up_to_multiple(std::uint64_t number, std::uint64_t of) {
@@ -101,4 +101,4 @@ std::vector<std::string> director_link_classes(const DirectorSize& size) {
   return {"line_to_aggregation", "aggregation_to_core"};
 }
 
-}  // namespace simcore
+}  // namespace simcore::topology

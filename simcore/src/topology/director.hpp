@@ -5,7 +5,7 @@
 
 #include "topology/wired.hpp"
 
-namespace simcore {
+namespace simcore::topology {
 
 /// What a director is built from. `ports` of them are in use: line chips beyond those are left out,
 /// and the inner chips that only they would need.
@@ -44,4 +44,4 @@ Director add_director(Wiring& wiring, const DirectorSize& size, const std::strin
 /// "line_to_core", or "line_to_aggregation" and "aggregation_to_core".
 std::vector<std::string> director_link_classes(const DirectorSize& size);
 
-}  // namespace simcore
+}  // namespace simcore::topology

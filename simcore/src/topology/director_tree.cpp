@@ -9,7 +9,7 @@
 #include "topology/topology_params.hpp"
 #include "topology/widths.hpp"
 
-namespace simcore {
+namespace simcore::topology {
 
 namespace {
 
@@ -248,4 +248,4 @@ std::unique_ptr<Topology> build_director_tree(const Params& params) {
   return build_director_tree(size_of(params), shuffled_cabling(params), {});
 }
 
-}  // namespace simcore
+}  // namespace simcore::topology

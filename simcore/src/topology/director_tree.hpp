@@ -8,7 +8,7 @@
 #include "params/param_spec.hpp"
 #include "topology/cabling.hpp"
 
-namespace simcore {
+namespace simcore::topology {
 
 /// A director tree in numbers. Endpoints fill one leaf after another, or are spread evenly where
 /// `leaves` is more than they need.
@@ -36,4 +36,4 @@ void set_director_model(DirectorTreeSize& size, const Params& params, std::uint3
 /// What is exchanged by shuffled cabling.
 std::vector<ParamSpec> director_cabling_params();
 
-}  // namespace simcore
+}  // namespace simcore::topology

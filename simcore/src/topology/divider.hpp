@@ -6,7 +6,7 @@
 #include "engine/invariant.hpp"
 #include "engine/size_limits.hpp"
 
-namespace simcore {
+namespace simcore::topology {
 
 /// Exact quotients and remainders for dividends and divisors up to 2^20, numbers of routers and
 /// endpoints.
@@ -35,4 +35,4 @@ class Divider {
   std::uint64_t reciprocal_;
 };
 
-}  // namespace simcore
+}  // namespace simcore::topology

@@ -10,7 +10,7 @@
 #include "topology/topology_params.hpp"
 #include "topology/widths.hpp"
 
-namespace simcore {
+namespace simcore::topology {
 
 DragonflyTopology::DragonflyTopology(DragonflySize size, WiringRule rule, bool parallel_surplus)
     : size_(size),
@@ -310,4 +310,4 @@ std::unique_ptr<Topology> build_dragonfly(const Params& params) {
   return dragonfly;
 }
 
-}  // namespace simcore
+}  // namespace simcore::topology

@@ -8,7 +8,7 @@
 #include "topology/divider.hpp"
 #include "topology/group_wiring.hpp"
 
-namespace simcore {
+namespace simcore::topology {
 
 /// The size of a dragonfly, in the letters of its paper (Kim, Dally, Scott & Abts, ISCA 2008).
 struct DragonflySize {
@@ -73,4 +73,4 @@ class DragonflyTopology final : public Topology {
   Divider by_p_;
 };
 
-}  // namespace simcore
+}  // namespace simcore::topology

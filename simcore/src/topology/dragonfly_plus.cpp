@@ -10,7 +10,7 @@
 #include "topology/topology_params.hpp"
 #include "topology/widths.hpp"
 
-namespace simcore {
+namespace simcore::topology {
 
 DragonflyPlusTopology::DragonflyPlusTopology(DragonflyPlusSize size, WiringRule rule)
     : size_(size), rule_(rule), wiring_({size.spines, size.h, size.g}, rule) {}
@@ -233,4 +233,4 @@ std::unique_ptr<Topology> build_dragonfly_plus(const Params& params) {
   return plus;
 }
 
-}  // namespace simcore
+}  // namespace simcore::topology

@@ -7,7 +7,7 @@
 #include "params/param_spec.hpp"
 #include "topology/group_wiring.hpp"
 
-namespace simcore {
+namespace simcore::topology {
 
 struct DragonflyPlusSize {
   std::uint32_t p = 1;       ///< endpoints of a leaf
@@ -76,4 +76,4 @@ class DragonflyPlusTopology final : public Topology {
   GroupWiring wiring_;
 };
 
-}  // namespace simcore
+}  // namespace simcore::topology

@@ -10,7 +10,7 @@
 #include "topology/topology_params.hpp"
 #include "topology/widths.hpp"
 
-namespace simcore {
+namespace simcore::topology {
 namespace {
 
 constexpr std::uint32_t most_link_classes = 256;
@@ -142,4 +142,4 @@ std::unique_ptr<Topology> build_fabric(const Params& params, const Fabrics& fabr
   return topology;
 }
 
-}  // namespace simcore
+}  // namespace simcore::topology

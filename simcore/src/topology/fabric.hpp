@@ -9,7 +9,7 @@
 #include "params/param_spec.hpp"
 #include "topology/wired.hpp"
 
-namespace simcore {
+namespace simcore::topology {
 
 /// A fabric that has been checked, shared by all points that use it.
 struct FabricContent {
@@ -62,4 +62,4 @@ class FabricTopology final : public WiredTopology {
   std::vector<double> rates_;  // by port of all routers
 };
 
-}  // namespace simcore
+}  // namespace simcore::topology

@@ -7,7 +7,7 @@
 #include "params/names.hpp"
 #include "topology/widths.hpp"
 
-namespace simcore {
+namespace simcore::topology {
 namespace {
 
 constexpr std::int64_t max_port_labels = 65'535;
@@ -300,4 +300,4 @@ Map fabric_document(const Topology& topology) {
           {"links", links_table(topology)}};
 }
 
-}  // namespace simcore
+}  // namespace simcore::topology

@@ -8,7 +8,7 @@
 #include "network/topology.hpp"
 #include "topology/fabric.hpp"
 
-namespace simcore {
+namespace simcore::topology {
 
 /// Reads and checks a graph document:
 ///
@@ -30,4 +30,4 @@ std::shared_ptr<const FabricContent> read_fabric(
 /// their end at the smaller router, by router and port.
 Map fabric_document(const Topology& topology);
 
-}  // namespace simcore
+}  // namespace simcore::topology

@@ -6,7 +6,7 @@
 #include "topology/topology_params.hpp"
 #include "topology/widths.hpp"
 
-namespace simcore {
+namespace simcore::topology {
 
 FatTreeTopology::FatTreeTopology(FatTreeShape shape)
     : shape_(std::move(shape)), tops_{0, 1}, sizes_{0, 1}, leaves_below_{0, 1} {
@@ -179,4 +179,4 @@ Map FatTreeTopology::describe() const {
   return report;
 }
 
-}  // namespace simcore
+}  // namespace simcore::topology

@@ -8,7 +8,7 @@
 #include "topology/divider.hpp"
 #include "topology/widths.hpp"
 
-namespace simcore {
+namespace simcore::topology {
 
 /// A parallel-ports generalised fat tree, one entry a level, the leaves first.
 struct FatTreeShape {
@@ -122,4 +122,4 @@ class FatTreeTopology final : public Topology {
   std::vector<RouterId> leaves_;
 };
 
-}  // namespace simcore
+}  // namespace simcore::topology

@@ -11,7 +11,7 @@
 #include "topology/topology_params.hpp"
 #include "topology/widths.hpp"
 
-namespace simcore {
+namespace simcore::topology {
 namespace {
 
 constexpr int max_levels = 8;
@@ -323,4 +323,4 @@ std::unique_ptr<Topology> build_fat_tree(const Params& params) {
   return tree;
 }
 
-}  // namespace simcore
+}  // namespace simcore::topology

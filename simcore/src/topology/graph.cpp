@@ -11,7 +11,7 @@
 #include "topology/widths.hpp"
 #include "topology/wired.hpp"
 
-namespace simcore {
+namespace simcore::topology {
 namespace {
 
 constexpr std::int64_t max_ports = 16'384;
@@ -216,4 +216,4 @@ std::unique_ptr<Topology> build_graph(const Params& params) {
   return graph;
 }
 
-}  // namespace simcore
+}  // namespace simcore::topology

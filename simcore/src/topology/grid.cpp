@@ -7,7 +7,7 @@
 #include "topology/topology_params.hpp"
 #include "topology/widths.hpp"
 
-namespace simcore {
+namespace simcore::topology {
 
 namespace {
 
@@ -122,4 +122,4 @@ Map GridTopology::describe() const {
   return report;
 }
 
-}  // namespace simcore
+}  // namespace simcore::topology

@@ -5,7 +5,7 @@
 #include "topology/divider.hpp"
 #include "topology/grid_shape.hpp"
 
-namespace simcore {
+namespace simcore::topology {
 
 /// Load of the busiest channel of lines of `width` routers under uniform traffic in dimension
 /// order, in units of an endpoint's rate: k/4 of a router's traffic, (k - 1/k)/4 where k is odd,
@@ -73,4 +73,4 @@ class GridTopology final : public Topology {
   Divider by_concentration_;
 };
 
-}  // namespace simcore
+}  // namespace simcore::topology

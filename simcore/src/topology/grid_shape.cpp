@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace simcore {
+namespace simcore::topology {
 
 GridShape::GridShape(Widths widths) : widths_(std::move(widths)) {
   std::uint32_t shift = 0;
@@ -25,4 +25,4 @@ GridShape::GridShape(Widths widths) : widths_(std::move(widths)) {
   }
 }
 
-}  // namespace simcore
+}  // namespace simcore::topology

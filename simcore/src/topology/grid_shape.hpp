@@ -9,7 +9,7 @@
 #include "network/topology.hpp"
 #include "topology/widths.hpp"
 
-namespace simcore {
+namespace simcore::topology {
 
 /// Coordinates of routers numbered with dimension 0 running fastest.
 ///
@@ -61,4 +61,4 @@ class GridShape {
   LargeArray<std::uint32_t> positions_;
 };
 
-}  // namespace simcore
+}  // namespace simcore::topology

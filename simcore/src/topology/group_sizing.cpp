@@ -7,7 +7,7 @@
 #include "topology/sizing.hpp"
 #include "topology/topology_params.hpp"
 
-namespace simcore {
+namespace simcore::topology {
 namespace {
 
 /// Global ports of each of `a` routers for all_to_all wiring with the most links that fit in
@@ -258,4 +258,4 @@ void check_wiring(GroupWiringSize size, WiringRule rule, const char* ports) {
   }
 }
 
-}  // namespace simcore
+}  // namespace simcore::topology

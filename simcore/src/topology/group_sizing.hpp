@@ -7,7 +7,7 @@
 #include "params/param_spec.hpp"
 #include "topology/group_wiring.hpp"
 
-namespace simcore {
+namespace simcore::topology {
 
 /// A dragonfly or dragonfly+ whose wiring suits its size.
 struct GroupChoice {
@@ -41,4 +41,4 @@ void apply_without_radix(ParamSpec& param);
 void check_wiring(GroupWiringSize size, WiringRule rule,
                   const char* ports = "global_links_per_router");
 
-}  // namespace simcore
+}  // namespace simcore::topology

@@ -4,7 +4,7 @@
 #include <numeric>
 #include <span>
 
-namespace simcore {
+namespace simcore::topology {
 namespace {
 
 using Links = std::span<const GlobalLink>;
@@ -235,4 +235,4 @@ std::optional<UniformTraffic> dragonfly_plus_traffic(const GroupWiring& wiring,
   return sum.traffic(concentration);
 }
 
-}  // namespace simcore
+}  // namespace simcore::topology

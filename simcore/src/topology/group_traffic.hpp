@@ -6,7 +6,7 @@
 #include "network/topology.hpp"
 #include "topology/group_wiring.hpp"
 
-namespace simcore {
+namespace simcore::topology {
 
 /// Additions after which uniform traffic is given up: about a tenth of a second. Only shapes with
 /// thousands of routers in a group, stated by hand, come so far.
@@ -24,4 +24,4 @@ std::optional<UniformTraffic> dragonfly_plus_traffic(const GroupWiring& wiring,
                                                      std::uint32_t leaves,
                                                      std::uint32_t concentration);
 
-}  // namespace simcore
+}  // namespace simcore::topology

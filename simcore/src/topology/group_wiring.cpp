@@ -4,7 +4,7 @@
 #include <numeric>
 #include <tuple>
 
-namespace simcore {
+namespace simcore::topology {
 
 GroupWiring::GroupWiring(GroupWiringSize size, WiringRule rule, bool parallel_surplus)
     : size_(size), alike_(rule != WiringRule::absolute), repeats_(size.a * size.h / (size.g - 1)) {
@@ -183,4 +183,4 @@ WiringRule wiring_rule(const std::string& name) {
   return static_cast<WiringRule>(std::find(names.begin(), names.end(), name) - names.begin());
 }
 
-}  // namespace simcore
+}  // namespace simcore::topology

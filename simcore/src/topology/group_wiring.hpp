@@ -8,7 +8,7 @@
 
 #include "topology/divider.hpp"
 
-namespace simcore {
+namespace simcore::topology {
 
 /// A global link as seen from one group: its two ends, each a router's place among those of its
 /// group that have global ports, and a global port of that router.
@@ -120,4 +120,4 @@ class GroupWiring {
 const std::vector<std::string>& wiring_rule_names();
 WiringRule wiring_rule(const std::string& name);
 
-}  // namespace simcore
+}  // namespace simcore::topology

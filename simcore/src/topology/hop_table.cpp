@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-namespace simcore {
+namespace simcore::topology {
 
 /// Different neighbours of every router, one list after the other.
 struct HopTable::Neighbours {
@@ -72,4 +72,4 @@ std::uint32_t HopTable::diameter(const Topology& topology) const {
   return longest;
 }
 
-}  // namespace simcore
+}  // namespace simcore::topology

@@ -6,7 +6,7 @@
 
 #include "network/topology.hpp"
 
-namespace simcore {
+namespace simcore::topology {
 
 /// Hops between every two routers, from the wiring alone.
 ///
@@ -34,4 +34,4 @@ class HopTable {
   std::vector<std::uint16_t> hops_;
 };
 
-}  // namespace simcore
+}  // namespace simcore::topology

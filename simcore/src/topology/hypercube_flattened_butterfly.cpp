@@ -10,7 +10,7 @@
 #include "topology/sizing.hpp"
 #include "topology/topology_params.hpp"
 
-namespace simcore {
+namespace simcore::topology {
 namespace {
 
 std::string value_text(const Params& p, const char* name) {
@@ -218,4 +218,4 @@ std::unique_ptr<Topology> build_flattened_butterfly(const Params& params) {
   return butterfly;
 }
 
-}  // namespace simcore
+}  // namespace simcore::topology

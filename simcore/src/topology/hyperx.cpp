@@ -9,7 +9,7 @@
 #include "topology/topology_params.hpp"
 #include "topology/widths.hpp"
 
-namespace simcore {
+namespace simcore::topology {
 
 HyperXTopology::HyperXTopology(Widths widths, Widths link_multiplicities,
                                std::uint32_t concentration)
@@ -316,4 +316,4 @@ std::unique_ptr<Topology> build_hyperx(const Params& params) {
   return hyperx;
 }
 
-}  // namespace simcore
+}  // namespace simcore::topology

@@ -7,7 +7,7 @@
 #include "topology/divider.hpp"
 #include "topology/grid_shape.hpp"
 
-namespace simcore {
+namespace simcore::topology {
 
 /// HyperX with widths S_d, link multiplicities w_d and `concentration` endpoints a router
 /// (Ahn, Binkert, Davis, McLaren & Schreiber, "HyperX", SC 2009).
@@ -78,4 +78,4 @@ class HyperXTopology final : public Topology {
   Divider by_concentration_;
 };
 
-}  // namespace simcore
+}  // namespace simcore::topology

@@ -8,7 +8,7 @@
 #include "params/param_spec.hpp"
 #include "topology/fabric.hpp"
 
-namespace simcore {
+namespace simcore::topology {
 
 // A build function gets parameters that the declaration allows. It throws PointError for a shape
 // that cannot be built.
@@ -50,4 +50,4 @@ std::unique_ptr<Topology> build_machine(const Params& params);
 /// when the numbers that the point states are not its own.
 std::unique_ptr<Topology> build_fabric(const Params& params, const Fabrics& fabrics);
 
-}  // namespace simcore
+}  // namespace simcore::topology

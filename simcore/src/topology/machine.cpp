@@ -6,7 +6,7 @@
 #include "topology/director_tree.hpp"
 #include "topology/kinds.hpp"
 
-namespace simcore {
+namespace simcore::topology {
 namespace {
 
 /// A reconstruction, not a map: numbers of endpoints are published (Hoefler, Schneider & Lumsdaine,
@@ -94,4 +94,4 @@ std::unique_ptr<Topology> build_machine(const Params& params) {
   return build_director_tree(size, shuffled_cabling(params), Map{{"name", machine.name}});
 }
 
-}  // namespace simcore
+}  // namespace simcore::topology

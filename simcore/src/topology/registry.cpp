@@ -3,7 +3,7 @@
 #include "params/choose.hpp"
 #include "topology/kinds.hpp"
 
-namespace simcore {
+namespace simcore::topology {
 
 const std::vector<TopologyEntry>& topology_registry() {
   static const std::vector<TopologyEntry> entries = {
@@ -37,4 +37,4 @@ std::unique_ptr<Topology> make_topology(const Value& section, const std::string&
   return topology;
 }
 
-}  // namespace simcore
+}  // namespace simcore::topology

@@ -8,7 +8,7 @@
 #include "params/param_spec.hpp"
 #include "topology/fabric.hpp"
 
-namespace simcore {
+namespace simcore::topology {
 
 struct TopologyEntry {
   ComponentSpec (*spec)();
@@ -25,4 +25,4 @@ const std::vector<TopologyEntry>& topology_registry();
 std::unique_ptr<Topology> make_topology(const Value& section, const std::string& model = "",
                                         const Fabrics& fabrics = {});
 
-}  // namespace simcore
+}  // namespace simcore::topology

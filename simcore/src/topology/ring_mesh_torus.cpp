@@ -14,7 +14,7 @@
 #include "topology/topology_params.hpp"
 #include "topology/widths.hpp"
 
-namespace simcore {
+namespace simcore::topology {
 namespace {
 
 constexpr int mesh_dimensions = 2;
@@ -228,4 +228,4 @@ std::unique_ptr<Topology> build_torus(const Params& params) {
   return build_grid(params, torus_dimensions, true);
 }
 
-}  // namespace simcore
+}  // namespace simcore::topology

@@ -8,7 +8,7 @@
 #include "topology/sizing.hpp"
 #include "topology/topology_params.hpp"
 
-namespace simcore {
+namespace simcore::topology {
 namespace {
 
 /// A single router; endpoint e sits on port e.
@@ -66,4 +66,4 @@ std::unique_ptr<Topology> build_single_router(const Params& params) {
       static_cast<std::uint32_t>(params.integer("endpoints")));
 }
 
-}  // namespace simcore
+}  // namespace simcore::topology

@@ -5,7 +5,7 @@
 
 #include "params/errors.hpp"
 
-namespace simcore {
+namespace simcore::topology {
 
 bool is_well_provisioned(const std::optional<UniformTraffic>& traffic) {
   return traffic && std::all_of(traffic->busiest_by_class.begin(), traffic->busiest_by_class.end(),
@@ -39,4 +39,4 @@ std::string short_number(double number) {
   return text;
 }
 
-}  // namespace simcore
+}  // namespace simcore::topology

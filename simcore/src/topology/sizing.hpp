@@ -10,7 +10,7 @@
 #include "network/topology.hpp"
 #include "params/param_spec.hpp"
 
-namespace simcore {
+namespace simcore::topology {
 
 /// Most load of any channel under uniform traffic, in units of an endpoint's rate, in a shape that
 /// a rule chooses: what minimal paths that do not use all channels quite alike may add to full
@@ -109,4 +109,4 @@ auto choose_radix(std::int64_t endpoints, std::int64_t reach, const std::string&
 /// `part` to two digits, for messages.
 std::string short_number(double number);
 
-}  // namespace simcore
+}  // namespace simcore::topology

@@ -10,7 +10,7 @@
 #include "topology/topology_params.hpp"
 #include "topology/widths.hpp"
 
-namespace simcore {
+namespace simcore::topology {
 
 namespace {
 
@@ -320,4 +320,4 @@ std::optional<UniformTraffic> SlimFlyTopology::uniform_traffic() const {
                         .mean_hops = (near + 2 * (routers() - 1 - near)) / routers()};
 }
 
-}  // namespace simcore
+}  // namespace simcore::topology

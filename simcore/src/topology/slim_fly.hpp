@@ -8,7 +8,7 @@
 #include "network/topology.hpp"
 #include "params/param_spec.hpp"
 
-namespace simcore {
+namespace simcore::topology {
 
 /// Slim Fly of a prime q (Besta & Hoefler, SC 2014) on the graphs of McKay, Miller & Siran (Journal
 /// of Combinatorial Theory B 74, 1998).
@@ -82,4 +82,4 @@ class SlimFlyTopology final : public Topology {
 /// Network ports of a router of the Slim Fly of q.
 std::uint32_t slim_fly_network_radix(std::uint32_t q);
 
-}  // namespace simcore
+}  // namespace simcore::topology

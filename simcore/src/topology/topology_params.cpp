@@ -2,7 +2,7 @@
 
 #include "params/common_params.hpp"
 
-namespace simcore {
+namespace simcore::topology {
 
 ParamSpec endpoints_param(std::int64_t max) {
   ParamSpec param =
@@ -48,4 +48,4 @@ Map shape_report(const Topology& topology) {
   return report;
 }
 
-}  // namespace simcore
+}  // namespace simcore::topology

@@ -9,7 +9,7 @@
 #include "params/errors.hpp"
 #include "params/param_spec.hpp"
 
-namespace simcore {
+namespace simcore::topology {
 
 /// The parameters `endpoints`, `concentration` and `widths` as these topologies share them.
 ParamSpec endpoints_param(std::int64_t max = max_endpoints);
@@ -32,4 +32,4 @@ ParamSpec allow_underprovisioned_param(const std::string& applies_when = "",
 /// there is one, sizing_rule.
 Map shape_report(const Topology& topology);
 
-}  // namespace simcore
+}  // namespace simcore::topology

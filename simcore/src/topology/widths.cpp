@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace simcore {
+namespace simcore::topology {
 namespace {
 
 /// Depth-first over ascending factor lists; keeps the first of the smallest sum.
@@ -173,4 +173,4 @@ Widths to_widths(const std::vector<std::int64_t>& widths) {
   return narrow;
 }
 
-}  // namespace simcore
+}  // namespace simcore::topology

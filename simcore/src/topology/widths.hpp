@@ -9,7 +9,7 @@
 #include "engine/size_limits.hpp"
 #include "params/param_spec.hpp"
 
-namespace simcore {
+namespace simcore::topology {
 
 using Widths = std::vector<std::uint32_t>;
 
@@ -43,4 +43,4 @@ std::vector<std::string> dimension_classes(std::size_t dimensions);
 /// Widths as the 32-bit numbers that shapes are built from.
 Widths to_widths(const std::vector<std::int64_t>& widths);
 
-}  // namespace simcore
+}  // namespace simcore::topology

@@ -6,7 +6,7 @@
 #include "params/errors.hpp"
 #include "topology/topology_params.hpp"
 
-namespace simcore {
+namespace simcore::topology {
 
 /// One end of a link (item: its number, twice, plus 1 for side b) or of an endpoint's cable.
 struct WiredTopology::CableEnd {
@@ -144,4 +144,4 @@ void require_connected(const Topology& topology, const std::string& field) {
   }
 }
 
-}  // namespace simcore
+}  // namespace simcore::topology

@@ -10,7 +10,7 @@
 #include "network/topology.hpp"
 #include "topology/hop_table.hpp"
 
-namespace simcore {
+namespace simcore::topology {
 
 /// Routers, endpoints and cables, one by one. Ports are named by their labels, from 1; a label of
 /// a router holds at most one cable.
@@ -116,4 +116,4 @@ class WiredTopology : public Topology {
 /// there are more than HopTable::max_routers.
 void require_connected(const Topology& topology, const std::string& field);
 
-}  // namespace simcore
+}  // namespace simcore::topology

@@ -7,7 +7,7 @@
 
 #include "params/errors.hpp"
 
-namespace simcore {
+namespace simcore::traffic {
 
 namespace {
 
@@ -122,4 +122,4 @@ TrafficEntry transpose_entry() {
       });
 }
 
-}  // namespace simcore
+}  // namespace simcore::traffic

@@ -7,7 +7,7 @@
 
 #include "traffic/registry.hpp"
 
-namespace simcore {
+namespace simcore::traffic {
 
 /// Every bit of the number inverted, that is n-1-s. Throws PointError unless n is a power of two.
 class BitComplement final : public TrafficPattern {
@@ -66,4 +66,4 @@ TrafficEntry bit_reverse_entry();
 TrafficEntry shuffle_entry();
 TrafficEntry transpose_entry();
 
-}  // namespace simcore
+}  // namespace simcore::traffic

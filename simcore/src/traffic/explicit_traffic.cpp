@@ -12,7 +12,7 @@
 #include "engine/size_limits.hpp"
 #include "params/errors.hpp"
 
-namespace simcore {
+namespace simcore::traffic {
 
 ExplicitTraffic::ExplicitTraffic(std::uint32_t n, std::vector<WeightedFlow> flows,
                                  RandomStream traffic)
@@ -291,4 +291,4 @@ TrafficEntry explicit_traffic_entry() {
               .shares = explicit_shares}};
 }
 
-}  // namespace simcore
+}  // namespace simcore::traffic

@@ -6,7 +6,7 @@
 #include "engine/random.hpp"
 #include "traffic/registry.hpp"
 
-namespace simcore {
+namespace simcore::traffic {
 
 /// One entry of a traffic matrix.
 struct WeightedFlow {
@@ -48,4 +48,4 @@ class ExplicitTraffic final : public TrafficPattern {
 
 TrafficEntry explicit_traffic_entry();
 
-}  // namespace simcore
+}  // namespace simcore::traffic

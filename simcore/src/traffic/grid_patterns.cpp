@@ -6,7 +6,7 @@
 #include "params/common_params.hpp"
 #include "traffic/grid_sides.hpp"
 
-namespace simcore {
+namespace simcore::traffic {
 
 PlaceGrid place_grid(const Topology& topology) {
   const Value shape(topology.describe());
@@ -126,4 +126,4 @@ TrafficEntry neighbor_entry() {
                               kTrafficTextbook);
 }
 
-}  // namespace simcore
+}  // namespace simcore::traffic

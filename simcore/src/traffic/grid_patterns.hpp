@@ -4,7 +4,7 @@
 #include "network/topology.hpp"
 #include "traffic/registry.hpp"
 
-namespace simcore {
+namespace simcore::traffic {
 
 /// Widths of the network's dimensions, the first varying fastest, and endpoints per position.
 struct PlaceGrid {
@@ -51,4 +51,4 @@ class Neighbor final : public GridShift {
 TrafficEntry tornado_entry();
 TrafficEntry neighbor_entry();
 
-}  // namespace simcore
+}  // namespace simcore::traffic

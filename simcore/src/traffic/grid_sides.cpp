@@ -2,7 +2,7 @@
 
 #include <limits>
 
-namespace simcore {
+namespace simcore::traffic {
 
 GridSides near_cubic(std::uint32_t ranks) {
   GridSides best = {1, 1, ranks};
@@ -31,4 +31,4 @@ GridSides near_square(std::uint32_t ranks) {
   return {side, ranks / side, 1};
 }
 
-}  // namespace simcore
+}  // namespace simcore::traffic

@@ -4,7 +4,9 @@
 #include <array>
 #include <cstdint>
 
-namespace simcore {
+#include "namespaces.hpp"
+
+namespace simcore::traffic {
 
 /// In x, y and z; sides that a grid does not have are 1.
 using GridSides = std::array<std::uint32_t, 3>;
@@ -15,4 +17,4 @@ GridSides near_cubic(std::uint32_t ranks);
 /// The factorisation of `ranks` into two sides with the least edge, longest last, and a third of 1.
 GridSides near_square(std::uint32_t ranks);
 
-}  // namespace simcore
+}  // namespace simcore::traffic

@@ -7,7 +7,7 @@
 #include "params/common_params.hpp"
 #include "params/errors.hpp"
 
-namespace simcore {
+namespace simcore::traffic {
 
 namespace {
 
@@ -166,4 +166,4 @@ TrafficEntry group_shift_entry() {
                                   .make = make_rank_groups}};
 }
 
-}  // namespace simcore
+}  // namespace simcore::traffic

@@ -4,7 +4,7 @@
 #include "engine/random.hpp"
 #include "traffic/registry.hpp"
 
-namespace simcore {
+namespace simcore::traffic {
 
 /// Which endpoint of the other group a message goes to.
 enum class GroupTarget {
@@ -44,4 +44,4 @@ class GroupShift final : public TrafficPattern {
 
 TrafficEntry group_shift_entry();
 
-}  // namespace simcore
+}  // namespace simcore::traffic

@@ -2,7 +2,7 @@
 
 #include "params/common_params.hpp"
 
-namespace simcore {
+namespace simcore::traffic {
 
 namespace {
 
@@ -82,4 +82,4 @@ TrafficEntry hotspot_entry() {
               .make = make_hotspot}};
 }
 
-}  // namespace simcore
+}  // namespace simcore::traffic

@@ -4,7 +4,7 @@
 #include "engine/random.hpp"
 #include "traffic/registry.hpp"
 
-namespace simcore {
+namespace simcore::traffic {
 
 /// With probability `fraction` a message goes to one of `hot` places, which lie evenly spread over
 /// the numbers; the others to any place but the sender. All equally likely within their kind; a
@@ -31,4 +31,4 @@ class Hotspot final : public TrafficPattern {
 
 TrafficEntry hotspot_entry();
 
-}  // namespace simcore
+}  // namespace simcore::traffic

@@ -4,7 +4,7 @@
 
 #include "params/common_params.hpp"
 
-namespace simcore {
+namespace simcore::traffic {
 
 Incast::Incast(std::uint32_t n, std::uint32_t senders, std::uint32_t target, RandomStream traffic)
     : target_(target), sends_(n) {
@@ -110,4 +110,4 @@ TrafficEntry incast_entry() {
               .make = make_incast}};
 }
 
-}  // namespace simcore
+}  // namespace simcore::traffic

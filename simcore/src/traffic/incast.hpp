@@ -4,7 +4,7 @@
 #include "engine/random.hpp"
 #include "traffic/registry.hpp"
 
-namespace simcore {
+namespace simcore::traffic {
 
 class Incast final : public TrafficPattern {
  public:
@@ -25,4 +25,4 @@ class Incast final : public TrafficPattern {
 
 TrafficEntry incast_entry();
 
-}  // namespace simcore
+}  // namespace simcore::traffic

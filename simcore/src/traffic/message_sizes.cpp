@@ -9,7 +9,7 @@
 #include "engine/portable_log.hpp"
 #include "params/common_params.hpp"
 
-namespace simcore {
+namespace simcore::traffic {
 
 namespace {
 
@@ -123,4 +123,4 @@ double MessageSizes::mean_time_ps(const NetworkSettings& settings) const {
   return (bytes_ + packets * settings.header_bytes) * 8000.0 / settings.injection_gbps();
 }
 
-}  // namespace simcore
+}  // namespace simcore::traffic

@@ -5,7 +5,7 @@
 #include "network/settings.hpp"
 #include "params/param_spec.hpp"
 
-namespace simcore {
+namespace simcore::traffic {
 
 /// The parameters `message_bytes`, `message_sizes` and those that belong to a distribution.
 std::vector<ParamSpec> message_size_params();
@@ -41,4 +41,4 @@ class MessageSizes {
   RandomStream sizes_;
 };
 
-}  // namespace simcore
+}  // namespace simcore::traffic

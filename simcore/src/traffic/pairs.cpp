@@ -4,7 +4,7 @@
 
 #include "engine/shuffle.hpp"
 
-namespace simcore {
+namespace simcore::traffic {
 
 std::vector<std::uint32_t> pairing_order(bool random, std::uint32_t n, RandomStream traffic) {
   std::vector<std::uint32_t> order(n);
@@ -40,4 +40,4 @@ TrafficEntry neighbor_pairs_entry() {
   return {.name = "neighbor_pairs", .exchange = ExchangePattern{.make = make_pairs<false>}};
 }
 
-}  // namespace simcore
+}  // namespace simcore::traffic

@@ -6,7 +6,7 @@
 #include "engine/random.hpp"
 #include "traffic/registry.hpp"
 
-namespace simcore {
+namespace simcore::traffic {
 
 /// Places in the order in which they are paired, the first with the second and so on: that of their
 /// numbers, or a Fisher-Yates shuffle of it.
@@ -33,4 +33,4 @@ class Pairs final : public TrafficPattern {
 TrafficEntry random_pairs_entry();
 TrafficEntry neighbor_pairs_entry();
 
-}  // namespace simcore
+}  // namespace simcore::traffic

@@ -4,7 +4,7 @@
 
 #include "engine/shuffle.hpp"
 
-namespace simcore {
+namespace simcore::traffic {
 
 RandomPermutation::RandomPermutation(std::uint32_t n, RandomStream traffic) : map_(n) {
   std::iota(map_.begin(), map_.end(), 0U);
@@ -30,4 +30,4 @@ TrafficEntry random_permutation_entry() {
           }}};
 }
 
-}  // namespace simcore
+}  // namespace simcore::traffic

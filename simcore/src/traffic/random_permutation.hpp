@@ -4,7 +4,7 @@
 #include "engine/random.hpp"
 #include "traffic/registry.hpp"
 
-namespace simcore {
+namespace simcore::traffic {
 
 /// A random cyclic permutation (Sattolo, Information Processing Letters 22, 1986): every endpoint
 /// sends to one and receives from one, and none sends to itself.
@@ -25,4 +25,4 @@ class RandomPermutation final : public TrafficPattern {
 
 TrafficEntry random_permutation_entry();
 
-}  // namespace simcore
+}  // namespace simcore::traffic

@@ -8,7 +8,7 @@
 
 #include "traffic/traffic_pattern.hpp"
 
-namespace simcore {
+namespace simcore::traffic {
 
 /// Nobody is left who could send, or to whom.
 struct NobodySends : std::runtime_error {
@@ -51,4 +51,4 @@ class ReachablePattern final : public TrafficPattern {
   std::vector<bool> cut_off_;
 };
 
-}  // namespace simcore
+}  // namespace simcore::traffic

@@ -17,7 +17,7 @@
 #include "traffic/stencil.hpp"
 #include "traffic/uniform_random.hpp"
 
-namespace simcore {
+namespace simcore::traffic {
 
 const std::vector<TrafficEntry>& traffic_registry() {
   static const std::vector<TrafficEntry> entries = {
@@ -72,4 +72,4 @@ void require_count(const char* field, std::int64_t given, std::int64_t least, st
                    "must be " + allowed + ": " + why);
 }
 
-}  // namespace simcore
+}  // namespace simcore::traffic

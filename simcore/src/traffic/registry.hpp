@@ -13,7 +13,7 @@
 #include "params/value.hpp"
 #include "traffic/traffic_pattern.hpp"
 
-namespace simcore {
+namespace simcore::traffic {
 
 /// What a synthetic pattern may know of the job that sends by it.
 struct JobPlaces {
@@ -102,4 +102,4 @@ void require_count(const char* field, std::int64_t given, std::int64_t least, st
 inline constexpr const char* kTrafficTextbook =
     "Dally and Towles, Principles and Practices of Interconnection Networks, 2004";
 
-}  // namespace simcore
+}  // namespace simcore::traffic

@@ -5,7 +5,7 @@
 #include "engine/size_limits.hpp"
 #include "params/errors.hpp"
 
-namespace simcore {
+namespace simcore::traffic {
 namespace {
 
 std::uint64_t distance_of(const Params& p) {
@@ -56,4 +56,4 @@ TrafficEntry half_shift_entry() {
               }}};
 }
 
-}  // namespace simcore
+}  // namespace simcore::traffic

@@ -4,7 +4,7 @@
 #include "engine/ring.hpp"
 #include "traffic/registry.hpp"
 
-namespace simcore {
+namespace simcore::traffic {
 
 class ShiftBy final : public TrafficPattern {
  public:
@@ -23,4 +23,4 @@ class ShiftBy final : public TrafficPattern {
 TrafficEntry shift_entry();
 TrafficEntry half_shift_entry();
 
-}  // namespace simcore
+}  // namespace simcore::traffic

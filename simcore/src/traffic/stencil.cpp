@@ -9,7 +9,7 @@
 #include "params/errors.hpp"
 #include "traffic/grid_sides.hpp"
 
-namespace simcore {
+namespace simcore::traffic {
 
 std::vector<Stencil::Step> Stencil::faces() {
   return {{1, 0, 0}, {-1, 0, 0}, {0, 1, 0}, {0, -1, 0}, {0, 0, 1}, {0, 0, -1}};
@@ -154,4 +154,4 @@ TrafficEntry eight_neighbor_entry() {
   return {.name = "eight_neighbor", .synthetic = std::move(pattern)};
 }
 
-}  // namespace simcore
+}  // namespace simcore::traffic

@@ -6,7 +6,7 @@
 
 #include "traffic/registry.hpp"
 
-namespace simcore {
+namespace simcore::traffic {
 
 /// Message m of a place goes to its neighbour m mod their number. A grid with sides of 1 has no
 /// neighbours in that dimension; with sides of 2 a periodic one has the same neighbour both ways.
@@ -41,4 +41,4 @@ class Stencil final : public TrafficPattern {
 TrafficEntry six_neighbor_entry();
 TrafficEntry eight_neighbor_entry();
 
-}  // namespace simcore
+}  // namespace simcore::traffic

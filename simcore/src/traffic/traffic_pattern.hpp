@@ -10,7 +10,9 @@
 #include <memory>
 #include <vector>
 
-namespace simcore {
+#include "namespaces.hpp"
+
+namespace simcore::traffic {
 
 /// Stands for the destination of a message that is left out.
 inline constexpr std::uint32_t kNowhere = 0xFFFFFFFFU;
@@ -35,4 +37,4 @@ class TrafficPattern {
   [[nodiscard]] virtual std::size_t memory_bytes() const { return 0; }
 };
 
-}  // namespace simcore
+}  // namespace simcore::traffic

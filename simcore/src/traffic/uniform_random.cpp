@@ -1,6 +1,6 @@
 #include "traffic/uniform_random.hpp"
 
-namespace simcore {
+namespace simcore::traffic {
 
 TrafficEntry uniform_random_entry() {
   return {
@@ -29,4 +29,4 @@ TrafficEntry uniform_random_entry() {
           }}};
 }
 
-}  // namespace simcore
+}  // namespace simcore::traffic

@@ -4,7 +4,7 @@
 #include "engine/random.hpp"
 #include "traffic/registry.hpp"
 
-namespace simcore {
+namespace simcore::traffic {
 
 class UniformRandom final : public TrafficPattern {
  public:
@@ -29,4 +29,4 @@ class UniformRandom final : public TrafficPattern {
 
 TrafficEntry uniform_random_entry();
 
-}  // namespace simcore
+}  // namespace simcore::traffic

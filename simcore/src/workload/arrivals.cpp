@@ -7,7 +7,7 @@
 #include "engine/exponential.hpp"
 #include "engine/portable_log.hpp"
 
-namespace simcore {
+namespace simcore::workload {
 
 namespace {
 
@@ -63,4 +63,4 @@ Picoseconds Arrivals::next(std::uint32_t source, std::uint64_t number, Picosecon
   return previous + rounded(slots * static_cast<double>(slot_));
 }
 
-}  // namespace simcore
+}  // namespace simcore::workload

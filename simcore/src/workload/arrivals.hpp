@@ -5,7 +5,7 @@
 #include "engine/time.hpp"
 #include "params/param_spec.hpp"
 
-namespace simcore {
+namespace simcore::workload {
 
 enum class InjectionProcess { poisson, bernoulli, periodic, in_phase, on_off };
 
@@ -37,4 +37,4 @@ class Arrivals {
   double slots_per_mean_ = 0;
 };
 
-}  // namespace simcore
+}  // namespace simcore::workload

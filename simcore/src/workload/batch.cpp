@@ -5,7 +5,7 @@
 
 #include "workload/least_hops.hpp"
 
-namespace simcore {
+namespace simcore::workload {
 
 Batch::Batch(std::unique_ptr<TrafficPattern> pattern, const Params& params,
              const WorkloadContext& context)
@@ -15,7 +15,7 @@ Batch::Batch(std::unique_ptr<TrafficPattern> pattern, const Params& params,
       sent_(context.topology.endpoints()),
       sizes_(params, context.stream(Stream::message_sizes)),
       least_packet_(sizes_.least_packet_payload(context.settings)),
-      least_hops_(simcore::least_hops(context.topology, placement_, *pattern_)),
+      least_hops_(workload::least_hops(context.topology, placement_, *pattern_)),
       messages_(static_cast<std::uint32_t>(params.integer("messages_per_endpoint"))),
       endpoint_bytes_per_ps_(context.settings.injection_gbps() / 8000.0) {
   if (params.has("batch_load")) {
@@ -100,4 +100,4 @@ std::size_t Batch::memory_bytes() const {
   return bytes;
 }
 
-}  // namespace simcore
+}  // namespace simcore::workload

@@ -14,7 +14,7 @@
 #include "workload/arrivals.hpp"
 #include "workload/registry.hpp"
 
-namespace simcore {
+namespace simcore::workload {
 
 /// Without a load, a message is made when the one before it has left, so packet latency holds no
 /// source queueing but the wait for space at the router. With one, messages are made at exponential
@@ -64,4 +64,4 @@ class Batch final : public Workload {
   PerShard<Measured> measured_;
 };
 
-}  // namespace simcore
+}  // namespace simcore::workload

@@ -10,7 +10,7 @@
 #include "params/names.hpp"
 #include "workload/grid_params.hpp"
 
-namespace simcore {
+namespace simcore::workload {
 
 namespace {
 
@@ -169,4 +169,4 @@ std::unique_ptr<RankProgram> build_collective(const Params& params, const Progra
       static_cast<std::uint32_t>(params.integer("iterations")), from_ns(params.real("compute_ns")));
 }
 
-}  // namespace simcore
+}  // namespace simcore::workload

@@ -7,7 +7,7 @@
 
 #include "workload/registry.hpp"
 
-namespace simcore {
+namespace simcore::workload {
 
 /// Bytes of a message.
 inline constexpr std::uint64_t kMostMessageBytes = std::uint64_t{1} << 30;
@@ -37,4 +37,4 @@ class CollectiveProgram final : public RankProgram {
   Picoseconds compute_;
 };
 
-}  // namespace simcore
+}  // namespace simcore::workload

@@ -7,7 +7,7 @@
 #include "traffic/registry.hpp"
 #include "workload/grid_params.hpp"
 
-namespace simcore {
+namespace simcore::workload {
 
 namespace {
 
@@ -165,4 +165,4 @@ std::unique_ptr<RankProgram> build_exchange(const Params& params, const ProgramC
                                 .compute = from_ns(params.real("compute_ns"))});
 }
 
-}  // namespace simcore
+}  // namespace simcore::workload

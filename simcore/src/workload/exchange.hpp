@@ -10,7 +10,7 @@
 #include "traffic/traffic_pattern.hpp"
 #include "workload/registry.hpp"
 
-namespace simcore {
+namespace simcore::workload {
 
 ComponentSpec exchange_spec();
 std::unique_ptr<RankProgram> build_exchange(const Params&, const ProgramContext&);
@@ -92,4 +92,4 @@ class ExchangeProgram final : public RankProgram {
   Settings settings_;
 };
 
-}  // namespace simcore
+}  // namespace simcore::workload

@@ -7,7 +7,7 @@
 #include "params/common_params.hpp"
 #include "params/errors.hpp"
 
-namespace simcore {
+namespace simcore::workload {
 
 namespace {
 
@@ -196,4 +196,4 @@ std::uint32_t share_of(std::uint64_t bytes, std::uint64_t parts) {
   return static_cast<std::uint32_t>(std::max<std::uint64_t>((bytes + parts / 2) / parts, 1));
 }
 
-}  // namespace simcore
+}  // namespace simcore::workload

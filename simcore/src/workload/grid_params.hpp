@@ -7,7 +7,7 @@
 #include "workload/rank_grid.hpp"
 #include "workload/registry.hpp"
 
-namespace simcore {
+namespace simcore::workload {
 
 /// iterations, warmup_iterations, compute_ns.
 std::vector<ParamSpec> iteration_params(std::int64_t iterations, double compute_ns,
@@ -47,4 +47,4 @@ std::uint32_t cells_of_rank(const Params& params, const char* name, std::uint32_
 /// Bytes of an endpoint's message cut into `parts`: rounded, at least one unless there are none.
 std::uint32_t share_of(std::uint64_t bytes, std::uint64_t parts);
 
-}  // namespace simcore
+}  // namespace simcore::workload

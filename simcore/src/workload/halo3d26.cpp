@@ -6,7 +6,7 @@
 #include "params/common_params.hpp"
 #include "params/errors.hpp"
 
-namespace simcore {
+namespace simcore::workload {
 
 namespace {
 
@@ -139,4 +139,4 @@ std::unique_ptr<RankProgram> build_halo3d26(const Params& params, const ProgramC
                                     from_ns(params.real("compute_ns")), read_iterations(params));
 }
 
-}  // namespace simcore
+}  // namespace simcore::workload

@@ -5,7 +5,7 @@
 
 #include "workload/grid_params.hpp"
 
-namespace simcore {
+namespace simcore::workload {
 
 ComponentSpec halo3d26_spec();
 std::unique_ptr<RankProgram> build_halo3d26(const Params&, const ProgramContext&);
@@ -46,4 +46,4 @@ class Halo3d26 final : public RankProgram {
 Halo3d26::MessageBytes halo_message_bytes(const std::array<double, 3>& cells, GridSides block,
                                           double bytes_per_cell);
 
-}  // namespace simcore
+}  // namespace simcore::workload

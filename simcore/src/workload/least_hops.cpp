@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-namespace simcore {
+namespace simcore::workload {
 
 std::uint32_t least_hops(const Topology& topology) {
   std::vector<bool> has_one(topology.routers());
@@ -28,4 +28,4 @@ std::uint32_t least_hops(const Topology& topology, const PlacementMap& placement
   return least == ~0U ? 0 : least;
 }
 
-}  // namespace simcore
+}  // namespace simcore::workload

@@ -7,7 +7,7 @@
 #include "placement/registry.hpp"
 #include "traffic/traffic_pattern.hpp"
 
-namespace simcore {
+namespace simcore::workload {
 
 /// Between any two different endpoints: 0 where a router has several, else 1.
 [[nodiscard]] std::uint32_t least_hops(const Topology& topology);
@@ -17,4 +17,4 @@ namespace simcore {
 [[nodiscard]] std::uint32_t least_hops(const Topology& topology, const PlacementMap& placement,
                                        const TrafficPattern& pattern);
 
-}  // namespace simcore
+}  // namespace simcore::workload

@@ -10,7 +10,7 @@
 #include "stats/batch_means.hpp"
 #include "workload/least_hops.hpp"
 
-namespace simcore {
+namespace simcore::workload {
 
 namespace {
 
@@ -26,7 +26,7 @@ OpenLoop::OpenLoop(std::unique_ptr<TrafficPattern> pattern, const Params& params
       placement_(context.placement),
       sizes_(params, context.stream(Stream::message_sizes)),
       least_packet_(sizes_.least_packet_payload(context.settings)),
-      least_hops_(simcore::least_hops(context.topology, placement_, *pattern_)),
+      least_hops_(workload::least_hops(context.topology, placement_, *pattern_)),
       arrivals_(params, sizes_.mean_time_ps(context.settings), context.stream(Stream::arrivals)),
       packet_bytes_(static_cast<std::uint32_t>(context.settings.packet_bytes)),
       header_bytes_(static_cast<std::uint32_t>(context.settings.header_bytes)),
@@ -406,4 +406,4 @@ std::size_t OpenLoop::memory_bytes() const {
   return bytes;
 }
 
-}  // namespace simcore
+}  // namespace simcore::workload

@@ -14,7 +14,7 @@
 #include "workload/registry.hpp"
 #include "workload/sender_bytes.hpp"
 
-namespace simcore {
+namespace simcore::workload {
 
 /// Sources that never listen: each endpoint's messages are made at times that do not depend on the
 /// network. An endpoint hands over as many messages at a time as it has interfaces, and computes
@@ -171,4 +171,4 @@ class OpenLoop final : public Workload {
   SenderBytes by_sender_;
 };
 
-}  // namespace simcore
+}  // namespace simcore::workload

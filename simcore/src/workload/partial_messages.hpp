@@ -6,7 +6,7 @@
 
 #include "engine/time.hpp"
 
-namespace simcore {
+namespace simcore::workload {
 
 /// Of each receiver mostly one, now and then a few beside it: a list, its records from one pool for
 /// all receivers of a shard. A message is known by a key that no other under way to the same
@@ -75,4 +75,4 @@ class PartialMessages {
   std::uint32_t free_ = kNoHandle;
 };
 
-}  // namespace simcore
+}  // namespace simcore::workload

@@ -6,7 +6,7 @@
 #include "params/common_params.hpp"
 #include "params/errors.hpp"
 
-namespace simcore {
+namespace simcore::workload {
 
 namespace {
 
@@ -318,4 +318,4 @@ EndpointTraffic random_reads_traffic(const Params& params, std::uint32_t endpoin
                          (fenced ? 1.0 : params.real("outstanding_reads_per_core"))};
 }
 
-}  // namespace simcore
+}  // namespace simcore::workload

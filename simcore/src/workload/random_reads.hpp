@@ -9,7 +9,7 @@
 #include "stats/latency_recorder.hpp"
 #include "workload/registry.hpp"
 
-namespace simcore {
+namespace simcore::workload {
 
 ComponentSpec random_reads_spec();
 std::unique_ptr<Workload> build_random_reads(const Params&, const WorkloadContext&);
@@ -108,4 +108,4 @@ class RandomReads final : public Workload {
   PerShard<Measured> measured_;
 };
 
-}  // namespace simcore
+}  // namespace simcore::workload

@@ -2,7 +2,7 @@
 
 #include <limits>
 
-namespace simcore {
+namespace simcore::workload {
 
 namespace {
 
@@ -85,4 +85,4 @@ bool move(GridSides& at, GridSides sides, Step by, bool periodic) {
 
 }  // namespace halo
 
-}  // namespace simcore
+}  // namespace simcore::workload

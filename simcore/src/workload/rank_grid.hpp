@@ -7,7 +7,7 @@
 #include "mpi/job.hpp"
 #include "traffic/grid_sides.hpp"
 
-namespace simcore {
+namespace simcore::workload {
 
 /// The block of `ranks` ranks with the least surface that cuts `sides` evenly; {0, 0, 0}: none
 /// does.
@@ -41,4 +41,4 @@ using Step = std::array<int, 3>;
 [[nodiscard]] bool move(GridSides& at, GridSides sides, Step by, bool periodic);
 }  // namespace halo
 
-}  // namespace simcore
+}  // namespace simcore::workload

@@ -12,7 +12,7 @@
 #include "workload/sweep3d.hpp"
 #include "workload/synthetic.hpp"
 
-namespace simcore {
+namespace simcore::workload {
 
 namespace {
 
@@ -143,4 +143,4 @@ std::unique_ptr<RankProgram> make_rank_program(const std::string& name, const Va
   return entry.program(validate(spec, section), context);
 }
 
-}  // namespace simcore
+}  // namespace simcore::workload

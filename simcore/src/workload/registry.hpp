@@ -17,7 +17,7 @@
 #include "params/resolve_section.hpp"
 #include "placement/registry.hpp"
 
-namespace simcore {
+namespace simcore::workload {
 
 /// What a workload may know of the point that it is part of.
 struct WorkloadContext {
@@ -123,4 +123,4 @@ ResolvedSection resolve_rank_program(const std::string& name, const Value& secti
 std::unique_ptr<RankProgram> make_rank_program(const std::string& name, const Value& section,
                                                const ProgramContext& context);
 
-}  // namespace simcore
+}  // namespace simcore::workload

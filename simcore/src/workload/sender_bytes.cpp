@@ -1,6 +1,6 @@
 #include "workload/sender_bytes.hpp"
 
-namespace simcore {
+namespace simcore::workload {
 
 void SenderBytes::begin(Picoseconds end, bool counted, std::size_t endpoints) {
   end_ = end;
@@ -29,4 +29,4 @@ std::size_t SenderBytes::memory_bytes() const {
   return bytes;
 }
 
-}  // namespace simcore
+}  // namespace simcore::workload

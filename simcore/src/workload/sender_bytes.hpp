@@ -9,7 +9,7 @@
 #include "engine/time.hpp"
 #include "network/per_shard.hpp"
 
-namespace simcore {
+namespace simcore::workload {
 
 /// How evenly senders are served.
 struct SenderShares {
@@ -83,4 +83,4 @@ std::optional<SenderShares> SenderBytes::shares(Sends sends) const {
       .jain = total * total / (static_cast<double>(senders) * static_cast<double>(squares))};
 }
 
-}  // namespace simcore
+}  // namespace simcore::workload

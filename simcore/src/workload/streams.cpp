@@ -13,7 +13,7 @@
 #include "traffic/message_sizes.hpp"
 #include "traffic/pairs.hpp"
 
-namespace simcore {
+namespace simcore::workload {
 
 Streams::Streams(std::vector<EndpointId> partners, const StreamParams& params)
     : params_(params), streams_(partners.size()) {
@@ -228,4 +228,4 @@ EndpointTraffic streams_traffic(const Params& params, std::uint32_t endpoints) {
                         senders * params.real("messages")}}};
 }
 
-}  // namespace simcore
+}  // namespace simcore::workload

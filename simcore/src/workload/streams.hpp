@@ -9,7 +9,7 @@
 #include "workload/partial_messages.hpp"
 #include "workload/registry.hpp"
 
-namespace simcore {
+namespace simcore::workload {
 
 ComponentSpec streams_spec();
 std::unique_ptr<Workload> build_streams(const Params&, const WorkloadContext&);
@@ -76,4 +76,4 @@ class Streams final : public Workload {
   PerShard<Measured> measured_;
 };
 
-}  // namespace simcore
+}  // namespace simcore::workload

@@ -5,7 +5,7 @@
 #include "params/common_params.hpp"
 #include "workload/collective.hpp"
 
-namespace simcore {
+namespace simcore::workload {
 
 namespace {
 
@@ -148,4 +148,4 @@ std::unique_ptr<RankProgram> build_subcom3d_a2a(const Params& params,
                                            read_iterations(params));
 }
 
-}  // namespace simcore
+}  // namespace simcore::workload

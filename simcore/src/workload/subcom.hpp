@@ -7,7 +7,7 @@
 #include "mpi/collectives/registry.hpp"
 #include "workload/grid_params.hpp"
 
-namespace simcore {
+namespace simcore::workload {
 
 ComponentSpec subcom2d_coll_spec();
 std::unique_ptr<RankProgram> build_subcom2d_coll(const Params&, const ProgramContext&);
@@ -40,4 +40,4 @@ class LineCollectives final : public RankProgram {
   Iterations iterations_;
 };
 
-}  // namespace simcore
+}  // namespace simcore::workload

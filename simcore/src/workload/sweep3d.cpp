@@ -5,7 +5,7 @@
 #include "params/common_params.hpp"
 #include "params/errors.hpp"
 
-namespace simcore {
+namespace simcore::workload {
 
 namespace {
 
@@ -130,4 +130,4 @@ std::unique_ptr<RankProgram> build_sweep3d(const Params& params, const ProgramCo
                                    read_iterations(params));
 }
 
-}  // namespace simcore
+}  // namespace simcore::workload

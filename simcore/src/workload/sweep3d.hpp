@@ -3,7 +3,7 @@
 
 #include "workload/grid_params.hpp"
 
-namespace simcore {
+namespace simcore::workload {
 
 ComponentSpec sweep3d_spec();
 std::unique_ptr<RankProgram> build_sweep3d(const Params&, const ProgramContext&);
@@ -47,4 +47,4 @@ class Sweep3d final : public RankProgram {
   Iterations iterations_;
 };
 
-}  // namespace simcore
+}  // namespace simcore::workload

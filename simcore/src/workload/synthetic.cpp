@@ -14,7 +14,7 @@
 #include "workload/batch.hpp"
 #include "workload/open_loop.hpp"
 
-namespace simcore {
+namespace simcore::workload {
 
 namespace {
 
@@ -304,4 +304,4 @@ std::vector<WorkloadEntry> synthetic_entries() {
   return entries;
 }
 
-}  // namespace simcore
+}  // namespace simcore::workload

@@ -5,9 +5,9 @@
 
 #include "workload/registry.hpp"
 
-namespace simcore {
+namespace simcore::workload {
 
 /// One for each synthetic pattern of traffic_registry(), in the same order.
 std::vector<WorkloadEntry> synthetic_entries();
 
-}  // namespace simcore
+}  // namespace simcore::workload

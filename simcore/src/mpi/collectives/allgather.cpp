@@ -5,7 +5,7 @@
 #include "mpi/collectives/registry.hpp"
 #include "mpi/collectives/rounds.hpp"
 
-namespace simcore {
+namespace simcore::mpi {
 namespace {
 
 /// Every block goes once round the ring: (P-1) (a + m b).
@@ -52,4 +52,4 @@ std::vector<CollectiveAlgorithm> allgather_algorithms() {
           {"recursive_doubling", make_schedule<DoublingAllgather>, true}};
 }
 
-}  // namespace simcore
+}  // namespace simcore::mpi

@@ -4,7 +4,7 @@
 #include "mpi/collectives/registry.hpp"
 #include "mpi/collectives/rounds.hpp"
 
-namespace simcore {
+namespace simcore::mpi {
 namespace {
 
 /// An allreduce for 2^k members, made to fit P members. The first 2(P - 2^k) members form pairs. In
@@ -128,4 +128,4 @@ std::vector<CollectiveAlgorithm> allreduce_algorithms() {
           {"rabenseifner", make_schedule<RabenseifnerAllreduce>}};
 }
 
-}  // namespace simcore
+}  // namespace simcore::mpi

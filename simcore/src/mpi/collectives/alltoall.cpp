@@ -4,7 +4,7 @@
 #include "mpi/collectives/registry.hpp"
 #include "mpi/collectives/rounds.hpp"
 
-namespace simcore {
+namespace simcore::mpi {
 namespace {
 
 /// Every member sends to one other in each of P-1 rounds: (P-1) (a + m b). When P is a power of
@@ -75,4 +75,4 @@ std::vector<CollectiveAlgorithm> alltoall_algorithms() {
           {"linear", make_schedule<LinearAlltoall>}};
 }
 
-}  // namespace simcore
+}  // namespace simcore::mpi

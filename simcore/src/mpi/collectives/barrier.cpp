@@ -2,7 +2,7 @@
 #include "mpi/collectives/registry.hpp"
 #include "mpi/collectives/rounds.hpp"
 
-namespace simcore {
+namespace simcore::mpi {
 namespace {
 
 /// In round k every member signals the member 2^k after it (Hensgen, Finkel and Manber,
@@ -31,4 +31,4 @@ std::vector<CollectiveAlgorithm> barrier_algorithms() {
   return {{"dissemination", make_schedule<DisseminationBarrier>}};
 }
 
-}  // namespace simcore
+}  // namespace simcore::mpi

@@ -5,7 +5,7 @@
 #include "mpi/collectives/registry.hpp"
 #include "mpi/collectives/rounds.hpp"
 
-namespace simcore {
+namespace simcore::mpi {
 namespace {
 
 /// Numbers the members from the root on. These numbers are called places; the root has place 0.
@@ -119,4 +119,4 @@ std::vector<CollectiveAlgorithm> reduce_algorithms() {
   return {{"binomial", make_rooted_schedule<BinomialReduce>}};
 }
 
-}  // namespace simcore
+}  // namespace simcore::mpi

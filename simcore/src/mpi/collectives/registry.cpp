@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-namespace simcore {
+namespace simcore::mpi {
 
 namespace {
 
@@ -62,4 +62,4 @@ std::unique_ptr<CollectiveSchedule> make_collective(const std::string& operation
   return named(named(operations(), operation).algorithms, algorithm).make({members, bytes, root});
 }
 
-}  // namespace simcore
+}  // namespace simcore::mpi

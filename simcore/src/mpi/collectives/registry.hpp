@@ -12,7 +12,7 @@
 
 #include "mpi/rank_program.hpp"
 
-namespace simcore {
+namespace simcore::mpi {
 
 /// How large a collective is. `members` is at least 1. `bytes` are what a member contributes
 /// (allreduce, reduce, allgather), what the root sends (broadcast), or what a member sends to each
@@ -63,4 +63,4 @@ std::unique_ptr<CollectiveSchedule> make_collective(const std::string& operation
                                                     std::uint32_t members, std::uint32_t bytes,
                                                     std::uint32_t root = 0);
 
-}  // namespace simcore
+}  // namespace simcore::mpi

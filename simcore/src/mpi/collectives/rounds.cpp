@@ -2,7 +2,7 @@
 
 #include <bit>
 
-namespace simcore {
+namespace simcore::mpi {
 
 Op RoundSchedule::op(std::uint32_t member, std::uint32_t step) const {
   const Exchange its = exchange(member, step / 3);
@@ -30,4 +30,4 @@ std::uint32_t ceil_log2(std::uint32_t n) {
   return static_cast<std::uint32_t>(std::bit_width(n - 1));
 }
 
-}  // namespace simcore
+}  // namespace simcore::mpi

@@ -6,7 +6,7 @@
 
 #include "mpi/rank_program.hpp"
 
-namespace simcore {
+namespace simcore::mpi {
 
 inline constexpr std::uint32_t kNoMember = 0xFFFFFFFFU;
 
@@ -82,4 +82,4 @@ inline std::uint32_t ring_minus(std::uint32_t a, std::uint32_t b, std::uint32_t 
   return static_cast<std::uint32_t>((std::uint64_t{a} + n - b) % n);
 }
 
-}  // namespace simcore
+}  // namespace simcore::mpi

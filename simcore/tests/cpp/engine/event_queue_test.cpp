@@ -7,7 +7,7 @@
 
 #include "engine/random.hpp"
 
-namespace simcore {
+namespace simcore::test {
 namespace {
 
 constexpr std::uint32_t kRouters = 40;
@@ -142,4 +142,4 @@ TEST(EventQueue, ShowsEventsBeforeTheirTurnOnlyToWhoLooksAhead) {
 }
 
 }  // namespace
-}  // namespace simcore
+}  // namespace simcore::test

@@ -8,7 +8,7 @@
 #include <cmath>
 #include <vector>
 
-namespace simcore {
+namespace simcore::test {
 namespace {
 
 constexpr std::size_t kDraws = 4'000'000;
@@ -148,4 +148,4 @@ TEST(Exponential, HasTheSameBitsEverywhere) {
 }
 
 }  // namespace
-}  // namespace simcore
+}  // namespace simcore::test

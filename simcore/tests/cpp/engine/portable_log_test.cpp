@@ -8,7 +8,7 @@
 
 #include "engine/random.hpp"
 
-namespace simcore {
+namespace simcore::test {
 namespace {
 
 double units_off(double found, double expected) {
@@ -46,4 +46,4 @@ TEST(PortableLog, KeepsSmallChances) {
 }
 
 }  // namespace
-}  // namespace simcore
+}  // namespace simcore::test

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace simcore {
+namespace simcore::test {
 namespace {
 
 TEST(Philox, KnownAnswers) {
@@ -42,4 +42,4 @@ TEST(RandomStream, UnitIsNeverZero) {
 }
 
 }  // namespace
-}  // namespace simcore
+}  // namespace simcore::test

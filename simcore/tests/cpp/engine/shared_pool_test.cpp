@@ -7,7 +7,7 @@
 #include "engine/barrier.hpp"
 #include "engine/thread_team.hpp"
 
-namespace simcore {
+namespace simcore::test {
 namespace {
 
 struct Record {
@@ -49,4 +49,4 @@ TEST(SharedPool, RecordsAreOnePossessorsAtATime) {
 }
 
 }  // namespace
-}  // namespace simcore
+}  // namespace simcore::test

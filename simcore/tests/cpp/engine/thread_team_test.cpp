@@ -10,7 +10,7 @@
 
 #include "engine/barrier.hpp"
 
-namespace simcore {
+namespace simcore::test {
 namespace {
 
 TEST(ThreadTeam, CallsEachMemberOnceAJob) {
@@ -78,4 +78,4 @@ TEST(Barrier, NobodyPassesBeforeAllHaveCome) {
 }
 
 }  // namespace
-}  // namespace simcore
+}  // namespace simcore::test

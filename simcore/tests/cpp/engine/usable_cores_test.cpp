@@ -5,7 +5,7 @@
 
 #include <thread>
 
-namespace simcore {
+namespace simcore::test {
 namespace {
 
 TEST(UsableCores, FollowTheQuota) {
@@ -24,4 +24,4 @@ TEST(UsableCores, AreNoMoreThanTheMachineHas) {
 }
 
 }  // namespace
-}  // namespace simcore
+}  // namespace simcore::test

@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <vector>
 
-namespace simcore {
+namespace simcore::test {
 namespace {
 
 constexpr Picoseconds kWidth = 100;
@@ -149,4 +149,4 @@ TEST(WindowTeam, APollEndsItForAll) {
 }
 
 }  // namespace
-}  // namespace simcore
+}  // namespace simcore::test

@@ -9,7 +9,7 @@
 #include "params/errors.hpp"
 #include "support/networks.hpp"
 
-namespace simcore {
+namespace simcore::test {
 namespace {
 
 RandomStream stream(std::uint64_t replicate = 0) { return {1, replicate, Stream::failures}; }
@@ -93,4 +93,4 @@ TEST(Damage, FailedLinksAreNotDegraded) {
 }
 
 }  // namespace
-}  // namespace simcore
+}  // namespace simcore::test

@@ -6,7 +6,7 @@
 #include "params/errors.hpp"
 #include "support/routed.hpp"
 
-namespace simcore {
+namespace simcore::test {
 namespace {
 
 using test::routing_stream;
@@ -183,4 +183,4 @@ TEST_P(EngineConformance, RoutesAroundFailedLinks) {
 INSTANTIATE_TEST_SUITE_P(Engines, EngineConformance, testing::ValuesIn(all_cases()), case_name);
 
 }  // namespace
-}  // namespace simcore
+}  // namespace simcore::test

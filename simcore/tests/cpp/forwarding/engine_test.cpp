@@ -6,7 +6,7 @@
 #include "params/errors.hpp"
 #include "support/routed.hpp"
 
-namespace simcore {
+namespace simcore::test {
 namespace {
 
 using test::list;
@@ -184,4 +184,4 @@ TEST(DimensionOrder, LoadsBothDirectionsOfATorusAlike) {
 }
 
 }  // namespace
-}  // namespace simcore
+}  // namespace simcore::test

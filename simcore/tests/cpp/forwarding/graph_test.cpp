@@ -4,7 +4,7 @@
 #include "forwarding/tables.hpp"
 #include "support/routed.hpp"
 
-namespace simcore {
+namespace simcore::test {
 namespace {
 
 using test::section;
@@ -121,4 +121,4 @@ TEST(PortTables, EntriesThatLeadNowhereAreHoles) {
 }
 
 }  // namespace
-}  // namespace simcore
+}  // namespace simcore::test

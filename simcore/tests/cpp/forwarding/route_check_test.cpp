@@ -3,7 +3,7 @@
 
 #include "support/routed.hpp"
 
-namespace simcore {
+namespace simcore::test {
 namespace {
 
 using test::section;
@@ -84,4 +84,4 @@ TEST(RoutesCheck, TurnsTheCycleOfReversedPaths) {
 }
 
 }  // namespace
-}  // namespace simcore
+}  // namespace simcore::test

@@ -5,7 +5,7 @@
 #include "params/errors.hpp"
 #include "support/routed.hpp"
 
-namespace simcore {
+namespace simcore::test {
 namespace {
 
 using test::section;
@@ -173,4 +173,4 @@ TEST_F(SixteenEndpoints, TwoFlowsShareALinkUnderThePrintedTables) {
 }
 
 }  // namespace
-}  // namespace simcore
+}  // namespace simcore::test

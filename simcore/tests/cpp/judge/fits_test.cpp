@@ -7,7 +7,7 @@
 
 #include "support/networks.hpp"
 
-namespace simcore {
+namespace simcore::test {
 namespace {
 
 using test::list;
@@ -157,4 +157,4 @@ TEST(Fits, RefusesChoicesThatAreNotListed) {
 }
 
 }  // namespace
-}  // namespace simcore
+}  // namespace simcore::test

@@ -7,7 +7,7 @@
 
 #include "support/networks.hpp"
 
-namespace simcore {
+namespace simcore::test {
 namespace {
 
 using test::list;
@@ -167,4 +167,4 @@ TEST(Resolve, RefusesTextsThatNobodyCanRead) {
 }
 
 }  // namespace
-}  // namespace simcore
+}  // namespace simcore::test

@@ -7,7 +7,7 @@
 #include "params/param_spec.hpp"
 #include "support/networks.hpp"
 
-namespace simcore {
+namespace simcore::test {
 namespace {
 
 using test::list;
@@ -152,4 +152,4 @@ TEST(MakeTopology, NamesTheFieldOfEveryImpossibleShape) {
 }
 
 }  // namespace
-}  // namespace simcore
+}  // namespace simcore::test

@@ -8,7 +8,7 @@
 #include "placement/registry.hpp"
 #include "support/networks.hpp"
 
-namespace simcore {
+namespace simcore::test {
 namespace {
 
 using test::section;
@@ -93,4 +93,4 @@ TEST(Blocks, NeedAGridAndSidesThatFit) {
 }
 
 }  // namespace
-}  // namespace simcore
+}  // namespace simcore::test

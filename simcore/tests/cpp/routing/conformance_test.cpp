@@ -13,7 +13,7 @@
 #include "statics/walk.hpp"
 #include "support/routed_networks.hpp"
 
-namespace simcore {
+namespace simcore::test {
 namespace {
 
 using test::RandomLoads;
@@ -247,4 +247,4 @@ INSTANTIATE_TEST_SUITE_P(Samples, RoutingConformance,
                          testing::ValuesIn(test::sample_routed_networks()), test_name);
 
 }  // namespace
-}  // namespace simcore
+}  // namespace simcore::test

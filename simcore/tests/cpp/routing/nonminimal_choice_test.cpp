@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace simcore {
+namespace simcore::test {
 namespace {
 
 TEST(WeightedChoice, GoesStraightOnUpToTheWeightedQueueAside) {
@@ -28,4 +28,4 @@ TEST(WeightedChoice, DoesNotWrapWithLongQueues) {
 }
 
 }  // namespace
-}  // namespace simcore
+}  // namespace simcore::test

@@ -5,7 +5,7 @@
 
 #include "support/points.hpp"
 
-namespace simcore {
+namespace simcore::test {
 namespace {
 
 using test::section;
@@ -137,4 +137,4 @@ TEST(HotLinks, NameTheFlowsOfAnIncast) {
 }
 
 }  // namespace
-}  // namespace simcore
+}  // namespace simcore::test

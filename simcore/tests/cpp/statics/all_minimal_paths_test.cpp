@@ -9,7 +9,7 @@
 
 #include "support/networks.hpp"
 
-namespace simcore {
+namespace simcore::test {
 namespace {
 
 using test::list;
@@ -93,4 +93,4 @@ TEST(AllMinimalPaths, HighestLoadsAreTheIndependentOnes) {
 }
 
 }  // namespace
-}  // namespace simcore
+}  // namespace simcore::test

@@ -11,7 +11,7 @@
 #include "statics/distances.hpp"
 #include "support/networks.hpp"
 
-namespace simcore {
+namespace simcore::test {
 namespace {
 
 using test::list;
@@ -154,4 +154,4 @@ TEST(ClosedForms, SingleRouterHasNoHops) {
 }
 
 }  // namespace
-}  // namespace simcore
+}  // namespace simcore::test

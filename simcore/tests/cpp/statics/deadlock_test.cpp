@@ -7,7 +7,7 @@
 #include "statics/walk.hpp"
 #include "support/networks.hpp"
 
-namespace simcore {
+namespace simcore::test {
 namespace {
 
 using test::list;
@@ -209,4 +209,4 @@ TEST(DeadlockCheck, FindsNonminimalPathsWithTooFewChannels) {
 }
 
 }  // namespace
-}  // namespace simcore
+}  // namespace simcore::test

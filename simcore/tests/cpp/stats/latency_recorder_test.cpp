@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace simcore {
+namespace simcore::test {
 namespace {
 
 TEST(LatencyRecorder, ExactMomentsOfAFewValues) {
@@ -48,4 +48,4 @@ TEST(LatencyRecorder, HistogramHoldsEveryValue) {
 }
 
 }  // namespace
-}  // namespace simcore
+}  // namespace simcore::test

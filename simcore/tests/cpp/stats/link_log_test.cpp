@@ -7,7 +7,7 @@
 #include <random>
 #include <vector>
 
-namespace simcore {
+namespace simcore::test {
 namespace {
 
 TEST(LinkLog, CountsBytesWhereTheyBeginAndTimeWhereItFalls) {
@@ -147,4 +147,4 @@ TEST(LinkLog, DoesNotShowWhenWindowsWereClosedOrHowPortsWereDivided) {
 }
 
 }  // namespace
-}  // namespace simcore
+}  // namespace simcore::test

@@ -4,7 +4,7 @@
 #include "topology/divider.hpp"
 #include "topology/widths.hpp"
 
-namespace simcore {
+namespace simcore::test {
 namespace {
 
 using Integers = std::vector<std::int64_t>;
@@ -45,4 +45,4 @@ TEST(Widths, AreFilledInWhereOneIsZero) {
 }
 
 }  // namespace
-}  // namespace simcore
+}  // namespace simcore::test

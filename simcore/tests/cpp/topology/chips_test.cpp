@@ -6,7 +6,7 @@
 #include "params/errors.hpp"
 #include "support/networks.hpp"
 
-namespace simcore {
+namespace simcore::test {
 namespace {
 
 using test::section;
@@ -105,4 +105,4 @@ TEST(DirectorTree, SaysWhatDoesNotFit) {
 }
 
 }  // namespace
-}  // namespace simcore
+}  // namespace simcore::test

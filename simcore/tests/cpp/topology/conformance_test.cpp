@@ -6,7 +6,7 @@
 
 #include "support/networks.hpp"
 
-namespace simcore {
+namespace simcore::test {
 namespace {
 
 class TopologyConformance : public testing::TestWithParam<Value> {
@@ -210,4 +210,4 @@ TEST(TopologyRegistry, EveryKindIsAmongTheSamples) {
 }
 
 }  // namespace
-}  // namespace simcore
+}  // namespace simcore::test

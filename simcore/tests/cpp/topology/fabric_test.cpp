@@ -4,7 +4,7 @@
 #include "params/errors.hpp"
 #include "support/routed.hpp"
 
-namespace simcore {
+namespace simcore::test {
 namespace {
 
 using test::list;
@@ -162,4 +162,4 @@ TEST(Fabric, WrongTablesAreNamed) {
 }
 
 }  // namespace
-}  // namespace simcore
+}  // namespace simcore::test

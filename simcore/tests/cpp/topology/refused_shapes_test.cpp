@@ -4,7 +4,7 @@
 #include "params/errors.hpp"
 #include "support/networks.hpp"
 
-namespace simcore {
+namespace simcore::test {
 namespace {
 
 using test::list;
@@ -132,4 +132,4 @@ INSTANTIATE_TEST_SUITE_P(
                 "either"}));
 
 }  // namespace
-}  // namespace simcore
+}  // namespace simcore::test

@@ -12,7 +12,7 @@
 #include "topology/dragonfly_plus.hpp"
 #include "topology/fat_tree.hpp"
 
-namespace simcore {
+namespace simcore::test {
 namespace {
 
 using test::list;
@@ -384,4 +384,4 @@ TEST(HyperXShapes, UnderprovisionedOnesAreBuiltOnDemand) {
 }
 
 }  // namespace
-}  // namespace simcore
+}  // namespace simcore::test

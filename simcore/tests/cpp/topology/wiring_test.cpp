@@ -5,7 +5,7 @@
 
 #include "support/networks.hpp"
 
-namespace simcore {
+namespace simcore::test {
 namespace {
 
 using test::list;
@@ -125,4 +125,4 @@ TEST(DragonflyWiring, ParallelSurplusUsesEveryPortThatCanPair) {
 }
 
 }  // namespace
-}  // namespace simcore
+}  // namespace simcore::test

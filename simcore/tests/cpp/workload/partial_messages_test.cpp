@@ -8,7 +8,7 @@
 
 #include "engine/random.hpp"
 
-namespace simcore {
+namespace simcore::test {
 namespace {
 
 TEST(PartialMessages, OneAfterTheOther) {
@@ -47,4 +47,4 @@ TEST(PartialMessages, AnyNumberSideBySide) {
 }
 
 }  // namespace
-}  // namespace simcore
+}  // namespace simcore::test
