@@ -43,6 +43,7 @@ def checks() -> list[Check]:
         Check("ruff format", ["ruff", "format", "--check", "--quiet", "."]),
         Check("file sizes", [PYTHON, "tools/check_sizes.py"]),
         Check("simcore without Python", [PYTHON, "tools/check_bindings.py"]),
+        Check("namespaces of simcore", [PYTHON, "tools/check_namespaces.py"]),
         Check("clang-format", ["clang-format", "--dry-run", "-Werror", *_cpp_files()]),
         Check("import rules", ["lint-imports", "--no-cache"]),
         Check("mypy", ["mypy", "--no-error-summary"]),
