@@ -167,7 +167,10 @@ void EventQueue::rank_group(Event* events, std::uint32_t n) {
   for (std::uint32_t i = 0; i < n; i += kLanes) {
     Lanes own, before{};
     std::memcpy(&own, &offsets[i], sizeof(own));
-    for (std::uint32_t j = 0; j < n; ++j) before -= own > offsets[j];  // true is -1
+    for (std::uint32_t j = 0; j < n; ++j) {
+      const std::int32_t other = offsets[j];
+      before -= own > Lanes{other, other, other, other};  // true is -1
+    }
     std::memcpy(&ranks[i], &before, sizeof(before));
   }
   // Events of one instant have the same rank, and all ranks then add up to less.

@@ -23,7 +23,8 @@ Interfaces::Interfaces(PacketState& state, Credits& credits, PortMeter& meter, W
       endpoint_latency_(state.settings.endpoint_latency),
       may_send_ahead_(!state.settings.detailed() && networks_ == 1 && interfaces_ == 1 &&
                       state.settings.injection_channels == 1 &&
-                      state.settings.switching != Switching::store_and_forward),
+                      state.settings.switching != Switching::store_and_forward &&
+                      endpoint_latency_ + state.settings.router_latency > 0),
       queues_(std::size_t{state.network.endpoints()} * networks_) {
   if (networks_ > 1) {
     shares_.emplace(network_.interfaces(), state.settings.network_weights,
