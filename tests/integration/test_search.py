@@ -140,7 +140,8 @@ def test_a_search_goes_on_after_its_failed_runs_are_retried(stack: Stack, engine
     (figure,) = answer["figures"]
     labels = {row["label"] for panel in figure["panels"] for row in panel["rows"]}
     assert labels == {"ring", "mesh"}
-    assert answer["left_out"] == []
+    # A mesh may carry all that is offered; of the ring, whose runs were retried, nothing is missing.
+    assert [text for text in answer["left_out"] if "mesh" not in text] == []
 
 
 def test_a_search_that_does_not_bracket_says_so(stack: Stack, engine: Engine) -> None:
